@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox'
+import { Enum, Nullable } from './common.ts'
+import { generatorIds } from './load-profile.ts'
+import type { ServerManifest } from './manifest.ts'
+import { platforms } from './manifest.ts'
+
+/** A tool or generator as a runner found it. `version` null: not found, `why` says so. */
+export const FoundTool = Type.Object({
+  name: Type.String(),
+  version: Nullable(Type.String()),
+  path: Nullable(Type.String()),
+  sha256: Nullable(Type.String()),
+  why: Nullable(Type.String()),
+  install: Type.Array(Type.String(), { description: 'commands that would install it' }),
+})
+export type FoundTool = Static<typeof FoundTool>
+
+export const Capabilities = Type.Object({
+  platform: Enum(platforms),
+  arch: Type.String(),
+  cpus: Type.Integer({ minimum: 1 }),
+  tools: Type.Array(FoundTool),
+  generators: Type.Array(Type.Object({ ...FoundTool.properties, name: Enum(generatorIds) })),
+})
+export type Capabilities = Static<typeof Capabilities>
+
+const numbers = (version: string): number[] => (version.match(/\d+/g) ?? []).map(Number)
+
+/** Compares dotted numeric versions: negative when `a` is older than `b`. */
+export const compareVersions = (a: string, b: string): number => {
+  const [left, right] = [numbers(a), numbers(b)]
+  for (let i = 0; i < Math.max(left.length, right.length); i++) {
+    const difference = (left[i] ?? 0) - (right[i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Why a server cannot run on a host with these capabilities; empty when it can. */
+export const whyNotRunnable = (manifest: Pick<ServerManifest, 'platforms' | 'tools'>, host: Capabilities): string[] => {
+  if (!manifest.platforms.includes(host.platform)) {
+    return [`runs on ${manifest.platforms.join(', ')} only, this host is ${host.platform}`]
+  }
+  return manifest.tools.flatMap(({ name, minimum }) => {
+    const found = host.tools.find((tool) => tool.name === name)
+    if (!found?.version) {
+      const how = found?.install[0]
+      return [`${name} was not found${how ? ` (${how})` : ''}`]
+    }
+    if (minimum && compareVersions(found.version, minimum) < 0) {
+      return [`${name} ${minimum} or newer is needed, ${found.version} was found`]
+    }
+    return []
+  })
+}

@@ -1,0 +1,35 @@
+import Type, { type Static, type TSchema } from 'typebox'
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const Enum = <T extends readonly string[]>(values: T, options: object = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })
+
+export const Id = Type.String({ minLength: 1, maxLength: 64, description: 'UUID' })
+export const Slug = Type.String({
+  pattern: '^[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)?$',
+  maxLength: 100,
+  description: 'lower-case identifier, for a server `<language>/<name>`',
+})
+export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
+export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+export const Quantity = Type.Number({ minimum: 0 })
+
+/** RFC 9457 problem details. `errors[].path` is a JSON pointer into the body, or a query/path parameter name. */
+export const Problem = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  code: Type.String(),
+  detail: Type.String(),
+  requestId: Type.String(),
+  errors: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
+})
+export type Problem = Static<typeof Problem>
+
+export const Page = <T extends TSchema>(item: T) =>
+  Type.Object({ items: Type.Array(item), nextCursor: Nullable(Type.String()) })
+export const PageQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+})
+export type PageQuery = Static<typeof PageQuery>

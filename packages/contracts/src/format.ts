@@ -1,0 +1,60 @@
+/** No-break space: stands before every unit. */
+const nbsp = '\u00a0'
+
+const prefixes = [
+  { limit: 1e9, divisor: 1e9, suffix: 'G' },
+  { limit: 1e6, divisor: 1e6, suffix: 'M' },
+  { limit: 1e4, divisor: 1e3, suffix: 'k' },
+] as const
+
+const scaleOf = (value: number) => prefixes.find((p) => Math.abs(value) >= p.limit) ?? { divisor: 1, suffix: '' }
+
+const decimalsFor = (halfWidth: number): number =>
+  halfWidth >= 1 || halfWidth === 0 ? 0 : Math.min(2, Math.ceil(-Math.log10(halfWidth)))
+
+/**
+ * A rate or count rounded to what its interval supports: `131 k ± 2 k`, `75.6 k ± 0.9 k`; three digits without interval.
+ * The exact value belongs in the tooltip and the table.
+ */
+export const formatFigure = (
+  median: number | null,
+  interval?: { low: number; high: number } | null,
+): { value: string; interval: string | null } => {
+  if (median === null) return { value: '–', interval: null }
+  const { divisor, suffix } = scaleOf(median)
+  const scaled = median / divisor
+  const unit = suffix ? `${nbsp}${suffix}` : ''
+  if (!interval) {
+    const digits = Math.abs(scaled) >= 100 ? 0 : Math.abs(scaled) >= 10 ? 1 : suffix ? 2 : Math.abs(scaled) >= 1 ? 1 : 2
+    return { value: `${scaled.toFixed(digits)}${unit}`, interval: null }
+  }
+  const halfWidth = Math.max(interval.high - median, median - interval.low) / divisor
+  const digits = decimalsFor(halfWidth)
+  return { value: `${scaled.toFixed(digits)}${unit}`, interval: `±${nbsp}${halfWidth.toFixed(digits)}${unit}` }
+}
+
+/** µs as the unit a person reads: under 1 ms two decimals of ms, under 10 ms one, then whole; seconds from 10 s. */
+export const formatLatency = (us: number | null): string => {
+  if (us === null) return '–'
+  const ms = us / 1000
+  if (ms >= 10_000) return `${(ms / 1000).toFixed(1)}${nbsp}s`
+  return `${ms < 1 ? ms.toFixed(2) : ms < 10 ? ms.toFixed(1) : Math.round(ms)}${nbsp}ms`
+}
+
+/** Bytes in decimal units: `41.2 MB`. */
+export const formatBytes = (bytes: number | null): string => {
+  if (bytes === null) return '–'
+  const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const scaled = bytes / 1000 ** power
+  return `${power === 0 || scaled >= 100 ? Math.round(scaled) : scaled.toFixed(1)}${nbsp}${units[power]}`
+}
+
+/** Seconds as `45 s`, `3 min 20 s`, `2 h 5 min`. */
+export const formatDuration = (seconds: number | null): string => {
+  if (seconds === null) return '–'
+  const whole = Math.round(seconds)
+  if (whole < 60) return seconds < 10 && seconds !== whole ? `${seconds.toFixed(1)}${nbsp}s` : `${whole}${nbsp}s`
+  if (whole < 3600) return `${Math.floor(whole / 60)}${nbsp}min${whole % 60 ? ` ${whole % 60}${nbsp}s` : ''}`
+  return `${Math.floor(whole / 3600)}${nbsp}h${Math.floor((whole % 3600) / 60) ? ` ${Math.floor((whole % 3600) / 60)}${nbsp}min` : ''}`
+}

@@ -1,0 +1,58 @@
+/** Life of a run. `verify again` and `stop` happen inside COLLECTING. */
+export const runStatuses = [
+  'QUEUED',
+  'CLAIMED',
+  'PREPARING',
+  'STARTING',
+  'VERIFYING',
+  'WARMING_UP',
+  'MEASURING',
+  'COLLECTING',
+  'SUCCEEDED',
+  'FAILED',
+  'CANCELLED',
+  'TIMED_OUT',
+  'LOST',
+] as const
+export type RunStatus = (typeof runStatuses)[number]
+
+export const activeStatuses = [
+  'CLAIMED',
+  'PREPARING',
+  'STARTING',
+  'VERIFYING',
+  'WARMING_UP',
+  'MEASURING',
+  'COLLECTING',
+] as const
+export type ActiveStatus = (typeof activeStatuses)[number]
+
+export const terminalStatuses = ['SUCCEEDED', 'FAILED', 'CANCELLED', 'TIMED_OUT', 'LOST'] as const
+export type TerminalStatus = (typeof terminalStatuses)[number]
+
+const ends = ['FAILED', 'CANCELLED', 'TIMED_OUT', 'LOST'] as const
+
+/** The pure table of legal transitions: every write of a status is compare-and-set along one of these. */
+export const transitions: Record<RunStatus, readonly RunStatus[]> = {
+  QUEUED: ['CLAIMED', 'CANCELLED'],
+  CLAIMED: ['PREPARING', ...ends],
+  PREPARING: ['STARTING', ...ends],
+  STARTING: ['VERIFYING', ...ends],
+  VERIFYING: ['WARMING_UP', ...ends],
+  WARMING_UP: ['MEASURING', ...ends],
+  MEASURING: ['COLLECTING', ...ends],
+  COLLECTING: ['SUCCEEDED', ...ends],
+  SUCCEEDED: [],
+  FAILED: [],
+  CANCELLED: [],
+  TIMED_OUT: [],
+  LOST: [],
+}
+
+export const isTerminal = (status: RunStatus): status is TerminalStatus => transitions[status].length === 0
+export const isActive = (status: RunStatus): status is ActiveStatus => !isTerminal(status) && status !== 'QUEUED'
+export const canMove = (from: RunStatus, to: RunStatus): boolean => transitions[from].includes(to)
+
+/** A job's status is derived from its runs and stored for lists. */
+export const jobStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'] as const
+export type JobStatus = (typeof jobStatuses)[number]

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox'
+import { Capabilities } from './capabilities.ts'
+import { Id, Instant, Nullable } from './common.ts'
+import { HostFacts } from './host-facts.ts'
+
+export const RunnerEntry = Type.Object({
+  id: Id,
+  name: Type.String(),
+  version: Type.String(),
+  online: Type.Boolean(),
+  lastHeartbeatAt: Instant,
+  registeredAt: Instant,
+  environment: Type.Object({ id: Id, name: Type.String() }),
+  hostId: Id,
+  hostFacts: HostFacts,
+  environmentFingerprint: Type.String(),
+  capabilities: Capabilities,
+  currentRun: Nullable(
+    Type.Object({
+      id: Id,
+      jobId: Id,
+      jobNumber: Type.Integer(),
+      serverId: Type.String(),
+      scenarioId: Type.String(),
+      status: Type.String(),
+    }),
+  ),
+})
+export type RunnerEntry = Static<typeof RunnerEntry>
+export const RunnerList = Type.Object({ items: Type.Array(RunnerEntry) })
+export type RunnerList = Static<typeof RunnerList>
+
+export const EnvironmentEntry = Type.Object({
+  id: Id,
+  name: Type.String(),
+  notes: Nullable(Type.String()),
+  hosts: Type.Array(Type.Object({ id: Id, name: Type.String(), role: Type.String() })),
+  runners: Type.Array(Type.String()),
+})
+export type EnvironmentEntry = Static<typeof EnvironmentEntry>
+export const EnvironmentList = Type.Object({ items: Type.Array(EnvironmentEntry) })
+export type EnvironmentList = Static<typeof EnvironmentList>

@@ -1,0 +1,115 @@
+import Type, { type Static } from 'typebox'
+import { Capabilities } from './capabilities.ts'
+import { Count, Enum, Id, Instant, Nullable, Quantity } from './common.ts'
+import { HostFacts } from './host-facts.ts'
+import { LoadProfile } from './load-profile.ts'
+import { HostUsage, ProcessUsage } from './metrics.ts'
+import { LogLine, RunError, Sample, StartFacts } from './run.ts'
+import { activeStatuses } from './run-status.ts'
+
+/** Seconds: the lease lasts `lease`, a heartbeat comes at least every `heartbeat`. */
+export const leaseSeconds = 30
+export const heartbeatSeconds = 5
+
+/** POST /runner/register: on start and whenever capabilities change. A new incarnation loses what an older one held. */
+export const RegisterRunner = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  incarnation: Type.String({ minLength: 8, maxLength: 64, description: 'new for each process' }),
+  version: Type.String({ maxLength: 40 }),
+  capabilities: Capabilities,
+  hostFacts: HostFacts,
+})
+export type RegisterRunner = Static<typeof RegisterRunner>
+
+export const Registered = Type.Object({
+  runnerId: Id,
+  environmentId: Id,
+  environmentName: Type.String(),
+  /** name of the queue that delivers this environment's run ids */
+  queue: Type.String(),
+})
+export type Registered = Static<typeof Registered>
+
+/** POST /runner/presence, at least every 5 s while idle */
+export const Presence = Type.Object({ incarnation: Type.String() })
+
+/** POST /runner/claim: 200 with the plan, or 409 RUN_NOT_CLAIMABLE (someone has it, or it is over), 409 ENVIRONMENT_BUSY. */
+export const ClaimRun = Type.Object({ runId: Id, incarnation: Type.String() })
+export type ClaimRun = Static<typeof ClaimRun>
+
+export const RunPlan = Type.Object({
+  runId: Id,
+  jobId: Id,
+  jobNumber: Type.Integer(),
+  serverId: Type.String(),
+  scenarioId: Type.String(),
+  /** SHA-256 of the manifest and scenario the API knows; the runner refuses to measure others (CATALOGUE_MISMATCH) */
+  manifestRevision: Type.String(),
+  scenarioRevision: Type.String(),
+  profile: LoadProfile,
+  warmupSeconds: Quantity,
+  round: Type.Integer(),
+  attempt: Type.Integer(),
+  /** fencing token: every further call for this run carries it */
+  lease: Type.String(),
+  /** the whole run must end within this many seconds */
+  deadlineSeconds: Quantity,
+})
+export type RunPlan = Static<typeof RunPlan>
+
+/**
+ * POST /runner/runs/{id}/heartbeat: renews the lease and hands over what is new since the last one. Lines are
+ * identified by `seq`, so a repeated heartbeat stores nothing twice. 409 LEASE_LOST: stop, the run is not yours.
+ */
+export const Heartbeat = Type.Object({
+  lease: Type.String(),
+  phases: Type.Array(Type.Object({ status: Enum(activeStatuses), at: Instant }), { maxItems: 16 }),
+  progress: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+  samples: Type.Array(Sample, { maxItems: 1000 }),
+  log: Type.Array(LogLine, { maxItems: 1000 }),
+})
+export type Heartbeat = Static<typeof Heartbeat>
+export const HeartbeatAnswer = Type.Object({ cancel: Type.Boolean() })
+export type HeartbeatAnswer = Static<typeof HeartbeatAnswer>
+
+/** What a generator left behind. The API parses it: the runner never sends a figure that the raw output does not hold. */
+export const GeneratorOutput = Type.Object({
+  argv: Type.Array(Type.String()),
+  generatorVersion: Nullable(Type.String()),
+  exitCode: Nullable(Type.Integer()),
+  startedAt: Instant,
+  wallSeconds: Quantity,
+  stdout: Type.String(),
+  stderr: Type.String(),
+  files: Type.Array(Type.Object({ name: Type.String(), content: Type.String() })),
+})
+export type GeneratorOutput = Static<typeof GeneratorOutput>
+
+/** Evidence taken by the runner around the measurement. */
+export const Measurement = Type.Object({
+  output: GeneratorOutput,
+  server: ProcessUsage,
+  generator: ProcessUsage,
+  host: HostUsage,
+  /** true: a process of the server ended while it was under load */
+  serverDied: Type.Boolean(),
+  /** bytes of one whole response on the wire as the verifier saw it */
+  responseBytes: Nullable(Count),
+})
+export type Measurement = Static<typeof Measurement>
+
+/** POST /runner/runs/{id}/finish: once; the same call again answers the same. */
+export const FinishRun = Type.Object({
+  lease: Type.String(),
+  outcome: Enum(['SUCCEEDED', 'FAILED', 'CANCELLED', 'TIMED_OUT'] as const),
+  error: Nullable(RunError),
+  finishedAt: Instant,
+  phases: Heartbeat.properties.phases,
+  log: Heartbeat.properties.log,
+  samples: Heartbeat.properties.samples,
+  start: Nullable(StartFacts),
+  /** present when the outcome is SUCCEEDED, and on VERIFY_AGAIN_FAILED or TARGET_DIED where there is evidence */
+  measurement: Nullable(Measurement),
+})
+export type FinishRun = Static<typeof FinishRun>
+export const Finished = Type.Object({ status: Type.String() })

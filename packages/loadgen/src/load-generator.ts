@@ -1,0 +1,69 @@
+import type { GeneratorId, LoadProfile, Metrics, MissingReasons } from '@wrkbench/contracts'
+
+/** Where the load goes. `path` carries the query; the generator only ever sees the finished URL. */
+export interface Target {
+  host: string
+  port: number
+  method: 'GET'
+  path: string
+  headers: Record<string, string>
+}
+
+/** What to execute: arguments after the executable, files to write first, files to collect afterwards (relative to the working folder). */
+export interface LoadPlan {
+  args: string[]
+  files: { name: string; content: string }[]
+  outputs: string[]
+  /** seconds the generator should take; null when bounded by a request count */
+  expectedSeconds: number | null
+}
+
+/** Raw output of a finished generator, whichever way it came: run here, pasted or posted. */
+export interface RawOutput {
+  stdout: string
+  stderr: string
+  files: { name: string; content: string }[]
+  exitCode: number | null
+}
+
+/** `no-result`: the output holds none (aborted, refused, foreign, cut off). Never zeros instead. */
+export type ParseOutcome =
+  | { kind: 'result'; metrics: Metrics; missing: MissingReasons; version: string | null }
+  | { kind: 'no-result'; reason: string; line: number | null }
+
+export interface ProfileProblem {
+  field: keyof LoadProfile
+  message: string
+}
+
+/** The plug point: one file per load generator. Pure; no process is started here. */
+export interface LoadGenerator {
+  readonly id: GeneratorId
+  readonly displayName: string
+  readonly homepage: string
+  readonly capabilities: {
+    threads: boolean
+    pipeline: boolean
+    rate: boolean
+    requests: boolean
+    keepAliveOff: boolean
+    percentiles: readonly string[]
+    exactMicroseconds: boolean
+  }
+  /** what a reader of its figures should know, one sentence each */
+  readonly notes: readonly string[]
+  readonly detect: {
+    /** executable on PATH; null: it comes as an npm package of the runner */
+    command: string | null
+    versionArgs: readonly string[]
+    parseVersion(output: string): string | null
+    /** one command per package manager */
+    install: readonly string[]
+  }
+  /** raised whenever `parse` changes a figure, so that stored outputs can be parsed again */
+  readonly parserVersion: number
+  /** problems of a profile that this generator cannot run, by field */
+  check(profile: LoadProfile): ProfileProblem[]
+  plan(profile: LoadProfile, target: Target): LoadPlan
+  parse(output: RawOutput, profile: LoadProfile | null): ParseOutcome
+}
