@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Enum, Nullable } from './common.ts'
-import { generatorIds } from './load-profile.ts'
+import { generatorIds } from './generator-ids.ts'
 import type { ServerManifest } from './manifest.ts'
 import { platforms } from './manifest.ts'
 

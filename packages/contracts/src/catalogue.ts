@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { FoundTool } from './capabilities.ts'
 import { Count, Enum, Nullable, Slug } from './common.ts'
-import { generatorIds } from './load-profile.ts'
+import { generatorIds } from './generator-ids.ts'
 import { classifications } from './manifest.ts'
 
 /** Where a server can run, runner by runner, and why not. */

@@ -21,7 +21,8 @@ export const formatFigure = (
   interval?: { low: number; high: number } | null,
 ): { value: string; interval: string | null } => {
   if (median === null) return { value: '–', interval: null }
-  const { divisor, suffix } = scaleOf(median)
+  // the prefix is chosen after rounding, so that 999 960 is 1.00 M and not 1000 k
+  const { divisor, suffix } = scaleOf(Number(median.toPrecision(interval ? 5 : 3)))
   const scaled = median / divisor
   const unit = suffix ? `${nbsp}${suffix}` : ''
   if (!interval) {
@@ -37,15 +38,15 @@ export const formatFigure = (
 export const formatLatency = (us: number | null): string => {
   if (us === null) return '–'
   const ms = us / 1000
-  if (ms >= 10_000) return `${(ms / 1000).toFixed(1)}${nbsp}s`
-  return `${ms < 1 ? ms.toFixed(2) : ms < 10 ? ms.toFixed(1) : Math.round(ms)}${nbsp}ms`
+  if (ms >= 9999.5) return `${(ms / 1000).toFixed(1)}${nbsp}s`
+  return `${ms < 0.995 ? ms.toFixed(2) : ms < 9.95 ? ms.toFixed(1) : Math.round(ms)}${nbsp}ms`
 }
 
 /** Bytes in decimal units: `41.2 MB`. */
 export const formatBytes = (bytes: number | null): string => {
   if (bytes === null) return '–'
   const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(Number(bytes.toPrecision(3))) / 3))
   const scaled = bytes / 1000 ** power
   return `${power === 0 || scaled >= 100 ? Math.round(scaled) : scaled.toFixed(1)}${nbsp}${units[power]}`
 }

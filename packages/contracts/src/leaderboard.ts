@@ -3,7 +3,7 @@ import { Count, Enum, Id, Instant, Nullable, Quantity } from './common.ts'
 import { Flag } from './flags.ts'
 import { HostFacts } from './host-facts.ts'
 import { LoadProfile } from './load-profile.ts'
-import { metricIds } from './metrics.ts'
+import { metricIds } from './metric-catalogue.ts'
 
 export const LeaderboardQuery = Type.Object({
   scenario: Type.Optional(Type.String({ description: 'default: the one measured last' })),

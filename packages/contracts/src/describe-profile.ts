@@ -1,0 +1,29 @@
+import type { LoadProfile, LoadProfileInput } from './load-profile.ts'
+
+/** Fills the defaults in: wrk gets one thread unless told otherwise, pipeline 1, keep-alive on, timeout 10 s. */
+export const completeProfile = (input: LoadProfileInput): LoadProfile => ({
+  generator: input.generator,
+  connections: input.connections,
+  threads: input.threads ?? (input.generator === 'wrk' ? 1 : null),
+  durationSeconds: input.durationSeconds ?? null,
+  requests: input.requests ?? null,
+  pipeline: input.pipeline ?? 1,
+  rate: input.rate ?? null,
+  keepAlive: input.keepAlive ?? true,
+  timeoutSeconds: input.timeoutSeconds ?? 10,
+})
+
+/** One line a person recognises, e.g. `wrk · 64 connections · 2 threads · 5 s`. */
+export const describeProfile = (p: LoadProfile): string =>
+  [
+    p.generator,
+    `${p.connections} connection${p.connections === 1 ? '' : 's'}`,
+    p.threads ? `${p.threads} thread${p.threads === 1 ? '' : 's'}` : null,
+    p.durationSeconds !== null ? `${p.durationSeconds} s` : null,
+    p.requests !== null ? `${p.requests.toLocaleString('en')} requests` : null,
+    p.pipeline > 1 ? `pipelined ${p.pipeline} deep` : null,
+    p.rate !== null ? `${p.rate.toLocaleString('en')} req/s offered` : null,
+    p.keepAlive ? null : 'no keep-alive',
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { formatBytes, formatDuration, formatFigure, formatLatency } from './format.ts'
+
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
+const figure = (median: number | null, low?: number, high?: number) => {
+  const shown = formatFigure(median, low === undefined || high === undefined ? null : { low, high })
+  return [plain(shown.value), plain(shown.interval)]
+}
+
+describe('formatFigure', () => {
+  it('rounds to what the interval supports', () => {
+    expect(figure(131_268.51, 129_300, 133_200)).toEqual(['131 k', '± 2 k'])
+    expect(figure(75_632, 74_732, 76_532)).toEqual(['75.6 k', '± 0.9 k'])
+    expect(figure(75_632, 75_600, 75_664)).toEqual(['75.63 k', '± 0.03 k'])
+  })
+
+  it('never shows more digits than a wide interval allows', () => {
+    expect(figure(131_268, 91_000, 171_000)).toEqual(['131 k', '± 40 k'])
+    expect(figure(812, 700, 900)).toEqual(['812', '± 112'])
+  })
+
+  it('takes the wider side of a lopsided interval', () => {
+    expect(figure(100_000, 99_000, 108_000)).toEqual(['100 k', '± 8 k'])
+  })
+
+  it('keeps three digits without an interval and a dash without a value', () => {
+    expect(figure(131_268.51)).toEqual(['131 k', null])
+    expect(figure(56_915.02)).toEqual(['56.9 k', null])
+    expect(figure(4103.44)).toEqual(['4103', null])
+    expect(figure(2_345_678)).toEqual(['2.35 M', null])
+    expect(figure(null)).toEqual(['–', null])
+  })
+
+  it('steps up a prefix when rounding would reach it', () => {
+    expect(figure(999_960)).toEqual(['1.00 M', null])
+    expect(figure(9_999.7, 9_990, 10_010)).toEqual(['10000', '± 10'])
+  })
+})
+
+describe('formatLatency', () => {
+  it.each([
+    [12, '0.01 ms'],
+    [348, '0.35 ms'],
+    [996, '1.0 ms'],
+    [1_240, '1.2 ms'],
+    [9_960, '10 ms'],
+    [53_907, '54 ms'],
+    [12_400_000, '12.4 s'],
+    [null, '–'],
+  ])('%s µs is %s', (us, text) => expect(plain(formatLatency(us))).toBe(text))
+})
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0 B'],
+    [950, '950 B'],
+    [1_000, '1.0 kB'],
+    [41_230_000, '41.2 MB'],
+    [999_960, '1.0 MB'],
+    [2.6e12, '2.6 TB'],
+    [null, '–'],
+  ])('%s is %s', (bytes, text) => expect(plain(formatBytes(bytes))).toBe(text))
+})
+
+describe('formatDuration', () => {
+  it.each([
+    [0, '0 s'],
+    [2.5, '2.5 s'],
+    [45, '45 s'],
+    [200, '3 min 20 s'],
+    [3600, '1 h'],
+    [7500, '2 h 5 min'],
+    [null, '–'],
+  ])('%s s is %s', (seconds, text) => expect(plain(formatDuration(seconds))).toBe(text))
+})

@@ -1,0 +1,2 @@
+export const generatorIds = ['wrk', 'bombardier', 'ab', 'autocannon'] as const
+export type GeneratorId = (typeof generatorIds)[number]
