@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { activeStatuses, canMove, isActive, isTerminal, runStatuses, terminalStatuses, transitions } from './run-status.ts'
+import {
+  activeStatuses,
+  canMove,
+  isActive,
+  isTerminal,
+  runStatuses,
+  terminalStatuses,
+  transitions,
+} from './run-status.ts'
 
 describe('life of a run', () => {
   it('reaches success only through every phase, in order', () => {
