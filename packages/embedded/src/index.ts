@@ -1,0 +1,7 @@
+export * from './exit-of.ts'
+export * from './find-executable.ts'
+export * from './free-port.ts'
+export * from './postgres.ts'
+export * from './process-table.ts'
+export * from './redis.ts'
+export * from './unprivileged-user.ts'

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createEmptyDatabase } from './create-database.ts'
+import { notRun } from './not-run.ts'
+
+export type QueueBackend = {
+  name: 'redis' | 'postgres'
+  /** what the processes get as QUEUE_URL; nobody else uses this namespace */
+  url: string
+  drop: () => Promise<void>
+}
+
+/**
+ * Every backend a queue test has to pass on: `describe.each(await queueBackends())('on $name', …)`.
+ * Without a redis-server only PostgreSQL is left, and that is reported.
+ */
+export const queueBackends = async (): Promise<QueueBackend[]> => {
+  const postgres = await createEmptyDatabase()
+  const redisUrl = inject('redisUrl')
+  if (!redisUrl) {
+    notRun('queue tests on Redis', 'redis-server was not found: apt-get install redis-server')
+    return [{ name: 'postgres', ...postgres }]
+  }
+  return [
+    { name: 'redis', url: `${redisUrl}/${await nextNamespace()}`, drop: async () => {} },
+    { name: 'postgres', ...postgres },
+  ]
+}
+
+/** Redis databases are numbered; the test server's sequence gives each caller its own, whichever process it is in. */
+const nextNamespace = async (): Promise<number> => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ n: number }>("SELECT nextval('redis_namespace')::int AS n")
+    return rows[0]?.n ?? 0
+  } finally {
+    await client.end()
+  }
+}
