@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createConnection, createServer } from 'node:net'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LoadProfile } from '@wrkbench/contracts'
+import { generatorOf } from '@wrkbench/loadgen'
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+const untilListening = async (port: number): Promise<void> => {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const socket = createConnection({ port, host: '127.0.0.1' })
+    const connected = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)])
+    socket.destroy()
+    if (connected) return
+    await sleep(10)
+  }
+  throw new Error(`nothing listens on port ${port}`)
+}
+
+const executableOf = (profile: LoadProfile): string[] => {
+  const { command } = generatorOf(profile.generator).detect
+  if (command) return [command]
+  const require = createRequire(path.resolve('workers/runner/package.json'))
+  return [process.execPath, require.resolve('autocannon/autocannon.js')]
+}
+
+const load = async (profile: LoadProfile, port: number, requestPath: string): Promise<number> => {
+  const generator = generatorOf(profile.generator)
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'by-hand-'))
+  try {
+    const plan = generator.plan(profile, { host: '127.0.0.1', port, method: 'GET', path: requestPath, headers: {} })
+    for (const file of plan.files) await writeFile(path.join(folder, file.name), file.content)
+    const [command = '', ...first] = executableOf(profile)
+    const searchPath = `${path.resolve('.tools/bin')}:${process.env.PATH}`
+    const child = spawn(command, [...first, ...plan.args], { cwd: folder, env: { ...process.env, PATH: searchPath } })
+    let stdout = ''
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk
+    })
+    child.stderr.resume()
+    await once(child, 'close')
+    const outcome = generator.parse({ stdout, stderr: '', files: [], exitCode: child.exitCode }, profile)
+    if (outcome.kind === 'no-result') throw new Error(`${profile.generator} by hand: ${outcome.reason}`)
+    return outcome.metrics.successesPerSecond ?? Number.NaN
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What a person does today: start the server, warm it up, run the generator. Answers successful requests per second. */
+export const measureByHand = async (profile: LoadProfile, warmupSeconds: number): Promise<number> => {
+  const port = await freePort()
+  const server = spawn(process.execPath, ['server.mjs'], {
+    cwd: path.resolve('servers/node/http'),
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
+    stdio: 'ignore',
+  })
+  try {
+    await untilListening(port)
+    if (warmupSeconds > 0) await load({ ...profile, durationSeconds: warmupSeconds, requests: null }, port, '/json')
+    return await load(profile, port, '/json')
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+}
