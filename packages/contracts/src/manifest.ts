@@ -27,7 +27,7 @@ export const ServerManifest = Type.Object(
     processes: Enum(['one', 'per-core'] as const),
     build: Type.Array(Argv, { maxItems: 5, description: 'run in order before the first start; cached by source hash' }),
     start: Argv,
-    /** scenarios it serves; `path` only where it differs from the scenario's own */
+    /** scenarios it serves; `path` (without query) only where it differs from the scenario's own */
     scenarios: Type.Array(Type.Object({ id: Slug, path: Type.Optional(Type.String({ pattern: '^/' })) }), {
       minItems: 1,
     }),
@@ -48,7 +48,10 @@ export const ServerManifest = Type.Object(
 )
 export type ServerManifest = Static<typeof ServerManifest>
 
-/** How one check of a scenario is made: a request, with `{nonce}` replaced by a fresh random text, and what must come back. */
+/**
+ * How one check of a scenario is made: a request, and what must come back. In its path `{nonce}` is replaced by fresh
+ * random letters and digits, `{text}` by a fresh random text with blanks, reserved and non-ASCII characters, encoded.
+ */
 const Check = Type.Object(
   {
     name: Type.String(),
@@ -63,7 +66,7 @@ const Check = Type.Object(
           Type.Object({ exact: Type.String() }),
           Type.Object({ json: Type.Unknown({ description: 'deep equality, whitespace free' }) }),
           Type.Object({ pattern: Type.String() }),
-          /** JSON object whose `field` must be the lower-case hex SHA-256 of the nonce that was sent */
+          /** JSON object whose `field` must be the lower-case hex SHA-256 of the `{nonce}` or `{text}` that was sent */
           Type.Object({ sha256Of: Type.Literal('nonce'), field: Type.String() }),
         ]),
       ),
