@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ServerManifest } from '@wrkbench/contracts'
+
+type From = ServerManifest['frameworkVersionFrom']
+type Version = { version: string | null } | { why: string }
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const fromPackageLock = (text: string, name: string): string | undefined =>
+  (JSON.parse(text) as { packages?: Record<string, { version?: string }> }).packages?.[`node_modules/${name}`]?.version
+
+const fromGoMod = (text: string, name: string): string | undefined =>
+  new RegExp(`^(?:require)?\\s*${escaped(name)}\\s+v(\\S+)`, 'm').exec(text)?.[1]
+
+/** How the pinned version of a package is found, by the name of the file that pins it. */
+const readers: Record<string, (text: string, name: string) => string | undefined> = {
+  'package-lock.json': fromPackageLock,
+  'go.mod': fromGoMod,
+}
+
+/** The pinned version of the framework; null when it comes with a tool. `why` says what to correct in the manifest. */
+export const frameworkVersion = async (dir: string, from: From): Promise<Version> => {
+  if ('tool' in from) return { version: null }
+  const reader = readers[path.basename(from.file)]
+  if (!reader) return { why: `name one of ${Object.keys(readers).join(', ')}: versions can be read from these` }
+  try {
+    const version = reader(await readFile(path.join(dir, from.file), 'utf8'), from.package)
+    return version ? { version } : { why: `${from.file} pins no version of ${from.package}` }
+  } catch (error) {
+    return { why: `${from.file} cannot be read: ${(error as Error).message}` }
+  }
+}

@@ -1,0 +1,8 @@
+export { canonicalJson, manifestRevision } from './canonical-json.ts'
+export { linesOfCode } from './lines-of-code.ts'
+export { type Catalogue, loadCatalogue } from './load-catalogue.ts'
+export { type LoadedScenario, loadScenario } from './load-scenario.ts'
+export { type LoadedServer, loadServer } from './load-server.ts'
+export { CatalogueError, type CatalogueProblem } from './problem.ts'
+export { requestPath } from './request-path.ts'
+export { sourceFiles, sourceHash } from './source-hash.ts'

@@ -1,0 +1,45 @@
+import { type ScenarioCheck, ScenarioManifest } from '@wrkbench/contracts'
+import { manifestRevision } from './canonical-json.ts'
+import { CatalogueError, type CatalogueProblem } from './problem.ts'
+import { manifestReader } from './read-manifest.ts'
+
+export interface LoadedScenario {
+  manifest: ScenarioManifest
+  revision: string
+}
+
+const read = manifestReader(ScenarioManifest)
+
+const regularExpressionProblem = (pattern: string | undefined): string | null => {
+  try {
+    new RegExp(pattern ?? '')
+    return null
+  } catch (error) {
+    return `make it a regular expression: ${(error as Error).message}`
+  }
+}
+
+/** What the schema cannot say about a check: its expressions compile, and a hash is asked of a text that is sent. */
+const checkProblems = ({ path, expect: { contentType, body } }: ScenarioCheck): { at: string; message: string }[] => {
+  const bad: { at: string; message: string | null }[] = [
+    { at: '/expect/contentType', message: regularExpressionProblem(contentType) },
+    { at: '/expect/body/pattern', message: regularExpressionProblem(body && 'pattern' in body ? body.pattern : '') },
+    {
+      at: '/path',
+      message: body && 'sha256Of' in body && !/\{(nonce|text)\}/.test(path) ? 'put {nonce} or {text} into it' : null,
+    },
+  ]
+  return bad.flatMap(({ at, message }) => (message === null ? [] : [{ at, message }]))
+}
+
+/** Reads and checks `scenarios/<id>.json`. Throws CatalogueError naming file, place and remedy. */
+export const loadScenario = async (serversDir: string, id: string): Promise<LoadedScenario> => {
+  const file = `scenarios/${id}.json`
+  const manifest = await read(serversDir, file)
+  const problems: CatalogueProblem[] = manifest.checks.flatMap((check, index) =>
+    checkProblems(check).map(({ at, message }) => ({ file, path: `/checks/${index}${at}`, message })),
+  )
+  if (manifest.id !== id) problems.push({ file, path: '/id', message: `make it ${id}, as the file is called` })
+  if (problems.length > 0) throw new CatalogueError(problems)
+  return { manifest, revision: manifestRevision(manifest) }
+}

@@ -1,0 +1,65 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { ServerManifest } from '@wrkbench/contracts'
+import { manifestRevision } from './canonical-json.ts'
+import { frameworkVersion } from './framework-version.ts'
+import { linesOfCode } from './lines-of-code.ts'
+import { CatalogueError, type CatalogueProblem } from './problem.ts'
+import { manifestReader } from './read-manifest.ts'
+
+export interface LoadedServer {
+  manifest: ServerManifest
+  revision: string
+  /** absolute folder of the server */
+  dir: string
+  /** non-blank, non-comment lines of the manifest's `sources` */
+  linesOfCode: number
+  /** pinned version from its lockfile; null when the framework is the tool itself, whose version only a host knows */
+  frameworkVersion: string | null
+}
+
+const read = manifestReader(ServerManifest)
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+const sourceProblems = async (dir: string, file: string, sources: string[]): Promise<CatalogueProblem[]> => {
+  const found = await Promise.all(sources.map((source) => isThere(path.join(dir, source))))
+  return sources.flatMap((source, index) =>
+    found[index]
+      ? []
+      : [{ file, path: `/sources/${index}`, message: `${source} is not in the folder: name a file of it` }],
+  )
+}
+
+const overrideProblems = (file: string, scenarios: ServerManifest['scenarios']): CatalogueProblem[] =>
+  scenarios.flatMap((scenario, index) =>
+    scenario.path?.includes('?')
+      ? [{ file, path: `/scenarios/${index}/path`, message: 'leave the query out: it is the same for all servers' }]
+      : [],
+  )
+
+/** Reads and checks `<id>/server.json`. Throws CatalogueError naming file, place and remedy. */
+export const loadServer = async (serversDir: string, id: string): Promise<LoadedServer> => {
+  const file = `${id}/server.json`
+  const manifest = await read(serversDir, file)
+  const dir = path.resolve(serversDir, id)
+  const version = await frameworkVersion(dir, manifest.frameworkVersionFrom)
+  const problems = [
+    ...(manifest.id === id ? [] : [{ file, path: '/id', message: `make it ${id}, as the folder is called` }]),
+    ...overrideProblems(file, manifest.scenarios),
+    ...(await sourceProblems(dir, file, manifest.sources)),
+    ...('why' in version ? [{ file, path: '/frameworkVersionFrom', message: version.why }] : []),
+  ]
+  if (problems.length > 0 || 'why' in version) throw new CatalogueError(problems)
+  return {
+    manifest,
+    revision: manifestRevision(manifest),
+    dir,
+    linesOfCode: await linesOfCode(dir, manifest.sources),
+    frameworkVersion: version.version,
+  }
+}

@@ -1,0 +1,14 @@
+import type { ScenarioManifest } from '@wrkbench/contracts'
+
+const pathname = (path: string): string => path.split('?', 1)[0] ?? path
+
+/**
+ * The path to request from one server: the scenario's own, or that of one of its checks. An override from the server's
+ * manifest replaces the pathname; the query stays the scenario's, so that all servers do the same work.
+ */
+export const requestPath = (
+  { request }: Pick<ScenarioManifest, 'request'>,
+  override: string | undefined,
+  path: string = request.path,
+): string =>
+  override && pathname(path) === pathname(request.path) ? override + path.slice(pathname(path).length) : path
