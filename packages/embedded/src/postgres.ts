@@ -7,7 +7,7 @@ import { postgresBinaries } from './postgres-binaries.ts'
 import { commandLineOf, endProcess } from './process-table.ts'
 import { blockedAt, postgresUser } from './unprivileged-user.ts'
 
-export const postgresSuperuser = 'wrkbench'
+export const postgresSuperuser = 'postgres'
 
 export type PostgresOptions = {
   /** absolute; made and initialised when it is not there yet */
@@ -25,8 +25,8 @@ export type RunningPostgres = {
   /** connection string of one of its databases, as superuser */
   url: (database: string) => string
   exited: Promise<Exit>
-  /** Ends sessions and writes everything out; after 8 s by force (the next start then recovers from the log). */
-  stop: () => Promise<void>
+  /** Ends sessions and writes everything out; after the grace by force (the next start then recovers from the log). */
+  stop: (graceMs?: number) => Promise<void>
 }
 
 /**
@@ -65,8 +65,8 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
     pid,
     url: (database) => `postgresql://${postgresSuperuser}:${password}@127.0.0.1:${port}/${database}`,
     exited,
-    stop: async () => {
-      await endProcess(pid, { signal: 'SIGINT', graceMs: 8000 })
+    stop: async (graceMs = 8000) => {
+      await endProcess(pid, { signal: 'SIGINT', graceMs })
       await exited
     },
   }

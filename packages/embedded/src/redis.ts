@@ -18,7 +18,12 @@ export type RedisOptions = {
   durable: boolean
 }
 
-export type RunningRedis = { pid: number; url: string; exited: Promise<Exit>; stop: () => Promise<void> }
+export type RunningRedis = {
+  pid: number
+  url: string
+  exited: Promise<Exit>
+  stop: (graceMs?: number) => Promise<void>
+}
 
 /**
  * Starts a private Redis on the loopback address and waits until it answers. The configuration goes in through stdin,
@@ -56,8 +61,8 @@ export const startRedis = async (options: RedisOptions): Promise<RunningRedis> =
     pid,
     url: `redis://:${password}@127.0.0.1:${port}`,
     exited,
-    stop: async () => {
-      await endProcess(pid)
+    stop: async (graceMs = 5000) => {
+      await endProcess(pid, { graceMs })
       await exited
     },
   }

@@ -1,0 +1,41 @@
+// `npm start`, `npm test`, `npm run build`, `npm run verify`: brings the checkout into shape, then hands over.
+// Plain JavaScript without dependencies: when it starts there may be nothing here but Node.
+import { pathToFileURL } from 'node:url'
+import { addNodeToPath, root, whyNodeIsTooOld } from './bootstrap/environment.mjs'
+import { generateClient } from './bootstrap/generate-client.mjs'
+import { installDependencies } from './bootstrap/install-dependencies.mjs'
+import { withLock } from './bootstrap/lock.mjs'
+import { runNode } from './bootstrap/run-node.mjs'
+
+const [command = '', ...args] = process.argv.slice(2)
+const commands = ['start', 'test', 'build', 'verify']
+
+const prepare = async () => {
+  await installDependencies()
+  await generateClient()
+  if (command === 'start') await runNode(['--import', 'tsx', 'tools/build.ts'], { show: true })
+}
+
+/** The supervisor lives as long as the instance: it runs from its bundle, without a compiler in its memory. */
+const entryOf = async () => {
+  if (command === 'start') return 'tools/.build/start.mjs'
+  const { register } = await import('tsx/esm/api')
+  register()
+  return `tools/${command}.ts`
+}
+
+const run = async () => {
+  const tooOld = whyNodeIsTooOld()
+  if (tooOld) throw new Error(tooOld)
+  if (!commands.includes(command)) throw new Error(`Unknown command "${command}". There are: ${commands.join(', ')}.`)
+  addNodeToPath()
+  process.chdir(root)
+  await withLock(prepare)
+  const { main } = await import(pathToFileURL(await entryOf()).href)
+  process.exitCode = await main(args)
+}
+
+run().catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,13 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundlePrograms } from './build/bundle-programs.ts'
+import { buildDashboard } from './build/dashboard.ts'
+
+/** Everything that `npm start` runs: bundles of the Node programs, and the dashboard. Leaves alone what is up to date. */
+export const main = async (): Promise<number> => {
+  await bundlePrograms()
+  await buildDashboard()
+  return 0
+}
+
+if (import.meta.url === pathToFileURL(path.resolve(process.argv[1] ?? '')).href) process.exitCode = await main()

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build, type OutputFile, type Plugin } from 'esbuild'
+import { programs } from './programs.ts'
+import { root } from './root.ts'
+
+/** Our own sources become one file per program; packages from npm stay where they are. */
+export const bundlePrograms = async (): Promise<void> => {
+  await Promise.all(Object.values(programs).map(bundleProgram))
+}
+
+const bundleProgram = async ({ source, bundle }: { source: string; bundle: string }): Promise<void> => {
+  const outfile = path.join(root, bundle)
+  const { outputFiles } = await build({
+    entryPoints: [path.join(root, source)],
+    outfile,
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    plugins: [npmPackagesStay(path.dirname(outfile))],
+  })
+  for (const file of outputFiles) writeIfChanged(file)
+}
+
+const writeIfChanged = ({ path: file, contents }: OutputFile): void => {
+  if (existsSync(file) && readFileSync(file).equals(contents)) return
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, contents)
+}
+
+/**
+ * Imports of npm packages are written as paths to the very file that the importing package would get. By name they
+ * would be looked up from the bundle's folder, where pnpm shows only the packages of that one workspace.
+ */
+const npmPackagesStay = (outFolder: string): Plugin => ({
+  name: 'npm-packages-stay',
+  setup: ({ onResolve, resolve }) => {
+    onResolve({ filter: /^[^./]/ }, async ({ path: name, kind, resolveDir, pluginData, importer }) => {
+      if (pluginData === 'inner' || name.startsWith('node:') || !importer) return undefined
+      const found = await resolve(name, { kind, resolveDir, importer, pluginData: 'inner' })
+      if (found.errors.length > 0 || found.external || !found.path.includes(`${path.sep}node_modules${path.sep}`)) {
+        return found
+      }
+      const relative = path.relative(outFolder, found.path).split(path.sep).join('/')
+      return { path: relative.startsWith('.') ? relative : `./${relative}`, external: true }
+    })
+  },
+})

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { exitOf } from '@wrkbench/embedded'
+import { dashboardServer } from './programs.ts'
+import { root } from './root.ts'
+
+const app = path.join(root, 'apps/web')
+const standalone = path.join(root, path.dirname(dashboardServer))
+const stampFile = path.join(standalone, '.wrkbench-build')
+
+/** What the dashboard is made of: itself, the packages it compiles in, and the versions of everything else. */
+const sources = ['apps/web', 'packages/contracts', 'packages/stats', 'pnpm-lock.yaml', 'tsconfig.base.json']
+
+/** Builds the dashboard unless the one that is there was built from these very sources. */
+export const buildDashboard = async (): Promise<void> => {
+  const digest = digestOfSources()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return
+  console.log('Building the dashboard …')
+  const next = path.join(app, 'node_modules/next/dist/bin/next')
+  const child = spawn(process.execPath, [next, 'build'], {
+    cwd: app,
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  const { code } = await exitOf(child)
+  if (code !== 0) throw new Error(`${Buffer.concat(output)}\nThe dashboard could not be built.`)
+  cpSync(path.join(app, '.next/static'), path.join(standalone, '.next/static'), { recursive: true })
+  const assets = path.join(app, 'public')
+  if (existsSync(assets)) cpSync(assets, path.join(standalone, 'public'), { recursive: true })
+  writeFileSync(stampFile, digest)
+}
+
+const digestOfSources = (): string => {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of sources.flatMap((source) => filesOf(path.join(root, source)))) {
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const generated = ['node_modules', '.next', '.build', 'next-env.d.ts']
+const isSource = (name: string) => !generated.includes(name) && !/\.test\.tsx?$|\.tsbuildinfo$/.test(name)
+
+const filesOf = (place: string): string[] => {
+  if (statSync(place).isFile()) return [place]
+  const inside = readdirSync(place).filter(isSource).sort()
+  return inside.flatMap((name) => filesOf(path.join(place, name)))
+}

@@ -1,0 +1,75 @@
+import type { CreateJob, GeneratorId, JobDetail, RunnerEntry } from '@wrkbench/contracts'
+import { describeProfile, formatDuration } from '@wrkbench/contracts'
+import type { ApiClient } from './api-client.ts'
+import type { Terminal } from './print.ts'
+import { rankingOf } from './ranking.ts'
+
+/** Servers that need nothing but Node, so that they run on every machine that can run wrkbench. */
+const servers = ['node/http', 'node/express', 'node/fastify']
+const generatorsByPreference: GeneratorId[] = ['wrk', 'bombardier', 'autocannon']
+
+/** The best generator that this runner has. */
+export const chooseGenerator = ({ capabilities }: RunnerEntry): GeneratorId => {
+  const has = (id: GeneratorId) => capabilities.generators.some(({ name, version }) => name === id && version !== null)
+  const generator = generatorsByPreference.find(has)
+  if (generator) return generator
+  throw new Error(`The runner found no load generator. It looked for ${generatorsByPreference.join(', ')}.`)
+}
+
+/** Nine runs of about seven seconds: three servers in three rounds, so that there is an interval to show. */
+export const firstBenchmark = (generator: GeneratorId): CreateJob => ({
+  label: 'First benchmark',
+  servers,
+  scenarios: ['json'],
+  profiles: [{ generator, connections: 64, durationSeconds: 4 }],
+  rounds: 3,
+  warmupSeconds: 2,
+})
+
+type Options = { api: ApiClient; runner: RunnerEntry; webUrl: string; terminal: Terminal; signal: AbortSignal }
+
+/** Benchmarks the three servers, shows how far it is, then the ranking. True when every server has its figure. */
+export const runFirstBenchmark = async ({ api, runner, webUrl, terminal, signal }: Options): Promise<boolean> => {
+  const created = await api.createJob(firstBenchmark(chooseGenerator(runner)))
+  const profile = created.profiles[0]
+  terminal.say()
+  terminal.say(`First benchmark: ${servers.join(', ')} · json${profile ? ` · ${describeProfile(profile)}` : ''}`)
+  const job = await follow(api, created.id, terminal, signal)
+  terminal.say()
+  for (const line of rankingOf(job)) terminal.say(`  ${line}`)
+  terminal.say()
+  if (job.hardware) terminal.say(`  on ${job.hardware}`)
+  terminal.say(`  ${webUrl}/jobs/${job.id}`)
+  return job.status === 'SUCCEEDED' && job.cells.every(({ median }) => median !== null)
+}
+
+const follow = async (api: ApiClient, id: string, terminal: Terminal, signal: AbortSignal): Promise<JobDetail> => {
+  for (;;) {
+    const job = await api.job(id)
+    if (job.finishedAt !== null) return job
+    const line = progressLine(job)
+    terminal.update(`  ${line.text}`, line.key)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    if (signal.aborted) throw new Error('stopped')
+  }
+}
+
+const phaseNames: Record<string, string> = {
+  CLAIMED: 'preparing',
+  PREPARING: 'preparing',
+  STARTING: 'starting',
+  VERIFYING: 'verifying',
+  WARMING_UP: 'warming up',
+  MEASURING: 'measuring',
+  COLLECTING: 'collecting',
+}
+
+/** `key` changes once per run: enough for a log file, where a line per second would be a nuisance. */
+export const progressLine = ({ runs, runList, etaSeconds }: JobDetail): { text: string; key: string } => {
+  const done = runs.succeeded + runs.failed + runs.cancelled
+  const current = runList.find(({ status }) => status in phaseNames)
+  const what = current ? `${current.serverId}, ${phaseNames[current.status]}` : 'waiting for the runner'
+  const number = Math.min(done + 1, runs.total)
+  const left = etaSeconds === null ? '' : ` · about ${formatDuration(etaSeconds)} left`
+  return { text: `run ${number} of ${runs.total} · ${what}${left}`, key: `${number} ${current?.serverId ?? ''}` }
+}

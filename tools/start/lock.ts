@@ -1,0 +1,49 @@
+import { linkSync, rmSync } from 'node:fs'
+import { startOf } from '@wrkbench/embedded'
+import { readJson, writePrivateJson } from './private-file.ts'
+
+type Holder = { pid: number; start: string | null }
+
+export class LockedError extends Error {
+  override name = 'LockedError'
+}
+
+/**
+ * One instance per data folder. The lock names a process by id and start time, so that one left behind by kill -9 or a
+ * reboot is taken over even when its id belongs to somebody else by now.
+ * @returns the function that releases it
+ * @throws LockedError while the holder lives
+ */
+export const lockDataDir = (file: string, dataDir: string): (() => void) => {
+  const self: Holder = { pid: process.pid, start: startOf(process.pid) }
+  const draft = `${file}.${process.pid}`
+  writePrivateJson(draft, self)
+  try {
+    for (let attempt = 0; !tryLink(draft, file); attempt++) {
+      const holder = readJson(file) as Holder | null
+      if ((holder && isAlive(holder)) || attempt > 3) {
+        throw new LockedError(
+          `Another wrkbench runs on ${dataDir}${holder ? ` (process ${holder.pid})` : ''}. ` +
+            'Stop it, or set WRKBENCH_DATA_DIR to another folder.',
+        )
+      }
+      rmSync(file, { force: true })
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return () => rmSync(file, { force: true })
+}
+
+const isAlive = ({ pid, start }: Holder): boolean => start !== null && startOf(pid) === start
+
+/** Linking a file that already has its content is atomic: nobody ever sees a lock without its holder. */
+const tryLink = (draft: string, file: string): boolean => {
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, truncateSync } from 'node:fs'
+
+const maxBytes = 10 * 1024 * 1024
+const checkEveryMs = 60_000
+
+export type Log = {
+  /** descriptor, opened for appending: children write to the file themselves */
+  fd: number
+  file: string
+  close: () => void
+}
+
+/** Opens a log and keeps it small: above 10 MB its content moves to `<file>.1`, and it starts over. */
+export const openLog = (file: string): Log => {
+  rotate(file)
+  const fd = openSync(file, 'a', 0o600)
+  const timer = setInterval(() => rotate(file), checkEveryMs).unref()
+  return {
+    fd,
+    file,
+    close: () => {
+      clearInterval(timer)
+      closeSync(fd)
+    },
+  }
+}
+
+/** Copy and cut: whoever has the file open for appending goes on at its new end. */
+const rotate = (file: string): void => {
+  if (!existsSync(file) || statSync(file).size <= maxBytes) return
+  copyFileSync(file, `${file}.1`)
+  truncateSync(file)
+}
+
+/** The last `count` lines of a log, read from its last 16 kB. */
+export const lastLines = (file: string, count = 15): string[] => {
+  const size = existsSync(file) ? statSync(file).size : 0
+  const buffer = Buffer.alloc(Math.min(size, 16_384))
+  const fd = openSync(file, 'a+')
+  readSync(fd, buffer, 0, buffer.length, size - buffer.length)
+  closeSync(fd)
+  return buffer.toString('utf8').trimEnd().split('\n').slice(-count).filter(Boolean)
+}

@@ -1,0 +1,69 @@
+import type { RunnerEntry } from '@wrkbench/contracts'
+import { type ApiClient, apiClient } from './api-client.ts'
+import { runFirstBenchmark } from './first-benchmark.ts'
+import { FlagError, type Flags, helpText, parseFlags } from './flags.ts'
+import { type Closers, type Instance, startInstance } from './instance.ts'
+import { openTerminal, type Terminal } from './print.ts'
+import { readSettings } from './settings.ts'
+import { stopRequest } from './stop-request.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** `npm start`. Returns the exit code: 2 for wrong usage, 1 when something failed. */
+export const main = async (args: string[]): Promise<number> => {
+  const terminal = openTerminal(process.stdout)
+  const stop = stopRequest(terminal)
+  const closers: Closers = []
+  try {
+    return await run(parseFlags(args), terminal, stop, closers)
+  } catch (error) {
+    if (!stop.aborted) terminal.say(error instanceof Error ? error.message : String(error))
+    return error instanceof FlagError ? 2 : 1
+  } finally {
+    for (const close of closers.reverse()) await close()
+  }
+}
+
+const run = async (flags: Flags, terminal: Terminal, stop: AbortSignal, closers: Closers): Promise<number> => {
+  if (flags.help) {
+    terminal.say(helpText)
+    return 0
+  }
+  const start = performance.now()
+  const settings = readSettings(process.env, process.cwd())
+  terminal.say('wrkbench is starting')
+  const instance = await startInstance(settings, terminal, closers, stop)
+  announce(instance, ((performance.now() - start) / 1000).toFixed(1), terminal)
+  const api = apiClient(instance.apiUrl, instance.tokens.apiToken)
+  const wanted = flags.once || (flags.firstBenchmark && !(await api.hasJobs()))
+  const succeeded = !wanted || (await benchmark(api, instance, terminal, stop))
+  if (flags.once) return succeeded ? 0 : 1
+  if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve))
+  return 0
+}
+
+const announce = ({ webUrl, apiUrl, tokens }: Instance, seconds: string, { say }: Terminal): void => {
+  say(`  ready      in ${seconds} s`)
+  say()
+  say(`  Sign in    ${webUrl}/sign-in?token=${tokens.signInToken}   (works once)`)
+  say(`  API        ${apiUrl}/docs`)
+  say('  Ctrl-C stops everything.')
+}
+
+/** A benchmark that cannot be made is said, and does not take the instance down. */
+const benchmark = async (
+  api: ApiClient,
+  { webUrl }: Instance,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  try {
+    const runner = await waitUntil('No runner came online', 60, () => onlineRunner(api), signal)
+    return await runFirstBenchmark({ api, runner, webUrl, terminal, signal })
+  } catch (error) {
+    if (!signal.aborted) terminal.say(`The first benchmark failed: ${error instanceof Error ? error.message : error}`)
+    return false
+  }
+}
+
+const onlineRunner = async (api: ApiClient): Promise<RunnerEntry | undefined> =>
+  (await api.runners()).find(({ online }) => online)

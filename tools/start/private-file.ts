@@ -1,0 +1,17 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+
+/** Writes JSON that only we may read, so that a reader sees the old content or the new, never half of it. */
+export const writePrivateJson = (file: string, value: unknown): void => {
+  const draft = `${file}.new`
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  renameSync(draft, file)
+}
+
+/** Null when there is no such file or it holds no JSON. */
+export const readJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { dashboardServer, programs } from '../build/programs.ts'
+import type { DataDir } from './data-dir.ts'
+import { nodeProgram, type Service } from './service.ts'
+import type { InstanceTokens } from './tokens.ts'
+
+export type Addresses = {
+  databaseUrl: string
+  queueUrl: string
+  apiPort: number
+  apiUrl: string
+  webPort: number
+  webUrl: string
+}
+
+const isUp = async (url: string): Promise<boolean> =>
+  (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2000) })).status < 400
+
+/** Each program and what it is told: the runner and the dashboard never learn where the database is. */
+export const servicesOf = (root: string, dataDir: DataDir, addresses: Addresses, tokens: InstanceTokens) => {
+  const { databaseUrl, queueUrl, apiPort, apiUrl, webPort, webUrl } = addresses
+  const logLevel = { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' }
+  const servers = { WRKBENCH_SERVERS_DIR: path.join(root, 'servers') }
+  const data = { DATABASE_URL: databaseUrl, QUEUE_URL: queueUrl, ...logLevel, ...servers }
+  const program = (name: string, file: string, graceMs: number, env: Record<string, string>, url?: string): Service => {
+    const isReady = url === undefined ? undefined : () => isUp(url)
+    return nodeProgram({ name, script: path.join(root, file), env, graceMs, isReady }, root)
+  }
+  const api = { ...data, WEB_URL: webUrl, API_HOST: '127.0.0.1', API_PORT: String(apiPort) }
+  const runner = {
+    ...logLevel,
+    ...servers,
+    API_URL: apiUrl,
+    QUEUE_URL: queueUrl,
+    WRKBENCH_RUNNER_TOKEN: tokens.runnerToken,
+    WRKBENCH_RUNNER_NAME: 'local',
+    WRKBENCH_DATA_DIR: dataDir.file('runner'),
+    WRKBENCH_TOOLS_DIR: path.join(root, '.tools'),
+  }
+  const web = { API_URL: apiUrl, PORT: String(webPort), HOSTNAME: '127.0.0.1' }
+  return {
+    api: program('api', programs.api.bundle, 2000, api, `${apiUrl}/api/v1/ready`),
+    maintenance: program('maintenance', programs.maintenance.bundle, 4000, data),
+    runner: program('runner', programs.runner.bundle, 4000, runner),
+    web: program('web', dashboardServer, 2000, web, `${webUrl}/sign-in`),
+  }
+}

@@ -1,0 +1,34 @@
+import { endProcess, startOf } from '@wrkbench/embedded'
+import { readJson, writePrivateJson } from './private-file.ts'
+
+type Entry = { name: string; pid: number; start: string | null }
+
+export type Roster = {
+  add: (name: string, pid: number) => void
+  remove: (pid: number) => void
+}
+
+/** Writes down which processes belong to this instance, so that the next start finds them if this one is killed. */
+export const openRoster = (file: string): Roster => {
+  const entries = new Map<number, Entry>()
+  const save = () => writePrivateJson(file, [...entries.values()])
+  return {
+    add: (name, pid) => {
+      entries.set(pid, { name, pid, start: startOf(pid) })
+      save()
+    },
+    remove: (pid) => {
+      entries.delete(pid)
+      save()
+    },
+  }
+}
+
+/** Ends what a killed supervisor left running; ids that belong to somebody else by now are let alone. Returns names. */
+export const endLeftovers = async (file: string): Promise<string[]> => {
+  const saved = readJson(file)
+  const entries = (Array.isArray(saved) ? saved : []) as Entry[]
+  const alive = entries.filter(({ pid, start }) => start !== null && startOf(pid) === start)
+  await Promise.all(alive.map(({ pid }) => endProcess(pid)))
+  return alive.map(({ name }) => name)
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { readJson, writePrivateJson } from './private-file.ts'
+
+export const newSecret = (): string => randomBytes(18).toString('hex')
+
+/** What the embedded PostgreSQL was set up with; the port is kept so that its address stays the same. */
+export type PostgresSecrets = { port: number | null; password: string; appPassword: string; queuePassword: string }
+
+export const loadPostgresSecrets = (file: string): PostgresSecrets => {
+  const saved = readJson(file) as PostgresSecrets | null
+  if (saved) return saved
+  const made = { port: null, password: newSecret(), appPassword: newSecret(), queuePassword: newSecret() }
+  savePostgresSecrets(file, made)
+  return made
+}
+
+export const savePostgresSecrets = (file: string, secrets: PostgresSecrets): void => writePrivateJson(file, secrets)

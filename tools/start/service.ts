@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Exit, endProcess, exitOf } from '@wrkbench/embedded'
+import type { Log } from './logs.ts'
+import { waitUntil } from './wait-until.ts'
+
+export type Running = { pid: number; exited: Promise<Exit>; stop: () => Promise<void> }
+
+/** A process of the instance. `start` may be called again after it has ended. */
+export type Service = { name: string; start: (log: Log) => Promise<Running> }
+
+export type ProgramOptions = {
+  name: string
+  /** absolute path of the script */
+  script: string
+  env: Record<string, string>
+  /** how long it may take to stop before it is killed */
+  graceMs: number
+  /** asked until it says yes; absent: it is ready as soon as it runs */
+  isReady?: () => Promise<boolean>
+}
+
+/** Never handed down: each child gets exactly the addresses and secrets it is meant to have. */
+const kept = ['DATABASE_URL', 'REDIS_URL', 'QUEUE_URL', 'WEB_PORT', 'API_PORT', 'WRKBENCH_DATA_DIR', 'NODE_OPTIONS']
+
+/** A Node program of ours, in a process group of its own so that Ctrl-C in the terminal reaches only the supervisor. */
+export const nodeProgram = ({ name, script, env, graceMs, isReady }: ProgramOptions, root: string): Service => ({
+  name,
+  start: async (log) => {
+    const inherited = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !kept.includes(variable)))
+    const preload = pathToFileURL(path.join(root, 'tools/start/exit-with-parent.mjs')).href
+    const child = spawn(process.execPath, ['--enable-source-maps', '--import', preload, script], {
+      cwd: path.dirname(script),
+      env: { ...inherited, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', log.fd, log.fd, 'ipc'],
+      detached: true,
+    })
+    child.channel?.unref()
+    const exited = exitOf(child)
+    const { pid } = child
+    if (pid === undefined) throw new Error('it could not be started')
+    if (isReady) await readyBeforeExit(isReady, exited)
+    return {
+      pid,
+      exited,
+      stop: async () => {
+        await endProcess(pid, { graceMs })
+        await exited
+      },
+    }
+  },
+})
+
+const readyBeforeExit = async (isReady: () => Promise<boolean>, exited: Promise<Exit>): Promise<void> => {
+  const over = new AbortController()
+  const ended = exited.then(({ code, signal }) => {
+    throw new Error(`it ended (${signal ?? `code ${code}`}) while it was starting`)
+  })
+  await Promise.race([waitUntil('it was not ready', 60, isReady, over.signal), ended]).finally(() => over.abort())
+}

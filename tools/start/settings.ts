@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { FlagError } from './flags.ts'
+
+/** What the environment says; read once. */
+export type Settings = {
+  root: string
+  dataDir: string
+  webPort: number
+  apiPort: number
+  databaseUrl: string | null
+  redisUrl: string | null
+}
+
+export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => ({
+  root,
+  dataDir: path.resolve(root, env.WRKBENCH_DATA_DIR || '.data'),
+  webPort: portOf(env, 'WEB_PORT', 3000),
+  apiPort: portOf(env, 'API_PORT', 4000),
+  databaseUrl: env.DATABASE_URL || null,
+  redisUrl: env.REDIS_URL || null,
+})
+
+const portOf = (env: NodeJS.ProcessEnv, name: string, otherwise: number): number => {
+  const text = env[name]
+  if (!text) return otherwise
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  throw new FlagError(`${name} is "${text}", which is not a port between 1 and 65535.`)
+}

@@ -1,0 +1,79 @@
+import { lastLines, openLog } from './logs.ts'
+import type { Roster } from './roster.ts'
+import type { Running, Service } from './service.ts'
+
+export type Supervised = { name: string; stop: () => Promise<void> }
+
+type Context = { logFile: (name: string) => string; roster: Roster; say: (line: string) => void }
+
+const firstBackoffMs = 1000
+const longestBackoffMs = 30_000
+/** A service that ran this long is well again: its next crash counts as the first. */
+const healthyMs = 60_000
+
+/**
+ * Starts a service and keeps it running: when it ends by itself, that is said, with the last lines of its log, and it
+ * is started again after 1, 2, 4 … 30 s. Rejects when it cannot be started the first time.
+ */
+export const supervise = async (service: Service, context: Context): Promise<Supervised> => {
+  const log = openLog(context.logFile(service.name))
+  const stopping = new AbortController()
+  let running = await start(service, log, context)
+  const watching = (async () => {
+    let backoffMs = firstBackoffMs
+    while (!stopping.signal.aborted) {
+      const since = performance.now()
+      const { code, signal } = await running.exited
+      context.roster.remove(running.pid)
+      if (stopping.signal.aborted) return
+      if (performance.now() - since > healthyMs) backoffMs = firstBackoffMs
+      const how = signal ?? (code === null ? 'was not started' : `code ${code}`)
+      context.say(`${service.name} ended (${how}); it is started again in ${backoffMs / 1000} s. ${log.file} ends:`)
+      for (const line of lastLines(log.file)) context.say(`  ${line}`)
+      await pause(backoffMs, stopping.signal)
+      backoffMs = Math.min(backoffMs * 2, longestBackoffMs)
+      if (!stopping.signal.aborted) running = await startAgain(service, log, context, running)
+    }
+  })()
+  return {
+    name: service.name,
+    stop: async () => {
+      stopping.abort()
+      await running.stop()
+      await watching
+      log.close()
+    },
+  }
+}
+
+const start = async (service: Service, log: ReturnType<typeof openLog>, { roster }: Context): Promise<Running> => {
+  try {
+    const running = await service.start(log)
+    roster.add(service.name, running.pid)
+    return running
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const lines = lastLines(log.file).map((line) => `\n  ${line}`)
+    throw new Error(`${service.name}: ${reason}${lines.length > 0 ? `\n${log.file} ends:${lines.join('')}` : ''}`)
+  }
+}
+
+/** Like `start`, but a failure counts as one more crash. */
+const startAgain = async (...args: [...Parameters<typeof start>, Running]): Promise<Running> => {
+  const [service, log, context, last] = args
+  try {
+    return await start(service, log, context)
+  } catch (error) {
+    context.say(error instanceof Error ? error.message : String(error))
+    return last
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
