@@ -38,7 +38,9 @@ for (const generator of found.filter((id) => wanted.length === 0 || wanted.inclu
   const { byHand, byRunner } = await measure(generator)
   const paired = byRunner.map((value, round) => value / (byHand[round] ?? Number.NaN))
   const { interval } = hodgesLehmannRatio(byRunner, byHand, 0.95)
-  const range = interval ? `95 % interval ${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}` : 'too few rounds for an interval'
+  const range = interval
+    ? `95 % interval ${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}`
+    : 'too few rounds for an interval'
   console.log(
     `${generator.padEnd(11)} by hand ${Math.round(median(byHand))} req/s · runner ${Math.round(median(byRunner))} req/s · ` +
       `median ratio ${median(paired).toFixed(3)} · ${range}`,

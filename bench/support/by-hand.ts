@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createConnection, createServer } from 'node:net'
 import { createRequire } from 'node:module'
+import { createConnection, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,7 +21,10 @@ const freePort = async (): Promise<number> => {
 const untilListening = async (port: number): Promise<void> => {
   for (let attempt = 0; attempt < 400; attempt++) {
     const socket = createConnection({ port, host: '127.0.0.1' })
-    const connected = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)])
+    const connected = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ])
     socket.destroy()
     if (connected) return
     await sleep(10)

@@ -18,7 +18,10 @@ export const connectInstance = async (): Promise<Instance> => {
   const call = async <T>(method: string, route: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${apiUrl}/api/v1${route}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${method} ${route}: ${answer.status} ${await answer.text()}`)
@@ -35,7 +38,8 @@ export const runJob = async (instance: Instance, spec: CreateJob): Promise<RunDe
     if (job.finishedAt) {
       const runs = await Promise.all(job.runList.map((run) => instance.get<RunDetail>(`/runs/${run.id}`)))
       const failed = runs.find((run) => run.status !== 'SUCCEEDED')
-      if (failed) throw new Error(`run ${failed.id} ended ${failed.status}: ${failed.error?.message ?? 'no reason given'}`)
+      if (failed)
+        throw new Error(`run ${failed.id} ended ${failed.status}: ${failed.error?.message ?? 'no reason given'}`)
       return runs
     }
     await sleep(250)

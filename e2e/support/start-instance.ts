@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CreateJob, JobDetail } from '@wrkbench/contracts'
+
+export interface TestInstance {
+  webUrl: string
+  apiUrl: string
+  token: string
+  signInUrl: string
+  dataDir: string
+  queue: string
+  /** process id of a part (`api`, `runner`, `maintenance`, `web`, …) as it is now */
+  pidOf(name: string): Promise<number>
+  call(method: string, route: string, body?: unknown): Promise<Response>
+  get<T>(route: string): Promise<T>
+  createJob(spec: CreateJob): Promise<JobDetail>
+  job(id: string): Promise<JobDetail>
+  /** polls until the job satisfies `done`; rejects after `seconds`, saying where it stands */
+  until(id: string, done: (job: JobDetail) => boolean, seconds: number): Promise<JobDetail>
+  stop(): Promise<void>
+}
+
+const untilFile = async (file: string, child: ChildProcess, said: () => string): Promise<string> => {
+  for (let attempt = 0; attempt < 1800; attempt++) {
+    const text = await readFile(file, 'utf8').catch(() => null)
+    if (text) return text
+    if (child.exitCode !== null) break
+    await sleep(100)
+  }
+  throw new Error(`the instance did not come up:\n${said()}`)
+}
+
+const client = (apiUrl: string, token: string) => {
+  const call = (method: string, route: string, body?: unknown) =>
+    fetch(`${apiUrl}/api/v1${route}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    })
+  const read = async <T>(answer: Response): Promise<T> => {
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const get = async <T>(route: string) => read<T>(await call('GET', route))
+  const job = (id: string) => get<JobDetail>(`/jobs/${id}`)
+  const until = async (id: string, done: (job: JobDetail) => boolean, seconds: number): Promise<JobDetail> => {
+    const deadline = Date.now() + seconds * 1000
+    for (;;) {
+      // the API itself may be down for a moment: that is what some of these tests are about
+      const now = await job(id).catch(() => null)
+      if (now && done(now)) return now
+      if (Date.now() > deadline) {
+        const runs = now?.runList.map(
+          (r) => `${r.serverId} round ${r.round}.${r.attempt} ${r.status} ${r.error?.message ?? ''}`,
+        )
+        throw new Error(`after ${seconds} s the job is ${now?.status ?? 'out of reach'}:\n${runs?.join('\n')}`)
+      }
+      await sleep(100)
+    }
+  }
+  const createJob = async (spec: CreateJob) => read<JobDetail>(await call('POST', '/jobs', spec))
+  return { call, get, job, until, createJob }
+}
+
+/** A whole instance of its own, in an empty data folder, exactly as `npm start` brings it up. */
+export const startInstance = async (flags: string[] = ['--no-first-benchmark']): Promise<TestInstance> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'wrkbench-e2e-'))
+  const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'start', ...flags], {
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      VITEST: undefined,
+      WRKBENCH_DATA_DIR: dataDir,
+      WEB_PORT: '3300',
+      API_PORT: '4300',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  const instance = JSON.parse(await untilFile(path.join(dataDir, 'instance.json'), child, () => said))
+  const { webUrl, apiUrl, token } = instance as { webUrl: string; apiUrl: string; token: string }
+  while (!/sign-in\?token=/.test(said)) await sleep(20)
+  const pidOf = async (name: string) => {
+    const entries = JSON.parse(await readFile(path.join(dataDir, 'processes.json'), 'utf8')) as {
+      name: string
+      pid: number
+    }[]
+    const entry = entries.find((e) => e.name === name)
+    if (!entry) throw new Error(`no ${name} among ${entries.map((e) => e.name).join(', ')}`)
+    return entry.pid
+  }
+  return {
+    webUrl,
+    apiUrl,
+    token,
+    dataDir,
+    signInUrl: /http\S+sign-in\?token=\S+/.exec(said)?.[0] ?? '',
+    queue: /queue\s+(.*)/.exec(said)?.[1] ?? '',
+    pidOf,
+    ...client(apiUrl, token),
+    stop: async () => {
+      if (child.exitCode === null) {
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
