@@ -1,0 +1,65 @@
+import type { ScenarioManifest, Scope, ServerManifest } from '@wrkbench/contracts'
+import type { Db } from '@wrkbench/db'
+
+/** What core needs of the queue. Postgres owns the truth: every one of these may fail without harm to a run. */
+export interface RunQueuePort {
+  /** Hands ids over for delivery in this order; an id that waits already is left where it is. `front`: before all others. */
+  enqueue(environmentId: string, runIds: string[], options?: { front?: boolean }): Promise<void>
+  remove(environmentId: string, runIds: string[]): Promise<void>
+  /** ids that wait or are being handled */
+  known(environmentId: string): Promise<Set<string>>
+  ready(): Promise<boolean>
+}
+
+export interface Clock {
+  now(): Date
+}
+export const systemClock: Clock = { now: () => new Date() }
+
+export interface CatalogueServer {
+  manifest: ServerManifest
+  revision: string
+  linesOfCode: number | null
+  frameworkVersion: string | null
+}
+export interface CatalogueScenario {
+  manifest: ScenarioManifest
+  revision: string
+}
+/** servers/ as read at start */
+export interface Catalogue {
+  servers: readonly CatalogueServer[]
+  scenarios: readonly CatalogueScenario[]
+}
+
+export interface Actor {
+  kind: 'user' | 'token' | 'runner' | 'system'
+  /** of the user or token */
+  id: string
+  name: string
+  scopes: readonly Scope[]
+  /** end of the session; null or absent: none */
+  expiresAt?: Date | null
+}
+
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** What every verb gets: `verb({ ctx, input })`. Composition roots build it, transports add actor and request id. */
+export interface Ctx {
+  db: Db
+  queue: RunQueuePort
+  clock: Clock
+  catalogue: Catalogue
+  actor: Actor
+  requestId?: string
+  log: Log
+}
+
+export interface Call<Input> {
+  ctx: Ctx
+  input: Input
+}

@@ -1,0 +1,5 @@
+/** One argument as a POSIX shell takes it back. */
+export const shellQuote = (argument: string): string =>
+  /^[A-Za-z0-9_@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", `'\\''`)}'`
+
+export const shellLine = (argv: readonly string[]): string => argv.map(shellQuote).join(' ')

@@ -1,0 +1,33 @@
+import type { JobDetail, RunStatus } from '@wrkbench/contracts'
+import { appendEvents, cancelQueuedRuns, inTransaction, requestCancel } from '@wrkbench/db'
+import type { Call } from '../ctx.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { notFound, ServiceError } from '../errors.ts'
+import { instant } from '../instant.ts'
+import { withdraw } from './deliver.ts'
+import { getJob } from './get-job.ts'
+import { rollUpJob } from './roll-up-job.ts'
+
+/**
+ * Waiting runs are cancelled at once; an active one hears of it with its next heartbeat. Asking twice is no error.
+ * @throws ServiceError NOT_FOUND; JOB_FINISHED when it was over before anybody asked
+ */
+export const cancelJob = async ({ ctx, input }: Call<{ id: string }>): Promise<JobDetail> => {
+  if (!isUuid(input.id)) throw notFound('job', input.id)
+  const at = ctx.clock.now()
+  const cancelled = await inTransaction(ctx.db.pool, async (tx) => {
+    const runIds = await cancelQueuedRuns(tx, input.id, at)
+    const requested = await requestCancel(tx, input.id, at)
+    const status: RunStatus = 'CANCELLED'
+    const events = runIds.map((runId) => ({ type: 'run', data: { runId, status, at: instant(at), error: null } }))
+    await appendEvents(tx, input.id, events, at)
+    if (requested) await rollUpJob(tx, input.id, at)
+    return { runIds, requested }
+  })
+  const job = await getJob({ ctx, input })
+  if (!cancelled.requested && job.cancelRequestedAt === null) {
+    throw new ServiceError('JOB_FINISHED', `Job ${job.number} is over: ${job.status}.`)
+  }
+  await withdraw(ctx, job.environment.id, cancelled.runIds)
+  return job
+}

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto'
+import type { CreateJob, JobDetail } from '@wrkbench/contracts'
+import {
+  appendEvents,
+  ensureProfiles,
+  ensureSubjects,
+  insertJob,
+  insertRuns,
+  inTransaction,
+  type JobSpecRow,
+  type NewJob,
+  type NewRun,
+  type Sql,
+} from '@wrkbench/db'
+import type { Call, Catalogue, Ctx } from '../ctx.ts'
+import { deadlineSeconds } from '../domain/deadline.ts'
+import { expandMatrix } from '../domain/expand-matrix.ts'
+import { profileHash } from '../domain/fingerprint.ts'
+import { uuid7 } from '../domain/uuid7.ts'
+import { invalid } from '../errors.ts'
+import { checkSpec } from './check-spec.ts'
+import { deliver } from './deliver.ts'
+import { findEnvironment, findProject } from './find-place.ts'
+import { getJob } from './get-job.ts'
+import { completeSpec } from './job-spec.ts'
+
+/**
+ * Submits a matrix: job, runs and first event in one transaction, then the ids to the queue. That no runner can take
+ * them is no error: they wait.
+ * @throws ServiceError VALIDATION with each bad cell by its JSON pointer
+ */
+export const createJob = async ({ ctx, input }: Call<CreateJob & { rerunOfId?: string }>): Promise<JobDetail> => {
+  const spec = completeSpec(input)
+  const [project, environment] = await Promise.all([
+    findProject(ctx, input.project),
+    findEnvironment(ctx, input.environment),
+  ])
+  const problems = [project.problem, environment.problem].filter((problem) => problem !== null)
+  problems.push(...checkSpec(spec, ctx.catalogue))
+  if (problems.length > 0 || !project.found || !environment.found) throw invalid(problems)
+
+  const createdAt = ctx.clock.now()
+  const job: NewJob = {
+    id: uuid7(createdAt),
+    projectId: project.found.id,
+    environmentId: environment.found.id,
+    rerunOfId: input.rerunOfId ?? null,
+    spec,
+    seed: input.seed ?? randomInt(2 ** 31 - 1),
+    label: input.label ?? null,
+    commit: input.commit ?? null,
+    createdBy: ctx.actor.name,
+    createdAt,
+  }
+  const runIds = await inTransaction(ctx.db.pool, (tx) => insertWithRuns(tx, ctx, job, spec))
+  await deliver(ctx, job.environmentId, runIds)
+  return getJob({ ctx, input: { id: job.id } })
+}
+
+const insertWithRuns = async (tx: Sql, ctx: Ctx, job: NewJob, spec: JobSpecRow): Promise<string[]> => {
+  await insertJob(tx, job)
+  const subjects = spec.servers.map((name) => ({ name, serverId: name }))
+  const subjectIds = await ensureSubjects(tx, job.projectId, subjects)
+  const profiles = new Map(spec.profiles.map((profile) => [profileHash(profile), profile]))
+  const profileIds = await ensureProfiles(tx, profiles)
+  const runs = planRuns(job, spec, ctx.catalogue, subjectIds, profileIds)
+  await insertRuns(tx, job, runs)
+  const data = { status: 'QUEUED', at: job.createdAt.toISOString() }
+  await appendEvents(tx, job.id, [{ type: 'job', data }], job.createdAt)
+  return runs.map(({ id }) => id)
+}
+
+const planRuns = (
+  job: NewJob,
+  spec: JobSpecRow,
+  catalogue: Catalogue,
+  subjectIds: Map<string, number>,
+  profileIds: Map<string, number>,
+): NewRun[] => {
+  const servers = new Map(catalogue.servers.map((server) => [server.manifest.id, server]))
+  const scenarios = new Map(catalogue.scenarios.map((scenario) => [scenario.manifest.id, scenario]))
+  const hashes = spec.profiles.map(profileHash)
+  return expandMatrix({ ...spec, seed: job.seed }).map(({ serverId, scenarioId, profileIndex, round, position }) => {
+    const profile = spec.profiles[profileIndex]
+    const server = servers.get(serverId)
+    const scenario = scenarios.get(scenarioId)
+    const subjectId = subjectIds.get(serverId)
+    const loadProfileId = profileIds.get(hashes[profileIndex] ?? '')
+    if (!profile || !server || !scenario || subjectId === undefined || loadProfileId === undefined) {
+      throw new Error(`${serverId}, ${scenarioId} or profile ${profileIndex} is not known after all`)
+    }
+    return {
+      id: uuid7(job.createdAt),
+      subjectId,
+      scenarioId,
+      loadProfileId,
+      profileIndex,
+      round,
+      position,
+      deadlineSeconds: deadlineSeconds(profile, spec.warmupSeconds, server.manifest),
+      manifestRevision: server.revision,
+      scenarioRevision: scenario.revision,
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import { appendEvents, jobState, type Sql, setJobStatus } from '@wrkbench/db'
+import { isOver, jobStatusOf } from '../domain/job-status.ts'
+import { instant } from '../instant.ts'
+
+/**
+ * Brings a job's stored status in line with its runs and tells about it. Call it after `appendEvents` within the same
+ * transaction: that holds the job's row, so no two of these count past each other.
+ */
+export const rollUpJob = async (tx: Sql, jobId: string, at: Date): Promise<void> => {
+  const state = await jobState(tx, jobId)
+  if (!state) return
+  const status = jobStatusOf(state, state.cancelRequestedAt !== null)
+  if (status === state.status) return
+  const changed = await setJobStatus(tx, { jobId, from: state.status, to: status, over: isOver(status), at })
+  if (changed) await appendEvents(tx, jobId, [{ type: 'job', data: { status, at: instant(at) } }], at)
+}

@@ -1,0 +1,25 @@
+import type { JobSummary } from '@wrkbench/contracts'
+import type { JobRow } from '@wrkbench/db'
+import { estimateSeconds } from '../domain/estimate.ts'
+import { isOver } from '../domain/job-status.ts'
+import { instant, instantOrNull } from '../instant.ts'
+
+export const toJobSummary = (row: JobRow): JobSummary => ({
+  id: row.id,
+  number: row.number,
+  project: row.project,
+  environment: { id: row.environmentId, name: row.environmentName },
+  label: row.label,
+  commit: row.commit,
+  status: row.status,
+  rounds: row.spec.rounds,
+  order: row.spec.order,
+  servers: row.spec.servers,
+  scenarios: row.spec.scenarios,
+  runs: row.runs,
+  createdAt: instant(row.createdAt),
+  startedAt: instantOrNull(row.startedAt),
+  finishedAt: instantOrNull(row.finishedAt),
+  cancelRequestedAt: instantOrNull(row.cancelRequestedAt),
+  etaSeconds: isOver(row.status) ? null : estimateSeconds(row.paces, row.spec.profiles, row.spec.warmupSeconds),
+})

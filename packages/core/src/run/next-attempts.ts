@@ -1,0 +1,40 @@
+import type { RunError, RunStatus } from '@wrkbench/contracts'
+import { appendEvents, type EndedRun, insertAttempts, type NewEvent, type Sql } from '@wrkbench/db'
+import { groupBy } from '../domain/group-by.ts'
+import { uuid7 } from '../domain/uuid7.ts'
+import { instant } from '../instant.ts'
+import { rollUpJob } from '../job/roll-up-job.ts'
+
+/** environment id → ids of the new attempts */
+export type Deliveries = Map<string, string[]>
+
+/**
+ * What follows when runs were lost: a new row for each that may try again, events, and the state of their jobs.
+ * The caller delivers the answer's ids after the commit.
+ */
+export const startNextAttempts = async (
+  tx: Sql,
+  lost: readonly EndedRun[],
+  error: RunError,
+  at: Date,
+): Promise<Deliveries> => {
+  const attempts = lost
+    .filter(({ superseded }) => superseded)
+    .map(({ id, environmentId }) => ({ id: uuid7(at), of: id, environmentId }))
+  await insertAttempts(tx, attempts)
+  for (const [jobId, runs] of groupBy(lost, ({ jobId }) => jobId)) {
+    const events: NewEvent[] = runs.flatMap(({ id }) => [
+      runEvent(id, 'LOST', at, error),
+      ...attempts.filter(({ of }) => of === id).map((next) => runEvent(next.id, 'QUEUED', at, null)),
+    ])
+    await appendEvents(tx, jobId, events, at)
+    await rollUpJob(tx, jobId, at)
+  }
+  const byEnvironment = groupBy(attempts, ({ environmentId }) => environmentId)
+  return new Map([...byEnvironment].map(([environmentId, next]) => [environmentId, next.map(({ id }) => id)]))
+}
+
+export const runEvent = (runId: string, status: RunStatus, at: Date, error: RunError | null): NewEvent => ({
+  type: 'run',
+  data: { runId, status, at: instant(at), error },
+})

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { ClaimRun, RunPlan } from '@wrkbench/contracts'
+import { appendEvents, type Claim, type ClaimedRun, claimRunRow, inTransaction } from '@wrkbench/db'
+import { runnerTokenOf } from '../actor.ts'
+import type { Call } from '../ctx.ts'
+import { leaseEnd } from '../domain/lease.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { ServiceError } from '../errors.ts'
+import { instant } from '../instant.ts'
+import { rollUpJob } from '../job/roll-up-job.ts'
+import { runEvent } from '../run/next-attempts.ts'
+
+/**
+ * Takes a run for the calling runner: one compare-and-set that hands out the lease.
+ * @throws ServiceError RUN_NOT_CLAIMABLE when it does not wait (any more), its job was cancelled or it belongs to another
+ *   environment; ENVIRONMENT_BUSY while another run is active there
+ */
+export const claimRun = async ({ ctx, input }: Call<ClaimRun>): Promise<RunPlan> => {
+  const at = ctx.clock.now()
+  const claim: Claim = {
+    runId: input.runId,
+    incarnation: input.incarnation,
+    tokenId: runnerTokenOf(ctx),
+    lease: randomUUID(),
+    leaseExpiresAt: leaseEnd(at),
+    phases: [{ status: 'CLAIMED', startedAt: instant(at), durationMs: null }],
+    at,
+  }
+  if (!isUuid(claim.runId)) throw notClaimable(claim.runId)
+  return inTransaction(ctx.db.pool, async (tx) => {
+    const run = await claimRunRow(tx, claim)
+    if (run === 'taken') throw notClaimable(claim.runId)
+    if (run === 'busy') throw new ServiceError('ENVIRONMENT_BUSY', 'Another run is active in this environment.')
+    await appendEvents(tx, run.jobId, [runEvent(claim.runId, 'CLAIMED', at, null)], at)
+    await rollUpJob(tx, run.jobId, at)
+    return toPlan(claim, run)
+  })
+}
+
+const notClaimable = (id: string) => new ServiceError('RUN_NOT_CLAIMABLE', `Run ${id} does not wait for this runner.`)
+
+const toPlan = ({ runId, lease }: Claim, run: ClaimedRun): RunPlan => ({ runId, lease, ...run })

@@ -1,0 +1,47 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { PrismaClient } from './generated/client.ts'
+import { safeInteger } from './safe-integer.ts'
+
+export interface DbOptions {
+  /** postgres:// or postgresql:// */
+  url: string
+  /** connections at the most, shared by Prisma and plain SQL */
+  poolSize: number
+  /** told of errors on idle connections; the pool replaces those by itself */
+  onError?: (error: Error) => void
+}
+
+export interface Db {
+  /** for plain rows */
+  prisma: PrismaClient
+  /** for set work, compare-and-set and analytics: the functions of queries/ */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+const int8 = 20
+
+/** One pool for both ways to the database. Connects at the first query; a connection attempt fails after 5 s. */
+export const createDb = ({ url, poolSize, onError }: DbOptions): Db => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === int8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(oid, format),
+    },
+  })
+  pool.on('error', (error) => onError?.(error))
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  return {
+    prisma,
+    pool,
+    close: async () => {
+      await prisma.$disconnect()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,8 @@
+export * from './client.ts'
+export type { Prisma } from './generated/client.ts'
+export * from './json-text.ts'
+export * from './listen.ts'
+export * from './queries/index.ts'
+export * from './safe-integer.ts'
+export * from './sql.ts'
+export * from './transaction.ts'

@@ -1,0 +1,58 @@
+import pg from 'pg'
+
+/** Channel on which `appendEvents` says which job has news. */
+export const jobEventsChannel = 'job_events'
+
+export interface JobEventListener {
+  close(): Promise<void>
+}
+
+const retryDelays = [100, 250, 500, 1000, 2000]
+
+/**
+ * Calls `onJob(jobId)` after each commit that appended events to a job, on a connection of its own. When that breaks it
+ * connects again (at the latest every 2 s, for ever) and calls `onGap()`: notifications may have been missed, so every
+ * reader should look once.
+ */
+export const listenToJobEvents = (
+  url: string,
+  onJob: (jobId: string) => void,
+  onGap: () => void = () => {},
+): JobEventListener => {
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  let failures = 0
+
+  const retry = (broken: pg.Client) => {
+    if (closed || client !== broken) return
+    client = null
+    broken.end().catch(() => {})
+    timer = setTimeout(connect, retryDelays[Math.min(failures++, retryDelays.length - 1)])
+  }
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true })
+    client = next
+    next.on('error', () => retry(next))
+    next.on('end', () => retry(next))
+    next.on('notification', ({ payload }) => payload && onJob(payload))
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${jobEventsChannel}`)
+      if (failures > 0) onGap()
+      failures = 0
+    } catch {
+      retry(next)
+    }
+  }
+
+  void connect()
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createEmptyDatabase, type TestDatabase } from '@wrkbench/testing'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MigrationError, migrate } from './migrate.ts'
+
+let database: TestDatabase
+let folder: string
+
+const write = (name: string, sql: string) => {
+  mkdirSync(path.join(folder, name), { recursive: true })
+  writeFileSync(path.join(folder, name, 'migration.sql'), sql)
+}
+
+const query = async (sql: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-migrate-'))
+  write('2_b', 'CREATE TABLE b (n int REFERENCES a);')
+  write('1_a', 'CREATE TABLE a (n int PRIMARY KEY); INSERT INTO a VALUES (1);')
+  writeFileSync(path.join(folder, 'migration_lock.toml'), 'provider = "postgresql"')
+})
+afterEach(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('migrate', () => {
+  it('applies each migration once, in the order of their names', async () => {
+    expect(await migrate(database.url, folder)).toEqual({ applied: ['1_a', '2_b'], edited: [] })
+    expect(await migrate(database.url, folder)).toEqual({ applied: [], edited: [] })
+    write('3_c', 'INSERT INTO b VALUES (1);')
+    expect(await migrate(database.url, folder)).toEqual({ applied: ['3_c'], edited: [] })
+    expect(await query('SELECT n FROM b')).toEqual([{ n: 1 }])
+  })
+
+  it('lets several processes try at once', async () => {
+    const results = await Promise.all([1, 2, 3].map(() => migrate(database.url, folder)))
+    expect(results.flatMap(({ applied }) => applied)).toEqual(['1_a', '2_b'])
+    expect(await query('SELECT n FROM a')).toEqual([{ n: 1 }])
+  })
+
+  it('undoes a failed migration as a whole, and refuses to go on until it is resolved', async () => {
+    write('3_c', 'CREATE TABLE c (n int); INSERT INTO c VALUES (1 / 0);')
+    await expect(migrate(database.url, folder)).rejects.toThrow('Migration 3_c failed: division by zero')
+    expect(await query("SELECT to_regclass('c') AS c, to_regclass('b')::text AS b")).toEqual([{ c: null, b: 'b' }])
+
+    write('3_c', 'CREATE TABLE c (n int);')
+    await expect(migrate(database.url, folder)).rejects.toThrow(/Migration 3_c failed earlier.*--rolled-back 3_c/)
+    await query("UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '3_c'")
+    expect(await migrate(database.url, folder)).toEqual({ applied: ['3_c'], edited: [] })
+  })
+
+  it('names a migration whose file was edited after it was applied, and does not apply it again', async () => {
+    await migrate(database.url, folder)
+    write('1_a', 'CREATE TABLE a (n int PRIMARY KEY); -- edited')
+    expect(await migrate(database.url, folder)).toEqual({ applied: [], edited: ['1_a'] })
+  })
+
+  it('refuses a database that is newer than the code', async () => {
+    await migrate(database.url, folder)
+    rmSync(path.join(folder, '2_b'), { recursive: true })
+    await expect(migrate(database.url, folder)).rejects.toThrow(MigrationError)
+    await expect(migrate(database.url, folder)).rejects.toThrow('newer than this code: 2_b')
+  })
+})

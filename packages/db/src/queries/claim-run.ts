@@ -1,0 +1,52 @@
+import type { LoadProfile, PhaseTiming } from '@wrkbench/contracts'
+import { jsonText } from '../json-text.ts'
+import type { Sql } from '../sql.ts'
+
+export interface Claim {
+  runId: string
+  incarnation: string
+  tokenId: string
+  lease: string
+  leaseExpiresAt: Date
+  phases: PhaseTiming[]
+  at: Date
+}
+
+export interface ClaimedRun {
+  jobId: string
+  jobNumber: number
+  serverId: string
+  scenarioId: string
+  manifestRevision: string
+  scenarioRevision: string
+  profile: LoadProfile
+  warmupSeconds: number
+  round: number
+  attempt: number
+  deadlineSeconds: number
+}
+
+const text = `
+UPDATE runs r SET status = 'CLAIMED', runner_id = ru.id, host_facts_id = ru.host_facts_id, incarnation = ru.incarnation,
+  lease = $4, lease_expires_at = $5, phases = $6, started_at = $7
+FROM jobs j, runners ru, load_profiles p, subjects s
+WHERE r.id = $1 AND r.status = 'QUEUED' AND j.id = r.job_id AND j.cancel_requested_at IS NULL
+  AND ru.incarnation = $2 AND ru.token_id = $3 AND ru.environment_id = r.environment_id
+  AND p.id = r.load_profile_id AND s.id = r.subject_id
+RETURNING r.job_id AS "jobId", j.number AS "jobNumber", s.name AS "serverId", r.scenario_id AS "scenarioId",
+  r.manifest_revision AS "manifestRevision", r.scenario_revision AS "scenarioRevision", p.profile,
+  (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds", r.round, r.attempt, r.deadline_seconds AS "deadlineSeconds"`
+
+const uniqueViolation = '23505'
+
+/** One compare-and-set. 'taken': not waiting any more, cancelled, or not this runner's; 'busy': the environment is. */
+export const claimRunRow = async (tx: Sql, claim: Claim): Promise<ClaimedRun | 'taken' | 'busy'> => {
+  const { runId, incarnation, tokenId, lease, leaseExpiresAt, phases, at } = claim
+  const values = [runId, incarnation, tokenId, lease, leaseExpiresAt, jsonText(phases), at]
+  try {
+    return (await tx.query<ClaimedRun>(text, values)).rows[0] ?? 'taken'
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return 'busy'
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import type { RunError } from '@wrkbench/contracts'
+import { jsonText } from '../json-text.ts'
+import type { Sql } from '../sql.ts'
+import { activeStates } from './run-states.ts'
+
+export interface EndedRun {
+  id: string
+  jobId: string
+  environmentId: string
+  /** another attempt is to take its place */
+  superseded: boolean
+}
+
+export interface LostRuns {
+  error: RunError
+  maxAttempts: number
+  at: Date
+}
+
+const lose = (which: string) => `
+UPDATE runs r SET status = 'LOST', error = $1, finished_at = $2, lease = NULL, lease_expires_at = NULL,
+  superseded = r.attempt < $3 AND j.cancel_requested_at IS NULL
+FROM jobs j
+WHERE j.id = r.job_id AND r.status IN ${activeStates} AND r.id IN (
+  SELECT held.id FROM runs held WHERE held.status IN ${activeStates} AND ${which} ORDER BY held.id FOR UPDATE)
+RETURNING r.id, r.job_id AS "jobId", r.environment_id AS "environmentId", r.superseded`
+
+const run = async (tx: Sql, which: string, { error, at, maxAttempts }: LostRuns, values: unknown[]) =>
+  (await tx.query<EndedRun>(lose(which), [jsonText(error), at, maxAttempts, ...values])).rows
+
+/** Runs whose lease ended before `lost.at`. Takes the lease away: a late report is refused. */
+export const loseExpiredRuns = (tx: Sql, lost: LostRuns): Promise<EndedRun[]> =>
+  run(tx, 'held.lease_expires_at < $2', lost, [])
+
+/** Runs that an older process of the runner of that name still holds. */
+export const loseRunsOfOlderProcess = (
+  tx: Sql,
+  lost: LostRuns,
+  runner: { name: string; incarnation: string },
+): Promise<EndedRun[]> =>
+  run(tx, 'held.runner_id = (SELECT id FROM runners WHERE name = $4) AND held.incarnation <> $5', lost, [
+    runner.name,
+    runner.incarnation,
+  ])
