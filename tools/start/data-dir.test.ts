@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startOf } from '@wrkbench/embedded'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDataDir } from './data-dir.ts'
+import { writeInstanceFile } from './instance-file.ts'
+import { LockedError, lockDataDir } from './lock.ts'
+import { lastLines, openLog } from './logs.ts'
+import { readJson } from './private-file.ts'
+import { loadPostgresSecrets, savePostgresSecrets } from './secrets.ts'
+
+let folder: string
+const file = (name: string) => path.join(folder, name)
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-data-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const modeOf = (name: string) => (statSync(name).mode & 0o777).toString(8)
+
+describe('openDataDir', () => {
+  it('lets nobody else look inside', () => {
+    const dataDir = openDataDir(file('a/b'))
+    expect(modeOf(dataDir.path)).toBe(process.getuid?.() === 0 ? '711' : '700')
+    expect(modeOf(dataDir.file('logs'))).toBe('700')
+  })
+})
+
+describe('lockDataDir', () => {
+  const lock = () => lockDataDir(file('lock'), folder)
+
+  it('lets one in at a time', () => {
+    const release = lock()
+    expect(lock).toThrow(LockedError)
+    expect(lock).toThrow(`process ${process.pid}`)
+    release()
+    lock()()
+  })
+
+  it('takes over from a process that is gone, and from one whose id somebody else has by now', () => {
+    writeFileSync(file('lock'), JSON.stringify({ pid: 2 ** 22 - 1, start: '1' }))
+    lock()()
+    writeFileSync(file('lock'), JSON.stringify({ pid: process.pid, start: `${startOf(process.pid)}0` }))
+    lock()()
+    writeFileSync(file('lock'), 'half a fi')
+    lock()()
+  })
+})
+
+describe('instance.json', () => {
+  it('is for us alone, and gone when removed', () => {
+    const instance = { webUrl: 'http://a', apiUrl: 'http://b', token: 't' }
+    const remove = writeInstanceFile(file('instance.json'), instance)
+    expect(modeOf(file('instance.json'))).toBe('600')
+    expect(readJson(file('instance.json'))).toEqual(instance)
+    remove()
+    expect(readJson(file('instance.json'))).toBeNull()
+  })
+})
+
+describe('secrets', () => {
+  it('are made once and kept', () => {
+    const made = loadPostgresSecrets(file('postgres.json'))
+    expect(new Set([made.password, made.appPassword, made.queuePassword]).size).toBe(3)
+    expect(modeOf(file('postgres.json'))).toBe('600')
+    savePostgresSecrets(file('postgres.json'), { ...made, port: 5000 })
+    expect(loadPostgresSecrets(file('postgres.json'))).toEqual({ ...made, port: 5000 })
+  })
+})
+
+describe('logs', () => {
+  it('starts over when one has grown above 10 MB, and keeps the one before', () => {
+    writeFileSync(file('a.log'), Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))
+    const log = openLog(file('a.log'))
+    writeFileSync(log.fd, 'one\ntwo\nthree\n')
+    log.close()
+    expect(statSync(file('a.log.1')).size).toBe(10 * 1024 * 1024 + 1)
+    expect(lastLines(file('a.log'), 2)).toEqual(['two', 'three'])
+    expect(lastLines(file('none.log'))).toEqual([])
+  })
+})

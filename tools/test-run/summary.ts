@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { NotRun } from '@wrkbench/testing/not-run'
+import type { PartResult } from './run-part.ts'
+
+/** What tests said they could not test for want of a tool, each once, by name. */
+export const readNotRun = (file: string): NotRun[] => {
+  if (!existsSync(file)) return []
+  const lines = new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))
+  return [...lines].map((line) => JSON.parse(line) as NotRun).sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The end of the test run: a part that crashed counts as one failure, so that the totals never look better than it is. */
+export const summarise = (
+  results: PartResult[],
+  notRun: NotRun[],
+  isCi: boolean,
+): { lines: string[]; exitCode: number } => {
+  const skipped = results.flatMap((result) => result.skipped)
+  const missing = [...notRun.map(({ name, why }) => `${name}: ${why}`), ...skipped.map((name) => `${name}: skipped`)]
+  const crashed = results.filter((result) => result.crashed).map(({ part }) => part)
+  const total = (count: (result: PartResult) => number) => results.reduce((sum, result) => sum + count(result), 0)
+  const failed = total((result) => result.failed) + crashed.length
+  const incomplete = isCi && missing.length > 0
+  const lines = [
+    '',
+    ...missing.map((line) => `not run here: ${line}`),
+    ...(incomplete ? ['CI is set: everything has to be tested, so this run has failed.'] : []),
+    ...crashed.map((part) => `${part}: the tests could not be run to their end`),
+    ...results.map((result) => `${result.part}: ${result.passed} passed, ${result.failed} failed`),
+    `${total((result) => result.passed)} passed, ${failed} failed`,
+  ]
+  return { lines, exitCode: failed > 0 || incomplete ? 1 : 0 }
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type PartResult, parts, runPart } from './test-run/run-part.ts'
+import { readNotRun, summarise } from './test-run/summary.ts'
+
+/**
+ * `npm test [-- parts and vitest filters]`: unit, integration and end-to-end tests, then what could not be tested here
+ * and why. In CI everything has to be tested. The last line holds the totals.
+ */
+export const main = async (args: string[]): Promise<number> => {
+  const chosen = parts.filter((part) => args.includes(part))
+  const filters = args.filter((arg) => !(parts as readonly string[]).includes(arg))
+  const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-test-run-'))
+  const notRunFile = path.join(folder, 'not-run.jsonl')
+  try {
+    const results: PartResult[] = []
+    for (const part of chosen.length > 0 ? chosen : parts) {
+      console.log(`\n━━ ${part}`)
+      results.push(await runPart(part, { filters, folder, notRunFile }))
+    }
+    const { lines, exitCode } = summarise(results, readNotRun(notRunFile), Boolean(process.env.CI))
+    for (const line of lines) console.log(line)
+    return exitCode
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

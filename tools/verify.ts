@@ -1,0 +1,39 @@
+import { runCheck } from './verify/check.ts'
+import { brokenReferences } from './verify/doc-references.ts'
+
+const bin = 'node_modules'
+
+/** Everything that can be said about the sources without running them: offline, in seconds, side by side. */
+const checks: { name: string; args: string[] }[] = [
+  { name: 'format and lint', args: [`${bin}/@biomejs/biome/bin/biome`, 'check', '--error-on-warnings'] },
+  { name: 'types', args: [`${bin}/typescript/bin/tsc`, '-p', 'tsconfig.json'] },
+  { name: 'types of the dashboard', args: [`${bin}/typescript/bin/tsc`, '-p', 'apps/web/tsconfig.json', '--noEmit'] },
+  {
+    name: 'import boundaries',
+    args: [
+      `${bin}/dependency-cruiser/bin/dependency-cruise.mjs`,
+      'apps',
+      'packages',
+      'workers',
+      'tools',
+      'bench',
+      'e2e',
+    ],
+  },
+  { name: 'dead code', args: [`${bin}/knip/bin/knip.js`] },
+]
+
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+
+/** `npm run verify`. Returns 0 when every check passes. */
+export const main = async (): Promise<number> => {
+  const results = await Promise.all(checks.map(runCheck))
+  const broken = await brokenReferences(documents)
+  results.push({ name: 'paths in the documents', passed: broken.length === 0, seconds: 0, output: broken.join('\n') })
+  for (const { name, output } of results.filter(({ passed }) => !passed)) console.log(`\n── ${name}\n${output}`)
+  console.log()
+  for (const { name, passed, seconds } of results) {
+    console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name}${seconds ? `  ${seconds.toFixed(1)} s` : ''}`)
+  }
+  return results.every(({ passed }) => passed) ? 0 : 1
+}
