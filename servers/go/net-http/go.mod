@@ -1,0 +1,3 @@
+module wrkbench.local/server
+
+go 1.24
