@@ -55,6 +55,8 @@ export interface LoadGenerator {
   readonly detect: {
     /** executable on PATH; null: it comes as an npm package of the runner */
     command: string | null
+    /** npm package of the runner that brings it, run with node; null where `command` is set */
+    npmPackage: string | null
     versionArgs: readonly string[]
     parseVersion(output: string): string | null
     /** one command per package manager */

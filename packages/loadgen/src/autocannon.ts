@@ -1,0 +1,65 @@
+import type { LoadProfile } from '@wrkbench/contracts'
+import { parseAutocannon } from './autocannon/output.ts'
+import { commonProblems } from './check-profile.ts'
+import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
+import { headerArgs, targetUrl } from './target-url.ts'
+
+const facts = {
+  id: 'autocannon',
+  displayName: 'autocannon',
+  capabilities: {
+    threads: false,
+    pipeline: true,
+    rate: true,
+    requests: false,
+    keepAliveOff: false,
+    percentiles: ['p50', 'p75', 'p90', 'p99', 'p999'],
+    exactMicroseconds: false,
+  },
+} as const
+
+const check = (profile: LoadProfile): ProfileProblem[] => {
+  const { rate, connections } = profile
+  const opensFewer = rate !== null && rate < connections
+  return [
+    ...commonProblems(profile, facts),
+    ...(opensFewer ? [{ field: 'rate' as const, message: `autocannon would open only ${rate} connections` }] : []),
+  ]
+}
+
+export const autocannon: LoadGenerator = {
+  ...facts,
+  homepage: 'https://github.com/mcollina/autocannon',
+  notes: [
+    'Latencies are whole milliseconds, rounded down: anything under 1 ms has no figure, nor has a mean under 10 ms.',
+    'One Node.js thread sends the load, so autocannon is often the limit before a fast server is.',
+    'Closed loop without a rate; with one, each second starts with a burst that stops at the share of each connection.',
+    'With a rate its correction for coordinated omission is switched off (-C): it would add samples for every millisecond.',
+    'It ends at the first sample after its time, up to one second later; the duration covers that.',
+    'Counted runs and runs without keep-alive are not offered: it pads the time of the former and mistimes the latter.',
+    'After lost connections its latencies are left out, because it times answers from requests of closed ones.',
+  ],
+  detect: {
+    command: null,
+    npmPackage: 'autocannon',
+    versionArgs: ['--version'],
+    parseVersion: (output) => /^autocannon v?(\d\S*)/m.exec(output)?.[1] ?? null,
+    install: ['npm install autocannon'],
+  },
+  parserVersion: 1,
+  check,
+  plan: (profile, target) => ({
+    args: [
+      ...['-j', '-m', target.method, '-c', String(profile.connections), '-d', String(profile.durationSeconds)],
+      ...(profile.pipeline > 1 ? ['-p', String(profile.pipeline)] : []),
+      ...(profile.rate === null ? [] : ['-R', String(profile.rate), '-C']),
+      ...['-t', String(profile.timeoutSeconds)],
+      ...headerArgs(target.headers, '='),
+      targetUrl(target),
+    ],
+    files: [],
+    outputs: [],
+    expectedSeconds: profile.durationSeconds === null ? null : Math.ceil(profile.durationSeconds),
+  }),
+  parse: parseAutocannon,
+}

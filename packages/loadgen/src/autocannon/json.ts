@@ -1,0 +1,104 @@
+import { noResult } from '../parse/no-result.ts'
+import { wholeCount } from '../parse/units.ts'
+
+type Json = Record<string, unknown>
+
+/** The figures of `-j` that matter here; latencies in ms, rates per sample of `sampleMs`. */
+export interface AutocannonJson {
+  connections: number
+  pipelining: number
+  sampleMs: number
+  samples: number
+  duration: number
+  errors: number
+  timeouts: number
+  codes: { '1xx': number; '2xx': number; '3xx': number; '4xx': number; '5xx': number }
+  latency: {
+    mean: number
+    stddev: number
+    max: number
+    p50: number
+    p75: number
+    p90: number
+    p99: number
+    p99_9: number
+    totalCount: number
+  }
+  requests: { mean: number; stddev: number; max: number; total: number; sent: number }
+  bytes: number
+}
+
+const reader = (source: unknown, line: number) => {
+  const record = (source ?? {}) as Json
+  return {
+    count: (name: string): number =>
+      wholeCount(record[name]) ?? noResult(`the JSON of autocannon has no usable count ${name}`, line),
+    number: (name: string): number => {
+      const value = record[name]
+      return typeof value === 'number' && Number.isFinite(value) && value >= 0
+        ? value
+        : noResult(`the JSON of autocannon has no usable figure ${name}`, line)
+    },
+  }
+}
+
+/** The one line of JSON in an output; its tables round too much to be read (`181k requests`). */
+const jsonLine = (lines: readonly string[]): { text: string; line: number } => {
+  const found = lines.flatMap((text, index) => (text.startsWith('{"') ? [{ text, line: index + 1 }] : []))
+  const [first, second] = found
+  if (second) noResult('the output holds more than one run', second.line)
+  if (first) return first
+  const table = lines.findIndex((line) => line.includes('│ Latency │') || line.includes('Req/Bytes counts sampled'))
+  return table >= 0
+    ? noResult('the tables of autocannon are rounded: run it with -j', table + 1)
+    : noResult('this is not the output of autocannon -j', 1)
+}
+
+export const autocannonJson = (lines: readonly string[]): AutocannonJson => {
+  const { text, line } = jsonLine(lines)
+  let json: Json
+  try {
+    json = JSON.parse(text) as Json
+  } catch {
+    return noResult('the JSON of autocannon is damaged or cut off', line)
+  }
+  if (!json.statusCodeStats || !json.throughput) noResult('this is not the output of autocannon -j', line)
+  const top = reader(json, line)
+  const latency = reader(json.latency, line)
+  const requests = reader(json.requests, line)
+  return {
+    connections: top.count('connections'),
+    pipelining: top.count('pipelining'),
+    sampleMs: top.number('sampleInt'),
+    samples: top.count('samples'),
+    duration: top.number('duration'),
+    errors: top.count('errors'),
+    timeouts: top.count('timeouts'),
+    codes: {
+      '1xx': top.count('1xx'),
+      '2xx': top.count('2xx'),
+      '3xx': top.count('3xx'),
+      '4xx': top.count('4xx'),
+      '5xx': top.count('5xx'),
+    },
+    latency: {
+      mean: latency.number('mean'),
+      stddev: latency.number('stddev'),
+      max: latency.number('max'),
+      p50: latency.number('p50'),
+      p75: latency.number('p75'),
+      p90: latency.number('p90'),
+      p99: latency.number('p99'),
+      p99_9: latency.number('p99_9'),
+      totalCount: latency.count('totalCount'),
+    },
+    requests: {
+      mean: requests.number('mean'),
+      stddev: requests.number('stddev'),
+      max: requests.number('max'),
+      total: requests.count('total'),
+      sent: requests.count('sent'),
+    },
+    bytes: reader(json.throughput, line).count('total'),
+  }
+}

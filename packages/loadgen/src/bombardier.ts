@@ -1,0 +1,67 @@
+import type { LoadProfile } from '@wrkbench/contracts'
+import { parseBombardier } from './bombardier/output.ts'
+import { commonProblems } from './check-profile.ts'
+import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
+import { headerArgs, targetUrl } from './target-url.ts'
+
+const facts = {
+  id: 'bombardier',
+  displayName: 'bombardier',
+  capabilities: {
+    threads: false,
+    pipeline: false,
+    rate: true,
+    requests: true,
+    keepAliveOff: true,
+    percentiles: ['p50', 'p75', 'p90', 'p95', 'p99'],
+    exactMicroseconds: true,
+  },
+} as const
+
+const check = (profile: LoadProfile): ProfileProblem[] => {
+  const tooShort = profile.durationSeconds !== null && profile.durationSeconds < 1
+  return [
+    ...commonProblems(profile, facts),
+    ...(tooShort ? [{ field: 'durationSeconds' as const, message: 'bombardier runs for at least 1 s' }] : []),
+  ]
+}
+
+export const bombardier: LoadGenerator = {
+  ...facts,
+  homepage: 'https://github.com/codesenberg/bombardier',
+  notes: [
+    'Closed loop without a rate: latencies are those under saturation.',
+    'Its fasthttp client repeats a GET up to five times when a connection breaks or a read times out: lost answers and timeouts show as slow requests, and the server may see more requests than are counted.',
+    'Requests that fail are timed as well; figures they distort are left out.',
+    'The printed rate is a mean of short samples; the headline is successes over the measured time where the JSON gives it.',
+    'Standard deviations are left out: bombardier 1.2.6 computes them without weighing repeated values.',
+  ],
+  detect: {
+    command: 'bombardier',
+    npmPackage: null,
+    versionArgs: ['--version'],
+    parseVersion: (output) => /bombardier version v?(\S+)/.exec(output)?.[1] ?? null,
+    install: [
+      'cd tools/generators && go build -o ../../.tools/bin/bombardier -ldflags "-X main.version=v1.2.6" github.com/codesenberg/bombardier',
+      'brew install bombardier',
+    ],
+  },
+  parserVersion: 1,
+  check,
+  plan: (profile, target) => ({
+    args: [
+      ...['-p', 'r', '-o', 'json', '-l', '-m', target.method, '-c', String(profile.connections)],
+      ...(profile.requests === null ? ['-d', `${profile.durationSeconds}s`] : ['-n', String(profile.requests)]),
+      ...(profile.rate === null ? [] : ['-r', String(profile.rate)]),
+      ...['-t', `${profile.timeoutSeconds}s`],
+      ...headerArgs(target.headers),
+      // -a works with the net/http clients alone; the default one is told by the header
+      ...(profile.keepAlive ? [] : ['-H', 'Connection: close']),
+      targetUrl(target),
+    ],
+    files: [],
+    outputs: [],
+    expectedSeconds: profile.durationSeconds,
+  }),
+  parse: parseBombardier,
+}

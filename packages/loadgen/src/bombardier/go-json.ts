@@ -1,0 +1,21 @@
+const simple: Record<string, string> = { a: '\\u0007', v: '\\u000b', "'": "'" }
+const unicode = (hex: string): string => `\\u${hex.slice(-4).padStart(4, '0')}`
+
+const toJson = (sequence: string): string => {
+  const kind = sequence[1] ?? ''
+  if (kind === 'x') return unicode(sequence.slice(2))
+  if (kind === 'U') return JSON.stringify(String.fromCodePoint(Number.parseInt(sequence.slice(2), 16))).slice(1, -1)
+  return simple[kind] ?? sequence
+}
+
+/**
+ * JSON whose strings were printed with Go's `%q`: that knows escapes (`\x1b`, `\a`, `\v`, `\U0001f600`) that JSON
+ * does not. Throws SyntaxError as JSON.parse does.
+ */
+export const parseGoJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return JSON.parse(text.replace(/\\(?:x[0-9a-f]{2}|U00(?:0[0-9a-f]|10)[0-9a-f]{4}|.)/gi, toJson))
+  }
+}

@@ -1,0 +1,2 @@
+export * from './load-generator.ts'
+export { generatorOf, generators } from './registry.ts'

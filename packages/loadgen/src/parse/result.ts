@@ -1,0 +1,30 @@
+import type { Metrics, MissingReasons } from '@wrkbench/contracts'
+import type { ParseOutcome } from '../load-generator.ts'
+
+/** Leaves of a `Metrics` with their dotted paths, in declaration order. */
+export const metricLeaves = (metrics: Metrics): { path: string; value: number | null }[] =>
+  Object.entries(metrics).flatMap(([key, value]) =>
+    value !== null && typeof value === 'object'
+      ? Object.entries(value).map(([inner, leaf]) => ({ path: `${key}.${inner}`, value: leaf as number | null }))
+      : [{ path: key, value }],
+  )
+
+/** Reason for a path: its own, else that of its group (`latency` for `latency.p95`). */
+const reasonFor = (path: string, reasons: MissingReasons): string | undefined =>
+  reasons[path] ?? reasons[path.slice(0, Math.max(0, path.indexOf('.')))]
+
+/**
+ * Closes a parse: every null gets a reason (by path, by group, else `otherwise`), and reasons of figures that exist
+ * are dropped. A figure that is no finite number ≥ 0 never leaves: that is a defect of the parser, so it throws.
+ */
+export const result = (
+  metrics: Metrics,
+  { reasons, otherwise, version }: { reasons: MissingReasons; otherwise: string; version: string | null },
+): ParseOutcome => {
+  const missing: MissingReasons = {}
+  for (const { path, value } of metricLeaves(metrics)) {
+    if (value === null) missing[path] = reasonFor(path, reasons) ?? otherwise
+    else if (!Number.isFinite(value) || value < 0) throw new RangeError(`${path} is ${value}`)
+  }
+  return { kind: 'result', metrics, missing, version }
+}

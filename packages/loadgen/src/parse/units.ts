@@ -1,0 +1,25 @@
+const scaled = (text: string, pattern: RegExp, scales: Record<string, number>): number | null => {
+  const match = pattern.exec(text.trim())
+  const scale = match ? scales[match[2] ?? ''] : undefined
+  return match && scale !== undefined ? Number(match[1]) * scale : null
+}
+
+const microseconds = { us: 1, ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 }
+const kibi = (power: number) => 1024 ** power
+const byteScales = { B: 1, KB: kibi(1), MB: kibi(2), GB: kibi(3), TB: kibi(4), PB: kibi(5) }
+const countScales = { '': 1, k: 1e3, M: 1e6, G: 1e9 }
+
+/** `379.00us`, `1.79s`, `1.07m`, `2.00h` in µs; null for anything else (`-nan`, a number without a unit). */
+export const timeUs = (text: string): number | null => scaled(text, /^(\d+(?:\.\d+)?)(us|ms|s|m|h)$/, microseconds)
+
+/** `346.18B` to `2.60PB`, 1024-based, in bytes (not rounded to whole ones). */
+export const byteCount = (text: string): number | null => scaled(text, /^(\d+(?:\.\d+)?)([KMGTP]?B)$/, byteScales)
+
+/** `2.00`, `32.72k`, `1.20M`: 1000-based. */
+export const decimalCount = (text: string): number | null => scaled(text, /^(\d+(?:\.\d+)?)([kMG]?)$/, countScales)
+
+/** A whole count that a double holds exactly; null beyond 2^53 or when it is none. */
+export const wholeCount = (value: unknown): number | null => {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
+}

@@ -1,0 +1,74 @@
+import type { LoadProfile } from '@wrkbench/contracts'
+import { commonProblems, wholeSecondsProblems } from './check-profile.ts'
+import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
+import { headerArgs, targetUrl } from './target-url.ts'
+import { parseWrk } from './wrk/output.ts'
+import { script, scriptName } from './wrk/script.ts'
+
+const facts = {
+  id: 'wrk',
+  displayName: 'wrk',
+  capabilities: {
+    threads: true,
+    pipeline: true,
+    rate: false,
+    requests: false,
+    keepAliveOff: true,
+    percentiles: ['p50', 'p75', 'p90', 'p95', 'p99', 'p999'],
+    exactMicroseconds: true,
+  },
+} as const
+
+const check = (profile: LoadProfile): ProfileProblem[] => {
+  const problems = [...commonProblems(profile, facts), ...wholeSecondsProblems(profile, 'wrk')]
+  const threads = profile.threads ?? 1
+  if (threads <= profile.connections && profile.connections % threads !== 0) {
+    const opened = profile.connections - (profile.connections % threads)
+    problems.push({ field: 'threads', message: `wrk would open only ${opened} connections: an equal share per thread` })
+  }
+  return problems
+}
+
+export const wrk: LoadGenerator = {
+  ...facts,
+  homepage: 'https://github.com/wg/wrk',
+  notes: [
+    'Closed loop: each connection sends its next request when the last one is answered, so latencies are those under saturation.',
+    'wrk adds computed samples for answers slower than its mean interval, so mean and tail can exceed what was observed.',
+    'An answer slower than the timeout counts as a request and as a timeout, and is missing from the latencies.',
+    'With pipelining one latency is taken per batch: from sending it to its last answer.',
+    'Successes are answers below status 400; a connection that the server closes without an answer is not counted at all.',
+    'Exact figures come from the report of a Lua script that runs once, at the end; pasted text is as precise as it is printed.',
+  ],
+  detect: {
+    command: 'wrk',
+    npmPackage: null,
+    versionArgs: ['-v'],
+    parseVersion: (output) => /^wrk (\S+) \[/m.exec(output)?.[1] ?? null,
+    install: ['apt-get install wrk', 'dnf install wrk', 'brew install wrk'],
+  },
+  parserVersion: 1,
+  check,
+  plan: (profile, target) => ({
+    args: [
+      ...['-t', String(profile.threads ?? 1), '-c', String(profile.connections)],
+      ...[
+        '-d',
+        `${profile.durationSeconds}s`,
+        '--timeout',
+        `${profile.timeoutSeconds}s`,
+        '--latency',
+        '-s',
+        scriptName,
+      ],
+      ...headerArgs(target.headers),
+      ...(profile.keepAlive ? [] : ['-H', 'Connection: close']),
+      targetUrl(target),
+      ...(profile.pipeline > 1 ? ['--', String(profile.pipeline)] : []),
+    ],
+    files: [{ name: scriptName, content: script }],
+    outputs: [],
+    expectedSeconds: profile.durationSeconds,
+  }),
+  parse: parseWrk,
+}

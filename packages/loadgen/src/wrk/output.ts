@@ -1,0 +1,68 @@
+import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
+import type { ParseOutcome, RawOutput } from '../load-generator.ts'
+import { linesOf } from '../parse/lines.ts'
+import { noResult, parsing } from '../parse/no-result.ts'
+import { result } from '../parse/result.ts'
+import { type WrkReport, wrkReport } from './report.ts'
+import { type WrkText, wrkText } from './text.ts'
+
+/** wrk takes wall-clock time: a clock that was set during the run prints durations of centuries. */
+const longestUs = 30 * 24 * 3600e6
+
+const latencyOf = (text: WrkText, report: WrkReport | null): Metrics['latency'] => {
+  if (report) return report.latencyUs ?? emptyMetrics().latency
+  if (!text.hasLatencies) return emptyMetrics().latency
+  const { mean, stdev, max, percentiles } = text.latency
+  const p = (name: string) => percentiles[name] ?? null
+  return { ...emptyMetrics().latency, mean, stdev, max, p50: p('50'), p75: p('75'), p90: p('90'), p99: p('99') }
+}
+
+const reasonsOf = (text: WrkText, report: WrkReport | null): MissingReasons => {
+  const timed = report ? report.latencyUs !== null : text.hasLatencies
+  return {
+    latency: timed
+      ? 'not in the text of wrk; the report of its script has it'
+      : 'wrk timed no answer within its timeout',
+    requestsPerSecond:
+      text.threads === 1 ? 'wrk took no sample of the rate' : 'wrk samples each thread by itself, not the whole load',
+    'bytes.written': 'wrk does not count the bytes it sends',
+    responses: 'wrk counts only "2xx or 3xx" against "others"',
+    'errors.other': 'wrk has no such count',
+  }
+}
+
+/** Text first (it says whether this is a finished run of wrk at all), then the exact figures of the report if there. */
+const parse = (output: RawOutput): ParseOutcome => {
+  const lines = linesOf(output.stdout.trim() === '' ? output.stderr : output.stdout)
+  if (lines.every((line) => line.trim() === '')) noResult('wrk printed nothing')
+  const report = wrkReport(lines)
+  const text = wrkText(lines)
+  const { requests } = report ?? text
+  const { status, ...errors } = (report ?? text).errors
+  const durationUs = report?.durationUs ?? text.durationUs
+  if (requests === 0) noResult(`no request was answered (socket errors: ${JSON.stringify(errors)})`)
+  if (durationUs === 0 || durationUs > longestUs) noResult("wrk's duration makes no sense: was the clock set?")
+
+  const successes = requests - status
+  // minutes are printed too coarsely to divide by: there the printed rate is the better witness
+  const exactRate = report ? requests / (durationUs / 1e6) : text.rate
+  const seconds = !report && text.durationIsCoarse && text.rate > 0 ? requests / text.rate : durationUs / 1e6
+  const rates = report?.threadRate ?? text.threadRate
+  const one = text.threads === 1
+  const noErrors = status === 0 ? 0 : null
+  const metrics: Metrics = {
+    requests,
+    successes,
+    durationSeconds: seconds,
+    successesPerSecond: report ? successes / seconds : exactRate * (successes / requests),
+    requestsPerSecond: { mean: exactRate, stdev: one ? rates.stdev : null, max: one ? rates.max : null },
+    latency: latencyOf(text, report),
+    bytes: { read: Math.round(report?.bytes ?? text.bytes), written: null },
+    throughputBytesPerSecond: report ? report.bytes / seconds : text.transfer,
+    responses: { '1xx': null, '2xx': null, '3xx': null, '4xx': noErrors, '5xx': noErrors },
+    errors: { ...errors, other: null },
+  }
+  return result(metrics, { reasons: reasonsOf(text, report), otherwise: 'wrk does not print it', version: null })
+}
+
+export const parseWrk = (output: RawOutput): ParseOutcome => parsing(() => parse(output))

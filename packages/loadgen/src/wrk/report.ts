@@ -1,0 +1,63 @@
+import { noResult } from '../parse/no-result.ts'
+import { wholeCount } from '../parse/units.ts'
+import { reportMark } from './script.ts'
+
+interface Spread {
+  mean: number
+  stdev: number
+  min: number
+  max: number
+}
+
+/** What the script's line holds: counts and µs, exact. */
+export interface WrkReport {
+  durationUs: number
+  requests: number
+  bytes: number
+  errors: { connect: number; read: number; write: number; status: number; timeout: number }
+  latencyUs: (Spread & { p50: number; p75: number; p90: number; p95: number; p99: number; p999: number }) | null
+  /** requests per second of one thread, sampled about every 100 ms */
+  threadRate: Spread | null
+}
+
+const numbers = <K extends string>(source: unknown, names: readonly K[], line: number): Record<K, number> => {
+  const record = (source ?? {}) as Record<string, unknown>
+  const pairs = names.map((name) => {
+    const value = record[name]
+    if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) {
+      return noResult(`the report line has no figure for ${name}`, line)
+    }
+    return [name, value] as const
+  })
+  return Object.fromEntries(pairs) as Record<K, number>
+}
+
+const spread = ['mean', 'stdev', 'min', 'max'] as const
+
+/** Index of the report line; also finds one whose beginning alone was written before the output was cut off. */
+const reportIndex = (lines: readonly string[]): number =>
+  lines.findIndex((line) => line !== '' && (line.startsWith(reportMark) || reportMark.startsWith(line)))
+
+/** The script's report, or null when the output has none; a damaged one is no result. */
+export const wrkReport = (lines: readonly string[]): WrkReport | null => {
+  const index = reportIndex(lines)
+  if (index < 0) return null
+  let json: Record<string, unknown>
+  try {
+    json = JSON.parse((lines[index] ?? '').slice(reportMark.length)) as Record<string, unknown>
+  } catch {
+    return noResult('the report line of wrk is damaged or cut off', index + 1)
+  }
+  const read = <K extends string>(source: unknown, names: readonly K[]) => numbers(source, names, index + 1)
+  const counts = read(json, ['durationUs', 'requests', 'bytes'])
+  if (wholeCount(counts.requests) === null || wholeCount(counts.bytes) === null) {
+    return noResult('the report line has counts beyond 2^53', index + 1)
+  }
+  return {
+    ...counts,
+    errors: read(json, ['connect', 'read', 'write', 'status', 'timeout']),
+    latencyUs:
+      json.latencyUs === null ? null : read(json.latencyUs, [...spread, 'p50', 'p75', 'p90', 'p95', 'p99', 'p999']),
+    threadRate: json.threadRate === null ? null : read(json.threadRate, spread),
+  }
+}

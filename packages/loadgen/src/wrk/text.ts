@@ -1,0 +1,92 @@
+import { complaint, findAll, findOne, lastWrittenLine, needOne } from '../parse/lines.ts'
+import { noResult } from '../parse/no-result.ts'
+import { byteCount, decimalCount, timeUs, wholeCount } from '../parse/units.ts'
+
+/** wrk's own text, to the precision it prints. Times in µs; null: not printed, or printed as `-nan`. */
+export interface WrkText {
+  threads: number | null
+  requests: number
+  durationUs: number
+  /** minutes with two decimals hide up to 0.3 s */
+  durationIsCoarse: boolean
+  bytes: number
+  rate: number
+  transfer: number
+  /** false: `0.00us … -nan%`, no answer was timed */
+  hasLatencies: boolean
+  latency: { mean: number | null; stdev: number | null; max: number | null; percentiles: Record<string, number | null> }
+  threadRate: { stdev: number | null; max: number | null }
+  errors: { connect: number; read: number; write: number; timeout: number; status: number }
+}
+
+const failed = /^(unable to connect to .*|unable to create thread .*|number of connections must be .*|invalid URL.*)$/
+const ofAnother = /Thread calibration:|HdrHistogram|Detailed Percentile spectrum/
+
+/** Finds out that this is no output of wrk, or one of a run that failed. */
+const rejectForeign = (lines: readonly string[]): void => {
+  const [other] = findAll(lines, ofAnother)
+  if (other) noResult('this is the output of wrk2, not of wrk', other.line)
+  const error = complaint(lines, failed)
+  if (error) noResult(`wrk gave up: ${error.groups[0] ?? ''}`, error.line)
+  if (findAll(lines, /^Running \S+ test @ /).length === 0)
+    noResult('this is not the output of wrk', lastWrittenLine(lines) && 1)
+}
+
+const count = (text: string | undefined): number => wholeCount(text) ?? 0
+
+const tableRow = (lines: readonly string[], name: string) =>
+  findOne(lines, new RegExp(`^\\s+${name}\\s+(\\S+)\\s+(\\S+)\\s+(\\S+)\\s+(\\S+)%`))?.groups ?? ['', '', '', '']
+
+const socketErrors = /^\s+Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)$/
+
+/** Reads the text; the last line must be whole, because an output cut off before it holds no result. */
+export const wrkText = (lines: readonly string[]): WrkText => {
+  rejectForeign(lines)
+  const total = needOne(lines, /^\s+(\d+) requests in (\S+), (\S+) read$/, "wrk's line of totals")
+  const rate = needOne(lines, /^Requests\/sec:\s+(\d+\.\d\d)$/, 'the line Requests/sec')
+  const transfer = needOne(lines, /^Transfer\/sec:\s+(\S+B)$/, 'the line Transfer/sec')
+  const [requests = '', duration = '', read = ''] = total.groups
+  const figures = [
+    wholeCount(requests),
+    timeUs(duration),
+    byteCount(read),
+    byteCount(transfer.groups[0] ?? ''),
+  ] as const
+  const [requestCount, durationUs, bytes, transferBytes] = figures
+  if (requestCount === null || durationUs === null || bytes === null || transferBytes === null) {
+    return noResult('the totals of wrk are not readable', total.line)
+  }
+  const [mean = '', stdev = '', max = '', within = ''] = tableRow(lines, 'Latency')
+  const [, rateStdev = '', rateMax = '', rateWithin = ''] = tableRow(lines, 'Req/Sec')
+  const errors = findOne(lines, socketErrors)?.groups ?? []
+  const percentiles = findAll(lines, /^\s+(50|75|90|99)%\s+(\S+)\s*$/).map(({ groups: [p, time = ''] }) => [
+    p,
+    timeUs(time),
+  ])
+  return {
+    threads: wholeCount(findOne(lines, /^\s+(\d+) threads and \d+ connections$/)?.groups[0]),
+    requests: requestCount,
+    durationUs,
+    durationIsCoarse: /\d[mh]$/.test(duration),
+    bytes,
+    rate: Number(rate.groups[0]),
+    transfer: transferBytes,
+    hasLatencies: mean !== '' && !within.includes('nan'),
+    latency: {
+      mean: timeUs(mean),
+      stdev: timeUs(stdev),
+      max: timeUs(max),
+      percentiles: Object.fromEntries(percentiles),
+    },
+    threadRate: rateWithin.includes('nan')
+      ? { stdev: null, max: null }
+      : { stdev: decimalCount(rateStdev), max: decimalCount(rateMax) },
+    errors: {
+      connect: count(errors[0]),
+      read: count(errors[1]),
+      write: count(errors[2]),
+      timeout: count(errors[3]),
+      status: count(findOne(lines, /^\s+Non-2xx or 3xx responses: (\d+)$/)?.groups[0]),
+    },
+  }
+}
