@@ -1,0 +1,26 @@
+import path from 'node:path'
+import type { NextConfig } from 'next'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** The Content-Security-Policy carries a nonce and is set per request in src/proxy.ts. */
+const securityHeaders = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Referrer-Policy', value: 'same-origin' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=()' },
+]
+
+const config: NextConfig = {
+  output: 'standalone',
+  outputFileTracingRoot: root,
+  turbopack: { root },
+  transpilePackages: ['@wrkbench/contracts', '@wrkbench/stats'],
+  poweredByHeader: false,
+  reactStrictMode: true,
+  devIndicators: false,
+  headers: async () => [{ source: '/:path*', headers: securityHeaders }],
+}
+
+export default config

@@ -1,0 +1,44 @@
+import { ApiError, readAnswer } from '#api/problem.ts'
+
+const base = '/api/v1'
+
+const toSignIn = (): never => {
+  const here = `${window.location.pathname}${window.location.search}`
+  window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`)
+  throw new ApiError(401, null, 'You are signed out.')
+}
+
+const call = async (path: string, init: RequestInit): Promise<Response> => {
+  let response: Response
+  try {
+    response = await fetch(`${base}${path}`, { credentials: 'same-origin', ...init })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, null, 'The dashboard could not be reached.')
+  }
+  return response
+}
+
+/** GET as JSON; a lost session leads to the sign-in page and back. */
+export const browserGet = async <T>(path: string, signal?: AbortSignal): Promise<T> => {
+  const response = await call(path, { signal, headers: { accept: 'application/json' } })
+  if (response.status === 401) toSignIn()
+  return readAnswer<T>(response)
+}
+
+export const browserGetText = async (path: string, signal?: AbortSignal): Promise<string> => {
+  const response = await call(path, { signal })
+  if (response.status === 401) toSignIn()
+  if (!response.ok) return readAnswer<string>(response)
+  return response.text()
+}
+
+/** POST or DELETE; the caller shows what the API refuses. */
+export const browserSend = async <T>(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> =>
+  readAnswer<T>(
+    await call(path, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    }),
+  )

@@ -1,0 +1,91 @@
+/** Headers that belong to one connection, RFC 9110 section 7.6.1, and those that fetch sets itself. */
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+]
+
+const withoutHop = (source: Headers): Headers => {
+  const named = (source.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const headers = new Headers(source)
+  for (const name of [...hopByHop, ...named.filter((entry) => entry !== '')]) headers.delete(name)
+  return headers
+}
+
+const requestHeaders = (request: Request, url: URL): Headers => {
+  const headers = withoutHop(request.headers)
+  headers.set('x-forwarded-host', request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? url.host)
+  headers.delete('host')
+  headers.delete('content-length')
+  // fetch would decode a compressed answer; the hop to the API is local, the one to the browser is compressed by us
+  headers.set('accept-encoding', 'identity')
+  return headers
+}
+
+const responseHeaders = (upstream: Response): Headers => {
+  const headers = withoutHop(upstream.headers)
+  // fetch has decoded the body already
+  if (headers.has('content-encoding')) {
+    headers.delete('content-encoding')
+    headers.delete('content-length')
+  }
+  if (headers.get('content-type')?.startsWith('text/event-stream')) {
+    headers.set('cache-control', 'no-cache, no-transform')
+    headers.set('x-accel-buffering', 'no')
+  }
+  return headers
+}
+
+const unreachable = (): Response =>
+  Response.json(
+    {
+      type: 'about:blank',
+      title: 'Bad Gateway',
+      status: 502,
+      code: 'UNAVAILABLE',
+      detail: 'The API did not answer. Is it running? The terminal of npm start says so.',
+      requestId: '-',
+      errors: [],
+    },
+    { status: 502, headers: { 'content-type': 'application/problem+json' } },
+  )
+
+/**
+ * Hands a browser's request to the API and streams the answer back, so that the browser knows one origin only.
+ * Aborting the request aborts the one to the API. 502 problem+json when the API cannot be reached.
+ */
+export const forward = async ({
+  request,
+  apiUrl,
+  fetch,
+}: {
+  request: Request
+  apiUrl: string
+  fetch: typeof globalThis.fetch
+}): Promise<Response> => {
+  const { pathname, search } = new URL(request.url)
+  const target = new URL(`${apiUrl}${pathname}${search}`)
+  const init: RequestInit & { duplex: 'half' } = {
+    method: request.method,
+    headers: requestHeaders(request, target),
+    body: request.body,
+    duplex: 'half',
+    redirect: 'manual',
+    cache: 'no-store',
+    signal: request.signal,
+  }
+  try {
+    const upstream = await fetch(target, init)
+    return new Response(upstream.body, { status: upstream.status, headers: responseHeaders(upstream) })
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    return unreachable()
+  }
+}

@@ -1,0 +1,35 @@
+import type { Problem } from '@wrkbench/contracts'
+
+/** What the API refused, or that it could not be reached (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly problem: Problem | null
+  /** survives into error boundaries, where production drops messages: `API 503 UNAVAILABLE req-1` */
+  readonly digest: string
+
+  constructor(status: number, problem: Problem | null, message?: string) {
+    super(problem?.detail || message || `The API answered ${status}.`)
+    this.name = 'ApiError'
+    this.status = status
+    this.problem = problem
+    this.digest = ['API', status, problem?.code ?? '-', problem?.requestId ?? '-'].join(' ')
+  }
+}
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'detail' in value && 'errors' in value
+
+/** Body of an answer as JSON (undefined for 204), or an ApiError. */
+export const readAnswer = async <T>(response: Response): Promise<T> => {
+  if (response.status === 204) return undefined as T
+  const text = await response.text()
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    body = null
+  }
+  if (!response.ok) throw new ApiError(response.status, isProblem(body) ? body : null)
+  if (body === null) throw new ApiError(response.status, null, 'The API sent an answer that is not JSON.')
+  return body as T
+}

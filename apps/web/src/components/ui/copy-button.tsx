@@ -1,0 +1,48 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+
+const write = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // plain http on another host has no clipboard: select the text in a field and copy that
+    const field = document.createElement('textarea')
+    field.value = text
+    document.body.append(field)
+    field.select()
+    const done = document.execCommand('copy')
+    field.remove()
+    return done
+  }
+}
+
+/** Copies what `text` gives at that moment; says so for two seconds. */
+export const CopyButton = ({
+  text,
+  children,
+  className,
+}: {
+  text: string | (() => string)
+  children: string
+  className?: string
+}) => {
+  const [said, setSaid] = useState<string | null>(null)
+  useEffect(() => {
+    if (said === null) return
+    const timer = setTimeout(() => setSaid(null), 2000)
+    return () => clearTimeout(timer)
+  }, [said])
+  const copy = async () => setSaid((await write(typeof text === 'string' ? text : text())) ? 'Copied' : 'Not copied')
+  return (
+    <Button look="quiet" className={className} onClick={copy} aria-live="polite">
+      <span className="grid">
+        <span className={said ? 'invisible col-start-1 row-start-1' : 'col-start-1 row-start-1'}>{children}</span>
+        {said && <span className="col-start-1 row-start-1">{said}</span>}
+      </span>
+    </Button>
+  )
+}
+
+export const ShareLink = () => <CopyButton text={() => window.location.href}>Share</CopyButton>

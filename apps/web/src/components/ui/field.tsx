@@ -1,0 +1,49 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from '#lib/cx.ts'
+
+type FieldProps = {
+  label: ReactNode
+  error?: string
+  hint?: ReactNode
+  className?: string
+  children: (ids: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
+}
+
+/** A label above its control; what is wrong with it stands below. */
+export const Field = ({ label, error, hint, className, children }: FieldProps) => {
+  const id = useId()
+  const described = error || hint ? `${id}-note` : undefined
+  return (
+    <div className={cx('f', className)}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': described, ...(error ? { 'aria-invalid': true as const } : {}) })}
+      {error ? (
+        <span id={described} role="alert" className="text-slower">
+          {error}
+        </span>
+      ) : (
+        hint && <span id={described}>{hint}</span>
+      )}
+    </div>
+  )
+}
+
+export type Choice = { value: string; label: string; disabled?: boolean }
+
+export const Pick = ({
+  choices,
+  className,
+  ...rest
+}: Omit<ComponentProps<'select'>, 'children'> & { choices: readonly Choice[] }) => (
+  <select className={cx('pick', className)} {...rest}>
+    {choices.map(({ value, label, disabled }) => (
+      <option key={value} value={value} disabled={disabled}>
+        {label}
+      </option>
+    ))}
+  </select>
+)
+
+export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
+  <input className={cx('input', className)} {...rest} />
+)

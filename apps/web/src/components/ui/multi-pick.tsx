@@ -1,0 +1,49 @@
+'use client'
+import { Popover } from 'radix-ui'
+import { useId } from 'react'
+import type { Choice } from '#components/ui/field.tsx'
+
+type MultiPickProps = {
+  label: string
+  /** what the closed control says */
+  summary: string
+  choices: readonly Choice[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  className?: string
+}
+
+/** A list of check boxes behind one control. */
+export const MultiPick = ({ label, summary, choices, chosen, onChange, className }: MultiPickProps) => {
+  const id = useId()
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value])
+  return (
+    <div className={className ? `f ${className}` : 'f'}>
+      <span id={id}>{label}</span>
+      <Popover.Root>
+        <Popover.Trigger className="pick text-left" aria-labelledby={`${id} ${id}-summary`}>
+          <span id={`${id}-summary`}>{summary}</span>
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Content className="pop" align="start" sideOffset={4} collisionPadding={12} aria-label={label}>
+            <fieldset className="grid gap-2">
+              <legend className="sr-only">{label}</legend>
+              {choices.map((choice) => (
+                <label key={choice.value} className="check">
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(choice.value)}
+                    disabled={choice.disabled}
+                    onChange={() => toggle(choice.value)}
+                  />
+                  <span>{choice.label}</span>
+                </label>
+              ))}
+            </fieldset>
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+    </div>
+  )
+}

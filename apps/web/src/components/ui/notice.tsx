@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { cx } from '#lib/cx.ts'
+
+/** A state of the page in words: what is, what it means, what to do. */
+export const Notice = ({
+  tone = 'plain',
+  title,
+  children,
+  actions,
+}: {
+  tone?: 'plain' | 'warn' | 'bad'
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}) => (
+  <div className="max-w-[64ch]">
+    <h2 className={cx('!text-t2', tone === 'warn' && 'text-warn', tone === 'bad' && 'text-slower')}>{title}</h2>
+    {children && <div className="mt-1 text-ink-2">{children}</div>}
+    {actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}
+  </div>
+)
+
+export const Command = ({ children }: { children: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a line that scrolls must be reachable by keyboard
+  <pre className="well mt-2 text-ink" tabIndex={0}>
+    {children}
+  </pre>
+)

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+type SectionProps = { id: string; title: ReactNode; note?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** A part of a page under its own heading. */
+export const Section = ({ id, title, note, actions, children }: SectionProps) => (
+  <section className="section" aria-labelledby={id}>
+    <div className="sec">
+      <h2 id={id}>{title}</h2>
+      {note && <span className="cap">{note}</span>}
+      {actions && <span className="ml-auto flex flex-wrap items-baseline gap-x-4">{actions}</span>}
+    </div>
+    {children}
+  </section>
+)
+
+/** Title, actions and the line under the title that says on what. */
+export const PageHead = ({
+  title,
+  tag,
+  actions,
+  children,
+}: {
+  title: ReactNode
+  tag?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}) => (
+  <>
+    <div className="head">
+      <h1>{title}</h1>
+      {tag}
+      {actions && <div className="actions">{actions}</div>}
+    </div>
+    {children && <div className="hw">{children}</div>}
+  </>
+)

@@ -1,0 +1,40 @@
+import { cx } from '#lib/cx.ts'
+import type { Step } from '#lib/job-progress.ts'
+
+const Mark = ({ state }: { state: Step['state'] }) => (
+  <svg width="14" height="14" aria-hidden="true" className="flex-none">
+    {state === 'done' && (
+      <>
+        <circle cx="7" cy="7" r="6" fill="var(--ink-2)" />
+        <path d="M4 7.2l2.2 2.2l4-4.4" fill="none" stroke="var(--bg)" strokeWidth="1.6" />
+      </>
+    )}
+    {state === 'now' && <circle cx="7" cy="7" r="5.5" fill="none" stroke="var(--accent)" strokeWidth="3" />}
+    {state === 'waiting' && <circle cx="7" cy="7" r="5.5" fill="none" stroke="var(--line-strong)" />}
+    {state === 'stopped' && <path d="M3.5 3.5l7 7m0-7l-7 7" fill="none" stroke="var(--ink-2)" strokeWidth="1.5" />}
+  </svg>
+)
+
+const said: Record<Step['state'], string> = { done: 'done', now: 'now', waiting: 'waiting', stopped: 'not reached' }
+
+/** A rail of phases: what is over, what is now, what is to come. */
+export const Steps = ({ steps, label, small = false }: { steps: readonly Step[]; label: string; small?: boolean }) => (
+  <ol aria-label={label} className={cx('flex flex-wrap gap-x-6 gap-y-2 max-sm:gap-x-4', small && 'text-t1')}>
+    {steps.map((step) => (
+      <li
+        key={step.label}
+        aria-current={step.state === 'now' ? 'step' : undefined}
+        className={cx(
+          'flex items-center gap-1.5 whitespace-nowrap',
+          step.state === 'now' && 'font-bold',
+          (step.state === 'waiting' || step.state === 'stopped') && 'text-ink-3',
+        )}
+      >
+        <Mark state={step.state} />
+        <span>{step.label}</span>
+        {step.note && <span className="cap font-regular">{step.note}</span>}
+        <span className="sr-only">{said[step.state]}</span>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,13 @@
+'use client'
+import { useEffect, useState } from 'react'
+
+/** Milliseconds since the epoch, every `everyMs`; null until the page is live, so that server and browser agree. */
+export const useNow = (everyMs: number): number | null => {
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { boardOf } from '#lib/board/board.ts'
+import { verdictOf } from '#lib/board/verdict.ts'
+import { leaderboard } from '../../../dev/fixtures/leaderboards.ts'
+
+const source = leaderboard(new URLSearchParams('scenario=json'))
+const of = (keep: (id: string) => boolean) =>
+  verdictOf(
+    source,
+    boardOf(
+      source,
+      source.rows.filter((row) => keep(row.subject.name)),
+      [],
+    ),
+  )
+
+describe('verdictOf', () => {
+  it('says that a tie is a tie, and why the highest number does not count', () => {
+    const verdict = of(() => true)
+    expect(verdict?.title).toBe('Two share rank 1')
+    expect(verdict?.sentences[0]).toContain('cannot tell Go net/http and Gin apart (medians 1.1 % apart)')
+    expect(verdict?.sentences[1]).toContain('The highest number, Kestrel, is not ranked: client-bound')
+  })
+
+  it('gives the distance to the next when there is one winner', () => {
+    const verdict = of((id) => ['go/gin', 'node/http'].includes(id))
+    expect(verdict?.title).toBe('Gin is first of 2 servers')
+    expect(verdict?.sentences[0]).toBe('Gin reaches 117\u00a0k req/s, 91 % above Node.js http.')
+  })
+
+  it('says nothing when nothing is ranked', () => {
+    expect(of((id) => id === 'csharp/kestrel')).toBeNull()
+  })
+})

@@ -1,0 +1,24 @@
+export type Cell = string | number | null
+
+const quote = (cell: Cell): string => {
+  const text = cell === null ? '' : String(cell)
+  // a leading = + - @ would run as a formula in a spreadsheet; numbers keep their sign
+  const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** RFC 4180, CRLF, exact values; null is an empty field. */
+export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  [head, ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('')
+
+/** A GitHub table; columns of numbers are right-aligned. */
+export const toMarkdown = (
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  numeric: readonly boolean[],
+): string => {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), `|${head.map((_, i) => (numeric[i] ? '---:' : '---')).join('|')}|`, ...rows.map(line), ''].join(
+    '\n',
+  )
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { currentRun, jobSteps, latestAttempts, roundProgress, secondsLeft } from '#lib/job-progress.ts'
+import { queuedJob, succeed, withRuns } from '../../dev/fixtures/jobs.ts'
+
+const job = (rounds = 3) =>
+  queuedJob({ id: 'j', number: 1, label: null, servers: ['a', 'b'], scenarios: ['json'], rounds })
+const half = () => {
+  const base = job()
+  const runs = base.runList.map((run) => {
+    if (run.position < 3) return succeed(run)
+    return run.position === 3 ? { ...run, status: 'MEASURING' as const, progress: 0.5 } : run
+  })
+  return withRuns(base, runs, { status: 'RUNNING' })
+}
+
+describe('roundProgress', () => {
+  it('counts ended runs and adds the running one by its share', () => {
+    expect(roundProgress(half())).toEqual([
+      { round: 1, done: 2, total: 2, share: 1 },
+      { round: 2, done: 1, total: 2, share: 0.75 },
+      { round: 3, done: 0, total: 2, share: 0 },
+    ])
+  })
+
+  it('counts a repeated attempt once', () => {
+    const base = half()
+    const lost = { ...(base.runList[0] as (typeof base.runList)[0]), status: 'LOST' as const }
+    const again = { ...lost, id: 'again', attempt: 2, status: 'QUEUED' as const }
+    const runs = [lost, again, ...base.runList.slice(1)]
+    expect(latestAttempts(runs)).toHaveLength(6)
+    expect(roundProgress({ rounds: 3, runList: runs })[0]).toMatchObject({ done: 1, total: 2 })
+  })
+})
+
+describe('jobSteps', () => {
+  it('shows one step per round', () => {
+    expect(jobSteps(half()).map((step) => `${step.label} ${step.note} ${step.state}`)).toEqual([
+      'Queued  done',
+      'Round 1 2 of 2 done',
+      'Round 2 1 of 2 now',
+      'Round 3  waiting',
+      'Done  waiting',
+    ])
+  })
+
+  it('waits, ends and is cancelled', () => {
+    expect(jobSteps(job())[0]?.state).toBe('now')
+    const cancelled = jobSteps({ ...half(), status: 'CANCELLED' })
+    expect(cancelled.map((step) => step.state)).toEqual(['done', 'done', 'stopped', 'stopped', 'stopped'])
+    expect(cancelled.at(-1)?.label).toBe('Cancelled')
+  })
+
+  it('folds many rounds into one step', () => {
+    expect(jobSteps(job(10)).map((step) => step.label)).toEqual(['Queued', '10 rounds', 'Done'])
+  })
+})
+
+describe('currentRun and secondsLeft', () => {
+  it('finds the run under way', () => {
+    expect(currentRun(half().runList)?.position).toBe(3)
+    expect(currentRun(job().runList)).toBeNull()
+  })
+
+  it('counts down and never below zero', () => {
+    expect(secondsLeft(90, 1_000, 31_000)).toBe(60)
+    expect(secondsLeft(10, 0, 30_000)).toBeNull()
+    expect(secondsLeft(null, 0, 0)).toBeNull()
+  })
+})

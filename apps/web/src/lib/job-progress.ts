@@ -1,0 +1,80 @@
+import { isActive, isTerminal, type JobDetail, type RunSummary } from '@wrkbench/contracts'
+
+export type Step = { label: string; note: string; state: 'done' | 'now' | 'waiting' | 'stopped' }
+export type RoundProgress = { round: number; done: number; total: number; share: number }
+
+export const jobEnded = (job: Pick<JobDetail, 'status'>): boolean => job.status !== 'QUEUED' && job.status !== 'RUNNING'
+
+/** Runs that count: an attempt that was lost and tried again gives way to the newer one. */
+export const latestAttempts = (runs: readonly RunSummary[]): RunSummary[] => {
+  const newest = new Map<string, RunSummary>()
+  for (const run of runs) {
+    const cell = `${run.serverId} ${run.scenarioId} ${run.profileIndex} ${run.round}`
+    const known = newest.get(cell)
+    if (!known || known.attempt < run.attempt) newest.set(cell, run)
+  }
+  return [...newest.values()]
+}
+
+const shareOf = (run: RunSummary): number => (isTerminal(run.status) ? 1 : isActive(run.status) ? run.progress : 0)
+
+export const roundProgress = (job: Pick<JobDetail, 'rounds' | 'runList'>): RoundProgress[] => {
+  const runs = latestAttempts(job.runList)
+  return Array.from({ length: job.rounds }, (_, index) => {
+    const own = runs.filter((run) => run.round === index + 1)
+    const done = own.filter((run) => isTerminal(run.status)).length
+    const share = own.length > 0 ? own.reduce((sum, run) => sum + shareOf(run), 0) / own.length : 0
+    return { round: index + 1, done, total: own.length, share }
+  })
+}
+
+/** The run under way; with several, the first in order. */
+export const currentRun = (runs: readonly RunSummary[]): RunSummary | null =>
+  runs.filter((run) => isActive(run.status)).sort((a, b) => a.position - b.position)[0] ?? null
+
+const longestRail = 6
+
+const roundStep = (round: RoundProgress, running: boolean, ended: boolean): Step => {
+  const complete = round.total > 0 && round.done === round.total
+  const state = complete ? 'done' : ended ? 'stopped' : running ? 'now' : 'waiting'
+  const note = round.done > 0 || running ? `${round.done} of ${round.total}` : ''
+  return { label: `Round ${round.round}`, note, state }
+}
+
+/** Queued, each round, done. More than six rounds become one step. */
+export const jobSteps = (job: JobDetail): Step[] => {
+  const ended = jobEnded(job)
+  const rounds = roundProgress(job)
+  const running = currentRun(job.runList)?.round ?? rounds.find((round) => round.done < round.total)?.round
+  const started = job.status !== 'QUEUED'
+  const steps = rounds.map((round) => roundStep(round, started && !ended && round.round === running, ended))
+  const finished = steps.filter((step) => step.state === 'done').length
+  const now = steps.find((step) => step.state === 'now')
+  const all = job.rounds > longestRail
+  const rail: Step[] = all
+    ? [
+        {
+          label: now ? `${now.label} of ${job.rounds}` : `${job.rounds} rounds`,
+          note: now ? now.note : `${finished} complete`,
+          state: now ? 'now' : finished === job.rounds ? 'done' : ended ? 'stopped' : 'waiting',
+        },
+      ]
+    : steps
+  const succeeded = job.status === 'SUCCEEDED' || job.status === 'PARTIAL'
+  return [
+    { label: 'Queued', note: '', state: started ? 'done' : 'now' },
+    ...rail,
+    {
+      label: job.status === 'CANCELLED' ? 'Cancelled' : 'Done',
+      note: '',
+      state: succeeded ? 'done' : ended ? 'stopped' : 'waiting',
+    },
+  ]
+}
+
+/** Seconds left, counted down from when the API said so; null when nobody knows or it should be over by now. */
+export const secondsLeft = (etaSeconds: number | null, saidAt: number, now: number): number | null => {
+  if (etaSeconds === null) return null
+  const left = etaSeconds - (now - saidAt) / 1000
+  return left > 0 ? left : null
+}

@@ -1,0 +1,84 @@
+import { describeProfile, type JobCell, type JobDetail, type LoadProfile, type RunSummary } from '@wrkbench/contracts'
+import { currentRun, latestAttempts } from '#lib/job-progress.ts'
+import { runErrorWords } from '#lib/words.ts'
+
+export type MatrixColumn = { key: string; scenarioId: string; profileIndex: number; profile: LoadProfile | null }
+export type MatrixCell = {
+  cell: JobCell | null
+  running: boolean
+  done: number
+  planned: number
+  /** what kept this cell from a number */
+  failure: { label: string; message: string; runId: string } | null
+}
+export type MatrixRow = { serverId: string; cells: MatrixCell[] }
+export type Matrix = { columns: MatrixColumn[]; rows: MatrixRow[]; max: number }
+
+const columnsOf = (job: JobDetail): MatrixColumn[] =>
+  job.scenarios.flatMap((scenarioId) =>
+    job.profiles.map((profile, profileIndex) => ({
+      key: `${scenarioId} ${profileIndex}`,
+      scenarioId,
+      profileIndex,
+      profile: job.profiles.length > 1 ? profile : null,
+    })),
+  )
+
+const failureOf = (runs: readonly RunSummary[]): MatrixCell['failure'] => {
+  const failed = runs.find((run) => run.error !== null && run.status !== 'CANCELLED')
+  return failed?.error
+    ? { label: runErrorWords[failed.error.code].label, message: failed.error.message, runId: failed.id }
+    : null
+}
+
+const cellOf = (
+  job: JobDetail,
+  runs: readonly RunSummary[],
+  cell: JobCell | null,
+  running: RunSummary | null,
+): MatrixCell => ({
+  cell,
+  running: running !== null && runs.some((run) => run.id === running.id),
+  done: cell?.rounds.length ?? 0,
+  planned: runs.length || job.rounds,
+  failure: cell && cell.rounds.length > 0 ? null : failureOf(runs),
+})
+
+const highestOf = (cell: JobCell): number =>
+  Math.max(0, cell.median ?? 0, cell.interval?.high ?? 0, ...cell.rounds.map((round) => round.value))
+
+/** Servers by scenario and profile, with what each cell holds so far; `max` is the highest value to be drawn. */
+export const matrixOf = (job: JobDetail): Matrix => {
+  const columns = columnsOf(job)
+  const runs = latestAttempts(job.runList)
+  const running = currentRun(job.runList)
+  const belongs = (serverId: string, column: MatrixColumn) => (entry: JobCell | RunSummary) =>
+    entry.serverId === serverId && entry.scenarioId === column.scenarioId && entry.profileIndex === column.profileIndex
+  const rows = job.servers.map((serverId) => ({
+    serverId,
+    cells: columns.map((column) => {
+      const own = belongs(serverId, column)
+      return cellOf(job, runs.filter(own), job.cells.find(own) ?? null, running)
+    }),
+  }))
+  return { columns, rows, max: Math.max(1, ...job.cells.map(highestOf)) }
+}
+
+export type Standing = { scenarioId: string; profile: LoadProfile; profileIndex: number; cells: JobCell[] }
+
+/** One ranking per scenario and profile: ranked first, then by value, cells without a number last. */
+export const standingsOf = (job: JobDetail): Standing[] =>
+  columnsOf(job).flatMap(({ scenarioId, profileIndex }) => {
+    const profile = job.profiles[profileIndex]
+    const cells = job.cells.filter((cell) => cell.scenarioId === scenarioId && cell.profileIndex === profileIndex)
+    const sorted = cells.sort((a, b) => (b.median ?? -1) - (a.median ?? -1))
+    return profile && sorted.length > 0 ? [{ scenarioId, profile, profileIndex, cells: sorted }] : []
+  })
+
+export const columnTitle = (
+  column: Pick<MatrixColumn, 'scenarioId' | 'profile'>,
+  scenarioName: (id: string) => string,
+): string =>
+  column.profile
+    ? `${scenarioName(column.scenarioId)}, ${describeProfile(column.profile)}`
+    : scenarioName(column.scenarioId)

@@ -1,0 +1,43 @@
+import { completeProfile, type Sample } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { runSteps } from '#lib/run-phases.ts'
+
+const profile = completeProfile({ generator: 'wrk', connections: 64, durationSeconds: 60 })
+const sample = (t: number): Sample => ({
+  t,
+  phase: 'MEASURING',
+  rps: 1,
+  serverCpuUser: 1,
+  serverCpuSystem: 1,
+  generatorCpu: 1,
+  serverRssBytes: 1,
+})
+
+describe('runSteps', () => {
+  it('says how long past phases took and how far the load is', () => {
+    const entered = {
+      PREPARING: '2026-01-01T00:00:00.000Z',
+      STARTING: '2026-01-01T00:00:00.400Z',
+      VERIFYING: '2026-01-01T00:00:00.800Z',
+      MEASURING: '2026-01-01T00:00:08.800Z',
+    }
+    const steps = runSteps({ status: 'MEASURING', profile }, { warmupSeconds: 8 }, entered, [
+      sample(37.9),
+      sample(38.2),
+    ])
+    expect(steps.map((step) => [step.state, step.note])).toEqual([
+      ['done', '0.4\u00a0s'],
+      ['done', '0.4\u00a0s'],
+      ['done', '8\u00a0s'],
+      ['done', ''],
+      ['now', '38 of 1\u00a0min'],
+      ['waiting', ''],
+    ])
+  })
+
+  it('knows nothing before the first phase', () => {
+    expect(
+      runSteps({ status: 'CLAIMED', profile }, { warmupSeconds: 8 }, {}, []).every((step) => step.state === 'waiting'),
+    ).toBe(true)
+  })
+})

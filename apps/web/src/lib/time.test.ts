@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { formatAgo, formatTime } from '#lib/time.ts'
+
+const at = '2026-11-02T03:04:05.067Z'
+
+describe('formatTime', () => {
+  it('shows day, minute, clock and milliseconds', () => {
+    expect(formatTime(at, 'day', 'utc')).toBe('2 Nov 2026')
+    expect(formatTime(at, 'minute', 'utc')).toBe('2 Nov 2026, 03:04')
+    expect(formatTime(at, 'clock', 'utc')).toBe('03:04')
+    expect(formatTime(at, 'milliseconds', 'utc')).toBe('03:04:05.067')
+    expect(formatTime('never', 'day', 'utc')).toBe('–')
+  })
+
+  it('uses the zone of the machine for local time', () => {
+    const local = new Date(at)
+    expect(formatTime(at, 'clock', 'local')).toBe(
+      `${String(local.getHours()).padStart(2, '0')}:${String(local.getMinutes()).padStart(2, '0')}`,
+    )
+  })
+})
+
+describe('formatAgo', () => {
+  it('counts in the unit a person would use', () => {
+    const ago = (seconds: number) => formatAgo(at, Date.parse(at) + seconds * 1000)
+    expect([1, 12, 2460, 3 * 3600, 86_400, 6 * 86_400].map(ago)).toEqual([
+      'now',
+      '12 s ago',
+      '41 min ago',
+      '3 h ago',
+      '1 day ago',
+      '6 days ago',
+    ])
+    expect(ago(-5)).toBe('now')
+  })
+})

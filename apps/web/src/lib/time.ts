@@ -1,0 +1,30 @@
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** How exact a moment is shown. */
+export type TimeStyle = 'day' | 'minute' | 'clock' | 'milliseconds'
+
+/** Written out by hand: server and browser must agree to the letter, and their locale data do not. */
+export const formatTime = (at: string, style: TimeStyle, zone: 'utc' | 'local'): string => {
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) return '–'
+  // local fields read as if they were UTC
+  const shown = zone === 'utc' ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  const day = `${shown.getUTCDate()} ${months[shown.getUTCMonth()]} ${shown.getUTCFullYear()}`
+  const clock = `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`
+  if (style === 'day') return day
+  if (style === 'clock') return clock
+  if (style === 'minute') return `${day}, ${clock}`
+  return `${clock}:${two(shown.getUTCSeconds())}.${String(shown.getUTCMilliseconds()).padStart(3, '0')}`
+}
+
+/** `now`, `12 s ago`, `41 min ago`, `3 h ago`, `5 days ago`. */
+export const formatAgo = (at: string, now: number): string => {
+  const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
+  if (seconds < 2) return 'now'
+  if (seconds < 60) return `${Math.floor(seconds)} s ago`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
+  const days = Math.floor(seconds / 86_400)
+  return `${days} day${days === 1 ? '' : 's'} ago`
+}
