@@ -1,27 +1,41 @@
 import { defineConfig } from 'vitest/config'
 
+const sources = '{packages,apps,workers,tools,servers,bench}'
+const notOurs = ['**/node_modules/**', '**/.next/**', '**/.build/**']
+
 export default defineConfig({
   test: {
+    retry: 0,
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps,workers,tools}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.integration.test.ts', '**/node_modules/**', '**/.next/**'],
+          include: [`${sources}/**/*.test.{ts,tsx}`],
+          exclude: ['**/*.integration.test.ts', ...notOurs],
         },
       },
       {
         test: {
           name: 'integration',
-          include: ['{packages,apps,workers,tools}/**/*.integration.test.ts'],
-          exclude: ['**/node_modules/**'],
+          include: [`${sources}/**/*.integration.test.ts`],
+          exclude: notOurs,
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
       },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          // Each file has an instance of its own, which measures: two at once would disturb each other.
+          fileParallelism: false,
+          maxWorkers: 1,
+        },
+      },
     ],
-    retry: 0,
   },
 })

@@ -40,15 +40,17 @@ export const nodeProgram = ({ name, script, env, graceMs, isReady }: ProgramOpti
     const exited = exitOf(child)
     const { pid } = child
     if (pid === undefined) throw new Error('it could not be started')
-    if (isReady) await readyBeforeExit(isReady, exited)
-    return {
-      pid,
-      exited,
-      stop: async () => {
-        await endProcess(pid, { graceMs })
-        await exited
-      },
+    const stop = async () => {
+      await endProcess(pid, { graceMs })
+      await exited
     }
+    try {
+      if (isReady) await readyBeforeExit(isReady, exited)
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    return { pid, exited, stop }
   },
 })
 

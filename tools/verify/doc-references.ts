@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 
 const folders = ['apps', 'bench', 'deploy', 'docs', 'e2e', 'packages', 'prisma', 'servers', 'tools', 'workers', '.ci']
-const extensions = ['.cjs', '.json', '.md', '.mjs', '.prisma', '.ts', '.yaml']
 
 /**
  * What a document calls a path of this checkout: text in backticks that starts with one of its folders, or names a file
@@ -12,7 +10,7 @@ const extensions = ['.cjs', '.json', '.md', '.mjs', '.prisma', '.ts', '.yaml']
 export const referencesIn = (markdown: string): string[] => {
   const quoted = [...markdown.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '')
   const isPath = (text: string) =>
-    text.includes('/') ? folders.includes(text.split('/')[0] ?? '') : extensions.includes(path.extname(text))
+    text.includes('/') ? folders.includes(text.split('/')[0] ?? '') : text.endsWith('.md')
   return [...new Set(quoted.filter(isPath).map(fixedPart))]
 }
 
