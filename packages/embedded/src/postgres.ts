@@ -58,9 +58,12 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
     detached: true,
   })
   const exited = exitOf(child)
-  await ready(directory, exited)
   const { pid } = child
   if (pid === undefined) throw new Error('PostgreSQL was not started')
+  await ready(directory, exited).catch(async (error) => {
+    await endProcess(pid, { signal: 'SIGQUIT' })
+    throw error
+  })
   return {
     pid,
     url: (database) => `postgresql://${postgresSuperuser}:${password}@127.0.0.1:${port}/${database}`,

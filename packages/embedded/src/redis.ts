@@ -51,12 +51,12 @@ export const startRedis = async (options: RedisOptions): Promise<RunningRedis> =
       '',
     ].join('\n'),
   )
-  await Promise.race([
-    answers(port, password),
-    exited.then(() => Promise.reject(new Error('redis-server ended while it was starting'))),
-  ])
   const { pid } = child
   if (pid === undefined) throw new Error('redis-server was not started')
+  await answers(port, password, exited).catch(async (error) => {
+    await endProcess(pid)
+    throw error
+  })
   return {
     pid,
     url: `redis://:${password}@127.0.0.1:${port}`,
@@ -68,9 +68,14 @@ export const startRedis = async (options: RedisOptions): Promise<RunningRedis> =
   }
 }
 
-const answers = async (port: number, password: string): Promise<void> => {
+const answers = async (port: number, password: string, exited: Promise<Exit>): Promise<void> => {
   const deadline = performance.now() + 10_000
+  let ended = false
+  void exited.then(() => {
+    ended = true
+  })
   while (!(await ping(port, password))) {
+    if (ended) throw new Error('redis-server ended while it was starting')
     if (performance.now() > deadline) throw new Error('redis-server did not answer within 10 s')
     await new Promise((resolve) => setTimeout(resolve, 15))
   }
