@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { readEvents } from '@wrkbench/core'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { bodyLimitBytes } from './body/limits.ts'
+import type { AppDeps } from './deps.ts'
+import { auth } from './plugins/auth.ts'
+import { bodies } from './plugins/bodies.ts'
+import { headers } from './plugins/headers.ts'
+import { hostCheck } from './plugins/host-check.ts'
+import { openapi } from './plugins/openapi.ts'
+import { problems, sendProblem } from './plugins/problems.ts'
+import { rateLimits } from './plugins/rate-limits.ts'
+import { reference } from './plugins/reference.ts'
+import { requestLog } from './plugins/request-log.ts'
+import { v1 } from './routes/v1/index.ts'
+import { schemas } from './schemas.ts'
+import { EventHub } from './sse/hub.ts'
+import { validatorCompiler } from './validation/validator.ts'
+
+const hubOf = ({ base, listenToJobEvents, logger }: AppDeps): EventHub => {
+  const actor = { kind: 'system', id: 'events', name: 'events', scopes: ['read'] } as const
+  const ctx = { ...base, actor, log: logger }
+  return new EventHub({
+    read: (input) => readEvents({ ctx, input }),
+    listen: listenToJobEvents,
+    onError: (err, jobId) => logger.warn({ err, jobId }, 'events could not be read, trying again'),
+  })
+}
+
+/** The HTTP application over its dependencies. It neither listens nor reads the environment. */
+export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    bodyLimit: bodyLimitBytes,
+    // The dashboard forwards from this machine and names the browser's address.
+    trustProxy: 'loopback',
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler())
+
+  const { host, webUrl, version, base } = deps
+  await app.register(schemas)
+  await app.register(problems)
+  await app.register(headers)
+  await app.register(hostCheck, { host, webUrl })
+  await app.register(rateLimits)
+  await app.register(bodies)
+  await app.register(auth, { base, webUrl })
+  await app.register(requestLog)
+  await app.register(openapi, { version })
+
+  const hub = hubOf(deps)
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    await hub.close()
+  })
+  const checks = {
+    postgres: async () => (await base.db.pool.query('SELECT 1')).rowCount === 1,
+    queue: () => base.queue.ready(),
+    accepting: () => !closing,
+  }
+  await app.register(v1, { prefix: '/api/v1', deps, hub, checks })
+  await app.register(reference)
+  return app
+}

@@ -1,0 +1,83 @@
+import cookie from '@fastify/cookie'
+import type { Scope } from '@wrkbench/contracts'
+import { type Actor, authenticateSession, authenticateToken, type Ctx, ServiceError } from '@wrkbench/core'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { BaseCtx } from '../deps.ts'
+import { cameFrom } from '../request/same-origin.ts'
+
+export const sessionCookie = 'wrkbench_session'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** who may call it: holders of this scope, or everybody. Every route under /api/v1 names one. */
+    scope?: Scope | 'public'
+  }
+  interface FastifyRequest {
+    /** null on public routes, and until somebody is known */
+    actor: Actor | null
+    /** for verbs: this request's actor, id and log */
+    ctx: Ctx
+  }
+}
+
+const nobody: Actor = { kind: 'system', id: 'nobody', name: 'nobody', scopes: [] }
+
+const bearerOf = ({ headers }: FastifyRequest): string | null => {
+  if (headers.authorization === undefined) return null
+  const token = /^Bearer +([\x21-\x7e]{1,500})$/i.exec(headers.authorization)?.[1]
+  if (token) return token
+  throw new ServiceError('UNAUTHENTICATED', 'The Authorization header must read "Bearer <token>".')
+}
+
+/** Runners reach what is theirs and nothing else, whatever scopes their token was given. */
+const mayCall = (actor: Actor, scope: Scope): boolean =>
+  actor.scopes.includes(scope) && (actor.kind === 'runner') === (scope === 'runner')
+
+const isWrite = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+
+const refuseForeignPage = (request: FastifyRequest, webUrl: string): void => {
+  if (!isWrite(request) || cameFrom(request.headers, webUrl) === 'us') return
+  throw new ServiceError('FORBIDDEN', 'With a session cookie, changes are taken from pages of this dashboard only.')
+}
+
+export interface AuthOptions {
+  base: BaseCtx
+  webUrl: string
+}
+
+/**
+ * Who calls, and may they: a bearer token, or the session cookie, against the scope that the route names. A token given
+ * but wrong is refused even where a cookie would do.
+ */
+export const auth = fp<AuthOptions>(
+  async (app: FastifyInstance, { base, webUrl }) => {
+    await app.register(cookie)
+    app.decorateRequest('actor', null)
+    app.decorateRequest('ctx', {
+      getter() {
+        return { ...base, actor: this.actor ?? nobody, requestId: this.id, log: this.log }
+      },
+    })
+
+    const identify = async (request: FastifyRequest): Promise<Actor> => {
+      const { ctx } = request
+      const token = bearerOf(request)
+      if (token !== null) return authenticateToken({ ctx, input: { token } })
+      const cookieSecret = request.cookies[sessionCookie]
+      if (!cookieSecret)
+        throw new ServiceError('UNAUTHENTICATED', 'Sign in, or send a token as "Authorization: Bearer".')
+      refuseForeignPage(request, webUrl)
+      return authenticateSession({ ctx, input: { cookieSecret } })
+    }
+
+    app.addHook('onRequest', async (request) => {
+      const { scope } = request.routeOptions.config
+      if (scope === undefined || scope === 'public') return
+      const actor = await identify(request)
+      request.actor = actor
+      if (!mayCall(actor, scope)) throw new ServiceError('FORBIDDEN', `This needs a token with the scope ${scope}.`)
+    })
+  },
+  { name: 'auth', dependencies: ['problems', 'rate-limits'] },
+)

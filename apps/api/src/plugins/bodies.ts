@@ -1,0 +1,63 @@
+import { createGunzip } from 'node:zlib'
+import { ServiceError } from '@wrkbench/core'
+import type { FastifyInstance, RequestPayload } from 'fastify'
+import fp from 'fastify-plugin'
+import { jsonFault } from '../body/json-fault.ts'
+import { bodyLimitBytes } from '../body/limits.ts'
+
+const brokenJson = (text: string): ServiceError | null => {
+  const fault = jsonFault(text)
+  if (!fault) return null
+  const found = fault.found === null ? 'the text ends' : `unexpected ${JSON.stringify(fault.found)}`
+  const where = `line ${fault.line}, column ${fault.column} (position ${fault.position})`
+  const detail = `The body is not valid JSON: ${found} at ${where}.`
+  return new ServiceError('BAD_REQUEST', detail, [{ path: '', message: `${found} at ${where}` }])
+}
+
+const unknownEncoding = (encoding: string): ServiceError =>
+  new ServiceError('UNSUPPORTED_MEDIA_TYPE', `Content-Encoding ${encoding} is not known here: send gzip or none.`)
+
+/** Inflates while the body is read. Fastify counts and refuses; what lies beyond the limit is not even inflated. */
+const inflate = (payload: RequestPayload): RequestPayload => {
+  const gunzip = createGunzip()
+  const inflated: RequestPayload = Object.assign(gunzip, { receivedEncodedLength: 0 })
+  payload.on('data', (chunk: Buffer) => {
+    inflated.receivedEncodedLength = (inflated.receivedEncodedLength ?? 0) + chunk.length
+  })
+  payload.on('error', (error) => gunzip.destroy(error))
+  const stop = () => {
+    payload.unpipe(gunzip)
+    gunzip.destroy()
+  }
+  let length = 0
+  gunzip.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length > bodyLimitBytes) stop()
+  })
+  gunzip.prependListener('error', (error) => {
+    payload.unpipe(gunzip)
+    Object.assign(error, { code: 'WRK_BROKEN_GZIP' })
+  })
+  payload.pipe(gunzip)
+  return inflated
+}
+
+/** Request bodies: JSON only, plain or gzip, at most `bodyLimitBytes` after inflating. */
+export const bodies = fp(
+  async (app: FastifyInstance) => {
+    const parseJson = app.getDefaultJsonParser('error', 'error')
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+      if (text === '') return done(null, undefined)
+      const broken = (error: Error | null) => (error ? (brokenJson(text) ?? error) : null)
+      parseJson(request, text, (error, value) => done(broken(error), value))
+    })
+    app.addHook('preParsing', async (request, _reply, payload) => {
+      const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+      if (encoding === 'identity') return payload
+      if (encoding !== 'gzip') throw unknownEncoding(encoding)
+      return inflate(payload)
+    })
+  },
+  { name: 'bodies' },
+)

@@ -1,0 +1,53 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { sessionCookie } from './auth.ts'
+
+const tags = [
+  { name: 'instance', description: 'Is it alive, is it ready' },
+  { name: 'session', description: 'Sign in with a one-time token, sign out' },
+  { name: 'catalogue', description: 'Servers, scenarios and load generators, and where they can run' },
+  { name: 'jobs', description: 'Submit a matrix of servers, scenarios and loads; follow, cancel, repeat it' },
+  { name: 'runs', description: 'One cell in one round: figures, raw output, log' },
+  { name: 'leaderboard', description: 'Ranks with intervals and ties' },
+  { name: 'hosts', description: 'Environments and runners' },
+  { name: 'runner', description: 'What a runner calls, with its own token' },
+]
+
+const securityOf = (scope: string | undefined): Record<string, string[]>[] => {
+  if (scope === 'public') return []
+  return scope === 'runner' ? [{ token: [] }] : [{ token: [] }, { session: [] }]
+}
+
+/** Collects every route into an OpenAPI 3.1 document. Register before the routes. */
+export const openapi = fp<{ version: string }>(
+  async (app: FastifyInstance, { version }) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'wrkbench',
+          version,
+          description: 'Benchmarks HTTP server frameworks and keeps the history. Errors are RFC 9457 problem details.',
+          license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+        },
+        servers: [{ url: '/' }],
+        tags,
+        components: {
+          securitySchemes: {
+            token: { type: 'http', scheme: 'bearer', description: 'An API token, or a runner token' },
+            session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          },
+        },
+      },
+      refResolver: {
+        buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `schema-${index}`),
+      },
+      transform: ({ schema, url, route }) => ({
+        schema: { ...schema, security: securityOf(route.config?.scope) },
+        url,
+      }),
+    })
+  },
+  { name: 'openapi' },
+)

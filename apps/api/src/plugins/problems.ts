@@ -1,0 +1,29 @@
+import { ServiceError } from '@wrkbench/core'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { problemType } from '../problem/problem.ts'
+import { toProblem } from '../problem/to-problem.ts'
+
+/** Answers with problem details; what nobody foresaw is logged with its stack under the request's id. */
+export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const body = toProblem(error, request.id)
+  if (body.status >= 500) request.log.error({ err: error, code: body.code }, 'request failed')
+  if (body.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer')
+  if (body.code === 'UNAVAILABLE') reply.header('retry-after', '1')
+  return reply.code(body.status).type(problemType).send(JSON.stringify(body))
+}
+
+/** Every error of every route, the unknown route among them, as RFC 9457 problem+json. */
+export const problems = fp(
+  async (app: FastifyInstance) => {
+    app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+    app.setNotFoundHandler((request, reply) => {
+      const path = request.url.split('?')[0]
+      return sendProblem(new ServiceError('NOT_FOUND', `There is no ${request.method} ${path}.`), request, reply)
+    })
+    app.addHook('onSend', async (request, reply) => {
+      reply.header('x-request-id', request.id)
+    })
+  },
+  { name: 'problems' },
+)

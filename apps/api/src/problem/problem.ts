@@ -1,0 +1,40 @@
+import { type ApiErrorCode, apiErrorCodes, type Problem } from '@wrkbench/contracts'
+import type { FieldProblem } from '@wrkbench/core'
+
+export const problemType = 'application/problem+json; charset=utf-8'
+
+/** What each code is called; a new code does not compile until it has a title here. */
+const titles: Record<ApiErrorCode, string> = {
+  VALIDATION: 'The request is not valid',
+  BAD_REQUEST: 'The request cannot be read',
+  UNAUTHENTICATED: 'Not signed in',
+  FORBIDDEN: 'Not allowed',
+  NOT_FOUND: 'Not found',
+  CONFLICT: 'Conflict',
+  RUN_NOT_CLAIMABLE: 'The run cannot be claimed',
+  ENVIRONMENT_BUSY: 'The environment is busy',
+  LEASE_LOST: 'The lease is lost',
+  JOB_FINISHED: 'The job is over',
+  IDEMPOTENCY_MISMATCH: 'The key was used for another request',
+  PAYLOAD_TOO_LARGE: 'The request is too large',
+  UNSUPPORTED_MEDIA_TYPE: 'The format is not supported',
+  RATE_LIMITED: 'Too many requests',
+  INTERNAL: 'Internal error',
+  UNAVAILABLE: 'Not available at the moment',
+}
+
+/** RFC 9457. `errors` is cut at 100: a body of 4 MiB can hold more mistakes than anybody reads. */
+export const problem = (
+  code: ApiErrorCode,
+  detail: string,
+  requestId: string,
+  errors: readonly FieldProblem[] = [],
+): Problem => ({
+  type: 'about:blank',
+  title: titles[code],
+  status: apiErrorCodes[code],
+  code,
+  detail,
+  requestId,
+  errors: errors.slice(0, 100),
+})

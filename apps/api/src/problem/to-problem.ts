@@ -1,0 +1,71 @@
+import type { ApiErrorCode, Problem } from '@wrkbench/contracts'
+import { ServiceError } from '@wrkbench/core'
+import { bodyLimitText } from '../body/limits.ts'
+import { problem } from './problem.ts'
+
+/** What Fastify and plugins/bodies.ts refuse before a handler sees it. */
+const refusals: Record<string, { code: ApiErrorCode; detail: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    code: 'PAYLOAD_TOO_LARGE',
+    detail: `The body is larger than the limit of ${bodyLimitText}.`,
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE', detail: 'Send the body as application/json.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'BAD_REQUEST',
+    detail: 'The body is not as long as its Content-Length says.',
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: {
+    code: 'BAD_REQUEST',
+    detail: 'The JSON holds a key that is not allowed (__proto__).',
+  },
+  WRK_BROKEN_GZIP: {
+    code: 'BAD_REQUEST',
+    detail: 'The body says Content-Encoding: gzip, but it cannot be inflated.',
+  },
+  FST_ERR_BAD_URL: { code: 'BAD_REQUEST', detail: 'The path is not a valid URL.' },
+}
+
+/** Codes of Node, node-postgres and PostgreSQL for "cannot be reached now". */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+])
+
+/** `code`, and those of what caused it: database drivers wrap their errors. */
+const codesOf = (error: unknown, depth = 4): string[] => {
+  if (typeof error !== 'object' || error === null || depth === 0) return []
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return [...(typeof code === 'string' ? [code] : []), ...codesOf(cause, depth - 1)]
+}
+
+const statusOf = (error: unknown): number => {
+  const status = typeof error === 'object' && error !== null ? (error as { statusCode?: unknown }).statusCode : null
+  return typeof status === 'number' ? status : 500
+}
+
+/** Any error as problem details. What was not foreseen is INTERNAL and says nothing of itself: the log has it. */
+export const toProblem = (error: unknown, requestId: string): Problem => {
+  if (error instanceof ServiceError) return problem(error.code, error.message, requestId, error.errors)
+  const codes = codesOf(error)
+  const refusal = codes.map((code) => refusals[code]).find((known) => known !== undefined)
+  if (refusal) {
+    const field = { path: '', message: refusal.detail }
+    return problem(refusal.code, refusal.detail, requestId, [field])
+  }
+  if (codes.some((code) => unreachable.has(code))) {
+    return problem('UNAVAILABLE', 'The database cannot be reached. Try again in a moment.', requestId)
+  }
+  const status = statusOf(error)
+  if (status >= 400 && status < 500) return problem('BAD_REQUEST', 'The request cannot be read.', requestId)
+  return problem('INTERNAL', `Something went wrong here. The log has it under request ${requestId}.`, requestId)
+}

@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isLoopback } from './loopback.ts'
+
+/** Loopback has many names; a dashboard on one of them is the same on all. */
+const isSameSite = (origin: string, webUrl: string): boolean => {
+  if (!URL.canParse(origin)) return false
+  const [given, web] = [new URL(origin), new URL(webUrl)]
+  if (given.origin === web.origin) return true
+  const bothLocal = isLoopback(given.hostname) && isLoopback(web.hostname)
+  return bothLocal && given.protocol === web.protocol && given.port === web.port
+}
+
+/**
+ * Whether a browser sent this from a page of ours. `unknown`: it says nothing of where it comes from, so it is no browser
+ * of today. SameSite alone does not do: for a cookie every port of a host is the same site.
+ */
+export const cameFrom = (headers: IncomingHttpHeaders, webUrl: string): 'us' | 'elsewhere' | 'unknown' => {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' ? 'us' : 'elsewhere'
+  if (headers.origin !== undefined) return isSameSite(headers.origin, webUrl) ? 'us' : 'elsewhere'
+  return 'unknown'
+}

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { getServer } from '@wrkbench/core'
+import Type from 'typebox'
+import { ref, refuses } from '../../../schemas.ts'
+
+const Params = Type.Object({ '*': Type.String({ maxLength: 100, description: '<language>/<name>' }) })
+
+export const getServerRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    // An id holds a slash: go/net-http
+    '/servers/*',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getServer',
+        tags: ['catalogue'],
+        summary: 'One server',
+        params: Params,
+        response: { 200: ref('Server', 'the server'), ...refuses(404) },
+      },
+    },
+    (request) => getServer({ ctx: request.ctx, input: { id: request.params['*'] } }),
+  )
+}

@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { listGenerators } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+
+export const listGeneratorsRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/generators',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listGenerators',
+        tags: ['catalogue'],
+        summary: 'Load generators: what they can do, and where they were found',
+        response: { 200: ref('GeneratorCatalogue', 'all load generators'), ...refuses() },
+      },
+    },
+    (request) => listGenerators({ ctx: request.ctx }),
+  )
+}

@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { listScenarios } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+
+export const listScenariosRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/scenarios',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listScenarios',
+        tags: ['catalogue'],
+        summary: 'What can be requested, and what a correct answer is',
+        response: { 200: ref('ScenarioCatalogue', 'all scenarios'), ...refuses() },
+      },
+    },
+    (request) => listScenarios({ ctx: request.ctx }),
+  )
+}

@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { listEnvironments } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+
+export const listEnvironmentsRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/environments',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listEnvironments',
+        tags: ['hosts'],
+        summary: 'Sets of hosts with roles',
+        response: { 200: ref('EnvironmentList', 'all environments'), ...refuses() },
+      },
+    },
+    (request) => listEnvironments({ ctx: request.ctx }),
+  )
+}

@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { listRunners } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+
+export const listRunnersRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/runners',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listRunners',
+        tags: ['hosts'],
+        summary: 'Runners: hardware, tools, heartbeat, current run',
+        response: { 200: ref('RunnerList', 'all runners'), ...refuses() },
+      },
+    },
+    (request) => listRunners({ ctx: request.ctx }),
+  )
+}

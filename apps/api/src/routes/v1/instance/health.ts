@@ -1,0 +1,18 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ref } from '../../../schemas.ts'
+
+export const health: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { version }) => {
+  app.get(
+    '/health',
+    {
+      config: { scope: 'public', limit: 'none', quiet: true },
+      schema: {
+        operationId: 'getHealth',
+        tags: ['instance'],
+        summary: 'Liveness: the process answers',
+        response: { 200: ref('Health', 'alive') },
+      },
+    },
+    async () => ({ status: 'ok' as const, version }),
+  )
+}

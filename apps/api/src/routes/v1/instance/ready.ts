@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ref } from '../../../schemas.ts'
+
+export interface ReadyOptions {
+  checks: { postgres: () => Promise<boolean>; queue: () => Promise<boolean>; accepting: () => boolean }
+}
+
+const deadlineMs = 2000
+
+/** False when it fails or has no answer in time. */
+const holds = async (check: () => Promise<boolean>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, deadlineMs, false)
+  })
+  return Promise.race([check().catch(() => false), late]).finally(() => clearTimeout(timer))
+}
+
+export const ready: FastifyPluginAsyncTypebox<ReadyOptions> = async (app, { checks }) => {
+  app.get(
+    '/ready',
+    {
+      config: { scope: 'public', limit: 'none', quiet: true },
+      schema: {
+        operationId: 'getReadiness',
+        tags: ['instance'],
+        summary: 'Readiness: PostgreSQL and queue answer, and it is not shutting down',
+        response: { 200: ref('Readiness', 'ready'), 503: ref('Readiness', 'not ready: `checks` says why') },
+      },
+    },
+    async (_request, reply) => {
+      const [postgres, queue] = await Promise.all([holds(checks.postgres), holds(checks.queue)])
+      const accepting = checks.accepting()
+      const isReady = postgres && queue && accepting
+      return reply.code(isReady ? 200 : 503).send({ ready: isReady, checks: { postgres, queue, accepting } })
+    },
+  )
+}

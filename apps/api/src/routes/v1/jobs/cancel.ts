@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { cancelJob } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { IdParams } from '../params.ts'
+
+export const cancelJobRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/jobs/:id/cancel',
+    {
+      config: { scope: 'jobs:write' },
+      schema: {
+        operationId: 'cancelJob',
+        tags: ['jobs'],
+        summary: 'Cancel what has not ended yet',
+        params: IdParams,
+        response: {
+          202: ref('JobDetail', 'the job: a run that is measured stops within seconds'),
+          ...refuses(404, 409),
+        },
+      },
+    },
+    async (request, reply) => reply.code(202).send(await cancelJob({ ctx: request.ctx, input: request.params })),
+  )
+}

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { CreateJob } from '@wrkbench/contracts'
+import { createJob } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+
+export const createJobRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/jobs',
+    {
+      config: { scope: 'jobs:write' },
+      schema: {
+        operationId: 'createJob',
+        tags: ['jobs'],
+        summary: 'Submit a matrix: every server × scenario × profile is measured once in each round',
+        body: CreateJob,
+        response: { 201: ref('JobDetail', 'the job with its runs and an estimate'), ...refuses(400, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      const job = await createJob({ ctx: request.ctx, input: request.body })
+      return reply.code(201).header('location', `/api/v1/jobs/${job.id}`).send(job)
+    },
+  )
+}

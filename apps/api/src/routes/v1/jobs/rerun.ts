@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { rerunJob } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { IdParams } from '../params.ts'
+
+export const rerunJobRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/jobs/:id/rerun',
+    {
+      config: { scope: 'jobs:write' },
+      schema: {
+        operationId: 'rerunJob',
+        tags: ['jobs'],
+        summary: 'Submit the same matrix again, in a new random order',
+        params: IdParams,
+        response: { 201: ref('JobDetail', 'the new job'), ...refuses(404, 422) },
+      },
+    },
+    async (request, reply) => {
+      const job = await rerunJob({ ctx: request.ctx, input: request.params })
+      return reply.code(201).header('location', `/api/v1/jobs/${job.id}`).send(job)
+    },
+  )
+}

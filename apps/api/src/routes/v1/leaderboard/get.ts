@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { LeaderboardQuery } from '@wrkbench/contracts'
+import { getLeaderboard } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const getLeaderboardRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/leaderboard',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getLeaderboard',
+        tags: ['leaderboard'],
+        summary: 'Ranks with intervals and ties, for one scenario, environment and load, at any date',
+        querystring: closed(LeaderboardQuery),
+        response: { 200: ref('Leaderboard', 'the ranking'), ...refuses(404, 422) },
+      },
+    },
+    (request) => getLeaderboard({ ctx: request.ctx, input: request.query }),
+  )
+}

@@ -1,0 +1,7 @@
+import { Id } from '@wrkbench/contracts'
+import Type, { type TObject } from 'typebox'
+
+export const IdParams = Type.Object({ id: Id })
+
+/** The same object, refusing what it does not name: a misspelt field must not pass for a default. */
+export const closed = <Schema extends TObject>(schema: Schema): Schema => ({ ...schema, additionalProperties: false })

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { FinishRun } from '@wrkbench/contracts'
+import { finishRun } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { IdParams } from '../params.ts'
+
+export const finishRunRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/runner/runs/:id/finish',
+    {
+      config: { scope: 'runner', limit: 'runner' },
+      schema: {
+        operationId: 'finishRun',
+        tags: ['runner'],
+        summary: 'Hand in the report, once; the same call again answers the same',
+        params: IdParams,
+        body: FinishRun,
+        response: { 200: ref('Finished', 'how the run ended'), ...refuses(400, 404, 409, 413, 415, 422) },
+      },
+    },
+    (request) => finishRun({ ctx: request.ctx, input: { ...request.params, ...request.body } }),
+  )
+}

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { RunLogQuery } from '@wrkbench/contracts'
+import { getRunLog } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed, IdParams } from '../params.ts'
+
+export const getRunLogRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/runs/:id/log',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getRunLog',
+        tags: ['runs'],
+        summary: 'Log lines of a run, in order',
+        params: IdParams,
+        querystring: closed(RunLogQuery),
+        response: { 200: ref('RunLog', 'lines after `after`'), ...refuses(404, 422) },
+      },
+    },
+    (request) => getRunLog({ ctx: request.ctx, input: { ...request.params, ...request.query } }),
+  )
+}

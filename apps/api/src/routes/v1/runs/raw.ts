@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { getRunRaw } from '@wrkbench/core'
+import Type from 'typebox'
+import { refuses } from '../../../schemas.ts'
+import { closed, IdParams } from '../params.ts'
+
+const Query = closed(Type.Object({ name: Type.Optional(Type.String({ maxLength: 200, default: 'stdout' })) }))
+
+/** Types a browser may show as they are; everything else a generator left is saved, never rendered. */
+const shown = new Set(['text/plain', 'text/csv', 'application/json'])
+
+const answer = {
+  description: 'The bytes as the load generator left them',
+  content: { 'text/plain': { schema: Type.String() } },
+}
+
+export const getRunRawRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/runs/:id/raw',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getRunRaw',
+        tags: ['runs'],
+        summary: 'One stored artifact of a run: stdout, stderr, or a file',
+        params: IdParams,
+        querystring: Query,
+        response: { 200: answer, ...refuses(404, 422) },
+      },
+    },
+    async (request, reply) => {
+      const { name = 'stdout' } = request.query
+      const raw = await getRunRaw({ ctx: request.ctx, input: { ...request.params, name } })
+      const type = raw.contentType.split(';')[0]?.trim() ?? ''
+      const file = name.replaceAll(/[^\w.-]/g, '_')
+      return reply
+        .type(shown.has(type) ? `${type}; charset=utf-8` : 'application/octet-stream')
+        .header('content-disposition', `${shown.has(type) ? 'inline' : 'attachment'}; filename="${file}"`)
+        .send(raw.content)
+    },
+  )
+}

@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { describeSession } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+
+export const showSession: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/session',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getSession',
+        tags: ['session'],
+        summary: 'Who am I, and what may I do',
+        response: { 200: ref('Session', 'the caller'), ...refuses() },
+      },
+    },
+    (request) => describeSession({ ctx: request.ctx }),
+  )
+}

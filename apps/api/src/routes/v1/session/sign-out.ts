@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { signOut } from '@wrkbench/core'
+import { sessionCookie } from '../../../plugins/auth.ts'
+import { nothing, refuses } from '../../../schemas.ts'
+
+export const signOutRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.delete(
+    '/session',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'signOut',
+        tags: ['session'],
+        summary: 'End this session; the cookie is worth nothing afterwards',
+        response: { 204: nothing('signed out'), ...refuses() },
+      },
+    },
+    async (request, reply) => {
+      const cookieSecret = request.cookies[sessionCookie]
+      if (cookieSecret) await signOut({ ctx: request.ctx, input: { cookieSecret } })
+      return reply.clearCookie(sessionCookie, { path: '/' }).code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,67 @@
+import * as contracts from '@wrkbench/contracts'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import Type, { type Static } from 'typebox'
+
+/** What OpenAPI lists by name; every answer is one of these. */
+const components = {
+  Problem: contracts.Problem,
+  Health: contracts.Health,
+  Readiness: contracts.Readiness,
+  Session: contracts.Session,
+  Server: contracts.ServerEntry,
+  ServerCatalogue: contracts.ServerCatalogue,
+  ScenarioCatalogue: contracts.ScenarioCatalogue,
+  GeneratorCatalogue: contracts.GeneratorCatalogue,
+  EnvironmentList: contracts.EnvironmentList,
+  RunnerList: contracts.RunnerList,
+  JobDetail: contracts.JobDetail,
+  JobList: contracts.JobList,
+  RunDetail: contracts.RunDetail,
+  RunLog: contracts.RunLog,
+  Leaderboard: contracts.Leaderboard,
+  Registered: contracts.Registered,
+  RunPlan: contracts.RunPlan,
+  HeartbeatAnswer: contracts.HeartbeatAnswer,
+  Finished: contracts.Finished,
+} as const
+type Components = typeof components
+
+/** A named answer: typed like its schema, one `$ref` in OpenAPI. */
+export const ref = <Name extends keyof Components>(name: Name, description: string) =>
+  Type.Unsafe<Static<Components[Name]>>({ $ref: `${name}#`, description })
+
+/** 204: nothing to say */
+export const nothing = (description: string) => Type.Null({ description })
+
+const refusals = {
+  400: 'The request cannot be read',
+  401: 'Nobody is signed in, or the token is wrong',
+  403: 'The token lacks the scope, or a foreign page sent this',
+  404: 'There is no such thing',
+  409: 'It is too late, or somebody else was faster; `code` says which',
+  413: 'The body is larger than 4 MiB',
+  415: 'The body is not application/json',
+  422: 'Fields are not valid; `errors` names each',
+  429: 'Too many requests; Retry-After says when',
+  503: 'Database or queue cannot be reached',
+} as const
+
+type Refusal = keyof typeof refusals
+const refusal = <Status extends Refusal>(status: Status) => ({
+  [status]: {
+    description: refusals[status],
+    content: { 'application/problem+json': { schema: Type.Ref('Problem#') } },
+  },
+})
+
+/** Problem answers of a route: those any route may give, and what it names. */
+export const refuses = (...more: Refusal[]): Record<string, object> =>
+  Object.assign({}, ...[401, 403, ...more, 429, 503].map((status) => refusal(status as Refusal)))
+
+export const schemas = fp(
+  async (app: FastifyInstance) => {
+    for (const [name, schema] of Object.entries(components)) app.addSchema({ ...schema, $id: name })
+  },
+  { name: 'schemas' },
+)

@@ -1,0 +1,74 @@
+import path from 'node:path'
+import { loadCatalogue } from '@wrkbench/catalogue'
+import { apiService, beat, ensureInstance, syncCatalogue, systemClock } from '@wrkbench/core'
+import { createDb, listenToJobEvents } from '@wrkbench/db'
+import { createRunQueue } from '@wrkbench/queue'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { assertMigrated } from './boot/assert-migrated.ts'
+import { type Config, readConfig } from './boot/env.ts'
+import { createLogger } from './boot/logger.ts'
+import type { BaseCtx } from './deps.ts'
+import { version } from './version.ts'
+
+const migrationsDir = path.resolve(import.meta.dirname, '../../../prisma/migrations')
+const beatMs = 2000
+const graceMs = 5000
+
+const main = async (config: Config, log: ReturnType<typeof createLogger>): Promise<void> => {
+  const db = createDb({
+    url: config.databaseUrl,
+    poolSize: 10,
+    onError: (err) => log.warn({ err }, 'database connection'),
+  })
+  await assertMigrated(db, migrationsDir)
+  const { problems, ...catalogue } = await loadCatalogue(config.serversDir)
+  for (const problem of problems) log.warn(problem, 'left out of the catalogue')
+  const queue = await createRunQueue({ url: config.queueUrl, log })
+  const base: BaseCtx = { db, queue, clock: systemClock, catalogue }
+
+  const system = { kind: 'system', id: 'api', name: 'api', scopes: [] } as const
+  const ctx = { ...base, actor: system, log }
+  await ensureInstance({ ctx, input: {} })
+  await syncCatalogue({ ctx })
+
+  const app = await buildApp({
+    base,
+    listenToJobEvents: (onJob, onGap) => listenToJobEvents(config.databaseUrl, onJob, onGap),
+    logger: log,
+    webUrl: config.webUrl,
+    host: config.host,
+    version,
+  })
+  const beatNow = () =>
+    beat({ ctx, input: { service: apiService } }).catch((err: unknown) =>
+      log.warn({ err }, 'could not say that I am up'),
+    )
+  await app.listen({ host: config.host, port: config.port })
+  await beatNow()
+  const beats = setInterval(beatNow, beatMs)
+
+  const { close } = closeWithGrace(
+    { delay: graceMs, logger: { error: (...args) => log.error({ args }, 'closing') } },
+    async ({ err, signal }) => {
+      if (err) log.error({ err }, 'stopping after an error that nobody caught')
+      else log.info({ signal }, 'stopping')
+      clearInterval(beats)
+      await app.close()
+      await queue.close()
+      await db.close()
+    },
+  )
+  // The supervisor is gone, however it went: do not outlive it.
+  process.once('disconnect', close)
+}
+
+const log = createLogger(process.env.LOG_LEVEL || 'info')
+try {
+  await main(readConfig(process.env), log)
+} catch (error) {
+  log.fatal({ err: error }, 'could not start')
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`wrkbench API could not start.\n${message}\n`)
+  process.exit(1)
+}

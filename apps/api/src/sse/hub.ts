@@ -1,0 +1,127 @@
+import type { JobEvent } from '@wrkbench/contracts'
+import type { ListenToJobEvents } from '../deps.ts'
+import { heartbeatFrame } from './frame.ts'
+import { Subscriber } from './subscriber.ts'
+
+/** Events of a job with a sequence above `after`, oldest first, at most `limit`. */
+export type ReadEvents = (input: { jobId: string; after: number; limit: number }) => Promise<JobEvent[]>
+
+export interface HubOptions {
+  read: ReadEvents
+  listen: ListenToJobEvents
+  onError: (error: unknown, jobId: string) => void
+  heartbeatMs?: number
+  retryMs?: number
+}
+
+/** The readers of one job in this process. */
+interface Channel {
+  subscribers: Set<Subscriber>
+  /** counts notifications, so that a reader being brought up to date sees that there was one meanwhile */
+  news: number
+  reading: boolean
+}
+
+const pageSize = 500
+
+/**
+ * Fans the events of jobs out to connections: one LISTEN for the process, and for each notification one query per job,
+ * however many readers it has. A new reader is brought up to date on its own, then joins the others without a gap.
+ */
+export class EventHub {
+  readonly #channels = new Map<string, Channel>()
+  readonly #listener: { close(): Promise<void> }
+  readonly #heartbeat: NodeJS.Timeout
+  readonly #options: HubOptions
+
+  constructor(options: HubOptions) {
+    this.#options = options
+    const onJob = (jobId: string) => void this.#pump(jobId)
+    const onGap = () => {
+      for (const jobId of this.#channels.keys()) void this.#pump(jobId)
+    }
+    this.#listener = options.listen(onJob, onGap)
+    this.#heartbeat = setInterval(
+      () => this.#each((subscriber) => subscriber.write(heartbeatFrame)),
+      options.heartbeatMs ?? 15_000,
+    )
+    this.#heartbeat.unref()
+  }
+
+  get connections(): number {
+    let count = 0
+    for (const { subscribers } of this.#channels.values()) count += subscribers.size
+    return count
+  }
+
+  /** A reader of a job's events after `after`. Its stream ends when it is gone or the hub closes. */
+  subscribe(jobId: string, after: number): Subscriber {
+    const subscriber = new Subscriber(after)
+    const channel = this.#channels.get(jobId) ?? { subscribers: new Set(), news: 0, reading: false }
+    this.#channels.set(jobId, channel)
+    channel.subscribers.add(subscriber)
+    subscriber.stream.once('close', () => {
+      channel.subscribers.delete(subscriber)
+      if (channel.subscribers.size === 0) this.#channels.delete(jobId)
+    })
+    void this.#catchUp(jobId, channel, subscriber)
+    return subscriber
+  }
+
+  /** Ends every connection and the LISTEN. */
+  async close(): Promise<void> {
+    clearInterval(this.#heartbeat)
+    this.#each((subscriber) => subscriber.end())
+    await this.#listener.close()
+  }
+
+  #each(act: (subscriber: Subscriber) => void): void {
+    for (const { subscribers } of this.#channels.values()) for (const subscriber of subscribers) act(subscriber)
+  }
+
+  /** Pages through what is stored until nothing is left and nothing was announced while it looked. */
+  async #catchUp(jobId: string, channel: Channel, subscriber: Subscriber): Promise<void> {
+    while (!subscriber.gone) {
+      const { news } = channel
+      const events = await this.#read(jobId, subscriber.cursor, () => !subscriber.gone)
+      subscriber.deliver(events)
+      if (events.length < pageSize && news === channel.news) {
+        subscriber.live = true
+        return
+      }
+      await subscriber.drained()
+    }
+  }
+
+  /** One query for all live readers of a job; notifications that come while it runs are answered by one more. */
+  async #pump(jobId: string): Promise<void> {
+    const channel = this.#channels.get(jobId)
+    if (!channel) return
+    channel.news += 1
+    if (channel.reading) return
+    channel.reading = true
+    for (let seen = -1, full = true; full || seen !== channel.news; ) {
+      seen = channel.news
+      const live = [...channel.subscribers].filter((subscriber) => subscriber.live)
+      if (live.length === 0) break
+      const after = Math.min(...live.map(({ cursor }) => cursor))
+      const events = await this.#read(jobId, after, () => live.some((subscriber) => !subscriber.gone))
+      for (const subscriber of live) subscriber.deliver(events)
+      full = events.length === pageSize
+    }
+    channel.reading = false
+  }
+
+  /** Tries until the database answers; what it missed meanwhile is read then. */
+  async #read(jobId: string, after: number, isWanted: () => boolean): Promise<JobEvent[]> {
+    while (isWanted()) {
+      try {
+        return await this.#options.read({ jobId, after, limit: pageSize })
+      } catch (error) {
+        this.#options.onError(error, jobId)
+        await new Promise((resolve) => setTimeout(resolve, this.#options.retryMs ?? 1000))
+      }
+    }
+    return []
+  }
+}

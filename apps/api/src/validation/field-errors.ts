@@ -1,0 +1,75 @@
+import type { FieldProblem } from '@wrkbench/core'
+import type { ErrorObject } from 'ajv'
+
+type Params = Record<string, unknown>
+
+const plural = (count: unknown, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+const types: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+}
+
+const formats: Record<string, string> = {
+  'date-time': 'must be a date and time such as 2026-11-20T12:00:00Z',
+  uri: 'must be a URL',
+}
+
+/** One sentence part for each keyword our schemas use, to follow the name of the field. */
+const messages: Record<string, (params: Params, error: ErrorObject) => string> = {
+  type: ({ type }) => `must be ${types[String(type)] ?? String(type)}`,
+  required: () => 'is required',
+  additionalProperties: () => 'is not known here',
+  minimum: ({ limit }) => `must be at least ${limit}`,
+  maximum: ({ limit }) => `must be at most ${limit}`,
+  exclusiveMinimum: ({ limit }) => `must be more than ${limit}`,
+  minLength: ({ limit }) => `must have at least ${plural(limit, 'character')}`,
+  maxLength: ({ limit }) => `must have at most ${plural(limit, 'character')}`,
+  minItems: ({ limit }) => `must have at least ${plural(limit, 'entry', 'entries')}`,
+  maxItems: ({ limit }) => `must have at most ${plural(limit, 'entry', 'entries')}`,
+  enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
+  pattern: (_params, { parentSchema }) =>
+    `must be a ${parentSchema?.description ?? `match of ${parentSchema?.pattern}`}`,
+  format: ({ format }) => formats[String(format)] ?? `must be a ${format}`,
+}
+
+const escaped = (name: unknown): string => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** The field an error is about; Ajv names the object for a missing or an unknown one. */
+const pointer = ({ instancePath, params }: ErrorObject): string => {
+  const child = params.missingProperty ?? params.additionalProperty
+  return child === undefined ? instancePath : `${instancePath}/${escaped(child)}`
+}
+
+/** Of a "this or null" the complaint about null helps nobody, nor the summary beside the real complaint. */
+const isNoise = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
+  (error.keyword === 'anyOf' && all.length > 1) ||
+  (error.schemaPath.includes('/anyOf/') && error.params.type === 'null')
+
+export type Part = 'body' | 'querystring' | 'params' | 'headers'
+
+/** Ajv's errors as problems of fields: a JSON pointer into the body, elsewhere the parameter's name. */
+export const fieldErrors = (errors: readonly ErrorObject[], part: Part): FieldProblem[] => {
+  const useful = errors.filter((error) => !isNoise(error, errors))
+  return (useful.length > 0 ? useful : errors).map((error) => {
+    const path = pointer(error)
+    const say = messages[error.keyword]
+    return {
+      path: part === 'body' ? path : path.slice(1),
+      message: say ? say(error.params, error) : (error.message ?? 'is not valid'),
+    }
+  })
+}
+
+/** What `detail` says: the first mistake, and how many more there are. */
+export const summary = (errors: readonly FieldProblem[]): string => {
+  const [first, ...more] = errors
+  if (!first) return 'The request is not valid.'
+  const others = more.length === 0 ? '' : ` (and ${plural(more.length, 'more mistake')})`
+  return `${first.path === '' ? 'The body' : `${first.path}:`} ${first.message}${others}`
+}

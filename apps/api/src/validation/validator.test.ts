@@ -1,0 +1,118 @@
+import { CreateJob, EventsQuery, LeaderboardQuery, PageQuery } from '@wrkbench/contracts'
+import { ServiceError } from '@wrkbench/core'
+import Type, { type TSchema } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { closed } from '../routes/v1/params.ts'
+import { validatorCompiler } from './validator.ts'
+
+const compile = validatorCompiler()
+const check = (schema: TSchema, httpPart: string, data: unknown) => {
+  const outcome = compile({ schema, method: 'POST', url: '/', httpPart })(data) as { value?: unknown; error?: unknown }
+  if (!(outcome.error instanceof ServiceError)) return outcome.value
+  return Object.fromEntries(outcome.error.errors.map(({ path, message }) => [path, message]))
+}
+const profile = { generator: 'wrk', connections: 64, durationSeconds: 5 }
+const job = { servers: ['node/http'], scenarios: ['json'], profiles: [profile] }
+const body = (change: object) => check(CreateJob, 'body', { ...structuredClone(job), ...change })
+const withProfile = (change: object) => body({ profiles: [profile, { ...profile, ...change }] })
+
+describe('bodies', () => {
+  it.each([
+    [{ connections: 0 }, { '/profiles/1/connections': 'must be at least 1' }],
+    [{ connections: 1.5 }, { '/profiles/1/connections': 'must be a whole number' }],
+    [{ connections: '64' }, { '/profiles/1/connections': 'must be a whole number' }],
+    [{ durationSeconds: '10 GB' }, { '/profiles/1/durationSeconds': 'must be a number' }],
+    [{ durationSeconds: 0 }, { '/profiles/1/durationSeconds': 'must be more than 0' }],
+    [{ rate: -5 }, { '/profiles/1/rate': 'must be at least 1' }],
+    [{ generator: 'jmeter' }, { '/profiles/1/generator': 'must be one of wrk, bombardier, ab, autocannon' }],
+    [{ conections: 3 }, { '/profiles/1/conections': 'is not known here' }],
+    [{ 'a/b~c': 3 }, { '/profiles/1/a~1b~0c': 'is not known here' }],
+  ])('of a profile with %j', (change, errors) => {
+    expect(withProfile(change)).toEqual(errors)
+  })
+
+  it('of an empty profile', () => {
+    expect(body({ profiles: [{}] })).toEqual({
+      '/profiles/0/generator': 'is required',
+      '/profiles/0/connections': 'is required',
+    })
+  })
+
+  it.each([
+    [{ servers: [] }, { '/servers': 'must have at least 1 entry' }],
+    [{ servers: 'node/http' }, { '/servers': 'must be a list' }],
+    [{ servers: ['Node HTTP'] }, { '/servers/0': 'must be a lower-case identifier, for a server `<language>/<name>`' }],
+    [{ label: 'x'.repeat(201) }, { '/label': 'must have at most 200 characters' }],
+    [{ rounds: null }, { '/rounds': 'must be a whole number' }],
+    [{ roundz: 3 }, { '/roundz': 'is not known here' }],
+  ])('of a job with %j', (change, errors) => {
+    expect(body(change)).toEqual(errors)
+  })
+
+  it('names every mistake of a request at once', () => {
+    expect(body({ rounds: 0, profiles: [{ ...profile, connections: 0, rate: -1 }] })).toEqual({
+      '/rounds': 'must be at least 1',
+      '/profiles/0/connections': 'must be at least 1',
+      '/profiles/0/rate': 'must be at least 1',
+    })
+  })
+
+  it('names the first of a million mistakes, quickly', () => {
+    const errors = body({ servers: ['node/http'], profiles: [profile], label: 1, scenarios: Array(1_000_000).fill(0) })
+    expect(Object.keys(errors as object)).toHaveLength(1)
+  })
+
+  it('is an object', () => {
+    for (const data of [null, [], 'text', 7])
+      expect(check(CreateJob, 'body', data)).toEqual({ '': 'must be an object' })
+  })
+
+  it('says what it wants of something that may be null, not that it may be null', () => {
+    const schema = Type.Object({ progress: Type.Union([Type.Number({ maximum: 1 }), Type.Null()]) })
+    expect(check(schema, 'body', { progress: 2 })).toEqual({ '/progress': 'must be at most 1' })
+    expect(check(schema, 'body', { progress: null })).toEqual({ progress: null })
+  })
+
+  it('fills defaults in', () => {
+    expect(body({})).toMatchObject({ rounds: 5, warmupSeconds: 5, order: 'interleaved' })
+  })
+})
+
+describe('query strings', () => {
+  it('turn into numbers', () => {
+    expect(check(PageQuery, 'querystring', { limit: '20' })).toEqual({ limit: 20 })
+    expect(check(closed(EventsQuery), 'querystring', { job: 'a', lastEventId: '7' })).toEqual({
+      job: 'a',
+      lastEventId: 7,
+    })
+  })
+
+  it.each([
+    [PageQuery, { limit: 'many' }, { limit: 'must be a whole number' }],
+    [PageQuery, { limit: '0' }, { limit: 'must be at least 1' }],
+    [PageQuery, { limit: '501' }, { limit: 'must be at most 500' }],
+    [PageQuery, { limit: ['1', '2'] }, { limit: 'must be a whole number' }],
+    [closed(PageQuery), { page: '2' }, { page: 'is not known here' }],
+    [closed(EventsQuery), {}, { job: 'is required' }],
+    [LeaderboardQuery, { at: 'yesterday' }, { at: 'must be a date and time such as 2026-11-20T12:00:00Z' }],
+  ])('%# name their parameter', (schema, query, errors) => {
+    expect(check(schema, 'querystring', query)).toEqual(errors)
+  })
+})
+
+describe('the summary', () => {
+  const summary = (data: unknown) => {
+    const outcome = compile({ schema: CreateJob, method: 'POST', url: '/', httpPart: 'body' })(data) as { error: Error }
+    return outcome.error.message
+  }
+
+  it('is the mistake, or the first one and how many more', () => {
+    expect(summary({ ...job, profiles: [{ ...profile, connections: 0 }] })).toBe(
+      '/profiles/0/connections: must be at least 1',
+    )
+    expect(summary({ ...job, rounds: 0, seed: -1 })).toMatch(
+      /^\/(rounds|seed): must be at least \d \(and 1 more mistake\)$/,
+    )
+    expect(summary(null)).toBe('The body must be an object')
+  })
+})

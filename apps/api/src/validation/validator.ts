@@ -1,0 +1,48 @@
+import { ServiceError } from '@wrkbench/core'
+import { Ajv, type Options, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { TSchema } from 'typebox'
+import { fieldErrors, type Part, summary } from './field-errors.ts'
+
+const ajv = (options: Options): Ajv => {
+  const instance = new Ajv({ strict: true, useDefaults: true, removeAdditional: false, verbose: true, ...options })
+  addFormats.default(instance)
+  return instance
+}
+
+/** Text of a URL becomes numbers and booleans; JSON says itself what it means. */
+const instances = () => {
+  const texts = { coerceTypes: 'array' as const }
+  return {
+    body: { first: ajv({}), all: ajv({ allErrors: true }) },
+    text: { first: ajv(texts), all: ajv({ ...texts, allErrors: true }) },
+  }
+}
+
+/** True when the value holds at most `budget` values. A hostile body could hold a million mistakes: not all get listed. */
+const isSmall = (value: unknown, budget = { left: 5000 }): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  Object.values(value).every((child) => --budget.left > 0 && isSmall(child, budget))
+
+/** Fastify's validator: 422 with every mistake of a request, of a large one only the first. */
+export const validatorCompiler = (): FastifySchemaCompiler<TSchema> => {
+  const { body, text } = instances()
+  return ({ schema, httpPart }) => {
+    const part = (httpPart ?? 'body') as Part
+    const { first, all } = part === 'body' ? body : text
+    const isValid = first.compile(schema)
+    let explain: ValidateFunction | undefined
+    const everyError = (data: unknown) => {
+      explain ??= all.compile(schema)
+      explain(data)
+      return explain.errors
+    }
+    return (data: unknown) => {
+      if (isValid(data)) return { value: data }
+      const errors = fieldErrors((isSmall(data) ? everyError(data) : isValid.errors) ?? [], part)
+      return { error: new ServiceError('VALIDATION', summary(errors), errors) }
+    }
+  }
+}
