@@ -1,0 +1,15 @@
+/**
+ * p values adjusted for how many there are, in the order given: calling those up to q significant keeps the expected
+ * share of false ones among them at q (Benjamini and Hochberg, 1995). Throws RangeError on a value outside [0, 1].
+ */
+export const benjaminiHochberg = (pValues: readonly number[]): number[] => {
+  if (!pValues.every((p) => p >= 0 && p <= 1)) throw new RangeError('a probability lies between 0 and 1')
+  const descending = pValues.map((p, index) => ({ p, index })).sort((x, y) => y.p - x.p)
+  const adjusted = new Array<number>(pValues.length).fill(1)
+  let smallest = 1
+  descending.forEach(({ p, index }, larger) => {
+    smallest = Math.min(smallest, (p * pValues.length) / (pValues.length - larger))
+    adjusted[index] = smallest
+  })
+  return adjusted
+}

@@ -1,0 +1,18 @@
+import { type Contrast, contrast } from './contrast.ts'
+import { moreRounds } from './more-rounds.ts'
+import { type CompareOptions, type Verdict, verdictOf, withDefaults } from './verdict.ts'
+
+export interface Comparison extends Contrast {
+  readonly verdict: Verdict
+  /** about how many more rounds on each side would settle an inconclusive verdict, 0 for the others; null: unknowable */
+  readonly moreRounds: number | null
+}
+
+/** Compares the repetitions of one cell with those of another. Throws RangeError on non-finite values. */
+export const compare = (a: readonly number[], b: readonly number[], options: CompareOptions): Comparison => {
+  const complete = withDefaults(options)
+  const result = contrast(a, b, complete.level)
+  const verdict = verdictOf(result, result.p, complete)
+  const alpha = 1 - complete.level
+  return { ...result, verdict, moreRounds: verdict === 'inconclusive' ? moreRounds(a, b, { ...complete, alpha }) : 0 }
+}

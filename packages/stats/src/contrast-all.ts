@@ -1,0 +1,27 @@
+import { benjaminiHochberg } from './benjamini-hochberg.ts'
+import { type Contrast, contrast } from './contrast.ts'
+
+/** The repetitions of one cell under the name a table shows. */
+export interface Group {
+  readonly id: string
+  readonly values: readonly number[]
+}
+
+export interface AdjustedContrast {
+  readonly a: Group
+  readonly b: Group
+  readonly contrast: Contrast
+  /** p after Benjamini and Hochberg over all pairs that could be tested; null for those that could not */
+  readonly adjustedP: number | null
+}
+
+/** Every pair once, in the order of the groups. */
+export const contrastAll = (groups: readonly Group[], level: number): AdjustedContrast[] => {
+  const pairs = groups.flatMap((a, index) =>
+    groups.slice(index + 1).map((b) => ({ a, b, contrast: contrast(a.values, b.values, level) })),
+  )
+  const tested = pairs.filter((pair) => pair.contrast.p !== null)
+  const adjusted = benjaminiHochberg(tested.map((pair) => pair.contrast.p ?? 1))
+  const adjustedOf = new Map(tested.map((pair, index) => [pair, adjusted[index] ?? null]))
+  return pairs.map((pair) => ({ ...pair, adjustedP: adjustedOf.get(pair) ?? null }))
+}

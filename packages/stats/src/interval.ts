@@ -1,0 +1,9 @@
+/** Both ends belong to it; unit of the values it was made from. */
+export interface Interval {
+  readonly low: number
+  readonly high: number
+}
+
+export const requireLevel = (level: number): void => {
+  if (!(level >= 0.5 && level < 1)) throw new RangeError('a confidence level lies between 0.5 and 1')
+}

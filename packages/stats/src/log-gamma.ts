@@ -1,0 +1,14 @@
+/** Bernoulli numbers B(2k) / (2k (2k - 1)): the coefficients of Stirling's series. */
+const stirling = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156]
+
+/** ln Γ(x) for x > 0, to about 15 digits: shifted up by Γ(x + 1) = x Γ(x), then Stirling's series (Abramowitz and Stegun 6.1.41). */
+export const logGamma = (x: number): number => {
+  let product = 1
+  let shifted = x
+  while (shifted < 10) {
+    product *= shifted
+    shifted += 1
+  }
+  const series = stirling.reduce((sum, coefficient, k) => sum + coefficient / shifted ** (2 * k + 1), 0)
+  return (shifted - 0.5) * Math.log(shifted) - shifted + 0.5 * Math.log(2 * Math.PI) + series - Math.log(product)
+}

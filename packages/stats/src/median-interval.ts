@@ -1,0 +1,69 @@
+import { type Interval, requireLevel } from './interval.ts'
+import { mean, variance } from './moments.ts'
+import { quantileOfSorted } from './quantile.ts'
+import { requireValues } from './require-values.ts'
+import { studentTQuantile } from './student-t.ts'
+
+export interface MedianInterval extends Interval {
+  /** for people: how it was made and from how much */
+  readonly method: string
+}
+
+/**
+ * Confidence interval for the median of what `values` are a sample of; docs/adr/0003-small-samples.md has the measured
+ * coverage. Null below three values, and where three to five equal values tell nothing about their noise.
+ *
+ * Order statistics when they can reach the level (from 6 values for 95 %): exact for any continuous distribution up to
+ * the interpolation between two neighbouring ones of Hettmansperger and Sheather, "Confidence intervals based on
+ * interpolated order statistics" (1986). With fewer values Student's t on the logarithms, which assumes that the noise
+ * is symmetric there; on the values themselves when one is not positive.
+ */
+export const medianInterval = (values: readonly number[], options: { level?: number } = {}): MedianInterval | null => {
+  const { level = 0.95 } = options
+  requireLevel(level)
+  requireValues(values)
+  if (values.length < 3) return null
+  const sorted = Float64Array.from(values).sort()
+  return 1 - 2 ** (1 - sorted.length) >= level ? byOrderStatistics(sorted, level) : byStudentT(sorted, level)
+}
+
+const byOrderStatistics = (sorted: Float64Array, level: number): MedianInterval => {
+  const n = sorted.length
+  const at = (rank: number): number => sorted[rank - 1] ?? Number.NaN
+  let depth = 0
+  let coverage = 1
+  let next = coverage
+  let logBinomial = -n * Math.LN2
+  // [at(depth), at(n + 1 - depth)] covers the median unless fewer than `depth` values lie on one side of it.
+  while (next >= level) {
+    coverage = next
+    depth += 1
+    next = coverage - 2 * Math.exp(logBinomial)
+    logBinomial += Math.log((n - depth + 1) / depth)
+  }
+  depth -= 1
+  const share = (coverage - level) / (coverage - next)
+  const inwards = ((n - depth) * share) / (depth + (n - 2 * depth) * share)
+  return {
+    low: at(depth) + inwards * (at(depth + 1) - at(depth)),
+    high: at(n + 1 - depth) + inwards * (at(n - depth) - at(n + 1 - depth)),
+    method: `order statistics, ${n} rounds`,
+  }
+}
+
+const byStudentT = (sorted: Float64Array, level: number): MedianInterval | null => {
+  const n = sorted.length
+  const onLogs = (sorted[0] ?? 0) > 0
+  const scaled = Array.from(sorted, (value) => (onLogs ? Math.log(value) : value))
+  const deviation = Math.sqrt(variance(scaled))
+  if (deviation === 0) return null
+  const halfWidth = (studentTQuantile((1 + level) / 2, n - 1) * deviation) / Math.sqrt(n)
+  const ends = [mean(scaled) - halfWidth, mean(scaled) + halfWidth].map((end) => (onLogs ? Math.exp(end) : end))
+  // At 95 % the interval is wide enough to hold the sample's median anyway; at lower levels it may not be.
+  const middle = quantileOfSorted(sorted, 0.5)
+  return {
+    low: Math.min(middle, ...ends),
+    high: Math.max(middle, ...ends),
+    method: `Student t ${onLogs ? 'on logs' : 'on values'}, ${n} rounds`,
+  }
+}

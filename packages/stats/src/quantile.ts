@@ -1,0 +1,20 @@
+import { requireValues } from './require-values.ts'
+
+/**
+ * Quantile `q` (0 to 1) by linear interpolation between order statistics: type 7 of Hyndman and Fan, "Sample quantiles
+ * in statistical packages" (1996), which R and NumPy use by default. Throws RangeError on no or non-finite values.
+ */
+export const quantile = (values: readonly number[], q: number): number => {
+  requireValues(values)
+  if (!(q >= 0 && q <= 1)) throw new RangeError('a quantile lies between 0 and 1')
+  return quantileOfSorted(Float64Array.from(values).sort(), q)
+}
+
+/** The same for values that are known to be finite, in ascending order and at least one. */
+export const quantileOfSorted = (sorted: ArrayLike<number>, q: number): number => {
+  const position = (sorted.length - 1) * q
+  const below = Math.floor(position)
+  const low = sorted[below] ?? Number.NaN
+  const high = sorted[Math.ceil(position)] ?? Number.NaN
+  return low + (high - low) * (position - below)
+}

@@ -1,0 +1,8 @@
+/**
+ * Every statistic here is undefined without values, and one NaN poisons all that follow from it. Both are the
+ * caller's mistake ("no result" is a state of its own, not a number), so they throw.
+ */
+export const requireValues = (values: readonly number[]): void => {
+  if (values.length === 0) throw new RangeError('a statistic of no values is undefined')
+  if (!values.every(Number.isFinite)) throw new RangeError('a statistic needs finite values')
+}

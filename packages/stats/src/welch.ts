@@ -1,0 +1,40 @@
+import type { Interval } from './interval.ts'
+import { requireLevel } from './interval.ts'
+import { mean, variance } from './moments.ts'
+import { requireValues } from './require-values.ts'
+import { studentTQuantile, studentTTwoSided } from './student-t.ts'
+
+export interface Welch {
+  /** geometric mean of a / geometric mean of b */
+  readonly ratio: number
+  readonly interval: Interval
+  /** two-sided */
+  readonly p: number
+}
+
+/**
+ * Welch's t-test (1947) on logarithms: assumes noise that is normal there, but not equally large on both sides. Null
+ * below two values on a side and when neither side varies: then there is no measure of the noise.
+ * Throws RangeError on no values and on values of 0 or less.
+ */
+export const welch = (a: readonly number[], b: readonly number[], level = 0.95): Welch | null => {
+  requireLevel(level)
+  requireValues(a)
+  requireValues(b)
+  if (a.length < 2 || b.length < 2) return null
+  if ([...a, ...b].some((value) => value <= 0)) throw new RangeError('a ratio needs positive values')
+  const logsA = a.map(Math.log)
+  const logsB = b.map(Math.log)
+  const errorA = variance(logsA) / a.length
+  const errorB = variance(logsB) / b.length
+  if (errorA + errorB === 0) return null
+  const shift = mean(logsA) - mean(logsB)
+  const standardError = Math.sqrt(errorA + errorB)
+  const df = (errorA + errorB) ** 2 / (errorA ** 2 / (a.length - 1) + errorB ** 2 / (b.length - 1))
+  const halfWidth = studentTQuantile((1 + level) / 2, df) * standardError
+  return {
+    ratio: Math.exp(shift),
+    interval: { low: Math.exp(shift - halfWidth), high: Math.exp(shift + halfWidth) },
+    p: studentTTwoSided(shift / standardError, df),
+  }
+}
