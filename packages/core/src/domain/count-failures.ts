@@ -1,0 +1,11 @@
+import type { Metrics } from '@wrkbench/contracts'
+
+/**
+ * Requests that did not succeed, and all that were made: `requests` counts those that were answered, `errors` those that
+ * were lost. (wrk counts an answer after its timeout as both; it is a failure either way.) null: not known.
+ */
+export const countFailures = ({ requests, successes, errors }: Metrics): { failed: number; total: number } | null => {
+  if (requests === null || successes === null) return null
+  const lost = Object.values(errors).reduce<number>((total, count) => total + (count ?? 0), 0)
+  return { failed: requests - successes + lost, total: requests + lost }
+}

@@ -1,0 +1,35 @@
+import { isTerminal, type RunDetail } from '@wrkbench/contracts'
+import { resultOfRun, runDetail } from '@wrkbench/db'
+import type { Call } from '../ctx.ts'
+import { closePhase } from '../domain/advance-phases.ts'
+import { reproduceSteps } from '../domain/reproduce.ts'
+import { wholeTimeline } from '../domain/timeline.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { notFound } from '../errors.ts'
+import { instant } from '../instant.ts'
+import { toResult } from './to-result.ts'
+import { toRunSummary } from './to-run-summary.ts'
+
+/** A run with everything known about it. Two statements. @throws ServiceError NOT_FOUND */
+export const getRun = async ({ ctx, input }: Call<{ id: string }>): Promise<RunDetail> => {
+  const run = isUuid(input.id) ? await runDetail(ctx.db.pool, input.id) : null
+  if (!run) throw notFound('run', input.id)
+  const result = run.status === 'SUCCEEDED' ? await resultOfRun(ctx.db.pool, run.id) : null
+  // whoever loses a run does not know its phases: the last one ended with it
+  const over = isTerminal(run.status) && run.finishedAt
+  return {
+    ...toRunSummary(run, run.profile),
+    jobNumber: run.jobNumber,
+    environmentId: run.environmentId,
+    environmentName: run.environmentName,
+    runnerName: run.runnerName,
+    phases: over ? closePhase(run.phases, instant(over)) : run.phases,
+    start: run.start,
+    result: result && toResult(result),
+    timeline: wholeTimeline(run.sampleBatches),
+    argv: run.argv,
+    reproduce: reproduceSteps(run),
+    hostFacts: run.hostFacts,
+    artifacts: run.artifacts,
+  }
+}

@@ -1,0 +1,95 @@
+import type { FinishRun } from '@wrkbench/contracts'
+import {
+  appendEvents,
+  endRun,
+  type HeldRun,
+  insertArtifacts,
+  insertLogLines,
+  inTransaction,
+  type NewArtifact,
+  type RunContext,
+  replaceSamples,
+  runContext,
+  type Sql,
+  sampleBatches,
+} from '@wrkbench/db'
+import type { Call, Ctx } from '../ctx.ts'
+import { closePhase } from '../domain/advance-phases.ts'
+import { freshSamples, wholeTimeline } from '../domain/timeline.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { invalid, notFound } from '../errors.ts'
+import { rollUpJob } from '../job/roll-up-job.ts'
+import { storeResults } from '../report/store-results.ts'
+import { runEvent } from '../run/next-attempts.ts'
+import { packArtifacts } from '../run/pack-artifacts.ts'
+import { liveEvents } from './heartbeat-run.ts'
+import { isStillActive, lockUnderLease, phaseEvents, takePhases } from './held-run.ts'
+import { judgeFinish, type Verdict } from './judge-finish.ts'
+
+export type FinishRunInput = FinishRun & { id: string }
+
+/**
+ * Ends a run with everything its runner brings: one transaction, or nothing. The same call again answers the same.
+ * @throws ServiceError NOT_FOUND; LEASE_LOST when somebody else ended the run (lost, timed out) or the lease is another;
+ *   VALIDATION when the report is not whole or the phases are out of order
+ */
+export const finishRun = async ({ ctx, input }: Call<FinishRunInput>): Promise<{ status: string }> => {
+  const context = isUuid(input.id) ? await runContext(ctx.db.pool, input.id) : null
+  if (!context) throw notFound('run', input.id)
+  const at = ctx.clock.now()
+  const verdict = judgeFinish(input.id, context, input)
+  const artifacts = input.measurement ? await packArtifacts(input.measurement.output, at) : []
+  return inTransaction(ctx.db.pool, async (tx) => {
+    const run = await lockUnderLease(tx, input.id, input.lease)
+    // A lease outlives the run only on the row that its holder ended: this is that call again.
+    if (!isStillActive(run)) return { status: run.status }
+    await store({ tx, ctx, context, input, run, verdict, artifacts, at })
+    return { status: verdict.status }
+  })
+}
+
+interface Finish {
+  tx: Sql
+  ctx: Ctx
+  context: RunContext
+  input: FinishRunInput
+  run: HeldRun
+  verdict: Verdict
+  artifacts: NewArtifact[]
+  at: Date
+}
+
+const store = async ({ tx, ctx, context, input, run, verdict, artifacts, at }: Finish): Promise<void> => {
+  const { id, lease, start, measurement, finishedAt } = input
+  const { status, error } = verdict
+  const advance = takePhases(run, input.phases)
+  if (status === 'SUCCEEDED' && advance.status !== 'COLLECTING') {
+    throw invalid([{ path: '/phases', message: `A run does not go from ${advance.status} to SUCCEEDED.` }])
+  }
+  const lines = await insertLogLines(tx, id, input.log)
+  await replaceSamples(tx, id, wholeTimeline([...(await sampleBatches(tx, id)), input.samples]))
+  await insertArtifacts(tx, id, at, artifacts)
+  if (verdict.result) await storeResults({ ctx, input: { tx, ...destination(context), results: [verdict.result] } })
+  const ended = {
+    ...{ runId: id, lease, status, error, start },
+    phases: closePhase(advance.phases, finishedAt),
+    argv: measurement?.output.argv ?? null,
+    progress: status === 'SUCCEEDED' ? 1 : run.progress,
+    finishedAt: new Date(finishedAt),
+  }
+  await endRun(tx, ended, at)
+  const events = [
+    ...phaseEvents(id, advance),
+    ...liveEvents(id, null, freshSamples(input.samples, run.lastSample), lines),
+    runEvent(id, status, ended.finishedAt, error),
+  ]
+  await appendEvents(tx, context.jobId, events, at)
+  await rollUpJob(tx, context.jobId, at)
+}
+
+const destination = ({ jobId, projectId, environmentId, environmentFingerprint, commit }: RunContext) => ({
+  ...{ projectId, environmentId, environmentFingerprint, commit },
+  groupId: jobId,
+  reportId: null,
+  branch: null,
+})

@@ -1,0 +1,73 @@
+import type { FinishRun, Measurement, RunError, TerminalStatus } from '@wrkbench/contracts'
+import type { RunContext } from '@wrkbench/db'
+import { generators } from '@wrkbench/loadgen'
+import { checkMetrics } from '../domain/check-metrics.ts'
+import { runError } from '../domain/run-error.ts'
+import { invalid } from '../errors.ts'
+import type { ReportedResult } from '../report/store-results.ts'
+
+export interface Verdict {
+  status: TerminalStatus
+  error: RunError | null
+  /** null: nothing that may count as a result */
+  result: ReportedResult | null
+}
+
+/**
+ * What becomes of a run by what its runner handed in. The runner's outcome stands, except that a success whose raw
+ * output holds no result, or one that contradicts itself, has failed.
+ * @throws ServiceError VALIDATION when the report is not whole
+ */
+export const judgeFinish = (runId: string, context: RunContext, report: FinishRun): Verdict => {
+  const { outcome, error, measurement } = report
+  if (outcome !== 'SUCCEEDED') {
+    if (outcome === 'FAILED' && !error) throw invalid([{ path: '/error', message: 'A failed run needs its error.' }])
+    return { status: outcome, error, result: null }
+  }
+  if (!measurement) throw invalid([{ path: '/measurement', message: 'A success needs its measurement.' }])
+  const { profile } = context
+  const adapter = generators[profile.generator]
+  const parsed = adapter.parse(measurement.output, profile)
+  if (parsed.kind === 'no-result') {
+    const message = `The output of ${adapter.displayName} holds no result: ${parsed.reason}.`
+    return { status: 'FAILED', error: runError('NO_RESULT', message, tail(measurement)), result: null }
+  }
+  const problems = checkMetrics(parsed.metrics)
+  if (problems.length > 0) {
+    const detail = problems.map(({ path, message }) => `${path}: ${message}`).join('\n')
+    const refused = runError('REPORT_REFUSED', `The figures of ${adapter.displayName} contradict each other.`, detail)
+    return { status: 'FAILED', error: refused, result: null }
+  }
+  const { metrics, missing, version } = parsed
+  const generatorVersion = measurement.output.generatorVersion ?? version
+  const figures = { metrics, missing, generatorVersion, parserVersion: adapter.parserVersion }
+  return {
+    status: 'SUCCEEDED',
+    error: null,
+    result: { ...figures, ...circumstances(runId, context, report, measurement) },
+  }
+}
+
+const circumstances = (runId: string, context: RunContext, { start }: FinishRun, measurement: Measurement) => ({
+  runId,
+  subject: { name: context.subjectName, serverId: context.serverId },
+  scenarioId: context.scenarioId,
+  scenarioRevision: context.scenarioRevision,
+  profile: context.profile,
+  warmupSeconds: context.warmupSeconds,
+  round: context.round,
+  measuredAt: new Date(measurement.output.startedAt),
+  argv: measurement.output.argv,
+  frameworkVersion: start?.frameworkVersion ?? null,
+  startMs: start?.firstAnswerMs ?? null,
+  evidence: measurement,
+})
+
+const tailLength = 2000
+
+/** The end of what the generator said: enough to see why. The whole is stored beside it. */
+const tail = ({ output }: Measurement): string => {
+  const said = [output.stdout, output.stderr].filter((text) => text.trim() !== '').join('\n')
+  const ended = output.exitCode === null ? 'ended by a signal' : `exit code ${output.exitCode}`
+  return `${said.slice(-tailLength)}\n(${ended})`.trim()
+}

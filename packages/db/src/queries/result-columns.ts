@@ -1,0 +1,91 @@
+import { emptyMetrics, type Metrics, type ProcessUsage } from '@wrkbench/contracts'
+
+/** Dotted path of a figure in `Metrics` → its column in results. */
+const metricColumns: Record<string, string> = {
+  requests: 'requests',
+  successes: 'successes',
+  durationSeconds: 'duration_seconds',
+  successesPerSecond: 'successes_per_second',
+  'requestsPerSecond.mean': 'requests_per_second',
+  'requestsPerSecond.stdev': 'requests_per_second_stdev',
+  'requestsPerSecond.max': 'requests_per_second_max',
+  ...Object.fromEntries(
+    ['mean', 'stdev', 'min', 'max', 'p50', 'p75', 'p90', 'p95', 'p99', 'p999'].map((key) => [
+      `latency.${key}`,
+      `latency_${key}_us`,
+    ]),
+  ),
+  'bytes.read': 'bytes_read',
+  'bytes.written': 'bytes_written',
+  throughputBytesPerSecond: 'throughput_bytes_per_second',
+  ...Object.fromEntries(['1xx', '2xx', '3xx', '4xx', '5xx'].map((key) => [`responses.${key}`, `responses_${key}`])),
+  ...Object.fromEntries(
+    ['connect', 'read', 'write', 'timeout', 'other'].map((key) => [`errors.${key}`, `errors_${key}`]),
+  ),
+}
+
+const usageColumns: Record<Exclude<keyof ProcessUsage, 'missing'>, string> = {
+  cpuUserSeconds: 'cpu_user_seconds',
+  cpuSystemSeconds: 'cpu_system_seconds',
+  wallSeconds: 'cpu_wall_seconds',
+  peakRssBytes: 'peak_rss_bytes',
+  meanRssBytes: 'mean_rss_bytes',
+  threadsMax: 'threads_max',
+  contextSwitches: 'context_switches',
+  processesMax: 'processes_max',
+}
+const usageKeys = Object.keys(usageColumns) as (keyof typeof usageColumns)[]
+
+export type Side = 'server' | 'generator'
+export type NumberColumns = Record<string, number | null>
+
+/** Every numeric column of results that a measurement fills. */
+export const figureColumns: string[] = [
+  ...Object.values(metricColumns),
+  ...(['server', 'generator'] as const).flatMap((side) => Object.values(usageColumns).map((c) => `${side}_${c}`)),
+]
+
+const leaf = (metrics: Metrics, path: string): { group: Record<string, unknown>; key: string } => {
+  const [first = '', second] = path.split('.')
+  const top = metrics as unknown as Record<string, unknown>
+  return second === undefined
+    ? { group: top, key: first }
+    : { group: top[first] as Record<string, unknown>, key: second }
+}
+
+export const metricsToColumns = (metrics: Metrics): NumberColumns =>
+  Object.fromEntries(
+    Object.entries(metricColumns).map(([path, column]) => {
+      const { group, key } = leaf(metrics, path)
+      return [column, (group[key] ?? null) as number | null]
+    }),
+  )
+
+export const columnsToMetrics = (row: NumberColumns): Metrics => {
+  const metrics = emptyMetrics()
+  for (const [path, column] of Object.entries(metricColumns)) {
+    const { group, key } = leaf(metrics, path)
+    group[key] = row[column] ?? null
+  }
+  return metrics
+}
+
+/** Every figure of a `Metrics` with its dotted path. */
+export const figuresOf = (metrics: Metrics): { path: string; value: number | null }[] =>
+  Object.keys(metricColumns).map((path) => {
+    const { group, key } = leaf(metrics, path)
+    return { path, value: (group[key] ?? null) as number | null }
+  })
+
+export const usageToColumns = (side: Side, usage: ProcessUsage): NumberColumns =>
+  Object.fromEntries(usageKeys.map((key) => [`${side}_${usageColumns[key]}`, usage[key]]))
+
+/** `missing` are the reasons of the whole result; those of a process begin with its side. */
+export const columnsToUsage = (side: Side, row: NumberColumns, missing: Record<string, string>): ProcessUsage => {
+  const figures = Object.fromEntries(usageKeys.map((key) => [key, row[`${side}_${usageColumns[key]}`] ?? null]))
+  const own = Object.entries(missing).filter(([path]) => path.startsWith(`${side}.`))
+  return {
+    ...(figures as unknown as Omit<ProcessUsage, 'missing'>),
+    missing: Object.fromEntries(own.map(([path, reason]) => [path.slice(side.length + 1), reason])),
+  }
+}
