@@ -1,0 +1,40 @@
+import os from 'node:os'
+import { buildEnvironment } from '../process/environment.ts'
+import { spawnGroup } from '../process/spawn-group.ts'
+import { settledWithin } from '../wait.ts'
+
+const mostCharacters = 64 * 1024
+const shownCharacters = 100
+
+export interface AskVersion {
+  /** executable first */
+  argv: readonly string[]
+  searchPath: string
+  deadlineMs: number
+  parse: (output: string) => string | null
+  /** false: some print their version and end with 1 all the same */
+  mustSucceed: boolean
+}
+
+type Asked = { version: string } | { why: string }
+
+const firstLine = (text: string): string => JSON.stringify(text.trim().split('\n', 1)[0]?.slice(0, shownCharacters))
+
+/** Runs a tool for its version, in a process group of its own that is gone at the deadline. Never throws. */
+export const askVersion = async ({ argv, searchPath, deadlineMs, parse, mustSucceed }: AskVersion): Promise<Asked> => {
+  let output = ''
+  const take = (chunk: Buffer) => {
+    if (output.length < mostCharacters) output += chunk.toString('utf8')
+  }
+  const env = buildEnvironment(searchPath)
+  const group = spawnGroup({ argv, cwd: os.tmpdir(), env, markers: [], onStdout: take, onStderr: take })
+  if (!(await settledWithin(group.closed, deadlineMs))) {
+    await group.stop(0)
+    return { why: `${argv.join(' ')} did not answer within ${deadlineMs / 1000} s` }
+  }
+  const { code, error } = await group.exit
+  if (error) return { why: `${argv[0]} could not be started: ${error.message}` }
+  if (mustSucceed && code !== 0) return { why: `${argv.join(' ')} ended with exit code ${code}: ${firstLine(output)}` }
+  const version = parse(output)
+  return version ? { version } : { why: `${argv.join(' ')} printed no version: ${firstLine(output)}` }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Capabilities } from '@wrkbench/contracts'
+import type { LoadGenerator } from '@wrkbench/loadgen'
+import { askVersion } from './ask-version.ts'
+import { which } from './search-path.ts'
+
+export type Detectable = Pick<LoadGenerator, 'id' | 'detect'>
+type FoundGenerator = Capabilities['generators'][number]
+type Found = { path: string; version: string } | { path: string | null; why: string }
+
+/** A digest of the very file that makes the load: two builds of one version are told apart. */
+const sha256Of = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** A generator that comes as a package of ours: the script that its package.json names, to be run with Node.js. */
+const inPackage = async (name: string): Promise<Found> => {
+  try {
+    const file = createRequire(import.meta.url).resolve(`${name}/package.json`)
+    const { version, bin } = JSON.parse(await readFile(file, 'utf8')) as {
+      version: string
+      bin: string | Record<string, string>
+    }
+    const script = typeof bin === 'string' ? bin : bin[name]
+    if (!script) return { path: null, why: `the package ${name} brings no program of that name` }
+    return { path: path.join(path.dirname(file), script), version }
+  } catch (error) {
+    return { path: null, why: `the package ${name} is not installed: ${(error as Error).message.split('\n', 1)[0]}` }
+  }
+}
+
+const onPath = async ({ detect, id }: Detectable, searchPath: string, deadlineMs: number): Promise<Found> => {
+  if (detect.npmPackage !== null) return inPackage(detect.npmPackage)
+  const command = detect.command ?? id
+  const file = which(command, searchPath)
+  if (!file) return { path: null, why: `${command} is not on PATH` }
+  const argv = [file, ...detect.versionArgs]
+  const parse = (output: string) => detect.parseVersion(output)
+  return { path: file, ...(await askVersion({ argv, searchPath, deadlineMs, parse, mustSucceed: false })) }
+}
+
+/** A load generator as it is on this host, with the SHA-256 of its program. */
+export const detectGenerator = async (
+  generator: Detectable,
+  searchPath: string,
+  deadlineMs: number,
+): Promise<FoundGenerator> => {
+  const found = await onPath(generator, searchPath, deadlineMs)
+  const common = { name: generator.id, install: [...generator.detect.install], path: found.path }
+  if ('why' in found) return { ...common, version: null, sha256: null, why: found.why }
+  return { ...common, version: found.version, sha256: await sha256Of(found.path), why: null }
+}

@@ -1,0 +1,23 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** Value of PATH with our own tools in front: `toolsDir`, else `.tools/bin` of the working directory. */
+export const searchPathOf = (toolsDir: string | null, systemPath: string): string =>
+  [path.resolve(toolsDir ?? '.tools/bin'), systemPath].filter(Boolean).join(path.delimiter)
+
+const isExecutable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** Absolute path of the first executable file of this name, or null. Relative folders in the path do not count. */
+export const which = (name: string, searchPath: string): string | null =>
+  searchPath
+    .split(path.delimiter)
+    .filter(path.isAbsolute)
+    .map((folder) => path.join(folder, name))
+    .find(isExecutable) ?? null

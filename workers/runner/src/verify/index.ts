@@ -1,0 +1,1 @@
+export { type Verification, type VerifyScenario, verifyScenario } from './verify-scenario.ts'
