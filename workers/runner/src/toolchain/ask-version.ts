@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import os from 'node:os'
-import { buildEnvironment } from '../process/environment.ts'
+import { asEntries, buildEnvironment } from '../process/environment.ts'
 import { spawnGroup } from '../process/spawn-group.ts'
 import { settledWithin } from '../wait.ts'
 
@@ -26,8 +27,10 @@ export const askVersion = async ({ argv, searchPath, deadlineMs, parse, mustSucc
   const take = (chunk: Buffer) => {
     if (output.length < mostCharacters) output += chunk.toString('utf8')
   }
-  const env = buildEnvironment(searchPath)
-  const group = spawnGroup({ argv, cwd: os.tmpdir(), env, markers: [], onStdout: take, onStderr: take })
+  // Of its own, so that stopping this group can never reach another.
+  const mark = { WRKBENCH_PROBE: randomUUID() }
+  const env = { ...buildEnvironment(searchPath), ...mark }
+  const group = spawnGroup({ argv, cwd: os.tmpdir(), env, markers: asEntries(mark), onStdout: take, onStderr: take })
   if (!(await settledWithin(group.closed, deadlineMs))) {
     await group.stop(0)
     return { why: `${argv.join(' ')} did not answer within ${deadlineMs / 1000} s` }
