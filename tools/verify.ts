@@ -8,6 +8,7 @@ const checks: { name: string; args: string[] }[] = [
   { name: 'format and lint', args: [`${bin}/@biomejs/biome/bin/biome`, 'check', '--error-on-warnings'] },
   { name: 'types', args: [`${bin}/typescript/bin/tsc`, '-p', 'tsconfig.json'] },
   { name: 'types of the dashboard', args: [`${bin}/typescript/bin/tsc`, '-p', 'apps/web/tsconfig.json', '--noEmit'] },
+  { name: 'types of the end-to-end tests', args: [`${bin}/typescript/bin/tsc`, '-p', 'e2e/tsconfig.json'] },
   {
     name: 'import boundaries',
     args: [

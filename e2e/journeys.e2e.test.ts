@@ -1,0 +1,132 @@
+import type { JobDetail, JobEventData, RunDetail } from '@wrkbench/contracts'
+import { formatFigure } from '@wrkbench/contracts'
+import { launchBrowser } from '@wrkbench/testing'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startInstance, type TestInstance } from './support/start-instance.ts'
+
+let instance: TestInstance
+let browser: Browser
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  instance = await startInstance()
+  browser = await launchBrowser()
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  page = await context.newPage()
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await instance?.stop()
+}, 60_000)
+
+const jobIdOf = (url: string) => /\/jobs\/([0-9a-f-]{36})/.exec(url)?.[1] ?? ''
+/** Text as a person reads it: no-break spaces count as spaces. */
+// biome-ignore lint/performance/useDomNodeTextContent: what is laid out is what a person reads
+const textOf = async (selector: string) => (await page.locator(selector).innerText()).replaceAll('\u00a0', ' ')
+
+describe('a newcomer', () => {
+  let job: JobDetail
+
+  it('is let in once by the printed address, and sees what will happen', async () => {
+    await page.goto(instance.signInUrl)
+    await page.waitForURL(`${instance.webUrl}/`)
+    await page.getByRole('button', { name: /first benchmark/i }).waitFor()
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(`${instance.webUrl}/leaderboard`)
+    await stranger.waitForURL(/sign-in/)
+    await stranger.goto(instance.signInUrl)
+    await stranger
+      .getByText(/used|spent|no longer|not valid/i)
+      .first()
+      .waitFor()
+    await stranger.context().close()
+  })
+
+  it('runs the first benchmark with one button and watches it live', async () => {
+    await page.getByRole('button', { name: /first benchmark/i }).click()
+    await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/)
+    await page
+      .getByText(/req\/s now/i)
+      .first()
+      .waitFor({ timeout: 90_000 })
+    const delays = await liveDelays(jobIdOf(page.url()))
+    expect(delays.length).toBeGreaterThan(5)
+    expect(Math.max(...delays)).toBeLessThan(1000)
+  }, 120_000)
+
+  it('sees at the end what the API says, rounded to what the interval supports', async () => {
+    job = await instance.until(jobIdOf(page.url()), (j) => j.finishedAt !== null, 180)
+    expect(job.status).toBe('SUCCEEDED')
+    for (const cell of job.cells) {
+      const { value, interval } = formatFigure(cell.median, cell.interval)
+      const shown = `${value}${interval ? ` ${interval}` : ''}`.replaceAll('\u00a0', ' ')
+      await expect.poll(() => textOf('main'), { timeout: 10_000 }).toContain(shown)
+    }
+  }, 200_000)
+
+  it('finds every figure of a run in the raw output stored with it', async () => {
+    const run = await instance.get<RunDetail>(`/runs/${job.runList[0]?.id}`)
+    await page.goto(`${instance.webUrl}/runs/${run.id}`)
+    const answer = await instance.call('GET', `/runs/${run.id}/raw?name=stdout`)
+    const raw = await answer.text()
+    expect(raw).toContain(String(run.result?.metrics.requests))
+    await expect
+      .poll(() => textOf('main'), { timeout: 10_000 })
+      .toContain(raw.trim().split('\n')[0]?.slice(0, 40) ?? '')
+  })
+
+  it('reads the ranking on the leaderboard, with the hardware under the title', async () => {
+    await page.goto(`${instance.webUrl}/leaderboard`)
+    for (const name of ['Fastify', 'Express']) await page.getByText(name, { exact: false }).first().waitFor()
+    expect(await textOf('main')).toMatch(/core|thread|CPU/i)
+  })
+
+  it('builds a job of one cell and cancels it', async () => {
+    await page.goto(`${instance.webUrl}/jobs/new`)
+    await page
+      .getByRole('checkbox', { name: /Node\.js http|node\/http/i })
+      .first()
+      .check()
+    await page.getByRole('checkbox', { name: /json/i }).first().check()
+    await page
+      .getByRole('button', { name: /start|submit|run/i })
+      .last()
+      .click()
+    await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/, { timeout: 15_000 })
+    const id = jobIdOf(page.url())
+    await instance.until(id, (j) => j.runs.active > 0, 60)
+    await page.getByRole('button', { name: /cancel job/i }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /cancel job|yes/i })
+      .click()
+    expect((await instance.until(id, (j) => j.finishedAt !== null, 10)).status).toBe('CANCELLED')
+    await page
+      .getByText(/cancelled after/i)
+      .first()
+      .waitFor()
+  }, 90_000)
+})
+
+/** Milliseconds between writing a log line or sample on the runner and its arrival in the open page, over five seconds. */
+const liveDelays = (jobId: string): Promise<number[]> =>
+  page.evaluate(
+    (id) =>
+      new Promise<number[]>((resolve) => {
+        const delays: number[] = []
+        const opened = Date.now()
+        const source = new EventSource(`/api/v1/events?job=${id}`)
+        source.addEventListener('log', (event) => {
+          const { lines } = JSON.parse((event as MessageEvent<string>).data) as JobEventData['log']
+          for (const line of lines) {
+            if (Date.parse(line.at) > opened) delays.push(Date.now() - Date.parse(line.at))
+          }
+        })
+        setTimeout(() => {
+          source.close()
+          resolve(delays)
+        }, 15_000)
+      }),
+    jobId,
+  )

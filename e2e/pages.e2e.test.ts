@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { launchBrowser } from '@wrkbench/testing'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startInstance, type TestInstance } from './support/start-instance.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let instance: TestInstance
+let browser: Browser
+let state: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+const routes: string[] = ['/', '/jobs', '/jobs/new', '/leaderboard', '/servers', '/runners']
+
+beforeAll(async () => {
+  instance = await startInstance()
+  const job = await instance.createJob({
+    servers: ['node/http', 'node/fastify'],
+    scenarios: ['json'],
+    profiles: [{ generator: 'autocannon', connections: 8, durationSeconds: 1 }],
+    rounds: 3,
+    warmupSeconds: 0,
+  })
+  const ended = await instance.until(job.id, (j) => j.finishedAt !== null, 120)
+  routes.push(`/jobs/${job.id}`, `/runs/${ended.runList[0]?.id}`, '/servers/node/http')
+  browser = await launchBrowser()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(instance.signInUrl)
+  await page.waitForURL(`${instance.webUrl}/`)
+  state = await context.storageState()
+  await context.close()
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await instance?.stop()
+}, 60_000)
+
+const visit = async (
+  route: string,
+  width: number,
+  colorScheme: 'light' | 'dark',
+  check: (page: Page) => Promise<void>,
+) => {
+  const context = await browser.newContext({ storageState: state, viewport: { width, height: 844 }, colorScheme })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(`${instance.webUrl}${route}`)
+  await page.locator('main h1').first().waitFor()
+  await page.waitForLoadState('networkidle').catch(() => {})
+  await check(page)
+  await context.close()
+  expect(problems).toEqual([])
+}
+
+describe.each(['light', 'dark'] as const)('every page, %s', (scheme) => {
+  it('has no accessibility violation, no overflow at 390 px and no error on the console', async () => {
+    for (const route of routes) {
+      await visit(route, 390, scheme, async (page) => {
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(`${route}: ${overflow} px too wide`).toBe(`${route}: 0 px too wide`)
+      })
+      await visit(route, 1280, scheme, async (page) => {
+        await page.evaluate(axeSource)
+        const violations = await page.evaluate(async () => {
+          const { axe } = window as unknown as {
+            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+          }
+          return (await axe.run()).violations.map(
+            (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`,
+          )
+        })
+        expect({ route, violations }).toEqual({ route, violations: [] })
+      })
+    }
+  }, 240_000)
+})
