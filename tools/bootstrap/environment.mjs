@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,6 +16,4 @@ export const whyNodeIsTooOld = () => {
 export const addNodeToPath = () => {
   const folders = [path.dirname(process.execPath), ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)]
   process.env.PATH = [...new Set(folders)].join(path.delimiter)
-  // npm and pnpm look for `sh` on the PATH, which may hold nothing but Node.
-  if (existsSync('/bin/sh')) process.env.npm_config_script_shell ??= '/bin/sh'
 }

@@ -14,8 +14,7 @@ export const installDependencies = async () => {
   try {
     await runNode([npxPath(), '-y', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'], {
       label: 'Installing the dependencies',
-      // pnpm asks before it replaces an old node_modules, unless it believes itself in CI.
-      env: { CI: 'true', npm_config_update_notifier: 'false' },
+      env: installEnvironment(),
     })
   } catch (error) {
     throw new Error(
@@ -26,6 +25,14 @@ export const installDependencies = async () => {
   }
   stamp('install', digest)
 }
+
+const installEnvironment = () => ({
+  // pnpm asks before it replaces an old node_modules, unless it believes itself in CI.
+  CI: 'true',
+  npm_config_update_notifier: 'false',
+  // Packages may run `sh` and `node` when they are installed; the PATH may hold nothing but Node.
+  PATH: [process.env.PATH, '/usr/bin', '/bin'].filter(Boolean).join(path.delimiter),
+})
 
 const manifests = () => {
   const packages = ['apps', 'packages', 'workers'].flatMap((folder) =>
