@@ -1,0 +1,130 @@
+import {
+  type ClaimRun,
+  Finished,
+  type FinishRun,
+  type Heartbeat,
+  HeartbeatAnswer,
+  Registered,
+  type RegisterRunner,
+  RunPlan,
+} from '@wrkbench/contracts'
+import { Compile } from 'typebox/compile'
+import { messageOf } from './errors.ts'
+import { backoffMs, pause } from './wait.ts'
+
+/** The API answered with a status that is not 2xx. `code` is that of the problem document, where there is one. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string | null
+  readonly body: string
+
+  constructor(status: number, body: string) {
+    const problem = problemOf(body)
+    super(
+      `the API answered ${status}${problem?.code ? ` ${problem.code}` : ''}: ${problem?.detail ?? body.slice(0, 200)}`,
+    )
+    this.status = status
+    this.code = problem?.code ?? null
+    this.body = body
+  }
+}
+
+/** No answer: refused, reset, no name, out of time. */
+export class ApiUnreachable extends Error {
+  override readonly name = 'ApiUnreachable'
+}
+
+const problemOf = (body: string): { code?: string; detail?: string } | null => {
+  try {
+    return JSON.parse(body) as { code?: string; detail?: string }
+  } catch {
+    return null
+  }
+}
+
+/** True when the same call may succeed later: no answer, a server's fault, or credentials that someone must mend. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiUnreachable ||
+  (error instanceof ApiError && (error.status >= 500 || [401, 403, 408, 425, 429].includes(error.status)))
+
+const answers = {
+  registered: Compile(Registered),
+  plan: Compile(RunPlan),
+  heartbeat: Compile(HeartbeatAnswer),
+  finished: Compile(Finished),
+}
+
+type Post = (path: string, body: unknown, signal?: AbortSignal) => Promise<unknown>
+
+const poster =
+  (baseUrl: string, token: string, timeoutMs: number): Post =>
+  async (path, body, signal) => {
+    const deadline = AbortSignal.timeout(timeoutMs)
+    try {
+      const answer = await fetch(`${baseUrl}/api/v1/runner/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new ApiError(answer.status, text)
+      return text === '' ? null : JSON.parse(text)
+    } catch (error) {
+      if (error instanceof ApiError) throw error
+      if (signal?.aborted) throw signal.reason
+      throw new ApiUnreachable(`POST ${path}: ${causeOf(error)}`, { cause: error })
+    }
+  }
+
+/** fetch hides the reason of a failed connection in `cause`. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined ? messageOf(error.cause) : messageOf(error)
+
+/** Tries again after no answer and after 5xx; any 4xx is final. */
+const withRetries = async <T>(
+  attempts: number,
+  signal: AbortSignal | undefined,
+  call: () => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call()
+    } catch (error) {
+      const final = error instanceof ApiError && error.status < 500
+      if (final || signal?.aborted || attempt + 1 >= attempts) throw error
+      await pause(backoffMs(attempt), signal)
+    }
+  }
+}
+
+const understood = <T>(validator: { Check(value: unknown): value is T }, value: unknown, path: string): T => {
+  if (validator.Check(value)) return value
+  throw new ApiUnreachable(`POST ${path}: the answer is not one of this API`)
+}
+
+/** The runner's calls under /api/v1/runner. Each throws ApiError (an answer that is not 2xx) or ApiUnreachable. */
+export const createApiClient = (options: { baseUrl: string; token: string; timeoutMs?: number }) => {
+  const post = poster(options.baseUrl, options.token, options.timeoutMs ?? 10_000)
+  return {
+    register: async (body: RegisterRunner, signal?: AbortSignal) =>
+      understood(answers.registered, await post('register', body, signal), 'register'),
+
+    presence: async (body: { incarnation: string }, signal?: AbortSignal): Promise<void> => {
+      await post('presence', body, signal)
+    },
+
+    claim: (body: ClaimRun, signal?: AbortSignal) =>
+      withRetries(5, signal, async () => understood(answers.plan, await post('claim', body, signal), 'claim')),
+
+    /** One try: the channel repeats by itself, with whatever is new by then. */
+    heartbeat: async (runId: string, body: Heartbeat, signal?: AbortSignal) =>
+      understood(answers.heartbeat, await post(`runs/${runId}/heartbeat`, body, signal), 'heartbeat'),
+
+    /** One try: the spool repeats for ever. */
+    finish: async (runId: string, body: FinishRun, signal?: AbortSignal) =>
+      understood(answers.finished, await post(`runs/${runId}/finish`, body, signal), 'finish'),
+  }
+}
+export type ApiClient = ReturnType<typeof createApiClient>

@@ -1,0 +1,72 @@
+import os from 'node:os'
+import path from 'node:path'
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+const Environment = Type.Object({
+  API_URL: Type.String({ pattern: '^https?://' }),
+  WRKBENCH_RUNNER_TOKEN: Type.String({ minLength: 1 }),
+  QUEUE_URL: Type.String({ pattern: '^(rediss?|postgres|postgresql)://' }),
+  WRKBENCH_RUNNER_NAME: Type.String({ minLength: 1, maxLength: 100 }),
+  WRKBENCH_DATA_DIR: Type.String({ minLength: 1 }),
+  WRKBENCH_SERVERS_DIR: Type.String({ minLength: 1 }),
+  WRKBENCH_TOOLS_DIR: Type.Optional(Type.String({ minLength: 1 })),
+  WRKBENCH_DRAIN: Type.Union([Type.Literal('abort'), Type.Literal('finish')]),
+  LOG_LEVEL: Type.Union(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((l) => Type.Literal(l))),
+})
+type Environment = Static<typeof Environment>
+const validator = Compile(Environment)
+
+export interface Config {
+  apiUrl: string
+  token: string
+  queueUrl: string
+  name: string
+  /** absolute; this runner's alone */
+  dataDir: string
+  serversDir: string
+  /** searched before PATH for generators and toolchains */
+  toolsDir: string | null
+  /** what SIGTERM does to a run under way */
+  drain: 'abort' | 'finish'
+  logLevel: string
+}
+
+const defaults = {
+  WRKBENCH_RUNNER_NAME: os.hostname(),
+  WRKBENCH_DATA_DIR: '.data/runner',
+  WRKBENCH_SERVERS_DIR: 'servers',
+  WRKBENCH_DRAIN: 'abort',
+  LOG_LEVEL: 'info',
+}
+
+/** Reads the environment once. Throws one error that names every variable that is missing or wrong. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const values: unknown = { ...defaults, ...given }
+  if (!validator.Check(values)) throw new Error(problemsOf(values))
+  const e: Environment = values
+  return {
+    apiUrl: e.API_URL.replace(/\/+$/, ''),
+    token: e.WRKBENCH_RUNNER_TOKEN,
+    queueUrl: e.QUEUE_URL,
+    name: e.WRKBENCH_RUNNER_NAME,
+    dataDir: path.resolve(e.WRKBENCH_DATA_DIR),
+    serversDir: path.resolve(e.WRKBENCH_SERVERS_DIR),
+    toolsDir: e.WRKBENCH_TOOLS_DIR ? path.resolve(e.WRKBENCH_TOOLS_DIR) : null,
+    drain: e.WRKBENCH_DRAIN,
+    logLevel: e.LOG_LEVEL,
+  }
+}
+
+/** Names and what is expected of them; never a value, since some are secrets. */
+const problemsOf = (values: unknown): string =>
+  validator
+    .Errors(values)
+    .map((error) => {
+      const missing = error.keyword === 'required' ? (error.params as { requiredProperties: string[] }) : null
+      return missing
+        ? `${missing.requiredProperties.join(', ')}: not set`
+        : `${error.instancePath.slice(1)}: ${error.message}`
+    })
+    .join('; ')

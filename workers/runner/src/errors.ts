@@ -1,0 +1,34 @@
+import type { RunError } from '@wrkbench/contracts'
+import { type RunErrorCode, runErrorCodes } from '@wrkbench/contracts'
+
+/** A run that ends without a result for a reason of the closed set. `detail`: compiler output, difference, last lines. */
+export class RunFailure extends Error {
+  override readonly name = 'RunFailure'
+  readonly code: RunErrorCode
+  readonly detail: string | null
+
+  constructor(code: RunErrorCode, message: string, detail: string | null = null) {
+    super(message)
+    this.code = code
+    this.detail = detail
+  }
+
+  toRunError(): RunError {
+    return { code: this.code, blame: runErrorCodes[this.code], message: this.message, detail: this.detail }
+  }
+}
+
+export type StopReason = 'cancelled' | 'lease-lost' | 'deadline' | 'runner-stopped'
+
+/** Why a run was told to stop from outside; the `reason` of the run's AbortSignal. */
+export class RunStopped extends Error {
+  override readonly name = 'RunStopped'
+  readonly why: StopReason
+
+  constructor(why: StopReason) {
+    super(`the run was stopped: ${why}`)
+    this.why = why
+  }
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

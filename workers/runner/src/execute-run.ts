@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { FinishRun, RunPlan } from '@wrkbench/contracts'
+import type { ApiClient } from './api-client.ts'
+import { openChannel } from './channel.ts'
+import { RunFailure, RunStopped, type StopReason } from './errors.ts'
+import type { Logger } from './log.ts'
+import { outcomeOf } from './outcome.ts'
+import { collect } from './phases/collect.ts'
+import { type Measured, measure } from './phases/measure.ts'
+import { prepare } from './phases/prepare.ts'
+import { startServer } from './phases/start-server.ts'
+import { verify } from './phases/verify.ts'
+import { warmUp } from './phases/warm-up.ts'
+import type { GroupFile } from './process/group-file.ts'
+import { createRunProcesses } from './process/run-processes.ts'
+import { emptyStartFacts, type Host, type RunContext } from './run-context.ts'
+
+/** SIGTERM to SIGKILL when a run is ended from outside: its processes must be gone within 3 s */
+const abortGraceMs = 1000
+
+export interface ExecuteRun {
+  plan: RunPlan
+  host: Host
+  api: Pick<ApiClient, 'heartbeat'>
+  groups: GroupFile
+  /** aborts with a RunStopped when the runner has to go */
+  signal: AbortSignal
+  log: Logger
+}
+
+/** The phases in order; what was measured comes back even when it is no result. Throws RunFailure or RunStopped. */
+const runPhases = async (run: RunContext, keep: (measured: Measured) => void): Promise<void> => {
+  const { channel } = run
+  channel.phase('PREPARING')
+  const prepared = await prepare(run)
+  channel.phase('STARTING')
+  const server = await startServer(run, prepared)
+  channel.phase('VERIFYING')
+  const responseBytes = await verify(run, prepared, server, 'VERIFY_FAILED')
+  channel.phase('WARMING_UP')
+  await warmUp(run, prepared, server, responseBytes)
+  channel.phase('MEASURING')
+  const measured = await measure(run, prepared, server, responseBytes)
+  keep(measured)
+  channel.phase('COLLECTING')
+  const failure = await collect(run, prepared, server, measured.failure)
+  if (failure) throw failure
+}
+
+/** Phases, then every process ended and the folder removed. Answers the error that ended them early, or null. */
+const runGuarded = async (run: RunContext, keep: (measured: Measured) => void): Promise<unknown> => {
+  let error: unknown = null
+  try {
+    run.signal.throwIfAborted()
+    await runPhases(run, keep)
+  } catch (caught) {
+    error = run.signal.aborted ? run.signal.reason : caught
+  }
+  const gone = await run.processes.stopAll(abortGraceMs)
+  await rm(run.folder, { recursive: true, force: true })
+  return error ?? (gone ? null : new RunFailure('RUNNER_ERROR', 'a process of the run could not be killed'))
+}
+
+/**
+ * Runs one claimed plan to its end and answers the report to hand in; null when the run was given to someone else.
+ * Never throws for what happens to the run, and leaves no process behind.
+ */
+export const executeRun = async ({ plan, host, api, groups, signal, log }: ExecuteRun): Promise<FinishRun | null> => {
+  const { runId, lease } = plan
+  const stop = new AbortController()
+  const stopFor = (why: StopReason) => stop.abort(new RunStopped(why))
+  const deadline = setTimeout(() => stopFor('deadline'), plan.deadlineSeconds * 1000)
+  const channel = openChannel({ api, runId, lease, onStop: stopFor, log })
+  await mkdir(path.join(host.dataDir, 'runs'), { recursive: true })
+  const run: RunContext = {
+    plan,
+    host,
+    channel,
+    signal: AbortSignal.any([signal, stop.signal]),
+    processes: createRunProcesses({ runId, mark: host.mark, groups }),
+    folder: await mkdtemp(path.join(host.dataDir, 'runs', 'run-')),
+    facts: emptyStartFacts(),
+    log,
+  }
+  let measured: Measured | null = null
+  const error = await runGuarded(run, (what) => {
+    measured = what
+  })
+  clearTimeout(deadline)
+  return report(run, error, measured)
+}
+
+const report = async (run: RunContext, error: unknown, measured: Measured | null): Promise<FinishRun | null> => {
+  const rest = await run.channel.close()
+  const outcome = outcomeOf(error)
+  if (outcome === null) return null
+  return {
+    lease: run.plan.lease,
+    ...outcome,
+    finishedAt: new Date().toISOString(),
+    ...rest,
+    samples: measured?.samples ?? [],
+    start: run.facts,
+    measurement: measured?.measurement ?? null,
+  }
+}

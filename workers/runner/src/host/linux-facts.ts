@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** One file's text, trimmed; null when it is not there, not readable or empty. */
+export const readText = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8').trim() || null
+  } catch {
+    return null
+  }
+}
+
+const list = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+const cpuFolder = '/sys/devices/system/cpu'
+const cpus = (root: string): string[] =>
+  list(root + cpuFolder)
+    .filter((name) => /^cpu\d+$/.test(name))
+    .map((name) => path.join(root, cpuFolder, name))
+
+/** Distinct packages, and distinct cores within them; null where the kernel shows no topology. `root` is for tests. */
+export const coresAndSockets = (root = ''): { cores: number | null; sockets: number | null } => {
+  const places = cpus(root).flatMap((cpu) => {
+    const socket = readText(path.join(cpu, 'topology/physical_package_id'))
+    const core = readText(path.join(cpu, 'topology/core_id'))
+    return socket !== null && core !== null ? [{ socket, core: `${socket}:${core}` }] : []
+  })
+  if (places.length === 0) return { cores: null, sockets: null }
+  return { cores: new Set(places.map((p) => p.core)).size, sockets: new Set(places.map((p) => p.socket)).size }
+}
+
+const units: Record<string, number> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 }
+
+/** Bytes of one cache of each level, as the first CPU sees them: l1d, l1i, l2, l3. */
+export const cachesOf = (root = ''): Record<string, number> => {
+  const folder = path.join(root, cpuFolder, 'cpu0/cache')
+  const caches = list(folder).flatMap((index) => {
+    const read = (file: string) => readText(path.join(folder, index, file))
+    const size = read('size')?.match(/^(\d+)([KMG])$/)
+    const kind = { Data: 'd', Instruction: 'i', Unified: '' }[read('type') ?? '']
+    const bytes = Number(size?.[1]) * (units[size?.[2] ?? ''] ?? Number.NaN)
+    return kind !== undefined && bytes > 0 ? [[`l${read('level')}${kind}`, bytes] as const] : []
+  })
+  return Object.fromEntries(caches.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * MHz: the highest the first CPU is made for; where the kernel does not scale frequencies, the one it runs at. Null while
+ * they are scaled and no highest is known: the current one would differ at every look.
+ */
+export const frequencyOf = (root = ''): number | null => {
+  const scaling = path.join(root, cpuFolder, 'cpu0/cpufreq')
+  const highest = Number(readText(path.join(scaling, 'cpuinfo_max_freq')))
+  if (highest > 0) return Math.round(highest / 1000)
+  if (list(scaling).length > 0) return null
+  const now = Number(readText(path.join(root, '/proc/cpuinfo'))?.match(/^cpu MHz\s*:\s*([\d.]+)/m)?.[1])
+  return now > 0 ? Math.round(now) : null
+}
+
+/** Kinds of container leave a trace; /.dockerenv does too, but stays behind in images that became machines. */
+const containerOf = (root: string): string | null => {
+  const manager = readText(path.join(root, '/run/systemd/container'))
+  if (manager) return manager
+  if (readText(path.join(root, '/run/.containerenv')) !== null) return 'podman'
+  const groups = readText(path.join(root, '/proc/1/cgroup')) ?? ''
+  const mounts = readText(path.join(root, '/proc/1/mountinfo')) ?? ''
+  if (/docker|containerd|kubepods|lxc/.test(groups)) return 'container'
+  return / - overlay /.test(mounts.split('\n').find((line) => / \/ /.test(line)) ?? '') ? 'container' : null
+}
+
+const machineOf = (root: string): string | null => {
+  const product = readText(path.join(root, '/sys/class/dmi/id/product_name'))
+  const vendor = readText(path.join(root, '/sys/class/dmi/id/sys_vendor'))
+  const isGuest = /^flags\s*:.*\bhypervisor\b/m.test(readText(path.join(root, '/proc/cpuinfo')) ?? '')
+  if (!isGuest) return null
+  const named = [vendor, product].filter((part) => part !== null).join(' ')
+  return named ? `virtual machine (${named})` : 'virtual machine'
+}
+
+/** Container or virtual machine as far as the kernel shows it; null: neither was seen. */
+export const virtualizationOf = (root = ''): string | null =>
+  [containerOf(root), machineOf(root)].filter((part) => part !== null).join(' in ') || null

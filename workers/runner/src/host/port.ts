@@ -1,0 +1,40 @@
+import { get } from 'node:http'
+import { createConnection, createServer } from 'node:net'
+import { messageOf, RunFailure } from '../errors.ts'
+
+export const loopback = '127.0.0.1'
+
+/** A TCP port of the loopback address that was free a moment ago, chosen by the kernel. PORT_UNAVAILABLE when there is none. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const refuse = (why: unknown) => reject(new RunFailure('PORT_UNAVAILABLE', `no free port: ${messageOf(why)}`))
+    const probe = createServer()
+    probe.once('error', refuse)
+    probe.listen({ port: 0, host: loopback, exclusive: true }, () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : refuse('no address')))
+    })
+  })
+
+/** True when something accepts a connection on this port of the loopback address. */
+export const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection({ port, host: loopback })
+    const answer = (value: boolean) => () => {
+      socket.destroy()
+      resolve(value)
+    }
+    socket.once('connect', answer(true))
+    socket.once('error', answer(false))
+  })
+
+/** True when any HTTP answer, right or wrong, comes within a second. */
+export const answersHttp = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = get({ port, host: loopback, agent: false, timeout: 1000 }, (response) => {
+      response.destroy()
+      resolve(true)
+    })
+    request.once('timeout', () => request.destroy(new Error('timeout')))
+    request.once('error', () => resolve(false))
+  })

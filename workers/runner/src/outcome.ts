@@ -1,0 +1,25 @@
+import type { FinishRun } from '@wrkbench/contracts'
+import { messageOf, RunFailure, RunStopped } from './errors.ts'
+
+type Outcome = Pick<FinishRun, 'outcome' | 'error'>
+
+const failed = (failure: RunFailure): Outcome => ({ outcome: 'FAILED', error: failure.toRunError() })
+
+const stopped: Record<RunStopped['why'], () => Outcome | null> = {
+  'lease-lost': () => null,
+  cancelled: () => ({ outcome: 'CANCELLED', error: null }),
+  deadline: () => ({
+    outcome: 'TIMED_OUT',
+    error: new RunFailure('DEADLINE_EXCEEDED', 'the run did not end in its time').toRunError(),
+  }),
+  'runner-stopped': () => failed(new RunFailure('RUNNER_STOPPED', 'the runner was stopped')),
+}
+
+/** How a run ends, from the error that ended it (null: none). Null: nobody is to be told, the run is another's. */
+export const outcomeOf = (error: unknown): Outcome | null => {
+  if (error === null) return { outcome: 'SUCCEEDED', error: null }
+  if (error instanceof RunStopped) return stopped[error.why]()
+  if (error instanceof RunFailure) return failed(error)
+  const stack = error instanceof Error ? (error.stack ?? null) : null
+  return failed(new RunFailure('RUNNER_ERROR', messageOf(error), stack))
+}

@@ -1,0 +1,70 @@
+import type { LoadedServer } from '@wrkbench/catalogue'
+import { RunFailure } from '../errors.ts'
+import { limitLines } from '../output/limit-lines.ts'
+import { createLineTail } from '../output/line-tail.ts'
+import { createLineSplitter } from '../output/split-lines.ts'
+import { buildEnvironment } from '../process/environment.ts'
+import { type RunContext, say } from '../run-context.ts'
+import { orAborted } from '../wait.ts'
+import { buildFolder, copySources, readBuilt, writeBuilt } from './build-cache.ts'
+import { describeExit, resolveArgv } from './command.ts'
+
+const shownLines = 100
+
+/** Runs one build command to its end; BUILD_FAILED with the last lines of its output otherwise. */
+const runStep = async (run: RunContext, argv: string[], cwd: string, signal: AbortSignal): Promise<void> => {
+  say(run, argv.join(' '), 'build')
+  const tail = createLineTail(shownLines)
+  const shown = limitLines((line) => say(run, line, 'build'))
+  const lines = createLineSplitter((line) => {
+    tail.add(line)
+    shown.add(line)
+  })
+  const group = run.processes.start('build', {
+    argv: resolveArgv(run.host, argv),
+    cwd,
+    env: buildEnvironment(run.host.searchPath),
+    onStdout: lines.add,
+    onStderr: lines.add,
+  })
+  try {
+    const exit = await orAborted(group.closed, signal)
+    lines.end()
+    shown.end()
+    if (exit.code !== 0) throw new RunFailure('BUILD_FAILED', `${argv.join(' ')} ${describeExit(exit)}`, tail.text)
+  } catch (error) {
+    const isTimeout = error instanceof RunFailure && error.detail === null
+    throw isTimeout ? new RunFailure(error.code, error.message, tail.text) : error
+  } finally {
+    await run.processes.stop(group, 0)
+  }
+}
+
+/** Milliseconds the build took; null when there is nothing to build. */
+const build = async (run: RunContext, { manifest, dir }: LoadedServer, folder: string): Promise<number | null> => {
+  await copySources(dir, folder)
+  if (manifest.build.length === 0) return null
+  const seconds = manifest.buildTimeoutSeconds ?? 600
+  const late = new AbortController()
+  const failure = new RunFailure('BUILD_FAILED', `the build took longer than ${seconds} s`)
+  const timer = setTimeout(() => late.abort(failure), seconds * 1000)
+  const signal = AbortSignal.any([run.signal, late.signal])
+  const startedAt = performance.now()
+  try {
+    for (const argv of manifest.build) await runStep(run, argv, folder, signal)
+    return performance.now() - startedAt
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Folder with a built copy of the server; built now unless these sources were built with these tools before. */
+export const buildServer = async (run: RunContext, server: LoadedServer): Promise<string> => {
+  const folder = await buildFolder(run.host.dataDir, server, run.host.capabilities.tools)
+  const before = await readBuilt(folder)
+  const built = before ?? { buildMs: await build(run, server, folder) }
+  if (!before) await writeBuilt(folder, built)
+  run.facts.buildMs = built.buildMs
+  run.facts.buildCached = built.buildMs === null ? null : before !== null
+  return folder
+}

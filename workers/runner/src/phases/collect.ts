@@ -1,0 +1,32 @@
+import { RunFailure } from '../errors.ts'
+import type { RunContext } from '../run-context.ts'
+import type { Prepared } from './prepare.ts'
+import type { RunningServer } from './start-server.ts'
+import { verify } from './verify.ts'
+
+const graceMs = 2000
+
+/**
+ * Verifies once more that the server still answers rightly after the load, then stops it. Answers why the run has no
+ * result after all, or null; `known` is why it had none before, and then nothing more is asked of the server.
+ */
+export const collect = async (
+  run: RunContext,
+  prepared: Prepared,
+  server: RunningServer,
+  known: RunFailure | null,
+): Promise<RunFailure | null> => {
+  const failure = known ?? (await verifyAgain(run, prepared, server))
+  const gone = await run.processes.stop(server.group, graceMs)
+  return failure ?? (gone ? null : new RunFailure('RUNNER_ERROR', 'the server could not be stopped'))
+}
+
+const verifyAgain = async (run: RunContext, prepared: Prepared, server: RunningServer): Promise<RunFailure | null> => {
+  try {
+    await verify(run, prepared, server, 'VERIFY_AGAIN_FAILED')
+    return null
+  } catch (error) {
+    if (error instanceof RunFailure) return error
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import type { Measurement, Sample } from '@wrkbench/contracts'
+import type { LoadGenerator, ParseOutcome } from '@wrkbench/loadgen'
+import { RunFailure } from '../errors.ts'
+import { scaleRates } from '../host/live-rate.ts'
+import { type Look, startSampler } from '../host/sampler.ts'
+import { type RunContext, say } from '../run-context.ts'
+import type { Prepared } from './prepare.ts'
+import { type GeneratorRun, runGenerator } from './run-generator.ts'
+import { serverGone } from './server-gone.ts'
+import type { RunningServer } from './start-server.ts'
+
+export interface Measured {
+  measurement: Measurement
+  /** the whole series of this phase, with rates that add up to the requests counted; replaces what was sent live */
+  samples: Sample[]
+  /** why there is no result; the evidence is handed in all the same */
+  failure: RunFailure | null
+}
+
+const mostSamples = 1000
+
+const scaled = (looks: Look[], outcome: ParseOutcome): Sample[] => {
+  if (outcome.kind === 'no-result') return looks.map(({ sample }) => sample)
+  const { requests, bytes } = outcome.metrics
+  const rates = scaleRates(looks, { requests, bytesRead: bytes.read })
+  return looks.map(({ sample }, index) => ({ ...sample, rps: rates[index] ?? null }))
+}
+
+/** Every n-th look where there are more than a report takes; figures of a run never come from this series. */
+const thinned = (samples: Sample[]): Sample[] => {
+  const step = Math.ceil(samples.length / mostSamples)
+  return samples.filter((_, index) => index % step === 0)
+}
+
+const parse = (generator: LoadGenerator, run: RunContext, { output, isCut }: GeneratorRun): ParseOutcome => {
+  if (isCut) return { kind: 'no-result', reason: 'the output is longer than a report takes', line: null }
+  return generator.parse(output, run.plan.profile)
+}
+
+const failureOf = async (
+  { output, targetDied }: GeneratorRun,
+  outcome: ParseOutcome,
+  server: RunningServer,
+): Promise<RunFailure | null> => {
+  if (targetDied) return serverGone(server)
+  if (outcome.kind === 'result') return null
+  const detail = [output.stderr, output.stdout].join('\n').trim().slice(-4000) || null
+  return output.exitCode === 0
+    ? new RunFailure('NO_RESULT', `the generator printed no result: ${outcome.reason}`, detail)
+    : new RunFailure('GENERATOR_FAILED', `the generator ended with ${output.exitCode}: ${outcome.reason}`, detail)
+}
+
+/** Share of the whole load that is behind us. */
+const progressOf = ({ plan }: RunContext, { t, rps }: Sample, soFar: { responses: number }): number => {
+  const { durationSeconds, requests } = plan.profile
+  soFar.responses += (rps ?? 0) / 4
+  if (durationSeconds !== null) return (plan.warmupSeconds + t) / (plan.warmupSeconds + durationSeconds)
+  return requests === null ? 0 : soFar.responses / requests
+}
+
+/** Runs the load and watches both sides. The figures themselves are read by the API from the raw output. */
+export const measure = async (
+  run: RunContext,
+  prepared: Prepared,
+  server: RunningServer,
+  responseBytes: number,
+): Promise<Measured> => {
+  const soFar = { responses: 0 }
+  const sampler = startSampler({
+    phase: 'MEASURING',
+    server: server.group.membership,
+    responseBytes,
+    units: run.host.units,
+    loadBefore: prepared.loadBefore,
+    onSample: (sample) => {
+      run.channel.samples([sample])
+      run.channel.progress(progressOf(run, sample, soFar))
+    },
+  })
+  let watched: ReturnType<typeof sampler.stop> | null = null
+  const generated = await runGenerator(run, prepared, server, {
+    profile: run.plan.profile,
+    onStart: (group) => sampler.watch(group.membership),
+    onEnd: () => {
+      watched = sampler.stop()
+    },
+  })
+  const { looks, serverDied, ...usage } = watched ?? sampler.stop()
+  const outcome = parse(prepared.generator, run, generated)
+  if (outcome.kind === 'result') summarise(run, outcome)
+  return {
+    measurement: { output: generated.output, ...usage, serverDied: serverDied ?? generated.targetDied, responseBytes },
+    samples: thinned(scaled(looks, outcome)),
+    failure: await failureOf(generated, outcome, server),
+  }
+}
+
+const summarise = (run: RunContext, { metrics }: Extract<ParseOutcome, { kind: 'result' }>): void => {
+  const rate = metrics.successesPerSecond
+  const p99 = metrics.latency.p99
+  const parts = [
+    rate === null ? null : `${Math.round(rate)} successful requests per second`,
+    p99 === null ? null : `p99 ${Math.round(p99)} µs`,
+  ]
+  say(run, parts.filter((part) => part !== null).join(', ') || 'a result without a rate')
+}

@@ -1,0 +1,25 @@
+import { RunFailure } from '../errors.ts'
+import { type RunContext, say } from '../run-context.ts'
+import { verifyScenario } from '../verify/index.ts'
+import type { Prepared } from './prepare.ts'
+import type { RunningServer } from './start-server.ts'
+
+/** Makes every check of the scenario; a wrong answer ends the run with the difference. Answers the bytes of one response. */
+export const verify = async (
+  run: RunContext,
+  { scenario, pathOverride }: Prepared,
+  { origin }: RunningServer,
+  code: 'VERIFY_FAILED' | 'VERIFY_AGAIN_FAILED',
+): Promise<number> => {
+  const outcome = await verifyScenario({ scenario, pathOverride, origin, signal: run.signal })
+  if (!outcome.ok) {
+    const { check, expected, received, difference } = outcome
+    const detail = `expected: ${expected}\nreceived: ${received}\n${difference}`
+    throw new RunFailure(code, `wrong answer to "${check}"`, detail)
+  }
+  say(
+    run,
+    `${outcome.checks} check${outcome.checks === 1 ? '' : 's'} passed, ${outcome.responseBytes} bytes a response`,
+  )
+  return outcome.responseBytes
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { startOf, unknownStart } from './process-table.ts'
+
+interface Entry {
+  pid: number
+  start: string
+}
+
+const read = (file: string): Entry[] => {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return Array.isArray(value) ? (value as Entry[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** `<data>/groups.json`: leaders of the process groups that run now, for a later incarnation to find. */
+export const openGroupFile = (dataDir: string) => {
+  const file = path.join(dataDir, 'groups.json')
+  const before = read(file)
+  let entries: Entry[] = before
+  const write = () => {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(`${file}.new`, JSON.stringify(entries))
+    renameSync(`${file}.new`, file)
+  }
+  return {
+    add: (pid: number): void => {
+      const start = startOf(pid)
+      if (start === null) return
+      entries.push({ pid, start })
+      write()
+    },
+    remove: (pid: number): void => {
+      entries = entries.filter((entry) => entry.pid !== pid)
+      write()
+    },
+    /** leaders of an earlier incarnation that still live; an id that was handed out again is not one */
+    leftOver: (): number[] =>
+      before.filter(({ pid, start }) => start !== unknownStart && startOf(pid) === start).map(({ pid }) => pid),
+    clear: (): void => {
+      entries = []
+      rmSync(file, { force: true })
+    },
+  }
+}
+export type GroupFile = ReturnType<typeof openGroupFile>

@@ -1,0 +1,40 @@
+import { asEntries, markVariables, type Role } from './environment.ts'
+import type { GroupFile } from './group-file.ts'
+import { type Group, type SpawnOptions, spawnGroup } from './spawn-group.ts'
+import { stopMembers } from './stop-group.ts'
+
+type Start = Omit<SpawnOptions, 'markers'>
+
+/** Starts the processes of one run, marked, and ends them all, whatever became of the phases. */
+export const createRunProcesses = (run: { runId: string; mark: string; groups: GroupFile }) => {
+  const running = new Set<Group>()
+
+  const forget = (group: Group) => {
+    running.delete(group)
+    if (group.pid !== null) run.groups.remove(group.pid)
+  }
+
+  return {
+    start: (role: Role, { env, ...options }: Start): Group => {
+      const marks = markVariables(run.mark, run.runId, role)
+      const group = spawnGroup({ ...options, env: { ...env, ...marks }, markers: asEntries(marks) })
+      running.add(group)
+      if (group.pid !== null) run.groups.add(group.pid)
+      return group
+    },
+    /** False when some process would not die. */
+    stop: async (group: Group, graceMs: number): Promise<boolean> => {
+      const gone = await group.stop(graceMs)
+      if (gone) forget(group)
+      return gone
+    },
+    stopAll: async (graceMs: number): Promise<boolean> => {
+      const groups = [...running]
+      const gone = await Promise.all(groups.map((group) => group.stop(graceMs)))
+      groups.filter((_, index) => gone[index]).map(forget)
+      const all = { root: null, markers: asEntries({ WRKBENCH_RUNNER: run.mark, WRKBENCH_RUN: run.runId }) }
+      return gone.every(Boolean) && (process.platform !== 'linux' || (await stopMembers(all, 0)))
+    },
+  }
+}
+export type RunProcesses = ReturnType<typeof createRunProcesses>

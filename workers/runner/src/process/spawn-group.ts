@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { settledWithin } from '../wait.ts'
+import type { Membership } from './members.ts'
+import { signalGroup, stopMembers } from './stop-group.ts'
+
+const pipeMs = 1000
+
+export interface Exit {
+  code: number | null
+  signal: NodeJS.Signals | null
+  /** it could not be started at all */
+  error: Error | null
+  /** performance.now() when its end was seen */
+  at: number
+}
+
+export interface SpawnOptions {
+  /** executable first; never a shell string */
+  argv: readonly string[]
+  cwd: string
+  env: Record<string, string>
+  /** entries of `env` that mark this group's processes, as `NAME=value` */
+  markers: readonly string[]
+  onStdout: (chunk: Buffer) => void
+  onStderr: (chunk: Buffer) => void
+}
+
+export interface Group {
+  readonly membership: Membership
+  /** null when it could not be started */
+  readonly pid: number | null
+  /** set once the leader has ended */
+  readonly ended: Exit | null
+  readonly exit: Promise<Exit>
+  /** the leader has ended and its pipes are read to the end, or a second has passed: a child may hold them open for ever */
+  readonly closed: Promise<Exit>
+  signal(signal: NodeJS.Signals): void
+  /** Ends every process of the group, escaped ones too. False when some would not die. */
+  stop(graceMs: number): Promise<boolean>
+}
+
+const exitOf = (child: ChildProcess): Promise<Exit> =>
+  new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal, error: null, at: performance.now() }))
+    child.once('error', (error) => {
+      if (child.pid === undefined) resolve({ code: null, signal: null, error, at: performance.now() })
+    })
+  })
+
+const drained = (stream: Readable): Promise<unknown> =>
+  new Promise((resolve) => {
+    stream.once('close', resolve)
+    stream.once('error', resolve)
+  })
+
+/** Starts a program as the leader of its own session and process group, without stdin. Never throws: see `exit`. */
+export const spawnGroup = ({ argv, cwd, env, markers, onStdout, onStderr }: SpawnOptions): Group => {
+  const [command = '', ...args] = argv
+  const child = spawn(command, args, { cwd, env, detached: true, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const streams = [child.stdout, child.stderr]
+  child.stdout.on('data', onStdout)
+  child.stderr.on('data', onStderr)
+  const pipes = Promise.all(streams.map(drained))
+  let ended: Exit | null = null
+  const exit = exitOf(child).then((how) => {
+    ended = how
+    return how
+  })
+  const closed = exit.then(async (how) => {
+    if (!(await settledWithin(pipes, pipeMs))) for (const stream of streams) stream.destroy()
+    return how
+  })
+  const membership = { root: child.pid ?? null, markers }
+  return {
+    membership,
+    pid: child.pid ?? null,
+    get ended() {
+      return ended
+    },
+    exit,
+    closed,
+    signal: (signal) => {
+      if (child.pid !== undefined) signalGroup(child.pid, signal)
+    },
+    stop: async (graceMs) => {
+      if (child.pid === undefined) return true
+      const gone = await stopMembers(membership, graceMs)
+      await settledWithin(closed, pipeMs + 500)
+      return gone
+    },
+  }
+}
