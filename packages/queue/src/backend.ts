@@ -1,0 +1,51 @@
+import type { Job, Queue } from 'bullmq'
+
+export interface RunPayload {
+  runId: string
+}
+
+/** What a producer uses of a BullMQ queue; the same on every backend. */
+export type ProducerQueue = Pick<Queue<RunPayload>, 'addBulk' | 'remove' | 'getRanges' | 'close'>
+
+/** Resolves when nothing is in hand any more. */
+export interface ConsumerWorker {
+  close(): Promise<void>
+}
+
+export interface WorkerOptions {
+  name: string
+  process(job: Pick<Job<RunPayload>, 'id' | 'data'>): Promise<void>
+  onError(error: Error): void
+}
+
+/** A way to keep the queue: Redis or PostgreSQL. */
+export interface Backend {
+  /** Fails fast: while the backend is away, every call is refused within two seconds. */
+  producer(onError: (error: Error) => void): Producer
+  /** Waits for ever: it goes on by itself when the backend is back. */
+  worker(options: WorkerOptions): ConsumerWorker
+  /** Brings the backend to what this version of BullMQ needs. */
+  prepare(): Promise<void>
+}
+
+export interface Producer {
+  queue(name: string): ProducerQueue
+  ping(): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** a producer's call takes this long at the most */
+export const producerDeadlineMs = 2000
+
+/** Options of every worker beside its connection: one run at a time, delivered once, stalled ones given up. */
+export const workerOptions = {
+  concurrency: 1,
+  maxStalledCount: 0,
+  lockDuration: 30_000,
+  stalledInterval: 15_000,
+  /** after an error of the backend */
+  runRetryDelay: 500,
+}
+
+/** Nobody reads the event stream of a run queue. */
+export const queueOptions = { streams: { events: { maxLen: 100 } } }

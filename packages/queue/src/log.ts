@@ -1,0 +1,17 @@
+export interface QueueLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** An outage brings the same error many times a second; one line of each kind in 10 s says enough. */
+export const quietly = (log: (error: Error) => void, now: () => number = Date.now): ((error: Error) => void) => {
+  const lastAt = new Map<string, number>()
+  return (error) => {
+    const kind = error.message.slice(0, 80)
+    if (now() - (lastAt.get(kind) ?? Number.NEGATIVE_INFINITY) < 10_000) return
+    if (lastAt.size > 100) lastAt.clear()
+    lastAt.set(kind, now())
+    log(error)
+  }
+}

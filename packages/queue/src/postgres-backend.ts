@@ -1,0 +1,60 @@
+import { createPostgresBackend, DEFAULT_SCHEMA, runMigrations, withBackend } from 'bullmq'
+import pg from 'pg'
+import { type Backend, producerDeadlineMs, queueOptions, type RunPayload, workerOptions } from './backend.ts'
+
+const { Queue, Worker } = withBackend(createPostgresBackend)
+
+/** BullMQ calls its functions by their bare names, and a pool that it did not make is not told where they are. */
+const searchPath = `-c search_path=${DEFAULT_SCHEMA}`
+
+export const postgresBackend = (url: string): Backend => ({
+  producer: (onError) => {
+    const connection = new pg.Pool({
+      connectionString: url,
+      options: searchPath,
+      max: 2,
+      connectionTimeoutMillis: producerDeadlineMs,
+      query_timeout: producerDeadlineMs,
+    })
+    connection.on('error', onError)
+    return {
+      queue: (name) => {
+        const queue = new Queue<RunPayload>(name, { connection, skipWaitingForReady: true, ...queueOptions })
+        queue.on('error', onError)
+        return queue
+      },
+      ping: () => connection.query('SELECT 1'),
+      close: () => connection.end(),
+    }
+  },
+
+  worker: ({ name, process, onError }) => {
+    // One connection listens for as long as the worker lives; keep-alive lets it notice a broken one.
+    const connection = new pg.Pool({
+      connectionString: url,
+      options: searchPath,
+      max: 3,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    })
+    connection.on('error', onError)
+    const worker = new Worker<RunPayload>(name, (job) => process(job), { connection, ...workerOptions })
+    worker.on('error', onError)
+    return {
+      close: async () => {
+        await worker.close()
+        await connection.end()
+      },
+    }
+  },
+
+  prepare: async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+    await client.connect()
+    try {
+      await runMigrations(client)
+    } finally {
+      await client.end()
+    }
+  },
+})

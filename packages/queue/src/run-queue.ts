@@ -1,0 +1,81 @@
+import { runQueue } from '@wrkbench/contracts'
+import { type ProducerQueue, producerDeadlineMs } from './backend.ts'
+import { type QueueLog, quietly } from './log.ts'
+import { openBackend } from './open-backend.ts'
+
+export interface RunQueue {
+  /** Hands ids over in this order; one that waits already stays where it is. `front`: before all that wait. */
+  enqueue(environmentId: string, runIds: string[], options?: { front?: boolean }): Promise<void>
+  /** Takes out what waits; an id in hand, or unknown, is passed over. */
+  remove(environmentId: string, runIds: string[]): Promise<void>
+  /** ids that wait or are in hand */
+  known(environmentId: string): Promise<Set<string>>
+  ready(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const chunkSize = 500
+const removeAtOnce = 50
+
+const chunks = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+
+/** Settles within two seconds, whatever the client library is waiting for. */
+const within = async <T>(promise: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the queue did not answer within 2 s')), producerDeadlineMs)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The producer's side of all run queues, on Redis or PostgreSQL by the address. Every call fails fast while it is away. */
+export const createRunQueue = ({ url, log }: { url: string; log: QueueLog }): RunQueue => {
+  const producer = openBackend(url).producer(quietly((err) => log.warn({ err }, 'the queue cannot be reached')))
+  const queues = new Map<string, ProducerQueue>()
+  const queueOf = (environmentId: string): ProducerQueue => {
+    const name = runQueue.name(environmentId)
+    const queue = queues.get(name) ?? producer.queue(name)
+    queues.set(name, queue)
+    return queue
+  }
+
+  return {
+    enqueue: async (environmentId, runIds, { front = false } = {}) => {
+      const queue = queueOf(environmentId)
+      // the last one put in front is the first one out
+      const ordered = front ? runIds.toReversed() : runIds
+      for (const chunk of chunks(ordered, chunkSize)) {
+        const jobs = chunk.map((runId) => ({
+          name: 'run',
+          data: { runId },
+          opts: { ...runQueue.options, jobId: runId, lifo: front },
+        }))
+        await within(queue.addBulk(jobs))
+      }
+    },
+    remove: async (environmentId, runIds) => {
+      const queue = queueOf(environmentId)
+      for (const chunk of chunks(runIds, removeAtOnce)) {
+        await within(Promise.all(chunk.map((runId) => queue.remove(runId))))
+      }
+    },
+    known: async (environmentId) => {
+      const ids = await within(queueOf(environmentId).getRanges(['wait', 'prioritized', 'delayed', 'active'], 0, -1))
+      return new Set(ids)
+    },
+    ready: () =>
+      within(producer.ping()).then(
+        () => true,
+        () => false,
+      ),
+    close: async () => {
+      await Promise.allSettled([...queues.values()].map((queue) => within(queue.close())))
+      await producer.close()
+    },
+  }
+}
