@@ -23,6 +23,8 @@ const parse = (output: RawOutput): ParseOutcome => {
     noResult(`no request was answered (${failed.receive} receive errors, ${failed.exceptions} exceptions)`)
 
   const { latency, reasons } = latencyOf(text, percentilesCsv(output.files), latencyReasons(answered, lost))
+  // an exception of ab is a socket's error event; reading that socket then counts the same failure again
+  const otherFailures = Math.max(0, failed.exceptions - failed.receive)
   const none = non2xx === 0 ? 0 : null
   const metrics: Metrics = {
     requests: answered,
@@ -35,7 +37,7 @@ const parse = (output: RawOutput): ParseOutcome => {
     bytes: { read: text.transferred, written: null },
     throughputBytesPerSecond: text.transferKbPerSecond * 1024,
     responses: { '1xx': none, '2xx': successes, '3xx': none, '4xx': none, '5xx': none },
-    errors: { connect: failed.connect, read: lost, write: text.writeErrors, timeout: null, other: failed.exceptions },
+    errors: { connect: failed.connect, read: lost, write: text.writeErrors, timeout: null, other: otherFailures },
   }
   const why: MissingReasons = {
     ...reasons,

@@ -9,8 +9,11 @@ const kibi = (power: number) => 1024 ** power
 const byteScales = { B: 1, KB: kibi(1), MB: kibi(2), GB: kibi(3), TB: kibi(4), PB: kibi(5) }
 const countScales = { '': 1, k: 1e3, M: 1e6, G: 1e9 }
 
-/** `379.00us`, `1.79s`, `1.07m`, `2.00h` in µs; null for anything else (`-nan`, a number without a unit). */
-export const timeUs = (text: string): number | null => scaled(text, /^(\d+(?:\.\d+)?)(us|ms|s|m|h)$/, microseconds)
+/** `379.00us`, `1.79s`, `1.07m`, `2.00h` in µs, to 0.01 µs; null for anything else (`-nan`, a number without a unit). */
+export const timeUs = (text: string): number | null => {
+  const us = scaled(text, /^(\d+(?:\.\d+)?)(us|ms|s|m|h)$/, microseconds)
+  return us === null ? null : Math.round(us * 100) / 100
+}
 
 /** `346.18B` to `2.60PB`, 1024-based, in bytes (not rounded to whole ones). */
 export const byteCount = (text: string): number | null => scaled(text, /^(\d+(?:\.\d+)?)([KMGTP]?B)$/, byteScales)

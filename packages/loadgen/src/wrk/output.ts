@@ -1,4 +1,4 @@
-import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
+import { emptyMetrics, type LoadProfile, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
 import { linesOf } from '../parse/lines.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
@@ -9,7 +9,7 @@ import { type WrkText, wrkText } from './text.ts'
 /** wrk takes wall-clock time: a clock that was set during the run prints durations of centuries. */
 const longestUs = 30 * 24 * 3600e6
 
-const latencyOf = (text: WrkText, report: WrkReport | null): Metrics['latency'] => {
+const printedLatency = (text: WrkText, report: WrkReport | null): Metrics['latency'] => {
   if (report) return report.latencyUs ?? emptyMetrics().latency
   if (!text.hasLatencies) return emptyMetrics().latency
   const { mean, stdev, max, percentiles } = text.latency
@@ -17,22 +17,30 @@ const latencyOf = (text: WrkText, report: WrkReport | null): Metrics['latency'] 
   return { ...emptyMetrics().latency, mean, stdev, max, p50: p('50'), p75: p('75'), p90: p('90'), p99: p('99') }
 }
 
-const reasonsOf = (text: WrkText, report: WrkReport | null): MissingReasons => {
-  const timed = report ? report.latencyUs !== null : text.hasLatencies
-  return {
-    latency: timed
-      ? 'not in the text of wrk; the report of its script has it'
-      : 'wrk timed no answer within its timeout',
-    requestsPerSecond:
-      text.threads === 1 ? 'wrk took no sample of the rate' : 'wrk samples each thread by itself, not the whole load',
-    'bytes.written': 'wrk does not count the bytes it sends',
-    responses: 'wrk counts only "2xx or 3xx" against "others"',
-    'errors.other': 'wrk has no such count',
-  }
+/**
+ * Why none of the latencies stands; null when they do. wrk adds computed samples for answers slower than the mean
+ * interval of a connection. With pipelining it takes that interval per request but the latency per batch, so it adds
+ * many; those below the lowest one are lost to its percentiles, which then end in zeros.
+ */
+const latencyDefect = (latency: Metrics['latency'], depth: number): string | null => {
+  if (latency.max === null) return 'wrk timed no answer within its timeout'
+  if (depth > 1) return 'wrk times a batch of pipelined requests as a whole and adds computed samples as if it were one'
+  const { p50, p75, p90, p95, p99, p999 } = latency
+  const broken = latency.max > 0 && [p50, p75, p90, p95, p99, p999].includes(0)
+  return broken ? 'wrk printed percentiles of 0 beside real latencies: its computed samples broke them' : null
 }
 
+const reasonsOf = (text: WrkText, defect: string | null): MissingReasons => ({
+  latency: defect ?? 'not in the text of wrk; the report of its script has it',
+  requestsPerSecond:
+    text.threads === 1 ? 'wrk took no sample of the rate' : 'wrk samples each thread by itself, not the whole load',
+  'bytes.written': 'wrk does not count the bytes it sends',
+  responses: 'wrk counts only "2xx or 3xx" against "others"',
+  'errors.other': 'wrk has no such count',
+})
+
 /** Text first (it says whether this is a finished run of wrk at all), then the exact figures of the report if there. */
-const parse = (output: RawOutput): ParseOutcome => {
+const parse = (output: RawOutput, profile: LoadProfile | null): ParseOutcome => {
   const lines = linesOf(output.stdout.trim() === '' ? output.stderr : output.stdout)
   if (lines.every((line) => line.trim() === '')) noResult('wrk printed nothing')
   const report = wrkReport(lines)
@@ -49,6 +57,8 @@ const parse = (output: RawOutput): ParseOutcome => {
   const seconds = !report && text.durationIsCoarse && text.rate > 0 ? requests / text.rate : durationUs / 1e6
   const rates = report?.threadRate ?? text.threadRate
   const one = text.threads === 1
+  const latency = printedLatency(text, report)
+  const defect = latencyDefect(latency, report?.depth ?? profile?.pipeline ?? 1)
   const noErrors = status === 0 ? 0 : null
   const metrics: Metrics = {
     requests,
@@ -56,13 +66,14 @@ const parse = (output: RawOutput): ParseOutcome => {
     durationSeconds: seconds,
     successesPerSecond: report ? successes / seconds : exactRate * (successes / requests),
     requestsPerSecond: { mean: exactRate, stdev: one ? rates.stdev : null, max: one ? rates.max : null },
-    latency: latencyOf(text, report),
+    latency: defect ? emptyMetrics().latency : latency,
     bytes: { read: Math.round(report?.bytes ?? text.bytes), written: null },
     throughputBytesPerSecond: report ? report.bytes / seconds : text.transfer,
     responses: { '1xx': null, '2xx': null, '3xx': null, '4xx': noErrors, '5xx': noErrors },
     errors: { ...errors, other: null },
   }
-  return result(metrics, { reasons: reasonsOf(text, report), otherwise: 'wrk does not print it', version: null })
+  return result(metrics, { reasons: reasonsOf(text, defect), otherwise: 'wrk does not print it', version: null })
 }
 
-export const parseWrk = (output: RawOutput): ParseOutcome => parsing(() => parse(output))
+export const parseWrk = (output: RawOutput, profile: LoadProfile | null): ParseOutcome =>
+  parsing(() => parse(output, profile))

@@ -11,6 +11,8 @@ interface Spread {
 
 /** What the script's line holds: counts and µs, exact. */
 export interface WrkReport {
+  /** requests per batch, 1 without pipelining */
+  depth: number
   durationUs: number
   requests: number
   bytes: number
@@ -49,7 +51,7 @@ export const wrkReport = (lines: readonly string[]): WrkReport | null => {
     return noResult('the report line of wrk is damaged or cut off', index + 1)
   }
   const read = <K extends string>(source: unknown, names: readonly K[]) => numbers(source, names, index + 1)
-  const counts = read(json, ['durationUs', 'requests', 'bytes'])
+  const counts = read(json, ['depth', 'durationUs', 'requests', 'bytes'])
   if (wholeCount(counts.requests) === null || wholeCount(counts.bytes) === null) {
     return noResult('the report line has counts beyond 2^53', index + 1)
   }

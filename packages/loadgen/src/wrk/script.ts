@@ -3,21 +3,25 @@ export const scriptName = 'wrkbench.lua'
 /** Begins the one line that the script prints; the number is the version of the JSON behind it. */
 export const reportMark = '@wrkbench-wrk-report/1 '
 
-/**
- * Handed to wrk with every run. `done` reports once, after wrk's own text. Nothing runs per request: without a depth
- * wrk keeps its static request, and with one the batch is built once per thread (the TechEmpower way) and `request`
- * only hands it out. Numbers go through `%.0f`: wrk's counts are doubles, and `%d` is not safe beyond 2^31 everywhere.
- */
-export const script = `-- written by wrkbench: wrk -s ${scriptName} URL [-- DEPTH]
-function init(args)
-  local depth = tonumber(args[1]) or 1
-  if depth < 2 then return end
+const preamble = (depth: number): string =>
+  depth < 2
+    ? ''
+    : `function init()
   local requests = {}
   for i = 1, depth do requests[i] = wrk.format() end
   local batch = table.concat(requests)
   request = function() return batch end
 end
+`
 
+/**
+ * Handed to wrk with every run. `done` reports once, after wrk's own text. Nothing runs per request: without pipelining
+ * wrk keeps its static request, and with it the batch is built once per thread (the TechEmpower way) and `request` only
+ * hands it out. Numbers go through `%.0f`: wrk's counts are doubles, and `%d` is not safe beyond 2^31 everywhere.
+ */
+export const script = (depth: number): string => `-- written by wrkbench for wrk -s
+local depth = ${depth}
+${preamble(depth)}
 local function whole(name, value) return string.format('"%s":%.0f', name, value) end
 local function exact(name, value) return string.format('"%s":%.3f', name, value) end
 
@@ -33,7 +37,8 @@ end
 function done(summary, latency, requests)
   local e = summary.errors
   io.write("${reportMark}{", table.concat({
-    whole("durationUs", summary.duration), whole("requests", summary.requests), whole("bytes", summary.bytes),
+    whole("depth", depth), whole("durationUs", summary.duration),
+    whole("requests", summary.requests), whole("bytes", summary.bytes),
     whole("connect", e.connect), whole("read", e.read), whole("write", e.write),
     whole("status", e.status), whole("timeout", e.timeout),
     '"latencyUs":' .. spread(latency, { 50, 75, 90, 95, 99, 99.9 }),
