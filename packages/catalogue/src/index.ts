@@ -1,5 +1,4 @@
 export { canonicalJson, manifestRevision } from './canonical-json.ts'
-export { linesOfCode } from './lines-of-code.ts'
 export { type Catalogue, loadCatalogue } from './load-catalogue.ts'
 export { type LoadedScenario, loadScenario } from './load-scenario.ts'
 export { type LoadedServer, loadServer } from './load-server.ts'

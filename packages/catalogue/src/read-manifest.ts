@@ -37,6 +37,8 @@ export const manifestReader = <T extends TSchema>(schema: T) => {
     if (validator.Check(value)) return value as Static<T>
     const problems = validator
       .Errors(value)
+      // What is not allowed is reported twice: once by the property itself, as a schema that is false.
+      .filter((error) => error.keyword !== 'boolean')
       .map((error) => ({ file, path: error.instancePath, message: advice(error) }))
     throw new CatalogueError(problems.slice(0, maxProblems))
   }
