@@ -22,7 +22,7 @@ const hubOf = ({ base, listenToJobEvents, logger }: AppDeps): EventHub => {
   const actor = { kind: 'system', id: 'events', name: 'events', scopes: ['read'] } as const
   const ctx = { ...base, actor, log: logger }
   return new EventHub({
-    read: (input) => readEvents({ ctx, input }),
+    read: async (input) => (await readEvents({ ctx, input })).events,
     listen: listenToJobEvents,
     onError: (err, jobId) => logger.warn({ err, jobId }, 'events could not be read, trying again'),
   })

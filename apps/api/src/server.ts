@@ -2,7 +2,7 @@ import path from 'node:path'
 import { loadCatalogue } from '@wrkbench/catalogue'
 import { apiService, beat, ensureInstance, syncCatalogue, systemClock } from '@wrkbench/core'
 import { createDb, listenToJobEvents } from '@wrkbench/db'
-import { createRunQueue } from '@wrkbench/queue'
+import { createRunQueue, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { assertMigrated } from './boot/assert-migrated.ts'
@@ -24,7 +24,8 @@ const main = async (config: Config, log: ReturnType<typeof createLogger>): Promi
   await assertMigrated(db, migrationsDir)
   const { problems, ...catalogue } = await loadCatalogue(config.serversDir)
   for (const problem of problems) log.warn(problem, 'left out of the catalogue')
-  const queue = await createRunQueue({ url: config.queueUrl, log })
+  await prepareQueue(config.queueUrl)
+  const queue = createRunQueue({ url: config.queueUrl, log })
   const base: BaseCtx = { db, queue, clock: systemClock, catalogue }
 
   const system = { kind: 'system', id: 'api', name: 'api', scopes: [] } as const

@@ -9,14 +9,9 @@ export interface HostCheckOptions {
   webUrl: string
 }
 
-/** Name in a Host header, without the port; null when it is no host. */
-const nameOf = (header: string | undefined): string | null => {
-  try {
-    return header ? new URL(`http://${header}`).hostname : null
-  } catch {
-    return null
-  }
-}
+/** Name in a Host header, lower-case and without the port; null when it is none. */
+const nameOf = (header: string | undefined): string | null =>
+  /^(\[[0-9a-f:.]+\]|[^\s:@/?#[\]]+)(?::\d+)?$/i.exec(header ?? '')?.[1]?.toLowerCase() ?? null
 
 /**
  * A page on the internet may let its own name point to 127.0.0.1 (DNS rebinding) and then be "same origin" with us.

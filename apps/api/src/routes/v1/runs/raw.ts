@@ -11,7 +11,7 @@ const shown = new Set(['text/plain', 'text/csv', 'application/json'])
 
 const answer = {
   description: 'The bytes as the load generator left them',
-  content: { 'text/plain': { schema: Type.String() } },
+  content: { 'text/plain': { schema: Type.Unsafe<Buffer>({ type: 'string' }) } },
 }
 
 export const getRunRawRoute: FastifyPluginAsyncTypebox = async (app) => {

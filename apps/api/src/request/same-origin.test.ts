@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { isLoopback } from './loopback.ts'
+import { cameFrom } from './same-origin.ts'
+
+const local = 'http://127.0.0.1:3000'
+const public_ = 'https://bench.example'
+
+describe('cameFrom', () => {
+  it.each([
+    [local, {}, 'unknown'],
+    [local, { 'sec-fetch-site': 'same-origin' }, 'us'],
+    [local, { 'sec-fetch-site': 'same-site', origin: local }, 'elsewhere'],
+    [local, { 'sec-fetch-site': 'cross-site' }, 'elsewhere'],
+    [local, { 'sec-fetch-site': 'none' }, 'elsewhere'],
+    [local, { origin: local }, 'us'],
+    [local, { origin: 'http://localhost:3000' }, 'us'],
+    [local, { origin: 'http://[::1]:3000' }, 'us'],
+    [local, { origin: 'http://127.0.0.1:8080' }, 'elsewhere'],
+    [local, { origin: 'https://127.0.0.1:3000' }, 'elsewhere'],
+    [local, { origin: 'http://127.0.0.1.evil.example:3000' }, 'elsewhere'],
+    [local, { origin: 'null' }, 'elsewhere'],
+    [public_, { origin: public_ }, 'us'],
+    [public_, { origin: 'https://bench.example:8443' }, 'elsewhere'],
+    [public_, { origin: 'http://localhost' }, 'elsewhere'],
+    [public_, { origin: 'https://bench.example.evil.example' }, 'elsewhere'],
+  ])('for a dashboard at %s: %j is %s', (webUrl, headers, from) => {
+    expect(cameFrom(headers, webUrl)).toBe(from)
+  })
+})
+
+describe('isLoopback', () => {
+  it.each(['localhost', 'a.localhost', '127.0.0.1', '127.8.9.1', '::1', '[::1]'])('knows %s', (host) => {
+    expect(isLoopback(host)).toBe(true)
+  })
+
+  it.each(['0.0.0.0', '::', '10.0.0.1', 'localhost.evil.example', '127.0.0.1.evil.example', '1127.0.0.1', ''])(
+    'does not take %j for it',
+    (host) => {
+      expect(isLoopback(host)).toBe(false)
+    },
+  )
+})

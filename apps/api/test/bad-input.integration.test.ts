@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib'
+import type { Problem } from '@wrkbench/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { job, register } from './support/runner.ts'
+import { startApp, type TestApp } from './support/start-app.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startApp()
+  await register(api)
+})
+afterAll(() => api.close())
+
+const post = async (payload: unknown, headers: Record<string, string> = {}) => {
+  const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload)
+  const all = { 'content-type': 'application/json', ...headers }
+  const response = await api.call('apiToken', { method: 'POST', url: '/api/v1/jobs', payload: body, headers: all })
+  return { response, problem: response.json<Problem>() }
+}
+const withProfile = (change: object) => ({ ...job, profiles: [{ ...job.profiles[0], ...change }] })
+
+describe('POST /jobs', () => {
+  it.each([
+    ['an unknown server', { ...job, servers: ['node/nothing'] }, '/servers/0', /node\/nothing/],
+    ['an unknown scenario', { ...job, scenarios: ['nothing'] }, '/scenarios/0', /nothing/],
+    [
+      'a scenario that the server lacks',
+      { ...job, servers: ['go/gin'], scenarios: ['plaintext'] },
+      '/scenarios/0',
+      /go\/gin/,
+    ],
+    ['no connections', withProfile({ connections: 0 }), '/profiles/0/connections', /must be at least 1/],
+    ['more threads than connections', withProfile({ connections: 2, threads: 8 }), '/profiles/0/threads', /./],
+    [
+      'a duration of 10 GB',
+      withProfile({ durationSeconds: '10 GB' }),
+      '/profiles/0/durationSeconds',
+      /must be a number/,
+    ],
+    ['a negative rate', withProfile({ rate: -1 }), '/profiles/0/rate', /must be at least 1/],
+    ['an unknown field', { ...job, roundz: 3 }, '/roundz', /not known/],
+    ['no servers at all', { ...job, servers: undefined }, '/servers', /required/],
+    ['an unknown environment', { ...job, environment: 'moon' }, '/environment', /moon/],
+    ['an unknown project', { ...job, project: 'moon' }, '/project', /moon/],
+  ])('refuses %s and names the field', async (_what, payload, path, message) => {
+    const { response, problem } = await post(payload)
+    expect(response.statusCode).toBe(422)
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(problem).toMatchObject({ status: 422, code: 'VALIDATION', errors: [{ path }] })
+    expect(problem.errors[0]?.message).toMatch(message)
+    expect(problem.requestId).toBe(response.headers['x-request-id'])
+  })
+
+  it('names every bad cell at once', async () => {
+    const { problem } = await post({
+      ...withProfile({ connections: 2, threads: 8 }),
+      servers: ['a/b', 'node/http', 'c/d'],
+    })
+    expect(problem.errors.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/servers/0', '/servers/2', '/profiles/0/threads']),
+    )
+  })
+
+  it('says where broken JSON breaks', async () => {
+    const { response, problem } = await post('{\n  "servers": ["node/http",]\n}')
+    expect(response.statusCode).toBe(400)
+    expect(problem).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(problem.detail).toBe('The body is not valid JSON: unexpected "]" at line 2, column 27 (position 28).')
+  })
+
+  it('refuses keys that reach for prototypes', async () => {
+    const { response } = await post('{"__proto__": {"admin": true}}')
+    expect(response.statusCode).toBe(400)
+  })
+
+  it('refuses 5 MB and names the limit', async () => {
+    const { response, problem } = await post({ ...job, label: 'x'.repeat(5_000_000) })
+    expect(response.statusCode).toBe(413)
+    expect(problem).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', errors: [{ path: '' }] })
+    expect(problem.detail).toContain('4 MiB (4194304 bytes)')
+  })
+
+  it('counts inflated bytes', async () => {
+    const bomb = gzipSync(Buffer.alloc(200_000_000, ' '))
+    const { response } = await post(bomb, { 'content-encoding': 'gzip' })
+    expect(response.statusCode).toBe(413)
+  })
+
+  it('takes gzip', async () => {
+    const { response } = await post(gzipSync(JSON.stringify(withProfile({ connections: 0 }))), {
+      'content-encoding': 'gzip',
+    })
+    expect(response.statusCode).toBe(422)
+    const accepted = await post(gzipSync(JSON.stringify(job)), { 'content-encoding': 'gzip' })
+    expect(accepted.response.statusCode).toBe(201)
+  })
+
+  it.each([
+    ['broken gzip', 'no gzip at all', { 'content-encoding': 'gzip' }, 400, 'BAD_REQUEST'],
+    ['cut gzip', gzipSync(JSON.stringify(job)).subarray(0, 40), { 'content-encoding': 'gzip' }, 400, 'BAD_REQUEST'],
+    ['another encoding', '{}', { 'content-encoding': 'br' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['another format', '<job/>', { 'content-type': 'application/xml' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['plain text', '{}', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['an empty body', '', {}, 422, 'VALIDATION'],
+  ])('refuses %s', async (_what, payload, headers, status, code) => {
+    const { response, problem } = await post(payload, headers)
+    expect(response.statusCode).toBe(status)
+    expect(problem.code).toBe(code)
+  })
+})
+
+describe('elsewhere', () => {
+  const none = '018f0000-0000-7000-8000-000000000000'
+  it.each([
+    ['/api/v1/nothing'],
+    ['/nothing'],
+    ['/api/v1/jobs/17'],
+    [`/api/v1/jobs/${none}`],
+    [`/api/v1/runs/${none}`],
+    [`/api/v1/runs/${none}/log`],
+    [`/api/v1/runs/${none}/raw`],
+    [`/api/v1/events?job=${none}`],
+    ['/api/v1/servers/node/nothing'],
+    ['/api/v1/servers/%00'],
+  ])('GET %s is not found', async (url) => {
+    const response = await api.call('apiToken', { url })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+    expect(response.headers['content-type']).toContain('application/problem+json')
+  })
+
+  it.each([
+    ['/api/v1/jobs?limit=0', 'limit'],
+    ['/api/v1/jobs?limit=501', 'limit'],
+    ['/api/v1/jobs?limit=ten', 'limit'],
+    ['/api/v1/jobs?cursor=moon', 'cursor'],
+    ['/api/v1/jobs?state=QUEUED', 'state'],
+    ['/api/v1/jobs?status=SLEEPING', 'status'],
+    ['/api/v1/leaderboard?at=yesterday', 'at'],
+    ['/api/v1/leaderboard?metric=beauty', 'metric'],
+    ['/api/v1/events', 'job'],
+    [`/api/v1/events?job=${none}&lastEventId=-1`, 'lastEventId'],
+  ])('GET %s names its parameter', async (url, path) => {
+    const response = await api.call('apiToken', { url })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({ code: 'VALIDATION', errors: [{ path }] })
+  })
+
+  it('a path that is no URL is a bad request', async () => {
+    const response = await api.call('apiToken', { url: '/api/v1/jobs/%E0%A4%A' })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})

@@ -1,0 +1,59 @@
+import type { JobDetail } from '@wrkbench/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { claim, job, register, report } from './support/runner.ts'
+import { startApp, type TestApp } from './support/start-app.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startApp()
+  await register(api)
+})
+afterAll(() => api.close())
+
+/** Everything in the database but when a token was last used. */
+const everything = async (): Promise<string> => {
+  const { pool } = api.ctx.db
+  const tables = await pool.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  )
+  const contents = []
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query(`SELECT to_jsonb(t) - 'last_used_at' AS row FROM ${name} t ORDER BY 1`)
+    contents.push({ name, rows })
+  }
+  return JSON.stringify(contents)
+}
+
+it('no GET changes anything, and no log line holds a secret', async () => {
+  const submitted = await api.call('apiToken', { method: 'POST', url: '/api/v1/jobs', payload: job })
+  const { id, runList } = submitted.json<JobDetail>()
+  const runId = runList[0]?.id ?? ''
+  const { lease } = await claim(api, runId)
+  const payload = report(lease, new Date().toISOString())
+  await api.call('runnerToken', { method: 'POST', url: `/api/v1/runner/runs/${runId}/finish`, payload })
+  const cookie = (
+    await api.call(null, { method: 'POST', url: '/api/v1/session', payload: { token: api.tokens.signInToken } })
+  ).cookies[0]?.value
+
+  const before = await everything()
+  const { paths } = JSON.parse((await api.call(null, { url: '/api/v1/openapi.json' })).body) as { paths: object }
+  const routes = Object.entries(paths).filter(([path, methods]) => 'get' in methods && !path.endsWith('/events'))
+  for (const [path] of routes) {
+    const one = path.includes('/runs/') ? runId : id
+    const url = path.replace('{id}', one).replace(/\{\*\}|\{wildcard\}|\*/, 'node/http')
+    const response = await api.call('apiToken', { url })
+    expect([url, response.statusCode]).toEqual([url, 200])
+  }
+  expect(routes.length).toBeGreaterThan(12)
+  expect(await everything()).toBe(before)
+
+  await api.call(null, {
+    url: `/api/v1/jobs?token=${api.tokens.apiToken}`,
+    headers: { cookie: `wrkbench_session=${cookie}` },
+  })
+  await api.call(null, { url: '/api/v1/jobs', headers: { authorization: `Bearer ${api.tokens.signInToken}` } })
+  await api.call(null, { url: `/${api.tokens.apiToken}` })
+  const log = api.logged()
+  expect(log.split('\n').length).toBeGreaterThan(routes.length)
+  for (const secret of [...Object.values(api.tokens), cookie ?? 'no cookie', lease]) expect(log).not.toContain(secret)
+})

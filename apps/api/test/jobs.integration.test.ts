@@ -1,0 +1,138 @@
+import type { JobDetail, JobList, Leaderboard, RunDetail, RunLog } from '@wrkbench/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claim, incarnation, job, register, report } from './support/runner.ts'
+import { memoryQueue, startApp, type TestApp } from './support/start-app.ts'
+
+let api: TestApp
+const queue = memoryQueue()
+beforeAll(async () => {
+  api = await startApp({ queue })
+  await register(api)
+})
+afterAll(() => api.close())
+
+const get = async <T>(path: string) => (await api.call('apiToken', { url: `/api/v1${path}` })).json<T>()
+const post = (path: string, payload?: object) =>
+  api.call('apiToken', { method: 'POST', url: `/api/v1${path}`, ...(payload ? { payload } : {}) })
+const submit = async (change: object = {}) => (await post('/jobs', { ...job, ...change })).json<JobDetail>()
+
+/** Claims the job's first run and hands in a good report. */
+const runOnce = async ({ runList }: JobDetail): Promise<string> => {
+  const runId = runList[0]?.id ?? ''
+  const { lease } = await claim(api, runId)
+  const payload = report(lease, new Date().toISOString())
+  const url = `/api/v1/runner/runs/${runId}/finish`
+  const finished = await api.call('runnerToken', { method: 'POST', url, payload })
+  expect(finished.json()).toEqual({ status: 'SUCCEEDED' })
+  return runId
+}
+
+describe('a job', () => {
+  it('is created, delivered, listed and shown', async () => {
+    const response = await post('/jobs', { ...job, rounds: 3, label: 'Grüße ✓' })
+    expect(response.statusCode).toBe(201)
+    const created = response.json<JobDetail>()
+    expect(response.headers.location).toBe(`/api/v1/jobs/${created.id}`)
+    expect(created).toMatchObject({ status: 'QUEUED', label: 'Grüße ✓', runs: { total: 3, queued: 3 }, rounds: 3 })
+    expect(created.etaSeconds).toBeGreaterThan(0)
+    for (const run of created.runList) expect(queue.waiting.has(run.id)).toBe(true)
+    expect(await get<JobDetail>(`/jobs/${created.id}`)).toEqual(created)
+    expect((await get<JobList>('/jobs?limit=1')).items[0]?.id).toBe(created.id)
+  })
+
+  it('is found on the next page', async () => {
+    const jobs = [await submit(), await submit()]
+    const first = await get<JobList>('/jobs?limit=1')
+    const second = await get<JobList>(`/jobs?limit=1&cursor=${first.nextCursor}`)
+    expect([first, second].map(({ items }) => items[0]?.id)).toEqual(jobs.map(({ id }) => id).reverse())
+  })
+
+  it('is cancelled, and again without harm; afterwards it may be run again', async () => {
+    const created = await submit()
+    const cancelled = await post(`/jobs/${created.id}/cancel`)
+    expect(cancelled.statusCode).toBe(202)
+    expect(cancelled.json()).toMatchObject({ status: 'CANCELLED', runs: { cancelled: 1 } })
+    expect((await post(`/jobs/${created.id}/cancel`)).statusCode).toBe(202)
+    const again = await post(`/jobs/${created.id}/rerun`)
+    expect(again.statusCode).toBe(201)
+    expect(again.json<JobDetail>()).toMatchObject({ status: 'QUEUED', profiles: created.profiles })
+    expect(again.json<JobDetail>().id).not.toBe(created.id)
+  })
+
+  it('that is over cannot be cancelled', async () => {
+    const created = await submit()
+    await runOnce(created)
+    const response = await post(`/jobs/${created.id}/cancel`)
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({ code: 'JOB_FINISHED' })
+  })
+})
+
+describe('a run', () => {
+  it('goes from its runner to whoever looks, figures exactly as the generator printed them', async () => {
+    const runId = await runOnce(await submit())
+    const run = await get<RunDetail>(`/runs/${runId}`)
+    expect(run).toMatchObject({
+      status: 'SUCCEEDED',
+      result: { metrics: { requests: 100_000, successesPerSecond: 50_000 } },
+    })
+    expect(run.artifacts.map(({ name }) => name)).toContain('stdout')
+    const log = await get<RunLog>(`/runs/${runId}/log`)
+    expect(log).toMatchObject({ items: [{ seq: 1, text: 'done', source: 'runner' }], nextAfter: null })
+    const ranking = await get<Leaderboard>('/leaderboard')
+    expect(ranking.rows[0]).toMatchObject({ subject: { name: 'node/http' }, figure: { median: 50_000 } })
+  })
+
+  it('shows text as text and hands anything else over as a file', async () => {
+    const runId = await runOnce(await submit())
+    const stdout = await api.call('apiToken', { url: `/api/v1/runs/${runId}/raw` })
+    expect(stdout.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(stdout.headers['x-content-type-options']).toBe('nosniff')
+    expect(stdout.body).toContain('Requests/sec:  50000.00')
+    const page = await api.call('apiToken', { url: `/api/v1/runs/${runId}/raw?name=page.html` })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).not.toContain('html')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect((await api.call('apiToken', { url: `/api/v1/runs/${runId}/raw?name=nothing` })).statusCode).toBe(404)
+  })
+
+  it('is given to one claimer only', async () => {
+    const created = await submit()
+    const runId = created.runList[0]?.id ?? ''
+    const payload = { runId, incarnation }
+    const claims = await Promise.all(
+      [1, 2, 3].map(() => api.call('runnerToken', { method: 'POST', url: '/api/v1/runner/claim', payload })),
+    )
+    expect(claims.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    await post(`/jobs/${created.id}/cancel`)
+    const { lease } = claims.find(({ statusCode }) => statusCode === 200)?.json() ?? {}
+    const url = `/api/v1/runner/runs/${runId}/heartbeat`
+    const heartbeat = { lease, phases: [], progress: 0.1, samples: [], log: [] }
+    const beat = await api.call('runnerToken', { method: 'POST', url, payload: heartbeat })
+    expect(beat.json()).toEqual({ cancel: true })
+    const stranger = await api.call('runnerToken', { method: 'POST', url, payload: { ...heartbeat, lease: runId } })
+    expect(stranger.json()).toMatchObject({ status: 409, code: 'LEASE_LOST' })
+    const cancelled = { ...report(lease, new Date().toISOString()), outcome: 'CANCELLED', measurement: null }
+    await api.call('runnerToken', { method: 'POST', url: `/api/v1/runner/runs/${runId}/finish`, payload: cancelled })
+  })
+})
+
+describe('presence', () => {
+  it('is noted without a word, and unknown for a process that never registered', async () => {
+    const note = (as: string) =>
+      api.call('runnerToken', { method: 'POST', url: '/api/v1/runner/presence', payload: { incarnation: as } })
+    const noted = await note(incarnation)
+    expect([noted.statusCode, noted.body]).toEqual([204, ''])
+    expect((await note('somebody-else')).statusCode).toBe(404)
+  })
+})
+
+describe('the catalogue', () => {
+  it.each(['/servers', '/scenarios', '/generators', '/environments', '/runners'])('%s has entries', async (path) => {
+    expect((await get<{ items: unknown[] }>(path)).items.length).toBeGreaterThan(0)
+  })
+
+  it('shows a server by an id with a slash', async () => {
+    expect(await get('/servers/node/http')).toMatchObject({ id: 'node/http' })
+  })
+})

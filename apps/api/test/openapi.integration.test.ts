@@ -1,0 +1,123 @@
+import { validate } from '@scalar/openapi-parser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from './support/start-app.ts'
+
+interface Operation {
+  operationId?: string
+  tags?: string[]
+  summary?: string
+  security?: object[]
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+
+let api: TestApp
+let document: {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: object }
+  tags: { name: string }[]
+}
+beforeAll(async () => {
+  api = await startApp()
+  document = (await api.call(null, { url: '/api/v1/openapi.json' })).json()
+})
+afterAll(() => api.close())
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+  )
+
+describe('openapi.json', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    expect(document.openapi).toBe('3.1.0')
+    const { valid, errors } = await validate(document)
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+  })
+
+  it('tells everything of every call', () => {
+    const known = document.tags.map(({ name }) => name)
+    for (const { name, operation } of operations()) {
+      const { operationId, tags = [], summary, security, responses } = operation
+      expect([name, operationId, summary]).toEqual([
+        name,
+        expect.stringMatching(/^[a-z]\w+$/),
+        expect.stringMatching(/./),
+      ])
+      expect(tags.length).toBe(1)
+      expect(known).toContain(tags[0])
+      expect(security).toBeDefined()
+      const statuses = Object.keys(responses)
+      const success = statuses.filter((status) => status.startsWith('2'))
+      expect([name, success.length]).toEqual([name, 1])
+      const schema = Object.values(responses[success[0] ?? '']?.content ?? {})[0]?.schema
+      expect([name, success[0] === '204' || schema !== undefined]).toEqual([name, true])
+    }
+  })
+
+  it('gives each call a name of its own', () => {
+    const ids = operations().map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('describes refusals as problem+json', () => {
+    for (const { name, operation } of operations()) {
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        if (status.startsWith('2') || name === 'GET /api/v1/ready') continue
+        expect([name, status, Object.keys(content ?? {})]).toEqual([name, status, ['application/problem+json']])
+      }
+    }
+  })
+
+  it('has exactly the calls of the API', () => {
+    expect(
+      operations()
+        .map(({ name }) => name)
+        .sort(),
+    ).toMatchInlineSnapshot(`
+      [
+        "DELETE /api/v1/session",
+        "GET /api/v1/environments",
+        "GET /api/v1/events",
+        "GET /api/v1/generators",
+        "GET /api/v1/health",
+        "GET /api/v1/jobs",
+        "GET /api/v1/jobs/{id}",
+        "GET /api/v1/leaderboard",
+        "GET /api/v1/ready",
+        "GET /api/v1/runners",
+        "GET /api/v1/runs/{id}",
+        "GET /api/v1/runs/{id}/log",
+        "GET /api/v1/runs/{id}/raw",
+        "GET /api/v1/scenarios",
+        "GET /api/v1/servers",
+        "GET /api/v1/servers/{*}",
+        "GET /api/v1/session",
+        "POST /api/v1/jobs",
+        "POST /api/v1/jobs/{id}/cancel",
+        "POST /api/v1/jobs/{id}/rerun",
+        "POST /api/v1/runner/claim",
+        "POST /api/v1/runner/presence",
+        "POST /api/v1/runner/register",
+        "POST /api/v1/runner/runs/{id}/finish",
+        "POST /api/v1/runner/runs/{id}/heartbeat",
+        "POST /api/v1/session",
+      ]
+    `)
+  })
+})
+
+describe('/docs', () => {
+  it('is a page whose script comes from here and that may ask nobody else', async () => {
+    const page = await api.call(null, { url: '/docs/' })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toMatch(/(src|href)="https?:/)
+    expect(page.headers['content-security-policy']).toContain("connect-src 'self'")
+    const script = /src="([^"]+)"/.exec(page.body)?.[1] ?? ''
+    const answer = await api.call(null, { url: new URL(script, 'http://localhost/docs/').pathname })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('javascript')
+    expect(answer.body.length).toBeGreaterThan(100_000)
+  })
+})

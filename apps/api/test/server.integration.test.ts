@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createDatabase, createEmptyDatabase, queueBackends, type TestDatabase } from '@wrkbench/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from './support/catalogue.ts'
+import { type Program, run } from './support/program.ts'
+
+const serversDir = mkdtempSync(path.join(tmpdir(), 'wrkbench-servers-'))
+const backends = await queueBackends()
+let database: TestDatabase
+const programs: Program[] = []
+
+beforeAll(async () => {
+  database = await createDatabase()
+  await mkdir(path.join(serversDir, 'scenarios'), { recursive: true })
+  for (const { manifest } of catalogue.scenarios) {
+    await writeFile(path.join(serversDir, 'scenarios', `${manifest.id}.json`), JSON.stringify(manifest))
+  }
+  for (const { manifest } of catalogue.servers) {
+    await mkdir(path.join(serversDir, manifest.id), { recursive: true })
+    await writeFile(path.join(serversDir, manifest.id, 'server.json'), JSON.stringify(manifest))
+    await writeFile(path.join(serversDir, manifest.id, 'server.js'), '// nothing\n')
+  }
+})
+afterEach(async () => {
+  for (const { child, exited } of programs.splice(0)) {
+    child.kill('SIGKILL')
+    await exited
+  }
+})
+afterAll(async () => {
+  await database.drop()
+  for (const backend of backends) await backend.drop()
+  rmSync(serversDir, { recursive: true })
+})
+
+const start = (file: 'server.ts' | 'admin.ts', args: string[], env: Record<string, string>): Program => {
+  const program = run(file, args, env)
+  programs.push(program)
+  return program
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const environment = (databaseUrl: string, queueUrl: string, port = 0) => ({
+  DATABASE_URL: databaseUrl,
+  QUEUE_URL: queueUrl,
+  WEB_URL: 'http://127.0.0.1:3000',
+  WRKBENCH_SERVERS_DIR: serversDir,
+  API_PORT: String(port),
+})
+
+const ready = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/api/v1/ready`).then(
+    async (response) => ({ status: response.status, ...((await response.json()) as { checks: object }) }),
+    () => null,
+  )
+
+const listening = async (queueUrl: string, databaseUrl = database.url) => {
+  const port = await freePort()
+  const program = start('server.ts', [], environment(databaseUrl, queueUrl, port))
+  await expect.poll(() => ready(port), { timeout: 40_000, interval: 100 }).toMatchObject({ status: 200 })
+  return { ...program, port }
+}
+
+describe('server', () => {
+  it('names every variable that is missing', async () => {
+    const { exited, output } = start('server.ts', [], {})
+    expect(await exited).toBe(1)
+    for (const name of ['DATABASE_URL', 'QUEUE_URL', 'WEB_URL', 'WRKBENCH_SERVERS_DIR']) {
+      expect(output()).toContain(`${name} is not set`)
+    }
+  })
+
+  it('refuses a database that was not migrated, and says what to do', async () => {
+    const empty = await createEmptyDatabase()
+    const { exited, output } = start('server.ts', [], environment(empty.url, backends[0]?.url ?? ''))
+    expect(await exited).toBe(1)
+    expect(output()).toContain('The database is empty. Apply the migrations first')
+    await empty.drop()
+  })
+
+  it('names the migrations that a database lacks', async () => {
+    const behind = await createDatabase()
+    const name = '20261120000300_covering_indexes'
+    const { default: pg } = await import('pg')
+    const client = new pg.Client({ connectionString: behind.url })
+    await client.connect()
+    await client.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [name])
+    await client.end()
+    const { exited, output } = start('server.ts', [], environment(behind.url, backends[0]?.url ?? ''))
+    expect(await exited).toBe(1)
+    expect(output()).toContain(`The database lacks ${name}.`)
+    await behind.drop()
+  })
+
+  it('reports unreadiness while the database is away, and stays alive', async () => {
+    const own = await createDatabase()
+    const { port } = await listening(backends[0]?.url ?? '', own.url)
+    await own.drop()
+    await expect
+      .poll(() => ready(port), { timeout: 10_000 })
+      .toMatchObject({ status: 503, checks: { postgres: false, queue: true } })
+    expect((await fetch(`http://127.0.0.1:${port}/api/v1/health`)).status).toBe(200)
+  })
+})
+
+describe.each(backends)('server with the queue on $name', ({ url }) => {
+  it('becomes ready, fills its catalogue, and ends its streams at SIGTERM', async () => {
+    const admin = start('admin.ts', ['instance-tokens'], { DATABASE_URL: database.url })
+    expect(await admin.exited).toBe(0)
+    const { apiToken } = JSON.parse(admin.output()) as { apiToken: string }
+    const { child, port, exited, output } = await listening(url)
+    const headers = { authorization: `Bearer ${apiToken}` }
+    const servers = await fetch(`http://127.0.0.1:${port}/api/v1/servers`, { headers })
+    expect(((await servers.json()) as { items: { id: string }[] }).items.map(({ id }) => id).sort()).toEqual([
+      'go/gin',
+      'node/http',
+    ])
+    child.kill('SIGTERM')
+    expect(await exited).toBe(0)
+    expect(output()).not.toContain(apiToken)
+    expect(output()).toContain('"msg":"stopping"')
+  })
+
+  it('does not outlive whoever started it', async () => {
+    const { child, exited } = await listening(url)
+    child.disconnect()
+    expect(await exited).toBe(0)
+  })
+})
+
+describe('admin', () => {
+  it('prints fresh tokens as one line and revokes the ones before', async () => {
+    const issue = async () => {
+      const { exited, output } = start('admin.ts', ['instance-tokens'], { DATABASE_URL: database.url })
+      expect(await exited).toBe(0)
+      expect(output().trim().split('\n')).toHaveLength(1)
+      return JSON.parse(output()) as Record<string, string>
+    }
+    const [first, second] = [await issue(), await issue()]
+    expect(Object.keys(first)).toEqual(['signInToken', 'apiToken', 'runnerToken'])
+    expect(new Set([...Object.values(first), ...Object.values(second)]).size).toBe(6)
+    for (const token of Object.values(first)) expect(token).toMatch(/^wrk_[0-9a-f]{18}_[\w-]{43}$/)
+  })
+
+  it.each([
+    [[], 2, 'usage:'],
+    [['nonsense'], 2, 'usage:'],
+    [['--help'], 0, 'usage:'],
+    [['instance-tokens'], 1, 'DATABASE_URL is not set'],
+  ])('%j exits with %i', async (args, code, words) => {
+    const { exited, output } = start('admin.ts', args, {})
+    expect(await exited).toBe(code)
+    expect(output()).toContain(words)
+  })
+})

@@ -1,0 +1,86 @@
+import {
+  type Actor,
+  type Ctx,
+  ensureInstance,
+  type InstanceTokens,
+  issueInstanceTokens,
+  type RunQueuePort,
+  syncCatalogue,
+  systemClock,
+} from '@wrkbench/core'
+import { createDb, listenToJobEvents } from '@wrkbench/db'
+import { createDatabase } from '@wrkbench/testing'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../../src/app.ts'
+import { createLogger } from '../../src/boot/logger.ts'
+import type { AppDeps } from '../../src/deps.ts'
+import { catalogue } from './catalogue.ts'
+
+export const webUrl = 'http://127.0.0.1:3000'
+
+/** A queue that keeps ids in memory: what is delivered is not the matter of these tests. */
+export const memoryQueue = (): RunQueuePort & { waiting: Set<string> } => {
+  const waiting = new Set<string>()
+  return {
+    waiting,
+    enqueue: async (_environmentId, runIds) => {
+      for (const id of runIds) waiting.add(id)
+    },
+    remove: async (_environmentId, runIds) => {
+      for (const id of runIds) waiting.delete(id)
+    },
+    known: async () => waiting,
+    ready: async () => true,
+  }
+}
+
+const system: Actor = { kind: 'system', id: 'test', name: 'test', scopes: [] }
+
+export interface TestApp {
+  app: FastifyInstance
+  ctx: Ctx
+  tokens: InstanceTokens
+  /** everything that was logged, as text */
+  logged: () => string
+  /** with a token of the kind named; JSON in and out */
+  call: (token: keyof InstanceTokens | null, request: InjectOptions) => Promise<LightMyRequestResponse>
+  close: () => Promise<void>
+}
+
+/** The whole API over a database of its own, without a port. */
+export const startApp = async (options: Partial<AppDeps> & { queue?: RunQueuePort } = {}): Promise<TestApp> => {
+  const database = await createDatabase()
+  const lines: string[] = []
+  const logger = createLogger('debug', { write: (line) => void lines.push(line) })
+  const db = createDb({ url: database.url, poolSize: 5 })
+  const base = { db, queue: options.queue ?? memoryQueue(), clock: systemClock, catalogue }
+  const ctx: Ctx = { ...base, actor: system, log: logger }
+  await ensureInstance({ ctx, input: {} })
+  await syncCatalogue({ ctx })
+  const tokens = await issueInstanceTokens({ ctx })
+  const app = await buildApp({
+    base,
+    listenToJobEvents: (onJob, onGap) => listenToJobEvents(database.url, onJob, onGap),
+    logger,
+    webUrl,
+    host: '127.0.0.1',
+    version: '1.2.3',
+    ...options,
+  })
+  await app.ready()
+  return {
+    app,
+    ctx,
+    tokens,
+    logged: () => lines.join(''),
+    call: (token, request) => {
+      const authorization = token === null ? {} : { authorization: `Bearer ${tokens[token]}` }
+      return app.inject({ ...request, headers: { host: '127.0.0.1:4000', ...authorization, ...request.headers } })
+    },
+    close: async () => {
+      await app.close()
+      await db.close()
+      await database.drop()
+    },
+  }
+}
