@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${sources}/**/*.test.{ts,tsx}`],
-          exclude: ['**/*.integration.test.ts', ...notOurs],
+          exclude: ['**/*.{integration,e2e}.test.ts', ...notOurs],
         },
       },
       {
@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.e2e.test.ts'],
+          include: ['{e2e,tools}/**/*.e2e.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // Each file has an instance of its own, which measures: two at once would disturb each other.

@@ -10,4 +10,10 @@ export const main = async (): Promise<number> => {
   return 0
 }
 
-if (import.meta.url === pathToFileURL(path.resolve(process.argv[1] ?? '')).href) process.exitCode = await main()
+const isProgram = import.meta.url === pathToFileURL(path.resolve(process.argv[1] ?? '')).href
+if (isProgram) {
+  process.exitCode = await main().catch((error) => {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  })
+}

@@ -14,7 +14,7 @@ export type Addresses = {
 }
 
 const isUp = async (url: string): Promise<boolean> =>
-  (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2000) })).status < 400
+  (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2000) })).status < 500
 
 /** Each program and what it is told: the runner and the dashboard never learn where the database is. */
 export const servicesOf = (root: string, dataDir: DataDir, addresses: Addresses, tokens: InstanceTokens) => {
