@@ -1,103 +1,72 @@
-import os from 'node:os'
-import type { HostUsage, Sample } from '@wrkbench/contracts'
-import type { Membership } from '../process/members.ts'
-import { readProc, readStat } from '../process/process-table.ts'
+import { readProc } from '../process/process-table.ts'
 import { createSwitchCounter } from './context-switches.ts'
-import { foreignTicks, readHostTicks, snapshotProcesses, ticksOfOthers } from './host-cpu.ts'
-import { type CpuTicks, createProcTree } from './proc-tree.ts'
-import type { LoadSampler, Look, SamplerOptions } from './sampler.ts'
+import { readSelf, startHostMeter } from './host-meter.ts'
+import { type CpuTicks, createProcTree, minusTicks, ticksOf } from './proc-tree.ts'
+import type { LoadSampler, SamplerOptions } from './sampler.ts'
 import { createScan } from './scan.ts'
-import { createPeaks } from './usage.ts'
+import { createSeries, type Reading } from './series.ts'
+import { createPeaks, processUsage } from './usage.ts'
 
 const everyMs = 250
-const shortestSeconds = 0.05
 const looksPerSwitchCount = 4
 
-const minus = (a: CpuTicks, b: CpuTicks): CpuTicks => ({ user: a.user - b.user, system: a.system - b.system })
-const all = (ticks: CpuTicks): number => ticks.user + ticks.system
-
 /** Bytes a process has read so far, sockets included. */
-const readBytes = (pid: number | null): number | null => {
-  const text = pid === null ? null : readProc(pid, 'io')
-  const found = text?.match(/^rchar: (\d+)/)
+const bytesReadBy = (pid: number | null): number | null => {
+  const found = pid === null ? null : readProc(pid, 'io')?.match(/^rchar: (\d+)/)
   return found ? Number(found[1]) : null
 }
 
-const readSelf = () => {
-  const stat = readStat('self')
+/** Both trees, looked at together. */
+const createPair = (options: SamplerOptions) => {
+  const scan = createScan()
+  const { pageBytes } = options.units
+  const server = { tree: createProcTree(), peaks: createPeaks(pageBytes) }
+  const generator = { tree: createProcTree(), peaks: createPeaks(pageBytes) }
+  let generatorPid: number | null = null
+  scan.watch(options.server)
   return {
-    own: (stat?.user ?? 0) + (stat?.system ?? 0),
-    children: { user: stat?.childUser ?? 0, system: stat?.childSystem ?? 0 },
+    server,
+    generator,
+    watch: (membership: SamplerOptions['server']) => {
+      scan.watch(membership)
+      generatorPid = membership.root
+    },
+    look: (): Reading => {
+      const [ofServer = [], ofGenerator = []] = scan.look()
+      server.tree.update(ofServer)
+      generator.tree.update(ofGenerator)
+      for (const one of [server, generator]) one.peaks.look(one.tree)
+      return {
+        at: performance.now(),
+        server: server.tree.cpu(),
+        generator: generator.tree.cpu(),
+        serverRssPages: server.tree.rssPages,
+        bytes: bytesReadBy(generatorPid),
+      }
+    },
   }
 }
 
-/** The sampler where there is /proc: reads few small files, synchronously, and keeps no more than the looks. */
+/** The sampler where there is /proc: reads few small files, synchronously, and keeps no more than the points. */
 export const startProcSampler = (options: SamplerOptions): LoadSampler => {
   const { units, onSample } = options
-  const scan = createScan()
-  const server = { tree: createProcTree(), peaks: createPeaks() }
-  const generator = { tree: createProcTree(), peaks: createPeaks() }
-  const look = () => {
-    const [ofServer = [], ofGenerator = []] = scan.look()
-    server.tree.update(ofServer)
-    generator.tree.update(ofGenerator)
-    return { server: server.tree.cpu(), generator: generator.tree.cpu() }
-  }
-
-  const processesBefore = snapshotProcesses()
-  scan.watch(options.server)
-  const first = { ...look(), host: readHostTicks(), self: readSelf(), at: performance.now() }
+  const pair = createPair(options)
+  const { server, generator } = pair
+  const host = startHostMeter(options)
+  const children = readSelf().children
+  const first = { ...pair.look(), bytes: 0 }
   const switches = createSwitchCounter(server.tree.pids)
-  const looks: Look[] = []
-  let last = { server: first.server, generator: first.generator, at: first.at, bytes: 0 as number | null }
-  let generatorPid: number | null = null
+  const series = createSeries({ ...options, first })
+  let looks = 0
 
-  const add = (cpu: { server: CpuTicks; generator: CpuTicks }, bytes: number | null): Look => {
-    const at = performance.now()
-    const seconds = (at - last.at) / 1000
-    const read = bytes !== null && last.bytes !== null ? bytes - last.bytes : null
-    const percent = (ticks: number) => (Math.max(0, ticks) / units.ticksPerSecond / seconds) * 100
-    const sample: Sample = {
-      t: (at - first.at) / 1000,
-      phase: options.phase,
-      rps: read !== null && options.responseBytes ? read / options.responseBytes / seconds : null,
-      serverCpuUser: percent(cpu.server.user - last.server.user),
-      serverCpuSystem: percent(cpu.server.system - last.server.system),
-      generatorCpu: percent(all(cpu.generator) - all(last.generator)),
-      serverRssBytes: server.tree.rssPages * units.pageBytes,
-    }
-    last = { ...cpu, at, bytes: bytes ?? last.bytes }
-    const one = { sample, seconds, bytes: read }
-    looks.push(one)
-    return one
+  const show = (reading: Reading, isLast: boolean) => {
+    const sample = series.add(reading, isLast)
+    if (sample) onSample(sample)
   }
-
-  const tick = () => {
-    const cpu = look()
-    for (const one of [server, generator]) one.peaks.look(one.tree)
-    if (looks.length % looksPerSwitchCount === looksPerSwitchCount - 1) switches.look(server.tree.pids)
-    onSample(add(cpu, readBytes(generatorPid)).sample)
-  }
-  const timer = setInterval(tick, everyMs)
-
-  const hostUsage = (ours: { server: CpuTicks; generator: CpuTicks }): HostUsage => {
-    const [now, before] = [readHostTicks(), first.host]
-    const known = new Set([process.pid, ...server.tree.seen, ...generator.tree.seen])
-    const runner = readSelf().own - first.self.own
-    const foreign = foreignTicks({
-      programs: now.programs - before.programs,
-      interrupts: now.interrupts - before.interrupts,
-      ours: all(ours.server) + all(ours.generator) + runner,
-      others: ticksOfOthers(processesBefore, snapshotProcesses(), (pid) => known.has(pid)),
-    })
-    return {
-      cpus: os.cpus().length,
-      foreignCpuSeconds: foreign / units.ticksPerSecond,
-      stealShare: now.total > before.total ? (now.steal - before.steal) / (now.total - before.total) : null,
-      loadBefore: options.loadBefore,
-      missing: now.total > before.total ? {} : { stealShare: 'no clock tick passed' },
-    }
-  }
+  const timer = setInterval(() => {
+    show(pair.look(), false)
+    if (++looks % looksPerSwitchCount === 0) switches.look(server.tree.pids)
+  }, everyMs)
 
   /**
    * The generator is gone by now and its last quarter second unseen, but the kernel added all it used to the times of our
@@ -105,34 +74,33 @@ export const startProcSampler = (options: SamplerOptions): LoadSampler => {
    */
   const generatorTotal = (seen: CpuTicks): CpuTicks => {
     const leader = options.server.root
-    const ended = leader !== null && !server.tree.has(leader)
-    return ended ? seen : minus(readSelf().children, first.self.children)
+    const isServerGone = leader !== null && !server.tree.has(leader)
+    return isServerGone ? seen : minusTicks(readSelf().children, children)
   }
 
   return {
-    watch: (membership: Membership) => {
-      scan.watch(membership)
-      generatorPid = membership.root
-    },
+    watch: pair.watch,
     stop: () => {
       clearInterval(timer)
-      const seen = look()
-      const ours = { server: seen.server, generator: generatorTotal(seen.generator) }
-      const wallSeconds = (performance.now() - first.at) / 1000
-      server.peaks.look(server.tree)
+      const seen = pair.look()
+      const last = { ...seen, generator: generatorTotal(seen.generator) }
       switches.look(server.tree.pids)
-      if (performance.now() - last.at >= shortestSeconds * 1000) onSample(add(ours, null).sample)
-      const used = { server: minus(ours.server, first.server), generator: ours.generator }
-      const common = { wallSeconds, ...units }
+      show(last, true)
+      const cpu = { server: minusTicks(last.server, first.server), generator: last.generator }
+      const wallSeconds = (last.at - first.at) / 1000
+      const ofServer = { cpu: cpu.server, wallSeconds: wallSeconds - series.idleSeconds }
+      const unread = 'the process ends before the last reading'
       return {
-        server: server.peaks.usage({ ...common, cpu: used.server, contextSwitches: switches.total }),
-        generator: generator.peaks.usage({
-          ...common,
-          cpu: used.generator,
-          contextSwitches: 'the process ends before the last reading',
+        server: processUsage({ ...ofServer, peaks: server.peaks, contextSwitches: switches.total, units }),
+        generator: processUsage({
+          ...{ cpu: cpu.generator, wallSeconds, peaks: generator.peaks },
+          ...{ contextSwitches: unread, units },
         }),
-        host: hostUsage(used),
-        looks,
+        host: host.stop(
+          ticksOf(cpu.server) + ticksOf(cpu.generator),
+          new Set([...server.tree.seen, ...generator.tree.seen]),
+        ),
+        looks: series.looks,
         serverDied: server.tree.ended > 0,
       }
     },

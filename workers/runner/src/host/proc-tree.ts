@@ -5,11 +5,16 @@ export interface CpuTicks {
   system: number
 }
 
+export const ticksOf = ({ user, system }: CpuTicks): number => user + system
+export const minusTicks = (a: CpuTicks, b: CpuTicks): CpuTicks => ({
+  user: a.user - b.user,
+  system: a.system - b.system,
+})
+
 const sum = ({ user, system, childUser, childSystem }: ProcessStat): CpuTicks => ({
   user: user + childUser,
   system: system + childSystem,
 })
-const all = (ticks: CpuTicks): number => ticks.user + ticks.system
 const ofChildren = (stat: ProcessStat): number => stat.childUser + stat.childSystem
 
 /**
@@ -38,8 +43,8 @@ export const createProcTree = () => {
       const heir = heirOf(pid, now)
       const [before, after] = heir === null ? [] : [living.get(heir), now.get(heir)]
       const growth = before && after ? ofChildren(after) - ofChildren(before) - (taken.get(after.pid) ?? 0) : 0
-      if (heir !== null && growth >= all(sum(last))) {
-        taken.set(heir, (taken.get(heir) ?? 0) + all(sum(last)))
+      if (heir !== null && growth >= ticksOf(sum(last))) {
+        taken.set(heir, (taken.get(heir) ?? 0) + ticksOf(sum(last)))
       } else {
         lost.user += sum(last).user
         lost.system += sum(last).system

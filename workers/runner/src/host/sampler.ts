@@ -4,6 +4,7 @@ import type { Membership } from '../process/members.ts'
 import { hasProc } from '../process/process-table.ts'
 import type { KernelUnits } from './kernel-units.ts'
 import { startProcSampler } from './proc-sampler.ts'
+import type { Look } from './series.ts'
 import { type LoadUsage, unknownHostUsage, unknownProcessUsage } from './usage.ts'
 
 export interface SamplerOptions {
@@ -14,14 +15,6 @@ export interface SamplerOptions {
   units: KernelUnits
   loadBefore: number | null
   onSample: (sample: Sample) => void
-}
-
-/** One look while the load ran. */
-export interface Look {
-  sample: Sample
-  seconds: number
-  /** read by the generator in these seconds; null where it cannot be told */
-  bytes: number | null
 }
 
 export interface LoadSampler {

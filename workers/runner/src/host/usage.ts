@@ -1,4 +1,5 @@
 import type { HostUsage, ProcessUsage } from '@wrkbench/contracts'
+import type { KernelUnits } from './kernel-units.ts'
 import type { CpuTicks, ProcTree } from './proc-tree.ts'
 
 /** What the load cost, as it goes into a report. */
@@ -8,21 +9,7 @@ export interface LoadUsage {
   host: HostUsage
 }
 
-const fields = [
-  'cpuUserSeconds',
-  'cpuSystemSeconds',
-  'wallSeconds',
-  'peakRssBytes',
-  'meanRssBytes',
-  'threadsMax',
-  'contextSwitches',
-  'processesMax',
-] as const
-
-const reasons = (names: readonly string[], why: string) => Object.fromEntries(names.map((name) => [name, why]))
-
-/** Usage of which nothing is known, and why. */
-export const unknownProcessUsage = (why: string): ProcessUsage => ({
+const unknown = {
   cpuUserSeconds: null,
   cpuSystemSeconds: null,
   wallSeconds: null,
@@ -31,7 +18,14 @@ export const unknownProcessUsage = (why: string): ProcessUsage => ({
   threadsMax: null,
   contextSwitches: null,
   processesMax: null,
-  missing: reasons(fields, why),
+}
+
+const reasons = (names: readonly string[], why: string) => Object.fromEntries(names.map((name) => [name, why]))
+
+/** Usage of which nothing is known, and why. */
+export const unknownProcessUsage = (why: string): ProcessUsage => ({
+  ...unknown,
+  missing: reasons(Object.keys(unknown), why),
 })
 
 export const unknownHostUsage = (cpus: number, loadBefore: number | null, why: string): HostUsage => ({
@@ -43,7 +37,7 @@ export const unknownHostUsage = (cpus: number, loadBefore: number | null, why: s
 })
 
 /** Follows what only the looks in between can tell: peaks and means. */
-export const createPeaks = () => {
+export const createPeaks = (pageBytes: number) => {
   let looks = 0
   let rssSum = 0
   let rss = 0
@@ -58,26 +52,39 @@ export const createPeaks = () => {
       threads = Math.max(threads, tree.threads)
       processes = Math.max(processes, tree.pids.length)
     },
-    /** `contextSwitches` null needs its reason */
-    usage: (of: {
-      cpu: CpuTicks
-      wallSeconds: number
-      ticksPerSecond: number
-      pageBytes: number
-      contextSwitches: number | string
-    }): ProcessUsage =>
-      looks === 0
-        ? unknownProcessUsage('the process ended before it could be looked at')
-        : {
-            cpuUserSeconds: of.cpu.user / of.ticksPerSecond,
-            cpuSystemSeconds: of.cpu.system / of.ticksPerSecond,
-            wallSeconds: of.wallSeconds,
-            peakRssBytes: rss * of.pageBytes,
-            meanRssBytes: Math.round((rssSum / looks) * of.pageBytes),
-            threadsMax: threads,
-            contextSwitches: typeof of.contextSwitches === 'number' ? of.contextSwitches : null,
-            processesMax: processes,
-            missing: typeof of.contextSwitches === 'number' ? {} : { contextSwitches: of.contextSwitches },
-          },
+    /** null when the tree was never seen alive */
+    get values() {
+      if (looks === 0) return null
+      const meanRssBytes = Math.round((rssSum / looks) * pageBytes)
+      return { peakRssBytes: rss * pageBytes, meanRssBytes, threadsMax: threads, processesMax: processes }
+    },
+  }
+}
+export type Peaks = ReturnType<typeof createPeaks>
+
+interface Seen {
+  cpu: CpuTicks
+  wallSeconds: number
+  peaks: Peaks
+  /** a number, or why there is none */
+  contextSwitches: number | string
+  units: KernelUnits
+}
+
+export const processUsage = ({ cpu, wallSeconds, peaks, contextSwitches, units }: Seen): ProcessUsage => {
+  const { values } = peaks
+  const switches = typeof contextSwitches === 'number' ? { contextSwitches } : null
+  const unseen = ['peakRssBytes', 'meanRssBytes', 'threadsMax', 'processesMax']
+  return {
+    ...unknown,
+    cpuUserSeconds: cpu.user / units.ticksPerSecond,
+    cpuSystemSeconds: cpu.system / units.ticksPerSecond,
+    wallSeconds,
+    ...values,
+    ...switches,
+    missing: {
+      ...(values ? {} : reasons(unseen, 'it ended before it could be looked at')),
+      ...(typeof contextSwitches === 'string' ? { contextSwitches } : {}),
+    },
   }
 }

@@ -2,7 +2,7 @@ import type { Measurement, Sample } from '@wrkbench/contracts'
 import type { LoadGenerator, ParseOutcome } from '@wrkbench/loadgen'
 import { RunFailure } from '../errors.ts'
 import { scaleRates } from '../host/live-rate.ts'
-import { type Look, startSampler } from '../host/sampler.ts'
+import type { Look } from '../host/series.ts'
 import { type RunContext, say } from '../run-context.ts'
 import type { Prepared } from './prepare.ts'
 import { type GeneratorRun, runGenerator } from './run-generator.ts'
@@ -17,19 +17,11 @@ export interface Measured {
   failure: RunFailure | null
 }
 
-const mostSamples = 1000
-
 const scaled = (looks: Look[], outcome: ParseOutcome): Sample[] => {
   if (outcome.kind === 'no-result') return looks.map(({ sample }) => sample)
   const { requests, bytes } = outcome.metrics
   const rates = scaleRates(looks, { requests, bytesRead: bytes.read })
   return looks.map(({ sample }, index) => ({ ...sample, rps: rates[index] ?? null }))
-}
-
-/** Every n-th look where there are more than a report takes; figures of a run never come from this series. */
-const thinned = (samples: Sample[]): Sample[] => {
-  const step = Math.ceil(samples.length / mostSamples)
-  return samples.filter((_, index) => index % step === 0)
 }
 
 const parse = (generator: LoadGenerator, run: RunContext, { output, isCut }: GeneratorRun): ParseOutcome => {
@@ -51,11 +43,16 @@ const failureOf = async (
 }
 
 /** Share of the whole load that is behind us. */
-const progressOf = ({ plan }: RunContext, { t, rps }: Sample, soFar: { responses: number }): number => {
+const createProgress = ({ plan }: RunContext) => {
   const { durationSeconds, requests } = plan.profile
-  soFar.responses += (rps ?? 0) / 4
-  if (durationSeconds !== null) return (plan.warmupSeconds + t) / (plan.warmupSeconds + durationSeconds)
-  return requests === null ? 0 : soFar.responses / requests
+  let responses = 0
+  let before = 0
+  return ({ t, rps }: Sample): number => {
+    responses += (rps ?? 0) * (t - before)
+    before = t
+    if (durationSeconds !== null) return (plan.warmupSeconds + t) / (plan.warmupSeconds + durationSeconds)
+    return requests === null ? 0 : responses / requests
+  }
 }
 
 /** Runs the load and watches both sides. The figures themselves are read by the API from the raw output. */
@@ -65,32 +62,22 @@ export const measure = async (
   server: RunningServer,
   responseBytes: number,
 ): Promise<Measured> => {
-  const soFar = { responses: 0 }
-  const sampler = startSampler({
-    phase: 'MEASURING',
-    server: server.group.membership,
-    responseBytes,
-    units: run.host.units,
-    loadBefore: prepared.loadBefore,
-    onSample: (sample) => {
-      run.channel.samples([sample])
-      run.channel.progress(progressOf(run, sample, soFar))
-    },
-  })
-  let watched: ReturnType<typeof sampler.stop> | null = null
+  const progress = createProgress(run)
   const generated = await runGenerator(run, prepared, server, {
     profile: run.plan.profile,
-    onStart: (group) => sampler.watch(group.membership),
-    onEnd: () => {
-      watched = sampler.stop()
+    phase: 'MEASURING',
+    responseBytes,
+    onSample: (sample) => {
+      run.channel.samples([sample])
+      run.channel.progress(progress(sample))
     },
   })
-  const { looks, serverDied, ...usage } = watched ?? sampler.stop()
+  const { looks, serverDied, ...usage } = generated.watched
   const outcome = parse(prepared.generator, run, generated)
   if (outcome.kind === 'result') summarise(run, outcome)
   return {
     measurement: { output: generated.output, ...usage, serverDied: serverDied ?? generated.targetDied, responseBytes },
-    samples: thinned(scaled(looks, outcome)),
+    samples: scaled(looks, outcome),
     failure: await failureOf(generated, outcome, server),
   }
 }

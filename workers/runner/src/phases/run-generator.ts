@@ -4,6 +4,7 @@ import { requestPath } from '@wrkbench/catalogue'
 import type { GeneratorOutput, LoadProfile } from '@wrkbench/contracts'
 import type { LoadPlan, Target } from '@wrkbench/loadgen'
 import { RunFailure } from '../errors.ts'
+import { type LoadSampler, type SamplerOptions, startSampler } from '../host/sampler.ts'
 import { createCappedText } from '../output/capped-text.ts'
 import { bareEnvironment } from '../process/environment.ts'
 import type { Group } from '../process/spawn-group.ts'
@@ -18,12 +19,7 @@ const graceSeconds = 15
 /** for printing its result after it was told to stop */
 const printMs = 3000
 
-interface Load {
-  profile: LoadProfile
-  /** called once it runs, and again as soon as it has ended */
-  onStart: (group: Group) => void
-  onEnd: () => void
-}
+type Load = { profile: LoadProfile } & Pick<SamplerOptions, 'phase' | 'responseBytes' | 'onSample'>
 
 export interface GeneratorRun {
   output: GeneratorOutput
@@ -31,6 +27,7 @@ export interface GeneratorRun {
   isCut: boolean
   /** the server's leader ended while the load ran */
   targetDied: boolean
+  watched: ReturnType<LoadSampler['stop']>
 }
 
 const targetOf = ({ scenario, pathOverride }: Prepared, { origin }: RunningServer): Target => ({
@@ -40,61 +37,71 @@ const targetOf = ({ scenario, pathOverride }: Prepared, { origin }: RunningServe
   headers: scenario.request.headers,
 })
 
-const start = async (run: RunContext, prepared: Prepared, plan: LoadPlan) => {
+/** An empty folder with the files that the plan wants to find there. */
+const layFiles = async (run: RunContext, plan: LoadPlan): Promise<string> => {
   const folder = await mkdtemp(path.join(run.folder, 'load-'))
   for (const { name, content } of plan.files) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
     await writeFile(path.join(folder, name), content)
   }
+  return folder
+}
+
+const spawn = (run: RunContext, argv: string[], cwd: string) => {
   const [stdout, stderr] = [createCappedText(caps.stdout), createCappedText(caps.stderr)]
-  const argv = [...prepared.generatorCommand, ...plan.args]
+  const env = bareEnvironment(run.host.searchPath, cwd)
   const startedAt = new Date()
-  const group = run.processes.start('generator', {
-    argv,
-    cwd: folder,
-    env: bareEnvironment(run.host.searchPath, folder),
-    onStdout: stdout.add,
-    onStderr: stderr.add,
-  })
-  return { folder, argv, startedAt, group, stdout, stderr, at: performance.now() }
+  const at = performance.now()
+  const options = { argv, cwd, env, onStdout: stdout.add, onStderr: stderr.add }
+  return { group: run.processes.start('generator', options), stdout, stderr, startedAt, at }
 }
 
 /**
- * Waits for the generator's end. A server that died leaves it nothing to measure: it is asked for what it has. Throws
- * GENERATOR_TIMEOUT when it does not end in time, and the signal's reason.
+ * Waits for the generator's end. A server that died leaves it nothing to measure: it is asked for what it has, and the
+ * answer is true. Throws GENERATOR_TIMEOUT when it does not end in time, and the signal's reason.
  */
-const untilEnd = async (run: RunContext, group: Group, server: Group, plan: LoadPlan, timeoutSeconds: number) => {
+const untilEnd = async (
+  run: RunContext,
+  group: Group,
+  server: Group,
+  plan: LoadPlan,
+  timeoutSeconds: number,
+): Promise<boolean> => {
   const late = new AbortController()
   const seconds = (plan.expectedSeconds ?? Number.POSITIVE_INFINITY) + timeoutSeconds + graceSeconds
   const failure = new RunFailure('GENERATOR_TIMEOUT', `the generator did not end within ${seconds} s`)
   const timer = Number.isFinite(seconds) ? setTimeout(() => late.abort(failure), seconds * 1000) : undefined
   try {
-    const died = server.exit.then(() => 'died' as const)
-    const first = await orAborted(Promise.race([group.exit, died]), AbortSignal.any([run.signal, late.signal]))
-    if (first !== 'died') return
-    group.signal('SIGINT')
-    if (!(await orAborted(settledWithin(group.exit, printMs), run.signal))) await run.processes.stop(group, 0)
+    await orAborted(Promise.race([group.exit, server.exit]), AbortSignal.any([run.signal, late.signal]))
+    if (group.ended === null) {
+      group.signal('SIGINT')
+      if (!(await orAborted(settledWithin(group.exit, printMs), run.signal))) await run.processes.stop(group, 0)
+    }
+    return server.ended !== null
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Runs the load generator once against the server, with everything it left behind. */
+/** Runs the load generator once against the server, watching both, with everything it left behind. */
 export const runGenerator = async (
   run: RunContext,
   prepared: Prepared,
   server: RunningServer,
-  { profile, onStart, onEnd }: Load,
+  { profile, ...watch }: Load,
 ): Promise<GeneratorRun> => {
   const plan = prepared.generator.plan(profile, targetOf(prepared, server))
-  const { folder, argv, startedAt, group, stdout, stderr, at } = await start(run, prepared, plan)
-  onStart(group)
-  try {
-    await untilEnd(run, group, server.group, plan, profile.timeoutSeconds)
-  } finally {
-    onEnd()
-  }
-  const targetDied = server.group.ended !== null
+  const argv = [...prepared.generatorCommand, ...plan.args]
+  const folder = await layFiles(run, plan)
+  const { loadBefore } = prepared
+  const sampler = startSampler({ ...watch, server: server.group.membership, units: run.host.units, loadBefore })
+  const { group, stdout, stderr, startedAt, at } = spawn(run, argv, folder)
+  sampler.watch(group.membership)
+  const targetDied = await untilEnd(run, group, server.group, plan, profile.timeoutSeconds).catch((error) => {
+    sampler.stop()
+    throw error
+  })
+  const watched = sampler.stop()
   const exit = await group.closed
   await run.processes.stop(group, 0)
   if (exit.error) throw new RunFailure('GENERATOR_FAILED', `${argv[0]} could not be started: ${exit.error.message}`)
@@ -109,5 +116,5 @@ export const runGenerator = async (
     files: await readOutputs(folder, plan.outputs),
   }
   const fitted = fitReport(output)
-  return { output: fitted, isCut: stdout.isCut || fitted.stdout !== output.stdout, targetDied }
+  return { output: fitted, isCut: stdout.isCut || fitted.stdout !== output.stdout, targetDied, watched }
 }

@@ -1,4 +1,3 @@
-import { startSampler } from '../host/sampler.ts'
 import { type RunContext, say } from '../run-context.ts'
 import type { Prepared } from './prepare.ts'
 import { runGenerator } from './run-generator.ts'
@@ -14,22 +13,14 @@ export const warmUp = async (
 ): Promise<void> => {
   const { warmupSeconds, profile } = run.plan
   if (warmupSeconds === 0) return
-  const expected = warmupSeconds + (profile.durationSeconds ?? 0)
-  const sampler = startSampler({
-    phase: 'WARMING_UP',
-    server: server.group.membership,
-    responseBytes,
-    units: run.host.units,
-    loadBefore: prepared.loadBefore,
-    onSample: (sample) => {
-      run.channel.samples([sample])
-      if (profile.durationSeconds !== null) run.channel.progress(sample.t / expected)
-    },
-  })
   const { targetDied, output } = await runGenerator(run, prepared, server, {
     profile: { ...profile, durationSeconds: warmupSeconds, requests: null },
-    onStart: (group) => sampler.watch(group.membership),
-    onEnd: sampler.stop,
+    phase: 'WARMING_UP',
+    responseBytes,
+    onSample: (sample) => {
+      run.channel.samples([sample])
+      if (profile.durationSeconds !== null) run.channel.progress(sample.t / (warmupSeconds + profile.durationSeconds))
+    },
   })
   if (targetDied) throw await serverGone(server)
   if (output.exitCode !== 0) say(run, `the generator ended with exit code ${output.exitCode} in the warm-up`)

@@ -1,0 +1,77 @@
+import type { Sample } from '@wrkbench/contracts'
+import type { KernelUnits } from './kernel-units.ts'
+import { type CpuTicks, ticksOf } from './proc-tree.ts'
+
+/** One point of the series. */
+export interface Look {
+  sample: Sample
+  /** seconds since the point before */
+  seconds: number
+  /** read by the generator in these seconds; null where it cannot be told */
+  bytes: number | null
+}
+
+/** Totals at one instant, since the start of the phase or of the processes. */
+export interface Reading {
+  /** performance.now() */
+  at: number
+  server: CpuTicks
+  generator: CpuTicks
+  serverRssPages: number
+  /** bytes the generator has read so far */
+  bytes: number | null
+}
+
+export interface SeriesOptions {
+  phase: Sample['phase']
+  responseBytes: number | null
+  units: KernelUnits
+  first: Reading
+}
+
+const shortestMs = 50
+
+/** Looks that make one point, so that a report's thousand points last for a load of an hour. */
+const looksPerPoint = (points: number): number => (points < 600 ? 1 : points < 800 ? 4 : points < 900 ? 16 : 128)
+
+/** Turns readings of totals into points: rates and percentages over the time since the last point. */
+export const createSeries = ({ phase, responseBytes, units, first }: SeriesOptions) => {
+  const looks: Look[] = []
+  let last = first
+  let skipped = 0
+
+  const point = (reading: Reading): Look => {
+    const seconds = (reading.at - last.at) / 1000
+    const bytes = reading.bytes !== null && last.bytes !== null ? reading.bytes - last.bytes : null
+    const percent = (ticks: number) => (Math.max(0, ticks) / units.ticksPerSecond / seconds) * 100
+    const sample: Sample = {
+      t: (reading.at - first.at) / 1000,
+      phase,
+      rps: bytes !== null && responseBytes ? bytes / responseBytes / seconds : null,
+      serverCpuUser: percent(reading.server.user - last.server.user),
+      serverCpuSystem: percent(reading.server.system - last.server.system),
+      generatorCpu: percent(ticksOf(reading.generator) - ticksOf(last.generator)),
+      serverRssBytes: reading.serverRssPages * units.pageBytes,
+    }
+    return { sample, seconds, bytes }
+  }
+
+  return {
+    looks,
+    /** A new point, or null while it is too early for one. The last reading of a phase always makes one of what is left. */
+    add: (reading: Reading, isLast = false): Sample | null => {
+      skipped++
+      if (reading.at - last.at < shortestMs || (!isLast && skipped < looksPerPoint(looks.length))) return null
+      const look = point(reading)
+      looks.push(look)
+      last = { ...reading, bytes: reading.bytes ?? last.bytes }
+      skipped = 0
+      return look.sample
+    },
+    /** seconds from the start until the server first had something to do, to the nearest point before */
+    get idleSeconds(): number {
+      const busy = looks.findIndex(({ sample }) => (sample.serverCpuUser ?? 0) + (sample.serverCpuSystem ?? 0) > 0)
+      return busy <= 0 ? 0 : (looks[busy - 1]?.sample.t ?? 0)
+    },
+  }
+}

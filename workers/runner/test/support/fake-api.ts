@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FinishRun, Heartbeat, RunPlan } from '@wrkbench/contracts'
+
+export interface Call {
+  path: string
+  body: unknown
+  authorization: string | undefined
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+const problem = (status: number, code: string): Answer => ({ status, body: { status, code, detail: `made up ${code}` } })
+
+const read = async (request: IncomingMessage): Promise<unknown> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+/** An API in this process that keeps every call and answers as it is told. `down`: connections are cut without an answer. */
+export const startFakeApi = async () => {
+  const calls: Call[] = []
+  const plans = new Map<string, RunPlan>()
+  const state = {
+    down: false,
+    /** status and code instead of the usual answer, by the last part of the path */
+    refuse: new Map<string, Answer>(),
+    cancel: false,
+    delayMs: 0,
+  }
+
+  const answerTo = (kind: string, body: unknown): Answer => {
+    const refusal = state.refuse.get(kind)
+    if (refusal) return refusal
+    if (kind === 'register') {
+      return { status: 200, body: { runnerId: 'r1', environmentId: 'e1', environmentName: 'here', queue: 'runs-e1' } }
+    }
+    if (kind === 'claim') {
+      const plan = plans.get((body as { runId: string }).runId)
+      return plan ? { status: 200, body: plan } : problem(409, 'RUN_NOT_CLAIMABLE')
+    }
+    if (kind === 'heartbeat') return { status: 200, body: { cancel: state.cancel } }
+    if (kind === 'finish') return { status: 200, body: { status: (body as FinishRun).outcome } }
+    return { status: 204, body: null }
+  }
+
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    if (state.down) return void request.socket.destroy()
+    const path = (request.url ?? '').replace('/api/v1/runner/', '')
+    const body = await read(request)
+    calls.push({ path, body, authorization: request.headers.authorization })
+    if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
+    const answer = answerTo(path.split('/').at(-1) ?? '', body)
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(answer.body === null ? '' : JSON.stringify(answer.body))
+  }
+
+  const server = createServer((request, response) => void serve(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bodies = <T>(kind: string) => calls.filter(({ path }) => path.endsWith(kind)).map(({ body }) => body as T)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    plans,
+    state,
+    refuse: (kind: string, status: number, code: string) => state.refuse.set(kind, problem(status, code)),
+    heartbeats: () => bodies<Heartbeat>('/heartbeat'),
+    finishes: () => bodies<FinishRun>('/finish'),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+export type FakeApi = Awaited<ReturnType<typeof startFakeApi>>

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+
+const listenState = '0A'
+
+/** Local addresses, as the kernel writes them, on which something listens on this TCP port. */
+const inTable = (table: string, port: number): string[] =>
+  readFileSync(table, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, local, , state]) =>
+        state === listenState && local?.endsWith(`:${port.toString(16).toUpperCase().padStart(4, '0')}`),
+    )
+    .map(([, local]) => local?.split(':')[0] ?? '')
+
+/** `0100007F` is 127.0.0.1; anything else is not the loopback address alone. Linux only. */
+export const listeningAddresses = (port: number): string[] =>
+  ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => inTable(table, port))
