@@ -3,7 +3,7 @@ import { requireLevel } from './interval.ts'
 import { exactUpTo } from './mann-whitney.ts'
 import { normalQuantile } from './normal.ts'
 import { quantileOfSorted } from './quantile.ts'
-import { rankSumDistribution } from './rank-sum-distribution.ts'
+import { rankSumCdf } from './rank-sum-distribution.ts'
 import { requireValues } from './require-values.ts'
 
 export interface RatioEstimate {
@@ -51,12 +51,5 @@ const outerPairs = (m: number, n: number, tail: number): number => {
     const sigma = Math.sqrt((m * n * (m + n + 1)) / 12)
     return Math.max(0, Math.floor((m * n) / 2 + normalQuantile(tail) * sigma + 0.5))
   }
-  let depth = 0
-  let below = 0
-  for (const probability of rankSumDistribution(m, n)) {
-    below += probability
-    if (below > tail) break
-    depth += 1
-  }
-  return depth
+  return rankSumCdf(m, n).findIndex((below) => below > tail)
 }

@@ -9,6 +9,6 @@ export const logGamma = (x: number): number => {
     product *= shifted
     shifted += 1
   }
-  const series = stirling.reduce((sum, coefficient, k) => sum + coefficient / shifted ** (2 * k + 1), 0)
+  const series = stirling.reduceRight((sum, coefficient) => sum / (shifted * shifted) + coefficient, 0) / shifted
   return (shifted - 0.5) * Math.log(shifted) - shifted + 0.5 * Math.log(2 * Math.PI) + series - Math.log(product)
 }

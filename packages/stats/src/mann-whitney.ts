@@ -1,5 +1,5 @@
 import { normalCdf } from './normal.ts'
-import { rankSumDistribution } from './rank-sum-distribution.ts'
+import { rankSumCdf } from './rank-sum-distribution.ts'
 import { requireValues } from './require-values.ts'
 import { tiedRankSumDistribution } from './tied-rank-sum-distribution.ts'
 
@@ -30,7 +30,10 @@ export const mannWhitney = (a: readonly number[], b: readonly number[]): MannWhi
   const rankSum = ranks.slice(0, a.length).reduce((sum, rank) => sum + rank, 0)
   const u = rankSum - (a.length * (a.length + 1)) / 2
   if (a.length + b.length > exactUpTo) return { u, p: asymptoticP(u, a.length, b.length, tieSizes), exact: false }
-  if (tieSizes.length === 0) return { u, p: twiceSmallerTail(rankSumDistribution(a.length, b.length), u), exact: true }
+  if (tieSizes.length === 0) {
+    const smallerTail = rankSumCdf(a.length, b.length)[Math.min(u, a.length * b.length - u)] ?? Number.NaN
+    return { u, p: Math.min(1, 2 * smallerTail), exact: true }
+  }
   // Midranks are halves: doubled they are whole and can index an array.
   const doubled = ranks.map((rank) => rank * 2)
   return { u, p: twiceSmallerTail(tiedRankSumDistribution(doubled, a.length), rankSum * 2), exact: true }

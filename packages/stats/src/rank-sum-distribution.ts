@@ -1,9 +1,22 @@
+/** Distributions asked for so far: a table of a hundred comparisons needs one. At most 60 values make at most 1800 of them. */
+const known = new Map<string, Float64Array>()
+
 /**
- * P(U = u) for u = 0 … m n: the Mann-Whitney statistic of two samples of `m` and `n` values without ties, if all orders
- * are equally likely. The counts are the coefficients of the Gaussian binomial [m + n over m], built factor by factor;
- * every one is a whole number below 2^53 up to 60 values.
+ * P(U ≤ u) for u = 0 … m n: the Mann-Whitney statistic of two samples of `m` and `n` values without ties, if all orders
+ * are equally likely. For up to 60 values in all.
  */
-export const rankSumDistribution = (m: number, n: number): Float64Array => {
+export const rankSumCdf = (m: number, n: number): Readonly<Float64Array> => {
+  const key = `${m} ${n}`
+  const cdf = known.get(key) ?? cumulative(m, n)
+  known.set(key, cdf)
+  return cdf
+}
+
+/**
+ * The counts are the coefficients of the Gaussian binomial [m + n over m], built factor by factor; up to 60 values every
+ * one is a whole number below 2^53.
+ */
+const cumulative = (m: number, n: number): Float64Array => {
   const counts = new Float64Array(m * n + 1)
   counts[0] = 1
   const at = (u: number): number => counts[u] ?? 0
@@ -11,7 +24,8 @@ export const rankSumDistribution = (m: number, n: number): Float64Array => {
     for (let u = m * n; u >= n + i; u--) counts[u] = at(u) - at(u - n - i)
     for (let u = i; u <= m * n; u++) counts[u] = at(u) + at(u - i)
   }
-  const all = counts.reduce((sum, count) => sum + count, 0)
+  for (let u = 1; u <= m * n; u++) counts[u] = at(u) + at(u - 1)
+  const all = at(m * n)
   return counts.map((count) => count / all)
 }
 
