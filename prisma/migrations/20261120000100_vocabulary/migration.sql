@@ -514,13 +514,13 @@ CREATE INDEX "jobs_suite_id_idx" ON "jobs"("suite_id");
 CREATE INDEX "jobs_rerun_of_id_idx" ON "jobs"("rerun_of_id");
 
 -- CreateIndex
-CREATE INDEX "runs_subject_id_idx" ON "runs"("subject_id");
+CREATE INDEX "runs_subject_id_status_finished_at_idx" ON "runs"("subject_id", "status", "finished_at" DESC);
 
 -- CreateIndex
 CREATE INDEX "runs_scenario_id_idx" ON "runs"("scenario_id");
 
 -- CreateIndex
-CREATE INDEX "runs_load_profile_id_idx" ON "runs"("load_profile_id");
+CREATE INDEX "runs_cell_time" ON "runs"("load_profile_id", "scenario_id", "environment_id", "subject_id", "finished_at" DESC);
 
 -- CreateIndex
 CREATE INDEX "runs_runner_id_idx" ON "runs"("runner_id");

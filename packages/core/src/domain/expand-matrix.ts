@@ -1,5 +1,5 @@
 import type { orders } from '@wrkbench/contracts'
-import { randomFrom, shuffled } from './random.ts'
+import { createRandom, shuffle } from '@wrkbench/stats'
 
 export interface Matrix {
   servers: readonly string[]
@@ -30,8 +30,8 @@ const cellsOf = ({ servers, scenarios, profiles }: Matrix): Cell[] =>
 const orderOf: Record<Matrix['order'], (cells: Cell[], matrix: Matrix) => { cell: Cell; round: number }[]> = {
   /** each round holds every cell once, in a random order of its own: drift of the machine hits all alike */
   interleaved: (cells, { rounds, seed }) => {
-    const random = randomFrom(seed)
-    return range(rounds).flatMap((round) => shuffled(cells, random).map((cell) => ({ cell, round })))
+    const random = createRandom(seed)
+    return range(rounds).flatMap((round) => shuffle(cells, random).map((cell) => ({ cell, round })))
   },
   /** all rounds of a cell, then the next cell */
   sequential: (cells, { rounds }) => cells.flatMap((cell) => range(rounds).map((round) => ({ cell, round }))),

@@ -1,0 +1,16 @@
+import type { Capabilities } from '@wrkbench/contracts'
+import type { Ctx } from '../ctx.ts'
+
+export interface KnownRunner {
+  name: string
+  capabilities: Capabilities
+}
+
+/** Every runner that ever registered, with what it found on its host. */
+export const knownRunners = async (ctx: Ctx): Promise<KnownRunner[]> => {
+  const rows = await ctx.db.prisma.runner.findMany({
+    select: { name: true, capabilities: true },
+    orderBy: { name: 'asc' },
+  })
+  return rows.map(({ name, capabilities }) => ({ name, capabilities: capabilities as unknown as Capabilities }))
+}

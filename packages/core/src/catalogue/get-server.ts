@@ -1,0 +1,14 @@
+import type { ServerEntry } from '@wrkbench/contracts'
+import { lastVerified } from '@wrkbench/db'
+import type { Call } from '../ctx.ts'
+import { notFound } from '../errors.ts'
+import { knownRunners } from './availability.ts'
+import { toServerEntry } from './to-server-entry.ts'
+
+/** One server of the catalogue. @throws ServiceError NOT_FOUND */
+export const getServer = async ({ ctx, input }: Call<{ id: string }>): Promise<ServerEntry> => {
+  const server = ctx.catalogue.servers.find(({ manifest }) => manifest.id === input.id)
+  if (!server) throw notFound('server', input.id)
+  const [runners, verified] = await Promise.all([knownRunners(ctx), lastVerified(ctx.db.pool)])
+  return toServerEntry(server, runners, verified)
+}

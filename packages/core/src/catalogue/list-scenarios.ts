@@ -1,0 +1,17 @@
+import type { ScenarioCatalogue } from '@wrkbench/contracts'
+import type { Ctx } from '../ctx.ts'
+
+/** What is requested, and what is checked before and after. */
+export const listScenarios = async ({ ctx }: { ctx: Ctx }): Promise<ScenarioCatalogue> => ({
+  items: ctx.catalogue.scenarios.map(({ manifest, revision }) => ({
+    id: manifest.id,
+    displayName: manifest.displayName,
+    description: manifest.description,
+    origin: manifest.origin,
+    method: manifest.request.method,
+    path: manifest.request.path,
+    headers: manifest.request.headers,
+    checks: manifest.checks.map(({ name }) => name),
+    revision,
+  })),
+})

@@ -1,0 +1,45 @@
+import type { MetricId, Metrics } from '@wrkbench/contracts'
+
+/** What the metrics of the catalogue are computed from. */
+export interface Measured {
+  metrics: Metrics
+  server: {
+    cpuUserSeconds: number | null
+    cpuSystemSeconds: number | null
+    wallSeconds: number | null
+    peakRssBytes: number | null
+  }
+  startMs: number | null
+}
+
+/** % of one core over the wall time that the CPU figures cover */
+export const cpuPercent = (cpuSeconds: number | null, wallSeconds: number | null): number | null =>
+  cpuSeconds === null || !wallSeconds ? null : (cpuSeconds / wallSeconds) * 100
+
+const bothCpuSeconds = ({ server }: Measured): number | null =>
+  server.cpuUserSeconds === null || server.cpuSystemSeconds === null
+    ? null
+    : server.cpuUserSeconds + server.cpuSystemSeconds
+
+/** Successes per second of the load by CPU-seconds per second of it: both rates, as their windows differ a little. */
+const successesPerCpuSecond = (measured: Measured): number | null => {
+  const percent = cpuPercent(bothCpuSeconds(measured), measured.server.wallSeconds)
+  const { successesPerSecond } = measured.metrics
+  return percent && successesPerSecond !== null ? successesPerSecond / (percent / 100) : null
+}
+
+/** Each metric of the catalogue from one result; null: not measured. */
+export const metricValues: Record<MetricId, (measured: Measured) => number | null> = {
+  successesPerSecond: ({ metrics }) => metrics.successesPerSecond,
+  requestsPerSecond: ({ metrics }) => metrics.requestsPerSecond.mean,
+  latencyMeanUs: ({ metrics }) => metrics.latency.mean,
+  latencyP50Us: ({ metrics }) => metrics.latency.p50,
+  latencyP90Us: ({ metrics }) => metrics.latency.p90,
+  latencyP99Us: ({ metrics }) => metrics.latency.p99,
+  latencyMaxUs: ({ metrics }) => metrics.latency.max,
+  throughputBytesPerSecond: ({ metrics }) => metrics.throughputBytesPerSecond,
+  serverCpuPercent: (measured) => cpuPercent(bothCpuSeconds(measured), measured.server.wallSeconds),
+  serverPeakRssBytes: ({ server }) => server.peakRssBytes,
+  successesPerCpuSecond,
+  startMs: ({ startMs }) => startMs,
+}
