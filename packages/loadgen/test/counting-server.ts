@@ -1,0 +1,49 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the server itself saw: the other witness of a run. */
+export interface Seen {
+  requests: number
+  /** answers it sent with status 200 */
+  ok: number
+  connections: number
+  bytes: number
+  urls: Set<string>
+  headers: IncomingHttpHeaders
+}
+
+export interface CountingServer {
+  port: number
+  seen: Seen
+  close(): Promise<void>
+}
+
+const body = '{"hello":"world"}'
+
+/** Node's own HTTP server on loopback. `/mixed`: each fourth answer a 503; `/wait`: answers after 20 ms. */
+export const countingServer = async (): Promise<CountingServer> => {
+  const seen: Seen = { requests: 0, ok: 0, connections: 0, bytes: 0, urls: new Set(), headers: {} }
+  const server = createServer((request, response) => {
+    seen.requests++
+    if (seen.urls.size < 10) seen.urls.add(`${request.method} ${request.url}`)
+    seen.headers = request.headers
+    if (request.url === '/mixed' && seen.requests % 4 === 0) response.statusCode = 503
+    else seen.ok++
+    if (request.url === '/wait') setTimeout(() => response.end(body), 20)
+    else response.end(body)
+  })
+  server.keepAliveTimeout = 30_000
+  server.on('connection', (socket) => {
+    seen.connections++
+    socket.on('close', () => {
+      seen.bytes += socket.bytesWritten
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { port: (server.address() as AddressInfo).port, seen, close }
+}
