@@ -9,6 +9,7 @@ const QuantityOrNull = Nullable(Quantity)
  * `missing` under the same dotted path (`latency.p95`). Never -1, never a filled-in zero.
  */
 export const Metrics = Type.Object({
+  /** answered requests, whatever their status; those that got no answer are in `errors` */
   requests: CountOrNull,
   /** responses whose status the scenario accepts (2xx/3xx) */
   successes: CountOrNull,
