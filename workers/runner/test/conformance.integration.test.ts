@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type LoadedScenario, type LoadedServer, loadCatalogue, requestPath } from '@wrkbench/catalogue'
+import { CatalogueError, type LoadedScenario, type LoadedServer, loadCatalogue, requestPath } from '@wrkbench/catalogue'
 import { whyNotRunnable } from '@wrkbench/contracts'
 import { notRun } from '@wrkbench/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +12,8 @@ import { buildCopy, startCopy, type Target } from './support/target-server.ts'
 
 const serversDir = path.resolve(import.meta.dirname, '../../../servers')
 const { servers, scenarios, problems } = await loadCatalogue(serversDir)
+// Thrown here, so that a server left out for its manifest fails the run even when only that server is asked for.
+if (problems.length > 0) throw new CatalogueError(problems)
 const tools = servers.flatMap(({ manifest }) => manifest.tools.map(({ name }) => name))
 const searchPath = searchPathOf(null, process.env.PATH ?? '')
 const host = await detectCapabilities({ generators: {}, tools, searchPath })
@@ -30,8 +32,6 @@ const canRun = ({ manifest }: LoadedServer): boolean => {
   notRun(`conformance of ${manifest.id}`, reasons.join('; '))
   return false
 }
-
-it('the catalogue has no problem', () => expect(problems).toEqual([]))
 
 describe.each(servers.filter(canRun))(
   '$manifest.id',
@@ -94,7 +94,8 @@ describe.each(servers.filter(canRun))(
       for (const { scenario, override } of scenariosOf(server)) {
         const request = `HEAD ${requestPath(scenario, override)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
         const { answer } = await exchange(target.port, request)
-        expect(answer).toMatch(/^HTTP\/1\.1 (200|404|405) [^]*\r\n\r\n$/)
+        expect(answer).toMatch(/^HTTP\/1\.1 (200|404|405) /)
+        expect(answer.slice(answer.indexOf('\r\n\r\n'))).toBe('\r\n\r\n')
       }
     })
 
