@@ -5,7 +5,6 @@ import { printed } from './golden.ts'
 /** Counts far beyond 2^32, ten hours, terabytes, latencies from 1 µs to an hour: printed as each tool prints them. */
 export const requests = 20_458_115_192
 export const seconds = 36_000
-export const bytes = 2.6 * 1024 ** 4
 const rate = (requests / seconds).toFixed(2)
 
 const wrkText = `Running 10h test @ http://127.0.0.1:8080/
