@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { energySplit } from '../src/energy-split.ts'
+import { changePoints, createRandom, type Random } from '../src/index.ts'
+import { normalNoise, shareOf, slowTailNoise } from './noise.ts'
+
+const series = (random: Random, levels: readonly (readonly [count: number, level: number])[], cv: number): number[] =>
+  levels.flatMap(([count, level]) => normalNoise(random, count, level, cv))
+
+describe('synthetic truth', () => {
+  test.each([0.01, 0.02])('a step of 5 percent at noise %d: found within 2 positions in at least 95 percent', (cv) => {
+    const random = createRandom(1)
+    const found = (): boolean => {
+      const at = 20 + Math.floor(random() * 80)
+      const level = random() < 0.5 ? 105 : 95
+      const points = changePoints(
+        series(
+          random,
+          [
+            [at, 100],
+            [120 - at, level],
+          ],
+          cv,
+        ),
+      )
+      return points.some(({ index }) => Math.abs(index - at) <= 2)
+    }
+    expect(shareOf(300, found)).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test.each([
+    ['normal', normalNoise],
+    ['slow-tailed', slowTailNoise],
+  ])('stationary %s noise of 2 percent: at most one false change per 1000 points', (_, noise) => {
+    const random = createRandom(2)
+    let found = 0
+    for (let i = 0; i < 10; i++) found += changePoints(noise(random, 1000, 100, 0.02)).length
+    expect(found).toBeLessThanOrEqual(10)
+  })
+
+  test('a loss and its recovery, longer than a window and shorter, in one series', () => {
+    const values = series(
+      createRandom(3),
+      [
+        [80, 100],
+        [70, 80],
+        [60, 100],
+        [12, 90],
+        [60, 101],
+      ],
+      0.01,
+    )
+    const points = changePoints(values)
+    expect(points.map(({ index }) => index)).toEqual([80, 150, 210, 222])
+    expect(points[0]?.ratio).toBeCloseTo(0.8, 1)
+    expect(points[1]?.ratio).toBeCloseTo(1.25, 1)
+    for (const { p } of points) expect(p).toBeLessThan(0.001)
+  })
+})
+
+describe('limits', () => {
+  const step = [...new Array<number>(10).fill(100), ...new Array<number>(10).fill(104)]
+
+  test('values without noise change where they change, and nowhere else', () => {
+    expect(changePoints(step)).toEqual([{ index: 10, ratio: 1.04, p: 0 }])
+    expect(changePoints(new Array<number>(300).fill(0.1))).toEqual([])
+  })
+
+  test('a change too small to matter is none', () => {
+    expect(changePoints(step, { magnitude: 0.05 })).toEqual([])
+    expect(changePoints(step, { magnitude: 0.039 })).toHaveLength(1)
+  })
+
+  test('a segment too short is none', () => {
+    const tail = [...new Array<number>(30).fill(100), 150, 150, 150, 150]
+    expect(changePoints(tail)).toEqual([])
+    expect(changePoints([...tail, 150]).map(({ index }) => index)).toEqual([30])
+  })
+
+  test('too few values have no change; impossible ones are refused', () => {
+    expect(changePoints([])).toEqual([])
+    expect(changePoints([1, 2, 3])).toEqual([])
+    expect(() => changePoints([1, 0])).toThrow(RangeError)
+    expect(() => changePoints([1, Number.NaN])).toThrow(RangeError)
+    expect(() => changePoints(step, { window: 8 })).toThrow(RangeError)
+    expect(() => changePoints(step, { minSegment: 1 })).toThrow(RangeError)
+  })
+})
+
+test('energySplit finds the largest energy statistic, by its definition', () => {
+  const random = createRandom(4)
+  const average = (a: readonly number[], b: readonly number[], pairs: number): number =>
+    a.flatMap((x) => b.map((y) => Math.abs(x - y))).reduce((sum, distance) => sum + distance, 0) / pairs
+  const statistic = (values: readonly number[], cut: number): number => {
+    const [a, b] = [values.slice(0, cut), values.slice(cut)]
+    const within = average(a, a, a.length * (a.length - 1)) + average(b, b, b.length * (b.length - 1))
+    return ((2 * average(a, b, a.length * b.length) - within) * a.length * b.length) / values.length
+  }
+  for (let i = 0; i < 30; i++) {
+    const values = Array.from({ length: 24 }, (_, k) => random() + (k > 5 + i / 2 ? 0.4 : 0))
+    const cuts = Array.from({ length: 24 - 2 * 3 + 1 }, (_, k) => k + 3)
+    const expected = cuts.toSorted((x, y) => statistic(values, y) - statistic(values, x))[0]
+    expect(energySplit(values, 3)).toBe(expected)
+  }
+  expect(energySplit([1, 2, 3, 4, 5], 3)).toBeNull()
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { createRandom, downsample, type Point } from '../src/index.ts'
+
+const points = (ys: readonly number[]): Point[] => ys.map((y, x) => ({ x, y }))
+
+describe('downsample', () => {
+  test('takes from each bucket the largest triangle, by hand', () => {
+    // Buckets {1, 2} and {3, 4}. First: with (0, 0) and the mean (3.5, 0) the higher point, (2, 5). Second: with (2, 5)
+    // and (5, 0), twice the area is 7 for (3, 1) and 8 for (4, -1).
+    expect(downsample(points([0, 3, 5, 1, -1, 0]), 4)).toEqual([
+      { x: 0, y: 0 },
+      { x: 2, y: 5 },
+      { x: 4, y: -1 },
+      { x: 5, y: 0 },
+    ])
+  })
+
+  test('keeps the ends, the order, a lone spike and the points themselves', () => {
+    const random = createRandom(1)
+    const all = points(Array.from({ length: 5000 }, (_, index) => (index === 3210 ? 50 : random())))
+    const kept = downsample(all, 200)
+    expect(kept).toHaveLength(200)
+    expect(kept[0]).toBe(all[0])
+    expect(kept.at(-1)).toBe(all.at(-1))
+    expect(kept).toContain(all[3210])
+    expect(kept.every((point) => all[point.x] === point)).toBe(true)
+    expect(kept.every((point, index) => index === 0 || point.x > (kept[index - 1]?.x ?? 0))).toBe(true)
+  })
+
+  test('leaves short series alone', () => {
+    expect(downsample(points([1, 2, 3]), 3)).toEqual(points([1, 2, 3]))
+    expect(downsample([], 10)).toEqual([])
+  })
+
+  test('works at every limit', () => {
+    const all = points(Array.from({ length: 101 }, (_, index) => Math.sin(index)))
+    for (let limit = 3; limit <= 101; limit++) expect(downsample(all, limit)).toHaveLength(limit)
+    expect(() => downsample(all, 2)).toThrow(RangeError)
+  })
+})
