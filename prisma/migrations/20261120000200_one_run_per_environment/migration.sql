@@ -8,3 +8,6 @@ CREATE INDEX "runs_queued" ON "runs" ("environment_id", "queued_at", "position")
 -- Leases that may have to expire: never more rows than environments.
 CREATE INDEX "runs_leases" ON "runs" ("lease_expires_at")
   WHERE "status" IN ('CLAIMED', 'PREPARING', 'STARTING', 'VERIFYING', 'WARMING_UP', 'MEASURING', 'COLLECTING');
+
+-- Jobs that are not over: what the reconciler looks at.
+CREATE INDEX "jobs_open" ON "jobs" ("id") WHERE "status" IN ('QUEUED', 'RUNNING');

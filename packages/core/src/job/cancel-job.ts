@@ -1,9 +1,9 @@
-import type { JobDetail, RunStatus } from '@wrkbench/contracts'
-import { appendEvents, cancelQueuedRuns, inTransaction, requestCancel } from '@wrkbench/db'
+import type { JobDetail } from '@wrkbench/contracts'
+import { inTransaction, requestCancel } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound, ServiceError } from '../errors.ts'
-import { instant } from '../instant.ts'
+import { cancelWaiting } from './cancel-waiting.ts'
 import { withdraw } from './deliver.ts'
 import { getJob } from './get-job.ts'
 import { rollUpJob } from './roll-up-job.ts'
@@ -16,11 +16,8 @@ export const cancelJob = async ({ ctx, input }: Call<{ id: string }>): Promise<J
   if (!isUuid(input.id)) throw notFound('job', input.id)
   const at = ctx.clock.now()
   const cancelled = await inTransaction(ctx.db.pool, async (tx) => {
-    const runIds = await cancelQueuedRuns(tx, input.id, at)
+    const runIds = await cancelWaiting(tx, input.id, at)
     const requested = await requestCancel(tx, input.id, at)
-    const status: RunStatus = 'CANCELLED'
-    const events = runIds.map((runId) => ({ type: 'run', data: { runId, status, at: instant(at), error: null } }))
-    await appendEvents(tx, input.id, events, at)
     if (requested) await rollUpJob(tx, input.id, at)
     return { runIds, requested }
   })

@@ -1,0 +1,24 @@
+import { appendEvents, inTransaction, timeOutRuns } from '@wrkbench/db'
+import type { Ctx } from '../ctx.ts'
+import { runError } from '../domain/run-error.ts'
+import { rollUpJob } from '../job/roll-up-job.ts'
+import { runEvent } from '../run/next-attempts.ts'
+import { mayJudge } from './may-judge.ts'
+
+/** The runner ends a late run by itself and says so; this is for one that does not. */
+const graceSeconds = 30
+const error = runError('DEADLINE_EXCEEDED', 'The run took longer than its build, start, warm-up and load may take.')
+
+/** Ends runs that hold their environment beyond their deadline. @returns how many */
+export const enforceDeadlines = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
+  if (!(await mayJudge(ctx))) return 0
+  const at = ctx.clock.now()
+  return inTransaction(ctx.db.pool, async (tx) => {
+    const runs = await timeOutRuns(tx, error, at, graceSeconds)
+    for (const { id, jobId } of runs) {
+      await appendEvents(tx, jobId, [runEvent(id, 'TIMED_OUT', at, error)], at)
+      await rollUpJob(tx, jobId, at)
+    }
+    return runs.length
+  })
+}

@@ -1,0 +1,29 @@
+import { inTransaction, lockJob, openJobStates } from '@wrkbench/db'
+import type { Ctx } from '../ctx.ts'
+import { jobStatusOf } from '../domain/job-status.ts'
+import { cancelWaiting } from '../job/cancel-waiting.ts'
+import { withdraw } from '../job/deliver.ts'
+import { rollUpJob } from '../job/roll-up-job.ts'
+
+/**
+ * Mends jobs that do not agree with their runs: attempts that came into being while their job was being cancelled, and
+ * statuses that were left behind. @returns how many jobs were mended
+ */
+export const rollUpJobs = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
+  const at = ctx.clock.now()
+  let mended = 0
+  for (const job of await openJobStates(ctx.db.pool)) {
+    const cancelled = job.cancelRequestedAt !== null
+    const leftOver = cancelled && job.queued > 0
+    if (!leftOver && jobStatusOf(job, cancelled) === job.status) continue
+    const runIds = await inTransaction(ctx.db.pool, async (tx) => {
+      const ids = leftOver ? await cancelWaiting(tx, job.id, at) : []
+      await lockJob(tx, job.id)
+      await rollUpJob(tx, job.id, at)
+      return ids
+    })
+    await withdraw(ctx, job.environmentId, runIds)
+    mended++
+  }
+  return mended
+}

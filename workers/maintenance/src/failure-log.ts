@@ -1,0 +1,23 @@
+import type { Log } from '@wrkbench/core'
+
+export interface FailureLog {
+  /** Runs `work`; an error is logged when it is not the one that this step had last time. */
+  watch(step: string, work: () => Promise<unknown>): Promise<void>
+}
+
+/** An outage would fill the log with the same line every two seconds: its beginning and its end say as much. */
+export const createFailureLog = (log: Log): FailureLog => {
+  const last = new Map<string, string>()
+  return {
+    watch: async (step, work) => {
+      try {
+        await work()
+        if (last.delete(step)) log.info({ step }, 'works again')
+      } catch (err) {
+        const message = err instanceof Error ? err.message : String(err)
+        if (last.get(step) !== message) log.warn({ err, step }, 'failed, will be tried again')
+        last.set(step, message)
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { type Ctx, systemClock } from '@wrkbench/core'
+import { createDb, exclusively } from '@wrkbench/db'
+import { createRunQueue, prepareQueue } from '@wrkbench/queue'
+import closeWithGrace from 'close-with-grace'
+import pino from 'pino'
+import { type Config, readConfig } from './config.ts'
+import { startTicks, steps } from './ticks.ts'
+
+/** "wrkb" in ASCII: one maintenance process works at a time, whichever hosts they are on. */
+const lockKey = 0x77726b62
+const everyMs = 2000
+const graceMs = 5000
+
+const createLog = (level: string) => pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+
+const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<void> => {
+  const db = createDb({
+    url: config.databaseUrl,
+    poolSize: 4,
+    onError: (err) => log.warn({ err }, 'database connection'),
+  })
+  await prepareQueue(config.queueUrl)
+  const queue = createRunQueue({ url: config.queueUrl, log })
+  const ctx: Ctx = {
+    ...{ db, queue, log },
+    clock: systemClock,
+    // the clock works on what was submitted; what servers/ holds now is no concern of its
+    catalogue: { servers: [], scenarios: [] },
+    actor: { kind: 'system', id: 'maintenance', name: 'maintenance', scopes: [] },
+  }
+  const ticks = startTicks({ ctx, steps, everyMs, exclusively: (work) => exclusively(db.pool, lockKey, work) })
+  log.info({}, 'maintenance runs')
+
+  const { close } = closeWithGrace(
+    { delay: graceMs, logger: { error: (...args) => log.error({ args }, 'closing') } },
+    async ({ err, signal }) => {
+      if (err) log.error({ err }, 'stopping after an error that nobody caught')
+      else log.info({ signal }, 'stopping')
+      await ticks.close()
+      await queue.close()
+      await db.close()
+    },
+  )
+  // The supervisor is gone, however it went: do not outlive it.
+  process.once('disconnect', close)
+}
+
+const log = createLog(process.env.LOG_LEVEL || 'info')
+try {
+  await main(readConfig(process.env), log)
+} catch (error) {
+  log.fatal({ err: error }, 'could not start')
+  process.stderr.write(`wrkbench maintenance could not start: ${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,62 @@
+import { type Ctx, enforceDeadlines, expireLeases, pruneSessions, redeliverQueued, rollUpJobs } from '@wrkbench/core'
+import { createFailureLog, type FailureLog } from './failure-log.ts'
+
+export type Steps = Record<string, (call: { ctx: Ctx }) => Promise<number>>
+
+/** What the clock does, in this order. Each step answers how many rows it has put right. */
+export const steps: Steps = { expireLeases, enforceDeadlines, rollUpJobs, redeliverQueued, pruneSessions }
+
+export interface TicksOptions {
+  ctx: Ctx
+  steps: Steps
+  everyMs: number
+  /** runs `work` unless another process does so right now */
+  exclusively(work: () => Promise<void>): Promise<unknown>
+}
+
+export interface Ticks {
+  /** Starts no further tick and waits for the one under way. */
+  close(): Promise<void>
+}
+
+/** Ticks at once and then again and again; one begins only when the one before has ended. */
+export const startTicks = ({ ctx, steps, everyMs, exclusively }: TicksOptions): Ticks => {
+  const closing = new AbortController()
+  const failures = createFailureLog(ctx.log)
+  const loop = async () => {
+    while (!closing.signal.aborted) {
+      const started = performance.now()
+      await failures.watch('tick', () => exclusively(() => runSteps(ctx, steps, failures)))
+      await pause(everyMs - (performance.now() - started), closing.signal)
+    }
+  }
+  const ended = loop()
+  return {
+    close: () => {
+      closing.abort()
+      return ended
+    },
+  }
+}
+
+/** One step that fails does not keep the next from running. */
+const runSteps = async (ctx: Ctx, steps: Steps, failures: FailureLog): Promise<void> => {
+  for (const [name, step] of Object.entries(steps)) {
+    await failures.watch(name, async () => {
+      const changed = await step({ ctx })
+      if (changed > 0) ctx.log.info({ step: name, changed }, 'put right')
+    })
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, Math.max(0, ms))
+    signal.addEventListener('abort', done)
+    if (signal.aborted) done()
+  })
