@@ -1,2 +1,2 @@
-export { type DetectCapabilities, detectCapabilities } from './detect-capabilities.ts'
+export { detectCapabilities } from './detect-capabilities.ts'
 export { searchPathOf } from './search-path.ts'

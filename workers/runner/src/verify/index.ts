@@ -1,1 +1,1 @@
-export { type Verification, type VerifyScenario, verifyScenario } from './verify-scenario.ts'
+export { type Verification, verifyScenario } from './verify-scenario.ts'
