@@ -20,7 +20,7 @@ const read = (file: string): Entry[] => {
 export const openGroupFile = (dataDir: string) => {
   const file = path.join(dataDir, 'groups.json')
   const before = read(file)
-  let entries: Entry[] = before
+  let entries: Entry[] = [...before]
   const write = () => {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(`${file}.new`, JSON.stringify(entries))

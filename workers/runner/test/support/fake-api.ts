@@ -14,7 +14,10 @@ interface Answer {
   body: unknown
 }
 
-const problem = (status: number, code: string): Answer => ({ status, body: { status, code, detail: `made up ${code}` } })
+const problem = (status: number, code: string): Answer => ({
+  status,
+  body: { status, code, detail: `made up ${code}` },
+})
 
 const read = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = []
@@ -28,6 +31,8 @@ export const startFakeApi = async () => {
   const plans = new Map<string, RunPlan>()
   const state = {
     down: false,
+    /** connections cut so far */
+    cut: 0,
     /** status and code instead of the usual answer, by the last part of the path */
     refuse: new Map<string, Answer>(),
     cancel: false,
@@ -50,7 +55,11 @@ export const startFakeApi = async () => {
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    if (state.down) return void request.socket.destroy()
+    if (state.down) {
+      state.cut++
+      request.socket.destroy()
+      return
+    }
     const path = (request.url ?? '').replace('/api/v1/runner/', '')
     const body = await read(request)
     calls.push({ path, body, authorization: request.headers.authorization })

@@ -1,0 +1,51 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const whole = {
+  API_URL: 'http://127.0.0.1:4000/',
+  WRKBENCH_RUNNER_TOKEN: 'secret-token',
+  QUEUE_URL: 'redis://127.0.0.1:6379',
+}
+
+describe('readConfig', () => {
+  it('fills the defaults in and makes folders absolute', () => {
+    const config = readConfig(whole)
+    expect(config).toMatchObject({ apiUrl: 'http://127.0.0.1:4000', toolsDir: null, drain: 'abort', logLevel: 'info' })
+    expect(config.dataDir).toBe(path.resolve('.data/runner'))
+    expect(config.serversDir).toBe(path.resolve('servers'))
+    expect(config.name.length).toBeGreaterThan(0)
+  })
+
+  it('takes what is set', () => {
+    const config = readConfig({
+      ...whole,
+      QUEUE_URL: 'postgres://u:p@127.0.0.1/q',
+      WRKBENCH_RUNNER_NAME: 'bench-1',
+      WRKBENCH_DATA_DIR: '/var/lib/wrkbench',
+      WRKBENCH_TOOLS_DIR: '/opt/tools',
+      WRKBENCH_DRAIN: 'finish',
+      LOG_LEVEL: 'debug',
+    })
+    expect(config).toMatchObject({
+      name: 'bench-1',
+      dataDir: '/var/lib/wrkbench',
+      toolsDir: '/opt/tools',
+      drain: 'finish',
+      logLevel: 'debug',
+    })
+  })
+
+  it('names everything that is missing or wrong, and never shows a value', () => {
+    const broken = { WRKBENCH_RUNNER_TOKEN: 'secret-token', QUEUE_URL: 'secret-queue', WRKBENCH_DRAIN: 'perhaps' }
+    expect(() => readConfig(broken)).toThrow(/API_URL/)
+    expect(() => readConfig(broken)).toThrow(/QUEUE_URL/)
+    expect(() => readConfig(broken)).toThrow(/WRKBENCH_DRAIN/)
+    expect(() => readConfig(broken)).not.toThrow(/secret/)
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(() => readConfig({ ...whole, WRKBENCH_RUNNER_TOKEN: '' })).toThrow(/WRKBENCH_RUNNER_TOKEN/)
+    expect(readConfig({ ...whole, WRKBENCH_TOOLS_DIR: '' }).toolsDir).toBeNull()
+  })
+})

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { hasProc, startOf } from '../../src/process/process-table.ts'
+
+/** Arguments that run this program text in a Node.js of its own. */
+export const nodeArgv = (source: string): string[] => [process.execPath, '-e', source]
+
+/** What a program under test needs to start others: nothing but where they are. */
+export const plainEnvironment = { PATH: process.env.PATH ?? '' }
+
+export const temporaryFolder = (): { folder: string; remove: () => void } => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-runner-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export const isRunning = (pid: number): boolean => startOf(pid) !== null
+
+/** Process groups can be followed out of their session only where there is /proc. */
+export const canFollowEscapes = hasProc
