@@ -95,8 +95,8 @@ test('energySplit finds the largest energy statistic, by its definition', () => 
     const within = average(a, a, a.length * (a.length - 1)) + average(b, b, b.length * (b.length - 1))
     return ((2 * average(a, b, a.length * b.length) - within) * a.length * b.length) / values.length
   }
-  for (let i = 0; i < 30; i++) {
-    const values = Array.from({ length: 24 }, (_, k) => random() + (k > 5 + i / 2 ? 0.4 : 0))
+  for (let i = 0; i < 12; i++) {
+    const values = Array.from({ length: 24 }, (_, k) => random() + (k > 5 + i ? 0.4 : 0))
     const cuts = Array.from({ length: 24 - 2 * 3 + 1 }, (_, k) => k + 3)
     const expected = cuts.toSorted((x, y) => statistic(values, y) - statistic(values, x))[0]
     expect(energySplit(values, 3)).toBe(expected)
