@@ -39,8 +39,8 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   const { paths } = JSON.parse((await api.call(null, { url: '/api/v1/openapi.json' })).body) as { paths: object }
   const routes = Object.entries(paths).filter(([path, methods]) => 'get' in methods && !path.endsWith('/events'))
   for (const [path] of routes) {
-    const one = path.includes('/runs/') ? runId : id
-    const url = path.replace('{id}', one).replace(/\{\*\}|\{wildcard\}|\*/, 'node/http')
+    const kind = path.split('/')[3] ?? ''
+    const url = path.replace('{id}', { runs: runId, servers: 'node/http' }[kind] ?? id)
     const response = await api.call('apiToken', { url })
     expect([url, response.statusCode]).toEqual([url, 200])
   }
@@ -52,7 +52,9 @@ it('no GET changes anything, and no log line holds a secret', async () => {
     headers: { cookie: `wrkbench_session=${cookie}` },
   })
   await api.call(null, { url: '/api/v1/jobs', headers: { authorization: `Bearer ${api.tokens.signInToken}` } })
-  await api.call(null, { url: `/${api.tokens.apiToken}` })
+  for (const path of ['', 'api/v1/servers/', 'api/v1/jobs/']) {
+    await api.call('apiToken', { url: `/${path}${api.tokens.apiToken}` })
+  }
   const log = api.logged()
   expect(log.split('\n').length).toBeGreaterThan(routes.length)
   for (const secret of [...Object.values(api.tokens), cookie ?? 'no cookie', lease]) expect(log).not.toContain(secret)

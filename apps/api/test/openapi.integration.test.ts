@@ -92,7 +92,7 @@ describe('openapi.json', () => {
         "GET /api/v1/runs/{id}/raw",
         "GET /api/v1/scenarios",
         "GET /api/v1/servers",
-        "GET /api/v1/servers/{*}",
+        "GET /api/v1/servers/{id}",
         "GET /api/v1/session",
         "POST /api/v1/jobs",
         "POST /api/v1/jobs/{id}/cancel",

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createDb } from '@wrkbench/db'
 import { createDatabase, createEmptyDatabase, queueBackends, type TestDatabase } from '@wrkbench/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from './support/catalogue.ts'
@@ -92,11 +93,9 @@ describe('server', () => {
   it('names the migrations that a database lacks', async () => {
     const behind = await createDatabase()
     const name = '20261120000300_covering_indexes'
-    const { default: pg } = await import('pg')
-    const client = new pg.Client({ connectionString: behind.url })
-    await client.connect()
-    await client.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [name])
-    await client.end()
+    const db = createDb({ url: behind.url, poolSize: 1 })
+    await db.pool.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [name])
+    await db.close()
     const { exited, output } = start('server.ts', [], environment(behind.url, backends[0]?.url ?? ''))
     expect(await exited).toBe(1)
     expect(output()).toContain(`The database lacks ${name}.`)
@@ -111,6 +110,12 @@ describe('server', () => {
       .poll(() => ready(port), { timeout: 10_000 })
       .toMatchObject({ status: 503, checks: { postgres: false, queue: true } })
     expect((await fetch(`http://127.0.0.1:${port}/api/v1/health`)).status).toBe(200)
+  })
+
+  it('does not outlive whoever started it', async () => {
+    const { child, exited } = await listening(backends[0]?.url ?? '')
+    child.disconnect()
+    expect(await exited).toBe(0)
   })
 })
 
@@ -131,12 +136,6 @@ describe.each(backends)('server with the queue on $name', ({ url }) => {
     expect(output()).not.toContain(apiToken)
     expect(output()).toContain('"msg":"stopping"')
   })
-
-  it('does not outlive whoever started it', async () => {
-    const { child, exited } = await listening(url)
-    child.disconnect()
-    expect(await exited).toBe(0)
-  })
 })
 
 describe('admin', () => {
@@ -154,7 +153,6 @@ describe('admin', () => {
   })
 
   it.each([
-    [[], 2, 'usage:'],
     [['nonsense'], 2, 'usage:'],
     [['--help'], 0, 'usage:'],
     [['instance-tokens'], 1, 'DATABASE_URL is not set'],

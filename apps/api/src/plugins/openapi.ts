@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
+import Type, { type TSchema } from 'typebox'
 import { sessionCookie } from './auth.ts'
 
 const tags = [
@@ -17,6 +18,14 @@ const tags = [
 const securityOf = (scope: string | undefined): Record<string, string[]>[] => {
   if (scope === 'public') return []
   return scope === 'runner' ? [{ token: [] }] : [{ token: [] }, { session: [] }]
+}
+
+/** OpenAPI has no wildcard: the rest of a path is shown as the parameter that it is, `{id}`. */
+const withoutWildcard = (url: string, schema: FastifySchema): { url: string; schema: FastifySchema } => {
+  const { '*': rest } = (schema?.params as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {}
+  return rest
+    ? { url: url.replace(/\*$/, ':id'), schema: { ...schema, params: Type.Object({ id: rest }) } }
+    : { url, schema }
 }
 
 /** Collects every route into an OpenAPI 3.1 document. Register before the routes. */
@@ -43,10 +52,10 @@ export const openapi = fp<{ version: string }>(
       refResolver: {
         buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `schema-${index}`),
       },
-      transform: ({ schema, url, route }) => ({
-        schema: { ...schema, security: securityOf(route.config?.scope) },
-        url,
-      }),
+      transform: ({ schema, url, route }) => {
+        const path = withoutWildcard(url, schema)
+        return { ...path, schema: { ...path.schema, security: securityOf(route.config?.scope) } }
+      },
     })
   },
   { name: 'openapi' },

@@ -26,6 +26,7 @@ export const reference = async (app: FastifyInstance): Promise<void> => {
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
+      showDeveloperTools: 'never',
       mcp: { disabled: true },
       agent: { disabled: true },
     },

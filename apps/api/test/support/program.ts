@@ -20,11 +20,14 @@ export const run = (file: 'server.ts' | 'admin.ts', args: string[], env: Record<
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk) => {
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null)
+  for (const stream of streams) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
       output += chunk
     })
   }
-  const exited = once(child, 'close').then(([code, signal]) => code ?? signal)
+  // Not 'close': after disconnect() that never comes.
+  const closed = streams.map((stream) => once(stream, 'close'))
+  const exited = Promise.all([once(child, 'exit'), ...closed]).then(([[code, signal]]) => code ?? signal)
   return { child, output: () => output, exited }
 }
