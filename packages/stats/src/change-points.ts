@@ -38,9 +38,7 @@ export const changePoints = (values: readonly number[], options: ChangePointOpti
   const { window = 50, p = 0.001, magnitude = 0.03, minSegment = 5 } = options
   if (!(minSegment >= 2 && window >= 2 * minSegment)) throw new RangeError('a window holds two segments of two or more')
   const limits = { window, p, magnitude, minSegment }
-  const cuts = merge(values, candidates(values, limits), limits)
-  const moved = merge(values, relocate(values, cuts, limits), limits)
-  return segmentChanges(values, moved)
+  return segmentChanges(values, merge(values, candidates(values, limits), limits))
 }
 
 type Limits = Required<ChangePointOptions>
@@ -77,17 +75,6 @@ const merge = (values: readonly number[], cuts: readonly number[], limits: Limit
     if (!weakest) return kept
     kept = kept.filter((cut) => cut !== weakest.index)
   }
-}
-
-/** A window saw only part of the segments: with their ends known, each cut is placed anew between its neighbours. */
-const relocate = (values: readonly number[], cuts: readonly number[], { window, minSegment }: Limits): number[] => {
-  const placed: number[] = []
-  for (const [i, cut] of cuts.entries()) {
-    const start = Math.max(placed.at(-1) ?? 0, cut - window)
-    const end = Math.min(cuts[i + 1] ?? values.length, cut + window)
-    placed.push(start + (energySplit(values.slice(start, end), minSegment) ?? cut - start))
-  }
-  return placed
 }
 
 const segmentChanges = (values: readonly number[], cuts: readonly number[]): ChangePoint[] =>

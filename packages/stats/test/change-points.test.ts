@@ -37,6 +37,16 @@ describe('synthetic truth', () => {
     expect(found).toBeLessThanOrEqual(10)
   })
 
+  test('segments of 8 to 12 values, 10 percent apart at noise of 2 percent: found in at least 95 percent', () => {
+    const random = createRandom(5)
+    const found = (): boolean => {
+      const lengths = Array.from({ length: 5 }, () => 8 + Math.floor(5 * random()))
+      const levels = lengths.map((count, i) => [count, i % 2 ? 110 : 100] as const)
+      return changePoints(series(random, levels, 0.02)).length === 4
+    }
+    expect(shareOf(200, found)).toBeGreaterThanOrEqual(0.95)
+  })
+
   test('a loss and its recovery, longer than a window and shorter, in one series', () => {
     const values = series(
       createRandom(3),

@@ -123,6 +123,14 @@ describe('verdict', () => {
     expect(compare(steady.slice(0, 4), steady.slice(0, 4), { ...higher, level: 0.99 }).method).toContain('Welch')
   })
 
+  test('inconclusive: coarse values whose ties let p speak sooner than the interval', () => {
+    const result = compare([11, 12, 12, 12, 13, 13], [10, 10, 11, 11, 11, 12], higher)
+    expect(result.p).toBeLessThan(0.05)
+    expect(result.ratio).toBeGreaterThan(1.03)
+    expect(result.interval?.low).toBe(1)
+    expect(result.verdict).toBe('inconclusive')
+  })
+
   test('refuses a threshold of 0, which would forbid "same"', () => {
     expect(() => compare(steady, steady, { better: 'higher', threshold: 0 })).toThrow(RangeError)
   })
