@@ -72,7 +72,7 @@ describe('openChannel', () => {
   })
 
   it('keeps one call in flight and the order of what is said meanwhile', async () => {
-    fake.state.delayMs = 150
+    const release = fake.hold()
     channel.phase('PREPARING')
     await expect.poll(() => fake.calls.length).toBe(1)
     channel.phase('STARTING')
@@ -80,6 +80,7 @@ describe('openChannel', () => {
     channel.phase('VERIFYING')
     await pause(50)
     expect(fake.calls).toHaveLength(1)
+    release()
     await expect.poll(phases).toEqual(['PREPARING', 'STARTING', 'VERIFYING'])
     expect(fake.calls).toHaveLength(2)
   })
@@ -147,10 +148,11 @@ describe('openChannel', () => {
   it('closes though a call hangs, and hands its content back', async () => {
     await channel.close()
     open(60_000)
-    fake.state.delayMs = 10_000
+    const release = fake.hold()
     channel.phase('PREPARING')
     await expect.poll(() => fake.calls.length).toBe(1)
     const rest = await channel.close()
+    release()
     expect(rest.phases.map(({ status }) => status)).toEqual(['PREPARING'])
   })
 

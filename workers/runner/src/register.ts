@@ -4,13 +4,14 @@ import { messageOf } from './errors.ts'
 import type { Logger } from './log.ts'
 import { backoffMs, pause } from './wait.ts'
 
-const presenceMs = 5000
+const everyMs = 5000
 
 export interface Membership {
   api: Pick<ApiClient, 'register' | 'presence'>
   body: RegisterRunner
   signal: AbortSignal
   log: Logger
+  presenceMs?: number
 }
 
 /** Registers, however long the API is away or does not know the token yet; says so once per reason. */
@@ -42,7 +43,7 @@ export const keepPresent = async (
   isIdle: () => boolean,
   onRegistered: (registered: Registered) => Promise<void>,
 ): Promise<void> => {
-  const { api, body, signal, log } = membership
+  const { api, body, signal, log, presenceMs = everyMs } = membership
   while (!signal.aborted) {
     await pause(presenceMs, signal).catch(() => {})
     if (signal.aborted || !isIdle()) continue

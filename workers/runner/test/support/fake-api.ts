@@ -37,6 +37,8 @@ export const startFakeApi = async () => {
     refuse: new Map<string, Answer>(),
     cancel: false,
     delayMs: 0,
+    /** answers wait for it */
+    gate: Promise.resolve(),
   }
 
   const answerTo = (kind: string, body: unknown): Answer => {
@@ -64,6 +66,7 @@ export const startFakeApi = async () => {
     const body = await read(request)
     calls.push({ path, body, authorization: request.headers.authorization })
     if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
+    await state.gate
     const answer = answerTo(path.split('/').at(-1) ?? '', body)
     response.writeHead(answer.status, { 'content-type': 'application/json' })
     response.end(answer.body === null ? '' : JSON.stringify(answer.body))
@@ -78,6 +81,14 @@ export const startFakeApi = async () => {
     calls,
     plans,
     state,
+    /** Holds every answer back until the function it gives is called. */
+    hold: (): (() => void) => {
+      let release = () => {}
+      state.gate = new Promise((resolve) => {
+        release = resolve
+      })
+      return release
+    },
     refuse: (kind: string, status: number, code: string) => state.refuse.set(kind, problem(status, code)),
     heartbeats: () => bodies<Heartbeat>('/heartbeat'),
     finishes: () => bodies<FinishRun>('/finish'),

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { answersHttp, freePort, isListening, loopback } from './port.ts'
+
+describe('ports', () => {
+  it('are free, and heard once something listens', async () => {
+    const port = await freePort()
+    expect(await isListening(port)).toBe(false)
+    const server = createHttpServer((_, response) => response.writeHead(500).end())
+    server.listen(port, loopback)
+    await once(server, 'listening')
+    expect(await isListening(port)).toBe(true)
+    expect(await answersHttp(port)).toBe(true)
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('answer nothing when what listens says nothing', async () => {
+    const server = createServer((socket) => socket.destroy())
+    server.listen(0, loopback)
+    await once(server, 'listening')
+    const address = server.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    expect(await answersHttp(port)).toBe(false)
+    server.close()
+  })
+})

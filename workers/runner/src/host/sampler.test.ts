@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import type { ProcessUsage, Sample } from '@wrkbench/contracts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { nodeArgv, plainEnvironment } from '../../test/support/node-process.ts'
+import { createMemberList } from '../process/members.ts'
+import { hasProc, readStat } from '../process/process-table.ts'
+import { type Group, spawnGroup } from '../process/spawn-group.ts'
+import { pause } from '../wait.ts'
+import { readKernelUnits } from './kernel-units.ts'
+import { loadAverage, startSampler } from './sampler.ts'
+import { unknownHostUsage, unknownProcessUsage } from './usage.ts'
+
+const groups: Group[] = []
+afterEach(async () => {
+  await Promise.all(groups.splice(0).map((group) => group.stop(0)))
+})
+
+const units = readKernelUnits()
+let count = 0
+/** A program that says `ready` when it is, and `done` for each piece of work. */
+const run = (source: string) => {
+  let text = ''
+  const mark = `sampler-${process.pid}-${count++}`
+  const group = spawnGroup({
+    argv: nodeArgv(source),
+    cwd: process.cwd(),
+    env: { ...plainEnvironment, WRKBENCH_RUN: mark },
+    markers: [`WRKBENCH_RUN=${mark}`],
+    onStdout: (chunk) => {
+      text += chunk.toString()
+    },
+    onStderr: () => {},
+  })
+  groups.push(group)
+  const says = (word: string, times = 1) =>
+    expect.poll(() => text.split(word).length - 1, { timeout: 10_000 }).toBe(times)
+  return { group, says }
+}
+
+/** Uses this much CPU time, however long it takes on a busy machine. */
+const burn = (ms: number) =>
+  `const from = process.cpuUsage(); for (;;) { const used = process.cpuUsage(from); if (used.user + used.system > ${ms * 1000}) break }`
+const stay = `setInterval(() => {}, 1000)`
+const burnsWhenTold = (ms: number) =>
+  `process.on('SIGUSR2', () => { ${burn(ms)}; console.log('done') }); console.log('ready'); ${stay}`
+const ticksOf = (pid: number) => {
+  const stat = readStat(pid)
+  return stat ? stat.user + stat.system : Number.NaN
+}
+const cpuSeconds = ({ cpuUserSeconds, cpuSystemSeconds }: ProcessUsage) =>
+  (cpuUserSeconds ?? 0) + (cpuSystemSeconds ?? 0)
+const options = (server: Group, samples: Sample[]) => ({
+  phase: 'MEASURING' as const,
+  server: server.membership,
+  responseBytes: 100,
+  units,
+  loadBefore: 0.5,
+  onSample: (sample: Sample) => samples.push(sample),
+})
+
+describe.runIf(hasProc)('startSampler', () => {
+  it('counts every process of a cluster as the kernel does', async () => {
+    const child = JSON.stringify(burnsWhenTold(200))
+    const server = run(
+      `for (let i = 0; i < 3; i++) require('child_process').spawn(process.execPath, ['-e', ${child}], { stdio: 'inherit' }); process.on('SIGUSR2', () => {}); ${stay}`,
+    )
+    await server.says('ready', 3)
+    const pids = createMemberList(server.group.membership)().map(({ pid }) => pid)
+    const kernel = () => pids.reduce((total, pid) => total + ticksOf(pid), 0) / units.ticksPerSecond
+    const samples: Sample[] = []
+    const before = kernel()
+    const sampler = startSampler(options(server.group, samples))
+    server.group.signal('SIGUSR2')
+    await server.says('done', 3)
+    await expect.poll(() => samples.length).toBeGreaterThan(1)
+    const usage = sampler.stop()
+    const used = kernel() - before
+    expect(used).toBeGreaterThanOrEqual(0.55)
+    expect(Math.abs(cpuSeconds(usage.server) / used - 1)).toBeLessThan(0.05)
+    expect(usage.server).toMatchObject({ processesMax: 4, missing: {} })
+    expect(usage.server.peakRssBytes).toBeGreaterThan(4 * 20e6)
+    expect(usage.server.contextSwitches).toBeGreaterThan(0)
+    expect(usage.serverDied).toBe(false)
+    expect(usage.looks.map(({ sample }) => sample)).toEqual(samples)
+  })
+
+  it('knows the peak of memory as the kernel does', async () => {
+    const server = run(`const kept = Buffer.alloc(50e6, 1); console.log('ready', kept.length); ${stay}`)
+    await server.says('ready')
+    const sampler = startSampler(options(server.group, []))
+    await pause(300)
+    const { server: usage } = sampler.stop()
+    const status = readFileSync(`/proc/${server.group.pid}/status`, 'utf8')
+    const highWater = Number(status.match(/VmHWM:\s+(\d+)/)?.[1]) * 1024
+    expect(usage.peakRssBytes).toBeGreaterThan(50e6)
+    expect(Math.abs((usage.peakRssBytes ?? 0) / highWater - 1)).toBeLessThan(0.1)
+  })
+
+  it('counts the generator to its last tick, though nobody looks at it then', async () => {
+    const server = run(`console.log('ready'); ${stay}`)
+    await server.says('ready')
+    const sampler = startSampler(options(server.group, []))
+    const generator = run(`${burn(400)}`)
+    sampler.watch(generator.group.membership)
+    await generator.group.exit
+    const usage = sampler.stop()
+    expect(cpuSeconds(usage.generator)).toBeGreaterThanOrEqual(0.4)
+    expect(cpuSeconds(usage.generator)).toBeLessThan(1)
+    expect(usage.generator).toMatchObject({ contextSwitches: null, processesMax: 1 })
+    expect(usage.generator.missing.contextSwitches).toMatch(/ends before/)
+    expect(usage.host).toMatchObject({ loadBefore: 0.5 })
+    expect(usage.host.foreignCpuSeconds).toBeGreaterThanOrEqual(0)
+  })
+
+  it('knows what the generator reads', async () => {
+    const server = run(`console.log('ready'); ${stay}`)
+    await server.says('ready')
+    const samples: Sample[] = []
+    const sampler = startSampler(options(server.group, samples))
+    const reads = `const fs = require('fs'); const fd = fs.openSync('/dev/zero'); const b = Buffer.alloc(1e6); setTimeout(() => fs.readSync(fd, b), 50); ${stay}`
+    const generator = run(reads)
+    sampler.watch(generator.group.membership)
+    await pause(700)
+    const { looks } = sampler.stop()
+    expect(looks.reduce((total, { bytes }) => total + (bytes ?? 0), 0)).toBeGreaterThanOrEqual(1e6)
+    expect(samples.some(({ rps }) => (rps ?? 0) >= 1000)).toBe(true)
+  })
+
+  it('sees a worker die', async () => {
+    const child = JSON.stringify(`process.on('SIGUSR2', () => process.exit(1)); console.log('ready'); ${stay}`)
+    const server = run(
+      `process.on('SIGUSR2', () => {}); require('child_process').spawn(process.execPath, ['-e', ${child}], { stdio: 'inherit' }).on('exit', () => console.log('done')); ${stay}`,
+    )
+    await server.says('ready')
+    const sampler = startSampler(options(server.group, []))
+    server.group.signal('SIGUSR2')
+    await server.says('done')
+    expect(sampler.stop().serverDied).toBe(true)
+  })
+})
+
+describe('usage that is not known', () => {
+  it('is null with a reason for each field, never zero', () => {
+    const usage = unknownProcessUsage('not read on darwin')
+    const { missing, ...figures } = usage
+    expect(Object.values(figures).every((value) => value === null)).toBe(true)
+    expect(Object.keys(missing).sort()).toEqual(Object.keys(figures).sort())
+    expect(unknownHostUsage(4, null, 'not read on win32')).toEqual({
+      cpus: 4,
+      foreignCpuSeconds: null,
+      stealShare: null,
+      loadBefore: null,
+      missing: {
+        foreignCpuSeconds: 'not read on win32',
+        stealShare: 'not read on win32',
+        loadBefore: 'not read on win32',
+      },
+    })
+    expect(unknownHostUsage(4, 0.5, 'x').missing).not.toHaveProperty('loadBefore')
+  })
+
+  it('has a load average where the platform has one', () => {
+    expect(loadAverage()).toBeGreaterThanOrEqual(0)
+  })
+})

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FakeApi, startFakeApi } from '../test/support/fake-api.ts'
+import { createApiClient } from './api-client.ts'
+import { captureHostFacts } from './host/host-facts.ts'
+import { createLog } from './log.ts'
+import { keepPresent, type Membership, register } from './register.ts'
+
+let fake: FakeApi
+let leaving: AbortController
+let membership: Membership
+beforeEach(async () => {
+  fake = await startFakeApi()
+  leaving = new AbortController()
+  membership = {
+    api: createApiClient({ baseUrl: fake.url, token: 't', timeoutMs: 1000 }),
+    body: {
+      name: 'local',
+      incarnation: 'incarnation-1',
+      version: '0.1.0',
+      capabilities: { platform: 'linux', arch: 'x64', cpus: 2, tools: [], generators: [] },
+      hostFacts: await captureHostFacts(),
+    },
+    signal: leaving.signal,
+    log: createLog('silent'),
+    presenceMs: 20,
+  }
+})
+afterEach(async () => {
+  leaving.abort(new Error('going'))
+  await fake.close()
+})
+const count = (path: string) => fake.calls.filter((call) => call.path === path).length
+
+describe('register', () => {
+  it('tells who it is and learns its queue', async () => {
+    expect(await register(membership)).toMatchObject({ runnerId: 'r1', queue: 'runs-e1' })
+    expect(fake.calls[0]?.body).toEqual(membership.body)
+  })
+
+  it('waits for an API that is away or does not know the token yet', async () => {
+    fake.state.down = true
+    const registering = register(membership)
+    await expect.poll(() => fake.state.cut).toBeGreaterThan(1)
+    fake.refuse('register', 401, 'UNAUTHENTICATED')
+    fake.state.down = false
+    await expect.poll(() => count('register')).toBeGreaterThan(0)
+    fake.state.refuse.clear()
+    expect(await registering).toMatchObject({ queue: 'runs-e1' })
+  })
+
+  it('gives up when the runner has to go', async () => {
+    fake.state.down = true
+    const registering = register(membership)
+    leaving.abort(new Error('going'))
+    await expect(registering).rejects.toThrow('going')
+  })
+})
+
+describe('keepPresent', () => {
+  it('shows itself while idle only, and ends with the signal', async () => {
+    let idle = true
+    const keeping = keepPresent(
+      membership,
+      () => idle,
+      async () => {},
+    )
+    await expect.poll(() => count('presence')).toBeGreaterThan(2)
+    expect(fake.calls[0]?.body).toEqual({ incarnation: 'incarnation-1' })
+    idle = false
+    const before = count('presence') + 1
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(count('presence')).toBeLessThanOrEqual(before)
+    leaving.abort(new Error('going'))
+    await expect(keeping).resolves.toBeUndefined()
+  })
+
+  it('registers again where it is no longer known', async () => {
+    const queues: string[] = []
+    fake.refuse('presence', 404, 'NOT_FOUND')
+    void keepPresent(
+      membership,
+      () => true,
+      async ({ queue }) => void queues.push(queue),
+    )
+    await expect.poll(() => queues.length).toBeGreaterThan(0)
+    expect(queues[0]).toBe('runs-e1')
+  })
+
+  it('does not register again for an API that is merely away', async () => {
+    fake.state.down = true
+    void keepPresent(
+      membership,
+      () => true,
+      async () => {},
+    )
+    await expect.poll(() => fake.state.cut).toBeGreaterThan(2)
+    fake.state.down = false
+    await expect.poll(() => count('presence')).toBeGreaterThan(0)
+    expect(count('register')).toBe(0)
+  })
+})
