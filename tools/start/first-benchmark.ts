@@ -36,7 +36,7 @@ export const runFirstBenchmark = async ({ api, runner, webUrl, terminal, signal 
   terminal.say(`First benchmark: ${servers.join(', ')} · json${profile ? ` · ${describeProfile(profile)}` : ''}`)
   const job = await follow(api, created.id, terminal, signal)
   terminal.say()
-  for (const line of rankingOf(job)) terminal.say(`  ${line}`)
+  for (const line of rankingOf(job)) terminal.say(line && `  ${line}`)
   terminal.say()
   if (job.hardware) terminal.say(`  on ${job.hardware}`)
   terminal.say(`  ${webUrl}/jobs/${job.id}`)
