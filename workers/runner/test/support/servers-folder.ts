@@ -26,7 +26,8 @@ const manifest = (name: string) => ({
   tools: [{ name: 'node' }],
   platforms: ['linux', 'darwin'],
   sources: ['server.mjs'],
-  startTimeoutSeconds: 2,
+  startTimeoutSeconds: 5,
+  buildTimeoutSeconds: 30,
 })
 export type TestManifest = ReturnType<typeof manifest>
 

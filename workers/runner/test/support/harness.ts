@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { loadScenario, loadServer } from '@wrkbench/catalogue'
+import { type Capabilities, completeProfile, type FinishRun, type RunPlan } from '@wrkbench/contracts'
+import { generators } from '@wrkbench/loadgen'
+import { createApiClient } from '../../src/api-client.ts'
+import { RunStopped } from '../../src/errors.ts'
+import { executeRun } from '../../src/execute-run.ts'
+import { readKernelUnits } from '../../src/host/kernel-units.ts'
+import { createLog } from '../../src/log.ts'
+import { runnerMark } from '../../src/process/environment.ts'
+import { openGroupFile } from '../../src/process/group-file.ts'
+import { createMemberList } from '../../src/process/members.ts'
+import type { Host } from '../../src/run-context.ts'
+import { detectCapabilities, searchPathOf } from '../../src/toolchain/index.ts'
+import { startFakeApi } from './fake-api.ts'
+import { temporaryFolder } from './node-process.ts'
+import { type TestManifest, writeServers } from './servers-folder.ts'
+import { testPlan } from './test-plan.ts'
+
+/** Everything `executeRun` needs, with a made-up API and a servers folder of its own. Real processes, real generators. */
+export const openHarness = async () => {
+  const { folder, remove } = temporaryFolder()
+  const serversDir = path.join(folder, 'servers')
+  const dataDir = path.join(folder, 'data')
+  const fake = await startFakeApi()
+  const searchPath = searchPathOf(null, process.env.PATH ?? '')
+  const capabilities: Capabilities = await detectCapabilities({ generators, tools: ['node'], searchPath })
+  const mark = runnerMark(dataDir)
+  const host: Host = { dataDir, serversDir, searchPath, mark, capabilities, units: readKernelUnits() }
+  const leaving = new AbortController()
+
+  const planFor = async (name: string, changes: Partial<RunPlan> = {}): Promise<RunPlan> => {
+    const server = await loadServer(serversDir, `test/${name}`)
+    const scenario = await loadScenario(serversDir, 'hello')
+    const revisions = { manifestRevision: server.revision, scenarioRevision: scenario.revision }
+    return testPlan({ runId: randomUUID(), serverId: `test/${name}`, ...revisions, ...changes })
+  }
+
+  const run = async (name: string, changes: Partial<RunPlan> = {}): Promise<FinishRun | null> =>
+    executeRun({
+      plan: await planFor(name, changes),
+      host,
+      api: createApiClient({ baseUrl: fake.url, token: 't', timeoutMs: 2000 }),
+      groups: openGroupFile(dataDir),
+      signal: leaving.signal,
+      log: createLog('silent'),
+    })
+
+  return {
+    fake,
+    host,
+    dataDir,
+    planFor,
+    run,
+    write: (name: string, source: string, manifest: Partial<TestManifest> = {}) =>
+      writeServers(serversDir, { [name]: { source, manifest } }),
+    /** the runner has to go */
+    leave: () => leaving.abort(new RunStopped('runner-stopped')),
+    phases: () => fake.heartbeats().flatMap((beat) => beat.phases.map(({ status }) => status)),
+    /** processes of this data folder that live */
+    processes: createMemberList({ root: null, markers: [`WRKBENCH_RUNNER=${mark}`] }),
+    close: async () => {
+      await fake.close()
+      remove()
+    },
+  }
+}
+export type Harness = Awaited<ReturnType<typeof openHarness>>
+
+export const autocannonFor = (durationSeconds: number, connections = 4) =>
+  completeProfile({ generator: 'autocannon', connections, durationSeconds })
