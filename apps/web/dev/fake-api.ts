@@ -141,8 +141,11 @@ const item = (state: string, path: string): unknown => {
   if (kind !== 'runs' || state === 'empty') return undefined
   const hit = findRun(id)
   if (!hit) return undefined
-  return rest[1] === 'log'
-    ? { items: logOf(hit.run, hit.job.warmupSeconds), nextAfter: null }
+  const seen = hit.run.finishedAt ? undefined : live.get(hit.job.id)?.history(id)
+  if (rest[1] === 'log') return { items: seen?.log ?? logOf(hit.run, hit.job.warmupSeconds), nextAfter: null }
+  const detail = runDetail(hit.job, hit.run)
+  return seen ? { ...detail, timeline: seen.timeline, phases: seen.phases } : detail
+}
     : runDetail(hit.job, hit.run)
 }
 

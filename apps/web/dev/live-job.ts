@@ -35,6 +35,24 @@ export class LiveJob {
     }
   }
 
+  /** What a page opened now gets to know of a run that has begun. */
+  history(runId: string): { timeline: Sample[]; log: LogLine[]; phases: RunDetail['phases'] } {
+    const own = this.events.filter((event) => 'runId' in event.data && event.data.runId === runId)
+    const entered = own.flatMap((event) => (event.type === 'run' ? [event.data] : []))
+    return {
+      timeline: own.flatMap((event) => (event.type === 'samples' ? event.data.samples : [])),
+      log: own.flatMap((event) => (event.type === 'log' ? event.data.lines : [])),
+      phases: entered.map((data, i) => {
+        const next = entered[i + 1]
+        return {
+          status: data.status,
+          startedAt: data.at,
+          durationMs: next ? Date.parse(next.at) - Date.parse(data.at) : null,
+        }
+      }),
+    }
+  }
+
   cancel(): void {
     this.stopped = true
     const runList = this.detail.runList.map((run) => (run.finishedAt ? run : { ...run, status: 'CANCELLED' as const }))

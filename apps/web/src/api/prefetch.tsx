@@ -1,12 +1,21 @@
-import { dehydrate, type FetchQueryOptions, HydrationBoundary } from '@tanstack/react-query'
+import { dehydrate, type FetchQueryOptions, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '#api/query-client.ts'
 
 type Prefetchable = Pick<FetchQueryOptions, 'queryKey' | 'queryFn'>
+type PrefetchedProps = {
+  queries: readonly unknown[]
+  /** what the first answers show to be needed, fetched in parallel too */
+  following?: (client: QueryClient) => readonly unknown[]
+  children: ReactNode
+}
 
 /** Fetches in parallel on the server and hands the answers to the client components below. Throws what a fetch throws. */
-export const Prefetched = async ({ queries, children }: { queries: readonly unknown[]; children: ReactNode }) => {
+export const Prefetched = async ({ queries, following, children }: PrefetchedProps) => {
   const client = createQueryClient()
-  await Promise.all((queries as Prefetchable[]).map((query) => client.fetchQuery({ ...query, retry: false })))
+  const fetchAll = (wanted: readonly unknown[]) =>
+    Promise.all((wanted as Prefetchable[]).map((query) => client.fetchQuery({ ...query, retry: false })))
+  await fetchAll(queries)
+  if (following) await fetchAll(following(client))
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }

@@ -1,8 +1,39 @@
+import { GeistMono } from 'geist/font/mono'
+import { GeistSans } from 'geist/font/sans'
+import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-export default function RootLayout({ children }: { children: ReactNode }) {
+import { Providers } from '#components/shell/providers.tsx'
+import '#styles/globals.css'
+
+export const metadata: Metadata = {
+  title: { default: 'wrkbench', template: '%s · wrkbench' },
+  description: 'Benchmarks of HTTP server frameworks, with how sure they are',
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbfbf9' },
+    { media: '(prefers-color-scheme: dark)', color: '#121416' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
-    <html lang="en">
-      <body>{children}</body>
+    <html lang="en" suppressHydrationWarning className={`${GeistSans.variable} ${GeistMono.variable}`}>
+      <body>
+        <svg width="0" height="0" aria-hidden="true" className="absolute">
+          <defs>
+            <pattern id="hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <line x1="0" y1="0" x2="0" y2="4" stroke="var(--cpu-kernel)" strokeWidth="2.4" />
+            </pattern>
+          </defs>
+        </svg>
+        <Providers nonce={nonce}>{children}</Providers>
+      </body>
     </html>
   )
 }

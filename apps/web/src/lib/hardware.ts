@@ -14,3 +14,26 @@ export const hardwareParts = (facts: HostFacts): string[] => {
     facts.virtualization ? `${facts.virtualization} guest` : '',
   ].filter((part) => part !== '')
 }
+
+/** Every fact of a host by name; `not told` where the platform keeps it to itself. */
+export const hostFactEntries = (facts: HostFacts): { label: string; value: string }[] => {
+  const caches = Object.entries(facts.caches).map(([level, bytes]) => `${level.toUpperCase()} ${formatBytes(bytes)}`)
+  const entries: [string, string | number | null][] = [
+    ['Host name', facts.hostname],
+    ['Processor', facts.cpuModel],
+    ['Vendor', facts.cpuVendor],
+    ['Sockets', facts.sockets],
+    ['Cores', facts.cores],
+    ['Threads', facts.threads],
+    ['Clock', facts.cpuMhz === null ? null : `${Math.round(facts.cpuMhz)} MHz`],
+    ['Governor', facts.governor],
+    ['Caches', caches.length > 0 ? caches.join(', ') : null],
+    ['Memory', facts.memoryBytes === null ? null : formatBytes(facts.memoryBytes)],
+    ['Operating system', facts.os],
+    ['Kernel', facts.kernel],
+    ['Architecture', facts.arch],
+    ['Virtualization', facts.virtualization],
+    ['Node.js of the runner', facts.nodeVersion],
+  ]
+  return entries.map(([label, value]) => ({ label, value: value === null ? 'not told' : String(value) }))
+}

@@ -4,9 +4,9 @@ import { axisFromZero, axisToTick } from '#lib/scale.ts'
 describe('axisFromZero', () => {
   it('starts at zero with round ticks and room above the highest value', () => {
     const axis = axisFromZero(310_307)
-    expect(axis.ticks).toEqual([0, 200_000])
+    expect(axis.ticks).toEqual([0, 100_000, 200_000, 300_000])
     expect(axis.max).toBeGreaterThan(310_307)
-    expect(axisFromZero(290_000).ticks).toEqual([0, 100_000, 200_000])
+    expect(axisFromZero(84_100).ticks).toEqual([0, 25_000, 50_000, 75_000])
   })
 
   it('survives nothing, zero and fractions', () => {

@@ -9,11 +9,13 @@ const niceStep = (rough: number): number => {
   return fitting * power
 }
 
-/** Ends at the highest value plus `headroom` (a share), so that whiskers are not cut; ticks need not reach the end. */
-export const axisFromZero = (highest: number, count = 3, headroom = 0.03): Axis => {
+/** Ends at the highest value plus `headroom` (a share), so that whiskers are not cut; two or three ticks above zero. */
+export const axisFromZero = (highest: number, headroom = 0.03): Axis => {
   if (!(highest > 0)) return { max: 1, ticks: [0] }
-  const step = niceStep(highest / count)
   const max = highest * (1 + headroom)
+  const half = max / 2
+  const power = 10 ** Math.floor(Math.log10(half))
+  const step = (steps.findLast((candidate) => candidate * power <= half * (1 + 1e-9)) ?? 1) * power
   const ticks: number[] = []
   for (let i = 0; i * step <= max * (1 + 1e-9); i++) ticks.push(i * step)
   return { max, ticks }

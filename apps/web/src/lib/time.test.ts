@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAgo, formatTime } from '#lib/time.ts'
+import { formatAbout, formatAgo, formatTime } from '#lib/time.ts'
 
 const at = '2026-11-02T03:04:05.067Z'
 
@@ -32,5 +32,17 @@ describe('formatAgo', () => {
       '6 days ago',
     ])
     expect(ago(-5)).toBe('now')
+  })
+})
+
+describe('formatAbout', () => {
+  it('is as coarse as a forecast', () => {
+    expect([2, 66.6, 100, 2047, 9000].map(formatAbout)).toEqual([
+      'about 5 s',
+      'about 65 s',
+      'about 2 min',
+      'about 34 min',
+      'about 2.5 h',
+    ])
   })
 })

@@ -28,3 +28,10 @@ export const formatAgo = (at: string, now: number): string => {
   const days = Math.floor(seconds / 86_400)
   return `${days} day${days === 1 ? '' : 's'} ago`
 }
+
+/** Seconds as a forecast: no finer than anybody can know it. `about 34 min`, `about 50 s`. */
+export const formatAbout = (seconds: number): string => {
+  if (seconds < 90) return `about ${Math.max(5, Math.round(seconds / 5) * 5)} s`
+  if (seconds < 5400) return `about ${Math.round(seconds / 60)} min`
+  return `about ${(seconds / 3600).toFixed(1)} h`
+}

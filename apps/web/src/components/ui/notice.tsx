@@ -14,7 +14,9 @@ export const Notice = ({
   actions?: ReactNode
 }) => (
   <div className="max-w-[64ch]">
-    <h2 className={cx('!text-t2', tone === 'warn' && 'text-warn', tone === 'bad' && 'text-slower')}>{title}</h2>
+    <h2 className={cx('text-t2 leading-[var(--lh2)]', tone === 'warn' && 'text-warn', tone === 'bad' && 'text-slower')}>
+      {title}
+    </h2>
     {children && <div className="mt-1 text-ink-2">{children}</div>}
     {actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}
   </div>

@@ -7,7 +7,7 @@ type Choice = (typeof order)[number]
 const words: Record<Choice, string> = { system: 'as the system', light: 'light', dark: 'dark' }
 
 const icons: Record<Choice, string> = {
-  system: 'M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12',
+  system: 'M8 2a6 6 0 1 0 0 12a6 6 0 1 0 0-12',
   light: 'M8 5a3 3 0 1 0 0 6a3 3 0 0 0 0-6M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1',
   dark: 'M13 9.6A5.6 5.6 0 0 1 6.4 3a5.6 5.6 0 1 0 6.6 6.6z',
 }
@@ -39,11 +39,8 @@ export const ThemeToggle = () => {
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        <path
-          d={icons[now]}
-          fill={now === 'system' ? 'currentColor' : 'none'}
-          fillOpacity={now === 'system' ? 0.9 : 0}
-        />
+        {now === 'system' && <path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" />}
+        <path d={icons[now]} />
       </svg>
     </button>
   )

@@ -91,7 +91,10 @@ describe('history of a run', () => {
       type: 'samples',
       data: { runId: 'j-run-0', samples: [sample(1, 'MEASURING', 7)] },
     })
-    const merged = addHistory(live, 'j-run-0', [sample(2, 'WARMING_UP'), sample(0.5), sample(1, 'MEASURING', 3)], [])
+    const phases = [{ status: 'CLAIMED' as const, startedAt: at, durationMs: 4 }]
+    const samples = [sample(2, 'WARMING_UP'), sample(0.5), sample(1, 'MEASURING', 3)]
+    const merged = addHistory(live, 'j-run-0', { samples, log: [], phases })
+    expect(merged.entered['j-run-0']).toEqual({ CLAIMED: at })
     expect(merged.samples['j-run-0']?.map((s) => [s.phase, s.t, s.rps])).toEqual([
       ['WARMING_UP', 2, 1],
       ['MEASURING', 0.5, 1],

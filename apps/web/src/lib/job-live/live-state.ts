@@ -4,6 +4,7 @@ import {
   type JobDetail,
   type JobEvent,
   type LogLine,
+  type PhaseTiming,
   type RunStatus,
   type RunSummary,
   type Sample,
@@ -139,14 +140,15 @@ export const rebase = (state: LiveState, detail: JobDetail): LiveState => {
   return { ...state, detail: since.reduce(foldDetail, detail), since, seq: Math.max(state.seq, detail.lastEventId) }
 }
 
+type RunHistory = { samples: readonly Sample[]; log: readonly LogLine[]; phases: readonly PhaseTiming[] }
+
 /** What was stored of a run before this page was opened. */
-export const addHistory = (
-  state: LiveState,
-  runId: string,
-  samples: readonly Sample[],
-  log: readonly LogLine[],
-): LiveState => ({
+export const addHistory = (state: LiveState, runId: string, { samples, log, phases }: RunHistory): LiveState => ({
   ...state,
   samples: { ...state.samples, [runId]: mergeSamples(samples, state.samples[runId] ?? []) },
   log: mergeLog(state.log, runId, log),
+  entered: {
+    ...state.entered,
+    [runId]: { ...Object.fromEntries(phases.map((phase) => [phase.status, phase.startedAt])), ...state.entered[runId] },
+  },
 })

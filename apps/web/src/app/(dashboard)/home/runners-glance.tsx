@@ -1,0 +1,58 @@
+import type { RunnerEntry } from '@wrkbench/contracts'
+import Link from 'next/link'
+import { OnlineMark } from '#components/runners/online-mark.tsx'
+import { Ago } from '#components/ui/moment.tsx'
+import { Command } from '#components/ui/notice.tsx'
+import { hardwareParts } from '#lib/hardware.ts'
+import { startRunnerCommand } from '#lib/how-to.ts'
+import { nameOfId } from '#lib/words.ts'
+
+const Doing = ({ runner }: { runner: RunnerEntry }) => {
+  const run = runner.currentRun
+  if (!runner.online) return <span className="u">away</span>
+  if (!run) return <span className="u">idle</span>
+  return (
+    <Link href={`/jobs/${run.jobId}`}>
+      {nameOfId(run.serverId)}, {run.scenarioId}
+    </Link>
+  )
+}
+
+export const RunnersGlance = ({ runners }: { runners: readonly RunnerEntry[] }) => {
+  if (runners.length === 0) {
+    return (
+      <div className="max-w-[64ch] text-ink-2">
+        No runner has ever connected, so nothing can be measured. On the machine that is to run the servers:
+        <Command>{startRunnerCommand}</Command>
+      </div>
+    )
+  }
+  return (
+    <table className="tbl tight blocks">
+      <thead>
+        <tr>
+          <th>Runner</th>
+          <th>Hardware</th>
+          <th>Now</th>
+          <th className="num">Heartbeat</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runners.map((runner) => (
+          <tr key={runner.id}>
+            <th scope="row" className="!font-medium">
+              <OnlineMark online={runner.online} /> {runner.name}
+            </th>
+            <td className="wide text-ink-2">{hardwareParts(runner.hostFacts).slice(0, 2).join(' · ')}</td>
+            <td>
+              <Doing runner={runner} />
+            </td>
+            <td className="num">
+              <Ago at={runner.lastHeartbeatAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

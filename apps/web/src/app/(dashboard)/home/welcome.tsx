@@ -1,0 +1,134 @@
+'use client'
+import type { CreateJob, GeneratorCatalogue, JobDetail, RunnerEntry } from '@wrkbench/contracts'
+import { completeProfile, describeProfile } from '@wrkbench/contracts'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { browserSend } from '#api/browser.ts'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Command } from '#components/ui/notice.tsx'
+import { PageHead } from '#components/ui/section.tsx'
+import { estimateSeconds } from '#lib/estimate.ts'
+import { firstBenchmark } from '#lib/first-benchmark.ts'
+import { startRunnerCommand } from '#lib/how-to.ts'
+import { formatAbout } from '#lib/time.ts'
+
+const example = [
+  { name: 'Node.js http', bar: 190, low: 184, high: 196 },
+  { name: 'Fastify', bar: 164, low: 157, high: 171 },
+  { name: 'Express', bar: 68, low: 65, high: 71 },
+]
+
+/** What a finished ranking looks like; no figures, because there are none. */
+const Picture = () => (
+  <svg
+    className="fig mt-4 block"
+    viewBox="0 0 330 76"
+    width="100%"
+    style={{ maxWidth: 420 }}
+    role="img"
+    aria-label="Example of a finished ranking: three bars with intervals"
+  >
+    {example.map(({ name, bar, low, high }, row) => (
+      <g key={name} transform={`translate(0 ${row * 24})`}>
+        <text x="0" y="15">
+          {name}
+        </text>
+        <rect x="96" y="4" width={bar} height="13" fill="none" stroke="var(--line-strong)" strokeWidth="1.25" />
+        <path d={`M${96 + low} 10.5H${96 + high}M${96 + low} 6v9M${96 + high} 6v9`} className="w" />
+      </g>
+    ))}
+  </svg>
+)
+
+const Start = ({ job }: { job: CreateJob }) => {
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const submit = async () => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      const made = await browserSend<JobDetail>('POST', '/jobs', job)
+      router.push(`/jobs/${made.id}`)
+    } catch (error) {
+      setBusy(false)
+      setFailed(error instanceof Error ? error.message : 'The job could not be submitted.')
+    }
+  }
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-center gap-4">
+        <Button look="go" disabled={busy} onClick={submit}>
+          {busy ? 'Starting' : 'Run the first benchmark'}
+        </Button>
+        <ButtonLink look="quiet" href="/jobs/new">
+          Choose servers and load yourself
+        </ButtonLink>
+      </div>
+      {failed && (
+        <p role="alert" className="mt-3 text-slower">
+          {failed}
+        </p>
+      )}
+    </>
+  )
+}
+
+const NoRunner = ({ known }: { known: boolean }) => (
+  <div className="mt-6 max-w-[64ch]">
+    <h2 className="text-t2 text-warn">{known ? 'The runner is away' : 'No runner is connected'}</h2>
+    <p className="mt-1 text-ink-2">
+      A runner starts the servers and loads them. This command starts one beside the dashboard:
+    </p>
+    <Command>{startRunnerCommand}</Command>
+    <p className="mt-2 text-ink-2">This page notices it by itself.</p>
+  </div>
+)
+
+/** The empty instance: what will happen, one button, a picture of the result. */
+export const Welcome = ({
+  generators,
+  runners,
+}: {
+  generators: GeneratorCatalogue
+  runners: readonly RunnerEntry[]
+}) => {
+  const job = firstBenchmark(generators)
+  const online = runners.filter((runner) => runner.online)
+  const profile = job?.profiles[0]
+  const seconds = job
+    ? estimateSeconds({
+        cells: job.servers.length,
+        rounds: job.rounds ?? 3,
+        warmupSeconds: job.warmupSeconds ?? 2,
+        durations: [4],
+      })
+    : null
+  return (
+    <div className="pt-8">
+      <PageHead title="No benchmark yet" />
+      <p className="mt-2 max-w-[64ch] text-ink-2">
+        The first one runs three servers{online[0] ? ` on ${online[0].name}` : ''}
+        {seconds === null ? '' : ` for ${formatAbout(seconds)}`} and ends with a ranking like this one. Each server is
+        started, checked for correct answers, warmed up and measured three times, in an order drawn by lot.
+      </p>
+      <Picture />
+      {profile && (
+        <p className="cap mt-2">
+          Node.js http, Fastify and Express answering JSON · {describeProfile(completeProfile(profile))} · 3 rounds
+        </p>
+      )}
+      {online.length === 0 ? <NoRunner known={runners.length > 0} /> : job ? <Start job={job} /> : <NoGenerator />}
+    </div>
+  )
+}
+
+const NoGenerator = () => (
+  <div className="mt-6 max-w-[64ch]">
+    <h2 className="text-t2 text-warn">No load generator was found</h2>
+    <p className="mt-1 text-ink-2">Install one on the runner; the Runners page shows how.</p>
+    <ButtonLink className="mt-3" href="/runners">
+      Runners
+    </ButtonLink>
+  </div>
+)

@@ -1,0 +1,58 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { jobQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { namesOf } from '#lib/catalogue-names.ts'
+import { useLiveJob } from '#lib/job-live/use-live-job.ts'
+import { currentRun, jobEnded } from '#lib/job-progress.ts'
+import { ConnectionNote } from './connection-note.tsx'
+import { CurrentRun } from './current-run.tsx'
+import { Failures } from './failures.tsx'
+import { Head } from './head.tsx'
+import { LogPanel } from './log-panel.tsx'
+import { Progress } from './progress.tsx'
+import { ResultMatrix } from './result-matrix.tsx'
+import { Standings } from './standings.tsx'
+import { Waiting } from './waiting.tsx'
+import './job.css'
+
+type LoadedProps = { detail: NonNullable<ReturnType<typeof useJob>>['detail']; saidAt: number }
+
+const useJob = (id: string) => {
+  const { data, dataUpdatedAt, error } = useQuery(jobQuery(id))
+  if (error && !data) throw error
+  return data ? { detail: data, saidAt: dataUpdatedAt } : null
+}
+
+const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
+  const servers = useQuery(serversQuery())
+  const scenarios = useQuery(scenariosQuery())
+  const { state, connection, reconnect } = useLiveJob(fetched)
+  const { detail } = state
+  const names = namesOf(servers.data, scenarios.data)
+  const ended = jobEnded(detail)
+  const waiting =
+    detail.status === 'QUEUED' ||
+    (!ended && (detail.runner === null || !detail.runner.online) && !currentRun(detail.runList))
+  const silent = ended && state.log.length === 0
+  return (
+    <>
+      <Head job={detail} />
+      <ConnectionNote connection={connection} reconnect={reconnect} />
+      <Progress job={detail} saidAt={saidAt} />
+      {waiting && <Waiting job={detail} />}
+      <Failures job={detail} names={names} />
+      {!ended && !waiting && <CurrentRun state={state} names={names} />}
+      {ended && <Standings job={detail} names={names} />}
+      <div className={silent ? undefined : 'job-low'}>
+        <ResultMatrix job={detail} names={names} ended={ended} />
+        {!silent && <LogPanel lines={state.log} job={detail} />}
+      </div>
+    </>
+  )
+}
+
+export const JobView = ({ id }: { id: string }) => {
+  const job = useJob(id)
+  return job ? <Loaded {...job} /> : <PageSkeleton />
+}

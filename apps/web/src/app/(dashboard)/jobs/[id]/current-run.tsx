@@ -1,0 +1,126 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { formatBytes, formatFigure, type RunSummary } from '@wrkbench/contracts'
+import { useRef } from 'react'
+import { runnersQuery } from '#api/queries.ts'
+import { meanOf, prepareRunSeries, type RunSeries } from '#components/charts/prepare/run-series.ts'
+import { CpuChart, RateChart } from '#components/charts/run-charts.tsx'
+import { Steps } from '#components/ui/steps.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import type { Names } from '#lib/catalogue-names.ts'
+import type { LiveState } from '#lib/job-live/live-state.ts'
+import { currentRun } from '#lib/job-progress.ts'
+import { runSteps } from '#lib/run-phases.ts'
+import { seriesColour } from '#lib/series-colour.ts'
+
+/** The run under way; between two runs the last one stays, so that nothing jumps. */
+const useShownRun = (runs: readonly RunSummary[]): RunSummary | null => {
+  const last = useRef<string | null>(null)
+  const active = currentRun(runs)
+  if (active) last.current = active.id
+  return active ?? runs.find((run) => run.id === last.current) ?? null
+}
+
+const percent = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : `${Math.round(value)} %`
+
+const Facts = ({ series }: { series: RunSeries }) => {
+  const last = series.points.at(-1)
+  const memory = Math.max(0, ...series.points.map((point) => point.memory ?? 0))
+  const mean = meanOf(series.points, 'rps')
+  return (
+    <dl className="facts grid content-start gap-3 max-sm:grid-cols-2">
+      <div>
+        <dt>Mean so far, estimate</dt>
+        <dd>{mean === null ? '–' : `${formatFigure(mean).value} req/s`}</dd>
+      </div>
+      <div>
+        <dt>Memory, peak</dt>
+        <dd>{memory > 0 ? formatBytes(memory * 1e6) : '–'}</dd>
+      </div>
+      <div>
+        <dt>Generator CPU</dt>
+        <dd>{percent(last?.generator)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const earlierRates = (state: LiveState, run: RunSummary): number =>
+  Math.max(
+    0,
+    ...state.detail.cells
+      .filter((cell) => cell.serverId === run.serverId && cell.scenarioId === run.scenarioId)
+      .flatMap((cell) => cell.rounds.map((round) => round.value)),
+  )
+
+const Big = ({ value, unit }: { value: string; unit: string }) => (
+  <>
+    <span className="text-t4 font-bold tracking-tight">{value}</span>
+    <span className="u">{unit}</span>
+  </>
+)
+
+const Live = ({ state, run, names }: { state: LiveState; run: RunSummary; names: Names }) => {
+  const runners = useQuery(runnersQuery())
+  const samples = state.samples[run.id] ?? []
+  const cpus =
+    runners.data?.items.find((entry) => entry.environment.id === state.detail.environment.id)?.capabilities.cpus ?? null
+  const plan = {
+    warmupSeconds: state.detail.warmupSeconds,
+    durationSeconds: run.profile.durationSeconds,
+    cpus,
+    live: true,
+    expectedRate: earlierRates(state, run),
+  }
+  const series = prepareRunSeries(samples, plan)
+  const last = series.points.at(-1)
+  const cpu = last && last.user !== null && last.kernel !== null ? last.user + last.kernel : null
+  const name = `run-${run.position + 1}`
+  return (
+    <section className="section" aria-labelledby="current">
+      <div className="sec">
+        <h2 id="current" className="flex items-center">
+          <Swatch framework={names.framework(run.serverId)} />
+          {names.server(run.serverId)}, {names.scenario(run.scenarioId)}
+        </h2>
+        <span className="cap">
+          run {run.position + 1}, round {run.round}
+          {run.attempt > 1 && `, attempt ${run.attempt}`}
+        </span>
+        <span className="ml-auto">
+          <Steps small label="Run" steps={runSteps(run, state.detail, state.entered[run.id] ?? {}, samples)} />
+        </span>
+      </div>
+      <div className="job-live">
+        <RateChart
+          series={series}
+          name={name}
+          colour={seriesColour(names.framework(run.serverId))}
+          title={<Big value={last?.rps == null ? '–' : formatFigure(last.rps).value} unit="req/s now" />}
+        />
+        <CpuChart
+          series={series}
+          name={name}
+          title={
+            <Big
+              value={percent(cpu)}
+              unit={cpus ? `server CPU now, of ${cpus * 100} %` : 'server CPU now, 100 % is one core'}
+            />
+          }
+        />
+        <Facts series={series} />
+      </div>
+    </section>
+  )
+}
+
+/** The run under way, as it happens. */
+export const CurrentRun = ({ state, names }: { state: LiveState; names: Names }) => {
+  const run = useShownRun(state.detail.runList)
+  return run ? (
+    <Live state={state} run={run} names={names} />
+  ) : (
+    <section className="section h-60" aria-label="The next run starts" />
+  )
+}

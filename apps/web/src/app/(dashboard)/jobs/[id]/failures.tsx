@@ -1,0 +1,69 @@
+import type { JobDetail, RunSummary } from '@wrkbench/contracts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Command, Notice } from '#components/ui/notice.tsx'
+import type { Names } from '#lib/catalogue-names.ts'
+import { plural } from '#lib/figures.ts'
+import { jobEnded, latestAttempts } from '#lib/job-progress.ts'
+import { runErrorWords } from '#lib/words.ts'
+
+const mostShown = 4
+
+/** One entry for each cell and reason, however many rounds it failed in. */
+const distinct = (job: JobDetail): { run: RunSummary; rounds: number }[] => {
+  const groups = new Map<string, { run: RunSummary; rounds: number }>()
+  for (const run of latestAttempts(job.runList)) {
+    if (!run.error || run.status === 'CANCELLED') continue
+    const key = `${run.serverId} ${run.scenarioId} ${run.profileIndex} ${run.error.code}`
+    const group = groups.get(key)
+    groups.set(key, { run: group?.run ?? run, rounds: (group?.rounds ?? 0) + 1 })
+  }
+  return [...groups.values()]
+}
+
+const Failed = ({ run, rounds, names, going }: { run: RunSummary; rounds: number; names: Names; going: boolean }) => {
+  if (!run.error) return null
+  const { label, advice } = runErrorWords[run.error.code]
+  return (
+    <Notice
+      tone="bad"
+      title={`${names.server(run.serverId)}, ${names.scenario(run.scenarioId)}: ${label.toLowerCase()}`}
+      actions={<ButtonLink href={`/runs/${run.id}`}>Open the run and its log</ButtonLink>}
+    >
+      <p>
+        {run.error.message} ({plural(rounds, 'round')}). {advice}
+        {going && ' The other cells go on.'}
+      </p>
+      {run.error.detail && <Command>{run.error.detail}</Command>}
+    </Notice>
+  )
+}
+
+/** What went wrong, cell by cell, with the difference and where to look. */
+export const Failures = ({ job, names }: { job: JobDetail; names: Names }) => {
+  const failures = distinct(job)
+  const ended = jobEnded(job)
+  const complete = job.runs.succeeded
+  return (
+    <>
+      {job.status === 'CANCELLED' && (
+        <section className="section" aria-label="Cancelled">
+          <Notice title={`Cancelled after ${complete} of ${plural(job.runs.total, 'run')}`}>
+            <p>What was measured is kept. Cells with fewer than 3 rounds have no interval and no rank.</p>
+          </Notice>
+        </section>
+      )}
+      {failures.length > 0 && (
+        <section className="section grid gap-x-10 gap-y-8 md:grid-cols-2" aria-label="Failed runs">
+          {failures.slice(0, mostShown).map(({ run, rounds }) => (
+            <Failed key={run.id} run={run} rounds={rounds} names={names} going={!ended} />
+          ))}
+          {failures.length > mostShown && (
+            <p className="text-ink-2">
+              {plural(failures.length - mostShown, 'more cell')} failed; the table below names them.
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

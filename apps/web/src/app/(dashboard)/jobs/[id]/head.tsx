@@ -1,0 +1,82 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { describeProfile, type JobDetail } from '@wrkbench/contracts'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { browserSend } from '#api/browser.ts'
+import { jobQuery } from '#api/queries.ts'
+import { draftHref } from '#app/(dashboard)/jobs/new/search-params.ts'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Confirm } from '#components/ui/confirm.tsx'
+import { ShareLink } from '#components/ui/copy-button.tsx'
+import { Moment } from '#components/ui/moment.tsx'
+import { PageHead } from '#components/ui/section.tsx'
+import { plural } from '#lib/figures.ts'
+import { jobEnded } from '#lib/job-progress.ts'
+import { jobTitle } from '#lib/job-title.ts'
+
+const CancelJob = ({ job }: { job: JobDetail }) => {
+  const client = useQueryClient()
+  const left = job.runs.queued + job.runs.active
+  const cancel = async () => {
+    await browserSend('POST', `/jobs/${job.id}/cancel`)
+    await client.invalidateQueries({ queryKey: jobQuery(job.id).queryKey })
+  }
+  if (job.cancelRequestedAt) return <span className="text-warn">Cancelling</span>
+  return (
+    <Confirm
+      trigger={<Button look="stop">Cancel job</Button>}
+      title={`Cancel job ${job.number}?`}
+      action="Cancel job"
+      keep="Keep it running"
+      onConfirm={cancel}
+    >
+      {plural(left, 'run')} will not happen; the one under way is stopped within 3 s. Complete rounds are kept.
+    </Confirm>
+  )
+}
+
+const Rerun = ({ job }: { job: JobDetail }) => {
+  const router = useRouter()
+  const [failed, setFailed] = useState<string | null>(null)
+  const rerun = async () => {
+    try {
+      const made = await browserSend<JobDetail>('POST', `/jobs/${job.id}/rerun`)
+      router.push(`/jobs/${made.id}`)
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : 'It could not be run again.')
+    }
+  }
+  return (
+    <>
+      {failed && (
+        <span role="alert" className="text-slower">
+          {failed}
+        </span>
+      )}
+      <Button onClick={rerun}>Run again</Button>
+    </>
+  )
+}
+
+/** What it is, on what hardware, with which load, since when. */
+export const Head = ({ job }: { job: JobDetail }) => (
+  <PageHead
+    title={jobTitle(job)}
+    actions={
+      <>
+        <ShareLink />
+        <ButtonLink look="quiet" href={draftHref(job)}>
+          Change and run
+        </ButtonLink>
+        {jobEnded(job) ? <Rerun job={job} /> : <CancelJob job={job} />}
+      </>
+    }
+  >
+    <p>
+      <b>{job.hardware ?? job.environment.name}</b>. Load: {job.profiles.map(describeProfile).join('; ')}.{' '}
+      {plural(job.rounds, 'round')}, {job.order}. Submitted <Moment at={job.createdAt} />
+      {job.commit && <>, commit {job.commit}</>}.
+    </p>
+  </PageHead>
+)

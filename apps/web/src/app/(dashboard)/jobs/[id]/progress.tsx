@@ -1,0 +1,78 @@
+'use client'
+import { formatDuration, type JobDetail } from '@wrkbench/contracts'
+import { Steps } from '#components/ui/steps.tsx'
+import { useNow } from '#components/ui/use-now.ts'
+import { plural } from '#lib/figures.ts'
+import { jobEnded, jobSteps, roundProgress, secondsLeft } from '#lib/job-progress.ts'
+import { formatAbout, formatTime } from '#lib/time.ts'
+
+/** One segment for each round; a running run counts by its share. */
+const Segments = ({ job }: { job: JobDetail }) => {
+  const rounds = roundProgress(job)
+  const done = rounds.reduce((sum, round) => sum + round.done, 0)
+  const total = rounds.reduce((sum, round) => sum + round.total, 0)
+  return (
+    <div
+      role="progressbar"
+      aria-label="Runs of this job"
+      aria-valuenow={done}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuetext={`${done} of ${plural(total, 'run')}`}
+      className="flex h-2 gap-0.5"
+    >
+      {rounds.map((round) => (
+        <span
+          key={round.round}
+          className="flex-1 bg-surface-2"
+          data-tip={`Round ${round.round}: ${round.done} of ${round.total}`}
+        >
+          <span
+            className={jobEnded(job) ? 'block h-full bg-ink-2' : 'block h-full bg-accent'}
+            style={{ width: `${round.share * 100}%` }}
+          />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const Left = ({ job, saidAt }: { job: JobDetail; saidAt: number }) => {
+  const now = useNow(1000)
+  if (job.finishedAt && job.startedAt) {
+    const took = (Date.parse(job.finishedAt) - Date.parse(job.startedAt)) / 1000
+    return <span className="u">took {formatDuration(took)}</span>
+  }
+  const left = now === null ? null : secondsLeft(job.etaSeconds, saidAt, now)
+  if (left === null || now === null) return null
+  return (
+    <span>
+      <b className="text-t3">{formatAbout(left)} left</b>{' '}
+      <span className="u">ends near {formatTime(new Date(now + left * 1000).toISOString(), 'clock', 'local')}</span>
+    </span>
+  )
+}
+
+/** Where the job stands: its phases, how many runs are over, how long it will take. */
+export const Progress = ({ job, saidAt }: { job: JobDetail; saidAt: number }) => {
+  const rounds = roundProgress(job)
+  const done = rounds.reduce((sum, round) => sum + round.done, 0)
+  const total = rounds.reduce((sum, round) => sum + round.total, 0)
+  return (
+    <div className="mt-4">
+      <Steps steps={jobSteps(job)} label="Job" />
+      <div className="mt-4 mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          <b className="text-t3">
+            {done} of {plural(total, 'run')}
+          </b>{' '}
+          <span className="u">
+            {total > 0 ? Math.floor((done / total) * 100) : 0} %{job.runs.failed > 0 && `, ${job.runs.failed} failed`}
+          </span>
+        </span>
+        <Left job={job} saidAt={saidAt} />
+      </div>
+      <Segments job={job} />
+    </div>
+  )
+}

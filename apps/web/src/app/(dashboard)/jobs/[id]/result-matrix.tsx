@@ -1,0 +1,114 @@
+import { formatFigure, type JobDetail } from '@wrkbench/contracts'
+import Link from 'next/link'
+import { CellBar } from '#components/figures/cell-bar.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import type { Names } from '#lib/catalogue-names.ts'
+import { cx } from '#lib/cx.ts'
+import { formatExact } from '#lib/figures.ts'
+import { columnTitle, type MatrixCell, matrixOf } from '#lib/matrix.ts'
+import { seriesColour } from '#lib/series-colour.ts'
+
+type CellProps = { entry: MatrixCell; title: string; max: number; framework: string; ended: boolean }
+
+const tipOf = ({ cell }: MatrixCell): string | undefined => {
+  if (!cell || cell.rounds.length === 0) return undefined
+  const lines = cell.rounds.map(
+    (round) =>
+      `round ${round.round}: ${formatExact('successesPerSecond', round.value)}${round.flagged ? ', flagged' : ''}`,
+  )
+  const interval = cell.interval
+    ? [
+        `95 % interval ${formatExact('successesPerSecond', cell.interval.low)} to ${formatExact('successesPerSecond', cell.interval.high)}`,
+      ]
+    : []
+  return [...lines, ...interval].join('\n')
+}
+
+const Cell = ({ entry, title, max, framework, ended }: CellProps) => {
+  const { cell, failure, running, done, planned } = entry
+  if (failure) {
+    return (
+      <td data-l={title}>
+        <span className="font-medium text-slower">{failure.label}</span>
+        <span className="cap block">
+          <Link href={`/runs/${failure.runId}`}>{failure.message}</Link>
+        </span>
+      </td>
+    )
+  }
+  const { value, interval } = formatFigure(cell?.median ?? null, cell?.interval)
+  const latest = cell?.rounds.at(-1)
+  return (
+    <td
+      data-l={title}
+      className={running ? 'now' : undefined}
+      data-tip={tipOf(entry)}
+      tabIndex={cell && cell.rounds.length > 0 ? 0 : undefined}
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span>
+          <b>{value}</b> <span className="u">{interval}</span>
+        </span>
+        <span className={cx('cap', running && 'font-medium text-accent')}>
+          {running && 'running, '}
+          {ended && latest ? (
+            <Link href={`/runs/${latest.runId}`}>{`${done} of ${planned}`}</Link>
+          ) : (
+            `${done} of ${planned}`
+          )}
+        </span>
+      </span>
+      <CellBar cell={cell} max={max} colour={seriesColour(framework)} />
+    </td>
+  )
+}
+
+/** Every cell of the job over its rounds, on one scale. */
+export const ResultMatrix = ({ job, names, ended }: { job: JobDetail; names: Names; ended: boolean }) => {
+  const matrix = matrixOf(job)
+  return (
+    <section className="section min-w-0" aria-labelledby="matrix">
+      <div className="sec">
+        <h2 id="matrix">{ended ? 'Rounds' : 'Results so far'}</h2>
+        <span className="cap">req/s, median; dots are rounds; hollow until 3 rounds are in</span>
+      </div>
+      <div className="overflow-x-auto">
+        <table className="tbl fig matrix">
+          <thead>
+            <tr>
+              <td />
+              {matrix.columns.map((column) => (
+                <th key={column.key}>{columnTitle(column, names.scenario)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {matrix.rows.map((row) => (
+              <tr key={row.serverId}>
+                <th scope="row">
+                  <span className="flex items-center">
+                    <Swatch framework={names.framework(row.serverId)} />
+                    {names.server(row.serverId)} <span className="cap ml-1">{names.language(row.serverId)}</span>
+                  </span>
+                </th>
+                {row.cells.map((entry, index) => {
+                  const column = matrix.columns[index]
+                  return column ? (
+                    <Cell
+                      key={column.key}
+                      entry={entry}
+                      title={columnTitle(column, names.scenario)}
+                      max={matrix.max}
+                      framework={names.framework(row.serverId)}
+                      ended={ended}
+                    />
+                  ) : null
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

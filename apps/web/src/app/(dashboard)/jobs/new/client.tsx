@@ -1,0 +1,71 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { useState } from 'react'
+import { environmentsQuery, generatorsQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
+import { PageHead } from '#components/ui/section.tsx'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { type Draft, defaultProfile, type FieldErrors } from '#lib/job-draft/draft.ts'
+import { LoadPart } from './load-part.tsx'
+import { RoundsPart } from './rounds-part.tsx'
+import { ScenarioPart } from './scenario-part.tsx'
+import { draftParams } from './search-params.ts'
+import { ServerPart } from './server-part.tsx'
+import { Summary } from './summary.tsx'
+import './builder.css'
+
+/** Every part gets the draft, a way to change it, and what the API said about it. */
+export type PartProps = { draft: Draft; change: (change: Partial<Draft>) => void; errors: FieldErrors }
+
+const useCatalogue = () => {
+  const servers = useQuery(serversQuery())
+  const scenarios = useQuery(scenariosQuery())
+  const generators = useQuery(generatorsQuery())
+  const environments = useQuery(environmentsQuery())
+  const error = servers.error ?? scenarios.error ?? generators.error ?? environments.error
+  if (!servers.data || !scenarios.data || !generators.data || !environments.data) {
+    if (error) throw error
+    return null
+  }
+  return {
+    servers: servers.data.items,
+    scenarios: scenarios.data.items,
+    generators: generators.data,
+    environments: environments.data.items,
+  }
+}
+
+export const BuilderView = () => {
+  const catalogue = useCatalogue()
+  const [params, setParams] = useQueryStates(draftParams, { history: 'replace' })
+  const [errors, setErrors] = useState<FieldErrors>([])
+  if (!catalogue) return <PageSkeleton />
+  const draft: Draft = {
+    ...params,
+    load: params.load.length > 0 ? params.load : [defaultProfile(catalogue.generators)],
+  }
+  const change = (next: Partial<Draft>) => {
+    setErrors([])
+    setParams(next)
+  }
+  const part: PartProps = { draft, change, errors }
+  return (
+    <>
+      <PageHead title="New job">
+        <p>
+          Every server × scenario × load is a cell. Each cell is measured once in each round, in an order drawn by lot.
+          The address of this page holds the whole choice.
+        </p>
+      </PageHead>
+      <div className="builder">
+        <div className="min-w-0">
+          <ServerPart {...part} servers={catalogue.servers} />
+          <ScenarioPart {...part} servers={catalogue.servers} scenarios={catalogue.scenarios} />
+          <LoadPart {...part} generators={catalogue.generators} />
+          <RoundsPart {...part} environments={catalogue.environments} />
+        </div>
+        <Summary {...part} servers={catalogue.servers} scenarios={catalogue.scenarios} onErrors={setErrors} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+import type { GeneratorCatalogue, LoadProfileInput } from '@wrkbench/contracts'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { defaultProfile } from '#lib/job-draft/draft.ts'
+import { loadPresets } from '#lib/job-draft/presets.ts'
+import type { PartProps } from './client.tsx'
+import { ProfileRow } from './profile-row.tsx'
+
+type LoadPartProps = PartProps & { generators: GeneratorCatalogue }
+
+const isFound = (generators: GeneratorCatalogue, id: string): boolean =>
+  generators.items.some((entry) => entry.id === id && entry.found.some((tool) => tool.version !== null))
+
+const Presets = ({ generators, add }: { generators: GeneratorCatalogue; add: (profile: LoadProfileInput) => void }) => (
+  <details className="mt-4">
+    <summary className="cursor-pointer text-ink-2">Loads of published comparisons</summary>
+    <ul className="mt-2 grid gap-2">
+      {loadPresets.map((preset) => {
+        const found = isFound(generators, preset.profile.generator)
+        return (
+          <li key={preset.id} className="flex flex-wrap items-baseline gap-x-3">
+            <Button look="quiet" disabled={!found} onClick={() => add(preset.profile)}>
+              <code>{preset.command}</code>
+            </Button>
+            <span className="cap">
+              {found ? preset.origin : `${preset.profile.generator} was not found on any runner`}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  </details>
+)
+
+/** One line for each load; only what its generator can do can be set. */
+export const LoadPart = ({ draft, change, errors, generators }: LoadPartProps) => {
+  const put = (index: number, profile: LoadProfileInput) =>
+    change({ load: draft.load.map((old, i) => (i === index ? profile : old)) })
+  const add = (profile: LoadProfileInput) => change({ load: [...draft.load, profile] })
+  const next = () => {
+    const last = draft.load.at(-1) ?? defaultProfile(generators)
+    add({ ...last, connections: Math.min(65_535, last.connections * 2) })
+  }
+  return (
+    <Section id="load" title="Load" note="how hard, with what, for how long">
+      <div className="grid gap-4">
+        {draft.load.map((profile, index) => (
+          <ProfileRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps its place while it is edited
+            key={index}
+            index={index}
+            profile={profile}
+            generators={generators}
+            errors={errors}
+            onChange={(changed) => put(index, changed)}
+            onRemove={
+              draft.load.length > 1 ? () => change({ load: draft.load.filter((_, i) => i !== index) }) : undefined
+            }
+          />
+        ))}
+      </div>
+      <div className="mt-3">
+        <Button onClick={next}>Add a load</Button>
+      </div>
+      <Presets generators={generators} add={add} />
+    </Section>
+  )
+}

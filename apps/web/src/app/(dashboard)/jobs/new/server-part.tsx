@@ -1,0 +1,101 @@
+'use client'
+import type { ServerEntry } from '@wrkbench/contracts'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Input } from '#components/ui/field.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import { plural } from '#lib/figures.ts'
+import { errorsUnder, whyNot } from '#lib/job-draft/draft.ts'
+import type { PartProps } from './client.tsx'
+import { Refused } from './refused.tsx'
+
+const matches = (server: ServerEntry, search: string): boolean =>
+  [server.id, server.displayName, server.framework, server.language].some((text) =>
+    text.toLowerCase().includes(search.trim().toLowerCase()),
+  )
+
+const byLanguage = (servers: readonly ServerEntry[]): [string, ServerEntry[]][] => {
+  const groups = new Map<string, ServerEntry[]>()
+  for (const server of servers) groups.set(server.language, [...(groups.get(server.language) ?? []), server])
+  return [...groups].sort(([a], [b]) => a.localeCompare(b))
+}
+
+const ServerChoice = ({ server, chosen, onToggle }: { server: ServerEntry; chosen: boolean; onToggle: () => void }) => {
+  const reason = whyNot(server)
+  return (
+    <li>
+      <label className="check">
+        <input type="checkbox" checked={chosen} disabled={reason !== null && !chosen} onChange={onToggle} />
+        <span>
+          <Swatch framework={server.framework} hollow={reason !== null} />
+          <span className="font-medium">{server.displayName}</span>{' '}
+          <span className="cap">{server.frameworkVersion ?? server.id}</span>
+          {reason && <span className="cap block text-warn">Cannot run here: {reason}</span>}
+        </span>
+      </label>
+    </li>
+  )
+}
+
+type ServerPartProps = PartProps & { servers: readonly ServerEntry[] }
+
+/** Servers by language; those that cannot run here say why. */
+export const ServerPart = ({ draft, change, errors, servers }: ServerPartProps) => {
+  const [search, setSearch] = useState('')
+  const shown = servers.filter((server) => matches(server, search))
+  const toggle = (id: string) =>
+    change({
+      servers: draft.servers.includes(id) ? draft.servers.filter((entry) => entry !== id) : [...draft.servers, id],
+    })
+  const runnable = shown.filter((server) => whyNot(server) === null).map((server) => server.id)
+  const all = runnable.length > 0 && runnable.every((id) => draft.servers.includes(id))
+  const toggleShown = () =>
+    change({
+      servers: all
+        ? draft.servers.filter((id) => !runnable.includes(id))
+        : [...new Set([...draft.servers, ...runnable])],
+    })
+  return (
+    <Section
+      id="servers"
+      title="Servers"
+      note={`${draft.servers.length} of ${plural(servers.length, 'server')} chosen`}
+      actions={
+        <>
+          <Button look="quiet" className="cap" onClick={toggleShown}>
+            {all ? 'None of these' : 'All that can run here'}
+          </Button>
+          <Input
+            className="w-44"
+            type="search"
+            placeholder="Search"
+            aria-label="Search servers"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </>
+      }
+    >
+      <div className="languages">
+        {byLanguage(shown).map(([language, group]) => (
+          <fieldset key={language}>
+            <legend className="cap mb-2">{language}</legend>
+            <ul className="grid gap-2">
+              {group.map((server) => (
+                <ServerChoice
+                  key={server.id}
+                  server={server}
+                  chosen={draft.servers.includes(server.id)}
+                  onToggle={() => toggle(server.id)}
+                />
+              ))}
+            </ul>
+          </fieldset>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="text-ink-2">No server matches “{search}”.</p>}
+      <Refused errors={errorsUnder(errors, '/servers')} />
+    </Section>
+  )
+}

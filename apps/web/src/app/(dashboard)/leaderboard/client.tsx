@@ -1,0 +1,119 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { describeProfile, type Leaderboard, metricCatalogue } from '@wrkbench/contracts'
+import { useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+import { leaderboardQuery } from '#api/queries.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
+import { CsvButton } from '#components/ui/download.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { PageHead, Section } from '#components/ui/section.tsx'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { boardOf, filterRows } from '#lib/board/board.ts'
+import { boardCsv, boardMarkdown } from '#lib/board/export.ts'
+import { verdictOf } from '#lib/board/verdict.ts'
+import { hardwareParts } from '#lib/hardware.ts'
+import { Filters } from './filters.tsx'
+import { Keys } from './keys.tsx'
+import { Ranking } from './ranking.tsx'
+import { askedOf, leaderboardParams } from './search-params.ts'
+
+const loadOf = (board: Leaderboard): string => (board.profile ? `Load: ${describeProfile(board.profile.profile)}.` : '')
+
+const captionOf = (board: Leaderboard): string =>
+  [
+    `**${titleOf(board)}**, ${metricCatalogue[board.metric].label.toLowerCase()}, median ± 95 % interval, as of ${board.at.slice(0, 10)}.`,
+    board.environment?.facts ? `${hardwareParts(board.environment.facts).join(' · ')}.` : '',
+    loadOf(board),
+  ].join(' ')
+
+const titleOf = (board: Leaderboard): string =>
+  [board.scenario?.displayName ?? 'Leaderboard', board.environment?.name].filter(Boolean).join(' on ')
+
+const Hardware = ({ board }: { board: Leaderboard }) => {
+  const facts = board.environment?.facts
+  const parts = facts ? hardwareParts(facts) : []
+  return (
+    <p>
+      {parts.map((part, index) => (
+        <span key={part}>
+          {index > 0 && ' · '}
+          <b>{part}</b>
+        </span>
+      ))}
+      {parts.length > 0 ? '. ' : 'Hardware unknown. '}
+      {loadOf(board)}
+    </p>
+  )
+}
+
+const Nothing = () => (
+  <>
+    <PageHead title="Leaderboard" />
+    <div className="section">
+      <Notice
+        title="Nothing has been measured yet"
+        actions={
+          <ButtonLink href="/" look="go">
+            Run the first benchmark
+          </ButtonLink>
+        }
+      >
+        <p>A ranking appears here as soon as one job has ended.</p>
+      </Notice>
+    </div>
+  </>
+)
+
+export const LeaderboardView = () => {
+  const [params, setParams] = useQueryStates(leaderboardParams, { history: 'push' })
+  const { data, isPlaceholderData, error } = useQuery({
+    ...leaderboardQuery(askedOf(params)),
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(
+    () => (data ? filterRows(data.rows, { languages: params.language, classifications: params.class }) : []),
+    [data, params],
+  )
+  const board = useMemo(() => (data ? boardOf(data, rows, params.columns) : null), [data, rows, params])
+  if (error && !data) throw error
+  if (!data || !board) return <PageSkeleton rows={8} />
+  if (data.choices.scenarios.length === 0) return <Nothing />
+  const verdict = verdictOf(data, board)
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <PageHead
+        title={titleOf(data)}
+        actions={
+          <>
+            <CsvButton
+              name={`leaderboard-${data.scenario?.id ?? 'all'}`}
+              csv={() => boardCsv(data, board, params.columns)}
+            />
+            <CopyButton text={() => boardMarkdown(data, board, params.columns, captionOf(data))}>
+              Copy as Markdown
+            </CopyButton>
+            <ShareLink />
+          </>
+        }
+      >
+        <Hardware board={data} />
+      </PageHead>
+      <Filters board={data} params={params} setParams={setParams} />
+      <section className="section" aria-label="Ranking">
+        <Ranking source={data} board={board} columns={params.columns} onMetric={(metric) => setParams({ metric })} />
+        <Keys />
+      </section>
+      {verdict && (
+        <Section id="verdict" title={verdict.title}>
+          {verdict.sentences.map((sentence) => (
+            <p key={sentence} className="max-w-[88ch]">
+              {sentence}
+            </p>
+          ))}
+        </Section>
+      )}
+    </div>
+  )
+}

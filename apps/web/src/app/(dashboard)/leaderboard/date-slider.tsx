@@ -1,0 +1,74 @@
+'use client'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { indexAt, nearestIndex, positionsOf } from '#lib/board/date-scale.ts'
+import { formatTime } from '#lib/time.ts'
+
+type DateSliderProps = { dates: readonly string[]; at: string | null; onChange: (at: string | null) => void }
+
+const stepOf = (key: string, index: number, last: number): number | null => {
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, index - 1)
+  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, index + 1)
+  if (key === 'Home') return 0
+  return key === 'End' ? last : null
+}
+
+/** As of which measurement the ranking is shown: one tick for each, at its place in time. */
+export const DateSlider = ({ dates, at, onChange }: DateSliderProps) => {
+  const track = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const last = dates.length - 1
+  const index = dragged ?? indexAt(dates, at)
+  const places = positionsOf(dates)
+  const date = dates[index]
+  if (!date) return null
+  const words = `${formatTime(date, 'minute', 'utc')} UTC, ${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
+  const choose = (next: number) => onChange(next === last ? null : (dates[next] ?? null))
+  const under = (event: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect()
+    return box ? nearestIndex(places, (event.clientX - box.left) / box.width) : index
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = stepOf(event.key, index, last)
+    if (next === null) return
+    event.preventDefault()
+    choose(next)
+  }
+  return (
+    <div className="f min-w-0 flex-[1_1_320px]">
+      <span className="flex justify-between gap-3">
+        <span>As of</span>
+        <span>{words}</span>
+      </span>
+      <div
+        ref={track}
+        role="slider"
+        tabIndex={0}
+        aria-label="As of"
+        aria-valuemin={1}
+        aria-valuemax={dates.length}
+        aria-valuenow={index + 1}
+        aria-valuetext={words}
+        className="flex h-[var(--hit)] cursor-pointer touch-none items-center"
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          setDragged(under(event))
+        }}
+        onPointerMove={(event) => dragged !== null && setDragged(under(event))}
+        onPointerUp={() => {
+          if (dragged !== null) choose(dragged)
+          setDragged(null)
+        }}
+        onPointerCancel={() => setDragged(null)}
+      >
+        <svg width="100%" height="20" className="fig block overflow-visible" aria-hidden="true">
+          <line x1="0" x2="100%" y1="10" y2="10" className="a" />
+          {places.map((place, i) => (
+            <line key={dates[i]} x1={`${place * 100}%`} x2={`${place * 100}%`} y1="6" y2="14" className="a" />
+          ))}
+          <circle cx={`${(places[index] ?? 1) * 100}%`} cy="10" r="7" fill="var(--accent)" />
+        </svg>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+'use client'
+import { describeProfile, type Leaderboard, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { type Choice, Field, Pick } from '#components/ui/field.tsx'
+import { MultiPick } from '#components/ui/multi-pick.tsx'
+import { classificationsOf, languagesOf } from '#lib/board/board.ts'
+import { type ColumnId, columnIds, columnOf, isColumnId } from '#lib/board/columns.ts'
+import { cx } from '#lib/cx.ts'
+import { DateSlider } from './date-slider.tsx'
+
+export type BoardParams = {
+  scenario: string | null
+  environment: string | null
+  profile: string | null
+  metric: MetricId
+  at: string | null
+  language: string[]
+  class: string[]
+  columns: ColumnId[]
+}
+type FiltersProps = { board: Leaderboard; params: BoardParams; setParams: (change: Partial<BoardParams>) => void }
+
+const named = (items: readonly { id: string; displayName?: string; name?: string }[]): Choice[] =>
+  items.map((item) => ({ value: item.id, label: item.displayName ?? item.name ?? item.id }))
+
+const metricChoices: Choice[] = metricIds.map((id) => ({ value: id, label: metricCatalogue[id].short }))
+
+const summary = (chosen: readonly string[], all: readonly string[]): string => {
+  if (chosen.length === 0) return `All ${all.length}`
+  return chosen.length === 1 ? (chosen[0] ?? '') : `${chosen.length} of ${all.length}`
+}
+
+const Asked = ({ board, params, setParams }: FiltersProps) => {
+  const { choices } = board
+  const choose = (
+    key: 'scenario' | 'environment' | 'profile',
+    label: string,
+    options: Choice[],
+    value: string | undefined,
+    width: string,
+  ): ReactNode => (
+    <Field label={label} className={width}>
+      {(ids) => (
+        <Pick
+          {...ids}
+          choices={options}
+          value={value ?? ''}
+          onChange={(event) => setParams({ [key]: event.target.value, at: null })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      {choose('scenario', 'Scenario', named(choices.scenarios), board.scenario?.id, 'min-w-28')}
+      {choose('environment', 'Environment', named(choices.environments), board.environment?.id, 'min-w-28')}
+      {choose(
+        'profile',
+        'Load',
+        choices.profiles.map((entry) => ({ value: entry.id, label: describeProfile(entry.profile) })),
+        board.profile?.id,
+        'max-w-44',
+      )}
+      <Field label="Rank by" className="min-w-24">
+        {(ids) => (
+          <Pick
+            {...ids}
+            choices={metricChoices}
+            value={params.metric}
+            onChange={(event) => setParams({ metric: event.target.value as MetricId })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+const Shown = ({ board, params, setParams, hidden }: FiltersProps & { hidden: boolean }) => {
+  const languages = languagesOf(board.rows)
+  const classes = classificationsOf(board.rows)
+  const box = cx(hidden && 'max-sm:hidden')
+  const offered = columnIds.filter((id) => id !== board.metric)
+  return (
+    <>
+      <MultiPick
+        label="Language"
+        summary={summary(params.language, languages)}
+        choices={languages.map((value) => ({ value, label: value }))}
+        chosen={params.language}
+        onChange={(language) => setParams({ language })}
+        className={box}
+      />
+      <MultiPick
+        label="Classification"
+        summary={summary(params.class, classes)}
+        choices={classes.map((value) => ({ value, label: value }))}
+        chosen={params.class}
+        onChange={(chosen) => setParams({ class: chosen })}
+        className={box}
+      />
+      <MultiPick
+        label="Columns"
+        summary={`${params.columns.length} of ${offered.length}`}
+        choices={offered.map((id) => ({ value: id, label: columnOf(id).label }))}
+        chosen={params.columns}
+        onChange={(chosen) => setParams({ columns: columnIds.filter((id) => chosen.filter(isColumnId).includes(id)) })}
+        className={box}
+      />
+    </>
+  )
+}
+
+/** What is asked of the API, what is shown of it, and as of when. At 390 px the second part folds away. */
+export const Filters = (props: FiltersProps) => {
+  const [more, setMore] = useState(false)
+  const { board, params, setParams } = props
+  return (
+    <div className="bar">
+      <Asked {...props} />
+      <Button className="w-full sm:hidden" aria-expanded={more} onClick={() => setMore(!more)}>
+        {more ? 'Fewer filters' : 'Language, classification, columns'}
+      </Button>
+      <Shown {...props} hidden={!more} />
+      <DateSlider dates={board.choices.dates} at={params.at} onChange={(at) => setParams({ at })} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { Prefetched } from '#api/prefetch.tsx'
+import { leaderboardQuery } from '#api/queries.ts'
+import { serverGet } from '#api/server.ts'
+import { LeaderboardView } from './client.tsx'
+import { askedOf, loadLeaderboardParams } from './search-params.ts'
+
+export const metadata: Metadata = { title: 'Leaderboard' }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function LeaderboardPage({ searchParams }: Props) {
+  const asked = askedOf(await loadLeaderboardParams(searchParams))
+  return (
+    <Prefetched queries={[leaderboardQuery(asked, serverGet)]}>
+      <LeaderboardView />
+    </Prefetched>
+  )
+}

@@ -1,0 +1,128 @@
+import type { LeaderboardRow, MetricId } from '@wrkbench/contracts'
+import Link from 'next/link'
+import { CpuBar } from '#components/figures/cpu-bar.tsx'
+import { IntervalBar } from '#components/figures/interval-bar.tsx'
+import { Marked } from '#components/figures/marked.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import { type BoardRow, reasonOf } from '#lib/board/board.ts'
+import { type ColumnId, columnOf } from '#lib/board/columns.ts'
+import { cx } from '#lib/cx.ts'
+import { headUnit } from '#lib/figures.ts'
+import type { Axis } from '#lib/scale.ts'
+import { seriesColour } from '#lib/series-colour.ts'
+
+type RankRowProps = { entry: BoardRow; metric: MetricId; axis: Axis; columns: readonly ColumnId[]; cpus: number | null }
+
+const frameworkOf = (row: LeaderboardRow): string => row.subject.framework ?? row.subject.displayName
+
+const Name = ({ entry }: { entry: BoardRow }) => {
+  const { row, kind } = entry
+  const runId = row.runIds.at(-1)
+  const href = runId ? `/runs/${runId}` : row.subject.serverId ? `/servers/${row.subject.serverId}` : null
+  const detail = [row.subject.language, row.subject.frameworkVersion].filter(Boolean).join(' · ')
+  return (
+    <th scope="row" className="nm">
+      <span className="flex items-baseline">
+        <Swatch framework={kind === 'missing' ? null : frameworkOf(row)} hollow={kind !== 'ranked'} />
+        <span>
+          {href ? (
+            <Link href={href}>{row.subject.displayName}</Link>
+          ) : (
+            <span className="font-medium">{row.subject.displayName}</span>
+          )}{' '}
+          <span className="cap">{detail}</span>
+        </span>
+      </span>
+      {kind !== 'missing' && kind !== 'ranked' && <span className="flag text-warn">{reasonOf(row)}</span>}
+      {kind === 'ranked' && row.flaggedRounds > 0 && (
+        <span className="flag text-warn">{`${row.flaggedRounds} of ${row.rounds} rounds flagged and left out`}</span>
+      )}
+    </th>
+  )
+}
+
+/** The share of the whole machine where its size is known, else % of one core. */
+const CpuCell = ({ entry, cpus }: { entry: BoardRow; cpus: number | null }) => {
+  const { cpuUserPercent: user, cpuSystemPercent: kernel } = entry.row
+  if (user === null || kernel === null) return <td className="cpu d">–</td>
+  const scale = cpus ?? Math.max(1, Math.ceil((user + kernel) / 100))
+  const shown = cpus ? (user + kernel) / cpus : user + kernel
+  return (
+    <td className="cpu d" data-l="CPU" data-tip={columnOf('cpu').exact(entry.row)}>
+      <span className="cn">
+        <Marked text={shown.toFixed(0)} mark={entry.marks.cpu ?? null} />
+        <span className="mu"> %</span>
+      </span>
+      <span className="cb">
+        <CpuBar user={user / scale} kernel={kernel / scale} />
+      </span>
+      <span className="sr-only">{`% of ${cpus ? 'the machine' : 'one core'}, ${(user / scale).toFixed(0)} % user, ${(kernel / scale).toFixed(0)} % kernel`}</span>
+    </td>
+  )
+}
+
+const FigureCell = ({ id, entry }: { id: ColumnId; entry: BoardRow }) => {
+  const column = columnOf(id)
+  const unit = column.metric ? headUnit(column.metric) : ''
+  const worded = column.better === null && id !== 'rounds'
+  return (
+    <td
+      className={cx('d', !worded && 'num')}
+      data-l={column.head[0] === 'req per' ? 'req/CPU-s' : column.head[0].toLowerCase()}
+      data-tip={column.exact(entry.row) ?? undefined}
+    >
+      <span className={entry.kind === 'ranked' ? undefined : 'u'}>
+        <Marked text={column.text(entry.row)} mark={entry.marks[id] ?? null} />
+      </span>
+      {unit && <span className="mu"> {unit}</span>}
+    </td>
+  )
+}
+
+export const RankRow = ({ entry, metric, axis, columns, cpus }: RankRowProps) => {
+  const { row, kind } = entry
+  if (kind === 'missing') {
+    return (
+      <tr className="none">
+        <td className="rk">–</td>
+        <Name entry={entry} />
+        <td className="why" colSpan={columns.length + 2}>
+          {row.note ?? 'Not measured'}
+          {row.runIds[0] && (
+            <>
+              . <Link href={`/runs/${row.runIds[0]}`}>See the run</Link>
+            </>
+          )}
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <tr className={cx(kind !== 'ranked' && 'fl', entry.joined && 'joined')} data-metric={metric}>
+      <td className="rk">
+        {row.rank ?? '–'}
+        {row.tied && row.rank !== null && <span className="tie">tie</span>}
+      </td>
+      <Name entry={entry} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard */}
+      <td className="num rate" data-tip={entry.tip} tabIndex={0}>
+        <span className={kind === 'ranked' ? undefined : 'u'}>
+          <Marked text={entry.value} mark={entry.mark} />
+        </span>{' '}
+        <span className="u">{entry.interval}</span>
+      </td>
+      <td className="br">
+        <IntervalBar
+          value={row.figure.median ?? 0}
+          interval={row.figure.interval}
+          axis={axis}
+          colour={seriesColour(frameworkOf(row))}
+          kind={kind}
+        />
+      </td>
+      {columns.map((id) =>
+        id === 'cpu' ? <CpuCell key={id} entry={entry} cpus={cpus} /> : <FigureCell key={id} id={id} entry={entry} />,
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+import { type Leaderboard, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import { BarAxis } from '#components/figures/interval-bar.tsx'
+import type { Board } from '#lib/board/board.ts'
+import { type ColumnId, columnOf } from '#lib/board/columns.ts'
+import { formatMetricTick, headUnit } from '#lib/figures.ts'
+import { RankRow } from './rank-row.tsx'
+
+type RankingProps = {
+  source: Leaderboard
+  board: Board
+  columns: readonly ColumnId[]
+  onMetric: (metric: MetricId) => void
+}
+
+const Head = ({
+  lines,
+  label,
+  metric,
+  onMetric,
+}: {
+  lines: readonly [string, string]
+  label: string
+  metric: MetricId | null
+  onMetric: (metric: MetricId) => void
+}) => {
+  const text = (
+    <>
+      {lines[0]}
+      <br />
+      {lines[1]}
+    </>
+  )
+  if (!metric) return text
+  return (
+    <button
+      type="button"
+      aria-label={`${label}. Rank by it`}
+      data-tip={`Rank by ${label.toLowerCase()}`}
+      onClick={() => onMetric(metric)}
+    >
+      {text}
+    </button>
+  )
+}
+
+export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
+  const { metric, environment } = source
+  const { short } = metricCatalogue[metric]
+  const unit = headUnit(metric)
+  const cpus = environment?.cpus ?? null
+  const cpuHead: [string, string] = cpus
+    ? [`CPU of ${cpus} ${cpus === 1 ? 'thread' : 'threads'}`, 'user, kernel, %']
+    : ['CPU, 100 % is', 'one core']
+  return (
+    <table className="tbl rank fig">
+      <caption className="sr-only">
+        Servers ranked by {metricCatalogue[metric].label.toLowerCase()}, {board.better} is better
+      </caption>
+      <thead>
+        <tr>
+          <th className="rk">Rank</th>
+          <th>Framework</th>
+          <th className="num rate" aria-sort={board.better === 'higher' ? 'descending' : 'ascending'}>
+            {unit && unit !== short ? `${short}, ${unit}` : short} {board.better === 'higher' ? '↓' : '↑'}
+            <br />
+            median ± 95 %
+          </th>
+          <td className="br">
+            <BarAxis axis={board.axis} format={(value) => formatMetricTick(metric, value)} />
+          </td>
+          {columns.map((id) => {
+            const column = columnOf(id)
+            return (
+              <th
+                key={id}
+                className={id === 'cpu' ? 'cpu' : column.better === null && id !== 'rounds' ? 'word' : 'num'}
+              >
+                <Head
+                  lines={id === 'cpu' ? cpuHead : column.head}
+                  label={column.label}
+                  metric={column.metric === metric ? null : column.metric}
+                  onMetric={onMetric}
+                />
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {board.rows.map((entry) => (
+          <RankRow
+            key={entry.row.seriesId}
+            entry={entry}
+            metric={metric}
+            axis={board.axis}
+            columns={columns}
+            cpus={cpus}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

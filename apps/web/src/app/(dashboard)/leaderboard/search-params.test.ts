@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { leaderboardSearch } from '#api/queries.ts'
+import { defaultColumns } from '#lib/board/columns.ts'
+import { askedOf, leaderboardHref, loadLeaderboardParams } from './search-params.ts'
+
+describe('the URL of the leaderboard', () => {
+  it('needs nothing: the API chooses what was measured last', () => {
+    const params = loadLeaderboardParams(new URLSearchParams())
+    expect(params.columns).toEqual(defaultColumns)
+    expect(leaderboardSearch(askedOf(params))).toBe('?metric=successesPerSecond')
+  })
+
+  it('carries every filter there and back', () => {
+    const href = leaderboardHref('/leaderboard', {
+      scenario: 'json',
+      metric: 'latencyP99Us',
+      at: '2026-11-20T13:00:00.000Z',
+      language: ['C#', 'Go'],
+      columns: ['cpu', 'errors'],
+    })
+    const params = loadLeaderboardParams(new URL(href, 'http://localhost').searchParams)
+    expect(params).toMatchObject({
+      scenario: 'json',
+      metric: 'latencyP99Us',
+      language: ['C#', 'Go'],
+      columns: ['cpu', 'errors'],
+    })
+    expect(leaderboardSearch(askedOf(params))).toContain('at=2026-11-20T13%3A00%3A00.000Z')
+  })
+
+  it('falls back where the URL says nonsense', () => {
+    const params = loadLeaderboardParams(new URLSearchParams('metric=speed&columns=cpu,nonsense'))
+    expect(params.metric).toBe('successesPerSecond')
+    expect(params.columns).toEqual(['cpu'])
+  })
+})

@@ -1,0 +1,98 @@
+import type { FoundTool, RunnerEntry } from '@wrkbench/contracts'
+import Link from 'next/link'
+import { OnlineMark } from '#components/runners/online-mark.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Facts } from '#components/ui/facts.tsx'
+import { Ago } from '#components/ui/moment.tsx'
+import { hardwareParts, hostFactEntries } from '#lib/hardware.ts'
+
+const State = ({ runner }: { runner: RunnerEntry }) => {
+  const run = runner.currentRun
+  return (
+    <span className="text-ink-2">
+      {runner.online ? 'online' : 'away'}, heartbeat <Ago at={runner.lastHeartbeatAt} />
+      {run && runner.online ? (
+        <>
+          , on{' '}
+          <Link href={`/runs/${run.id}`}>
+            {run.serverId}, {run.scenarioId}
+          </Link>{' '}
+          of <Link href={`/jobs/${run.jobId}`}>job {run.jobNumber}</Link>
+        </>
+      ) : (
+        runner.online && ', idle'
+      )}
+    </span>
+  )
+}
+
+const Missing = ({ tool }: { tool: FoundTool }) => (
+  <>
+    <span className="text-warn">{tool.why ?? 'not found'}</span>
+    {tool.install.map((command) => (
+      <span key={command} className="mt-0.5 flex flex-wrap items-baseline gap-x-3">
+        <code className="break-all">{command}</code>
+        <CopyButton className="cap" text={command}>
+          Copy
+        </CopyButton>
+      </span>
+    ))}
+  </>
+)
+
+const Tools = ({ title, tools }: { title: string; tools: readonly FoundTool[] }) => (
+  <div className="min-w-0">
+    <table className="tbl tight">
+      <thead>
+        <tr>
+          <th className="w-32">{title}</th>
+          <th className="w-24">Version</th>
+          <th>Where</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tools.map((tool) => (
+          <tr key={tool.name}>
+            <th scope="row" className="!font-medium">
+              {tool.name}
+            </th>
+            <td>{tool.version ?? '–'}</td>
+            <td className="!py-1.5">
+              {tool.version ? <code className="break-all text-ink-2">{tool.path}</code> : <Missing tool={tool} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** One runner: is it there, what does it do, on what, with what. */
+export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
+  const { capabilities } = runner
+  return (
+    <section className="section" aria-labelledby={runner.id}>
+      <div className="sec !mb-1">
+        <h2 id={runner.id}>
+          <OnlineMark online={runner.online} /> {runner.name}
+        </h2>
+        <State runner={runner} />
+      </div>
+      <p className="hw">
+        <b>{hardwareParts(runner.hostFacts).join(' · ') || 'Hardware unknown'}</b>. Environment{' '}
+        {runner.environment.name}, {capabilities.platform} {capabilities.arch}, {capabilities.cpus} CPUs, runner{' '}
+        {runner.version}.
+      </p>
+      <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <Tools title="Load generator" tools={capabilities.generators} />
+        <Tools title="Toolchain" tools={capabilities.tools} />
+      </div>
+      <details className="mt-3">
+        <summary className="cursor-pointer text-ink-2">All facts of the machine</summary>
+        <div className="mt-3">
+          <Facts entries={hostFactEntries(runner.hostFacts)} />
+        </div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { describeProfile, isTerminal, type RunDetail } from '@wrkbench/contracts'
+import Link from 'next/link'
+import { runLogQuery, runQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { ShareLink } from '#components/ui/copy-button.tsx'
+import { LogLines } from '#components/ui/log-lines.tsx'
+import { Moment } from '#components/ui/moment.tsx'
+import { PageHead, Section } from '#components/ui/section.tsx'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import { type Names, namesOf } from '#lib/catalogue-names.ts'
+import { hardwareParts } from '#lib/hardware.ts'
+import { seriesColour } from '#lib/series-colour.ts'
+import { runStatusWords } from '#lib/words.ts'
+import { Flags } from './flags.tsx'
+import { Headline } from './headline.tsx'
+import { HostTable } from './host-table.tsx'
+import { Numbers } from './numbers.tsx'
+import { Phases } from './phases.tsx'
+import { RawOutput } from './raw-output.tsx'
+import { Reproduce } from './reproduce.tsx'
+import { SeriesCharts } from './series-charts.tsx'
+
+const Head = ({ run, names }: { run: RunDetail; names: Names }) => (
+  <PageHead
+    title={
+      <span className="inline-flex items-baseline">
+        <Swatch framework={names.framework(run.serverId)} />
+        {names.server(run.serverId)}, {names.scenario(run.scenarioId)}
+      </span>
+    }
+    tag={
+      <span className="tag">{`round ${run.round}${run.attempt > 1 ? `, attempt ${run.attempt}` : ''} · ${runStatusWords[run.status].toLowerCase()}`}</span>
+    }
+    actions={
+      <>
+        <ShareLink />
+        <ButtonLink look="quiet" href={`/jobs/${run.jobId}`}>
+          Job {run.jobNumber}
+        </ButtonLink>
+      </>
+    }
+  >
+    <p>
+      <b>{run.hostFacts ? hardwareParts(run.hostFacts).join(' · ') : run.environmentName}</b>. Load:{' '}
+      {describeProfile(run.profile)}
+      {run.result?.generatorVersion && ` (${run.profile.generator} ${run.result.generatorVersion})`}.{' '}
+      {run.runnerName ? `Runner ${run.runnerName}` : `Environment ${run.environmentName}`}
+      {run.result && (
+        <>
+          , <Moment at={run.result.measuredAt} />
+        </>
+      )}
+      .
+    </p>
+  </PageHead>
+)
+
+const Log = ({ id }: { id: string }) => {
+  const { data } = useQuery(runLogQuery(id))
+  const lines = data?.items ?? []
+  return (
+    <Section id="log" title="Log" note={data?.nextAfter ? `the first ${lines.length} lines` : undefined}>
+      {lines.length > 0 ? (
+        <div
+          className="log max-h-96"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a log that scrolls must be reachable by keyboard
+          tabIndex={0}
+          role="log"
+          aria-label="Log of this run"
+        >
+          <LogLines lines={lines} />
+        </div>
+      ) : (
+        <p className="text-ink-2">This run has written nothing yet.</p>
+      )}
+    </Section>
+  )
+}
+
+const livePollMs = 2000
+
+export const RunView = ({ id }: { id: string }) => {
+  const run = useQuery({
+    ...runQuery(id),
+    refetchInterval: (query) => (query.state.data && !isTerminal(query.state.data.status) ? livePollMs : false),
+  })
+  const servers = useQuery(serversQuery())
+  const scenarios = useQuery(scenariosQuery())
+  if (run.error && !run.data) throw run.error
+  if (!run.data) return <PageSkeleton />
+  const names = namesOf(servers.data, scenarios.data)
+  const detail = run.data
+  return (
+    <>
+      <Head run={detail} names={names} />
+      <Headline run={detail} />
+      <Flags run={detail} />
+      {detail.timeline.length > 0 && (
+        <SeriesCharts run={detail} colour={seriesColour(names.framework(detail.serverId))} />
+      )}
+      <Numbers run={detail} />
+      <Phases run={detail} />
+      <Reproduce run={detail} />
+      {detail.hostFacts && <HostTable facts={detail.hostFacts} environmentName={detail.environmentName} />}
+      <RawOutput run={detail} />
+      <Log id={id} />
+      {!isTerminal(detail.status) && (
+        <p className="mt-6 text-ink-2">
+          This run is not over. <Link href={`/jobs/${detail.jobId}`}>Follow it live</Link>.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { formatBytes, formatFigure, formatLatency, type RunDetail } from '@wrkbench/contracts'
+import { Command, Notice } from '#components/ui/notice.tsx'
+import { formatCount, formatExact } from '#lib/figures.ts'
+import { runErrorWords } from '#lib/words.ts'
+
+type Item = { label: string; value: string; unit?: string; tip?: string }
+
+const errorsOf = (run: RunDetail): number | null => {
+  const metrics = run.result?.metrics
+  if (!metrics || metrics.requests === null || metrics.successes === null) return null
+  return metrics.requests - metrics.successes
+}
+
+const itemsOf = (run: RunDetail): Item[] => {
+  const metrics = run.result?.metrics
+  const peak = run.result?.server?.peakRssBytes ?? null
+  const failed = errorsOf(run)
+  return [
+    {
+      label: 'p50',
+      value: formatLatency(run.latencyP50Us),
+      tip: run.latencyP50Us === null ? undefined : formatExact('latencyP50Us', run.latencyP50Us),
+    },
+    {
+      label: 'p99',
+      value: formatLatency(run.latencyP99Us),
+      tip: run.latencyP99Us === null ? undefined : formatExact('latencyP99Us', run.latencyP99Us),
+    },
+    {
+      label: 'Failed requests',
+      value: formatCount(failed),
+      unit: metrics?.requests ? `of ${formatCount(metrics.requests)}` : undefined,
+    },
+    {
+      label: 'Memory of the server, peak',
+      value: formatBytes(peak),
+      tip: peak === null ? undefined : formatExact('serverPeakRssBytes', peak),
+    },
+  ]
+}
+
+const Failure = ({ run }: { run: RunDetail }) => {
+  if (!run.error) return null
+  const { label, advice } = runErrorWords[run.error.code]
+  return (
+    <div className="mt-6">
+      <Notice tone="bad" title={`${label}: ${run.error.message}`}>
+        <p>
+          {advice} <span className="cap">{`${run.error.code}, blame: ${run.error.blame}`}</span>
+        </p>
+        {run.error.detail && <Command>{run.error.detail}</Command>}
+      </Notice>
+    </div>
+  )
+}
+
+/** The number of the run, or why there is none. */
+export const Headline = ({ run }: { run: RunDetail }) => {
+  const rate = run.successesPerSecond
+  if (rate === null) return <Failure run={run} />
+  return (
+    <>
+      <Failure run={run} />
+      <dl className="mt-6 flex flex-wrap items-end gap-x-10 gap-y-4">
+        <div>
+          <dt className="cap">Successful requests per second, one round</dt>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard */}
+          <dd data-tip={`${formatExact('successesPerSecond', rate)}\none round: no interval`} tabIndex={0}>
+            <span className="text-t4 font-bold tracking-tight">{formatFigure(rate).value}</span>{' '}
+            <span className="u">req/s</span>
+          </dd>
+        </div>
+        {itemsOf(run).map((item) => (
+          <div key={item.label}>
+            <dt className="cap">{item.label}</dt>
+            <dd className="text-t3 font-medium" data-tip={item.tip}>
+              {item.value} {item.unit && <span className="u text-t2">{item.unit}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

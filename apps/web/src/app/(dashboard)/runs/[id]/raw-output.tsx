@@ -1,0 +1,66 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { formatBytes, type RunDetail } from '@wrkbench/contracts'
+import { Tabs } from 'radix-ui'
+import { browserGetText } from '#api/browser.ts'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Section } from '#components/ui/section.tsx'
+
+type ArtifactProps = { runId: string; name: string; bytes: number }
+
+const rawPath = (runId: string, name: string): string =>
+  `/runs/${encodeURIComponent(runId)}/raw?name=${encodeURIComponent(name)}`
+
+const Artifact = ({ runId, name, bytes }: ArtifactProps) => {
+  const path = rawPath(runId, name)
+  const { data, error } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => browserGetText(path, signal),
+    enabled: bytes > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (bytes === 0) return <p className="text-ink-2">Empty.</p>
+  if (error) return <p className="text-slower">{error.message}</p>
+  return (
+    <div className="relative">
+      <pre
+        className="well max-h-96 min-h-24 overflow-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: output that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        {data ?? 'Loading'}
+      </pre>
+      {data && (
+        <span className="absolute top-2 right-3">
+          <CopyButton className="cap" text={data}>
+            Copy
+          </CopyButton>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What the generator left behind, unchanged: the figures above are read from it. */
+export const RawOutput = ({ run }: { run: RunDetail }) => {
+  const [first] = run.artifacts
+  if (!first) return null
+  return (
+    <Section id="raw" title="Raw output" note="as the generator wrote it">
+      <Tabs.Root defaultValue={first.name}>
+        <Tabs.List className="tabs" aria-label="Stored files">
+          {run.artifacts.map((artifact) => (
+            <Tabs.Trigger key={artifact.name} value={artifact.name}>
+              {artifact.name} <span className="cap">{formatBytes(artifact.bytes)}</span>
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {run.artifacts.map((artifact) => (
+          <Tabs.Content key={artifact.name} value={artifact.name} className="mt-3">
+            <Artifact runId={run.id} name={artifact.name} bytes={artifact.bytes} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { RunDetail } from '@wrkbench/contracts'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Command } from '#components/ui/notice.tsx'
+import { Section } from '#components/ui/section.tsx'
+
+const quoted = (argument: string): string =>
+  /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", `'\\''`)}'`
+
+/** Shell lines that repeat this run by hand, and the exact argument vector that was used. */
+export const Reproduce = ({ run }: { run: RunDetail }) => {
+  const argv = run.argv ? [{ title: 'As it was run', command: run.argv.map(quoted).join(' ') }] : []
+  const steps = [...run.reproduce, ...argv]
+  if (steps.length === 0) return null
+  return (
+    <Section id="reproduce" title="Reproduce" note="from the checkout, one terminal each">
+      <ol className="grid gap-4 lg:grid-cols-2">
+        {steps.map((step) => (
+          <li key={step.title} className="min-w-0">
+            <span className="flex items-baseline justify-between gap-3">
+              <span className="text-ink-2">{step.title}</span>
+              <CopyButton className="cap" text={step.command}>
+                Copy
+              </CopyButton>
+            </span>
+            <Command>{step.command}</Command>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

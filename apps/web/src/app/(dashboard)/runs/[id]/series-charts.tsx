@@ -1,0 +1,58 @@
+'use client'
+import type { RunDetail } from '@wrkbench/contracts'
+import { prepareRunSeries } from '#components/charts/prepare/run-series.ts'
+import { CpuChart, GeneratorChart, MemoryChart, RateChart } from '#components/charts/run-charts.tsx'
+import { Section } from '#components/ui/section.tsx'
+
+const Title = ({ name, unit }: { name: string; unit: string }) => (
+  <>
+    <h3>{name}</h3>
+    <span className="cap">{unit}</span>
+  </>
+)
+
+const height = 168
+
+/** The run over time, warm-up shaded. */
+export const SeriesCharts = ({ run, colour }: { run: RunDetail; colour: string }) => {
+  const cpus = run.result?.host?.cpus ?? run.hostFacts?.threads ?? null
+  const series = prepareRunSeries(run.timeline, {
+    warmupSeconds: 0,
+    durationSeconds: run.profile.durationSeconds,
+    cpus,
+    live: false,
+  })
+  const name = `run-${run.jobNumber}-${run.position + 1}`
+  const core = cpus ? `% of one core, ${cpus} cores` : '% of one core'
+  return (
+    <Section
+      id="series"
+      title="During the run"
+      note="sampled four times a second; warm-up shaded; throughput from the bytes the generator read"
+    >
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+        <RateChart
+          series={series}
+          name={name}
+          colour={colour}
+          height={height}
+          title={<Title name="Throughput" unit="req/s" />}
+        />
+        <CpuChart series={series} name={name} height={height} title={<Title name="Server CPU" unit={core} />} />
+        <MemoryChart
+          series={series}
+          name={name}
+          colour={colour}
+          height={height}
+          title={<Title name="Server memory" unit="MB resident" />}
+        />
+        <GeneratorChart
+          series={series}
+          name={name}
+          height={height}
+          title={<Title name="Generator CPU" unit="% of one core" />}
+        />
+      </div>
+    </Section>
+  )
+}

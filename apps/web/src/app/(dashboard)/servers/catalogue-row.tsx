@@ -1,0 +1,41 @@
+import type { ServerEntry } from '@wrkbench/contracts'
+import Link from 'next/link'
+import { Ago } from '#components/ui/moment.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import { formatCount } from '#lib/figures.ts'
+import { whyNot } from '#lib/job-draft/draft.ts'
+
+const RunsOn = ({ server }: { server: ServerEntry }) => {
+  const able = server.availability.filter((entry) => entry.canRun)
+  if (able.length > 0) return able.map((entry) => entry.runner).join(', ')
+  return <span className="cap block max-w-[44ch] text-warn">{whyNot(server)}</span>
+}
+
+export const CatalogueRow = ({ server }: { server: ServerEntry }) => (
+  <tr>
+    <th scope="row" className="wide !font-medium">
+      <span className="flex items-center">
+        <Swatch framework={server.framework} hollow={whyNot(server) !== null} />
+        <Link className="no-underline hover:underline" href={`/servers/${server.id}`}>
+          {server.displayName}
+        </Link>
+      </span>
+    </th>
+    <td data-l="version">{server.frameworkVersion ?? <span className="u">not built yet</span>}</td>
+    <td data-l="class" className="text-ink-2">
+      {server.classification}
+    </td>
+    <td data-l="scenarios" className="wide text-ink-2">
+      {server.scenarios.join(', ')}
+    </td>
+    <td data-l="lines" className="num">
+      {formatCount(server.linesOfCode)}
+    </td>
+    <td data-l="runs on" className="wide">
+      <RunsOn server={server} />
+    </td>
+    <td data-l="verified" className="num">
+      {server.lastVerified ? <Ago at={server.lastVerified.at} /> : <span className="u">never</span>}
+    </td>
+  </tr>
+)

@@ -1,0 +1,84 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { ServerEntry } from '@wrkbench/contracts'
+import { useQueryStates } from 'nuqs'
+import { serversQuery } from '#api/queries.ts'
+import { Field, Input, Pick } from '#components/ui/field.tsx'
+import { PageHead } from '#components/ui/section.tsx'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { plural } from '#lib/figures.ts'
+import { whyNot } from '#lib/job-draft/draft.ts'
+import { CatalogueTable } from './catalogue-table.tsx'
+import { serversParams } from './search-params.ts'
+
+const matches = (server: ServerEntry, search: string): boolean =>
+  search === '' ||
+  [server.id, server.displayName, server.framework].some((text) => text.toLowerCase().includes(search.toLowerCase()))
+
+export const ServersView = () => {
+  const { data, error } = useQuery(serversQuery())
+  const [params, setParams] = useQueryStates(serversParams)
+  if (error && !data) throw error
+  if (!data) return <PageSkeleton />
+  const languages = [...new Set(data.items.map((server) => server.language))].sort()
+  const shown = data.items.filter(
+    (server) =>
+      matches(server, params.q.trim()) &&
+      (params.language === '' || server.language === params.language) &&
+      (!params.here || whyNot(server) === null),
+  )
+  const runnable = data.items.filter((server) => whyNot(server) === null).length
+  return (
+    <>
+      <PageHead title="Servers">
+        <p>
+          {plural(data.items.length, 'server')} in {plural(languages.length, 'language')}; {runnable} can run here. Each
+          is a small program under servers/ with its own lockfile, checked for correct answers before and after every
+          measurement.
+        </p>
+      </PageHead>
+      <div className="bar">
+        <Field label="Search">
+          {(ids) => (
+            <Input
+              {...ids}
+              type="search"
+              className="w-52"
+              value={params.q}
+              onChange={(event) => setParams({ q: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Language">
+          {(ids) => (
+            <Pick
+              {...ids}
+              choices={[
+                { value: '', label: `All ${languages.length}` },
+                ...languages.map((value) => ({ value, label: value })),
+              ]}
+              value={params.language}
+              onChange={(event) => setParams({ language: event.target.value })}
+            />
+          )}
+        </Field>
+        <label className="check h-[var(--hit)] items-center">
+          <input
+            type="checkbox"
+            className="!translate-y-0"
+            checked={params.here}
+            onChange={(event) => setParams({ here: event.target.checked })}
+          />
+          Can run here
+        </label>
+      </div>
+      <div className="section">
+        {shown.length > 0 ? (
+          <CatalogueTable servers={shown} params={params} setParams={setParams} />
+        ) : (
+          <p className="text-ink-2">No server matches these filters.</p>
+        )}
+      </div>
+    </>
+  )
+}

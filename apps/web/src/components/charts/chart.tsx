@@ -1,0 +1,83 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
+import { Button } from '#components/ui/button.tsx'
+import { CsvButton } from '#components/ui/download.tsx'
+import { toCsv } from '#lib/csv.ts'
+import { cx } from '#lib/cx.ts'
+
+/** Recharts comes after the page: the numbers do not wait for their picture. */
+const Drawn = dynamic(() => import('#components/charts/series-chart.tsx').then((module) => module.SeriesChart), {
+  ssr: false,
+})
+
+type ChartProps<T> = SeriesChartProps<T> & { title: ReactNode; name: string; className?: string }
+type Row = { x: number }
+
+const TableTwin = <T extends Row>({ points, keys, height, label }: ChartProps<T>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+  <div className="overflow-y-auto" style={{ height }} tabIndex={0}>
+    <table className="tbl tight">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          <th className="num">s</th>
+          {keys.map(({ key, label: head, unit }) => (
+            <th key={String(key)} className="num">
+              {head}, {unit}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.x}>
+            <td className="num">{point.x.toFixed(2)}</td>
+            {keys.map(({ key, format }) => {
+              const value = point[key]
+              return (
+                <td key={String(key)} className="num">
+                  {typeof value === 'number' ? format(value) : '–'}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const csvOf = <T extends Row>({ points, keys }: ChartProps<T>): string =>
+  toCsv(
+    ['seconds', ...keys.map(({ label, unit }) => `${label} (${unit})`)],
+    points.map((point) => [
+      point.x,
+      ...keys.map(({ key }) => {
+        const value = point[key]
+        return typeof value === 'number' ? value : null
+      }),
+    ]),
+  )
+
+/** A chart with its title, its table twin and its CSV; the room is held before the picture is there. */
+export const Chart = <T extends Row>(props: ChartProps<T>) => {
+  const [asTable, setAsTable] = useState(false)
+  const { title, name, className, height } = props
+  const Picture = Drawn as unknown as ComponentType<SeriesChartProps<T>>
+  return (
+    <figure className={cx('min-w-0', className)}>
+      <figcaption className="flex flex-wrap items-baseline gap-x-3">
+        <span className="flex flex-wrap items-baseline gap-x-2">{title}</span>
+        <span className="ml-auto flex gap-3">
+          <Button look="quiet" className="cap" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Chart' : 'Table'}
+          </Button>
+          <CsvButton className="cap" name={name} csv={() => csvOf(props)} />
+        </span>
+      </figcaption>
+      <div style={{ height }}>{asTable ? <TableTwin {...props} /> : <Picture {...props} />}</div>
+    </figure>
+  )
+}

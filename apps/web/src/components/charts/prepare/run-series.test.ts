@@ -1,0 +1,69 @@
+import type { Sample } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { meanOf, prepareRunSeries } from '#components/charts/prepare/run-series.ts'
+
+const sample = (phase: Sample['phase'], t: number, rps: number | null = 80_000, cpu = 190): Sample => ({
+  t,
+  phase,
+  rps,
+  serverCpuUser: cpu,
+  serverCpuSystem: cpu,
+  generatorCpu: 100,
+  serverRssBytes: 30_000_000,
+})
+const plan = { warmupSeconds: 8, durationSeconds: 60, cpus: 8, live: true }
+
+describe('prepareRunSeries', () => {
+  it('puts warm-up before zero and fixes the axis to the planned length', () => {
+    const series = prepareRunSeries([sample('WARMING_UP', 2)], plan)
+    expect(series).toMatchObject({ domain: [-8, 60], xTicks: [0, 20, 40, 60], warm: [-8, 0], now: -6 })
+    const later = prepareRunSeries([sample('WARMING_UP', 8), sample('MEASURING', 38)], plan)
+    expect(later.domain).toEqual([-8, 60])
+    expect(later.points.map((point) => point.x)).toEqual([0, 38])
+  })
+
+  it('follows a warm-up that took longer or shorter than planned', () => {
+    expect(prepareRunSeries([sample('WARMING_UP', 12)], plan).domain[0]).toBe(-12)
+    expect(prepareRunSeries([sample('WARMING_UP', 5), sample('MEASURING', 1)], plan).domain[0]).toBe(-5)
+  })
+
+  it('leaves unknown values unknown', () => {
+    expect(prepareRunSeries([sample('MEASURING', 1, null)], plan).points[0]?.rps).toBeNull()
+  })
+
+  it('grows with a load that requests end', () => {
+    expect(
+      prepareRunSeries([sample('MEASURING', 12.4)], { ...plan, durationSeconds: null, live: false }),
+    ).toMatchObject({
+      domain: [-0, 13],
+      now: null,
+    })
+  })
+
+  it('shows CPU against the whole machine, or closer when little of it is used', () => {
+    expect(prepareRunSeries([sample('MEASURING', 1)], plan).cpu).toEqual({ max: 1000, ticks: [0, 500, 1000] })
+    expect(prepareRunSeries([sample('MEASURING', 1, 1, 40)], plan).cpu.max).toBe(100)
+    expect(prepareRunSeries([sample('MEASURING', 1, 1, 40)], { ...plan, cpus: null }).cpu.max).toBe(100)
+  })
+
+  it('leaves room for what earlier rounds reached, and survives no samples', () => {
+    expect(prepareRunSeries([sample('MEASURING', 1)], { ...plan, expectedRate: 180_000 }).rate.max).toBe(200_000)
+    expect(prepareRunSeries([], plan)).toMatchObject({ points: [], domain: [-8, 60], now: null, rate: { max: 1 } })
+  })
+})
+
+describe('meanOf', () => {
+  it('leaves out warm-up and gaps', () => {
+    const { points } = prepareRunSeries(
+      [
+        sample('WARMING_UP', 1, 10),
+        sample('MEASURING', 1, 100),
+        sample('MEASURING', 2, null),
+        sample('MEASURING', 3, 200),
+      ],
+      plan,
+    )
+    expect(meanOf(points, 'rps')).toBe(150)
+    expect(meanOf([], 'rps')).toBeNull()
+  })
+})

@@ -1,0 +1,92 @@
+import type { Sample } from '@wrkbench/contracts'
+import { type Axis, axisToTick } from '#lib/scale.ts'
+
+export type RunPoint = {
+  /** seconds; zero is where the measurement begins, warm-up is before it */
+  x: number
+  rps: number | null
+  user: number | null
+  kernel: number | null
+  memory: number | null
+  generator: number | null
+}
+export type RunSeries = {
+  points: RunPoint[]
+  domain: [number, number]
+  xTicks: number[]
+  /** span of the warm-up; null when there was none */
+  warm: [number, number] | null
+  /** where the newest sample is, while it runs */
+  now: number | null
+  rate: Axis
+  cpu: Axis
+  memory: Axis
+  generator: Axis
+}
+export type RunPlanned = {
+  warmupSeconds: number
+  /** null: a number of requests ends the load */
+  durationSeconds: number | null
+  /** CPUs of the server's host; null: unknown */
+  cpus: number | null
+  live: boolean
+  /** the highest rate to leave room for, from earlier rounds */
+  expectedRate?: number
+}
+
+const highest = (values: readonly (number | null)[]): number => Math.max(0, ...values.map((value) => value ?? 0))
+
+const timeTicks = (end: number): number[] => {
+  const { ticks } = axisToTick(end, 3)
+  return ticks.filter((tick) => tick <= end * 1.001)
+}
+
+const pointOf = (sample: Sample, warmLength: number): RunPoint => ({
+  x: sample.phase === 'WARMING_UP' ? sample.t - warmLength : sample.t,
+  rps: sample.rps,
+  user: sample.serverCpuUser,
+  kernel: sample.serverCpuSystem,
+  memory: sample.serverRssBytes === null ? null : sample.serverRssBytes / 1e6,
+  generator: sample.generatorCpu,
+})
+
+/** CPU axes end at what the machine has, unless that would flatten the curve to nothing. */
+const cpuAxis = (points: readonly RunPoint[], cpus: number | null): Axis => {
+  const used = highest(points.map((point) => (point.user ?? 0) + (point.kernel ?? 0)))
+  const whole = (cpus ?? 0) * 100
+  return axisToTick(whole > 0 && used > whole / 8 ? whole : Math.max(used * 1.1, 100), 2)
+}
+
+/**
+ * Samples of one run as points on a fixed axis: the planned length, so that nothing rescales while it runs.
+ * Unknown values stay null, which draws a gap.
+ */
+export const prepareRunSeries = (samples: readonly Sample[], plan: RunPlanned): RunSeries => {
+  const seen = (phase: Sample['phase']) => Math.max(0, ...samples.filter((s) => s.phase === phase).map((s) => s.t))
+  const measuring = samples.some((sample) => sample.phase === 'MEASURING')
+  const warmLength = measuring ? seen('WARMING_UP') : Math.max(plan.warmupSeconds, seen('WARMING_UP'))
+  const points = samples.map((sample) => pointOf(sample, warmLength))
+  const end = Math.max(plan.durationSeconds ?? 0, Math.ceil(seen('MEASURING')), 1)
+  const newest = points.at(-1)?.x ?? null
+  const rates = highest(points.map((point) => point.rps))
+  return {
+    points,
+    domain: [-warmLength, end],
+    xTicks: timeTicks(end),
+    warm: warmLength > 0 ? [-warmLength, 0] : null,
+    now: plan.live ? newest : null,
+    rate: axisToTick(Math.max(rates, plan.expectedRate ?? 0) * 1.1, 2),
+    cpu: cpuAxis(points, plan.cpus),
+    memory: axisToTick(highest(points.map((point) => point.memory)) * 1.1, 2),
+    generator: axisToTick(Math.max(100, highest(points.map((point) => point.generator))), 2),
+  }
+}
+
+/** Mean of the measured samples, for the direct label; null without any. */
+export const meanOf = (points: readonly RunPoint[], key: Exclude<keyof RunPoint, 'x'>): number | null => {
+  const values = points
+    .filter((point) => point.x > 0)
+    .map((point) => point[key])
+    .filter((value) => value !== null)
+  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null
+}

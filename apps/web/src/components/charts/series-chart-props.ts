@@ -1,0 +1,29 @@
+import type { Axis } from '#lib/scale.ts'
+
+export type SeriesKey<T> = {
+  key: Exclude<keyof T, 'x' | symbol | number>
+  label: string
+  unit: string
+  kind: 'line' | 'area'
+  colour: string
+  /** pattern of an area, where colour alone would not survive greyscale */
+  fill?: string
+  format: (value: number) => string
+  /** label beside the curve instead of a legend */
+  direct?: { x: number; y: number; text: string }
+}
+
+export type SeriesChartProps<T> = {
+  points: readonly T[]
+  keys: readonly SeriesKey<T>[]
+  domain: [number, number]
+  xTicks: readonly number[]
+  y: Axis
+  warm: [number, number] | null
+  now: number | null
+  height: number
+  /** what the chart is, for those who do not see it */
+  label: string
+  /** room at the right for direct labels */
+  margin?: number
+}

@@ -1,0 +1,37 @@
+import type { JobCell } from '@wrkbench/contracts'
+
+/**
+ * Bar, whisker and one dot per round of a cell. Hollow while there are fewer than three rounds, because then there is no
+ * interval; flagged rounds are crosses, for they do not count.
+ */
+export const CellBar = ({ cell, max, colour }: { cell: JobCell | null; max: number; colour: string }) => {
+  const at = (value: number): string => `${((value / max) * 96).toFixed(2)}%`
+  const { median, interval, rounds } = cell ?? { median: null, interval: null, rounds: [] }
+  return (
+    <svg width="100%" height="22" aria-hidden="true">
+      {median !== null && interval && (
+        <rect x="0" y="3" width={at(median)} height="8" fill={colour} className="bar-fill" />
+      )}
+      {median !== null && !interval && (
+        <rect x="0.6" y="3" width={at(median)} height="8" fill="none" stroke={colour} strokeWidth="1.25" />
+      )}
+      {rounds.map((round) =>
+        round.flagged ? (
+          <svg key={round.runId} x={at(round.value)} y="18" overflow="visible" aria-hidden="true">
+            <path d="M-2.2 -2.2l4.4 4.4m0-4.4l-4.4 4.4" stroke="var(--warn)" strokeWidth="1.2" />
+          </svg>
+        ) : (
+          <circle key={round.runId} cx={at(round.value)} cy="18" r="2.4" className="dot" />
+        ),
+      )}
+      {interval &&
+        ['w hl', 'w'].map((className) => (
+          <g key={className} className={className}>
+            <line x1={at(interval.low)} x2={at(interval.high)} y1="7" y2="7" />
+            <line x1={at(interval.low)} x2={at(interval.low)} y1="3" y2="11" />
+            <line x1={at(interval.high)} x2={at(interval.high)} y1="3" y2="11" />
+          </g>
+        ))}
+    </svg>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Mark } from '#lib/board/board.ts'
+
+/** Best bold, worst italic, said aloud too. */
+export const Marked = ({ text, mark }: { text: string; mark: Mark }) => {
+  if (mark === 'best') {
+    return (
+      <b>
+        {text}
+        <span className="sr-only"> best</span>
+      </b>
+    )
+  }
+  if (mark === 'worst') {
+    return (
+      <i>
+        {text}
+        <span className="sr-only"> worst</span>
+      </i>
+    )
+  }
+  return text
+}

@@ -1,0 +1,44 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { Input } from '#components/ui/field.tsx'
+
+type NumberInputProps = {
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+  min: number
+  max: number
+  step?: number
+  /** may be left empty */
+  optional?: boolean
+  id?: string
+  className?: string
+  placeholder?: string
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
+
+/** A number that may be typed digit by digit: only what is a number in range is handed on, the rest is marked. */
+export const NumberInput = ({ value, onChange, min, max, step = 1, optional = false, ...rest }: NumberInputProps) => {
+  const [text, setText] = useState(value === undefined ? '' : String(value))
+  useEffect(() => setText(value === undefined ? '' : String(value)), [value])
+  const accept = (next: string): boolean => {
+    if (next.trim() === '') return optional
+    const number = Number(next)
+    return Number.isFinite(number) && number >= min && number <= max && (step < 1 || Number.isInteger(number))
+  }
+  const valid = accept(text)
+  const onText = (next: string) => {
+    setText(next)
+    if (accept(next)) onChange(next.trim() === '' ? undefined : Number(next))
+  }
+  return (
+    <Input
+      inputMode="decimal"
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      {...rest}
+      aria-invalid={rest['aria-invalid'] ?? (valid ? undefined : true)}
+      title={valid ? undefined : `from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`}
+    />
+  )
+}

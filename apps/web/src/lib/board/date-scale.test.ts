@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { indexAt, nearestIndex, positionsOf } from '#lib/board/date-scale.ts'
+
+const dates = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-05T00:00:00Z']
+
+describe('date scale', () => {
+  it('places dates in proportion to time', () => {
+    expect(positionsOf(dates).map((place) => Number(place.toFixed(3)))).toEqual([0.03, 0.265, 0.97])
+    expect(positionsOf(dates.slice(0, 1))).toEqual([0.97])
+  })
+
+  it('finds the date that was current at a moment', () => {
+    expect(indexAt(dates, null)).toBe(2)
+    expect(indexAt(dates, '2026-01-04T12:00:00Z')).toBe(1)
+    expect(indexAt(dates, '2025-01-01T00:00:00Z')).toBe(0)
+  })
+
+  it('snaps to the nearest', () => {
+    expect([0, 0.2, 0.6, 0.9].map((place) => nearestIndex(positionsOf(dates), place))).toEqual([0, 1, 1, 2])
+  })
+})

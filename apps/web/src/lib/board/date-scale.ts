@@ -1,0 +1,27 @@
+const margin = 0.03
+
+/** Place of each date on the track, 0 to 1, in proportion to time, with a little room at both ends. */
+export const positionsOf = (dates: readonly string[]): number[] => {
+  const times = dates.map((date) => Date.parse(date))
+  const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0]
+  if (last <= first) return times.map(() => 1 - margin)
+  return times.map((time) => margin + ((time - first) / (last - first)) * (1 - 2 * margin))
+}
+
+/** The last date not after `at`; the newest without one. */
+export const indexAt = (dates: readonly string[], at: string | null): number => {
+  if (at === null) return dates.length - 1
+  const time = Date.parse(at)
+  return Math.max(
+    0,
+    dates.findLastIndex((date) => Date.parse(date) <= time),
+  )
+}
+
+export const nearestIndex = (places: readonly number[], place: number): number => {
+  let nearest = 0
+  places.forEach((other, index) => {
+    if (Math.abs(other - place) < Math.abs((places[nearest] ?? 0) - place)) nearest = index
+  })
+  return nearest
+}

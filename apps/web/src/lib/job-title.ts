@@ -1,0 +1,9 @@
+import type { JobSummary } from '@wrkbench/contracts'
+import { plural } from '#lib/figures.ts'
+
+/** The label, or what is measured: `3 servers, 2 scenarios`. */
+export const jobSubject = (job: Pick<JobSummary, 'label' | 'servers' | 'scenarios'>): string =>
+  job.label ?? `${plural(job.servers.length, 'server')}, ${plural(job.scenarios.length, 'scenario')}`
+
+export const jobTitle = (job: Pick<JobSummary, 'number' | 'label' | 'servers' | 'scenarios'>): string =>
+  `Job ${job.number}: ${jobSubject(job)}`

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { metricGroups } from '#lib/run/metric-groups.ts'
+import { runDetail } from '../../../dev/fixtures/runs.ts'
+import { doneJob, failedJob } from '../../../dev/fixtures/sample-jobs.ts'
+
+const detail = (job = doneJob(), index = 0) => runDetail(job, job.runList[index] as (typeof job.runList)[0])
+const entry = (label: string, title: string) => {
+  const run = detail()
+  return metricGroups(run.result, run.start)
+    .find((group) => group.title === title)
+    ?.entries.find((candidate) => candidate.label === label)
+}
+
+describe('metricGroups', () => {
+  it('shows a rounded figure with its unit and keeps the exact one', () => {
+    const rate = detail().result?.metrics.successesPerSecond ?? 0
+    expect(entry('Successful requests per second', 'Throughput')?.value).toMatch(/^1\d\d\u00a0k\u00a0req\/s$/)
+    expect(entry('Successful requests per second', 'Throughput')?.exact).toBe(
+      `${rate.toLocaleString('en', { maximumFractionDigits: 3 })}\u00a0req/s`,
+    )
+  })
+
+  it('says why a figure is missing and never shows it as zero', () => {
+    expect(entry('p95', 'Latency')).toEqual({ label: 'p95', value: '–', exact: null, why: 'wrk does not print it' })
+    expect(entry('Build', 'Start')).toMatchObject({ value: '–', why: 'built before, unchanged since' })
+    expect(entry('Timeout', 'Errors')).toMatchObject({ value: '0', why: null })
+  })
+
+  it('gives CPU as a share of one core', () => {
+    const run = detail()
+    const server = run.result?.server
+    const expected = Math.round(((server?.cpuUserSeconds ?? 0) / (server?.wallSeconds ?? 1)) * 100)
+    expect(entry('CPU, user', 'Server process')?.value).toBe(`${expected}\u00a0%`)
+  })
+
+  it('has no figures where nothing was measured', () => {
+    const failed = failedJob()
+    const index = failed.runList.findIndex((run) => run.error)
+    expect(metricGroups(detail(failed, index).result, null)).toEqual([])
+  })
+})

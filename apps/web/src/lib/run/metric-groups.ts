@@ -1,0 +1,137 @@
+import {
+  formatBytes,
+  formatFigure,
+  formatLatency,
+  type Metrics,
+  type ProcessUsage,
+  type Result,
+  type StartFacts,
+} from '@wrkbench/contracts'
+import { formatCount, missing, nbsp } from '#lib/figures.ts'
+
+/** One figure of a run: as shown, exact for the tooltip, and why it is missing where it is. */
+export type Entry = { label: string; value: string; exact: string | null; why: string | null }
+export type Group = { title: string; entries: Entry[] }
+
+type Format = (value: number) => string
+type Spec = readonly [label: string, path: string, value: number | null, format: Format, unit: string]
+
+const grouped = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 3 })
+const perSecond: Format = (value) => `${formatFigure(value).value}${nbsp}req/s`
+const bytesPerSecond: Format = (value) => `${formatBytes(value)}/s`
+const secondsOf: Format = (value) => `${value.toFixed(value < 10 ? 2 : 1)}${nbsp}s`
+const millisecondsOf: Format = (value) => (value >= 10_000 ? secondsOf(value / 1000) : `${Math.round(value)}${nbsp}ms`)
+
+const entriesOf = (specs: readonly Spec[], reasons: Record<string, string>): Entry[] =>
+  specs.map(([label, path, value, format, unit]) =>
+    value === null
+      ? { label, value: missing, exact: null, why: reasons[path] ?? 'not measured' }
+      : { label, value: format(value), exact: `${grouped(value)}${nbsp}${unit}`, why: null },
+  )
+
+const throughput = (m: Metrics): Spec[] => [
+  ['Successful requests per second', 'successesPerSecond', m.successesPerSecond, perSecond, 'req/s'],
+  ['As the generator prints it', 'requestsPerSecond.mean', m.requestsPerSecond.mean, perSecond, 'req/s'],
+  ['Spread (stdev)', 'requestsPerSecond.stdev', m.requestsPerSecond.stdev, perSecond, 'req/s'],
+  ['Highest second', 'requestsPerSecond.max', m.requestsPerSecond.max, perSecond, 'req/s'],
+  ['Measured for', 'durationSeconds', m.durationSeconds, secondsOf, 's'],
+  ['Received', 'throughputBytesPerSecond', m.throughputBytesPerSecond, bytesPerSecond, 'B/s'],
+  ['Bytes read', 'bytes.read', m.bytes.read, formatBytes, 'B'],
+  ['Bytes written', 'bytes.written', m.bytes.written, formatBytes, 'B'],
+]
+
+const latencyNames = {
+  p50: 'p50',
+  p75: 'p75',
+  p90: 'p90',
+  p95: 'p95',
+  p99: 'p99',
+  p999: 'p99.9',
+  mean: 'Mean',
+  stdev: 'Stdev',
+  min: 'Lowest',
+  max: 'Highest',
+} as const
+const latency = (m: Metrics): Spec[] =>
+  (Object.keys(latencyNames) as (keyof typeof latencyNames)[]).map((key) => [
+    latencyNames[key],
+    `latency.${key}`,
+    m.latency[key],
+    formatLatency,
+    'µs',
+  ])
+
+const answers = (m: Metrics): Spec[] => [
+  ['Requests', 'requests', m.requests, formatCount, 'requests'],
+  ['Successful', 'successes', m.successes, formatCount, 'requests'],
+  ...(['1xx', '2xx', '3xx', '4xx', '5xx'] as const).map(
+    (key): Spec => [key, `responses.${key}`, m.responses[key], formatCount, 'responses'],
+  ),
+]
+
+const errors = (m: Metrics): Spec[] =>
+  (['connect', 'read', 'write', 'timeout', 'other'] as const).map(
+    (key): Spec => [`${key[0]?.toUpperCase()}${key.slice(1)}`, `errors.${key}`, m.errors[key], formatCount, 'errors'],
+  )
+
+const percentOf = (seconds: number | null, wall: number | null): number | null =>
+  seconds === null || !wall ? null : (seconds / wall) * 100
+const percent: Format = (value) => `${Math.round(value)}${nbsp}%`
+
+const usage = (u: ProcessUsage): Spec[] => [
+  ['CPU, user', 'cpuUserSeconds', percentOf(u.cpuUserSeconds, u.wallSeconds), percent, '% of one core'],
+  ['CPU, kernel', 'cpuSystemSeconds', percentOf(u.cpuSystemSeconds, u.wallSeconds), percent, '% of one core'],
+  [
+    'CPU time',
+    'cpuUserSeconds',
+    u.cpuUserSeconds === null || u.cpuSystemSeconds === null ? null : u.cpuUserSeconds + u.cpuSystemSeconds,
+    secondsOf,
+    's',
+  ],
+  ['Memory, peak', 'peakRssBytes', u.peakRssBytes, formatBytes, 'B'],
+  ['Memory, mean', 'meanRssBytes', u.meanRssBytes, formatBytes, 'B'],
+  ['Threads', 'threadsMax', u.threadsMax, formatCount, 'threads'],
+  ['Processes', 'processesMax', u.processesMax, formatCount, 'processes'],
+  ['Context switches', 'contextSwitches', u.contextSwitches, formatCount, 'switches'],
+]
+
+const hostSpecs = (host: NonNullable<Result['host']>): Spec[] => [
+  ['CPUs', 'cpus', host.cpus, formatCount, 'CPUs'],
+  ['CPU of other processes', 'foreignCpuSeconds', host.foreignCpuSeconds, secondsOf, 's'],
+  [
+    'Stolen by the hypervisor',
+    'stealShare',
+    host.stealShare,
+    (value) => `${(value * 100).toFixed(1)}${nbsp}%`,
+    'of CPU time',
+  ],
+  ['Load before the start', 'loadBefore', host.loadBefore, (value) => value.toFixed(2), 'runnable'],
+]
+
+const startSpecs = (start: StartFacts): Spec[] => [
+  ['Build', 'buildMs', start.buildMs, millisecondsOf, 'ms'],
+  ['Until it listens', 'listeningMs', start.listeningMs, millisecondsOf, 'ms'],
+  ['Until the first correct answer', 'firstAnswerMs', start.firstAnswerMs, millisecondsOf, 'ms'],
+  ['Lines of code', 'linesOfCode', start.linesOfCode, formatCount, 'lines'],
+]
+
+const startReasons = (start: StartFacts): Record<string, string> =>
+  start.buildCached ? { buildMs: 'built before, unchanged since' } : {}
+
+/** Every figure of a run in groups; nothing is left out, what is missing says why. */
+export const metricGroups = (result: Result | null, start: StartFacts | null): Group[] => {
+  const groups: Group[] = []
+  const add = (title: string, specs: readonly Spec[], reasons: Record<string, string>) =>
+    groups.push({ title, entries: entriesOf(specs, reasons) })
+  if (result) {
+    add('Throughput', throughput(result.metrics), result.missing)
+    add('Latency', latency(result.metrics), result.missing)
+    add('Answers', answers(result.metrics), result.missing)
+    add('Errors', errors(result.metrics), result.missing)
+    if (result.server) add('Server process', usage(result.server), result.server.missing)
+    if (result.generator) add('Load generator', usage(result.generator), result.generator.missing)
+    if (result.host) add('Machine', hostSpecs(result.host), result.host.missing)
+  }
+  if (start) add('Start', startSpecs(start), startReasons(start))
+  return groups
+}
