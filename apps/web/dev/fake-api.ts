@@ -146,8 +146,6 @@ const item = (state: string, path: string): unknown => {
   const detail = runDetail(hit.job, hit.run)
   return seen ? { ...detail, timeline: seen.timeline, phases: seen.phases } : detail
 }
-    : runDetail(hit.job, hit.run)
-}
 
 const post = (path: string, body: unknown): [number, unknown] => {
   const [, , id, verb] = path.split('/')
