@@ -11,12 +11,15 @@ export interface RunCounts {
   cancelled: number
 }
 
-/** A job's status follows from its runs alone; `cancelRequested` only names an end that is not a success. */
-export const jobStatusOf = (runs: RunCounts, cancelRequested: boolean): JobStatus => {
-  if (runs.queued === runs.total) return 'QUEUED'
+/**
+ * A job's status follows from its runs. `cancelRequested` only names an end that is not a success, and a job that has
+ * begun does not go back to waiting when its only active run is lost.
+ */
+export const jobStatusOf = (runs: RunCounts, job: { status: JobStatus; cancelRequested: boolean }): JobStatus => {
+  if (runs.queued === runs.total) return job.status === 'QUEUED' ? 'QUEUED' : 'RUNNING'
   if (runs.queued + runs.active > 0) return 'RUNNING'
   if (runs.succeeded === runs.total) return 'SUCCEEDED'
-  if (cancelRequested || runs.cancelled === runs.total) return 'CANCELLED'
+  if (job.cancelRequested || runs.cancelled === runs.total) return 'CANCELLED'
   return runs.succeeded > 0 ? 'PARTIAL' : 'FAILED'
 }
 

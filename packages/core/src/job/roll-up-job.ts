@@ -9,7 +9,7 @@ import { instant } from '../instant.ts'
 export const rollUpJob = async (tx: Sql, jobId: string, at: Date): Promise<void> => {
   const state = await jobState(tx, jobId)
   if (!state) return
-  const status = jobStatusOf(state, state.cancelRequestedAt !== null)
+  const status = jobStatusOf(state, { status: state.status, cancelRequested: state.cancelRequestedAt !== null })
   if (status === state.status) return
   const changed = await setJobStatus(tx, { jobId, from: state.status, to: status, over: isOver(status), at })
   if (changed) await appendEvents(tx, jobId, [{ type: 'job', data: { status, at: instant(at) } }], at)

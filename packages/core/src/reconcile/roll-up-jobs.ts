@@ -13,9 +13,9 @@ export const rollUpJobs = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const at = ctx.clock.now()
   let mended = 0
   for (const job of await openJobStates(ctx.db.pool)) {
-    const cancelled = job.cancelRequestedAt !== null
-    const leftOver = cancelled && job.queued > 0
-    if (!leftOver && jobStatusOf(job, cancelled) === job.status) continue
+    const cancelRequested = job.cancelRequestedAt !== null
+    const leftOver = cancelRequested && job.queued > 0
+    if (!leftOver && jobStatusOf(job, { status: job.status, cancelRequested }) === job.status) continue
     const runIds = await inTransaction(ctx.db.pool, async (tx) => {
       const ids = leftOver ? await cancelWaiting(tx, job.id, at) : []
       await lockJob(tx, job.id)

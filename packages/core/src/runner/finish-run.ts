@@ -18,6 +18,7 @@ import { closePhase } from '../domain/advance-phases.ts'
 import { freshSamples, wholeTimeline } from '../domain/timeline.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { invalid, notFound } from '../errors.ts'
+import { instant, notAfter } from '../instant.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
 import { storeResults } from '../report/store-results.ts'
 import { runEvent } from '../run/next-attempts.ts'
@@ -37,7 +38,7 @@ export const finishRun = async ({ ctx, input }: Call<FinishRunInput>): Promise<{
   const context = isUuid(input.id) ? await runContext(ctx.db.pool, input.id) : null
   if (!context) throw notFound('run', input.id)
   const at = ctx.clock.now()
-  const verdict = judgeFinish(input.id, context, input)
+  const verdict = judgeFinish(input.id, context, input, at)
   const artifacts = input.measurement ? await packArtifacts(input.measurement.output, at) : []
   return inTransaction(ctx.db.pool, async (tx) => {
     const run = await lockUnderLease(tx, input.id, input.lease)
@@ -60,7 +61,8 @@ interface Finish {
 }
 
 const store = async ({ tx, ctx, context, input, run, verdict, artifacts, at }: Finish): Promise<void> => {
-  const { id, lease, start, measurement, finishedAt } = input
+  const { id, lease, start, measurement } = input
+  const finishedAt = notAfter(input.finishedAt, at)
   const { status, error } = verdict
   const advance = takePhases(run, input.phases)
   if (status === 'SUCCEEDED' && advance.status !== 'COLLECTING') {
@@ -72,16 +74,16 @@ const store = async ({ tx, ctx, context, input, run, verdict, artifacts, at }: F
   if (verdict.result) await storeResults({ ctx, input: { tx, ...destination(context), results: [verdict.result] } })
   const ended = {
     ...{ runId: id, lease, status, error, start },
-    phases: closePhase(advance.phases, finishedAt),
+    phases: closePhase(advance.phases, instant(finishedAt)),
     argv: measurement?.output.argv ?? null,
     progress: status === 'SUCCEEDED' ? 1 : run.progress,
-    finishedAt: new Date(finishedAt),
+    finishedAt,
   }
   await endRun(tx, ended, at)
   const events = [
     ...phaseEvents(id, advance),
     ...liveEvents(id, null, freshSamples(input.samples, run.lastSample), lines),
-    runEvent(id, status, ended.finishedAt, error),
+    runEvent(id, status, finishedAt, error),
   ]
   await appendEvents(tx, context.jobId, events, at)
   await rollUpJob(tx, context.jobId, at)

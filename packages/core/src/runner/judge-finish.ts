@@ -4,6 +4,7 @@ import { generators } from '@wrkbench/loadgen'
 import { checkMetrics } from '../domain/check-metrics.ts'
 import { runError } from '../domain/run-error.ts'
 import { invalid } from '../errors.ts'
+import { notAfter } from '../instant.ts'
 import type { ReportedResult } from '../report/store-results.ts'
 
 export interface Verdict {
@@ -18,7 +19,7 @@ export interface Verdict {
  * output holds no result, or one that contradicts itself, has failed.
  * @throws ServiceError VALIDATION when the report is not whole
  */
-export const judgeFinish = (runId: string, context: RunContext, report: FinishRun): Verdict => {
+export const judgeFinish = (runId: string, context: RunContext, report: FinishRun, at: Date): Verdict => {
   const { outcome, error, measurement } = report
   if (outcome !== 'SUCCEEDED') {
     if (outcome === 'FAILED' && !error) throw invalid([{ path: '/error', message: 'A failed run needs its error.' }])
@@ -44,11 +45,17 @@ export const judgeFinish = (runId: string, context: RunContext, report: FinishRu
   return {
     status: 'SUCCEEDED',
     error: null,
-    result: { ...figures, ...circumstances(runId, context, report, measurement) },
+    result: { ...figures, ...circumstances(runId, context, report, measurement, at) },
   }
 }
 
-const circumstances = (runId: string, context: RunContext, { start }: FinishRun, measurement: Measurement) => ({
+const circumstances = (
+  runId: string,
+  context: RunContext,
+  { start }: FinishRun,
+  measurement: Measurement,
+  at: Date,
+) => ({
   runId,
   subject: { name: context.subjectName, serverId: context.serverId },
   scenarioId: context.scenarioId,
@@ -56,7 +63,7 @@ const circumstances = (runId: string, context: RunContext, { start }: FinishRun,
   profile: context.profile,
   warmupSeconds: context.warmupSeconds,
   round: context.round,
-  measuredAt: new Date(measurement.output.startedAt),
+  measuredAt: notAfter(measurement.output.startedAt, at),
   argv: measurement.output.argv,
   frameworkVersion: start?.frameworkVersion ?? null,
   startMs: start?.firstAnswerMs ?? null,

@@ -29,9 +29,9 @@ export const runAll = async (
     const run = job.runList.find(({ id }) => id === runId)
     if (!run) continue
     const plan = await runner.claim(runId)
+    const phases = allPhases(instance.clock.now())
     instance.clock.advance(8)
     const figure = requests(run)
-    const phases = allPhases(instance.clock.now())
     if (figure === 'fails') {
       const error = { code: 'VERIFY_FAILED', blame: 'target', message: 'wrong body', detail: null } as const
       await runner.finish(plan, { outcome: 'FAILED', error, phases: phases.slice(0, 3), measurement: null })

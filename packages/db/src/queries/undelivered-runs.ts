@@ -11,7 +11,7 @@ const undelivered = `
 SELECT r.id FROM runs r JOIN jobs j ON j.id = r.job_id
 WHERE r.environment_id = $1 AND r.status = 'QUEUED' AND r.queued_at < $2 AND r.id <> ALL ($3::uuid[])
   AND j.cancel_requested_at IS NULL
-ORDER BY r.queued_at, r.position LIMIT $4`
+ORDER BY r.queued_at, j.number, r.position LIMIT $4`
 
 export interface Undelivered {
   environmentId: string

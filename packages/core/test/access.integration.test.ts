@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  authenticateSession,
+  authenticateToken,
+  beat,
+  describeSession,
+  ensureInstance,
+  getServer,
+  issueInstanceTokens,
+  listEnvironments,
+  listGenerators,
+  listScenarios,
+  listServers,
+  signIn,
+  signOut,
+  syncCatalogue,
+} from '../src/index.ts'
+import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { runAll, submit } from './support/jobs.ts'
+import { startRunner } from './support/runner.ts'
+
+const unauthenticated = { code: 'UNAUTHENTICATED' }
+
+describe('access', () => {
+  let instance: TestInstance
+  beforeAll(async () => {
+    instance = await createTestInstance()
+  })
+  afterAll(() => instance.close())
+  const enter = (token: string) => signIn({ ctx: instance.ctx, input: { token } })
+  const known = (token: string) => authenticateToken({ ctx: instance.ctx, input: { token } })
+
+  it('spends the one-time token by its first use, whoever comes first', async () => {
+    const { signInToken } = await issueInstanceTokens({ ctx: instance.ctx })
+    const entries = await Promise.allSettled(Array.from({ length: 10 }, () => enter(signInToken)))
+    expect(entries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(enter(signInToken)).rejects.toMatchObject(unauthenticated)
+  })
+
+  it('opens a session that is known by its secret until it ends', async () => {
+    const { signInToken } = await issueInstanceTokens({ ctx: instance.ctx })
+    const { cookieSecret, expiresAt } = await enter(signInToken)
+    const actor = await authenticateSession({ ctx: instance.ctx, input: { cookieSecret } })
+    expect(actor).toMatchObject({ kind: 'user', name: 'admin' })
+    expect(await describeSession({ ctx: instance.as(actor) })).toEqual({
+      user: { id: actor.id, name: 'admin' },
+      scopes: ['read', 'jobs:write', 'results:write', 'admin'],
+      expiresAt: expiresAt.toISOString(),
+    })
+    const stored = await instance.db.prisma.session.findMany()
+    expect(stored.some(({ secretHash }) => Buffer.from(secretHash).toString().includes(cookieSecret))).toBe(false)
+    await signOut({ ctx: instance.ctx, input: { cookieSecret } })
+    await signOut({ ctx: instance.ctx, input: { cookieSecret } })
+    await expect(authenticateSession({ ctx: instance.ctx, input: { cookieSecret } })).rejects.toMatchObject(
+      unauthenticated,
+    )
+  })
+
+  it('ends a session after thirty days, and a sign-in token after one', async () => {
+    const { signInToken, apiToken } = await issueInstanceTokens({ ctx: instance.ctx })
+    const { cookieSecret } = await enter(apiToken)
+    instance.clock.advance(24 * 3600 + 1)
+    await expect(enter(signInToken)).rejects.toMatchObject(unauthenticated)
+    await authenticateSession({ ctx: instance.ctx, input: { cookieSecret } })
+    instance.clock.advance(29 * 24 * 3600)
+    await expect(authenticateSession({ ctx: instance.ctx, input: { cookieSecret } })).rejects.toMatchObject(
+      unauthenticated,
+    )
+  })
+
+  it('gives a session no more than its token may', async () => {
+    const { apiToken } = await issueInstanceTokens({ ctx: instance.ctx })
+    await instance.db.prisma.token.updateMany({ where: { name: 'embedded api' }, data: { scopes: ['read'] } })
+    const { cookieSecret } = await enter(apiToken)
+    const { scopes } = await authenticateSession({ ctx: instance.ctx, input: { cookieSecret } })
+    expect(scopes).toEqual(['read'])
+    await instance.db.prisma.token.updateMany({ where: { name: 'embedded api' }, data: { scopes: ['jobs:write'] } })
+    await expect(enter(apiToken)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('knows bearers by kind, and a sign-in token is none', async () => {
+    const { signInToken, apiToken, runnerToken } = await issueInstanceTokens({ ctx: instance.ctx })
+    expect(await known(apiToken)).toMatchObject({ kind: 'token', name: 'embedded api' })
+    expect(await known(runnerToken)).toMatchObject({ kind: 'runner', scopes: ['runner'] })
+    await expect(known(signInToken)).rejects.toMatchObject(unauthenticated)
+    await expect(enter(runnerToken)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const actor = await known(apiToken)
+    expect(await describeSession({ ctx: instance.as(actor) })).toMatchObject({ user: null, expiresAt: null })
+    await expect(describeSession({ ctx: instance.ctx })).rejects.toMatchObject(unauthenticated)
+  })
+
+  it('refuses what is malformed, wrong, revoked or expired, always with the same words', async () => {
+    const first = await issueInstanceTokens({ ctx: instance.ctx })
+    const second = await issueInstanceTokens({ ctx: instance.ctx })
+    const wrong = `${second.apiToken.slice(0, -4)}AAAA`
+    const answers = await Promise.allSettled(['nonsense', wrong, first.apiToken].map(known))
+    expect(new Set(answers.map((answer) => answer.status === 'rejected' && answer.reason.message)).size).toBe(1)
+    await instance.db.prisma.token.updateMany({ data: { expiresAt: instance.clock.now() } })
+    await expect(known(second.apiToken)).rejects.toMatchObject(unauthenticated)
+  })
+
+  it('notes the use of a token at most once a minute', async () => {
+    const { apiToken } = await issueInstanceTokens({ ctx: instance.ctx })
+    const lastUsed = async () => {
+      await known(apiToken)
+      const row = await instance.db.prisma.token.findFirstOrThrow({ where: { name: 'embedded api', revokedAt: null } })
+      return row.lastUsedAt
+    }
+    const first = await lastUsed()
+    instance.clock.advance(59)
+    expect(await lastUsed()).toEqual(first)
+    instance.clock.advance(2)
+    expect(await lastUsed()).toEqual(instance.clock.now())
+  })
+})
+
+describe('the instance', () => {
+  let instance: TestInstance
+  beforeAll(async () => {
+    instance = await createTestInstance()
+  })
+  afterAll(() => instance.close())
+
+  it('comes into being once', async () => {
+    const first = await ensureInstance({ ctx: instance.ctx, input: { environment: 'host-a' } })
+    expect(await ensureInstance({ ctx: instance.ctx, input: { environment: 'host-b' } })).toEqual(first)
+    expect(await instance.db.prisma.user.count()).toBe(1)
+    const { items } = await listEnvironments({ ctx: instance.ctx })
+    expect(items).toMatchObject([{ name: 'host-a', hosts: [], runners: [] }])
+    const runner = await startRunner(instance)
+    expect(runner.environmentId).toBe(items[0]?.id)
+    expect((await listEnvironments({ ctx: instance.ctx })).items).toMatchObject([
+      { hosts: [{ name: 'host-a', role: 'SERVER' }, { role: 'LOAD' }], runners: ['runner-a'] },
+    ])
+  })
+
+  it('marks what has left the catalogue, and what has come back', async () => {
+    const removed = async () =>
+      (await instance.db.prisma.server.findMany({ where: { removed: true } })).map(({ id }) => id)
+    const { servers, scenarios } = instance.ctx.catalogue
+    await syncCatalogue({ ctx: { ...instance.ctx, catalogue: { servers: servers.slice(1), scenarios } } })
+    expect(await removed()).toEqual(['node/http'])
+    await syncCatalogue({ ctx: instance.ctx })
+    expect(await removed()).toEqual([])
+  })
+
+  it('says where a server can run, why not, and when it was last verified', async () => {
+    const before = await getServer({ ctx: instance.ctx, input: { id: 'node/http' } })
+    expect(before).toMatchObject({
+      ...{ displayName: 'http', scenarios: ['json', 'sha256'], linesOfCode: 30, lastVerified: null },
+      availability: [{ runner: 'runner-a', canRun: true, reasons: [] }],
+    })
+    const runner = await startRunner(instance)
+    await runAll(instance, runner, await submit(instance, { rounds: 1 }), () => 50_000)
+    const { items } = await listServers({ ctx: instance.ctx })
+    expect(items.map(({ id, lastVerified }) => [id, lastVerified?.runner])).toEqual([
+      ['node/http', 'runner-a'],
+      ['node/express', undefined],
+      ['go/net-http', undefined],
+    ])
+    await instance.db.prisma.runner.updateMany({ data: { capabilities: { ...noTools } } })
+    const after = await getServer({ ctx: instance.ctx, input: { id: 'node/http' } })
+    expect(after.availability).toMatchObject([{ canRun: false, reasons: ['node was not found'] }])
+    await expect(getServer({ ctx: instance.ctx, input: { id: 'x' } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('lists scenarios and generators', async () => {
+    expect((await listScenarios({ ctx: instance.ctx })).items).toMatchObject([
+      { id: 'json', path: '/json', checks: ['answers'] },
+      { id: 'sha256' },
+    ])
+    await startRunner(instance)
+    const { items } = await listGenerators({ ctx: instance.ctx })
+    expect(items.map(({ id }) => id)).toEqual(['wrk', 'bombardier', 'ab', 'autocannon'])
+    expect(items[0]?.found).toMatchObject([{ runner: 'runner-a', version: '4.1.0' }])
+    expect(items[1]?.found).toEqual([])
+  })
+
+  it('counts as up from the first beat after a gap', async () => {
+    const upFor = async () => {
+      const row = await instance.db.prisma.serviceBeat.findUniqueOrThrow({ where: { name: 'api' } })
+      return (instance.clock.now().getTime() - row.upFrom.getTime()) / 1000
+    }
+    const beatAfter = async (seconds: number) => {
+      instance.clock.advance(seconds)
+      await beat({ ctx: instance.ctx, input: { service: 'api' } })
+    }
+    await beatAfter(0)
+    await beatAfter(2)
+    await beatAfter(9)
+    expect(await upFor()).toBe(11)
+    await beatAfter(11)
+    expect(await upFor()).toBe(0)
+  })
+})
+
+const noTools = { platform: 'linux', arch: 'x64', cpus: 2, tools: [], generators: [] }
