@@ -4,8 +4,11 @@ import {
   completeProfile,
   type JobDetail,
   type JobEvent,
+  type LogLine,
+  type RunDetail,
   type RunStatus,
   type RunSummary,
+  type Sample,
 } from '@wrkbench/contracts'
 import { type JobPlan, queuedJob, succeed, withRuns } from './fixtures/jobs.ts'
 import { logOf, timelineOf } from './fixtures/runs.ts'

@@ -3,120 +3,110 @@ import type { ReactNode } from 'react'
 import { Chart } from '#components/charts/chart.tsx'
 import { meanOf, type RunPoint, type RunSeries } from '#components/charts/prepare/run-series.ts'
 import type { SeriesKey } from '#components/charts/series-chart-props.ts'
-import { formatCount, nbsp } from '#lib/figures.ts'
+import { formatCount, formatTick, nbsp } from '#lib/figures.ts'
 
 type RunChartProps = { series: RunSeries; title: ReactNode; name: string; colour?: string; height?: number }
+type LineKey = 'rps' | 'memory' | 'generator'
+type Line = {
+  label: string
+  unit: string
+  format: (value: number) => string
+  short: (value: number) => string
+  says: string
+}
 
 const percent = (value: number): string => `${Math.round(value)}${nbsp}%`
-const rate = (value: number): string => `${formatCount(Math.round(value))}${nbsp}req/s`
-const megabytes = (value: number): string => `${value.toFixed(1)}${nbsp}MB`
-
-const frame = ({ points, domain, xTicks, warm, now }: RunSeries) => ({ points, domain, xTicks, warm, now })
-
-export const RateChart = ({ series, title, name, colour = 'var(--s1)', height = 132 }: RunChartProps) => {
-  const key: SeriesKey<RunPoint> = {
-    key: 'rps',
+const lines: Record<LineKey, Line> = {
+  rps: {
     label: 'Throughput',
     unit: 'req/s',
-    kind: 'line',
-    colour,
-    format: rate,
-  }
+    format: (value) => `${formatCount(Math.round(value))}${nbsp}req/s`,
+    short: (value) => formatTick(Number(value.toPrecision(3))),
+    says: 'Throughput during the run, requests per second',
+  },
+  memory: {
+    label: 'Resident memory',
+    unit: 'MB',
+    format: (value) => `${value.toFixed(1)}${nbsp}MB`,
+    short: (value) => `${value.toFixed(1)}${nbsp}MB`,
+    says: 'Resident memory of the server during the run, megabytes',
+  },
+  generator: {
+    label: 'Generator',
+    unit: '% of a core',
+    format: percent,
+    short: percent,
+    says: 'CPU of the load generator during the run, percent of one core',
+  },
+}
+
+/** Room at the right for direct labels, the same on every chart, so that their times stand below each other. */
+const labelRoom = 76
+
+const frame = ({ points, domain, xTicks, warm, now }: RunSeries) => ({
+  points,
+  domain,
+  xTicks,
+  warm,
+  now,
+  margin: labelRoom,
+})
+
+const LineChart = ({
+  of,
+  series,
+  title,
+  name,
+  colour = 'var(--ink-2)',
+  height = 132,
+}: RunChartProps & { of: LineKey }) => {
+  const { label, unit, format, short, says } = lines[of]
+  const mean = series.now === null ? meanOf(series.points, of) : null
+  const direct = mean === null ? undefined : { x: series.domain[1], y: mean, text: `mean ${short(mean)}` }
+  const key: SeriesKey<RunPoint> = { key: of, label, unit, kind: 'line', colour, format, direct }
+  const axis = of === 'rps' ? series.rate : series[of]
   return (
-    <Chart
-      {...frame(series)}
-      title={title}
-      name={`${name}-throughput`}
-      keys={[key]}
-      y={series.rate}
-      height={height}
-      label="Throughput during the run, requests per second"
-    />
+    <Chart {...frame(series)} title={title} name={`${name}-${of}`} keys={[key]} y={axis} height={height} label={says} />
   )
+}
+
+export const RateChart = (props: RunChartProps) => <LineChart of="rps" {...props} />
+export const MemoryChart = (props: RunChartProps) => <LineChart of="memory" {...props} />
+export const GeneratorChart = (props: RunChartProps) => <LineChart of="generator" {...props} />
+
+const shareKeys = (series: RunSeries): SeriesKey<RunPoint>[] => {
+  const value = (key: 'user' | 'kernel') =>
+    series.now === null ? meanOf(series.points, key) : (series.points.at(-1)?.[key] ?? null)
+  const [user, kernel] = [value('user'), value('kernel')]
+  const x = series.now ?? series.domain[1]
+  const low = (user ?? 0) / 2
+  // the two labels must not lie on each other when little CPU is used
+  const high = Math.max((user ?? 0) + (kernel ?? 0) / 2, low + series.cpu.max * 0.16)
+  const direct = (name: string, y: number, share: number | null) =>
+    share === null ? undefined : { x, y, text: `${name} ${Math.round(share)}` }
+  const common = { unit: '% of a core', kind: 'area', format: percent } as const
+  return [
+    { ...common, key: 'user', label: 'User', colour: 'var(--cpu-user)', direct: direct('user', low, user) },
+    {
+      ...common,
+      key: 'kernel',
+      label: 'Kernel',
+      colour: 'var(--cpu-kernel)',
+      fill: 'url(#hatch)',
+      direct: direct('kernel', high, kernel),
+    },
+  ]
 }
 
 /** User solid, kernel hatched, stacked; each named beside its area. */
-export const CpuChart = ({ series, title, name, height = 132 }: RunChartProps) => {
-  const user = series.now === null ? meanOf(series.points, 'user') : (series.points.at(-1)?.user ?? null)
-  const kernel = series.now === null ? meanOf(series.points, 'kernel') : (series.points.at(-1)?.kernel ?? null)
-  const x = series.now ?? series.domain[1]
-  const apart = series.cpu.max * 0.13
-  const [low, high] = [(user ?? 0) / 2, Math.max((user ?? 0) + (kernel ?? 0) / 2, (user ?? 0) / 2 + apart)]
-  const keys: SeriesKey<RunPoint>[] = [
-    {
-      key: 'user',
-      label: 'User',
-      unit: '% of a core',
-      kind: 'area',
-      colour: 'var(--cpu-user)',
-      format: percent,
-      direct: user === null ? undefined : { x, y: low, text: `user ${Math.round(user)}` },
-    },
-    {
-      key: 'kernel',
-      label: 'Kernel',
-      unit: '% of a core',
-      kind: 'area',
-      colour: 'var(--cpu-kernel)',
-      fill: 'url(#hatch)',
-      format: percent,
-      direct: kernel === null ? undefined : { x, y: high, text: `kernel ${Math.round(kernel)}` },
-    },
-  ]
-  return (
-    <Chart
-      {...frame(series)}
-      title={title}
-      name={`${name}-cpu`}
-      keys={keys}
-      y={series.cpu}
-      height={height}
-      margin={72}
-      label="CPU of the server during the run, percent of one core"
-    />
-  )
-}
-
-export const MemoryChart = ({ series, title, name, colour = 'var(--s1)', height = 132 }: RunChartProps) => {
-  const key: SeriesKey<RunPoint> = {
-    key: 'memory',
-    label: 'Resident memory',
-    unit: 'MB',
-    kind: 'line',
-    colour,
-    format: megabytes,
-  }
-  return (
-    <Chart
-      {...frame(series)}
-      title={title}
-      name={`${name}-memory`}
-      keys={[key]}
-      y={series.memory}
-      height={height}
-      label="Resident memory of the server during the run, megabytes"
-    />
-  )
-}
-
-export const GeneratorChart = ({ series, title, name, height = 132 }: RunChartProps) => {
-  const key: SeriesKey<RunPoint> = {
-    key: 'generator',
-    label: 'Generator',
-    unit: '% of a core',
-    kind: 'line',
-    colour: 'var(--ink-2)',
-    format: percent,
-  }
-  return (
-    <Chart
-      {...frame(series)}
-      title={title}
-      name={`${name}-generator`}
-      keys={[key]}
-      y={series.generator}
-      height={height}
-      label="CPU of the load generator during the run, percent of one core"
-    />
-  )
-}
+export const CpuChart = ({ series, title, name, height = 132 }: RunChartProps) => (
+  <Chart
+    {...frame(series)}
+    title={title}
+    name={`${name}-cpu`}
+    keys={shareKeys(series)}
+    y={series.cpu}
+    height={height}
+    label="CPU of the server during the run, percent of one core"
+  />
+)

@@ -25,10 +25,10 @@ const time = (job: JobSummary): string => {
 
 const Row = ({ job }: { job: JobSummary }) => (
   <tr>
-    <td className="num text-ink-2 max-sm:!text-left" data-l="job">
+    <td className="num text-ink-2 max-sm:text-left!" data-l="job">
       {job.number}
     </td>
-    <th scope="row" className="wide !font-medium max-sm:order-first max-sm:col-span-2">
+    <th scope="row" className="wide font-medium! max-sm:order-first max-sm:col-span-2">
       <Link className="no-underline hover:underline" href={`/jobs/${job.id}`}>
         {jobSubject(job)}
       </Link>

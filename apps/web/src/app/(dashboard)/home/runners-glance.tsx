@@ -40,7 +40,7 @@ export const RunnersGlance = ({ runners }: { runners: readonly RunnerEntry[] }) 
       <tbody>
         {runners.map((runner) => (
           <tr key={runner.id}>
-            <th scope="row" className="!font-medium">
+            <th scope="row" className="font-medium!">
               <OnlineMark online={runner.online} /> {runner.name}
             </th>
             <td className="wide text-ink-2">{hardwareParts(runner.hostFacts).slice(0, 2).join(' · ')}</td>

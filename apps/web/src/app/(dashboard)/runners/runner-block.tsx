@@ -53,11 +53,11 @@ const Tools = ({ title, tools }: { title: string; tools: readonly FoundTool[] })
       <tbody>
         {tools.map((tool) => (
           <tr key={tool.name}>
-            <th scope="row" className="!font-medium">
+            <th scope="row" className="font-medium!">
               {tool.name}
             </th>
             <td>{tool.version ?? '–'}</td>
-            <td className="!py-1.5">
+            <td className="py-1.5!">
               {tool.version ? <code className="break-all text-ink-2">{tool.path}</code> : <Missing tool={tool} />}
             </td>
           </tr>
@@ -72,7 +72,7 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
   const { capabilities } = runner
   return (
     <section className="section" aria-labelledby={runner.id}>
-      <div className="sec !mb-1">
+      <div className="sec mb-1!">
         <h2 id={runner.id}>
           <OnlineMark online={runner.online} /> {runner.name}
         </h2>

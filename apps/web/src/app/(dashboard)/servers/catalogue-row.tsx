@@ -13,7 +13,7 @@ const RunsOn = ({ server }: { server: ServerEntry }) => {
 
 export const CatalogueRow = ({ server }: { server: ServerEntry }) => (
   <tr>
-    <th scope="row" className="wide !font-medium">
+    <th scope="row" className="wide font-medium!">
       <span className="flex items-center">
         <Swatch framework={server.framework} hollow={whyNot(server) !== null} />
         <Link className="no-underline hover:underline" href={`/servers/${server.id}`}>
@@ -21,7 +21,7 @@ export const CatalogueRow = ({ server }: { server: ServerEntry }) => (
         </Link>
       </span>
     </th>
-    <td data-l="version">{server.frameworkVersion ?? <span className="u">not built yet</span>}</td>
+    <td data-l="version">{server.frameworkVersion ?? <span className="u">unknown</span>}</td>
     <td data-l="class" className="text-ink-2">
       {server.classification}
     </td>
@@ -31,7 +31,7 @@ export const CatalogueRow = ({ server }: { server: ServerEntry }) => (
     <td data-l="lines" className="num">
       {formatCount(server.linesOfCode)}
     </td>
-    <td data-l="runs on" className="wide">
+    <td data-l="runs on" className="wide pl-6! max-sm:pl-0!">
       <RunsOn server={server} />
     </td>
     <td data-l="verified" className="num">

@@ -67,7 +67,7 @@ export const CatalogueTable = ({ servers, params, setParams }: CatalogueTablePro
           <th>Class</th>
           <th>Scenarios</th>
           <SortHead id="lines" label="Lines of code" className="num" {...head} />
-          <th>Runs on</th>
+          <th className="pl-6!">Runs on</th>
           <SortHead id="verified" label="Last verified" className="num" {...head} />
         </tr>
       </thead>
@@ -78,7 +78,7 @@ export const CatalogueTable = ({ servers, params, setParams }: CatalogueTablePro
               <th
                 scope="colgroup"
                 colSpan={7}
-                className="!h-auto !border-0 !pt-6 !pb-1 !text-t1 !font-medium !text-ink-2"
+                className="h-auto! border-0! pt-6! pb-1! text-t1! font-medium! text-ink-2!"
               >
                 {language}
               </th>

@@ -65,7 +65,7 @@ export const ServersView = () => {
         <label className="check h-[var(--hit)] items-center">
           <input
             type="checkbox"
-            className="!translate-y-0"
+            className="translate-y-0!"
             checked={params.here}
             onChange={(event) => setParams({ here: event.target.checked })}
           />

@@ -49,7 +49,7 @@ const Preview = ({ draft, servers, scenarios }: Pick<SummaryProps, 'draft' | 'se
         <tbody>
           {draft.servers.map((serverId) => (
             <tr key={serverId}>
-              <th scope="row" className="!font-medium">
+              <th scope="row" className="font-medium!">
                 {name(serverId)}
               </th>
               {draft.scenarios.map((scenarioId) => (

@@ -35,7 +35,7 @@ const Where = ({ server }: { server: ServerEntry }) => (
         <tbody>
           {server.availability.map((entry) => (
             <tr key={entry.runner}>
-              <th scope="row" className="w-48 !font-medium">
+              <th scope="row" className="w-48 font-medium!">
                 {entry.runner}
               </th>
               <td className={entry.canRun ? undefined : 'text-warn'}>
@@ -55,7 +55,7 @@ const Scenarios = ({ scenarios }: { scenarios: readonly ScenarioEntry[] }) => (
       <tbody>
         {scenarios.map((scenario) => (
           <tr key={scenario.id}>
-            <th scope="row" className="w-40 !font-medium">
+            <th scope="row" className="w-40 font-medium!">
               <Link href={`/leaderboard?scenario=${scenario.id}`}>{scenario.displayName}</Link>
             </th>
             <td>
