@@ -1,0 +1,46 @@
+import { emptyMetrics, type Metrics } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { checkMetrics, withHeadline } from './check-metrics.ts'
+
+const metrics = (more: Partial<Metrics> = {}): Metrics => ({
+  ...emptyMetrics(),
+  ...{ requests: 1000, successes: 990, durationSeconds: 10, successesPerSecond: 99 },
+  ...more,
+})
+const pathsOf = (more: Partial<Metrics>) => checkMetrics(metrics(more)).map(({ path }) => path)
+
+describe('checkMetrics', () => {
+  it('finds nothing wrong with what agrees, to the rounding of what was printed', () => {
+    expect(pathsOf({})).toEqual([])
+    expect(pathsOf({ successesPerSecond: 100.5 })).toEqual([])
+    // 0.012 s may have been 0.0116 s
+    expect(pathsOf({ requests: 100, successes: 100, durationSeconds: 0.012, successesPerSecond: 8620 })).toEqual([])
+  })
+
+  it.each([
+    [{ successes: 1001, successesPerSecond: 100.1 }, 'successes'],
+    [{ successesPerSecond: 150 }, 'successesPerSecond'],
+    [{ requests: -1 }, 'requests'],
+    [{ requests: 1.5 }, 'requests'],
+    [{ durationSeconds: Number.NaN }, 'durationSeconds'],
+    [{ throughputBytesPerSecond: Number.POSITIVE_INFINITY }, 'throughputBytesPerSecond'],
+    [{ bytes: { read: 2 ** 60, written: null } }, 'bytes.read'],
+    [{ latency: { ...emptyMetrics().latency, p99: -5 } }, 'latency.p99'],
+  ])('names what cannot be: %j', (wrong, path) => {
+    expect(pathsOf(wrong)).toEqual([path])
+  })
+
+  it('wants at least one throughput or latency', () => {
+    expect(checkMetrics(emptyMetrics()).map(({ path }) => path)).toEqual([''])
+    const onlyP99 = { ...emptyMetrics(), latency: { ...emptyMetrics().latency, p99: 100 } }
+    expect(checkMetrics(onlyP99)).toEqual([])
+  })
+})
+
+describe('withHeadline', () => {
+  it('computes what nobody gave, and nothing from nothing', () => {
+    expect(withHeadline(metrics({ successesPerSecond: null })).successesPerSecond).toBe(99)
+    expect(withHeadline(metrics({ successesPerSecond: 99.1 })).successesPerSecond).toBe(99.1)
+    expect(withHeadline(emptyMetrics()).successesPerSecond).toBeNull()
+  })
+})

@@ -1,0 +1,184 @@
+import { completeProfile, emptyMetrics, type Flag, type HostUsage, type ProcessUsage } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { type Evidence, flagsOf } from './flags.ts'
+
+const usage = (cpuSeconds: number): ProcessUsage => ({
+  ...{ cpuUserSeconds: cpuSeconds / 2, cpuSystemSeconds: cpuSeconds / 2, wallSeconds: 10, peakRssBytes: null },
+  ...{ meanRssBytes: null, threadsMax: null, contextSwitches: null, processesMax: null, missing: {} },
+})
+const host: HostUsage = { cpus: 4, foreignCpuSeconds: 0.1, stealShare: 0, loadBefore: 0.5, missing: {} }
+
+/** 100 connections, 10 s, 100 000 answers of 10 ms each: all is well. */
+const clean = (): Evidence => {
+  const metrics = { ...emptyMetrics(), requests: 100_000, successes: 100_000, durationSeconds: 10 }
+  metrics.latency = { ...metrics.latency, mean: 10_000, p50: 9000, p99: 30_000 }
+  return {
+    profile: completeProfile({ generator: 'bombardier', connections: 100, durationSeconds: 10 }),
+    ...{ metrics, server: usage(20), generator: usage(10), host, serverDied: false },
+  }
+}
+const idsOf = (evidence: Evidence): Flag['id'][] => flagsOf(evidence).map(({ id }) => id)
+const raised = (change: (evidence: Evidence) => void): Flag[] => {
+  const evidence = clean()
+  change(evidence)
+  return flagsOf(evidence)
+}
+
+describe('flagsOf', () => {
+  it('raises none when all is well, or when nothing is known', () => {
+    expect(flagsOf(clean())).toEqual([])
+    const unknown = { ...clean(), metrics: emptyMetrics(), server: null, generator: null, host: null }
+    expect(flagsOf(unknown)).toEqual([])
+  })
+
+  it('errors: above 0.1 %, answered wrongly or not at all', () => {
+    expect(
+      raised(({ metrics }) => {
+        metrics.successes = 99_900
+      }),
+    ).toEqual([])
+    expect(
+      raised(({ metrics }) => {
+        metrics.successes = 99_899
+      }),
+    ).toEqual([{ id: 'errors', evidence: '101 of 100,000 requests failed (0.101 %)' }])
+    expect(
+      raised(({ metrics }) => {
+        metrics.errors.connect = 500
+      }),
+    ).toEqual([{ id: 'errors', evidence: '500 of 100,500 requests failed (0.498 %)' }])
+  })
+
+  it.each([
+    ['wrk', 2, 18, true],
+    ['wrk', 2, 17.9, false],
+    // more threads than CPUs use no more than these
+    ['wrk', 16, 36, true],
+    ['ab', undefined, 9, true],
+    ['ab', undefined, 8.9, false],
+    ['autocannon', undefined, 9, true],
+    ['bombardier', undefined, 35.9, false],
+    ['bombardier', undefined, 36, true],
+  ] as const)(
+    'client-bound: %s with %s threads and %s CPU-seconds in 10 s on 4 CPUs: %s',
+    (generator, threads, cpu, is) => {
+      const evidence = clean()
+      evidence.profile = completeProfile({ generator, connections: 100, threads, durationSeconds: 10 })
+      evidence.generator = usage(cpu)
+      expect(idsOf(evidence).includes('client-bound')).toBe(is)
+    },
+  )
+
+  it('client-bound says of what', () => {
+    expect(
+      raised((evidence) => {
+        evidence.generator = usage(38)
+      }),
+    ).toEqual([{ id: 'client-bound', evidence: 'bombardier used 3.8 of the 4 CPUs it can use (95.0 %)' }])
+  })
+
+  describe('littles-law: in flight = rate × latency', () => {
+    const withMean = (mean: number, profile: Partial<Evidence['profile']> = {}) => {
+      const evidence = clean()
+      evidence.metrics.latency.mean = mean
+      evidence.profile = { ...evidence.profile, ...profile }
+      return idsOf(evidence).includes('littles-law')
+    }
+    it('within 10 %', () => {
+      expect([8_900, 9_100, 10_900, 11_100].map((mean) => withMean(mean))).toEqual([true, false, false, true])
+      expect(
+        raised(({ metrics }) => {
+          metrics.latency.mean = 5000
+        })[0]?.evidence,
+      ).toBe('10,000 req/s × 5,000 µs = 50 in flight, but 100 were to be')
+    })
+    it('counts what is pipelined', () => {
+      expect(withMean(10_000, { pipeline: 16 })).toBe(true)
+      expect(withMean(160_000, { pipeline: 16 })).toBe(false)
+    })
+    it('holds in a closed loop over open connections, for means that are exact', () => {
+      for (const profile of [
+        { rate: 20_000 },
+        { keepAlive: false },
+        { generator: 'ab' },
+        { generator: 'autocannon' },
+      ] as const) {
+        expect(withMean(1000, profile)).toBe(false)
+      }
+    })
+    it('is one-sided for wrk, whose mean holds computed samples', () => {
+      expect(withMean(30_000, { generator: 'wrk', threads: 1 })).toBe(false)
+      expect(withMean(5000, { generator: 'wrk', threads: 1 })).toBe(true)
+    })
+  })
+
+  it('too-few-samples: ten beyond the highest percentile', () => {
+    const few = (requests: number, p999: number | null) =>
+      raised(({ metrics }) => {
+        Object.assign(metrics, { requests, successes: requests, durationSeconds: requests / 10_000 })
+        metrics.latency.p999 = p999
+      })
+    expect(few(1000, null)).toEqual([])
+    expect(few(999, null)).toEqual([{ id: 'too-few-samples', evidence: '999 requests; p99 needs 1,000' }])
+    expect(few(9999, 50_000)).toEqual([{ id: 'too-few-samples', evidence: '9,999 requests; p999 needs 10,000' }])
+    expect(few(10_000, 50_000)).toEqual([])
+  })
+
+  it('timeouts: any', () => {
+    expect(
+      raised(({ metrics }) => {
+        metrics.errors.timeout = 1
+      }),
+    ).toEqual([{ id: 'timeouts', evidence: '1 requests took longer than 10 s' }])
+  })
+
+  it('foreign-cpu: above 5 % of a core; steal: above 1 %', () => {
+    expect(
+      raised((e) => {
+        e.host = { ...host, foreignCpuSeconds: 0.5, stealShare: 0.01 }
+      }),
+    ).toEqual([])
+    expect(
+      raised((e) => {
+        e.host = { ...host, foreignCpuSeconds: 0.51, stealShare: 0.011 }
+      }),
+    ).toEqual([
+      { id: 'foreign-cpu', evidence: 'other processes used 5.10 % of a core' },
+      { id: 'steal', evidence: '1.10 % of the CPU time was stolen' },
+    ])
+  })
+
+  it('host-busy: more load than our own run before can have left behind', () => {
+    expect(
+      raised((e) => {
+        e.host = { ...host, loadBefore: 8.5 }
+      }),
+    ).toEqual([])
+    expect(
+      raised((e) => {
+        e.host = { ...host, loadBefore: 8.6 }
+      }),
+    ).toEqual([
+      { id: 'host-busy', evidence: 'load average 8.60 before the start, a run of this kind leaves at most 8.5' },
+    ])
+  })
+
+  it('server-died', () => {
+    expect(
+      raised((e) => {
+        e.serverDied = true
+      })[0]?.id,
+    ).toBe('server-died')
+  })
+
+  it('rate-not-reached: below 98 %', () => {
+    const offered = (rate: number) =>
+      raised((e) => {
+        e.profile = { ...e.profile, rate }
+      })
+    expect(offered(10_200)).toEqual([])
+    expect(offered(10_300)).toEqual([
+      { id: 'rate-not-reached', evidence: '10,000 of 10,300 requests/s were offered (97.1 %)' },
+    ])
+  })
+})

@@ -1,0 +1,37 @@
+import type { ServerManifest } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { reproduceSteps } from './reproduce.ts'
+import { shellLine } from './shell-quote.ts'
+
+const manifest = {
+  id: 'go/net-http',
+  build: [['go', 'build', '-o', 'bin/server', '.']],
+  start: ['./bin/server', '-addr', '127.0.0.1:{port}'],
+} as unknown as ServerManifest
+const argv = ['/usr/bin/wrk', '-H', "Accept: a 'b'", 'http://127.0.0.1:8081/hash?text=x&y=$z']
+
+describe('shellLine', () => {
+  it('quotes what a shell would take apart', () => {
+    expect(shellLine(argv)).toBe(`/usr/bin/wrk -H 'Accept: a '\\''b'\\''' 'http://127.0.0.1:8081/hash?text=x&y=$z'`)
+    expect(shellLine(['a b', '', '*'])).toBe(`'a b' '' '*'`)
+  })
+})
+
+describe('reproduceSteps', () => {
+  it('builds, starts on the same port, loads', () => {
+    const steps = reproduceSteps({ manifest, manifestIsSame: true, argv })
+    expect(steps.map(({ command }) => command)).toEqual([
+      'cd servers/go/net-http && go build -o bin/server .',
+      'cd servers/go/net-http && PORT=8081 HOST=127.0.0.1 ./bin/server -addr 127.0.0.1:8081',
+      shellLine(argv),
+    ])
+  })
+
+  it('says when the server is another by now, and leaves out what is not known', () => {
+    const [build] = reproduceSteps({ manifest, manifestIsSame: false, argv })
+    expect(build?.title).toBe('Build the server (changed since this run)')
+    expect(reproduceSteps({ manifest: null, manifestIsSame: false, argv })).toHaveLength(1)
+    expect(reproduceSteps({ manifest, manifestIsSame: true, argv: null })).toEqual([])
+    expect(reproduceSteps({ manifest: { ...manifest, build: [] }, manifestIsSame: true, argv })).toHaveLength(2)
+  })
+})
