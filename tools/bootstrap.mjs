@@ -6,6 +6,7 @@ import { generateClient } from './bootstrap/generate-client.mjs'
 import { installDependencies } from './bootstrap/install-dependencies.mjs'
 import { withLock } from './bootstrap/lock.mjs'
 import { runNode } from './bootstrap/run-node.mjs'
+import { helpText, parseStartFlags, UsageError } from './bootstrap/start-flags.mjs'
 
 const [command = '', ...args] = process.argv.slice(2)
 const commands = ['start', 'test', 'build', 'verify']
@@ -27,7 +28,10 @@ const entryOf = async () => {
 const run = async () => {
   const tooOld = whyNodeIsTooOld()
   if (tooOld) throw new Error(tooOld)
-  if (!commands.includes(command)) throw new Error(`Unknown command "${command}". There are: ${commands.join(', ')}.`)
+  if (!commands.includes(command)) {
+    throw new UsageError(`Unknown command "${command}". There are: ${commands.join(', ')}.`)
+  }
+  if (command === 'start' && parseStartFlags(args).help) return console.log(helpText)
   addNodeToPath()
   process.chdir(root)
   await withLock(prepare)
@@ -37,5 +41,5 @@ const run = async () => {
 
 run().catch((error) => {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exitCode = error instanceof UsageError ? 2 : 1
 })

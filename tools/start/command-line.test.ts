@@ -1,22 +1,22 @@
 import path from 'node:path'
 import { freePort } from '@wrkbench/embedded'
 import { describe, expect, it } from 'vitest'
-import { FlagError, parseFlags } from './flags.ts'
+import { parseStartFlags, UsageError } from '../bootstrap/start-flags.mjs'
 import { nextFreePort } from './ports.ts'
 import { readSettings } from './settings.ts'
 
-describe('parseFlags', () => {
+describe('parseStartFlags', () => {
   it('knows its flags', () => {
-    expect(parseFlags([])).toEqual({ once: false, firstBenchmark: true, help: false })
-    expect(parseFlags(['--once'])).toMatchObject({ once: true })
-    expect(parseFlags(['--no-first-benchmark'])).toMatchObject({ firstBenchmark: false })
-    expect(parseFlags(['--help'])).toMatchObject({ help: true })
+    expect(parseStartFlags([])).toEqual({ once: false, firstBenchmark: true, help: false })
+    expect(parseStartFlags(['--once'])).toMatchObject({ once: true })
+    expect(parseStartFlags(['--no-first-benchmark'])).toMatchObject({ firstBenchmark: false })
+    expect(parseStartFlags(['--help'])).toMatchObject({ help: true })
   })
 
   it('refuses others, and two that contradict each other', () => {
-    expect(() => parseFlags(['--onse'])).toThrow(FlagError)
-    expect(() => parseFlags(['--onse'])).toThrow('--onse')
-    expect(() => parseFlags(['--once', '--no-first-benchmark'])).toThrow(FlagError)
+    expect(() => parseStartFlags(['--onse'])).toThrow(UsageError)
+    expect(() => parseStartFlags(['--onse'])).toThrow('--onse')
+    expect(() => parseStartFlags(['--once', '--no-first-benchmark'])).toThrow(UsageError)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { RunnerEntry } from '@wrkbench/contracts'
+import { parseStartFlags, type StartFlags, UsageError } from '../bootstrap/start-flags.mjs'
 import { type ApiClient, apiClient } from './api-client.ts'
 import { runFirstBenchmark } from './first-benchmark.ts'
-import { FlagError, type Flags, helpText, parseFlags } from './flags.ts'
 import { type Closers, type Instance, startInstance } from './instance.ts'
 import { openTerminal, type Terminal } from './print.ts'
 import { readSettings } from './settings.ts'
@@ -14,20 +14,16 @@ export const main = async (args: string[]): Promise<number> => {
   const stop = stopRequest(terminal)
   const closers: Closers = []
   try {
-    return await run(parseFlags(args), terminal, stop, closers)
+    return await run(parseStartFlags(args), terminal, stop, closers)
   } catch (error) {
     if (!stop.aborted) terminal.say(error instanceof Error ? error.message : String(error))
-    return error instanceof FlagError ? 2 : 1
+    return error instanceof UsageError ? 2 : 1
   } finally {
     for (const close of closers.reverse()) await close()
   }
 }
 
-const run = async (flags: Flags, terminal: Terminal, stop: AbortSignal, closers: Closers): Promise<number> => {
-  if (flags.help) {
-    terminal.say(helpText)
-    return 0
-  }
+const run = async (flags: StartFlags, terminal: Terminal, stop: AbortSignal, closers: Closers): Promise<number> => {
   const start = performance.now()
   const settings = readSettings(process.env, process.cwd())
   terminal.say('wrkbench is starting')

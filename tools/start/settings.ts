@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { FlagError } from './flags.ts'
+import { UsageError } from '../bootstrap/start-flags.mjs'
 
 /** What the environment says; read once. */
 export type Settings = {
@@ -25,5 +25,5 @@ const portOf = (env: NodeJS.ProcessEnv, name: string, otherwise: number): number
   if (!text) return otherwise
   const port = Number(text)
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
-  throw new FlagError(`${name} is "${text}", which is not a port between 1 and 65535.`)
+  throw new UsageError(`${name} is "${text}", which is not a port between 1 and 65535.`)
 }

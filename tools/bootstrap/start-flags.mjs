@@ -1,9 +1,4 @@
-export type Flags = { once: boolean; firstBenchmark: boolean; help: boolean }
-
-export class FlagError extends Error {
-  override name = 'FlagError'
-}
-
+/** What `npm start -- --help` prints. */
 export const helpText = `npm start [-- flags]
 
 Starts wrkbench on this machine: database, queue, API, dashboard and a local runner, on the loopback address only.
@@ -20,14 +15,19 @@ Environment
   DATABASE_URL        a PostgreSQL of yours instead of the embedded one
   REDIS_URL           a Redis of yours instead of a private one`
 
-/** @throws FlagError for what is not a flag, and for flags that contradict each other */
-export const parseFlags = (args: string[]): Flags => {
+/** The command was called wrongly: exit code 2. */
+export class UsageError extends Error {
+  name = 'UsageError'
+}
+
+/** @throws UsageError for what is not a flag, and for flags that contradict each other */
+export const parseStartFlags = (args) => {
   const known = ['--once', '--no-first-benchmark', '--help', '-h']
   const unknown = args.find((arg) => !known.includes(arg))
-  if (unknown) throw new FlagError(`Unknown flag ${unknown}. There are --once, --no-first-benchmark and --help.`)
-  const has = (...names: string[]) => names.some((name) => args.includes(name))
+  if (unknown) throw new UsageError(`Unknown flag ${unknown}. There are --once, --no-first-benchmark and --help.`)
+  const has = (...names) => names.some((name) => args.includes(name))
   if (has('--once') && has('--no-first-benchmark')) {
-    throw new FlagError('--once ends after the first benchmark, so it cannot go with --no-first-benchmark.')
+    throw new UsageError('--once ends after the first benchmark, so it cannot go with --no-first-benchmark.')
   }
   return { once: has('--once'), firstBenchmark: !has('--no-first-benchmark'), help: has('--help', '-h') }
 }
