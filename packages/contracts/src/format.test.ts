@@ -19,6 +19,10 @@ describe('formatFigure', () => {
     expect(figure(812, 700, 900)).toEqual(['812', '± 112'])
   })
 
+  it('names both ends where little is known', () => {
+    expect(figure(8323, 2_051, 33_794)).toEqual(['8323', '(2051 to 33.8 k)'])
+  })
+
   it('takes the wider side of a lopsided interval', () => {
     expect(figure(100_000, 99_000, 108_000)).toEqual(['100 k', '± 8 k'])
   })

@@ -31,7 +31,13 @@ export const formatFigure = (
   }
   const halfWidth = Math.max(interval.high - median, median - interval.low) / divisor
   const digits = decimalsFor(halfWidth)
-  return { value: `${scaled.toFixed(digits)}${unit}`, interval: `±${nbsp}${halfWidth.toFixed(digits)}${unit}` }
+  const value = `${scaled.toFixed(digits)}${unit}`
+  // ± would promise symmetry, and values below zero, where so little is known
+  if (halfWidth > scaled / 2) {
+    const [low, high] = [interval.low, interval.high].map((end) => formatFigure(end).value)
+    return { value, interval: `(${low} to ${high})` }
+  }
+  return { value, interval: `±${nbsp}${halfWidth.toFixed(digits)}${unit}` }
 }
 
 /** µs as the unit a person reads: under 1 ms two decimals of ms, under 10 ms one, then whole; seconds from 10 s. */
