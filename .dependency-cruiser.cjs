@@ -102,8 +102,8 @@ module.exports = {
     {
       name: 'roots-meet-db-and-queue',
       severity: 'error',
-      comment: 'Only a composition root (server.ts, main.ts) may join db or queue to the rest.',
-      from: { path: '^(apps/api|workers/maintenance)/src/', pathNot: '/(server|main)\\.ts$|\\.test\\.ts$' },
+      comment: 'Only a composition root (server.ts, admin.ts, main.ts) may join db or queue to the rest.',
+      from: { path: '^(apps/api|workers/maintenance)/src/', pathNot: '/(server|main|admin)\\.ts$|\\.test\\.ts$' },
       to: { path: '^packages/(db|queue)/', dependencyTypesNot: ['type-only'] },
     },
     {
