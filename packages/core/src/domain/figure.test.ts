@@ -25,10 +25,10 @@ describe('figures', () => {
     expect(whyNotRanked([round(), round(), round()])).toBeNull()
     expect(whyNotRanked([round(), round(), round(), round('steal')])).toBeNull()
     expect(whyNotRanked([round('errors', 'steal'), round('errors')])).toBe(
-      'not ranked: every round is flagged (errors, steal)',
+      'every round is flagged (errors, steal)',
     )
     expect(whyNotRanked([round(), round('errors')])).toBe(
-      'not ranked: 1 of at least 3 rounds without flags, 1 more flagged (errors)',
+      '1 of at least 3 rounds without flags, 1 more flagged (errors)',
     )
   })
 })

@@ -27,7 +27,7 @@ export const whyNotRanked = (rounds: readonly { flags: readonly { id: string }[]
   if (clean.length >= fewestRankedRounds) return null
   const flagged = rounds.length - clean.length
   const ids = [...new Set(rounds.flatMap(({ flags }) => flags.map(({ id }) => id)))].join(', ')
-  if (clean.length === 0) return `not ranked: every round is flagged (${ids})`
+  if (clean.length === 0) return `every round is flagged (${ids})`
   const besides = flagged > 0 ? `, ${flagged} more flagged (${ids})` : ''
-  return `not ranked: ${clean.length} of at least ${fewestRankedRounds} rounds without flags${besides}`
+  return `${clean.length} of at least ${fewestRankedRounds} rounds without flags${besides}`
 }

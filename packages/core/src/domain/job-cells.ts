@@ -77,7 +77,7 @@ const toJobCell = (cell: Cell, ranked: Ranked | undefined): JobCell => {
 }
 
 const noteOf = ({ runs, rounds }: Cell): string => {
-  if (rounds.length > 0) return whyNotRanked(rounds) ?? 'not ranked: a value is not above zero'
+  if (rounds.length > 0) return whyNotRanked(rounds) ?? 'a value is not above zero'
   const failed = runs.findLast(({ error }) => error !== null)
   if (failed?.error) return failed.error.message
   if (runs.length > 0 && runs.every(({ status }) => status === 'CANCELLED')) return 'cancelled'

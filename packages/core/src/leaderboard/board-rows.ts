@@ -98,7 +98,7 @@ const subjectOf = (about: BoardSubject, newest: Round | undefined): LeaderboardR
 const noteOf = (about: BoardSubject, rounds: readonly Round[], values: readonly number[]): string => {
   if (about.failure !== null) return `its newest run failed (job ${about.failedJobNumber}): ${about.failure}`
   if (values.length === 0) return 'not measured'
-  return whyNotRanked(rounds) ?? 'not ranked: too few values above zero'
+  return whyNotRanked(rounds) ?? 'too few values above zero'
 }
 
 const errorsOf = (rounds: readonly Round[]): number | null => {

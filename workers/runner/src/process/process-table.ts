@@ -58,7 +58,8 @@ export const processIds = (): number[] =>
 /** True when the process was started with every one of these `NAME=value` in its environment. False where unreadable. */
 export const hasEnvironment = (pid: number, markers: readonly string[]): boolean => {
   const text = readProc(pid, 'environ')
-  if (text === null || text === '') return false
+  // without a marker every process would be one of ours, and ours are killed
+  if (text === null || text === '' || markers.length === 0) return false
   const variables = text.split('\0')
   return markers.every((marker) => variables.includes(marker))
 }
