@@ -212,7 +212,7 @@ describe('jobs', () => {
       )
       expect(done.status).toBe('PARTIAL')
       expect(done.cells).toMatchObject([
-        { median: 10_000, interval: null, rank: null, note: 'not ranked: 2 of at least 3 rounds without flags' },
+        { median: 10_000, interval: null, rank: null, note: '2 of at least 3 rounds without flags' },
         { median: null, rounds: [], rank: null, note: 'wrong body' },
       ])
     })

@@ -119,7 +119,7 @@ describe('getLeaderboard', () => {
     const flagged = (await board()).rows.at(-1)
     expect(flagged).toMatchObject({
       ...{ rank: null, flaggedRounds: 3, figure: { median: 100 } },
-      note: 'not ranked: every round is flagged (too-few-samples)',
+      note: 'every round is flagged (too-few-samples)',
     })
   })
 
