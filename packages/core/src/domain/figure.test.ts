@@ -24,9 +24,7 @@ describe('figures', () => {
   it('say why they do not rank', () => {
     expect(whyNotRanked([round(), round(), round()])).toBeNull()
     expect(whyNotRanked([round(), round(), round(), round('steal')])).toBeNull()
-    expect(whyNotRanked([round('errors', 'steal'), round('errors')])).toBe(
-      'every round is flagged (errors, steal)',
-    )
+    expect(whyNotRanked([round('errors', 'steal'), round('errors')])).toBe('every round is flagged (errors, steal)')
     expect(whyNotRanked([round(), round('errors')])).toBe(
       '1 of at least 3 rounds without flags, 1 more flagged (errors)',
     )

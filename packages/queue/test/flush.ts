@@ -1,0 +1,16 @@
+import { Redis } from 'ioredis'
+import pg from 'pg'
+
+/** Loses everything the backend holds, as an operator's mistake would. */
+export const flush = async (url: string) => {
+  if (url.startsWith('redis')) {
+    const redis = new Redis(url)
+    await redis.flushdb()
+    redis.disconnect()
+    return
+  }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('TRUNCATE bullmq.job CASCADE')
+  await client.end()
+}

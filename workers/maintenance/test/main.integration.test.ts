@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createDatabase, queueBackends, type TestDatabase } from '@wrkbench/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const backends = await queueBackends()
+const main = path.resolve(import.meta.dirname, '../src/main.ts')
+
+describe('the process', () => {
+  let database: TestDatabase
+  const children: ChildProcess[] = []
+  beforeAll(async () => {
+    database = await createDatabase()
+  })
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL')
+    await database.drop()
+  })
+
+  const start = (env: NodeJS.ProcessEnv) => {
+    const options = { execArgv: ['--import', 'tsx'], env: { PATH: process.env.PATH, ...env }, silent: true }
+    const child = fork(main, options)
+    children.push(child)
+    const output: string[] = []
+    child.stdout?.on('data', (chunk) => output.push(String(chunk)))
+    child.stderr?.on('data', (chunk) => output.push(String(chunk)))
+    return { child, exit: once(child, 'exit'), output: () => output.join('') }
+  }
+
+  describe.each(backends)('with its queue on $name', ({ url, drop }) => {
+    afterAll(drop)
+    const started = async () => {
+      const process = start({ DATABASE_URL: database.url, QUEUE_URL: url })
+      await expect.poll(process.output, { timeout: 20_000 }).toContain('maintenance runs')
+      return process
+    }
+
+    it('ends on SIGTERM', async () => {
+      const { child, exit, output } = await started()
+      child.kill('SIGTERM')
+      expect(await exit).toEqual([0, null])
+      expect(output()).not.toMatch(/"level":(40|50|60)/)
+    })
+
+    it('does not outlive its supervisor', async () => {
+      const { child, exit } = await started()
+      child.disconnect()
+      expect(await exit).toEqual([0, null])
+    })
+  })
+
+  it('names the variable that is missing, and no value', async () => {
+    const { exit, output } = start({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/x' })
+    expect(await exit).toEqual([1, null])
+    expect(output()).toContain('QUEUE_URL is not set')
+    expect(output()).not.toContain('hidden')
+  })
+})
