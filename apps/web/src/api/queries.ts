@@ -26,7 +26,8 @@ export const serverQuery = (id: string, get: Get = browserGet) => resource<Serve
 export const scenariosQuery = (get: Get = browserGet) => resource<ScenarioCatalogue>(get, '/scenarios')
 export const generatorsQuery = (get: Get = browserGet) => resource<GeneratorCatalogue>(get, '/generators')
 export const environmentsQuery = (get: Get = browserGet) => resource<EnvironmentList>(get, '/environments')
-export const runnersQuery = (get: Get = browserGet) => resource<RunnerList>(get, '/runners', { refetchInterval: 5000 })
+export const runnersQuery = (get: Get = browserGet) =>
+  resource<RunnerList>(get, '/runners', { refetchInterval: 10_000 })
 export const jobsQuery = (search: string, get: Get = browserGet) =>
   resource<JobList>(get, `/jobs${search}`, { refetchInterval: 5000 })
 export const jobQuery = (id: string, get: Get = browserGet) =>

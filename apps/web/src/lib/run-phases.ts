@@ -4,6 +4,9 @@ import { runStatusWords } from '#lib/words.ts'
 
 const order = ['PREPARING', 'STARTING', 'VERIFYING', 'WARMING_UP', 'MEASURING', 'COLLECTING'] as const
 
+/** seconds; what is over faster needs no note */
+const shortestNoted = 0.05
+
 type Entered = Partial<Record<RunStatus, string>>
 
 const took = (entered: Entered, index: number): string => {
@@ -12,7 +15,8 @@ const took = (entered: Entered, index: number): string => {
     .slice(index + 1)
     .map((status) => entered[status])
     .find((at) => at !== undefined)
-  return from && to ? formatDuration(Math.max(0, Date.parse(to) - Date.parse(from)) / 1000) : ''
+  const seconds = from && to ? (Date.parse(to) - Date.parse(from)) / 1000 : 0
+  return seconds >= shortestNoted ? formatDuration(seconds) : ''
 }
 
 const loadNote = (status: RunStatus, planned: number | null, samples: readonly Sample[]): string => {

@@ -28,7 +28,7 @@ const lines: Record<LineKey, Line> = {
     label: 'Resident memory',
     unit: 'MB',
     format: (value) => `${value.toFixed(1)}${nbsp}MB`,
-    short: (value) => `${value.toFixed(1)}${nbsp}MB`,
+    short: (value) => `${Math.round(value)}${nbsp}MB`,
     says: 'Resident memory of the server during the run, megabytes',
   },
   generator: {
@@ -41,16 +41,9 @@ const lines: Record<LineKey, Line> = {
 }
 
 /** Room at the right for direct labels, the same on every chart, so that their times stand below each other. */
-const labelRoom = 76
+const labelRoom = 84
 
-const frame = ({ points, domain, xTicks, warm, now }: RunSeries) => ({
-  points,
-  domain,
-  xTicks,
-  warm,
-  now,
-  margin: labelRoom,
-})
+const frame = ({ points, domain, xTicks, warm, now }: RunSeries) => ({ points, domain, xTicks, warm, now })
 
 const LineChart = ({
   of,
@@ -66,7 +59,16 @@ const LineChart = ({
   const key: SeriesKey<RunPoint> = { key: of, label, unit, kind: 'line', colour, format, direct }
   const axis = of === 'rps' ? series.rate : series[of]
   return (
-    <Chart {...frame(series)} title={title} name={`${name}-${of}`} keys={[key]} y={axis} height={height} label={says} />
+    <Chart
+      {...frame(series)}
+      title={title}
+      name={`${name}-${of}`}
+      keys={[key]}
+      y={axis}
+      margin={direct ? labelRoom : 8}
+      height={height}
+      label={says}
+    />
   )
 }
 
@@ -106,6 +108,7 @@ export const CpuChart = ({ series, title, name, height = 132 }: RunChartProps) =
     name={`${name}-cpu`}
     keys={shareKeys(series)}
     y={series.cpu}
+    margin={labelRoom}
     height={height}
     label="CPU of the server during the run, percent of one core"
   />

@@ -1,6 +1,6 @@
 import { formatDuration, type JobSummary } from '@wrkbench/contracts'
-import Link from 'next/link'
 import { JobState } from '#components/jobs/job-state.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { missing, plural } from '#lib/figures.ts'
 import { jobSubject } from '#lib/job-title.ts'

@@ -1,8 +1,8 @@
 'use client'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { pages } from '#components/shell/pages.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { ThemeToggle } from '#components/ui/theme-toggle.tsx'
 
 const within = (path: string, href: string): boolean =>

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { ComponentProps } from 'react'
+import { Link } from '#components/ui/link.tsx'
 import { cx } from '#lib/cx.ts'
 
 type Look = 'plain' | 'go' | 'stop' | 'quiet'

@@ -1,9 +1,10 @@
 'use client'
-import { AlertDialog } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 
 type ConfirmProps = {
-  trigger: ReactNode
+  /** what the button says that asks first */
+  trigger: string
   title: string
   children: ReactNode
   action: string
@@ -11,45 +12,22 @@ type ConfirmProps = {
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before something is lost. Stays open and says why when it does not work. */
-export const Confirm = ({ trigger, title, children, action, keep, onConfirm }: ConfirmProps) => {
+const load = () => import('#components/ui/confirm-dialog.tsx')
+const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })))
+
+/** Asks before something is lost. The dialog is loaded when the button is reached. */
+export const Confirm = ({ trigger, ...dialog }: ConfirmProps) => {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const confirm = async () => {
-    setBusy(true)
-    setFailed(null)
-    try {
-      await onConfirm()
-      setOpen(false)
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : 'It did not work.')
-    }
-    setBusy(false)
-  }
   return (
-    <AlertDialog.Root open={open} onOpenChange={setOpen}>
-      <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="veil" />
-        <AlertDialog.Content className="sheet">
-          <AlertDialog.Title>{title}</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="mt-2 text-ink-2">{children}</div>
-          </AlertDialog.Description>
-          {failed && (
-            <p role="alert" className="mt-3 text-slower">
-              {failed}
-            </p>
-          )}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className="btn">{keep}</AlertDialog.Cancel>
-            <button type="button" className="btn stop" disabled={busy} onClick={confirm}>
-              {action}
-            </button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <>
+      <Button look="stop" aria-haspopup="dialog" onPointerEnter={load} onFocus={load} onClick={() => setOpen(true)}>
+        {trigger}
+      </Button>
+      {open && (
+        <Suspense>
+          <ConfirmDialog {...dialog} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

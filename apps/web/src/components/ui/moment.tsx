@@ -19,12 +19,12 @@ export const Moment = ({ at, style = 'minute' }: { at: string; style?: TimeStyle
   )
 }
 
-/** How long ago, counting; the moment itself until the page is live. */
+/** How long ago, counting. The server's word for it stands until the page is live. */
 export const Ago = ({ at }: { at: string }) => {
   const now = useNow(1000)
   return (
-    <time dateTime={at} data-tip={formatTime(at, 'minute', now === null ? 'utc' : 'local')}>
-      {now === null ? formatTime(at, 'clock', 'utc') : formatAgo(at, now)}
+    <time dateTime={at} suppressHydrationWarning data-tip={formatTime(at, 'minute', now === null ? 'utc' : 'local')}>
+      {formatAgo(at, now ?? Date.now())}
     </time>
   )
 }

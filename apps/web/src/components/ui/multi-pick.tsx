@@ -1,6 +1,5 @@
 'use client'
-import { Popover } from 'radix-ui'
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Choice } from '#components/ui/field.tsx'
 
 type MultiPickProps = {
@@ -13,37 +12,44 @@ type MultiPickProps = {
   className?: string
 }
 
+/** The list comes when it is wanted for the first time; the page does not wait for it. */
+const load = () => import('#components/ui/multi-pick-list.tsx')
+const MultiPickList = lazy(() => load().then((module) => ({ default: module.MultiPickList })))
+
 /** A list of check boxes behind one control. */
 export const MultiPick = ({ label, summary, choices, chosen, onChange, className }: MultiPickProps) => {
   const id = useId()
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value])
+  const [wanted, setWanted] = useState(false)
+  const closed = (
+    <button
+      type="button"
+      className="pick text-left"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-labelledby={`${id} ${id}-summary`}
+      onPointerEnter={load}
+      onClick={() => setWanted(true)}
+    >
+      <span id={`${id}-summary`}>{summary}</span>
+    </button>
+  )
   return (
     <div className={className ? `f ${className}` : 'f'}>
       <span id={id}>{label}</span>
-      <Popover.Root>
-        <Popover.Trigger className="pick text-left" aria-labelledby={`${id} ${id}-summary`}>
-          <span id={`${id}-summary`}>{summary}</span>
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Content className="pop" align="start" sideOffset={4} collisionPadding={12} aria-label={label}>
-            <fieldset className="grid gap-2">
-              <legend className="sr-only">{label}</legend>
-              {choices.map((choice) => (
-                <label key={choice.value} className="check">
-                  <input
-                    type="checkbox"
-                    checked={chosen.includes(choice.value)}
-                    disabled={choice.disabled}
-                    onChange={() => toggle(choice.value)}
-                  />
-                  <span>{choice.label}</span>
-                </label>
-              ))}
-            </fieldset>
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+      {wanted ? (
+        <Suspense fallback={closed}>
+          <MultiPickList
+            id={id}
+            label={label}
+            summary={summary}
+            choices={choices}
+            chosen={chosen}
+            onChange={onChange}
+          />
+        </Suspense>
+      ) : (
+        closed
+      )}
     </div>
   )
 }

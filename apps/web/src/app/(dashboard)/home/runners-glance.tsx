@@ -1,6 +1,6 @@
 import type { RunnerEntry } from '@wrkbench/contracts'
-import Link from 'next/link'
 import { OnlineMark } from '#components/runners/online-mark.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { Command } from '#components/ui/notice.tsx'
 import { hardwareParts } from '#lib/hardware.ts'

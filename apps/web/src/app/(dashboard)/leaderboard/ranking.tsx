@@ -33,13 +33,9 @@ const Head = ({
   )
   if (!metric) return text
   return (
-    <button
-      type="button"
-      aria-label={`${label}. Rank by it`}
-      data-tip={`Rank by ${label.toLowerCase()}`}
-      onClick={() => onMetric(metric)}
-    >
+    <button type="button" data-tip={`Rank by ${label.toLowerCase()}`} onClick={() => onMetric(metric)}>
       {text}
+      <span className="sr-only">: {label}. Rank by it</span>
     </button>
   )
 }

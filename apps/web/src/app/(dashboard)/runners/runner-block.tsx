@@ -1,8 +1,8 @@
 import type { FoundTool, RunnerEntry } from '@wrkbench/contracts'
-import Link from 'next/link'
 import { OnlineMark } from '#components/runners/online-mark.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Facts } from '#components/ui/facts.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { hardwareParts, hostFactEntries } from '#lib/hardware.ts'
 

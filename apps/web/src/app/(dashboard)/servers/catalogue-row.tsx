@@ -1,5 +1,5 @@
 import type { ServerEntry } from '@wrkbench/contracts'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { formatCount } from '#lib/figures.ts'

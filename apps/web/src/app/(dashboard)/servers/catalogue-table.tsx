@@ -74,7 +74,7 @@ export const CatalogueTable = ({ servers, params, setParams }: CatalogueTablePro
       <tbody>
         {languages.map((language) => (
           <Fragment key={language}>
-            <tr>
+            <tr className="border-0!">
               <th
                 scope="colgroup"
                 colSpan={7}

@@ -25,7 +25,7 @@ const CancelJob = ({ job }: { job: JobDetail }) => {
   if (job.cancelRequestedAt) return <span className="text-warn">Cancelling</span>
   return (
     <Confirm
-      trigger={<Button look="stop">Cancel job</Button>}
+      trigger="Cancel job"
       title={`Cancel job ${job.number}?`}
       action="Cancel job"
       keep="Keep it running"

@@ -1,6 +1,6 @@
 import { formatFigure, type JobDetail } from '@wrkbench/contracts'
-import Link from 'next/link'
 import { CellBar } from '#components/figures/cell-bar.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import type { Names } from '#lib/catalogue-names.ts'
 import { cx } from '#lib/cx.ts'

@@ -1,0 +1,53 @@
+'use client'
+import { AlertDialog } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+
+type ConfirmDialogProps = {
+  title: string
+  children: ReactNode
+  action: string
+  keep: string
+  onConfirm: () => Promise<unknown>
+  close: () => void
+}
+
+/** Stays open and says why when it does not work. */
+export const ConfirmDialog = ({ title, children, action, keep, onConfirm, close }: ConfirmDialogProps) => {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      await onConfirm()
+      close()
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : 'It did not work.')
+      setBusy(false)
+    }
+  }
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && close()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="veil" />
+        <AlertDialog.Content className="sheet">
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="mt-2 text-ink-2">{children}</div>
+          </AlertDialog.Description>
+          {failed && (
+            <p role="alert" className="mt-3 text-slower">
+              {failed}
+            </p>
+          )}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel className="btn">{keep}</AlertDialog.Cancel>
+            <button type="button" className="btn stop" disabled={busy} onClick={confirm}>
+              {action}
+            </button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
