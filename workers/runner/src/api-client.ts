@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import {
   type ClaimRun,
   Finished,
@@ -10,6 +12,7 @@ import {
 } from '@wrkbench/contracts'
 import { Compile } from 'typebox/compile'
 import { messageOf } from './errors.ts'
+import { postJson } from './post-json.ts'
 import { backoffMs, pause } from './wait.ts'
 
 /** The API answered with a status that is not 2xx. `code` is that of the problem document, where there is one. */
@@ -57,30 +60,24 @@ const answers = {
 
 type Post = (path: string, body: unknown, signal?: AbortSignal) => Promise<unknown>
 
-const poster =
-  (baseUrl: string, token: string, timeoutMs: number): Post =>
-  async (path, body, signal) => {
+const poster = (baseUrl: string, token: string, timeoutMs: number): Post => {
+  const agent = new (baseUrl.startsWith('https:') ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 4 })
+  return async (path, body, signal) => {
     const deadline = AbortSignal.timeout(timeoutMs)
+    const url = new URL(`${baseUrl}/api/v1/runner/${path}`)
     try {
-      const answer = await fetch(`${baseUrl}/api/v1/runner/${path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-      })
-      const text = await answer.text()
-      if (!answer.ok) throw new ApiError(answer.status, text)
+      const either = signal ? AbortSignal.any([signal, deadline]) : deadline
+      const { status, text } = await postJson({ url, agent, token, body, signal: either })
+      if (status < 200 || status > 299) throw new ApiError(status, text)
       return text === '' ? null : JSON.parse(text)
     } catch (error) {
       if (error instanceof ApiError) throw error
       if (signal?.aborted) throw signal.reason
-      throw new ApiUnreachable(`POST ${path}: ${causeOf(error)}`, { cause: error })
+      const why = deadline.aborted ? `no answer within ${timeoutMs} ms` : messageOf(error)
+      throw new ApiUnreachable(`POST ${path}: ${why}`, { cause: error })
     }
   }
-
-/** fetch hides the reason of a failed connection in `cause`. */
-const causeOf = (error: unknown): string =>
-  error instanceof Error && error.cause !== undefined ? messageOf(error.cause) : messageOf(error)
+}
 
 /** Tries again after no answer and after 5xx; any 4xx is final. */
 const withRetries = async <T>(

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { loadCatalogue } from '@wrkbench/catalogue'
 import type { HostFacts } from '@wrkbench/contracts'
 import { generators } from '@wrkbench/loadgen'
@@ -11,7 +12,8 @@ import { detectCapabilities, searchPathOf } from './toolchain/index.ts'
 
 /** What this machine is and can do, looked at once per start. */
 export const captureHost = async (config: Config, log: Logger): Promise<{ host: Host; facts: HostFacts }> => {
-  const searchPath = searchPathOf(config.toolsDir, process.env.PATH ?? '')
+  const bin = config.toolsDir === null ? null : path.join(config.toolsDir, 'bin')
+  const searchPath = searchPathOf(bin, process.env.PATH ?? '')
   const { servers, problems } = await loadCatalogue(config.serversDir)
   for (const problem of problems) log.warn(problem, 'a manifest cannot be used')
   const tools = servers.flatMap(({ manifest }) => manifest.tools.map(({ name }) => name))

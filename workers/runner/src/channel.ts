@@ -1,13 +1,9 @@
 import type { ActiveStatus, LogLine, Sample } from '@wrkbench/contracts'
-import { type ApiClient, ApiError } from './api-client.ts'
-import { messageOf, type StopReason } from './errors.ts'
+import type { ApiClient } from './api-client.ts'
+import type { StopReason } from './errors.ts'
 import type { Logger } from './log.ts'
-import { type Batch, createOutbox, type Rest } from './outbox.ts'
-import { backoffMs, settledWithin } from './wait.ts'
-
-const everyMs = 500
-const heartbeatMs = 2000
-const closingMs = 2000
+import { createOutbox, type Rest } from './outbox.ts'
+import { startPump } from './pump.ts'
 
 export interface ChannelOptions {
   api: Pick<ApiClient, 'heartbeat'>
@@ -18,82 +14,22 @@ export interface ChannelOptions {
   log: Logger
 }
 
-/** Lets one pending wait end early. */
-const createBell = () => {
-  let ring = () => {}
-  return {
-    ring: () => ring(),
-    wait: (ms: number) =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        ring = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      }),
-  }
-}
-
-const isLost = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status)
-const isRefused = (error: unknown): boolean => error instanceof ApiError && [400, 413, 422].includes(error.status)
-
-/**
- * The way of one run's news to the API: one call in flight, batches in order, phases at once, the rest every 500 ms,
- * and a sign of life every 2 s. Nobody waits for it. A call that fails is repeated with what has come since.
- */
+/** The way of one run's news to the API, in order. Nobody waits for it: measuring must not wait for HTTP. */
 export const openChannel = ({ api, runId, lease, onStop, log }: ChannelOptions) => {
   const outbox = createOutbox()
-  const bell = createBell()
-  const inFlight = new AbortController()
+  const pump = startPump({
+    outbox,
+    send: (batch, signal) => api.heartbeat(runId, { lease, ...batch }, signal),
+    onCancel: () => onStop('cancelled'),
+    onLost: () => onStop('lease-lost'),
+    log,
+  })
   let seq = 0
-  let closed = false
-  let failures = 0
-  let lastSentAt = performance.now()
 
-  const dueInMs = () => {
-    if (failures > 0) return lastSentAt + backoffMs(failures) - performance.now()
-    if (outbox.hasPhases) return 0
-    return lastSentAt + (outbox.isEmpty ? heartbeatMs : everyMs) - performance.now()
-  }
-
-  const undelivered = (batch: Batch, error: unknown) => {
-    if (isLost(error)) {
-      closed = true
-      onStop('lease-lost')
-      return
-    }
-    failures++
-    // Samples and lines that the API refuses would be refused for ever, and would hold back the phases behind them.
-    outbox.putBack(isRefused(error) ? { ...batch, samples: [], log: [] } : batch)
-    if (!inFlight.signal.aborted) log.warn({ runId, failures, err: messageOf(error) }, 'heartbeat was not delivered')
-  }
-
-  const send = async () => {
-    const batch = outbox.take()
-    lastSentAt = performance.now()
-    try {
-      const { cancel } = await api.heartbeat(runId, { lease, ...batch }, inFlight.signal)
-      failures = 0
-      if (cancel) onStop('cancelled')
-    } catch (error) {
-      undelivered(batch, error)
-    }
-  }
-
-  const pump = async () => {
-    while (!closed) {
-      const ms = dueInMs()
-      if (ms > 0) await bell.wait(ms)
-      else await send()
-    }
-  }
-  const pumping = pump()
-
-  /** The pump sleeps longer while there is nothing to say. */
   const say = (add: () => void) => {
     const wasEmpty = outbox.isEmpty
     add()
-    if (wasEmpty || outbox.hasPhases) bell.ring()
+    if (wasEmpty || outbox.hasPhases) pump.wake()
   }
 
   return {
@@ -104,10 +40,7 @@ export const openChannel = ({ api, runId, lease, onStop, log }: ChannelOptions) 
       say(() => outbox.line({ seq: seq++, at: new Date().toISOString(), source, text: text.slice(0, 4000) })),
     /** Ends the calls and hands back what the API has not confirmed; it belongs into the final report. */
     close: async (): Promise<Rest> => {
-      closed = true
-      bell.ring()
-      if (!(await settledWithin(pumping, closingMs))) inFlight.abort(new Error('the channel was closed'))
-      await pumping
+      await pump.close()
       return outbox.rest()
     },
   }

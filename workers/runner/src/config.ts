@@ -25,7 +25,7 @@ export interface Config {
   /** absolute; this runner's alone */
   dataDir: string
   serversDir: string
-  /** searched before PATH for generators and toolchains */
+  /** its `bin` is searched before PATH for generators and toolchains */
   toolsDir: string | null
   /** what SIGTERM does to a run under way */
   drain: 'abort' | 'finish'

@@ -1,3 +1,4 @@
+import './small-heap.ts'
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'

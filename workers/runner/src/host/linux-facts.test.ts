@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../test/support/node-process.ts'
 import { captureHostFacts } from './host-facts.ts'
-import { cachesOf, coresAndSockets, frequencyOf, virtualizationOf } from './linux-facts.ts'
+import { cachesOf, coresAndSockets, frequencyOf, osNameOf, vendorOf, virtualizationOf } from './linux-facts.ts'
 
 let root: ReturnType<typeof temporaryFolder>
 beforeEach(() => {
@@ -83,6 +83,21 @@ describe('frequencyOf', () => {
     write({ [`${cpu}/cpu0/cpufreq/scaling_governor`]: 'powersave', 'proc/cpuinfo': 'cpu MHz : 800.123' })
     expect(frequencyOf(root.folder)).toBeNull()
     expect(frequencyOf(path.join(root.folder, 'empty'))).toBeNull()
+  })
+})
+
+describe('names', () => {
+  it('are those of the distribution and of the processor’s maker', () => {
+    write({ 'etc/os-release': 'NAME="Debian"\nPRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nID=debian' })
+    expect(osNameOf(root.folder)).toBe('Debian GNU/Linux 12 (bookworm)')
+    write({ 'proc/cpuinfo': 'processor\t: 0\nvendor_id\t: GenuineIntel' })
+    expect(vendorOf(root.folder)).toBe('GenuineIntel')
+    write({ 'proc/cpuinfo': 'CPU implementer\t: 0x41' })
+    expect(vendorOf(root.folder)).toBe('0x41')
+  })
+
+  it('are null where there are none', () => {
+    expect([osNameOf(root.folder), vendorOf(root.folder)]).toEqual([null, null])
   })
 })
 

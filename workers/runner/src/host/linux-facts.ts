@@ -18,6 +18,14 @@ const list = (folder: string): string[] => {
   }
 }
 
+/** Name and version of the distribution, as /etc/os-release gives them to people. */
+export const osNameOf = (root = ''): string | null =>
+  readText(path.join(root, '/etc/os-release'))?.match(/^PRETTY_NAME="?([^"\n]*)/m)?.[1] ?? null
+
+/** Processor vendor as x86 names it (`GenuineIntel`), or the implementer code of ARM. */
+export const vendorOf = (root = ''): string | null =>
+  readText(path.join(root, '/proc/cpuinfo'))?.match(/^(?:vendor_id|CPU implementer)\s*:\s*(\S+)/m)?.[1] ?? null
+
 const cpuFolder = '/sys/devices/system/cpu'
 const cpus = (root: string): string[] =>
   list(root + cpuFolder)

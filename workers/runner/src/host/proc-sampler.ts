@@ -1,56 +1,19 @@
-import { readProc } from '../process/process-table.ts'
 import { createSwitchCounter } from './context-switches.ts'
 import { readSelf, startHostMeter } from './host-meter.ts'
-import { type CpuTicks, createProcTree, minusTicks, ticksOf } from './proc-tree.ts'
-import type { LoadSampler, SamplerOptions } from './sampler.ts'
-import { createScan } from './scan.ts'
+import type { LoadSampler, SamplerOptions } from './load-sampler.ts'
+import { createProcPair } from './proc-pair.ts'
+import { type CpuTicks, minusTicks, ticksOf } from './proc-tree.ts'
 import { createSeries, type Reading } from './series.ts'
-import { createPeaks, processUsage } from './usage.ts'
+import { processUsage } from './usage.ts'
 
 const everyMs = 250
 const looksPerSwitchCount = 4
-
-/** Bytes a process has read so far, sockets included. */
-const bytesReadBy = (pid: number | null): number | null => {
-  const found = pid === null ? null : readProc(pid, 'io')?.match(/^rchar: (\d+)/)
-  return found ? Number(found[1]) : null
-}
-
-/** Both trees, looked at together. */
-const createPair = (options: SamplerOptions) => {
-  const scan = createScan()
-  const { pageBytes } = options.units
-  const server = { tree: createProcTree(), peaks: createPeaks(pageBytes) }
-  const generator = { tree: createProcTree(), peaks: createPeaks(pageBytes) }
-  let generatorPid: number | null = null
-  scan.watch(options.server)
-  return {
-    server,
-    generator,
-    watch: (membership: SamplerOptions['server']) => {
-      scan.watch(membership)
-      generatorPid = membership.root
-    },
-    look: (): Reading => {
-      const [ofServer = [], ofGenerator = []] = scan.look()
-      server.tree.update(ofServer)
-      generator.tree.update(ofGenerator)
-      for (const one of [server, generator]) one.peaks.look(one.tree)
-      return {
-        at: performance.now(),
-        server: server.tree.cpu(),
-        generator: generator.tree.cpu(),
-        serverRssPages: server.tree.rssPages,
-        bytes: bytesReadBy(generatorPid),
-      }
-    },
-  }
-}
+const noSwitches = 'the process ends before the last reading'
 
 /** The sampler where there is /proc: reads few small files, synchronously, and keeps no more than the points. */
 export const startProcSampler = (options: SamplerOptions): LoadSampler => {
   const { units, onSample } = options
-  const pair = createPair(options)
+  const pair = createProcPair(options.server, units.pageBytes)
   const { server, generator } = pair
   const host = startHostMeter(options)
   const children = readSelf().children
@@ -78,6 +41,21 @@ export const startProcSampler = (options: SamplerOptions): LoadSampler => {
     return isServerGone ? seen : minusTicks(readSelf().children, children)
   }
 
+  const usageUntil = (last: Reading) => {
+    const used = { server: minusTicks(last.server, first.server), generator: last.generator }
+    const wallSeconds = (last.at - first.at) / 1000
+    // Time in which the generator was still being loaded would make the server look less busy than it was.
+    const underLoad = { wallSeconds: wallSeconds - series.idleSeconds, contextSwitches: switches.total }
+    return {
+      server: processUsage({ cpu: used.server, ...underLoad, peaks: server.peaks, units }),
+      generator: processUsage({
+        ...{ cpu: used.generator, wallSeconds, contextSwitches: noSwitches },
+        ...{ peaks: generator.peaks, units },
+      }),
+      host: host.stop(ticksOf(used.server) + ticksOf(used.generator), pair.seen),
+    }
+  }
+
   return {
     watch: pair.watch,
     stop: () => {
@@ -86,23 +64,7 @@ export const startProcSampler = (options: SamplerOptions): LoadSampler => {
       const last = { ...seen, generator: generatorTotal(seen.generator) }
       switches.look(server.tree.pids)
       show(last, true)
-      const cpu = { server: minusTicks(last.server, first.server), generator: last.generator }
-      const wallSeconds = (last.at - first.at) / 1000
-      const ofServer = { cpu: cpu.server, wallSeconds: wallSeconds - series.idleSeconds }
-      const unread = 'the process ends before the last reading'
-      return {
-        server: processUsage({ ...ofServer, peaks: server.peaks, contextSwitches: switches.total, units }),
-        generator: processUsage({
-          ...{ cpu: cpu.generator, wallSeconds, peaks: generator.peaks },
-          ...{ contextSwitches: unread, units },
-        }),
-        host: host.stop(
-          ticksOf(cpu.server) + ticksOf(cpu.generator),
-          new Set([...server.tree.seen, ...generator.tree.seen]),
-        ),
-        looks: series.looks,
-        serverDied: server.tree.ended > 0,
-      }
+      return { ...usageUntil(last), looks: series.looks, serverDied: server.tree.ended > 0 }
     },
   }
 }

@@ -10,60 +10,68 @@ export const minusTicks = (a: CpuTicks, b: CpuTicks): CpuTicks => ({
   user: a.user - b.user,
   system: a.system - b.system,
 })
+const plus = (a: CpuTicks, b: CpuTicks): CpuTicks => ({ user: a.user + b.user, system: a.system + b.system })
+const none: CpuTicks = { user: 0, system: 0 }
 
-const sum = ({ user, system, childUser, childSystem }: ProcessStat): CpuTicks => ({
+type Processes = Map<number, ProcessStat>
+
+/** Its own time and that of the children it waited for. */
+const whole = ({ user, system, childUser, childSystem }: ProcessStat): CpuTicks => ({
   user: user + childUser,
   system: system + childSystem,
 })
 const ofChildren = (stat: ProcessStat): number => stat.childUser + stat.childSystem
+const isSame = (a: ProcessStat | undefined, b: ProcessStat | undefined): boolean =>
+  a !== undefined && a.start === b?.start
+
+/** Nearest ancestor before that still lives: the time of `stat` may have gone to its counter of children. */
+const heirOf = ({ ppid }: ProcessStat, before: Processes, now: Processes): number | null => {
+  const parent = before.get(ppid)
+  if (parent === undefined) return null
+  return isSame(parent, now.get(ppid)) ? ppid : heirOf(parent, before, now)
+}
+
+/**
+ * The last seen time of processes that ended between two looks and whose time no living ancestor's counter took over,
+ * and how many ended at all.
+ */
+const settle = (before: Processes, now: Processes): { lost: CpuTicks; ended: number } => {
+  const taken = new Map<number, number>()
+  const ended = [...before.values()].filter((last) => !isSame(last, now.get(last.pid)))
+  const lost = ended.filter((last) => {
+    const heir = heirOf(last, before, now)
+    const [earlier, later] = heir === null ? [] : [before.get(heir), now.get(heir)]
+    if (heir === null || !earlier || !later) return true
+    const growth = ofChildren(later) - ofChildren(earlier) - (taken.get(heir) ?? 0)
+    if (growth < ticksOf(whole(last))) return true
+    taken.set(heir, (taken.get(heir) ?? 0) + ticksOf(whole(last)))
+    return false
+  })
+  return { lost: lost.map(whole).reduce(plus, none), ended: ended.length }
+}
 
 /**
  * CPU time of a process tree over time, counting each tick once: living processes with the children they waited for,
  * and the last seen value of those that ended without being waited for by one of us. Figures only ever grow.
  */
 export const createProcTree = () => {
-  let living = new Map<number, ProcessStat>()
-  const lost: CpuTicks = { user: 0, system: 0 }
   const seen = new Set<number>()
+  let living: Processes = new Map()
+  let lost = none
   let ended = 0
-
-  /** Nearest ancestor among the last seen that still lives: the children's time of `pid` may have gone to it. */
-  const heirOf = (pid: number, now: Map<number, ProcessStat>): number | null => {
-    const parent = living.get(pid)?.ppid
-    if (parent === undefined || !living.has(parent)) return null
-    return now.get(parent)?.start === living.get(parent)?.start ? parent : heirOf(parent, now)
-  }
-
-  /** Moves the time of processes that ended to `lost`, unless a living ancestor's counter took it over. */
-  const settle = (now: Map<number, ProcessStat>): void => {
-    const taken = new Map<number, number>()
-    for (const [pid, last] of living) {
-      if (now.get(pid)?.start === last.start) continue
-      ended++
-      const heir = heirOf(pid, now)
-      const [before, after] = heir === null ? [] : [living.get(heir), now.get(heir)]
-      const growth = before && after ? ofChildren(after) - ofChildren(before) - (taken.get(after.pid) ?? 0) : 0
-      if (heir !== null && growth >= ticksOf(sum(last))) {
-        taken.set(heir, (taken.get(heir) ?? 0) + ticksOf(sum(last)))
-      } else {
-        lost.user += sum(last).user
-        lost.system += sum(last).system
-      }
-    }
-  }
+  const sum = (of: (stat: ProcessStat) => number) => [...living.values()].reduce((total, stat) => total + of(stat), 0)
 
   return {
     /** The tree's processes as they are now. */
     update: (stats: ProcessStat[]): void => {
       const now = new Map(stats.map((stat) => [stat.pid, stat]))
-      settle(now)
+      const settled = settle(living, now)
+      lost = plus(lost, settled.lost)
+      ended += settled.ended
       living = now
       for (const pid of now.keys()) seen.add(pid)
     },
-    cpu: (): CpuTicks =>
-      [...living.values()]
-        .map(sum)
-        .reduce((total, one) => ({ user: total.user + one.user, system: total.system + one.system }), lost),
+    cpu: (): CpuTicks => [...living.values()].map(whole).reduce(plus, lost),
     /** how many of its processes were seen to be gone */
     get ended(): number {
       return ended
@@ -77,10 +85,10 @@ export const createProcTree = () => {
       return seen
     },
     get rssPages(): number {
-      return [...living.values()].reduce((total, { rssPages }) => total + rssPages, 0)
+      return sum(({ rssPages }) => rssPages)
     },
     get threads(): number {
-      return [...living.values()].reduce((total, { threads }) => total + threads, 0)
+      return sum(({ threads }) => threads)
     },
   }
 }

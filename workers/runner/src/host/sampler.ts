@@ -1,28 +1,8 @@
 import os from 'node:os'
-import type { Sample } from '@wrkbench/contracts'
-import type { Membership } from '../process/members.ts'
 import { hasProc } from '../process/process-table.ts'
-import type { KernelUnits } from './kernel-units.ts'
+import type { LoadSampler, SamplerOptions } from './load-sampler.ts'
 import { startProcSampler } from './proc-sampler.ts'
-import type { Look } from './series.ts'
-import { type LoadUsage, unknownHostUsage, unknownProcessUsage } from './usage.ts'
-
-export interface SamplerOptions {
-  phase: Sample['phase']
-  server: Membership
-  /** bytes of one whole response; null: no live rate */
-  responseBytes: number | null
-  units: KernelUnits
-  loadBefore: number | null
-  onSample: (sample: Sample) => void
-}
-
-export interface LoadSampler {
-  /** From now on this is the generator: call it as soon as it was started. */
-  watch(generator: Membership): void
-  /** Call it as soon as the generator has ended. */
-  stop(): LoadUsage & { looks: Look[]; serverDied: boolean | null }
-}
+import { unknownHostUsage, unknownProcessUsage } from './usage.ts'
 
 /** Without /proc nothing is measured, and everything says so. */
 const startBlindSampler = ({ loadBefore }: SamplerOptions): LoadSampler => {

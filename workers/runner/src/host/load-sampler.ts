@@ -1,0 +1,22 @@
+import type { Sample } from '@wrkbench/contracts'
+import type { Membership } from '../process/members.ts'
+import type { KernelUnits } from './kernel-units.ts'
+import type { Look } from './series.ts'
+import type { LoadUsage } from './usage.ts'
+
+export interface SamplerOptions {
+  phase: Sample['phase']
+  server: Membership
+  /** bytes of one whole response; null: no live rate */
+  responseBytes: number | null
+  units: KernelUnits
+  loadBefore: number | null
+  onSample: (sample: Sample) => void
+}
+
+export interface LoadSampler {
+  /** From now on this is the generator: call it as soon as it was started. */
+  watch(generator: Membership): void
+  /** Call it as soon as the generator has ended. */
+  stop(): LoadUsage & { looks: Look[]; serverDied: boolean | null }
+}

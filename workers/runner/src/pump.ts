@@ -1,0 +1,83 @@
+import { ApiError } from './api-client.ts'
+import { createBell } from './bell.ts'
+import { messageOf } from './errors.ts'
+import type { Logger } from './log.ts'
+import type { Batch, Outbox } from './outbox.ts'
+import { backoffMs, settledWithin } from './wait.ts'
+
+const everyMs = 500
+const heartbeatMs = 2000
+const closingMs = 2000
+
+export interface PumpOptions {
+  outbox: Outbox
+  send: (batch: Batch, signal: AbortSignal) => Promise<{ cancel: boolean }>
+  onCancel: () => void
+  onLost: () => void
+  log: Logger
+}
+
+const isLost = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status)
+const isRefused = (error: unknown): boolean => error instanceof ApiError && [400, 413, 422].includes(error.status)
+
+/**
+ * Empties the outbox: one call in flight, phases at once, the rest every 500 ms, and a sign of life every 2 s. A call
+ * that fails is repeated with what has come since. It ends by `close`, or when the run is someone else's.
+ */
+export const startPump = ({ outbox, send, onCancel, onLost, log }: PumpOptions) => {
+  const bell = createBell()
+  const inFlight = new AbortController()
+  let closed = false
+  let failures = 0
+  let lastSentAt = performance.now()
+
+  const dueInMs = () => {
+    const waitMs = failures > 0 ? backoffMs(failures) : outbox.hasPhases ? 0 : outbox.isEmpty ? heartbeatMs : everyMs
+    return lastSentAt + waitMs - performance.now()
+  }
+
+  const undelivered = (batch: Batch, error: unknown) => {
+    if (isLost(error)) {
+      closed = true
+      onLost()
+      return
+    }
+    failures++
+    // Samples and lines that the API refuses would be refused for ever, and would hold back the phases behind them.
+    outbox.putBack(isRefused(error) ? { ...batch, samples: [], log: [] } : batch)
+    if (!inFlight.signal.aborted) log.warn({ failures, err: messageOf(error) }, 'heartbeat was not delivered')
+  }
+
+  const sendNext = async () => {
+    const batch = outbox.take()
+    lastSentAt = performance.now()
+    try {
+      const { cancel } = await send(batch, inFlight.signal)
+      failures = 0
+      if (cancel) onCancel()
+    } catch (error) {
+      undelivered(batch, error)
+    }
+  }
+
+  const pump = async () => {
+    while (!closed) {
+      const ms = dueInMs()
+      if (ms > 0) await bell.wait(ms)
+      else await sendNext()
+    }
+  }
+  const pumping = pump()
+
+  return {
+    /** There is something new that should not wait for the sign of life. */
+    wake: bell.ring,
+    /** Ends the calls, waiting 2 s for the one in flight. What was not confirmed is in the outbox again. */
+    close: async (): Promise<void> => {
+      closed = true
+      bell.ring()
+      if (!(await settledWithin(pumping, closingMs))) inFlight.abort(new Error('the channel was closed'))
+      await pumping
+    },
+  }
+}

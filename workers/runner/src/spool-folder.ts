@@ -1,0 +1,53 @@
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type FinishRun, FinishRun as FinishRunSchema } from '@wrkbench/contracts'
+import { Compile } from 'typebox/compile'
+
+const validator = Compile(FinishRunSchema)
+const suffix = '.json'
+
+/** Written whole or not at all, and on the disk when this returns. */
+const writeDurably = async (file: string, text: string): Promise<void> => {
+  const handle = await open(`${file}.new`, 'w')
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(`${file}.new`, file)
+}
+
+const parse = (text: string): FinishRun | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return validator.Check(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Reports as files: `<data>/spool/<run id>.json`, and `spool/refused/` with the API's answers beside them. */
+export const spoolFolder = (dataDir: string) => {
+  const folder = path.join(dataDir, 'spool')
+  const refused = path.join(folder, 'refused')
+  const fileOf = (runId: string) => path.join(folder, runId + suffix)
+  return {
+    write: async (runId: string, report: FinishRun): Promise<void> => {
+      await mkdir(folder, { recursive: true })
+      await writeDurably(fileOf(runId), JSON.stringify(report))
+    },
+    /** null when the file does not hold a report */
+    read: async (runId: string): Promise<FinishRun | null> => parse(await readFile(fileOf(runId), 'utf8')),
+    remove: (runId: string): Promise<void> => rm(fileOf(runId)),
+    putAside: async (runId: string, why: string): Promise<void> => {
+      await mkdir(refused, { recursive: true })
+      await rename(fileOf(runId), path.join(refused, runId + suffix))
+      await writeFile(path.join(refused, `${runId}.answer.txt`), why)
+    },
+    runIds: async (): Promise<string[]> =>
+      (await readdir(folder).catch((): string[] => []))
+        .filter((name) => name.endsWith(suffix))
+        .map((name) => name.slice(0, -suffix.length)),
+  }
+}
