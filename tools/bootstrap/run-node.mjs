@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { root } from './environment.mjs'
 
+/** Passed on, so that nothing goes on behind a command that was ended. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /**
  * Runs a Node program in the checkout. `show`: its output goes to the terminal as it comes; otherwise it is kept and
  * shown only when the program fails. `label`: says so now and then while it takes long.
@@ -19,9 +22,12 @@ export const runNode = (args, { show = false, label, env = {} } = {}) =>
     child.stdout?.on('data', (chunk) => output.push(chunk))
     child.stderr?.on('data', (chunk) => output.push(chunk))
     const hint = sayingHowLong(label)
+    const pass = (signal) => child.kill(signal)
+    for (const signal of signals) process.once(signal, pass)
     child.once('error', reject)
     child.once('close', (code, signal) => {
       clearInterval(hint)
+      for (const name of signals) process.off(name, pass)
       if (code === 0) return resolve(undefined)
       const lines = Buffer.concat(output).toString('utf8').trimEnd().split('\n').slice(-30).join('\n')
       reject(

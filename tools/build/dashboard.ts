@@ -27,7 +27,10 @@ export const buildDashboard = async (): Promise<void> => {
   const output: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  const endToo = () => child.kill('SIGTERM')
+  process.once('SIGTERM', endToo)
   const { code } = await exitOf(child)
+  process.off('SIGTERM', endToo)
   if (code !== 0) throw new Error(`${Buffer.concat(output)}\nThe dashboard could not be built.`)
   cpSync(path.join(app, '.next/static'), path.join(standalone, '.next/static'), { recursive: true })
   const assets = path.join(app, 'public')

@@ -46,8 +46,9 @@ export const embeddedDatabase = async (
     service: {
       name: 'postgres',
       start: async (log) => {
-        server = await startPostgres({ directory, port, password, log: log.fd, settings })
-        return server
+        const started = await startPostgres({ directory, port, password, log: log.fd, settings })
+        server = started
+        return { ...started, stop: () => started.stop(2500) }
       },
     },
     connect: async () => ({

@@ -12,7 +12,7 @@ import { planQueue } from './queue.ts'
 import { endLeftovers, openRoster } from './roster.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
-import { supervise } from './supervise.ts'
+import { type Supervised, supervise } from './supervise.ts'
 import { type InstanceTokens, issueTokens } from './tokens.ts'
 
 export type Instance = { webUrl: string; apiUrl: string; tokens: InstanceTokens }
@@ -34,45 +34,57 @@ export const startInstance = async (
   closers.push(lockDataDir(dataDir.file('lock'), dataDir.path))
   const leftovers = await endLeftovers(dataDir.file('processes.json'))
   if (leftovers.length > 0) terminal.say(`The last start was killed; ended what it left: ${leftovers.join(', ')}.`)
-  const roster = openRoster(dataDir.file('processes.json'))
-  const logFile = (name: string) => path.join(dataDir.file('logs'), `${name}.log`)
-  const keep = (service: Service) => supervise(service, { logFile, roster, say: terminal.say })
-  const keepAll = async (...services: Service[]) => {
-    stop.throwIfAborted()
-    const kept = await Promise.all(services.map(keep))
-    closers.push(async () => void (await Promise.all(kept.map(({ stop }) => stop()))))
-  }
+  const stage = stagesOf(dataDir, terminal, closers, stop)
 
-  const database = await openDatabase(settings, dataDir, keepAll)
+  const database = await openDatabase(settings, dataDir, stage())
   const queue = await planQueue(settings, dataDir)
-  if (queue.service) await keepAll(queue.service)
+  if (queue.service) await stage()(queue.service)
   terminal.say(`  data       ${dataDir.path}`)
   terminal.say(`  database   ${database.description}`)
   terminal.say(`  queue      ${queue.description}`)
   await applyMigrations(settings, database, terminal)
 
-  const [queueUrl, tokens, ports] = await Promise.all([
-    queue.url(database),
-    issueTokens(path.join(settings.root, programs.admin.bundle), database.url),
-    choosePorts(settings, terminal),
-  ])
+  const [queueUrl, ports] = await Promise.all([queue.url(database), choosePorts(settings, terminal)])
   const [apiUrl, webUrl] = [`http://127.0.0.1:${ports.apiPort}`, `http://127.0.0.1:${ports.webPort}`]
-  const addresses = { databaseUrl: database.url, queueUrl, apiUrl, webUrl, ...ports }
-  const services = servicesOf(settings.root, dataDir, addresses, tokens)
-  await keepAll(services.api)
-  await keepAll(services.web, services.maintenance, services.runner)
+  const services = servicesOf(settings.root, dataDir, { databaseUrl: database.url, queueUrl, apiUrl, webUrl, ...ports })
+  const keep = stage()
+  const tokensThenApi = async () => {
+    const tokens = await issueTokens(path.join(settings.root, programs.admin.bundle), database.url)
+    await keep(services.api)
+    return tokens
+  }
+  const [tokens] = await allDone([tokensThenApi(), keep(services.web), keep(services.maintenance)])
+  await stage()(services.runner(tokens.runnerToken))
   closers.push(writeInstanceFile(dataDir.file('instance.json'), { webUrl, apiUrl, token: tokens.apiToken }))
   return { webUrl, apiUrl, tokens }
 }
 
-const openDatabase = async (
-  { databaseUrl }: Settings,
-  dataDir: DataDir,
-  keepAll: (service: Service) => Promise<void>,
-): Promise<Database> => {
+type Keep = (service: Service) => Promise<void>
+
+/** Each call opens a stage: what is kept running by it is stopped together, before what the stages before it keep. */
+const stagesOf = (dataDir: DataDir, terminal: Terminal, closers: Closers, stop: AbortSignal) => {
+  const roster = openRoster(dataDir.file('processes.json'))
+  const logFile = (name: string) => path.join(dataDir.file('logs'), `${name}.log`)
+  return (): Keep => {
+    const kept: Supervised[] = []
+    closers.push(async () => void (await Promise.all(kept.map((one) => one.stop()))))
+    return async (service) => {
+      stop.throwIfAborted()
+      kept.push(await supervise(service, { logFile, roster, say: terminal.say }))
+    }
+  }
+}
+
+/** Like Promise.all, but a failure waits for the others, so that none comes up after the rest was stopped. */
+const allDone = async <T extends unknown[]>(work: { [K in keyof T]: Promise<T[K]> }): Promise<T> => {
+  await Promise.allSettled(work)
+  return Promise.all(work) as Promise<T>
+}
+
+const openDatabase = async ({ databaseUrl }: Settings, dataDir: DataDir, keep: Keep): Promise<Database> => {
   if (databaseUrl) return externalDatabase(databaseUrl, dataDir)
   const { service, connect } = await embeddedDatabase(dataDir)
-  await keepAll(service)
+  await keep(service)
   return connect()
 }
 

@@ -2,7 +2,6 @@ import path from 'node:path'
 import { dashboardServer, programs } from '../build/programs.ts'
 import type { DataDir } from './data-dir.ts'
 import { nodeProgram, type Service } from './service.ts'
-import type { InstanceTokens } from './tokens.ts'
 
 export type Addresses = {
   databaseUrl: string
@@ -16,8 +15,11 @@ export type Addresses = {
 const isUp = async (url: string): Promise<boolean> =>
   (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2000) })).status < 500
 
-/** Each program and what it is told: the runner and the dashboard never learn where the database is. */
-export const servicesOf = (root: string, dataDir: DataDir, addresses: Addresses, tokens: InstanceTokens) => {
+/**
+ * Each program and what it is told: the runner and the dashboard never learn where the database is. The graces of all
+ * stages together stay under the ten seconds in which the whole has to stop.
+ */
+export const servicesOf = (root: string, dataDir: DataDir, addresses: Addresses) => {
   const { databaseUrl, queueUrl, apiPort, apiUrl, webPort, webUrl } = addresses
   const logLevel = { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' }
   const servers = { WRKBENCH_SERVERS_DIR: path.join(root, 'servers') }
@@ -32,7 +34,6 @@ export const servicesOf = (root: string, dataDir: DataDir, addresses: Addresses,
     ...servers,
     API_URL: apiUrl,
     QUEUE_URL: queueUrl,
-    WRKBENCH_RUNNER_TOKEN: tokens.runnerToken,
     WRKBENCH_RUNNER_NAME: 'local',
     WRKBENCH_DATA_DIR: dataDir.file('runner'),
     WRKBENCH_TOOLS_DIR: path.join(root, '.tools'),
@@ -40,8 +41,9 @@ export const servicesOf = (root: string, dataDir: DataDir, addresses: Addresses,
   const web = { API_URL: apiUrl, PORT: String(webPort), HOSTNAME: '127.0.0.1' }
   return {
     api: program('api', programs.api.bundle, 2000, api, `${apiUrl}/api/v1/ready`),
-    maintenance: program('maintenance', programs.maintenance.bundle, 4000, data),
-    runner: program('runner', programs.runner.bundle, 4000, runner),
+    maintenance: program('maintenance', programs.maintenance.bundle, 2000, data),
+    runner: (token: string) =>
+      program('runner', programs.runner.bundle, 4000, { ...runner, WRKBENCH_RUNNER_TOKEN: token }),
     web: program('web', dashboardServer, 2000, web, `${webUrl}/sign-in`),
   }
 }

@@ -30,8 +30,11 @@ const privateRedis = async (executable: string, dataDir: DataDir): Promise<Queue
   return {
     service: {
       name: 'redis',
-      start: (log) =>
-        startRedis({ executable, directory: dataDir.file('redis'), port, password, log: log.fd, durable: true }),
+      start: async (log) => {
+        const directory = dataDir.file('redis')
+        const redis = await startRedis({ executable, directory, port, password, log: log.fd, durable: true })
+        return { ...redis, stop: () => redis.stop(1000) }
+      },
     },
     url: async () => `redis://:${password}@127.0.0.1:${port}`,
     description: `private redis-server, port ${port}`,
