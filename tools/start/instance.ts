@@ -70,7 +70,7 @@ const stagesOf = (dataDir: DataDir, terminal: Terminal, closers: Closers, stop: 
     closers.push(async () => void (await Promise.all(kept.map((one) => one.stop()))))
     return async (service) => {
       stop.throwIfAborted()
-      kept.push(await supervise(service, { logFile, roster, say: terminal.say }))
+      kept.push(await supervise(service, { logFile, roster, say: terminal.say, stop }))
     }
   }
 }

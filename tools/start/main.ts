@@ -19,7 +19,16 @@ export const main = async (args: string[]): Promise<number> => {
     if (!stop.aborted) terminal.say(error instanceof Error ? error.message : String(error))
     return error instanceof UsageError ? 2 : 1
   } finally {
-    for (const close of closers.reverse()) await close()
+    for (const close of closers.reverse()) await closeOne(close, terminal)
+  }
+}
+
+/** Whatever goes wrong with one, the others are closed too. */
+const closeOne = async (close: Closers[number], { say }: Terminal): Promise<void> => {
+  try {
+    await close()
+  } catch (error) {
+    say(`While stopping: ${error instanceof Error ? error.message : error}`)
   }
 }
 

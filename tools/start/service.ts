@@ -7,8 +7,8 @@ import { waitUntil } from './wait-until.ts'
 
 export type Running = { pid: number; exited: Promise<Exit>; stop: () => Promise<void> }
 
-/** A process of the instance. `start` may be called again after it has ended. */
-export type Service = { name: string; start: (log: Log) => Promise<Running> }
+/** A process of the instance. `start` may be called again after it has ended; it gives up when `stop` is aborted. */
+export type Service = { name: string; start: (log: Log, stop: AbortSignal) => Promise<Running> }
 
 export type ProgramOptions = {
   name: string
@@ -27,7 +27,7 @@ const kept = ['DATABASE_URL', 'REDIS_URL', 'QUEUE_URL', 'WEB_PORT', 'API_PORT', 
 /** A Node program of ours, in a process group of its own so that Ctrl-C in the terminal reaches only the supervisor. */
 export const nodeProgram = ({ name, script, env, graceMs, isReady }: ProgramOptions, root: string): Service => ({
   name,
-  start: async (log) => {
+  start: async (log, stopRequested) => {
     const inherited = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !kept.includes(variable)))
     const preload = pathToFileURL(path.join(root, 'tools/start/exit-with-parent.mjs')).href
     const child = spawn(process.execPath, ['--enable-source-maps', '--import', preload, script], {
@@ -45,7 +45,7 @@ export const nodeProgram = ({ name, script, env, graceMs, isReady }: ProgramOpti
       await exited
     }
     try {
-      if (isReady) await readyBeforeExit(isReady, exited)
+      if (isReady) await readyBeforeExit(isReady, exited, stopRequested)
     } catch (error) {
       await stop()
       throw error
@@ -54,10 +54,15 @@ export const nodeProgram = ({ name, script, env, graceMs, isReady }: ProgramOpti
   },
 })
 
-const readyBeforeExit = async (isReady: () => Promise<boolean>, exited: Promise<Exit>): Promise<void> => {
+const readyBeforeExit = async (
+  isReady: () => Promise<boolean>,
+  exited: Promise<Exit>,
+  stop: AbortSignal,
+): Promise<void> => {
   const over = new AbortController()
   const ended = exited.then(({ code, signal }) => {
     throw new Error(`it ended (${signal ?? `code ${code}`}) while it was starting`)
   })
-  await Promise.race([waitUntil('it was not ready', 60, isReady, over.signal), ended]).finally(() => over.abort())
+  const ready = waitUntil('it was not ready', 60, isReady, AbortSignal.any([over.signal, stop]))
+  await Promise.race([ready, ended]).finally(() => over.abort())
 }

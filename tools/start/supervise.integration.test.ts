@@ -30,6 +30,7 @@ const superviseScript = (code: string, said: string[], isReady?: () => Promise<b
     logFile: (name) => file(`logs/${name}.log`),
     roster: openRoster(file('processes.json')),
     say: (line) => said.push(line),
+    stop: never,
   })
 }
 const rosterPids = () => (readJson(file('processes.json')) as { pid: number }[]).map(({ pid }) => pid)
@@ -77,7 +78,7 @@ describe('after kill -9 of the supervisor', () => {
     const lines = [
       `import { nodeProgram } from ${JSON.stringify(path.join(root, 'tools/start/service.ts'))}`,
       `const options = { name: 'p', script: ${JSON.stringify(script(code))}, env: {}, graceMs: 500 }`,
-      `const { pid } = await nodeProgram(options, ${JSON.stringify(root)}).start({ fd: 1 })`,
+      `const { pid } = await nodeProgram(options, ${JSON.stringify(root)}).start({ fd: 1 }, new AbortController().signal)`,
       `console.log('pid ' + pid); setInterval(() => {}, 1e6)`,
     ]
     writeFileSync(file('parent.mts'), lines.join('\n'))

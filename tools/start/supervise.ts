@@ -1,10 +1,16 @@
-import { lastLines, openLog } from './logs.ts'
+import { type Log, lastLines, openLog } from './logs.ts'
 import type { Roster } from './roster.ts'
 import type { Running, Service } from './service.ts'
 
 export type Supervised = { name: string; stop: () => Promise<void> }
 
-type Context = { logFile: (name: string) => string; roster: Roster; say: (line: string) => void }
+type Context = {
+  logFile: (name: string) => string
+  roster: Roster
+  say: (line: string) => void
+  /** aborted when the whole instance has to stop */
+  stop: AbortSignal
+}
 
 const firstBackoffMs = 1000
 const longestBackoffMs = 30_000
@@ -46,9 +52,9 @@ export const supervise = async (service: Service, context: Context): Promise<Sup
   }
 }
 
-const start = async (service: Service, log: ReturnType<typeof openLog>, { roster }: Context): Promise<Running> => {
+const start = async (service: Service, log: Log, { roster, stop }: Context): Promise<Running> => {
   try {
-    const running = await service.start(log)
+    const running = await service.start(log, stop)
     roster.add(service.name, running.pid)
     return running
   } catch (error) {
