@@ -52,7 +52,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(bodies)
   await app.register(auth, { base, webUrl })
   await app.register(requestLog)
-  await app.register(openapi, { version })
+  await app.register(openapi, { version, webUrl })
 
   const hub = hubOf(deps)
   let closing = false

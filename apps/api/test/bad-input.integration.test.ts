@@ -68,6 +68,12 @@ describe('POST /jobs', () => {
     expect(problem.detail).toBe('The body is not valid JSON: unexpected "]" at line 2, column 27 (position 28).')
   })
 
+  it('refuses text that PostgreSQL cannot hold', async () => {
+    const { response, problem } = await post({ ...job, label: 'a\u0000b' })
+    expect(response.statusCode).toBe(422)
+    expect(problem.detail).toContain('U+0000')
+  })
+
   it('refuses keys that reach for prototypes', async () => {
     const { response } = await post('{"__proto__": {"admin": true}}')
     expect(response.statusCode).toBe(400)

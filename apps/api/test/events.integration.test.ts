@@ -147,6 +147,12 @@ describe('GET /events', () => {
     expect((await follow('018f0000-0000-7000-8000-000000000000')).response.statusCode).toBe(404)
   })
 
+  it('is not there for HEAD, which would never end', async () => {
+    const { id } = await submit()
+    const response = await api.call('apiToken', { method: 'HEAD', url: `/api/v1/events?job=${id}` })
+    expect(response.statusCode).toBe(404)
+  })
+
   it('ends at shutdown, which waits for nobody', async () => {
     const { id } = await submit()
     const readers = await Promise.all([follow(id), follow(id)])

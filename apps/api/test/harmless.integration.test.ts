@@ -49,7 +49,7 @@ it('no GET changes anything, and no log line holds a secret', async () => {
 
   await api.call(null, {
     url: `/api/v1/jobs?token=${api.tokens.apiToken}`,
-    headers: { cookie: `wrkbench_session=${cookie}` },
+    headers: { cookie: `wrkbench_session_3000=${cookie}` },
   })
   await api.call(null, { url: '/api/v1/jobs', headers: { authorization: `Bearer ${api.tokens.signInToken}` } })
   for (const path of ['', 'api/v1/servers/', 'api/v1/jobs/']) {

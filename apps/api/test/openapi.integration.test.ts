@@ -119,5 +119,7 @@ describe('/docs', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('javascript')
     expect(answer.body.length).toBeGreaterThan(100_000)
+    expect((await api.call(null, { url: '/docs' })).headers.location).toBe('/docs/')
+    expect((await api.call(null, { url: '/docs/nothing' })).json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 })

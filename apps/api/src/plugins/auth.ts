@@ -5,8 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { BaseCtx } from '../deps.ts'
 import { cameFrom } from '../request/same-origin.ts'
-
-export const sessionCookie = 'wrkbench_session'
+import { sessionCookieOf } from '../request/session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,6 +59,7 @@ export const auth = fp<AuthOptions>(
       },
     })
 
+    const sessionCookie = sessionCookieOf(webUrl)
     const identify = async (request: FastifyRequest): Promise<Actor> => {
       const { ctx } = request
       const token = bearerOf(request)

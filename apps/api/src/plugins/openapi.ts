@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
 import Type, { type TSchema } from 'typebox'
-import { sessionCookie } from './auth.ts'
+import { sessionCookieOf } from '../request/session-cookie.ts'
 
 const tags = [
   { name: 'instance', description: 'Is it alive, is it ready' },
@@ -29,8 +29,8 @@ const withoutWildcard = (url: string, schema: FastifySchema): { url: string; sch
 }
 
 /** Collects every route into an OpenAPI 3.1 document. Register before the routes. */
-export const openapi = fp<{ version: string }>(
-  async (app: FastifyInstance, { version }) => {
+export const openapi = fp<{ version: string; webUrl: string }>(
+  async (app: FastifyInstance, { version, webUrl }) => {
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -45,7 +45,7 @@ export const openapi = fp<{ version: string }>(
         components: {
           securitySchemes: {
             token: { type: 'http', scheme: 'bearer', description: 'An API token, or a runner token' },
-            session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+            session: { type: 'apiKey', in: 'cookie', name: sessionCookieOf(webUrl) },
           },
         },
       },

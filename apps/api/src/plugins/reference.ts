@@ -1,5 +1,5 @@
-import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 
 /** Script and styles of the page come from this process; it may ask nobody else for anything. */
 const policy = [
@@ -13,12 +13,11 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** /docs: the OpenAPI document as a page that works without the internet. */
-export const reference = async (app: FastifyInstance): Promise<void> => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('content-security-policy', policy)
-  })
-  await app.register(scalar, {
+/** The page on its own, without a port. Its script alone takes 20 MB of memory, so it is not there before it is asked for. */
+const loadPage = async (): Promise<FastifyInstance> => {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const page = fastify()
+  await page.register(scalar, {
     routePrefix: '/docs',
     configuration: {
       url: '/api/v1/openapi.json',
@@ -31,4 +30,24 @@ export const reference = async (app: FastifyInstance): Promise<void> => {
       agent: { disabled: true },
     },
   })
+  return page
+}
+
+/** /docs: the OpenAPI document as a page that works without the internet. */
+export const reference = async (app: FastifyInstance): Promise<void> => {
+  let page: Promise<FastifyInstance> | undefined
+  for (const url of ['/docs', '/docs/*']) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      page ??= loadPage()
+      const answer = await (await page).inject({ url: request.url })
+      if (answer.statusCode === 404) return reply.callNotFound()
+      const { location, 'content-type': type } = answer.headers
+      if (location) reply.header('location', new URL(location, 'http://localhost').pathname)
+      return reply
+        .code(answer.statusCode)
+        .header('content-type', type)
+        .header('content-security-policy', policy)
+        .send(answer.rawPayload)
+    })
+  }
 }

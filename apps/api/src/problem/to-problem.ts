@@ -3,7 +3,9 @@ import { ServiceError } from '@wrkbench/core'
 import { bodyLimitText } from '../body/limits.ts'
 import { problem } from './problem.ts'
 
-/** What Fastify and plugins/bodies.ts refuse before a handler sees it. */
+const noText = { code: 'VALIDATION', detail: 'Text may not hold the character U+0000.' } as const
+
+/** What Fastify and plugins/bodies.ts refuse before a handler sees it, and text that PostgreSQL cannot hold. */
 const refusals: Record<string, { code: ApiErrorCode; detail: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     code: 'PAYLOAD_TOO_LARGE',
@@ -22,6 +24,8 @@ const refusals: Record<string, { code: ApiErrorCode; detail: string }> = {
     code: 'BAD_REQUEST',
     detail: 'The body says Content-Encoding: gzip, but it cannot be inflated.',
   },
+  '22021': noText,
+  '22P05': noText,
   FST_ERR_BAD_URL: { code: 'BAD_REQUEST', detail: 'The path is not a valid URL.' },
 }
 

@@ -33,7 +33,6 @@ import { signOutRoute } from './session/sign-out.ts'
 const plain = [
   openapiDocument,
   showSession,
-  signOutRoute,
   listServersRoute,
   getServerRoute,
   listScenariosRoute,
@@ -70,6 +69,7 @@ export const v1 = async (app: FastifyInstance, { deps, hub, checks }: V1Options)
   await app.register(health, { version: deps.version })
   await app.register(ready, { checks })
   await app.register(signInRoute, { webUrl: deps.webUrl })
+  await app.register(signOutRoute, { webUrl: deps.webUrl })
   await app.register(streamEvents, { hub })
   for (const route of plain) await app.register(route)
 }

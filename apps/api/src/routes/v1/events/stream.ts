@@ -25,6 +25,8 @@ export const streamEvents: FastifyPluginAsyncTypebox<{ hub: EventHub }> = async 
   app.get(
     '/events',
     {
+      // Nobody would read, and so nobody would end, the stream of a HEAD.
+      exposeHeadRoute: false,
       config: { scope: 'read' },
       schema: {
         operationId: 'streamEvents',

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SignIn } from '@wrkbench/contracts'
 import { ServiceError, signIn } from '@wrkbench/core'
-import { sessionCookie } from '../../../plugins/auth.ts'
 import { cameFrom } from '../../../request/same-origin.ts'
+import { sessionCookieOf } from '../../../request/session-cookie.ts'
 import { nothing, refuses } from '../../../schemas.ts'
 import { closed } from '../params.ts'
 
@@ -28,7 +28,7 @@ export const signInRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async 
       const { cookieSecret, expiresAt } = await signIn({ ctx: request.ctx, input: request.body })
       const lifetime = { expires: new Date(expiresAt), path: '/' }
       return reply
-        .setCookie(sessionCookie, cookieSecret, { ...lifetime, httpOnly: true, sameSite: 'lax', secure })
+        .setCookie(sessionCookieOf(webUrl), cookieSecret, { ...lifetime, httpOnly: true, sameSite: 'lax', secure })
         .code(204)
         .send(null)
     },

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { signOut } from '@wrkbench/core'
-import { sessionCookie } from '../../../plugins/auth.ts'
+import { sessionCookieOf } from '../../../request/session-cookie.ts'
 import { nothing, refuses } from '../../../schemas.ts'
 
-export const signOutRoute: FastifyPluginAsyncTypebox = async (app) => {
+export const signOutRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
+  const sessionCookie = sessionCookieOf(webUrl)
   app.delete(
     '/session',
     {

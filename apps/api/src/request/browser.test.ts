@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isLoopback } from './loopback.ts'
 import { cameFrom } from './same-origin.ts'
+import { sessionCookieOf } from './session-cookie.ts'
 
 const local = 'http://127.0.0.1:3000'
 const public_ = 'https://bench.example'
@@ -39,4 +40,16 @@ describe('isLoopback', () => {
       expect(isLoopback(host)).toBe(false)
     },
   )
+})
+
+describe('sessionCookieOf', () => {
+  it('gives instances on one host different names', () => {
+    const urls = ['http://127.0.0.1:3000', 'http://127.0.0.1:3001', 'https://bench.example', 'http://bench.example:80']
+    expect(urls.map(sessionCookieOf)).toEqual([
+      'wrkbench_session_3000',
+      'wrkbench_session_3001',
+      'wrkbench_session',
+      'wrkbench_session',
+    ])
+  })
 })
