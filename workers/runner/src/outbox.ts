@@ -26,23 +26,17 @@ export const createOutbox = () => {
   let lines: LogLine[] = []
   let progress: number | null = null
 
-  const bound = () => {
-    samples = samples.slice(-limits.samples)
-    lines = lines.slice(-limits.lines)
-  }
-
   return {
     phase: (phase: Phase) => void phases.push(phase),
     progress: (value: number) => {
       progress = value
     },
     samples: (more: Sample[]) => {
-      samples.push(...more)
-      if (samples.length > limits.samples) bound()
+      samples = [...samples, ...more].slice(-limits.samples)
     },
     line: (line: LogLine) => {
       lines.push(line)
-      if (lines.length > limits.lines) bound()
+      if (lines.length > limits.lines) lines.shift()
     },
     get isEmpty() {
       return phases.length + samples.length + lines.length === 0 && progress === null
@@ -65,10 +59,9 @@ export const createOutbox = () => {
     rest: (): Rest => ({ phases, log: lines.slice(lines.length - fitting([...lines].reverse())) }),
     putBack: (batch: Batch): void => {
       phases = [...batch.phases, ...phases]
-      samples = [...batch.samples, ...samples]
-      lines = [...batch.log, ...lines]
+      samples = [...batch.samples, ...samples].slice(-limits.samples)
+      lines = [...batch.log, ...lines].slice(-limits.lines)
       progress ??= batch.progress
-      bound()
     },
   }
 }

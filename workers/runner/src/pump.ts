@@ -20,6 +20,16 @@ export interface PumpOptions {
 const isLost = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status)
 const isRefused = (error: unknown): boolean => error instanceof ApiError && [400, 413, 422].includes(error.status)
 
+/** Samples and lines that the API refuses would be refused for ever, and would hold back the phases behind them. */
+const worthRepeating = (batch: Batch, error: unknown): Batch =>
+  isRefused(error) ? { ...batch, samples: [], log: [] } : batch
+
+const waitMs = (failures: number, outbox: Outbox): number => {
+  if (failures > 0) return backoffMs(failures)
+  if (outbox.hasPhases) return 0
+  return outbox.isEmpty ? heartbeatMs : everyMs
+}
+
 /**
  * Empties the outbox: one call in flight, phases at once, the rest every 500 ms, and a sign of life every 2 s. A call
  * that fails is repeated with what has come since. It ends by `close`, or when the run is someone else's.
@@ -31,11 +41,6 @@ export const startPump = ({ outbox, send, onCancel, onLost, log }: PumpOptions) 
   let failures = 0
   let lastSentAt = performance.now()
 
-  const dueInMs = () => {
-    const waitMs = failures > 0 ? backoffMs(failures) : outbox.hasPhases ? 0 : outbox.isEmpty ? heartbeatMs : everyMs
-    return lastSentAt + waitMs - performance.now()
-  }
-
   const undelivered = (batch: Batch, error: unknown) => {
     if (isLost(error)) {
       closed = true
@@ -43,8 +48,7 @@ export const startPump = ({ outbox, send, onCancel, onLost, log }: PumpOptions) 
       return
     }
     failures++
-    // Samples and lines that the API refuses would be refused for ever, and would hold back the phases behind them.
-    outbox.putBack(isRefused(error) ? { ...batch, samples: [], log: [] } : batch)
+    outbox.putBack(worthRepeating(batch, error))
     if (!inFlight.signal.aborted) log.warn({ failures, err: messageOf(error) }, 'heartbeat was not delivered')
   }
 
@@ -62,9 +66,8 @@ export const startPump = ({ outbox, send, onCancel, onLost, log }: PumpOptions) 
 
   const pump = async () => {
     while (!closed) {
-      const ms = dueInMs()
-      if (ms > 0) await bell.wait(ms)
-      else await sendNext()
+      const ms = lastSentAt + waitMs(failures, outbox) - performance.now()
+      await (ms > 0 ? bell.wait(ms) : sendNext())
     }
   }
   const pumping = pump()

@@ -44,12 +44,12 @@ const start = (backend: QueueBackend, env: Record<string, string> = {}, options 
   return runner
 }
 
-const deliver = async (backend: QueueBackend, durationSeconds: number): Promise<string> => {
+const deliver = async (backend: QueueBackend, durationSeconds: number, environment = 'e1'): Promise<string> => {
   const plan = await harness.planFor('ok', { profile: autocannonFor(durationSeconds) })
   harness.fake.plans.set(plan.runId, plan)
   const queue = createRunQueue({ url: backend.url, log: createLog('silent') })
   await expect.poll(() => queue.ready()).toBe(true)
-  await queue.enqueue('e1', [plan.runId])
+  await queue.enqueue(environment, [plan.runId])
   await queue.close()
   return plan.runId
 }
@@ -83,6 +83,20 @@ describe.each(backends)('the runner on $name', (backend) => {
     harness.fake.plans.delete(taken)
     await expect.poll(() => harness.fake.calls.some(({ path: p }) => p === 'claim'), { timeout: 20_000 }).toBe(true)
     await deliver(backend, 1)
+    await finished()
+  })
+})
+
+describe('the runner whose API has forgotten it', () => {
+  it('registers again and listens to the queue it is told then', async () => {
+    start(first)
+    await registered()
+    harness.fake.state.queue = 'runs-e2'
+    harness.fake.refuse('presence', 404, 'NOT_FOUND')
+    const registrations = () => harness.fake.calls.filter(({ path: p }) => p === 'register').length
+    await expect.poll(registrations, { timeout: 20_000 }).toBe(2)
+    harness.fake.state.refuse.clear()
+    await deliver(first, 1, 'e2')
     await finished()
   })
 })

@@ -2,7 +2,7 @@ import { createSwitchCounter } from './context-switches.ts'
 import { readSelf, startHostMeter } from './host-meter.ts'
 import type { LoadSampler, SamplerOptions } from './load-sampler.ts'
 import { createProcPair } from './proc-pair.ts'
-import { type CpuTicks, minusTicks, ticksOf } from './proc-tree.ts'
+import { minusTicks, ticksOf } from './proc-tree.ts'
 import { createSeries, type Reading } from './series.ts'
 import { processUsage } from './usage.ts'
 
@@ -21,7 +21,6 @@ export const startProcSampler = (options: SamplerOptions): LoadSampler => {
   const switches = createSwitchCounter(server.tree.pids)
   const series = createSeries({ ...options, first })
   let looks = 0
-
   const show = (reading: Reading, isLast: boolean) => {
     const sample = series.add(reading, isLast)
     if (sample) onSample(sample)
@@ -30,16 +29,6 @@ export const startProcSampler = (options: SamplerOptions): LoadSampler => {
     show(pair.look(), false)
     if (++looks % looksPerSwitchCount === 0) switches.look(server.tree.pids)
   }, everyMs)
-
-  /**
-   * The generator is gone by now and its last quarter second unseen, but the kernel added all it used to the times of our
-   * children. Not so where the server's leader ended as well: then the last seen values must do.
-   */
-  const generatorTotal = (seen: CpuTicks): CpuTicks => {
-    const leader = options.server.root
-    const isServerGone = leader !== null && !server.tree.has(leader)
-    return isServerGone ? seen : minusTicks(readSelf().children, children)
-  }
 
   const usageUntil = (last: Reading) => {
     const used = { server: minusTicks(last.server, first.server), generator: last.generator }
@@ -61,7 +50,11 @@ export const startProcSampler = (options: SamplerOptions): LoadSampler => {
     stop: () => {
       clearInterval(timer)
       const seen = pair.look()
-      const last = { ...seen, generator: generatorTotal(seen.generator) }
+      // The generator is gone and its last quarter second unseen, but the kernel added all it used to the times of our
+      // children. Not so where the server's leader ended as well: then the last seen values must do.
+      const ofChildren = minusTicks(readSelf().children, children)
+      const isServerGone = options.server.root !== null && !server.tree.has(options.server.root)
+      const last = { ...seen, generator: isServerGone ? seen.generator : ofChildren }
       switches.look(server.tree.pids)
       show(last, true)
       return { ...usageUntil(last), looks: series.looks, serverDied: server.tree.ended > 0 }

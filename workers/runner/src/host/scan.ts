@@ -38,4 +38,3 @@ export const createScan = () => {
     },
   }
 }
-export type Scan = ReturnType<typeof createScan>

@@ -19,4 +19,3 @@ export const createCappedText = (capBytes: number) => {
     },
   }
 }
-export type CappedText = ReturnType<typeof createCappedText>

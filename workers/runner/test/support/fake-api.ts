@@ -36,6 +36,7 @@ export const startFakeApi = async () => {
     /** status and code instead of the usual answer, by the last part of the path */
     refuse: new Map<string, Answer>(),
     cancel: false,
+    queue: 'runs-e1',
     delayMs: 0,
     /** answers wait for it */
     gate: Promise.resolve(),
@@ -45,7 +46,7 @@ export const startFakeApi = async () => {
     const refusal = state.refuse.get(kind)
     if (refusal) return refusal
     if (kind === 'register') {
-      return { status: 200, body: { runnerId: 'r1', environmentId: 'e1', environmentName: 'here', queue: 'runs-e1' } }
+      return { status: 200, body: { runnerId: 'r1', environmentId: 'e1', environmentName: 'here', queue: state.queue } }
     }
     if (kind === 'claim') {
       const plan = plans.get((body as { runId: string }).runId)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hasProc, startOf } from '../../src/process/process-table.ts'
+import { startOf } from '../../src/process/process-table.ts'
 
 /** Arguments that run this program text in a Node.js of its own. */
 export const nodeArgv = (source: string): string[] => [process.execPath, '-e', source]
@@ -15,6 +15,3 @@ export const temporaryFolder = (): { folder: string; remove: () => void } => {
 }
 
 export const isRunning = (pid: number): boolean => startOf(pid) !== null
-
-/** Process groups can be followed out of their session only where there is /proc. */
-export const canFollowEscapes = hasProc

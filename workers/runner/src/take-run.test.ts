@@ -1,0 +1,84 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Harness, openHarness } from '../test/support/harness.ts'
+import { createApiClient } from './api-client.ts'
+import { createLog } from './log.ts'
+import { openGroupFile } from './process/group-file.ts'
+import { openSpool } from './spool.ts'
+import { takeRun } from './take-run.ts'
+
+let harness: Harness
+let leaving: AbortController
+beforeEach(async () => {
+  harness = await openHarness()
+  leaving = new AbortController()
+})
+afterEach(() => harness.close())
+
+const deps = () => {
+  const api = createApiClient({ baseUrl: harness.fake.url, token: 't', timeoutMs: 1000 })
+  const log = createLog('silent')
+  return {
+    ...{ host: harness.host, api, log, incarnation: 'incarnation-1' },
+    groups: openGroupFile(harness.dataDir),
+    signal: new AbortController().signal,
+    leaving: leaving.signal,
+    spool: openSpool({ dataDir: harness.dataDir, api, log }),
+  }
+}
+const called = () => harness.fake.calls.map(({ path: p }) => p.split('/').at(-1))
+const spooled = () => {
+  const folder = path.join(harness.dataDir, 'spool')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+/** A plan that fails at once: there is no such server. */
+const failingPlan = async () => {
+  await harness.write('ok', '')
+  const plan = await harness.planFor('ok', { serverId: 'test/none' })
+  harness.fake.plans.set(plan.runId, plan)
+  return plan.runId
+}
+
+describe('takeRun', () => {
+  it('claims for its incarnation, runs, and hands the report in', async () => {
+    const runId = await failingPlan()
+    await takeRun(deps(), runId)
+    expect(harness.fake.calls[0]?.body).toEqual({ runId, incarnation: 'incarnation-1' })
+    expect(harness.fake.finishes()).toMatchObject([{ outcome: 'FAILED', error: { code: 'CATALOGUE_MISMATCH' } }])
+    expect(spooled()).toEqual([])
+  })
+
+  it('drops what it may not claim', async () => {
+    await takeRun(deps(), 'someone-elses')
+    expect(called()).toEqual(['claim'])
+  })
+
+  it('goes on to the next run after a refused report', async () => {
+    harness.fake.refuse('finish', 409, 'LEASE_LOST')
+    await takeRun(deps(), await failingPlan())
+    expect(spooled()).toEqual(['refused'])
+  })
+
+  it('does not return before the report is with the API', async () => {
+    harness.fake.refuse('finish', 503, 'UNAVAILABLE')
+    let isDone = false
+    const taking = takeRun(deps(), await failingPlan()).then(() => {
+      isDone = true
+    })
+    await expect.poll(() => harness.fake.finishes().length, { timeout: 5000 }).toBeGreaterThan(1)
+    expect(isDone).toBe(false)
+    harness.fake.state.refuse.clear()
+    await taking
+    expect(spooled()).toEqual([])
+  })
+
+  it('leaves the report in the spool when the runner has to go', async () => {
+    harness.fake.refuse('finish', 503, 'UNAVAILABLE')
+    const taking = takeRun(deps(), await failingPlan())
+    await expect.poll(() => harness.fake.finishes().length, { timeout: 5000 }).toBeGreaterThan(0)
+    leaving.abort(new Error('going'))
+    await taking
+    expect(spooled()).toHaveLength(1)
+  })
+})
