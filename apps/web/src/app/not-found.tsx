@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/notice.tsx'
 export default function NotFound() {
   return (
     <main className="page pt-12">
-      <Notice title="There is nothing at this address" actions={<ButtonLink href="/">Start page</ButtonLink>}>
+      <Notice as="h1" title="There is nothing at this address" actions={<ButtonLink href="/">Start page</ButtonLink>}>
         <p>It may have been removed, or the link is incomplete.</p>
       </Notice>
     </main>

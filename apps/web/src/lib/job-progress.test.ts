@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { currentRun, jobSteps, latestAttempts, roundProgress, secondsLeft } from '#lib/job-progress.ts'
 import { queuedJob, succeed, withRuns } from '../../dev/fixtures/jobs.ts'
+import { cancelledJob } from '../../dev/fixtures/sample-jobs.ts'
 
 const job = (rounds = 3) =>
   queuedJob({ id: 'j', number: 1, label: null, servers: ['a', 'b'], scenarios: ['json'], rounds })
@@ -29,6 +30,28 @@ describe('roundProgress', () => {
     const runs = [lost, again, ...base.runList.slice(1)]
     expect(latestAttempts(runs)).toHaveLength(6)
     expect(roundProgress({ rounds: 3, runList: runs })[0]).toMatchObject({ done: 1, total: 2 })
+  })
+})
+
+describe('a cancelled job', () => {
+  it('counts what was measured, not what was called off', () => {
+    const rounds = roundProgress(cancelledJob())
+    expect(rounds.map((round) => [round.done, round.share])).toEqual([
+      [3, 1],
+      [3, 1],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
+    expect(jobSteps(cancelledJob()).map((step) => step.state)).toEqual([
+      'done',
+      'done',
+      'done',
+      'stopped',
+      'stopped',
+      'stopped',
+      'stopped',
+    ])
   })
 })
 

@@ -16,13 +16,15 @@ export const latestAttempts = (runs: readonly RunSummary[]): RunSummary[] => {
   return [...newest.values()]
 }
 
-const shareOf = (run: RunSummary): number => (isTerminal(run.status) ? 1 : isActive(run.status) ? run.progress : 0)
+/** Over, with or without a result; a cancelled run never happened. */
+const isDone = (run: RunSummary): boolean => isTerminal(run.status) && run.status !== 'CANCELLED'
+const shareOf = (run: RunSummary): number => (isDone(run) ? 1 : isActive(run.status) ? run.progress : 0)
 
 export const roundProgress = (job: Pick<JobDetail, 'rounds' | 'runList'>): RoundProgress[] => {
   const runs = latestAttempts(job.runList)
   return Array.from({ length: job.rounds }, (_, index) => {
     const own = runs.filter((run) => run.round === index + 1)
-    const done = own.filter((run) => isTerminal(run.status)).length
+    const done = own.filter(isDone).length
     const share = own.length > 0 ? own.reduce((sum, run) => sum + shareOf(run), 0) / own.length : 0
     return { round: index + 1, done, total: own.length, share }
   })

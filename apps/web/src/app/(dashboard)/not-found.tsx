@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/notice.tsx'
 export default function NotFound() {
   return (
     <div className="pt-8">
-      <Notice title="There is nothing at this address" actions={<ButtonLink href="/jobs">All jobs</ButtonLink>}>
+      <Notice as="h1" title="There is nothing at this address" actions={<ButtonLink href="/jobs">All jobs</ButtonLink>}>
         <p>The job, run or server may have been removed, or the link is incomplete.</p>
       </Notice>
     </div>

@@ -30,7 +30,12 @@ export const Failure = ({ error, retry, what }: FailureProps) => {
   const { why, todo } = explain(error.digest)
   return (
     <div className="pt-8" role="alert">
-      <Notice tone="bad" title={`${what} could not be loaded`} actions={<Button onClick={retry}>Try again</Button>}>
+      <Notice
+        as="h1"
+        tone="bad"
+        title={`${what} could not be loaded`}
+        actions={<Button onClick={retry}>Try again</Button>}
+      >
         <p>
           {why} {todo}
         </p>

@@ -4,19 +4,24 @@ import { cx } from '#lib/cx.ts'
 /** A state of the page in words: what is, what it means, what to do. */
 export const Notice = ({
   tone = 'plain',
+  as: Heading = 'h2',
   title,
   children,
   actions,
 }: {
   tone?: 'plain' | 'warn' | 'bad'
+  /** h1 where the notice is all there is */
+  as?: 'h1' | 'h2'
   title: ReactNode
   children?: ReactNode
   actions?: ReactNode
 }) => (
   <div className="max-w-[64ch]">
-    <h2 className={cx('text-t2 leading-[var(--lh2)]', tone === 'warn' && 'text-warn', tone === 'bad' && 'text-slower')}>
+    <Heading
+      className={cx('text-t2 leading-[var(--lh2)]', tone === 'warn' && 'text-warn', tone === 'bad' && 'text-slower')}
+    >
       {title}
-    </h2>
+    </Heading>
     {children && <div className="mt-1 text-ink-2">{children}</div>}
     {actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}
   </div>

@@ -19,7 +19,13 @@ const said: Record<Step['state'], string> = { done: 'done', now: 'now', waiting:
 
 /** A rail of phases: what is over, what is now, what is to come. */
 export const Steps = ({ steps, label, small = false }: { steps: readonly Step[]; label: string; small?: boolean }) => (
-  <ol aria-label={label} className={cx('flex flex-wrap gap-x-6 gap-y-2 max-sm:gap-x-4', small && 'text-t1')}>
+  <ol
+    aria-label={label}
+    className={cx(
+      'flex flex-wrap gap-x-6 gap-y-2 max-sm:gap-x-4',
+      small && 'text-t1 max-sm:min-h-16 max-sm:content-start',
+    )}
+  >
     {steps.map((step) => (
       <li
         key={step.label}
@@ -32,7 +38,9 @@ export const Steps = ({ steps, label, small = false }: { steps: readonly Step[];
       >
         <Mark state={step.state} />
         <span>{step.label}</span>
-        {step.note && <span className="cap font-regular">{step.note}</span>}
+        {step.note && (
+          <span className={cx('cap font-regular', small && step.state === 'done' && 'max-sm:hidden')}>{step.note}</span>
+        )}
         <span className="sr-only">{said[step.state]}</span>
       </li>
     ))}

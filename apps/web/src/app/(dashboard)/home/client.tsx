@@ -11,17 +11,27 @@ import { RunnersGlance } from './runners-glance.tsx'
 import { recentJobs, shownScenarios } from './shown.ts'
 import { Welcome } from './welcome.tsx'
 
-const Boards = ({ scenarios }: { scenarios: readonly { id: string; displayName: string }[] }) => (
+/** Rankings only move while a job is open. */
+const whileChangingMs = 10_000
+
+const Boards = ({
+  scenarios,
+  refetchMs,
+}: {
+  scenarios: readonly { id: string; displayName: string }[]
+  refetchMs: number | false
+}) => (
   <div className="section grid gap-x-10 gap-y-8 lg:grid-cols-2">
     {scenarios.map((scenario) => (
-      <MiniBoard key={scenario.id} scenario={scenario} />
+      <MiniBoard key={scenario.id} scenario={scenario} refetchMs={refetchMs} />
     ))}
   </div>
 )
 
 export const HomeView = () => {
-  const newest = useQuery(leaderboardQuery({}))
   const jobs = useQuery(jobsQuery(recentJobs))
+  const changing = jobs.data?.items.some((job) => job.finishedAt === null) ?? false
+  const newest = useQuery({ ...leaderboardQuery({}), refetchInterval: changing ? whileChangingMs : false })
   const runners = useQuery(runnersQuery())
   const generators = useQuery(generatorsQuery())
   const error = newest.error ?? jobs.error ?? runners.error ?? generators.error
@@ -41,7 +51,7 @@ export const HomeView = () => {
           connected.
         </p>
       </PageHead>
-      {scenarios.length > 0 && <Boards scenarios={scenarios} />}
+      {scenarios.length > 0 && <Boards scenarios={scenarios} refetchMs={changing ? whileChangingMs : false} />}
       <Section
         id="recent"
         title="Recent jobs"

@@ -77,9 +77,11 @@ const Table = ({ source }: { source: Leaderboard }) => {
   )
 }
 
+type MiniBoardProps = { scenario: { id: string; displayName: string }; refetchMs: number | false }
+
 /** The newest ranking of a scenario, small. */
-export const MiniBoard = ({ scenario }: { scenario: { id: string; displayName: string } }) => {
-  const { data, error } = useQuery(leaderboardQuery({ scenario: scenario.id }))
+export const MiniBoard = ({ scenario, refetchMs }: MiniBoardProps) => {
+  const { data, error } = useQuery({ ...leaderboardQuery({ scenario: scenario.id }), refetchInterval: refetchMs })
   const id = `board-${scenario.id}`
   return (
     <section aria-labelledby={id} className="min-w-0">

@@ -40,6 +40,30 @@ const Picture = () => (
   </svg>
 )
 
+const phases = [
+  ['Start', 'the server is built, started and timed until its first answer'],
+  ['Verify', 'a wrong answer ends the run: nothing is measured'],
+  ['Warm up', 'the same load, not counted'],
+  ['Measure', 'requests, latency, CPU and memory of both sides'],
+  ['Verify again', 'then stop, and keep the raw output'],
+] as const
+
+const WhatHappens = () => (
+  <div className="max-lg:mt-8">
+    <h2 className="text-t2">What one run does</h2>
+    <ol className="mt-2">
+      {phases.map(([name, words], index) => (
+        <li key={name} className="flex gap-3 border-t border-line py-2">
+          <span className="u w-4">{index + 1}</span>
+          <span>
+            <span className="font-medium">{name}</span> <span className="text-ink-2">{words}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
 const Start = ({ job }: { job: CreateJob }) => {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
@@ -105,20 +129,23 @@ export const Welcome = ({
       })
     : null
   return (
-    <div className="pt-8">
-      <PageHead title="No benchmark yet" />
-      <p className="mt-2 max-w-[64ch] text-ink-2">
-        The first one runs three servers{online[0] ? ` on ${online[0].name}` : ''}
-        {seconds === null ? '' : ` for ${formatAbout(seconds)}`} and ends with a ranking like this one. Each server is
-        started, checked for correct answers, warmed up and measured three times, in an order drawn by lot.
-      </p>
-      <Picture />
-      {profile && (
-        <p className="cap mt-2">
-          Node.js http, Fastify and Express answering JSON · {describeProfile(completeProfile(profile))} · 3 rounds
+    <div className="grid gap-x-16 pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
+      <div>
+        <PageHead title="No benchmark yet" />
+        <p className="mt-2 max-w-[64ch] text-ink-2">
+          The first one runs three servers{online[0] ? ` on ${online[0].name}` : ''}
+          {seconds === null ? '' : ` for ${formatAbout(seconds)}`} and ends with a ranking like this one. Each server is
+          started, checked for correct answers, warmed up and measured three times, in an order drawn by lot.
         </p>
-      )}
-      {online.length === 0 ? <NoRunner known={runners.length > 0} /> : job ? <Start job={job} /> : <NoGenerator />}
+        <Picture />
+        {profile && (
+          <p className="cap mt-2">
+            Node.js http, Fastify and Express answering JSON · {describeProfile(completeProfile(profile))} · 3 rounds
+          </p>
+        )}
+        {online.length === 0 ? <NoRunner known={runners.length > 0} /> : job ? <Start job={job} /> : <NoGenerator />}
+      </div>
+      <WhatHappens />
     </div>
   )
 }

@@ -34,7 +34,7 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
   const waiting =
     detail.status === 'QUEUED' ||
     (!ended && (detail.runner === null || !detail.runner.online) && !currentRun(detail.runList))
-  const silent = ended && state.log.length === 0
+  const silent = (ended || waiting) && state.log.length === 0
   return (
     <>
       <Head job={detail} />

@@ -43,6 +43,8 @@ const Left = ({ job, saidAt }: { job: JobDetail; saidAt: number }) => {
     const took = (Date.parse(job.finishedAt) - Date.parse(job.startedAt)) / 1000
     return <span className="u">took {formatDuration(took)}</span>
   }
+  if (job.status === 'QUEUED')
+    return job.etaSeconds === null ? null : <span className="u">takes {formatAbout(job.etaSeconds)}</span>
   const left = now === null ? null : secondsLeft(job.etaSeconds, saidAt, now)
   if (left === null || now === null) return null
   return (
