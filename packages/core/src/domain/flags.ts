@@ -22,10 +22,12 @@ const errors: Rule = ({ metrics }) => {
   return `${round(counted.failed)} of ${round(counted.total)} requests failed (${percent(counted.failed / counted.total)})`
 }
 
-/** CPUs that a generator can use at the most, and why. */
+const singleThreaded = new Set(['ab', 'autocannon'])
+
+/** CPUs that a generator can use at the most: one for each thread it was told to start, or all there are. */
 const generatorCores = ({ generator, threads }: LoadProfile, host: HostUsage): number => {
-  if (generator === 'wrk') return Math.min(threads ?? 1, host.cpus)
-  return generator === 'bombardier' ? host.cpus : 1
+  if (threads !== null) return Math.min(threads, host.cpus)
+  return singleThreaded.has(generator) ? 1 : host.cpus
 }
 
 const clientBound: Rule = ({ profile, generator, host }) => {

@@ -81,5 +81,6 @@ const noteOf = ({ runs, rounds }: Cell): string => {
   const failed = runs.findLast(({ error }) => error !== null)
   if (failed?.error) return failed.error.message
   if (runs.length > 0 && runs.every(({ status }) => status === 'CANCELLED')) return 'cancelled'
-  return runs.every(({ status }) => isTerminal(status)) ? 'no result' : 'not measured yet'
+  const over = runs.length > 0 && runs.every(({ status }) => isTerminal(status))
+  return over ? 'no result' : 'not measured yet'
 }

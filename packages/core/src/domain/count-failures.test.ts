@@ -1,0 +1,16 @@
+import { emptyMetrics } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { countFailures } from './count-failures.ts'
+
+describe('countFailures', () => {
+  it('adds what was answered wrongly to what was lost', () => {
+    const errors = { connect: 1, read: 2, write: null, timeout: 4, other: null }
+    const metrics = { ...emptyMetrics(), requests: 100, successes: 90, errors }
+    expect(countFailures(metrics)).toEqual({ failed: 17, total: 107 })
+  })
+
+  it('knows nothing where a count is missing', () => {
+    expect(countFailures({ ...emptyMetrics(), requests: 100 })).toBeNull()
+    expect(countFailures({ ...emptyMetrics(), successes: 100 })).toBeNull()
+  })
+})
