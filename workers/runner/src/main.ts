@@ -1,4 +1,3 @@
-import './small-heap.ts'
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
