@@ -54,7 +54,7 @@ export const startInstance = async (
     return tokens
   }
   const [tokens] = await allDone([tokensThenApi(), keep(services.web), keep(services.maintenance)])
-  await stage()(services.runner(tokens.runnerToken))
+  await stage()(services.runner(tokens))
   closers.push(writeInstanceFile(dataDir.file('instance.json'), { webUrl, apiUrl, token: tokens.apiToken }))
   return { webUrl, apiUrl, tokens }
 }

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { dashboardServer, programs } from '../build/programs.ts'
+import { apiClient } from './api-client.ts'
 import type { DataDir } from './data-dir.ts'
 import { nodeProgram, type Service } from './service.ts'
+import type { InstanceTokens } from './tokens.ts'
 
 export type Addresses = {
   databaseUrl: string
@@ -24,10 +26,13 @@ export const servicesOf = (root: string, dataDir: DataDir, addresses: Addresses)
   const logLevel = { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' }
   const servers = { WRKBENCH_SERVERS_DIR: path.join(root, 'servers') }
   const data = { DATABASE_URL: databaseUrl, QUEUE_URL: queueUrl, ...logLevel, ...servers }
-  const program = (name: string, file: string, graceMs: number, env: Record<string, string>, url?: string): Service => {
-    const isReady = url === undefined ? undefined : () => isUp(url)
-    return nodeProgram({ name, script: path.join(root, file), env, graceMs, isReady }, root)
-  }
+  const program = (
+    name: string,
+    file: string,
+    graceMs: number,
+    env: Record<string, string>,
+    isReady?: () => Promise<boolean>,
+  ): Service => nodeProgram({ name, script: path.join(root, file), env, graceMs, isReady }, root)
   const api = { ...data, WEB_URL: webUrl, API_HOST: '127.0.0.1', API_PORT: String(apiPort) }
   const runner = {
     ...logLevel,
@@ -40,10 +45,14 @@ export const servicesOf = (root: string, dataDir: DataDir, addresses: Addresses)
   }
   const web = { API_URL: apiUrl, PORT: String(webPort), HOSTNAME: '127.0.0.1' }
   return {
-    api: program('api', programs.api.bundle, 2000, api, `${apiUrl}/api/v1/ready`),
+    api: program('api', programs.api.bundle, 2000, api, () => isUp(`${apiUrl}/api/v1/ready`)),
     maintenance: program('maintenance', programs.maintenance.bundle, 2000, data),
-    runner: (token: string) =>
-      program('runner', programs.runner.bundle, 4000, { ...runner, WRKBENCH_RUNNER_TOKEN: token }),
-    web: program('web', dashboardServer, 2000, web, `${webUrl}/sign-in`),
+    /** ready when it has registered: from then on a job finds an environment to run in */
+    runner: ({ runnerToken, apiToken }: InstanceTokens) =>
+      program('runner', programs.runner.bundle, 4000, { ...runner, WRKBENCH_RUNNER_TOKEN: runnerToken }, async () => {
+        const runners = await apiClient(apiUrl, apiToken).runners()
+        return runners.some(({ online }) => online)
+      }),
+    web: program('web', dashboardServer, 2000, web, () => isUp(`${webUrl}/sign-in`)),
   }
 }

@@ -30,7 +30,7 @@ export const nodeProgram = ({ name, script, env, graceMs, isReady }: ProgramOpti
   start: async (log, stopRequested) => {
     const inherited = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !kept.includes(variable)))
     const preload = pathToFileURL(path.join(root, 'tools/start/exit-with-parent.mjs')).href
-    const child = spawn(process.execPath, ['--enable-source-maps', '--import', preload, script], {
+    const child = spawn(process.execPath, ['--import', preload, script], {
       cwd: path.dirname(script),
       env: { ...inherited, NODE_ENV: 'production', ...env },
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
