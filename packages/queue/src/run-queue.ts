@@ -14,7 +14,7 @@ export interface RunQueue {
   close(): Promise<void>
 }
 
-const chunkSize = 500
+const chunkSize = 250
 const removeAtOnce = 50
 
 const chunks = <T>(items: readonly T[], size: number): T[][] =>
