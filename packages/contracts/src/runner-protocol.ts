@@ -106,6 +106,7 @@ export const FinishRun = Type.Object({
   finishedAt: Instant,
   phases: Heartbeat.properties.phases,
   log: Heartbeat.properties.log,
+  /** the whole series of MEASURING with its rates scaled to the requests counted: same `t` as sent live, replacing it */
   samples: Heartbeat.properties.samples,
   start: Nullable(StartFacts),
   /** present when the outcome is SUCCEEDED, and on VERIFY_AGAIN_FAILED or TARGET_DIED where there is evidence */
