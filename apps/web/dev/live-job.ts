@@ -84,6 +84,7 @@ export class LiveJob {
   }
 
   private move(runId: string, status: RunStatus, change: (run: RunSummary) => RunSummary = (run) => run): void {
+    if (this.stopped) return
     const runList = this.detail.runList.map((run) => (run.id === runId ? { ...change(run), status } : run))
     this.detail = withRuns(this.detail, runList)
     this.emit({ type: 'run', data: { runId, status, at: new Date().toISOString(), error: null } })

@@ -15,7 +15,7 @@ const Mark = ({ state }: { state: Step['state'] }) => (
   </svg>
 )
 
-const said: Record<Step['state'], string> = { done: 'done', now: 'now', waiting: 'waiting', stopped: 'not reached' }
+const said: Record<Step['state'], string> = { done: 'done', now: 'now', waiting: 'waiting', stopped: 'stopped' }
 
 /** A rail of phases: what is over, what is now, what is to come. */
 export const Steps = ({ steps, label, small = false }: { steps: readonly Step[]; label: string; small?: boolean }) => (

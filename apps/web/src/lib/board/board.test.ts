@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { boardOf, classificationsOf, filterRows, languagesOf, reasonOf } from '#lib/board/board.ts'
-import { columnOf, defaultColumns } from '#lib/board/columns.ts'
+import { columnIds, columnOf, columnsBeside, defaultColumns } from '#lib/board/columns.ts'
 import { leaderboard } from '../../../dev/fixtures/leaderboards.ts'
 
 const board = leaderboard(new URLSearchParams('scenario=json'))
@@ -77,5 +77,19 @@ describe('filters and reasons', () => {
     const find = (id: string) => board.rows.find((entry) => entry.subject.serverId === id) as LeaderboardRow
     expect(columnOf('latencyP99Us').text(find('csharp/http-sys'))).toBe('–')
     expect(columnOf('cpu').exact(find('node/http'))).toContain('62.0 % user')
+  })
+})
+
+describe('columnsBeside', () => {
+  it('never shows the headline twice, and keeps the throughput in sight', () => {
+    expect(columnsBeside('successesPerSecond', defaultColumns)).toEqual(defaultColumns)
+    expect(columnsBeside('latencyP99Us', ['latencyP50Us', 'latencyP99Us'])).toEqual([
+      'successesPerSecond',
+      'latencyP50Us',
+    ])
+  })
+
+  it('offers the default columns in the order in which they stand', () => {
+    expect(columnIds.filter((id) => defaultColumns.includes(id))).toEqual(defaultColumns)
   })
 })

@@ -3,8 +3,12 @@ import { formatColumn, formatCount, formatExact, headUnit, missing } from '#lib/
 
 /** Columns beside the headline. `cpu` is the split bar; the rest are figures or words. */
 const extraIds = ['cpu', 'linesOfCode', 'errors', 'rounds', 'frameworkVersion', 'classification'] as const
-const metricColumns = metricIds.filter((id) => id !== 'serverCpuPercent')
-export const columnIds = [...metricColumns, ...extraIds] as const
+const metricsBefore = metricIds.filter(
+  (id) => !['serverCpuPercent', 'serverPeakRssBytes', 'successesPerCpuSecond', 'startMs'].includes(id),
+)
+const metricsAfter = ['serverPeakRssBytes', 'successesPerCpuSecond', 'startMs'] as const satisfies readonly MetricId[]
+/** In the order in which the table shows them. */
+export const columnIds = [...metricsBefore, 'cpu', ...metricsAfter, ...extraIds.filter((id) => id !== 'cpu')] as const
 export type ColumnId = (typeof columnIds)[number]
 
 export const defaultColumns: ColumnId[] = [
@@ -126,3 +130,9 @@ const isExtra = (id: ColumnId): id is (typeof extraIds)[number] => id in extras
 export const columnOf = (id: ColumnId): Column => (isExtra(id) ? extras[id] : metricColumn(id as MetricId))
 export const isColumnId = (id: string): id is ColumnId => (columnIds as readonly string[]).includes(id)
 export type { Column }
+
+/** The columns beside a headline: never the headline twice, and always the throughput when another figure ranks. */
+export const columnsBeside = (metric: MetricId, chosen: readonly ColumnId[]): ColumnId[] => {
+  const wanted = metric === 'successesPerSecond' ? chosen : ['successesPerSecond' as const, ...chosen]
+  return [...new Set(wanted)].filter((id) => id !== metric)
+}

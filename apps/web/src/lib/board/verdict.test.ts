@@ -28,6 +28,12 @@ describe('verdictOf', () => {
     expect(verdict?.sentences[0]).toBe('Gin reaches 117\u00a0k req/s, 91 % above Node.js http.')
   })
 
+  it('names the figure and its unit when it is not the throughput', () => {
+    const latency = leaderboard(new URLSearchParams('scenario=plaintext&metric=latencyP99Us'))
+    const verdict = verdictOf(latency, boardOf(latency, latency.rows, []))
+    expect(verdict?.sentences[0]).toBe('Go net/http has p99 1.82 ms, 4.4 % below Gin.')
+  })
+
   it('says nothing when nothing is ranked', () => {
     expect(of((id) => id === 'csharp/kestrel')).toBeNull()
   })

@@ -11,6 +11,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { boardOf, filterRows } from '#lib/board/board.ts'
+import { columnsBeside } from '#lib/board/columns.ts'
 import { boardCsv, boardMarkdown } from '#lib/board/export.ts'
 import { verdictOf } from '#lib/board/verdict.ts'
 import { hardwareParts } from '#lib/hardware.ts'
@@ -76,7 +77,8 @@ export const LeaderboardView = () => {
     () => (data ? filterRows(data.rows, { languages: params.language, classifications: params.class }) : []),
     [data, params],
   )
-  const board = useMemo(() => (data ? boardOf(data, rows, params.columns) : null), [data, rows, params])
+  const columns = useMemo(() => columnsBeside(data?.metric ?? params.metric, params.columns), [data, params])
+  const board = useMemo(() => (data ? boardOf(data, rows, columns) : null), [data, rows, columns])
   if (error && !data) throw error
   if (!data || !board) return <PageSkeleton rows={8} />
   if (data.choices.scenarios.length === 0) return <Nothing />
@@ -87,13 +89,8 @@ export const LeaderboardView = () => {
         title={titleOf(data)}
         actions={
           <>
-            <CsvButton
-              name={`leaderboard-${data.scenario?.id ?? 'all'}`}
-              csv={() => boardCsv(data, board, params.columns)}
-            />
-            <CopyButton text={() => boardMarkdown(data, board, params.columns, captionOf(data))}>
-              Copy as Markdown
-            </CopyButton>
+            <CsvButton name={`leaderboard-${data.scenario?.id ?? 'all'}`} csv={() => boardCsv(data, board, columns)} />
+            <CopyButton text={() => boardMarkdown(data, board, columns, captionOf(data))}>Copy as Markdown</CopyButton>
             <ShareLink />
           </>
         }
@@ -102,7 +99,7 @@ export const LeaderboardView = () => {
       </PageHead>
       <Filters board={data} params={params} setParams={setParams} />
       <section className="section" aria-label="Ranking">
-        <Ranking source={data} board={board} columns={params.columns} onMetric={(metric) => setParams({ metric })} />
+        <Ranking source={data} board={board} columns={columns} onMetric={(metric) => setParams({ metric })} />
         <Keys />
       </section>
       {verdict && (

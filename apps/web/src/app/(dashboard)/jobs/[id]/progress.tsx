@@ -45,12 +45,14 @@ const Left = ({ job, saidAt }: { job: JobDetail; saidAt: number }) => {
   }
   if (job.status === 'QUEUED')
     return job.etaSeconds === null ? null : <span className="u">takes {formatAbout(job.etaSeconds)}</span>
-  const left = now === null ? null : secondsLeft(job.etaSeconds, saidAt, now)
-  if (left === null || now === null) return null
+  const left = now === null ? job.etaSeconds : secondsLeft(job.etaSeconds, saidAt, now)
+  if (left === null) return null
   return (
     <span>
       <b className="text-t3">{formatAbout(left)} left</b>{' '}
-      <span className="u">ends near {formatTime(new Date(now + left * 1000).toISOString(), 'clock', 'local')}</span>
+      {now !== null && (
+        <span className="u">ends near {formatTime(new Date(now + left * 1000).toISOString(), 'clock', 'local')}</span>
+      )}
     </span>
   )
 }
