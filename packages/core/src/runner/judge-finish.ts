@@ -1,6 +1,6 @@
 import type { FinishRun, Measurement, RunError, TerminalStatus } from '@wrkbench/contracts'
 import type { RunContext } from '@wrkbench/db'
-import { generators } from '@wrkbench/loadgen'
+import { generators, type LoadGenerator, type ParseOutcome } from '@wrkbench/loadgen'
 import { checkMetrics } from '../domain/check-metrics.ts'
 import { runError } from '../domain/run-error.ts'
 import { invalid } from '../errors.ts'
@@ -26,16 +26,15 @@ export const judgeFinish = (runId: string, context: RunContext, report: FinishRu
     return { status: outcome, error, result: null }
   }
   if (!measurement) throw invalid([{ path: '/measurement', message: 'A success needs its measurement.' }])
-  const { profile } = context
-  const adapter = generators[profile.generator]
-  const parsed = adapter.parse(measurement.output, profile)
+  const adapter = generators[context.profile.generator]
+  const parsed = parse(adapter, measurement, context)
   if (parsed.kind === 'no-result') {
     const message = `The output of ${adapter.displayName} holds no result: ${parsed.reason}.`
     return { status: 'FAILED', error: runError('NO_RESULT', message, tail(measurement)), result: null }
   }
-  const problems = checkMetrics(parsed.metrics)
-  if (problems.length > 0) {
-    const detail = problems.map(({ path, message }) => `${path}: ${message}`).join('\n')
+  const problems = parsed.kind === 'result' ? checkMetrics(parsed.metrics) : [{ path: '', message: parsed.reason }]
+  if (parsed.kind === 'unreadable' || problems.length > 0) {
+    const detail = problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('\n')
     const refused = runError('REPORT_REFUSED', `The figures of ${adapter.displayName} contradict each other.`, detail)
     return { status: 'FAILED', error: refused, result: null }
   }
@@ -46,6 +45,19 @@ export const judgeFinish = (runId: string, context: RunContext, report: FinishRu
     status: 'SUCCEEDED',
     error: null,
     result: { ...figures, ...circumstances(runId, context, report, measurement, at) },
+  }
+}
+
+/** An adapter refuses to make a result of figures that cannot be; that must end this run, not the call that reports it. */
+const parse = (
+  adapter: LoadGenerator,
+  { output }: Measurement,
+  { profile }: RunContext,
+): ParseOutcome | { kind: 'unreadable'; reason: string } => {
+  try {
+    return adapter.parse(output, profile)
+  } catch (error) {
+    return { kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
