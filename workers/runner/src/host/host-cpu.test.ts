@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasProc, type ProcessStat } from '../process/process-table.ts'
+import { describeWithProc } from '../../test/support/describe-with-proc.ts'
+import type { ProcessStat } from '../process/process-table.ts'
 import { foreignTicks, readHostTicks, snapshotProcesses, ticksOfOthers } from './host-cpu.ts'
 
 const stat = (pid: number, ticks: number, start = '1'): [number, ProcessStat] => [
@@ -35,7 +36,7 @@ describe('ticksOfOthers', () => {
   })
 })
 
-describe.runIf(hasProc)('readings of this machine', () => {
+await describeWithProc('readings of this machine', () => {
   it('are ticks that grow, programs and interrupts within the total', () => {
     const first = readHostTicks()
     const second = readHostTicks()

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { ProcessUsage, Sample } from '@wrkbench/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
+import { describeWithProc } from '../../test/support/describe-with-proc.ts'
 import { nodeArgv, plainEnvironment } from '../../test/support/node-process.ts'
 import { createMemberList } from '../process/members.ts'
-import { hasProc, readStat } from '../process/process-table.ts'
+import { readStat } from '../process/process-table.ts'
 import { type Group, spawnGroup } from '../process/spawn-group.ts'
 import { pause } from '../wait.ts'
 import { readKernelUnits } from './kernel-units.ts'
@@ -58,7 +59,7 @@ const options = (server: Group, samples: Sample[]) => ({
   onSample: (sample: Sample) => samples.push(sample),
 })
 
-describe.runIf(hasProc)('startSampler', () => {
+await describeWithProc('startSampler', () => {
   it('counts every process of a cluster as the kernel does', async () => {
     const child = JSON.stringify(burnsWhenTold(200))
     const server = run(

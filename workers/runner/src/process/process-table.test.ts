@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
+import { describeWithProc } from '../../test/support/describe-with-proc.ts'
 import { nodeArgv, plainEnvironment } from '../../test/support/node-process.ts'
-import { hasEnvironment, hasProc, processIds, readStat, startOf } from './process-table.ts'
+import { hasEnvironment, processIds, readStat, startOf } from './process-table.ts'
 
-describe.runIf(hasProc)('the process table', () => {
+await describeWithProc('the process table', () => {
   it('reads a process whose name holds blanks and parentheses', async () => {
     const [command = '', ...args] = nodeArgv(
       `process.title = 'x) S 1 ('; setTimeout(() => {}, 30000); console.log('ready')`,
