@@ -27,7 +27,7 @@ SELECT ${runColumns}, j.number AS "jobNumber", e.id AS "environmentId", e.name A
   f.facts AS "hostFacts", sv.manifest, coalesce(sv.revision = r.manifest_revision, false) AS "manifestIsSame",
   (SELECT coalesce(jsonb_agg(b.samples ORDER BY b.seq), '[]') FROM run_samples b WHERE b.run_id = r.id) AS "sampleBatches",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'contentType', a.content_type, 'bytes', a.bytes)
-     ORDER BY a.created_at, a.name), '[]') FROM artifacts a WHERE a.run_id = r.id) AS artifacts
+     ORDER BY a.name <> 'stdout', a.name), '[]') FROM artifacts a WHERE a.run_id = r.id) AS artifacts
 FROM runs r JOIN jobs j ON j.id = r.job_id JOIN environments e ON e.id = r.environment_id
 JOIN subjects s ON s.id = r.subject_id JOIN load_profiles p ON p.id = r.load_profile_id
 LEFT JOIN servers sv ON sv.id = s.server_id LEFT JOIN runners ru ON ru.id = r.runner_id
