@@ -39,7 +39,6 @@ const leadSentence = (
     const apart = leaders.length === 2 ? gap(first, second, better) : null
     return `This measurement cannot tell ${list(leaders.map(named))} apart${apart ? ` (medians ${apart.share} apart)` : ''}. More rounds may.`
   }
-  const unit = metricCatalogue[source.metric].short
   const value = `${named(first)} ${reached(source.metric, first)}`
   const apart = follower ? gap(first, follower, better) : null
   return apart && follower ? `${value}, ${apart.share} ${apart.side} ${named(follower)}.` : `${value}.`

@@ -1,6 +1,6 @@
 'use client'
 import { Failure } from '#components/shell/failure.tsx'
 
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return <Failure error={error} retry={reset} what="The catalogue" />
+export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+  return <Failure error={error} retry={retry} what="The catalogue" />
 }
