@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeWithProc } from '../../test/support/describe-with-proc.ts'
 import { nodeArgv, plainEnvironment } from '../../test/support/node-process.ts'
 import { hasEnvironment, processIds, readStat, startOf } from './process-table.ts'
