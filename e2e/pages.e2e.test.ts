@@ -59,7 +59,7 @@ describe.each(['light', 'dark'] as const)('every page, %s', (scheme) => {
   it('has no accessibility violation, no overflow at 390 px and no error on the console', async () => {
     for (const route of routes) {
       await visit(route, 390, scheme, async (page) => {
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         expect(`${route}: ${overflow} px too wide`).toBe(`${route}: 0 px too wide`)
       })
       await visit(route, 1280, scheme, async (page) => {
