@@ -24,13 +24,16 @@ export type ProgramOptions = {
 /** Never handed down: each child gets exactly the addresses and secrets it is meant to have. */
 const kept = ['DATABASE_URL', 'REDIS_URL', 'QUEUE_URL', 'WEB_PORT', 'API_PORT', 'WRKBENCH_DATA_DIR', 'NODE_OPTIONS']
 
+/** Room for 2 MB of new objects instead of 16: a few per cent more collecting, 20 to 40 MB less in each process. */
+const youngHeap = ['--max-semi-space-size=2']
+
 /** A Node program of ours, in a process group of its own so that Ctrl-C in the terminal reaches only the supervisor. */
 export const nodeProgram = ({ name, script, env, graceMs, isReady }: ProgramOptions, root: string): Service => ({
   name,
   start: async (log, stopRequested) => {
     const inherited = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !kept.includes(variable)))
     const preload = pathToFileURL(path.join(root, 'tools/start/exit-with-parent.mjs')).href
-    const child = spawn(process.execPath, ['--import', preload, script], {
+    const child = spawn(process.execPath, [...youngHeap, '--import', preload, script], {
       cwd: path.dirname(script),
       env: { ...inherited, NODE_ENV: 'production', ...env },
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
