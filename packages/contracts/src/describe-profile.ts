@@ -1,10 +1,13 @@
+import type { GeneratorId } from './generator-ids.ts'
 import type { LoadProfile, LoadProfileInput } from './load-profile.ts'
 
-/** Fills the defaults in: wrk gets one thread unless told otherwise, pipeline 1, keep-alive on, timeout 10 s. */
+const threaded: readonly GeneratorId[] = ['wrk', 'wrk2', 'h2load']
+
+/** Fills the defaults in: a generator that has threads to set gets one, pipeline 1, keep-alive on, timeout 10 s. */
 export const completeProfile = (input: LoadProfileInput): LoadProfile => ({
   generator: input.generator,
   connections: input.connections,
-  threads: input.threads ?? (input.generator === 'wrk' ? 1 : null),
+  threads: input.threads ?? (threaded.includes(input.generator) ? 1 : null),
   durationSeconds: input.durationSeconds ?? null,
   requests: input.requests ?? null,
   pipeline: input.pipeline ?? 1,

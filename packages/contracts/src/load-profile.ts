@@ -7,7 +7,9 @@ export const LoadProfileInput = Type.Object(
   {
     generator: Enum(generatorIds),
     connections: Type.Integer({ minimum: 1, maximum: 65_535 }),
-    threads: Type.Optional(Type.Integer({ minimum: 1, maximum: 256, description: 'wrk only; not above connections' })),
+    threads: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 256, description: 'wrk, wrk2 and h2load; not above connections' }),
+    ),
     durationSeconds: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 3600 })),
     requests: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
     pipeline: Type.Optional(Type.Integer({ minimum: 1, maximum: 256, default: 1 })),

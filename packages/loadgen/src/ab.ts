@@ -1,9 +1,10 @@
 import type { LoadProfile } from '@wrkbench/contracts'
 import { parseAb } from './ab/output.ts'
 import { csvName } from './ab/percentiles-csv.ts'
+import { textMark } from './ab/text.ts'
+import { headerArgs, targetUrl } from './arguments.ts'
 import { commonProblems, wholeSecondsProblems } from './check-profile.ts'
 import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
-import { headerArgs, targetUrl } from './target-url.ts'
 
 const facts = {
   id: 'ab',
@@ -74,5 +75,6 @@ export const ab: LoadGenerator = {
     outputs: [csvName],
     expectedSeconds: profile.durationSeconds,
   }),
+  looksLike: (text) => textMark.test(text),
   parse: parseAb,
 }

@@ -1,8 +1,9 @@
 import type { LoadProfile } from '@wrkbench/contracts'
+import { headerArgs, targetUrl } from './arguments.ts'
+import { jsonMark, tablesMark } from './autocannon/json.ts'
 import { parseAutocannon } from './autocannon/output.ts'
 import { commonProblems } from './check-profile.ts'
 import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
-import { headerArgs, targetUrl } from './target-url.ts'
 
 const facts = {
   id: 'autocannon',
@@ -34,7 +35,7 @@ export const autocannon: LoadGenerator = {
     'Latencies are whole milliseconds, rounded down: anything under 1 ms has no figure, nor has a mean under 10 ms.',
     'One Node.js thread sends the load, so autocannon is often the limit before a fast server is.',
     'Closed loop without a rate; with one, each second starts with a burst that stops at the share of each connection.',
-    'With a rate its correction for coordinated omission is switched off (-C): it would add samples for every millisecond.',
+    'With a rate latencies count from when a request was sent: its correction for coordinated omission is switched off (-C), because it would add samples for every millisecond.',
     'It ends at the first sample after its time, up to one second later; the duration covers that.',
     'Counted runs and runs without keep-alive are not offered: it pads the time of the former and mistimes the latter.',
     'After lost connections its latencies are left out, because it times answers from requests of closed ones.',
@@ -62,5 +63,6 @@ export const autocannon: LoadGenerator = {
     // it looks at its watch once per second, and a whole second may be just over when it does
     expectedSeconds: profile.durationSeconds === null ? null : Math.floor(profile.durationSeconds) + 1,
   }),
+  looksLike: (text) => jsonMark.test(text) || tablesMark.test(text),
   parse: parseAutocannon,
 }

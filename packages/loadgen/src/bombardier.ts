@@ -1,8 +1,10 @@
 import type { LoadProfile } from '@wrkbench/contracts'
+import { headerArgs, targetUrl } from './arguments.ts'
+import { jsonStart } from './bombardier/json.ts'
 import { parseBombardier } from './bombardier/output.ts'
+import { textMark } from './bombardier/text.ts'
 import { commonProblems } from './check-profile.ts'
 import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
-import { headerArgs, targetUrl } from './target-url.ts'
 
 const facts = {
   id: 'bombardier',
@@ -31,6 +33,7 @@ export const bombardier: LoadGenerator = {
   homepage: 'https://github.com/codesenberg/bombardier',
   notes: [
     'Closed loop without a rate: latencies are those under saturation.',
+    'With a rate requests leave at an even pace and late ones are not made up for; latencies count from when a request was sent, so waiting for its turn is no part of them.',
     'Its fasthttp client repeats a GET up to five times when a connection breaks or a read times out: lost answers and timeouts show as slow requests, and the server may see more requests than are counted.',
     'Requests that fail are timed as well; figures they distort are left out.',
     'The printed rate is a mean of short samples; the headline is successes over the measured time where the JSON gives it.',
@@ -63,5 +66,6 @@ export const bombardier: LoadGenerator = {
     outputs: [],
     expectedSeconds: profile.durationSeconds,
   }),
+  looksLike: (text) => jsonStart(text) >= 0 || textMark.test(text),
   parse: parseBombardier,
 }

@@ -1,2 +1,3 @@
+export { detectParser } from './detect-parser.ts'
 export * from './load-generator.ts'
-export { generatorOf, generators } from './registry.ts'
+export { generatorOf, generators, parserOf, parsers } from './registry.ts'

@@ -1,4 +1,4 @@
-import type { GeneratorId, LoadProfile, Metrics, MissingReasons } from '@wrkbench/contracts'
+import type { GeneratorId, LoadProfile, Metrics, MissingReasons, ParserId } from '@wrkbench/contracts'
 
 /** Where the load goes. `path` carries the query; the generator only ever sees the finished URL. */
 export interface Target {
@@ -36,11 +36,23 @@ export interface ProfileProblem {
   message: string
 }
 
-/** The plug point: one file per load generator. Pure; no process is started here. */
-export interface LoadGenerator {
-  readonly id: GeneratorId
+/** What reads the output of one tool, wherever it was run. Pure. */
+export interface OutputParser {
+  readonly id: ParserId
   readonly displayName: string
   readonly homepage: string
+  /** what a reader of its figures should know, one sentence each */
+  readonly notes: readonly string[]
+  /** raised whenever `parse` changes a figure, so that stored outputs can be parsed again */
+  readonly parserVersion: number
+  /** by marks that only this tool prints; says nothing about whether there is a result. Linear in the text's length. */
+  looksLike(text: string): boolean
+  parse(output: RawOutput, profile: LoadProfile | null): ParseOutcome
+}
+
+/** The plug point: one file per load generator. Pure; no process is started here. */
+export interface LoadGenerator extends OutputParser {
+  readonly id: GeneratorId
   readonly capabilities: {
     threads: boolean
     pipeline: boolean
@@ -50,8 +62,6 @@ export interface LoadGenerator {
     percentiles: readonly string[]
     exactMicroseconds: boolean
   }
-  /** what a reader of its figures should know, one sentence each */
-  readonly notes: readonly string[]
   readonly detect: {
     /** executable on PATH; null: it comes as an npm package of the runner */
     command: string | null
@@ -62,10 +72,7 @@ export interface LoadGenerator {
     /** one command per package manager */
     install: readonly string[]
   }
-  /** raised whenever `parse` changes a figure, so that stored outputs can be parsed again */
-  readonly parserVersion: number
   /** problems of a profile that this generator cannot run, by field */
   check(profile: LoadProfile): ProfileProblem[]
   plan(profile: LoadProfile, target: Target): LoadPlan
-  parse(output: RawOutput, profile: LoadProfile | null): ParseOutcome
 }

@@ -1,9 +1,10 @@
 import type { LoadProfile } from '@wrkbench/contracts'
+import { headerArgs, targetUrl } from './arguments.ts'
 import { commonProblems, wholeSecondsProblems } from './check-profile.ts'
 import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
-import { headerArgs, targetUrl } from './target-url.ts'
 import { parseWrk } from './wrk/output.ts'
 import { script, scriptName } from './wrk/script.ts'
+import { beginMark, wrk2Mark } from './wrk/text.ts'
 
 const facts = {
   id: 'wrk',
@@ -44,7 +45,8 @@ export const wrk: LoadGenerator = {
     command: 'wrk',
     npmPackage: null,
     versionArgs: ['-v'],
-    parseVersion: (output) => /^wrk (\S+) \[/m.exec(output)?.[1] ?? null,
+    // wrk2 calls itself wrk, too; its usage, printed along, has a rate
+    parseVersion: (output) => (output.includes('--rate') ? null : (/^wrk (\S+) \[/m.exec(output)?.[1] ?? null)),
     install: ['apt-get install wrk', 'dnf install wrk', 'brew install wrk'],
   },
   parserVersion: 1,
@@ -69,5 +71,6 @@ export const wrk: LoadGenerator = {
     outputs: [],
     expectedSeconds: profile.durationSeconds,
   }),
+  looksLike: (text) => beginMark.test(text) && !wrk2Mark.test(text),
   parse: parseWrk,
 }

@@ -12,12 +12,13 @@ const fields = (input: LoadProfileInput): string[] =>
     })
 
 describe.each(generatorIds)('profiles for %s', (generator) => {
-  const good = { generator, connections: 8, durationSeconds: 5 }
+  const plain = { generator, connections: 8 }
+  const good = { ...plain, durationSeconds: 30, ...(generator === 'wrk2' ? { rate: 500 } : {}) }
 
   it('accepts a plain one', () => expect(fields(good)).toEqual([]))
 
   it('wants exactly one bound', () => {
-    expect(fields({ generator, connections: 8 })).toEqual(['durationSeconds'])
+    expect(fields(plain)).toContain('durationSeconds')
     expect(fields({ ...good, requests: 1000 })).toContain('requests')
   })
 
@@ -33,7 +34,8 @@ describe.each(generatorIds)('profiles for %s', (generator) => {
 
   it('accepts and refuses exactly what its capabilities say', () => {
     const { capabilities } = generatorOf(generator)
-    const counted = { generator, connections: 8, requests: 1000 }
+    const { durationSeconds, ...unbound } = good
+    const counted = { ...unbound, requests: 1000 }
     expect(fields({ ...good, threads: 2 })).toEqual(capabilities.threads ? [] : ['threads'])
     expect(fields({ ...good, pipeline: 4 })).toEqual(capabilities.pipeline ? [] : ['pipeline'])
     expect(fields({ ...good, rate: 100 })).toEqual(capabilities.rate ? [] : ['rate'])
@@ -77,6 +79,28 @@ describe('what one tool alone refuses', () => {
       { generator: 'bombardier', connections: 8, durationSeconds: 0.5 },
       ['durationSeconds'],
     ],
+    ['oha: more requests than it can keep', { generator: 'oha', connections: 8, requests: 30_000_000 }, ['requests']],
+    [
+      'h2load: a rate that leaves connections alone for longer than its timeout',
+      { generator: 'h2load', connections: 100, durationSeconds: 5, rate: 10 },
+      ['rate'],
+    ],
+    [
+      'h2load: more threads than connections',
+      { generator: 'h2load', connections: 2, threads: 4, durationSeconds: 5 },
+      ['threads'],
+    ],
+    ['wrk2: no rate', { generator: 'wrk2', connections: 8, durationSeconds: 30 }, ['rate']],
+    [
+      'wrk2: over before its calibration is',
+      { generator: 'wrk2', connections: 400, durationSeconds: 12, rate: 500 },
+      ['durationSeconds'],
+    ],
+    [
+      'wrk2: connections that threads cannot share',
+      { generator: 'wrk2', connections: 10, threads: 4, durationSeconds: 30, rate: 500 },
+      ['threads'],
+    ],
     [
       'autocannon: fewer requests per second than connections',
       { generator: 'autocannon', connections: 8, durationSeconds: 5, rate: 4 },
@@ -84,8 +108,7 @@ describe('what one tool alone refuses', () => {
     ],
   ] as const)('%s', (_, input, expected) => expect(fields(input)).toEqual(expected))
 
-  it('accepts parts of a second where the tool does', () => {
-    expect(fields({ generator: 'bombardier', connections: 8, durationSeconds: 1.5, timeoutSeconds: 0.5 })).toEqual([])
-    expect(fields({ generator: 'autocannon', connections: 8, durationSeconds: 1.5, timeoutSeconds: 0.5 })).toEqual([])
+  it.each(['bombardier', 'autocannon', 'oha', 'h2load'] as const)('%s: accepts parts of a second', (generator) => {
+    expect(fields({ generator, connections: 8, durationSeconds: 1.5, timeoutSeconds: 0.5 })).toEqual([])
   })
 })

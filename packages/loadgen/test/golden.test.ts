@@ -1,12 +1,12 @@
-import { generatorIds } from '@wrkbench/contracts'
+import { parserIds } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { generatorOf } from '../src/index.ts'
+import { generatorOf, parserOf } from '../src/index.ts'
 import { golden, goldens, printed } from './golden.ts'
 import { expectHonest, expectResult } from './outcomes.ts'
 
-describe.each(generatorIds)('real output of %s', (id) => {
+describe.each(parserIds)('output of %s', (id) => {
   it.each(goldens(id))('$name', ({ output, profile, expected }) => {
-    const outcome = generatorOf(id).parse(output, profile)
+    const outcome = parserOf(id).parse(output, profile)
     expect(outcome).toEqual(expected)
     if (outcome.kind === 'result') expectHonest(outcome)
   })

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { completeProfile, type GeneratorId, type LoadProfile } from '@wrkbench/contracts'
+import { completeProfile, generatorIds, type LoadProfile, type ParserId } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../src/index.ts'
 
 const folder = join(import.meta.dirname, '..', 'golden')
 
-/** Real outputs under golden/<generator>: `<case>.stdout.txt`, `.stderr.txt`, `.percentiles.csv`, and what they say. */
+/** Outputs under golden/<tool>: `<case>.stdout.txt`, `.stderr.txt`, `.percentiles.csv`, and what they say. */
 export interface Golden {
-  generator: GeneratorId
+  tool: ParserId
   name: string
   output: RawOutput
   profile: LoadProfile | null
@@ -18,21 +18,23 @@ export interface Golden {
 const profiles: Record<string, { pipeline?: number; rate?: number }> = {
   pipelined: { pipeline: 16 },
   rate: { rate: 500 },
+  'rate-unreachable': { rate: 2000 },
 }
 
-const profileOf = (generator: GeneratorId, name: string): LoadProfile | null => {
+const profileOf = (tool: ParserId, name: string): LoadProfile | null => {
   const special = profiles[name]
-  return special ? completeProfile({ generator, connections: 8, durationSeconds: 2, ...special }) : null
+  const generator = generatorIds.find((id) => id === tool)
+  return special && generator ? completeProfile({ generator, connections: 8, durationSeconds: 2, ...special }) : null
 }
 
 const read = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-export const golden = (generator: GeneratorId, name: string): Golden => {
-  const base = join(folder, generator, name)
+export const golden = (tool: ParserId, name: string): Golden => {
+  const base = join(folder, tool, name)
   const csv = read(`${base}.percentiles.csv`)
   const expected = read(`${base}.expected.json`)
   return {
-    generator,
+    tool,
     name,
     output: {
       stdout: read(`${base}.stdout.txt`),
@@ -40,14 +42,14 @@ export const golden = (generator: GeneratorId, name: string): Golden => {
       files: csv === '' ? [] : [{ name: 'percentiles.csv', content: csv }],
       exitCode: 0,
     },
-    profile: profileOf(generator, name),
+    profile: profileOf(tool, name),
     expected: expected === '' ? null : (JSON.parse(expected) as ParseOutcome),
   }
 }
 
-export const goldens = (generator: GeneratorId): Golden[] => {
-  const names = readdirSync(join(folder, generator)).map((file) => file.split('.')[0] ?? '')
-  return [...new Set(names)].sort().map((name) => golden(generator, name))
+export const goldens = (tool: ParserId): Golden[] => {
+  const names = readdirSync(join(folder, tool)).map((file) => file.split('.')[0] ?? '')
+  return [...new Set(names)].sort().map((name) => golden(tool, name))
 }
 
 /** Wraps text as if a generator had printed it. */

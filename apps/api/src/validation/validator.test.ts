@@ -1,4 +1,4 @@
-import { CreateJob, EventsQuery, LeaderboardQuery, PageQuery } from '@wrkbench/contracts'
+import { CreateJob, EventsQuery, generatorIds, LeaderboardQuery, PageQuery } from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
 import Type, { type TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ describe('bodies', () => {
     [{ durationSeconds: '10 GB' }, { '/profiles/1/durationSeconds': 'must be a number' }],
     [{ durationSeconds: 0 }, { '/profiles/1/durationSeconds': 'must be more than 0' }],
     [{ rate: -5 }, { '/profiles/1/rate': 'must be at least 1' }],
-    [{ generator: 'jmeter' }, { '/profiles/1/generator': 'must be one of wrk, bombardier, ab, autocannon' }],
+    [{ generator: 'jmeter' }, { '/profiles/1/generator': `must be one of ${generatorIds.join(', ')}` }],
     [{ conections: 3 }, { '/profiles/1/conections': 'is not known here' }],
     [{ 'a/b~c': 3 }, { '/profiles/1/a~1b~0c': 'is not known here' }],
   ])('of a profile with %j', (change, errors) => {

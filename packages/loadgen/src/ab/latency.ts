@@ -1,6 +1,6 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
+import { computableMs, type MillisecondFigure, wholeMs } from '../parse/printed-times.ts'
 import type { latencyReasons } from '../parse/share-of-failures.ts'
-import { computableMs, type MillisecondFigure, wholeMs } from '../parse/whole-milliseconds.ts'
 import type { ServedWithin } from './percentiles-csv.ts'
 import type { AbText } from './text.ts'
 

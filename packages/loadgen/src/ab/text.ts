@@ -22,6 +22,8 @@ export interface AbText {
   percentiles: ReadonlyMap<number, number>
 }
 
+export const textMark = /This is ApacheBench, Version |^Complete requests:\s+\d/m
+
 const gaveUp =
   /((?:apr_\w+|SSL handshake failed).*\(\d+\)|Test aborted after .*|Total of \d+ requests completed|ab: .*)\s*$/
 

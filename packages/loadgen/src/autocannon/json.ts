@@ -1,7 +1,5 @@
+import { type Json, jsonReader } from '../parse/json.ts'
 import { noResult } from '../parse/no-result.ts'
-import { wholeCount } from '../parse/units.ts'
-
-type Json = Record<string, unknown>
 
 /** The figures of `-j` that matter here; latencies in ms, rates per sample of `sampleMs`. */
 export interface AutocannonJson {
@@ -28,19 +26,8 @@ export interface AutocannonJson {
   bytes: number
 }
 
-const reader = (source: unknown, line: number) => {
-  const record = (source ?? {}) as Json
-  return {
-    count: (name: string): number =>
-      wholeCount(record[name]) ?? noResult(`the JSON of autocannon has no usable count ${name}`, line),
-    number: (name: string): number => {
-      const value = record[name]
-      return typeof value === 'number' && Number.isFinite(value) && value >= 0
-        ? value
-        : noResult(`the JSON of autocannon has no usable figure ${name}`, line)
-    },
-  }
-}
+export const jsonMark = /"statusCodeStats":/
+export const tablesMark = /│ Latency │|Req\/Bytes counts sampled/
 
 /** The one line of JSON in an output; its tables round too much to be read (`181k requests`). */
 const jsonLine = (lines: readonly string[]): { text: string; line: number } => {
@@ -48,7 +35,7 @@ const jsonLine = (lines: readonly string[]): { text: string; line: number } => {
   const [first, second] = found
   if (second) noResult('the output holds more than one run', second.line)
   if (first) return first
-  const table = lines.findIndex((line) => line.includes('│ Latency │') || line.includes('Req/Bytes counts sampled'))
+  const table = lines.findIndex((line) => tablesMark.test(line))
   return table >= 0
     ? noResult('the tables of autocannon are rounded: run it with -j', table + 1)
     : noResult('this is not the output of autocannon -j', 1)
@@ -63,9 +50,9 @@ export const autocannonJson = (lines: readonly string[]): AutocannonJson => {
     return noResult('the JSON of autocannon is damaged or cut off', line)
   }
   if (!json.statusCodeStats || !json.throughput) noResult('this is not the output of autocannon -j', line)
-  const top = reader(json, line)
-  const latency = reader(json.latency, line)
-  const requests = reader(json.requests, line)
+  const top = jsonReader(json, 'autocannon', line)
+  const latency = top.object('latency')
+  const requests = top.object('requests')
   return {
     connections: top.count('connections'),
     pipelining: top.count('pipelining'),
@@ -99,6 +86,6 @@ export const autocannonJson = (lines: readonly string[]): AutocannonJson => {
       total: requests.count('total'),
       sent: requests.count('sent'),
     },
-    bytes: reader(json.throughput, line).count('total'),
+    bytes: top.object('throughput').count('total'),
   }
 }

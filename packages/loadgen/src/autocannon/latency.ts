@@ -1,5 +1,5 @@
 import { emptyMetrics, type LoadProfile, type Metrics, type MissingReasons } from '@wrkbench/contracts'
-import { computableMs, type MillisecondFigure, wholeMs } from '../parse/whole-milliseconds.ts'
+import { computableMs, type MillisecondFigure, wholeMs } from '../parse/printed-times.ts'
 import type { AutocannonJson } from './json.ts'
 
 /**

@@ -1,8 +1,4 @@
-/** One transport failure as bombardier words it. */
-export interface Failure {
-  description: string
-  count: number
-}
+import type { Failure } from '../parse/failures.ts'
 
 /** What both forms of bombardier's output come down to; null: not in this form. Latencies in µs. */
 export interface BombardierFigures {

@@ -1,13 +1,11 @@
+import type { Failure } from '../parse/failures.ts'
+import { isObject, type Json, quantity } from '../parse/json.ts'
 import { noResult } from '../parse/no-result.ts'
 import { wholeCount } from '../parse/units.ts'
-import type { BombardierFigures, Failure } from './figures.ts'
+import type { BombardierFigures } from './figures.ts'
 import { parseGoJson } from './go-json.ts'
 
-type Json = Record<string, unknown>
-const object = (value: unknown): Json | null =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : null
-const number = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+const object = (value: unknown): Json | null => (isObject(value) ? value : null)
 
 const need = <T>(value: T | null, name: string, line: number): T =>
   value ?? noResult(`the JSON of bombardier has no usable ${name}`, line)
@@ -20,11 +18,11 @@ const failuresOf = (value: unknown): Failure[] =>
 
 const spreadOf = (value: unknown): { mean: number; max: number; percentiles: Record<string, number> } | null => {
   const spread = object(value)
-  const mean = number(spread?.mean)
-  const max = number(spread?.max)
+  const mean = quantity(spread?.mean)
+  const max = quantity(spread?.max)
   if (mean === null || max === null) return null
   const percentiles = Object.entries(object(spread?.percentiles) ?? {}).filter(
-    (pair): pair is [string, number] => number(pair[1]) !== null,
+    (pair): pair is [string, number] => quantity(pair[1]) !== null,
   )
   return { mean, max, percentiles: Object.fromEntries(percentiles) }
 }
@@ -47,7 +45,7 @@ export const bombardierJson = (text: string): BombardierFigures => {
   const found = need(object(json?.result), 'result', line)
   const count = (name: string) => need(wholeCount(found[name]), name, line)
   return {
-    seconds: need(number(found.timeTakenSeconds), 'timeTakenSeconds', line),
+    seconds: need(quantity(found.timeTakenSeconds), 'timeTakenSeconds', line),
     codes: {
       '1xx': count('req1xx'),
       '2xx': count('req2xx'),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { golden, printed } from '../../test/golden.ts'
 import { expectNoResult, expectResult } from '../../test/outcomes.ts'
-import { describeFailures, failuresByKind } from './failures.ts'
 import { parseGoJson } from './go-json.ts'
 import { parseBombardier } from './output.ts'
 
@@ -80,27 +79,5 @@ describe('the text of bombardier', () => {
   it('counts a 5xx as no success', () => {
     const { metrics } = expectResult(parseBombardier(golden('bombardier', 'text-5xx').output))
     expect(metrics).toMatchObject({ requests: 136_675, successes: 0, successesPerSecond: 0 })
-  })
-})
-
-describe('failures', () => {
-  const failures = [
-    { description: 'dial tcp 127.0.0.1:80: connect: connection refused', count: 5 },
-    { description: 'read tcp 127.0.0.1:54321->127.0.0.1:80: read: connection reset by peer', count: 2 },
-    { description: 'read tcp 127.0.0.1:54322->127.0.0.1:80: read: connection reset by peer', count: 9 },
-    { description: 'write tcp [::1]:54323->[::1]:80: write: broken pipe', count: 1 },
-    { description: 'timeout', count: 4 },
-    { description: 'something new', count: 3 },
-  ]
-
-  it('are sorted by kind', () => {
-    expect(failuresByKind(failures, 6)).toEqual({ connect: 5, read: 11, write: 1, timeout: 4, other: 9 })
-  })
-
-  it('are described with ephemeral ports masked, commonest first', () => {
-    expect(describeFailures(failures)).toBe(
-      '11 × read tcp *->127.0.0.1:80: read: connection reset by peer; 5 × dial tcp 127.0.0.1:80: connect: connection refused; 4 × timeout',
-    )
-    expect(describeFailures([])).toBe('no message')
   })
 })

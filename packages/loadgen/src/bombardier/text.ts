@@ -3,13 +3,14 @@ import { noResult } from '../parse/no-result.ts'
 import { byteCount, timeUs, wholeCount } from '../parse/units.ts'
 import type { BombardierFigures } from './figures.ts'
 
+export const textMark = /^Statistics\s+Avg\s+Stdev\s+Max\s*$/m
+
 const codesLine = /^\s+1xx - (\d+), 2xx - (\d+), 3xx - (\d+), 4xx - (\d+), 5xx - (\d+)\s*$/
 const lastLine = /^\s+Throughput:\s+(\d+\.\d\d)([KMGTP]B)?\/s\s*$/
 
 /** The plain-text form, as people paste it; its last line must be whole. */
 export const bombardierText = (lines: readonly string[]): BombardierFigures => {
-  if (findAll(lines, /^Statistics\s+Avg\s+Stdev\s+Max\s*$/).length === 0)
-    noResult('this is not the output of bombardier', 1)
+  if (findAll(lines, textMark).length === 0) noResult('this is not the output of bombardier', 1)
   const codes = needOne(lines, codesLine, 'the line of HTTP codes')
   const others = needOne(lines, /^\s+others - (\d+)\s*$/, 'the count of others')
   const throughput = needOne(lines, lastLine, 'the line Throughput')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byteCount, decimalCount, timeUs, wholeCount } from './units.ts'
+import { byteCount, decimalCount, goDurationUs, secondsUs, timeUs, wholeCount } from './units.ts'
 
 describe('timeUs', () => {
   it.each([
@@ -15,6 +15,30 @@ describe('timeUs', () => {
     '%j is no time',
     (text) => expect(timeUs(text)).toBeNull(),
   )
+})
+
+describe('goDurationUs', () => {
+  it.each([
+    ['30ns', 0.03],
+    ['403.93µs', 403.93],
+    ['29.9us', 29.9],
+    ['1.29ms', 1290],
+    ['2.001s', 2_001_000],
+    ['1m4.2s', 64_200_000],
+    ['1h0m0s', 3_600_000_000],
+    ['0s', 0],
+  ])('%s is %d µs', (text, us) => expect(goDurationUs(text)).toBe(us))
+
+  it.each(['', '12', '-1s', 'NaN', '1 s', '1.5', 's', '1m2'])('%j is no duration', (text) =>
+    expect(goDurationUs(text)).toBeNull(),
+  )
+})
+
+describe('secondsUs', () => {
+  it('keeps nanoseconds, and adds no digits of its own', () => {
+    expect(secondsUs(0.000287949)).toBe(287.949)
+    expect(secondsUs(3600)).toBe(3_600_000_000)
+  })
 })
 
 describe('byteCount', () => {

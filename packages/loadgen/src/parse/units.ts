@@ -15,6 +15,21 @@ export const timeUs = (text: string): number | null => {
   return us === null ? null : Math.round(us * 100) / 100
 }
 
+const goUnits = { ns: 1e-3, us: 1, µs: 1, ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 }
+const goPart = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g
+
+/** A duration as Go prints it (`403.93µs`, `1m2.5s`, `2h0m0s`) in µs, to the ns; null for anything else. */
+export const goDurationUs = (text: string): number | null => {
+  if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/.test(text)) return null
+  const parts = [...text.matchAll(goPart)].map(
+    ([, value, unit]) => Number(value) * goUnits[unit as keyof typeof goUnits],
+  )
+  return Math.round(parts.reduce((sum, part) => sum + part, 0) * 1e3) / 1e3
+}
+
+/** Seconds in µs, to the ns. */
+export const secondsUs = (seconds: number): number => Math.round(seconds * 1e9) / 1e3
+
 /** `346.18B` to `2.60PB`, 1024-based, in bytes (not rounded to whole ones). */
 export const byteCount = (text: string): number | null => scaled(text, /^(\d+(?:\.\d+)?)([KMGTP]?B)$/, byteScales)
 

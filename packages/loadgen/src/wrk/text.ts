@@ -20,16 +20,23 @@ export interface WrkText {
 }
 
 const failed = /^(unable to connect to .*|unable to create thread .*|number of connections must be .*|invalid URL.*)$/
-const ofAnother = /Thread calibration:|HdrHistogram|Detailed Percentile spectrum/
+
+/** How wrk begins, and wrk2, which goes on in its own way unless its run is short and asked for no distribution. */
+export const beginMark = /^Running \S+ test @ /m
+export const wrk2Mark = /^\s+Thread calibration: |HdrHistogram - |^\s+Detailed Percentile spectrum:/m
 
 /** Finds out that this is no output of wrk, or one of a run that failed. */
 const rejectForeign = (lines: readonly string[]): void => {
-  const [other] = findAll(lines, ofAnother)
+  const [other] = findAll(lines, wrk2Mark)
   if (other) noResult('this is the output of wrk2, not of wrk', other.line)
+  rejectAborted(lines, 'wrk')
+}
+
+/** The same for both: what they say when they give up, and how they begin. */
+export const rejectAborted = (lines: readonly string[], tool: string): void => {
   const error = complaint(lines, failed)
-  if (error) noResult(`wrk gave up: ${error.groups[0] ?? ''}`, error.line)
-  if (findAll(lines, /^Running \S+ test @ /).length === 0)
-    noResult('this is not the output of wrk', lastWrittenLine(lines) && 1)
+  if (error) noResult(`${tool} gave up: ${error.groups[0] ?? ''}`, error.line)
+  if (findAll(lines, beginMark).length === 0) noResult(`this is not the output of ${tool}`, lastWrittenLine(lines) && 1)
 }
 
 const count = (text: string | undefined): number => wholeCount(text) ?? 0
@@ -39,9 +46,13 @@ const tableRow = (lines: readonly string[], name: string) =>
 
 const socketErrors = /^\s+Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)$/
 
-/** Reads the text; the last line must be whole, because an output cut off before it holds no result. */
 export const wrkText = (lines: readonly string[]): WrkText => {
   rejectForeign(lines)
+  return commonText(lines)
+}
+
+/** What wrk and wrk2 print alike; the last line must be whole, because an output cut off before it holds no result. */
+export const commonText = (lines: readonly string[]): WrkText => {
   const total = needOne(lines, /^\s+(\d+) requests in (\S+), (\S+) read$/, "wrk's line of totals")
   const rate = needOne(lines, /^Requests\/sec:\s+(\d+\.\d\d)$/, 'the line Requests/sec')
   const transfer = needOne(lines, /^Transfer\/sec:\s+(\S+B)$/, 'the line Transfer/sec')

@@ -1,0 +1,88 @@
+import { isWholeMessage } from '../parse/failures.ts'
+import { findAll, lastWrittenLine, needOne } from '../parse/lines.ts'
+import { noResult } from '../parse/no-result.ts'
+import { countOf, needAll, type Printed, printed } from '../parse/printed-rate.ts'
+import { computableMs, type MillisecondFigure, printedMs } from '../parse/printed-times.ts'
+import { answersByClass } from '../parse/status-codes.ts'
+import { wholeCount } from '../parse/units.ts'
+import { needAnswer, type OhaFigures, withoutCutOff } from './figures.ts'
+
+export const textMark = /^\s+Success rate:\s/m
+
+/** oha prints every time in the unit that suits the slowest answer. */
+const milliseconds: Record<string, number> = { ns: 1e-6, us: 1e-3, ms: 1, sec: 1e3, secs: 1e3, min: 60e3, hr: 3600e3 }
+const time = String.raw`(\d+\.\d+) (ns|us|ms|secs?|min|hr)`
+
+const resolution = ({ error }: Printed): string => `${Number((error * 2e3).toPrecision(1))} µs`
+
+const timeMs = ([value = '', unit = '']: string[]): Printed => printed(value, milliseconds[unit])
+
+const failuresOf = (lines: readonly string[]) => {
+  const title = lines.indexOf('Error distribution:')
+  if (title < 0) return []
+  const found = findAll(lines.slice(title + 1), /^\s+\[(\d+)\] (.+)$/)
+  const failures = found.map(({ groups: [count = '', description = ''] }) => ({
+    description,
+    count: wholeCount(count) ?? 0,
+  }))
+  const last = lastWrittenLine(lines)
+  const final = failures.at(-1)
+  if (last === lines.length && final && !isWholeMessage(final.description))
+    noResult('the last line of the error distribution is cut off', last)
+  return failures
+}
+
+/** The first distribution: with a breakdown oha prints two more, of some answers only. */
+const percentilesOf = (lines: readonly string[]): Map<string, MillisecondFigure> => {
+  const title = lines.indexOf('Response time distribution:')
+  const end = lines.indexOf('', title)
+  return new Map(
+    findAll(lines.slice(title, end), new RegExp(String.raw`^\s+(\d+\.\d\d)% in ${time}$`)).map(
+      ({ groups: [percentage = '', ...rest] }) => {
+        const ms = timeMs(rest)
+        return [percentage, printedMs(ms.value, resolution(ms))]
+      },
+    ),
+  )
+}
+
+/** The plain-text form. Its last lists may be cut off between two lines, so their counts are checked. */
+export const ohaText = (lines: readonly string[]): OhaFigures => {
+  const timed = (name: string) => needOne(lines, new RegExp(String.raw`^\s+${name}:\s+${time}$`), `the line ${name}`)
+  const ms = timeMs(timed('Total').groups)
+  const seconds = { value: ms.value / 1e3, error: ms.error / 1e3 }
+  const rateLine = needOne(lines, /^\s+Requests\/sec:\s+(\d+\.\d+)$/, 'the line Requests/sec')
+  const rate = printed(rateLine.groups[0] ?? '')
+  const codes = findAll(lines, /^\s+\[(\d{3})\] (\d+) responses$/)
+  const answers = answersByClass(codes.map(({ groups: [code, count] }) => [Number(code), wholeCount(count) ?? 0]))
+  const failures = failuresOf(lines)
+  const listed = answers.answered + failures.reduce((sum, { count }) => sum + count, 0)
+  needAll(listed, countOf(rate, seconds), lastWrittenLine(lines))
+  needAnswer(answers, failures)
+
+  const percentiles = percentilesOf(lines)
+  const percentile = (name: string): MillisecondFigure =>
+    percentiles.get(name) ?? { us: null, reason: 'not in the text of oha' }
+  const extreme = (name: string): MillisecondFigure => {
+    const ms = timeMs(timed(name).groups)
+    return printedMs(ms.value, resolution(ms))
+  }
+  const mean = timeMs(timed('Average').groups)
+  return {
+    seconds: seconds.value,
+    rate: rate.value,
+    answers,
+    failures: withoutCutOff(failures),
+    latency: {
+      mean: computableMs(mean.value, mean.error),
+      min: extreme('Fastest'),
+      max: extreme('Slowest'),
+      p50: percentile('50.00'),
+      p75: percentile('75.00'),
+      p90: percentile('90.00'),
+      p95: percentile('95.00'),
+      p99: percentile('99.00'),
+      p999: percentile('99.90'),
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { describeFailures, failuresByKind } from './failures.ts'
+
+describe('failures', () => {
+  const failures = [
+    { description: 'dial tcp 127.0.0.1:80: connect: connection refused', count: 5 },
+    { description: 'read tcp 127.0.0.1:54321->127.0.0.1:80: read: connection reset by peer', count: 2 },
+    { description: 'read tcp 127.0.0.1:54322->127.0.0.1:80: read: connection reset by peer', count: 9 },
+    { description: 'write tcp [::1]:54323->[::1]:80: write: broken pipe', count: 1 },
+    { description: 'timeout', count: 4 },
+    { description: 'something new', count: 3 },
+  ]
+
+  it('are sorted by kind', () => {
+    expect(failuresByKind(failures, 6)).toEqual({ connect: 5, read: 11, write: 1, timeout: 4, other: 9 })
+  })
+
+  it('are described with ephemeral ports masked, commonest first', () => {
+    expect(describeFailures(failures)).toBe(
+      '11 × read tcp *->127.0.0.1:80: read: connection reset by peer; 5 × dial tcp 127.0.0.1:80: connect: connection refused; 4 × timeout',
+    )
+    expect(describeFailures([])).toBe('no message')
+  })
+})
