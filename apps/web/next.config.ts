@@ -16,7 +16,7 @@ const config: NextConfig = {
   output: 'standalone',
   outputFileTracingRoot: root,
   turbopack: { root },
-  transpilePackages: ['@wrkbench/contracts', '@wrkbench/stats'],
+  transpilePackages: ['@wrkbench/contracts'],
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

@@ -7,15 +7,13 @@ import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { type Draft, defaultProfile, type FieldErrors } from '#lib/job-draft/draft.ts'
 import { LoadPart } from './load-part.tsx'
+import type { PartProps } from './part-props.ts'
 import { RoundsPart } from './rounds-part.tsx'
 import { ScenarioPart } from './scenario-part.tsx'
 import { draftParams } from './search-params.ts'
 import { ServerPart } from './server-part.tsx'
 import { Summary } from './summary.tsx'
 import './builder.css'
-
-/** Every part gets the draft, a way to change it, and what the API said about it. */
-export type PartProps = { draft: Draft; change: (change: Partial<Draft>) => void; errors: FieldErrors }
 
 const useCatalogue = () => {
   const servers = useQuery(serversQuery())

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { defaultProfile } from '#lib/job-draft/draft.ts'
 import { loadPresets } from '#lib/job-draft/presets.ts'
-import type { PartProps } from './client.tsx'
+import type { PartProps } from './part-props.ts'
 import { ProfileRow } from './profile-row.tsx'
 
 type LoadPartProps = PartProps & { generators: GeneratorCatalogue }

@@ -6,7 +6,7 @@ import { Section } from '#components/ui/section.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { errorAt } from '#lib/job-draft/draft.ts'
 import { roundPresets } from '#lib/job-draft/presets.ts'
-import type { PartProps } from './client.tsx'
+import type { PartProps } from './part-props.ts'
 
 const Environment = ({
   draft,

@@ -2,7 +2,7 @@
 import type { ScenarioEntry, ServerEntry } from '@wrkbench/contracts'
 import { Section } from '#components/ui/section.tsx'
 import { errorsUnder } from '#lib/job-draft/draft.ts'
-import type { PartProps } from './client.tsx'
+import type { PartProps } from './part-props.ts'
 import { Refused } from './refused.tsx'
 
 type ScenarioPartProps = PartProps & { servers: readonly ServerEntry[]; scenarios: readonly ScenarioEntry[] }

@@ -7,7 +7,7 @@ import { Section } from '#components/ui/section.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { plural } from '#lib/figures.ts'
 import { errorsUnder, whyNot } from '#lib/job-draft/draft.ts'
-import type { PartProps } from './client.tsx'
+import type { PartProps } from './part-props.ts'
 import { Refused } from './refused.tsx'
 
 const matches = (server: ServerEntry, search: string): boolean =>

@@ -10,7 +10,7 @@ import { estimateSeconds } from '#lib/estimate.ts'
 import { plural } from '#lib/figures.ts'
 import { type Draft, draftBody, draftCurl, draftMatrix, type FieldErrors } from '#lib/job-draft/draft.ts'
 import { formatAbout } from '#lib/time.ts'
-import type { PartProps } from './client.tsx'
+import type { PartProps } from './part-props.ts'
 
 type SummaryProps = PartProps & {
   servers: readonly ServerEntry[]
