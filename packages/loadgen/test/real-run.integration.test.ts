@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { completeProfile, generatorIds, type LoadProfileInput } from '@wrkbench/contracts'
+import { completeProfile, type GeneratorId, generatorIds, type LoadProfileInput } from '@wrkbench/contracts'
 import { notRun } from '@wrkbench/testing/not-run'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generatorOf } from '../src/index.ts'
@@ -16,7 +16,13 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe.each(generatorIds)('%s, run for real', (id) => {
+/** wrk2 comes in no package that continuous integration could install: it is run where it is found. */
+const obtainable = generatorIds.filter((id) => id !== 'wrk2' || commandOf(generatorOf(id)))
+
+/** A short run; wrk2 wants a rate, and ten seconds before it starts to measure. */
+const shortRun = (id: GeneratorId) => (id === 'wrk2' ? { durationSeconds: 11, rate: 300 } : { durationSeconds: 1 })
+
+describe.each(obtainable)('%s, run for real', (id) => {
   const generator = generatorOf(id)
   const { capabilities } = generator
   const command = commandOf(generator)
@@ -31,7 +37,7 @@ describe.each(generatorIds)('%s, run for real', (id) => {
   }
 
   const run = async (path: string, input: Partial<LoadProfileInput> = {}) => {
-    const bound = input.requests === undefined ? { durationSeconds: 1 } : {}
+    const bound = input.requests === undefined ? shortRun(id) : {}
     const profile = completeProfile({ generator: id, connections, timeoutSeconds: 2, ...bound, ...input })
     expect(generator.check(profile)).toEqual([])
     const target = {
@@ -74,15 +80,18 @@ describe.each(generatorIds)('%s, run for real', (id) => {
     expect(seen.headers).toMatchObject({ accept: 'application/json', host: `127.0.0.1:${server.port}` })
     expect(metrics.durationSeconds).toBeGreaterThan(0.99)
     expect(metrics.durationSeconds).toBeLessThan(wallSeconds)
-    await server.close()
-    expect(Math.abs((metrics.bytes.read ?? 0) / requests - seen.bytes / seen.requests)).toBeLessThan(1)
-    server = await countingServer()
+    // where it is null the tool counts the bytes of bodies alone
+    if (metrics.bytes.read !== null) {
+      await server.close()
+      expect(Math.abs(metrics.bytes.read / requests - seen.bytes / seen.requests)).toBeLessThan(1)
+      server = await countingServer()
+    }
   })
 
   it('finds the time that an answer takes', async () => {
     const { metrics, requests } = await run('/wait')
     expectCounted(requests, server.seen.requests, connections)
-    expect(metrics.latency.p50).toBeGreaterThanOrEqual(19_900)
+    expect(metrics.latency.p50 ?? metrics.latency.mean).toBeGreaterThanOrEqual(19_900)
     expect(metrics.latency.max).toBeLessThan(2_000_000)
     expect(metrics.successesPerSecond).toBeLessThanOrEqual(connections / 0.0199)
   })
@@ -111,6 +120,15 @@ describe.each(generatorIds)('%s, run for real', (id) => {
     expectCounted(requests, server.seen.requests, connections)
     expect(metrics.successesPerSecond).toBeGreaterThan(150)
     expect(metrics.successesPerSecond).toBeLessThan(250)
+  })
+
+  when(capabilities.rate, 'falls short of a rate that the server cannot take', async () => {
+    const { metrics, requests } = await run('/wait', { rate: 2000 })
+    expectCounted(requests, server.seen.requests, connections)
+    expect(metrics.successesPerSecond).toBeLessThanOrEqual(connections / 0.0199)
+    // the last request to be answered was due when at most a fifth of the time was over
+    const corrected = generator.notes.some((note) => note.includes('count from when a request was due'))
+    if (corrected) expect(metrics.latency.max).toBeGreaterThan(600_000)
   })
 
   when(capabilities.keepAliveOff, 'opens a connection per request without keep-alive', async () => {
