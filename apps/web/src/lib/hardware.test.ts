@@ -28,13 +28,13 @@ describe('hardwareParts', () => {
       cores: 6,
       threads: 12,
       cpuMhz: 3200,
-      memoryBytes: 32e9,
+      memoryBytes: 32 * 2 ** 30,
       os: 'Debian 12',
       kernel: '6.1.0',
     }
     expect(hardwareParts(facts)).toEqual([
       'Xeon E5-1650, 6 cores, 12 threads, 3.2 GHz',
-      '32.0\u00a0GB',
+      '32\u00a0GiB',
       'Debian 12, kernel 6.1.0',
     ])
   })
@@ -43,7 +43,19 @@ describe('hardwareParts', () => {
     expect(hardwareParts(unknown)).toEqual([])
     expect(hardwareParts({ ...unknown, arch: 'x64', threads: 2, cores: 2, virtualization: 'kvm' })).toEqual([
       'x64 processor, 2 vCPUs',
-      'kvm guest',
+      'kvm',
     ])
+  })
+
+  it('says nothing twice', () => {
+    const facts = {
+      ...unknown,
+      cpuModel: 'Xeon @ 2.50GHz',
+      threads: 2,
+      cpuMhz: 2500,
+      os: 'Debian 12',
+      kernel: 'Linux 6.18',
+    }
+    expect(hardwareParts(facts)).toEqual(['Xeon @ 2.50GHz, 2 threads', 'Debian 12, Linux 6.18'])
   })
 })

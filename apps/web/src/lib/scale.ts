@@ -23,7 +23,7 @@ export const axisFromZero = (highest: number, headroom = 0.03): Axis => {
 
 /** As above, but the axis ends on a tick: for axes that must not move while values arrive. */
 export const axisToTick = (highest: number, count = 3): Axis => {
-  if (!(highest > 0)) return { max: 1, ticks: [0, 1] }
+  if (!(highest > 0)) return { max: 1, ticks: [0] }
   const step = niceStep(highest / count)
   const last = Math.ceil((highest / step) * (1 - 1e-9))
   return { max: last * step, ticks: Array.from({ length: last + 1 }, (_, i) => i * step) }

@@ -83,6 +83,7 @@ export const SeriesChart = <T extends { x: number }>({
         <YAxis
           type="number"
           domain={[0, y.max]}
+          allowDataOverflow
           ticks={y.ticks}
           tickFormatter={formatTick}
           tick={axisText}

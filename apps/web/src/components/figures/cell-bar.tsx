@@ -2,18 +2,29 @@ import type { JobCell } from '@wrkbench/contracts'
 
 /**
  * Bar, whisker and one dot per round of a cell. Hollow while there are fewer than three rounds, because then there is no
- * interval; flagged rounds are crosses, for they do not count.
+ * interval; dashed when every round is flagged. Flagged rounds are crosses, for they do not count.
  */
 export const CellBar = ({ cell, max, colour }: { cell: JobCell | null; max: number; colour: string }) => {
   const at = (value: number): string => `${((value / max) * 96).toFixed(2)}%`
   const { median, interval, rounds } = cell ?? { median: null, interval: null, rounds: [] }
+  const flagged = rounds.length > 0 && rounds.every((round) => round.flagged)
+  const filled = interval !== null && !flagged
   return (
     <svg width="100%" height="22" aria-hidden="true">
-      {median !== null && interval && (
+      {median !== null && filled && (
         <rect x="0" y="3" width={at(median)} height="8" fill={colour} className="bar-fill" />
       )}
-      {median !== null && !interval && (
-        <rect x="0.6" y="3" width={at(median)} height="8" fill="none" stroke={colour} strokeWidth="1.25" />
+      {median !== null && !filled && (
+        <rect
+          x="0.6"
+          y="3"
+          width={at(median)}
+          height="8"
+          fill="none"
+          stroke={colour}
+          strokeWidth="1.25"
+          strokeDasharray={flagged ? '4 3' : undefined}
+        />
       )}
       {rounds.map((round) =>
         round.flagged ? (

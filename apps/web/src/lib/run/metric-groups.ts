@@ -115,8 +115,9 @@ const startSpecs = (start: StartFacts): Spec[] => [
   ['Lines of code', 'linesOfCode', start.linesOfCode, formatCount, 'lines'],
 ]
 
-const startReasons = (start: StartFacts): Record<string, string> =>
-  start.buildCached ? { buildMs: 'built before, unchanged since' } : {}
+const startReasons = (start: StartFacts): Record<string, string> => ({
+  buildMs: start.buildCached === null ? 'nothing to build' : 'built before, unchanged since',
+})
 
 /** Every figure of a run in groups; nothing is left out, what is missing says why. */
 export const metricGroups = (result: Result | null, start: StartFacts | null): Group[] => {

@@ -84,7 +84,7 @@ export const MiniBoard = ({ scenario, refetchMs }: MiniBoardProps) => {
   const { data, error } = useQuery({ ...leaderboardQuery({ scenario: scenario.id }), refetchInterval: refetchMs })
   const id = `board-${scenario.id}`
   return (
-    <section aria-labelledby={id} className="min-w-0">
+    <section aria-labelledby={id} className="min-w-0 lg:only:col-span-2">
       <div className="sec">
         <h2 id={id}>
           <Link className="no-underline hover:underline" href={`/leaderboard?scenario=${scenario.id}`}>

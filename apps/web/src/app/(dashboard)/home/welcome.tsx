@@ -133,7 +133,7 @@ export const Welcome = ({
       <div>
         <PageHead title="No benchmark yet" />
         <p className="mt-2 max-w-[64ch] text-ink-2">
-          The first one runs three servers{online[0] ? ` on ${online[0].name}` : ''}
+          The first one runs three servers{online[0] ? ` on runner ${online[0].name}` : ''}
           {seconds === null ? '' : ` for ${formatAbout(seconds)}`} and ends with a ranking like this one. Each server is
           started, checked for correct answers, warmed up and measured three times, in an order drawn by lot.
         </p>

@@ -20,7 +20,7 @@ export const DateSlider = ({ dates, at, onChange }: DateSliderProps) => {
   const index = dragged ?? indexAt(dates, at)
   const places = positionsOf(dates)
   const date = dates[index]
-  if (!date) return null
+  if (!date || last === 0) return null
   const words = `${formatTime(date, 'minute', 'utc')} UTC, ${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
   const choose = (next: number) => onChange(next === last ? null : (dates[next] ?? null))
   const under = (event: PointerEvent) => {

@@ -46,7 +46,7 @@ const Tools = ({ title, tools }: { title: string; tools: readonly FoundTool[] })
       <thead>
         <tr>
           <th className="w-32">{title}</th>
-          <th className="w-24">Version</th>
+          <th className="w-36">Version</th>
           <th>Where</th>
         </tr>
       </thead>

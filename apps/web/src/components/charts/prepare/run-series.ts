@@ -66,7 +66,9 @@ export const prepareRunSeries = (samples: readonly Sample[], plan: RunPlanned): 
   const measuring = samples.some((sample) => sample.phase === 'MEASURING')
   const warmLength = measuring ? seen('WARMING_UP') : Math.max(plan.warmupSeconds, seen('WARMING_UP'))
   const points = samples.map((sample) => pointOf(sample, warmLength))
-  const end = Math.max(plan.durationSeconds ?? 0, Math.ceil(seen('MEASURING')), 1)
+  // a load of a number of requests ends when it ends: whole seconds keep the axis still meanwhile
+  const measured = seen('MEASURING')
+  const end = Math.max(plan.durationSeconds ?? Math.ceil(measured), measured, 1)
   const newest = points.at(-1)?.x ?? null
   const rates = highest(points.map((point) => point.rps))
   return {

@@ -38,6 +38,7 @@ const Cell = ({ entry, title, max, framework, ended }: CellProps) => {
   }
   const { value, interval } = formatFigure(cell?.median ?? null, cell?.interval)
   const latest = cell?.rounds.at(-1)
+  const counts = cell?.rounds.some((round) => !round.flagged) ?? false
   return (
     <td
       data-l={title}
@@ -47,7 +48,7 @@ const Cell = ({ entry, title, max, framework, ended }: CellProps) => {
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span>
-          <b>{value}</b> <span className="u">{interval}</span>
+          <span className={counts ? 'font-bold' : 'u'}>{value}</span> <span className="u">{interval}</span>
         </span>
         <span className={cx('cap', running && 'font-medium text-accent')}>
           {running && 'running, '}
@@ -70,7 +71,7 @@ export const ResultMatrix = ({ job, names, ended }: { job: JobDetail; names: Nam
     <section className="section min-w-0" aria-labelledby="matrix">
       <div className="sec">
         <h2 id="matrix">{ended ? 'Rounds' : 'Results so far'}</h2>
-        <span className="cap">req/s, median; dots are rounds; hollow until 3 rounds are in</span>
+        <span className="cap">req/s, median; dots are rounds, crosses are flagged; hollow until 3 count</span>
       </div>
       <div className="overflow-x-auto">
         <table className="tbl fig matrix">

@@ -113,7 +113,7 @@ export const ProfileRow = ({ index, profile, generators, errors, onChange, onRem
       {can?.pipeline && number('pipeline', 'Pipelined', true)}
       {can?.rate && number('rate', 'Rate, req/s', true)}
       {can?.keepAliveOff && (
-        <label className="check self-center">
+        <label className="check mt-[18px] h-[var(--hit)] items-center [&>input]:translate-y-0">
           <input
             type="checkbox"
             checked={profile.keepAlive !== false}
@@ -123,7 +123,7 @@ export const ProfileRow = ({ index, profile, generators, errors, onChange, onRem
         </label>
       )}
       {onRemove && (
-        <Button look="quiet" className="ml-auto self-center" onClick={onRemove}>
+        <Button look="quiet" className="mt-[18px] ml-auto h-[var(--hit)]" onClick={onRemove}>
           Remove
         </Button>
       )}

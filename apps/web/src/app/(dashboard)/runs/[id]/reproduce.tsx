@@ -8,8 +8,9 @@ const quoted = (argument: string): string =>
 
 /** Shell lines that repeat this run by hand, and the exact argument vector that was used. */
 export const Reproduce = ({ run }: { run: RunDetail }) => {
-  const argv = run.argv ? [{ title: 'As it was run', command: run.argv.map(quoted).join(' ') }] : []
-  const steps = [...run.reproduce, ...argv]
+  const exact = run.argv?.map(quoted).join(' ')
+  const known = run.reproduce.some((step) => step.command === exact)
+  const steps = [...run.reproduce, ...(exact && !known ? [{ title: 'As it was run', command: exact }] : [])]
   if (steps.length === 0) return null
   return (
     <Section id="reproduce" title="Reproduce" note="from the checkout, one terminal each">
