@@ -4,7 +4,7 @@ import { commonProblems } from './check-profile.ts'
 import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
 import { jsonMark } from './oha/json.ts'
 import { parseOha } from './oha/output.ts'
-import { textMark } from './oha/text.ts'
+import { csvMark, textMark } from './oha/text.ts'
 
 const facts = {
   id: 'oha',
@@ -73,6 +73,6 @@ export const oha: LoadGenerator = {
     outputs: [],
     expectedSeconds: profile.durationSeconds,
   }),
-  looksLike: (text) => jsonMark.test(text) || textMark.test(text),
+  looksLike: (text) => jsonMark.test(text) || textMark.test(text) || csvMark.test(text),
   parse: parseOha,
 }

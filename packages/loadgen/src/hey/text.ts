@@ -5,7 +5,7 @@ import { countOf, needAll, printed } from '../parse/printed-rate.ts'
 import { type Answers, answersByClass } from '../parse/status-codes.ts'
 import { wholeCount } from '../parse/units.ts'
 
-export const textMark = /^Summary:\s*\n\s+Total:\s+\S+ secs?\s*$/m
+export const textMark = /^Summary:\s*\n\s+Total:\s+\S+ secs\s*$/m
 export const csvMark = /^response-time,DNS\+dialup,DNS,Request-write,/m
 
 /** hey's summary as printed, times in ms; 0.1 ms is the last digit. */
@@ -33,7 +33,9 @@ const failuresOf = (lines: readonly string[], isChecked: boolean): Failure[] => 
 const rejectForeign = (lines: readonly string[]): void => {
   const [csv] = findAll(lines, csvMark)
   if (csv) noResult('this is the CSV of hey, a row per request; only its summary can be read', csv.line)
-  if (findAll(lines, /^\s+Total:\s+\S+ secs?\s*$/).length === 0) noResult('this is not the output of hey', 1)
+  const [oha] = findAll(lines, /^\s+Success rate:\s/)
+  if (oha) noResult('this is the output of oha, not of hey', oha.line)
+  if (findAll(lines, /^\s+Total:\s+\S+ secs\s*$/).length === 0) noResult('this is not the output of hey', 1)
 }
 
 /** The histogram holds every answer, up to the million that hey keeps: so many codes there must be. */
@@ -49,7 +51,7 @@ export const heyText = (lines: readonly string[]): HeyText => {
   rejectForeign(lines)
   const number = (name: string, unit: string): string =>
     needOne(lines, new RegExp(`^\\s+${name}:\\s+(\\d+\\.\\d+)${unit}\\s*$`), `the line ${name}`).groups[0] ?? ''
-  const seconds = printed(number('Total', ' secs?'))
+  const seconds = printed(number('Total', ' secs'))
   const rate = printed(number('Requests/sec', ''))
   const codes = findAll(lines, /^\s+\[(\d{3})\]\s+(\d+) responses\s*$/)
   const answers = answersByClass(codes.map(({ groups: [code, count] }) => [Number(code), wholeCount(count) ?? 0]))
@@ -61,9 +63,9 @@ export const heyText = (lines: readonly string[]): HeyText => {
   const failed = failures.reduce((sum, { count }) => sum + count, 0)
   needAll(answers.answered + failed, whole, lastWrittenLine(lines))
   if (answers.answered === 0) noResult(`no request was answered: ${describeFailures(failures)}`)
-  const ms = (name: string) => Number(number(name, ' secs?')) * 1e3
+  const ms = (name: string) => Number(number(name, ' secs')) * 1e3
   // one release of hey prints every percent sign twice
-  const percentiles = findAll(lines, /^\s+(\d+)%{1,2} in (\d+\.\d{4}) secs?\s*$/)
+  const percentiles = findAll(lines, /^\s+(\d+)%{1,2} in (\d+\.\d{4}) secs\s*$/)
   return {
     seconds: seconds.value,
     rate: rate.value,

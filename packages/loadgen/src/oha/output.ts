@@ -6,12 +6,13 @@ import { noResult, parsing } from '../parse/no-result.ts'
 import { result } from '../parse/result.ts'
 import { latencyNames, type OhaFigures } from './figures.ts'
 import { jsonMark, ohaJson } from './json.ts'
-import { ohaText, textMark } from './text.ts'
+import { csvMark, ohaText, textMark } from './text.ts'
 
 const read = ({ stdout, stderr }: RawOutput): OhaFigures => {
   const text = stdout.trim() === '' ? stderr : stdout
   if (text.trim() === '') noResult('oha printed nothing')
   if (jsonMark.test(text)) return ohaJson(text)
+  if (csvMark.test(text)) noResult('this is the CSV of oha, a row per request; its JSON or text is needed')
   return textMark.test(text) ? ohaText(linesOf(text)) : noResult('this is not the output of oha', 1)
 }
 

@@ -8,6 +8,7 @@ import { wholeCount } from '../parse/units.ts'
 import { needAnswer, type OhaFigures, withoutCutOff } from './figures.ts'
 
 export const textMark = /^\s+Success rate:\s/m
+export const csvMark = /^request-start,DNS,DNS\+dialup,/m
 
 /** oha prints every time in the unit that suits the slowest answer. */
 const milliseconds: Record<string, number> = { ns: 1e-6, us: 1e-3, ms: 1, sec: 1e3, secs: 1e3, min: 60e3, hr: 3600e3 }
@@ -50,7 +51,7 @@ const percentilesOf = (lines: readonly string[]): Map<string, MillisecondFigure>
 export const ohaText = (lines: readonly string[]): OhaFigures => {
   const timed = (name: string) => needOne(lines, new RegExp(String.raw`^\s+${name}:\s+${time}$`), `the line ${name}`)
   const ms = timeMs(timed('Total').groups)
-  const seconds = { value: ms.value / 1e3, error: ms.error / 1e3 }
+  const seconds = { value: Math.round(ms.value * 1e6) / 1e9, error: ms.error / 1e3 }
   const rateLine = needOne(lines, /^\s+Requests\/sec:\s+(\d+\.\d+)$/, 'the line Requests/sec')
   const rate = printed(rateLine.groups[0] ?? '')
   const codes = findAll(lines, /^\s+\[(\d{3})\] (\d+) responses$/)
