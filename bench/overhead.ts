@@ -20,7 +20,7 @@ for (const server of ['node/http', 'node/express', 'node/fastify']) {
   const outside = runs.map(
     (run) =>
       spanMs(run.startedAt, run.finishedAt) -
-      (run.start?.buildMs ?? 0) -
+      (run.start?.buildCached ? 0 : (run.start?.buildMs ?? 0)) -
       run.phases.filter((p) => loaded.has(p.status)).reduce((sum, p) => sum + (p.durationMs ?? 0), 0),
   )
   const waits = runs.filter((run) => run.position === 0).map((run) => spanMs(run.queuedAt, run.startedAt))
