@@ -21,10 +21,10 @@ const freePort = async (): Promise<number> => {
 const untilListening = async (port: number): Promise<void> => {
   for (let attempt = 0; attempt < 400; attempt++) {
     const socket = createConnection({ port, host: '127.0.0.1' })
-    const connected = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ])
+    const connected = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
     socket.destroy()
     if (connected) return
     await sleep(10)
