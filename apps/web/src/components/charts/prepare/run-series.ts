@@ -74,7 +74,7 @@ export const prepareRunSeries = (samples: readonly Sample[], plan: RunPlanned): 
   return {
     points,
     domain: [-warmLength, end],
-    xTicks: timeTicks(end),
+    xTicks: timeTicks(plan.durationSeconds ?? end),
     warm: warmLength > 0 ? [-warmLength, 0] : null,
     now: plan.live ? newest : null,
     rate: axisToTick(Math.max(rates, plan.expectedRate ?? 0) * 1.1, 2),

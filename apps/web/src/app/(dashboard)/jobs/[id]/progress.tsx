@@ -62,6 +62,8 @@ export const Progress = ({ job, saidAt }: { job: JobDetail; saidAt: number }) =>
   const rounds = roundProgress(job)
   const done = rounds.reduce((sum, round) => sum + round.done, 0)
   const total = rounds.reduce((sum, round) => sum + round.total, 0)
+  const share = rounds.reduce((sum, round) => sum + round.share * round.total, 0)
+  const percent = total > 0 ? Math.floor((share / total) * 100) : 0
   return (
     <div className="mt-4">
       <Steps steps={jobSteps(job)} label="Job" />
@@ -71,7 +73,7 @@ export const Progress = ({ job, saidAt }: { job: JobDetail; saidAt: number }) =>
             {done} of {plural(total, 'run')}
           </b>{' '}
           <span className="u">
-            {total > 0 ? Math.floor((done / total) * 100) : 0} %{job.runs.failed > 0 && `, ${job.runs.failed} failed`}
+            {percent} %{job.runs.failed > 0 && `, ${job.runs.failed} failed`}
           </span>
         </span>
         <Left job={job} saidAt={saidAt} />
