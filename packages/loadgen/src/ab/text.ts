@@ -22,7 +22,7 @@ export interface AbText {
   percentiles: ReadonlyMap<number, number>
 }
 
-export const textMark = /This is ApacheBench, Version |^Complete requests:\s+\d/m
+export const textMark = /This is ApacheBench, Version |^Complete requests:[ \t]+\d/m
 
 const gaveUp =
   /((?:apr_\w+|SSL handshake failed).*\(\d+\)|Test aborted after .*|Total of \d+ requests completed|ab: .*)\s*$/

@@ -3,7 +3,7 @@ import { noResult } from '../parse/no-result.ts'
 import { byteCount, timeUs, wholeCount } from '../parse/units.ts'
 import type { BombardierFigures } from './figures.ts'
 
-export const textMark = /^Statistics\s+Avg\s+Stdev\s+Max\s*$/m
+export const textMark = /^Statistics[ \t]+Avg[ \t]+Stdev[ \t]+Max[ \t]*$/m
 
 const codesLine = /^\s+1xx - (\d+), 2xx - (\d+), 3xx - (\d+), 4xx - (\d+), 5xx - (\d+)\s*$/
 const lastLine = /^\s+Throughput:\s+(\d+\.\d\d)([KMGTP]B)?\/s\s*$/

@@ -5,7 +5,7 @@ import { countOf, needAll, printed } from '../parse/printed-rate.ts'
 import { type Answers, answersByClass } from '../parse/status-codes.ts'
 import { wholeCount } from '../parse/units.ts'
 
-export const textMark = /^Summary:\s*\n\s+Total:\s+\S+ secs\s*$/m
+export const textMark = /^Summary:[ \t]*\r?\n[ \t]+Total:[ \t]+\S+ secs[ \t]*$/m
 export const csvMark = /^response-time,DNS\+dialup,DNS,Request-write,/m
 
 /** hey's summary as printed, times in ms; 0.1 ms is the last digit. */

@@ -6,7 +6,7 @@ import type { K6Figures, Trend } from './figures.ts'
 /** A threshold that failed puts a mark before its metric. */
 const named = (name: string, rest: string): RegExp => new RegExp(`^\\s*(?:[✓✗]\\s+)?${name}\\.+: +${rest}\\s*$`)
 
-export const textMark = /^\s*(?:[✓✗]\s+)?http_reqs\.+: +\d/m
+export const textMark = /^[ \t]*(?:[✓✗][ \t]+)?http_reqs\.+: +\d/m
 export const pointsMark = /^\{"type":"Metric","data":\{"name":/m
 
 const trendOf = (row: string): Trend => {

@@ -7,7 +7,7 @@ import { answersByClass } from '../parse/status-codes.ts'
 import { wholeCount } from '../parse/units.ts'
 import { needAnswer, type OhaFigures, withoutCutOff } from './figures.ts'
 
-export const textMark = /^\s+Success rate:\s/m
+export const textMark = /^[ \t]+Success rate:[ \t]/m
 export const csvMark = /^request-start,DNS,DNS\+dialup,/m
 
 /** oha prints every time in the unit that suits the slowest answer. */

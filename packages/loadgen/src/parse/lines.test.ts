@@ -18,6 +18,10 @@ describe('lines', () => {
     expect(findOne(['x'], /y/)).toBeNull()
   })
 
+  it('overlooks a line too long for any report, on which a pattern could lose itself', () => {
+    expect(findOne([`n: ${' '.repeat(10_000)}12`, 'n: 7'], /^n: *(\d+)$/)?.groups).toEqual(['7'])
+  })
+
   it('refuses two of what there is once in a run', () => {
     expect(outcomeOf(() => findOne(['n: 1', 'n: 2'], /^n/))).toEqual({
       kind: 'no-result',

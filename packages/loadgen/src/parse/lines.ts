@@ -10,11 +10,17 @@ export interface FoundLine {
 /** Walks the lines of an output: terminals' carriage returns (progress bars) start a line of their own. */
 export const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/)
 
-export const findAll = (lines: readonly string[], pattern: RegExp): FoundLine[] =>
-  lines.flatMap((text, index) => {
-    const match = pattern.exec(text)
-    return match ? [{ groups: match.slice(1).map((group) => group ?? ''), line: index + 1 }] : []
-  })
+/** No line of a report is longer; a pattern may take the square of a line's length to find out that it does not match. */
+const longestLine = 1000
+
+export const findAll = (lines: readonly string[], pattern: RegExp): FoundLine[] => {
+  const found: FoundLine[] = []
+  for (const [index, text] of lines.entries()) {
+    const match = text === '' || text.length > longestLine ? null : pattern.exec(text)
+    if (match) found.push({ groups: match.slice(1).map((group) => group ?? ''), line: index + 1 })
+  }
+  return found
+}
 
 /** The one line that matches, or null. Two of them are two runs in one text, which is no single result. */
 export const findOne = (lines: readonly string[], pattern: RegExp): FoundLine | null => {

@@ -26,4 +26,9 @@ describe('result', () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY, -1])('never lets %d out', (value) => {
     expect(() => close({ ...emptyMetrics(), durationSeconds: value })).toThrow('durationSeconds')
   })
+
+  it('never lets more successes out than requests', () => {
+    expect(() => close({ ...emptyMetrics(), requests: 5, successes: 6 })).toThrow('6 successes of 5 requests')
+    expect(close({ ...emptyMetrics(), requests: 5, successes: 5 })).not.toHaveProperty('successes')
+  })
 })

@@ -1,5 +1,6 @@
 import type { Metrics, MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome } from '../load-generator.ts'
+import { noResult } from './no-result.ts'
 
 /** Leaves of a `Metrics` with their dotted paths, in declaration order. */
 export const metricLeaves = (metrics: Metrics): { path: string; value: number | null }[] =>
@@ -15,16 +16,20 @@ const reasonFor = (path: string, reasons: MissingReasons): string | undefined =>
 
 /**
  * Closes a parse: every null gets a reason (by path, by group, else `otherwise`), and reasons of figures that exist
- * are dropped. A figure that is no finite number ≥ 0 never leaves: that is a defect of the parser, so it throws.
+ * are dropped. A figure that is no finite number ≥ 0 never leaves, nor do more successes than requests: an output from
+ * which such things follow contradicts itself, so it holds no result.
  */
 export const result = (
   metrics: Metrics,
   { reasons, otherwise, version }: { reasons: MissingReasons; otherwise: string; version: string | null },
 ): ParseOutcome => {
   const missing: MissingReasons = {}
+  const { requests, successes } = metrics
+  if (requests !== null && successes !== null && successes > requests)
+    noResult(`the output contradicts itself: ${successes} successes of ${requests} requests`)
   for (const { path, value } of metricLeaves(metrics)) {
     if (value === null) missing[path] = reasonFor(path, reasons) ?? otherwise
-    else if (!Number.isFinite(value) || value < 0) throw new RangeError(`${path} is ${value}`)
+    else if (!Number.isFinite(value) || value < 0) noResult(`the output contradicts itself: ${path} is ${value}`)
   }
   return { kind: 'result', metrics, missing, version }
 }

@@ -4,7 +4,7 @@ import { answersByClass } from '../parse/status-codes.ts'
 import { goDurationUs, wholeCount } from '../parse/units.ts'
 import type { VegetaFigures } from './figures.ts'
 
-export const textMark = /^Requests\s+\[total, rate/m
+export const textMark = /^Requests[ \t]+\[total, rate/m
 
 /** The values of a row by the titles in its brackets, which older versions have fewer of. */
 const row = (lines: readonly string[], name: string): { values: Map<string, string>; line: number } => {

@@ -23,7 +23,7 @@ const failed = /^(unable to connect to .*|unable to create thread .*|number of c
 
 /** How wrk begins, and wrk2, which goes on in its own way unless its run is short and asked for no distribution. */
 export const beginMark = /^Running \S+ test @ /m
-export const wrk2Mark = /^\s+Thread calibration: |HdrHistogram - |^\s+Detailed Percentile spectrum:/m
+export const wrk2Mark = /^[ \t]+Thread calibration: |HdrHistogram - |^[ \t]+Detailed Percentile spectrum:/m
 
 /** Finds out that this is no output of wrk, or one of a run that failed. */
 const rejectForeign = (lines: readonly string[]): void => {
