@@ -42,8 +42,8 @@ describe('judgeFinish', () => {
 
   it('fails what contradicts itself and names the contradiction', () => {
     const { status, error, result } = judge({ measurement: measurement(at, wrkOutput({ requests: 100, non2xx: 300 })) })
-    expect({ status, code: error?.code, result }).toEqual({ status: 'FAILED', code: 'REPORT_REFUSED', result: null })
-    expect(error?.detail).toContain('successes is -200')
+    expect({ status, code: error?.code, result }).toEqual({ status: 'FAILED', code: 'NO_RESULT', result: null })
+    expect(error?.message).toContain('successes is -200')
   })
 
   it('keeps the outcome and the error of the runner otherwise, and no result', () => {
