@@ -50,7 +50,7 @@ describe('finishRun', () => {
     expect(run.start).toMatchObject({ buildMs: 900, firstAnswerMs: 95.5 })
     expect(run.hostFacts).toMatchObject({ hostname: 'host-a', threads: 2 })
     expect(run.phases.at(-1)).toMatchObject({ status: 'COLLECTING', durationMs: 2000 })
-    expect(run.artifacts.map(({ name }) => name)).toEqual(['stderr', 'stdout'])
+    expect(run.artifacts.map(({ name }) => name)).toEqual(['stdout', 'stderr'])
     expect(await job()).toMatchObject({ status: 'SUCCEEDED', runs: { succeeded: 1 } })
   })
 
