@@ -118,8 +118,9 @@ describe.each(obtainable)('%s, run for real', (id) => {
   when(capabilities.rate, 'offers a rate', async () => {
     const { metrics, requests } = await run('/json', { rate: 200 })
     expectCounted(requests, server.seen.requests, connections)
-    expect(metrics.successesPerSecond).toBeGreaterThan(150)
-    expect(metrics.successesPerSecond).toBeLessThan(250)
+    // half and one and a half times: one second on a busy machine is no more exact
+    expect(metrics.successesPerSecond).toBeGreaterThan(100)
+    expect(metrics.successesPerSecond).toBeLessThan(300)
   })
 
   when(capabilities.rate, 'falls short of a rate that the server cannot take', async () => {
