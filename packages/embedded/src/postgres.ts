@@ -35,7 +35,7 @@ export type RunningPostgres = {
  * @throws Error with the reason in words when it cannot be started; details are in the log
  */
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
-  const { directory, port, password, log } = options
+  const { directory, password, log } = options
   const user = postgresUser()
   const { postgres } = postgresBinaries()
   for (const target of [postgres, directory]) {
@@ -43,12 +43,28 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
     if (blocked) throw new Error(blockedMessage(blocked, target))
   }
   await initCluster({ directory, password, log, user, superuser: postgresSuperuser })
-  await endOrphan(directory)
+  // the server processes of one that was killed hold its memory for a moment longer, and PostgreSQL refuses to start
+  const patience = performance.now() + ((await endOrphan(directory)) ? 10_000 : 0)
+  for (;;) {
+    try {
+      return await launch(options, user, postgres)
+    } catch (error) {
+      if (performance.now() > patience) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
+
+const launch = async (
+  { directory, port, password, log, settings: extra }: PostgresOptions,
+  user: ReturnType<typeof postgresUser>,
+  postgres: string,
+): Promise<RunningPostgres> => {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port: String(port),
-    ...options.settings,
+    ...extra,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(postgres, ['-D', directory, ...flags], {
@@ -85,13 +101,17 @@ const readPidFile = (directory: string): { pid: number; state: string } | null =
   return { pid: Number(lines[0]), state: lines[7]?.trim() ?? '' }
 }
 
-/** Ends the server that a killed supervisor left behind on this folder, and forgets a pid file that names nobody. */
-export const endOrphan = async (directory: string): Promise<void> => {
+/**
+ * Ends the server that a killed supervisor left behind on this folder, and forgets a pid file that names nobody. True
+ * when there was one or the other: the last server did not stop by itself.
+ */
+export const endOrphan = async (directory: string): Promise<boolean> => {
   const found = readPidFile(directory)
-  if (!found) return
+  if (!found) return false
   const isOurs = commandLineOf(found.pid)?.includes(directory) ?? false
   if (isOurs) await endProcess(found.pid, { signal: 'SIGINT', graceMs: 8000 })
   rmSync(pidFileOf(directory), { force: true })
+  return true
 }
 
 const ready = async (directory: string, exited: Promise<Exit>): Promise<void> => {
