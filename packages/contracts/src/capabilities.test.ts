@@ -38,7 +38,21 @@ describe('whyNotRunnable', () => {
     ])
   })
 
+  it('does not call a tool missing that is there and gave no answer', () => {
+    const slow = host({ go: '1.26.8', node: null })
+    const why = '/usr/bin/node --version did not answer within 30 s'
+    const tools = slow.tools.map((tool) => (tool.name === 'node' ? { ...tool, path: '/usr/bin/node', why } : tool))
+    expect(whyNotRunnable(manifest, { ...slow, tools })).toEqual([
+      'node cannot be used: /usr/bin/node --version did not answer within 30 s (apt-get install node)',
+    ])
+  })
+
   it('says the platform alone when that already forbids it', () => {
     expect(whyNotRunnable(manifest, host({}, 'darwin'))).toEqual(['runs on linux only, this host is darwin'])
+  })
+
+  it('says why there is nothing to run, wherever it is', () => {
+    const listed = { ...manifest, listedOnly: 'a kernel driver of Windows' }
+    expect(whyNotRunnable(listed, host({ go: '1.26.8', node: '20.20.2' }))).toEqual(['a kernel driver of Windows'])
   })
 })

@@ -37,15 +37,20 @@ export const compareVersions = (a: string, b: string): number => {
 }
 
 /** Why a server cannot run on a host with these capabilities; empty when it can. */
-export const whyNotRunnable = (manifest: Pick<ServerManifest, 'platforms' | 'tools'>, host: Capabilities): string[] => {
+export const whyNotRunnable = (
+  manifest: Pick<ServerManifest, 'platforms' | 'tools' | 'listedOnly'>,
+  host: Capabilities,
+): string[] => {
+  if (manifest.listedOnly) return [manifest.listedOnly]
   if (!manifest.platforms.includes(host.platform)) {
     return [`runs on ${manifest.platforms.join(', ')} only, this host is ${host.platform}`]
   }
   return manifest.tools.flatMap(({ name, minimum }) => {
     const found = host.tools.find((tool) => tool.name === name)
     if (!found?.version) {
+      const what = found?.path && found.why ? `${name} cannot be used: ${found.why}` : `${name} was not found`
       const how = found?.install[0]
-      return [`${name} was not found${how ? ` (${how})` : ''}`]
+      return [`${what}${how ? ` (${how})` : ''}`]
     }
     if (minimum && compareVersions(found.version, minimum) < 0) {
       return [`${name} ${minimum} or newer is needed, ${found.version} was found`]

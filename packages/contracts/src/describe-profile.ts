@@ -1,5 +1,5 @@
 import type { GeneratorId } from './generator-ids.ts'
-import type { LoadProfile, LoadProfileInput } from './load-profile.ts'
+import type { LoadProfile, LoadProfileInput, SeriesProfile } from './load-profile.ts'
 
 const threaded: readonly GeneratorId[] = ['wrk', 'wrk2', 'h2load']
 
@@ -17,16 +17,16 @@ export const completeProfile = (input: LoadProfileInput): LoadProfile => ({
 })
 
 /** One line a person recognises, e.g. `wrk · 64 connections · 2 threads · 5 s`. */
-export const describeProfile = (p: LoadProfile): string =>
+export const describeProfile = (p: SeriesProfile): string =>
   [
-    p.generator,
-    `${p.connections} connection${p.connections === 1 ? '' : 's'}`,
+    p.generator ?? 'load not told',
+    p.connections !== null ? `${p.connections} connection${p.connections === 1 ? '' : 's'}` : null,
     p.threads ? `${p.threads} thread${p.threads === 1 ? '' : 's'}` : null,
     p.durationSeconds !== null ? `${p.durationSeconds} s` : null,
     p.requests !== null ? `${p.requests.toLocaleString('en')} requests` : null,
-    p.pipeline > 1 ? `pipelined ${p.pipeline} deep` : null,
+    p.pipeline !== null && p.pipeline > 1 ? `pipelined ${p.pipeline} deep` : null,
     p.rate !== null ? `${p.rate.toLocaleString('en')} req/s offered` : null,
-    p.keepAlive ? null : 'no keep-alive',
+    p.keepAlive === false ? 'no keep-alive' : null,
   ]
     .filter((part) => part !== null)
     .join(' · ')

@@ -20,7 +20,7 @@ describe('formatFigure', () => {
   })
 
   it('names both ends where little is known', () => {
-    expect(figure(8323, 2_051, 33_794)).toEqual(['8323', '(2051 to 33.8 k)'])
+    expect(figure(8323, 2_051, 33_794)).toEqual(['8,323', '(2,051 to 33.8 k)'])
   })
 
   it('takes the wider side of a lopsided interval', () => {
@@ -30,14 +30,14 @@ describe('formatFigure', () => {
   it('keeps three digits without an interval and a dash without a value', () => {
     expect(figure(131_268.51)).toEqual(['131 k', null])
     expect(figure(56_915.02)).toEqual(['56.9 k', null])
-    expect(figure(4103.44)).toEqual(['4103', null])
+    expect(figure(4103.44)).toEqual(['4,103', null])
     expect(figure(2_345_678)).toEqual(['2.35 M', null])
     expect(figure(null)).toEqual(['–', null])
   })
 
   it('steps up a prefix when rounding would reach it', () => {
     expect(figure(999_960)).toEqual(['1.00 M', null])
-    expect(figure(9_999.7, 9_990, 10_010)).toEqual(['10000', '± 10'])
+    expect(figure(9_999.7, 9_990, 10_010)).toEqual(['10,000', '± 10'])
   })
 })
 

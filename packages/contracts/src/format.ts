@@ -7,6 +7,10 @@ const prefixes = [
   { limit: 1e4, divisor: 1e3, suffix: 'k' },
 ] as const
 
+/** Digits grouped one way everywhere: `3,990`, `0.04`. */
+const fixed = (value: number, digits: number): string =>
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
 const scaleOf = (value: number) => prefixes.find((p) => Math.abs(value) >= p.limit) ?? { divisor: 1, suffix: '' }
 
 const decimalsFor = (halfWidth: number): number =>
@@ -27,25 +31,35 @@ export const formatFigure = (
   const unit = suffix ? `${nbsp}${suffix}` : ''
   if (!interval) {
     const digits = Math.abs(scaled) >= 100 ? 0 : Math.abs(scaled) >= 10 ? 1 : suffix ? 2 : Math.abs(scaled) >= 1 ? 1 : 2
-    return { value: `${scaled.toFixed(digits)}${unit}`, interval: null }
+    return { value: `${fixed(scaled, digits)}${unit}`, interval: null }
   }
   const halfWidth = Math.max(interval.high - median, median - interval.low) / divisor
   const digits = decimalsFor(halfWidth)
-  const value = `${scaled.toFixed(digits)}${unit}`
+  const value = `${fixed(scaled, digits)}${unit}`
   // ± would promise symmetry, and values below zero, where so little is known
   if (halfWidth > scaled / 2) {
     const [low, high] = [interval.low, interval.high].map((end) => formatFigure(end).value)
     return { value, interval: `(${low} to ${high})` }
   }
-  return { value, interval: `±${nbsp}${halfWidth.toFixed(digits)}${unit}` }
+  return { value, interval: `±${nbsp}${fixed(halfWidth, digits)}${unit}` }
 }
+
+/** The figure of a ranking's row; a lower bound as `≥ 56.9 k`, without an interval: that of the rounds says nothing about it. */
+export const formatRanked = (
+  median: number | null,
+  interval: { low: number; high: number } | null,
+  lowerBound: boolean,
+): { value: string; interval: string | null } =>
+  lowerBound && median !== null
+    ? { value: `≥${nbsp}${formatFigure(median).value}`, interval: null }
+    : formatFigure(median, interval)
 
 /** µs as the unit a person reads: under 1 ms two decimals of ms, under 10 ms one, then whole; seconds from 10 s. */
 export const formatLatency = (us: number | null): string => {
   if (us === null) return '–'
   const ms = us / 1000
   if (ms >= 9999.5) return `${(ms / 1000).toFixed(1)}${nbsp}s`
-  return `${ms < 0.995 ? ms.toFixed(2) : ms < 9.95 ? ms.toFixed(1) : Math.round(ms)}${nbsp}ms`
+  return `${ms < 0.995 ? ms.toFixed(2) : ms < 9.95 ? ms.toFixed(1) : fixed(Math.round(ms), 0)}${nbsp}ms`
 }
 
 /** Bytes in decimal units: `41.2 MB`. */

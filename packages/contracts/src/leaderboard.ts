@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Quantity } from './common.ts'
+import { Count, Enum, Id, Instant, Nullable, Quantity, Slug } from './common.ts'
 import { Flag } from './flags.ts'
 import { HostFacts } from './host-facts.ts'
-import { LoadProfile } from './load-profile.ts'
+import { SeriesProfile } from './load-profile.ts'
 import { metricIds } from './metric-catalogue.ts'
 
 export const LeaderboardQuery = Type.Object({
+  project: Type.Optional(Slug),
   scenario: Type.Optional(Type.String({ description: 'default: the one measured last' })),
   environment: Type.Optional(Type.String({ description: 'id or name; default: the one measured last' })),
   profile: Type.Optional(Type.String({ description: 'id; default: the one measured last' })),
@@ -23,9 +24,11 @@ export const Figure = Type.Object({
 export type Figure = Static<typeof Figure>
 
 export const LeaderboardRow = Type.Object({
-  /** 1 + number of rows that are better beyond doubt; null: not ranked, `note` says why */
+  /** 1 + number of rows (lower bounds too) that are better beyond doubt; null: not ranked, `note` says why */
   rank: Nullable(Type.Integer()),
   tied: Type.Boolean(),
+  /** the subject can do at least `figure.median`: something else held it back. No rank, but it lowers that of others. */
+  lowerBound: Type.Boolean(),
   note: Nullable(Type.String()),
   subject: Type.Object({
     name: Type.String(),
@@ -51,6 +54,8 @@ export const LeaderboardRow = Type.Object({
   measuredAt: Nullable(Instant),
   jobId: Nullable(Id),
   jobNumber: Nullable(Type.Integer()),
+  /** the report that the figures came with; null: a job measured them */
+  reportId: Nullable(Id),
   runIds: Type.Array(Id),
   environmentFingerprint: Nullable(Type.String()),
   methodologyFingerprint: Nullable(Type.String()),
@@ -62,7 +67,7 @@ export const Leaderboard = Type.Object({
   environment: Nullable(
     Type.Object({ id: Id, name: Type.String(), facts: Nullable(HostFacts), cpus: Nullable(Count) }),
   ),
-  profile: Nullable(Type.Object({ id: Type.String(), profile: LoadProfile })),
+  profile: Nullable(Type.Object({ id: Type.String(), profile: SeriesProfile })),
   metric: Enum(metricIds),
   at: Instant,
   rows: Type.Array(LeaderboardRow),
@@ -70,7 +75,7 @@ export const Leaderboard = Type.Object({
   choices: Type.Object({
     scenarios: Type.Array(Type.Object({ id: Type.String(), displayName: Type.String() })),
     environments: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-    profiles: Type.Array(Type.Object({ id: Type.String(), profile: LoadProfile })),
+    profiles: Type.Array(Type.Object({ id: Type.String(), profile: SeriesProfile })),
     /** instants at which a job or report of this selection ended, oldest first, at most 200 */
     dates: Type.Array(Instant),
   }),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Enum } from './common.ts'
-import { generatorIds } from './generator-ids.ts'
+import { Enum, Nullable } from './common.ts'
+import { generatorIds, parserIds } from './generator-ids.ts'
 
 /** How one cell is loaded. Exactly one of `durationSeconds` and `requests` bounds the measurement. */
 export const LoadProfileInput = Type.Object(
@@ -36,3 +36,17 @@ export const LoadProfile = Type.Object({
   timeoutSeconds: Type.Number(),
 })
 export type LoadProfile = Static<typeof LoadProfile>
+
+/**
+ * How a series is loaded: a `LoadProfile`, or as much of one as a result from elsewhere tells. `null`: not set, or not
+ * told.
+ */
+export const SeriesProfile = Type.Object({
+  ...LoadProfile.properties,
+  generator: Nullable(Enum(parserIds)),
+  connections: Nullable(Type.Integer()),
+  pipeline: Nullable(Type.Integer()),
+  keepAlive: Nullable(Type.Boolean()),
+  timeoutSeconds: Nullable(Type.Number()),
+})
+export type SeriesProfile = Static<typeof SeriesProfile>

@@ -26,7 +26,7 @@ export const ServerManifest = Type.Object(
     ]),
     processes: Enum(['one', 'per-core'] as const),
     build: Type.Array(Argv, { maxItems: 5, description: 'run in order before the first start; cached by source hash' }),
-    start: Argv,
+    start: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 50 }),
     /** scenarios it serves; `path` (without query) only where it differs from the scenario's own */
     scenarios: Type.Array(Type.Object({ id: Slug, path: Type.Optional(Type.String({ pattern: '^/' })) }), {
       minItems: 1,
@@ -39,7 +39,14 @@ export const ServerManifest = Type.Object(
     ),
     platforms: Type.Array(Enum(platforms), { minItems: 1 }),
     /** source files counted for lines of code */
-    sources: Type.Array(Type.String(), { minItems: 1 }),
+    sources: Type.Array(Type.String()),
+    listedOnly: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'why there is nothing to start here: the server is in the catalogue for its published figures',
+      }),
+    ),
     startTimeoutSeconds: Type.Optional(Type.Number({ minimum: 1, maximum: 600, default: 30 })),
     buildTimeoutSeconds: Type.Optional(Type.Number({ minimum: 1, maximum: 3600, default: 600 })),
     notes: Type.Optional(Type.String({ maxLength: 500 })),
@@ -48,9 +55,38 @@ export const ServerManifest = Type.Object(
 )
 export type ServerManifest = Static<typeof ServerManifest>
 
+const Range = Type.Object({ minimum: Type.Integer(), maximum: Type.Integer() }, { additionalProperties: false })
+
+const BodyRule = Type.Union([
+  Type.Object({ exact: Type.String() }),
+  Type.Object({ json: Type.Unknown({ description: 'deep equality, whitespace free' }) }),
+  Type.Object({ pattern: Type.String() }),
+  /** JSON object whose `field` must be the lower-case hex SHA-256 of the `{nonce}` or `{text}` that was sent */
+  Type.Object({ sha256Of: Type.Literal('nonce'), field: Type.String() }),
+  /** the whole body is one such number in decimal digits */
+  Type.Object({ integer: Range }),
+  /** JSON object of exactly so many fields, each such a number, and no more than half of them alike */
+  Type.Object({ integers: Range, fields: Type.Integer({ minimum: 2, maximum: 1000 }) }),
+])
+
+const Expect = Type.Object({
+  status: Type.Integer({ minimum: 100, maximum: 599 }),
+  contentType: Type.Optional(Type.String({ description: 'regular expression, case-insensitive' })),
+  body: Type.Optional(BodyRule),
+  bytes: Type.Optional(Type.Integer({ minimum: 0, description: 'length of the body' })),
+  newCookie: Type.Optional(
+    Type.Literal(true, { description: 'sets a cookie to a value that no request of this verification was given' }),
+  ),
+  distinct: Type.Optional(
+    Type.Integer({ minimum: 2, maximum: 100, description: 'of the bodies of all `times`, at least so many differ' }),
+  ),
+})
+
 /**
  * How one check of a scenario is made: a request, and what must come back. In its path `{nonce}` is replaced by fresh
- * random letters and digits, `{text}` by a fresh random text with blanks, reserved and non-ASCII characters, encoded.
+ * random letters and digits, `{number}` by a fresh random number, `{text}` by a fresh random text with blanks, reserved
+ * and non-ASCII characters, encoded; `{nonce:name}` stays the same in all checks of one verification. In `exact` and
+ * `pattern` they stand for what was sent.
  */
 const Check = Type.Object(
   {
@@ -58,20 +94,17 @@ const Check = Type.Object(
     method: Type.Optional(Enum(['GET', 'HEAD', 'POST'] as const)),
     path: Type.String({ pattern: '^/' }),
     headers: Type.Optional(Type.Record(Type.String(), Type.String())),
-    expect: Type.Object({
-      status: Type.Integer({ minimum: 100, maximum: 599 }),
-      contentType: Type.Optional(Type.String({ description: 'regular expression, case-insensitive' })),
-      body: Type.Optional(
-        Type.Union([
-          Type.Object({ exact: Type.String() }),
-          Type.Object({ json: Type.Unknown({ description: 'deep equality, whitespace free' }) }),
-          Type.Object({ pattern: Type.String() }),
-          /** JSON object whose `field` must be the lower-case hex SHA-256 of the `{nonce}` or `{text}` that was sent */
-          Type.Object({ sha256Of: Type.Literal('nonce'), field: Type.String() }),
-        ]),
-      ),
-      bytes: Type.Optional(Type.Integer({ minimum: 0, description: 'length of the body' })),
-    }),
+    client: Type.Optional(
+      Type.String({
+        pattern: '^[a-z]+$',
+        description: 'whose cookies are sent and kept; over a connection of its own',
+      }),
+    ),
+    times: Type.Optional(Type.Integer({ minimum: 2, maximum: 100, description: 'made so often, one after the other' })),
+    pipelined: Type.Optional(
+      Type.Integer({ minimum: 2, maximum: 256, description: 'so many requests written at once on one connection' }),
+    ),
+    expect: Expect,
   },
   { additionalProperties: false },
 )

@@ -77,31 +77,3 @@ export const emptyMetrics = (): Metrics => ({
   responses: { '1xx': null, '2xx': null, '3xx': null, '4xx': null, '5xx': null },
   errors: { connect: null, read: null, write: null, timeout: null, other: null },
 })
-
-/** What the runner saw of a process tree (server or generator) while the load ran. */
-export const ProcessUsage = Type.Object({
-  cpuUserSeconds: QuantityOrNull,
-  cpuSystemSeconds: QuantityOrNull,
-  /** wall seconds the CPU figures cover */
-  wallSeconds: QuantityOrNull,
-  peakRssBytes: CountOrNull,
-  meanRssBytes: CountOrNull,
-  threadsMax: CountOrNull,
-  contextSwitches: CountOrNull,
-  processesMax: CountOrNull,
-  missing: MissingReasons,
-})
-export type ProcessUsage = Static<typeof ProcessUsage>
-
-/** The machine as a whole while the load ran. */
-export const HostUsage = Type.Object({
-  cpus: Count,
-  /** CPU seconds of every process that is neither server nor generator nor runner */
-  foreignCpuSeconds: QuantityOrNull,
-  /** share of CPU time stolen by the hypervisor, 0-1 */
-  stealShare: QuantityOrNull,
-  /** 1-minute load average before the server was started */
-  loadBefore: QuantityOrNull,
-  missing: MissingReasons,
-})
-export type HostUsage = Static<typeof HostUsage>

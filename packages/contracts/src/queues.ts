@@ -12,3 +12,10 @@ export const runQueue = {
   options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   worker: { concurrency: 1, maxStalledCount: 0 },
 } as const
+
+/** Rings when a suite is due. A bell that is lost, late or rings twice does no harm: Postgres knows what is due. */
+export const suiteBells = {
+  name: 'suites',
+  payload: Type.Object({ suiteId: Id }),
+  options: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+} as const

@@ -3,9 +3,12 @@ import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Quantity } from '.
 import { type RunErrorCode, runErrorCodes } from './error-codes.ts'
 import { Flag } from './flags.ts'
 import { HostFacts } from './host-facts.ts'
+import { LinkProbe } from './link-probe.ts'
 import { LoadProfile } from './load-profile.ts'
-import { HostUsage, Metrics, MissingReasons, ProcessUsage } from './metrics.ts'
+import { Metrics, MissingReasons } from './metrics.ts'
 import { runStatuses } from './run-status.ts'
+import { RunnerRole } from './runner-roles.ts'
+import { HostUsage, Placement, ProcessUsage } from './usage.ts'
 
 export const RunError = Type.Object({
   code: Enum(Object.keys(runErrorCodes) as RunErrorCode[]),
@@ -16,23 +19,45 @@ export const RunError = Type.Object({
 })
 export type RunError = Static<typeof RunError>
 
+/** What happens within COLLECTING besides handing over; the rest of its time is that. */
+export const phaseParts = ['verify-again', 'stop'] as const
+export const PhasePart = Type.Object({ name: Enum(phaseParts), durationMs: Quantity })
+export type PhasePart = Static<typeof PhasePart>
+
 export const PhaseTiming = Type.Object({
   status: Enum(runStatuses),
   startedAt: Instant,
   /** null while it lasts */
   durationMs: Nullable(Quantity),
+  /** in order; absent where a phase has none, or the runner did not tell */
+  parts: Type.Optional(Type.Array(PhasePart, { maxItems: 8 })),
 })
 export type PhaseTiming = Static<typeof PhaseTiming>
 
-/** Times and sizes known before the load: ms, bytes, lines. */
+/** How the warm-up went. */
+export const WarmUp = Type.Object({
+  seconds: Quantity,
+  /** whether the throughput had stopped to change; null: not asked or not to be told, `why` says which */
+  steady: Nullable(Type.Boolean()),
+  why: Nullable(Type.String()),
+  /** responses/s of its one-second windows, an estimate from the bytes the generator read */
+  rates: Type.Array(Quantity, { maxItems: 100 }),
+})
+export type WarmUp = Static<typeof WarmUp>
+
+/** Times and sizes known before the load: ms, bytes, lines. Optional are those that older runners do not tell. */
 export const StartFacts = Type.Object({
   buildMs: Nullable(Quantity),
   buildCached: Nullable(Type.Boolean()),
+  /** everything in the folder that the server is started in: sources, packages, what was built */
+  artifactBytes: Type.Optional(Nullable(Count)),
   listeningMs: Nullable(Quantity),
   firstAnswerMs: Nullable(Quantity),
   linesOfCode: Nullable(Count),
   frameworkVersion: Nullable(Type.String()),
   runtimeVersion: Nullable(Type.String()),
+  /** null: none was asked for, or the run ended before */
+  warmUp: Type.Optional(Nullable(WarmUp)),
 })
 export type StartFacts = Static<typeof StartFacts>
 
@@ -47,8 +72,19 @@ export const Sample = Type.Object({
   serverCpuSystem: Nullable(Quantity),
   generatorCpu: Nullable(Quantity),
   serverRssBytes: Nullable(Count),
+  serverThreads: Nullable(Count),
+  /** % of one core, everything on the machine */
+  hostCpu: Nullable(Quantity),
+  /** both directions of the interface that carries the load */
+  networkBytesPerSecond: Nullable(Quantity),
 })
 export type Sample = Static<typeof Sample>
+
+/** A point of which nothing is known but when it was. */
+export const emptySample = (t: number, phase: Sample['phase']): Sample => ({
+  ...{ t, phase, rps: null, serverCpuUser: null, serverCpuSystem: null, generatorCpu: null },
+  ...{ serverRssBytes: null, serverThreads: null, hostCpu: null, networkBytesPerSecond: null },
+})
 
 export const LogLine = Type.Object({
   seq: Count,
@@ -68,6 +104,8 @@ export const Result = Type.Object({
   server: Nullable(ProcessUsage),
   generator: Nullable(ProcessUsage),
   host: Nullable(HostUsage),
+  /** null: nobody watched, or measured before placements were kept */
+  placement: Nullable(Placement),
   generatorVersion: Nullable(Type.String()),
   parserVersion: Type.Integer(),
   methodologyFingerprint: Type.String(),
@@ -118,6 +156,19 @@ export const RunDetail = Type.Object({
   /** shell lines that repeat the run by hand: start the server, then load it */
   reproduce: Type.Array(Type.Object({ title: Type.String(), command: Type.String() })),
   hostFacts: Nullable(HostFacts),
+  /** every host that took part, the leading one first */
+  hosts: Type.Array(
+    Type.Object({
+      roles: Type.Array(RunnerRole),
+      /** of GET /hosts/{id}/facts */
+      id: Id,
+      name: Type.String(),
+      facts: Nullable(HostFacts),
+      usage: Nullable(HostUsage),
+    }),
+  ),
+  /** of the way from the serving host to the leading one; null where they are the same */
+  link: Nullable(LinkProbe),
   /** names of stored artifacts: `stdout`, `stderr`, `percentiles.csv` … */
   artifacts: Type.Array(Type.Object({ name: Type.String(), contentType: Type.String(), bytes: Count })),
 })

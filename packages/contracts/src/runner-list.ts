@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { Capabilities } from './capabilities.ts'
-import { Id, Instant, Nullable } from './common.ts'
+import { Enum, Id, Instant, Nullable } from './common.ts'
 import { HostFacts } from './host-facts.ts'
+import { RunnerRole } from './runner-roles.ts'
 
 export const RunnerEntry = Type.Object({
   id: Id,
@@ -11,6 +12,11 @@ export const RunnerEntry = Type.Object({
   lastHeartbeatAt: Instant,
   registeredAt: Instant,
   environment: Type.Object({ id: Id, name: Type.String() }),
+  roles: Type.Array(RunnerRole),
+  /** what it does in its environment: the first registered with LOAD leads */
+  duty: Enum(['leads', 'serves', 'assists', 'stands-by'] as const),
+  /** where its servers listen */
+  serverAddress: Type.String(),
   hostId: Id,
   hostFacts: HostFacts,
   environmentFingerprint: Type.String(),

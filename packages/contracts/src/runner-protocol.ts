@@ -1,11 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { Capabilities } from './capabilities.ts'
 import { Count, Enum, Id, Instant, Nullable, Quantity } from './common.ts'
+import { GeneratorOutput } from './generator-output.ts'
 import { HostFacts } from './host-facts.ts'
+import { LinkProbe } from './link-probe.ts'
 import { LoadProfile } from './load-profile.ts'
-import { HostUsage, ProcessUsage } from './metrics.ts'
-import { LogLine, RunError, Sample, StartFacts } from './run.ts'
+import { PartPlan } from './parts.ts'
+import { LogLine, PhaseTiming, RunError, Sample, StartFacts } from './run.ts'
 import { activeStatuses } from './run-status.ts'
+import { RunnerRole } from './runner-roles.ts'
+import { HostUsage, Placement, ProcessUsage, pinnings } from './usage.ts'
 
 /** Seconds: the lease lasts `lease`, a heartbeat comes at least every `heartbeat`. */
 export const leaseSeconds = 30
@@ -18,6 +22,12 @@ export const RegisterRunner = Type.Object({
   version: Type.String({ maxLength: 40 }),
   capabilities: Capabilities,
   hostFacts: HostFacts,
+  /** default: both */
+  roles: Type.Optional(Type.Array(RunnerRole, { minItems: 1, maxItems: 2, uniqueItems: true })),
+  /** name of the environment this host belongs to; default: the one it is known in, else one of its own */
+  environment: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  /** address its servers listen on; default: loopback */
+  serverAddress: Type.Optional(Type.String({ maxLength: 60 })),
 })
 export type RegisterRunner = Static<typeof RegisterRunner>
 
@@ -27,6 +37,8 @@ export const Registered = Type.Object({
   environmentName: Type.String(),
   /** name of the queue that delivers this environment's run ids */
   queue: Type.String(),
+  /** this runner hears of runs; the others of its environment play the parts that it hands out */
+  leads: Type.Boolean(),
 })
 export type Registered = Static<typeof Registered>
 
@@ -47,13 +59,18 @@ export const RunPlan = Type.Object({
   manifestRevision: Type.String(),
   scenarioRevision: Type.String(),
   profile: LoadProfile,
+  /** the shortest warm-up and the longest: it ends between them as soon as the throughput is steady */
   warmupSeconds: Quantity,
+  warmupMaxSeconds: Quantity,
+  pinning: Enum(pinnings),
   round: Type.Integer(),
   attempt: Type.Integer(),
   /** fencing token: every further call for this run carries it */
   lease: Type.String(),
   /** the whole run must end within this many seconds */
   deadlineSeconds: Quantity,
+  /** what other hosts are to do; empty where one host does everything */
+  parts: Type.Array(PartPlan),
 })
 export type RunPlan = Static<typeof RunPlan>
 
@@ -72,29 +89,19 @@ export type Heartbeat = Static<typeof Heartbeat>
 export const HeartbeatAnswer = Type.Object({ cancel: Type.Boolean() })
 export type HeartbeatAnswer = Static<typeof HeartbeatAnswer>
 
-/** What a generator left behind. The API parses it: the runner never sends a figure that the raw output does not hold. */
-export const GeneratorOutput = Type.Object({
-  argv: Type.Array(Type.String()),
-  generatorVersion: Nullable(Type.String()),
-  exitCode: Nullable(Type.Integer()),
-  startedAt: Instant,
-  wallSeconds: Quantity,
-  stdout: Type.String(),
-  stderr: Type.String(),
-  files: Type.Array(Type.Object({ name: Type.String(), content: Type.String() })),
-})
-export type GeneratorOutput = Static<typeof GeneratorOutput>
-
 /** Evidence taken by the runner around the measurement. */
 export const Measurement = Type.Object({
   output: GeneratorOutput,
   server: ProcessUsage,
   generator: ProcessUsage,
   host: HostUsage,
+  placement: Placement,
   /** true: a process of the server ended while it was under load */
   serverDied: Type.Boolean(),
   /** bytes of one whole response on the wire as the verifier saw it */
   responseBytes: Nullable(Count),
+  /** absent: everything ran on one host */
+  link: Type.Optional(LinkProbe),
 })
 export type Measurement = Static<typeof Measurement>
 
@@ -105,6 +112,8 @@ export const FinishRun = Type.Object({
   error: Nullable(RunError),
   finishedAt: Instant,
   phases: Heartbeat.properties.phases,
+  /** of COLLECTING */
+  parts: PhaseTiming.properties.parts,
   log: Heartbeat.properties.log,
   /** the whole series of MEASURING with its rates scaled to the requests counted: same `t` as sent live, replacing it */
   samples: Heartbeat.properties.samples,

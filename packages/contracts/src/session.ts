@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Enum, Instant, Nullable } from './common.ts'
+import { Enum, Id, Instant, Nullable, Slug } from './common.ts'
+import { roles } from './role.ts'
 
 export const scopes = ['read', 'jobs:write', 'results:write', 'admin', 'runner'] as const
 export type Scope = (typeof scopes)[number]
@@ -10,8 +11,14 @@ export type SignIn = Static<typeof SignIn>
 
 /** GET /session: who am I (401 when nobody) */
 export const Session = Type.Object({
-  user: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  /** null for a token and for a visitor who is not signed in */
+  user: Nullable(Type.Object({ id: Id, name: Type.String(), email: Nullable(Type.String()) })),
+  /** those that are of use somewhere: a viewer's are `read` */
   scopes: Type.Array(Enum(scopes)),
+  /** takes care of the instance */
+  isAdmin: Type.Boolean(),
+  /** every project within reach; the first is taken where none is named */
+  projects: Type.Array(Type.Object({ slug: Slug, name: Type.String(), isPublic: Type.Boolean(), role: Enum(roles) })),
   expiresAt: Nullable(Instant),
 })
 export type Session = Static<typeof Session>

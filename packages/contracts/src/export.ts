@@ -1,0 +1,22 @@
+import Type, { type Static } from 'typebox'
+import { Enum, Id } from './common.ts'
+import { LeaderboardQuery } from './leaderboard.ts'
+
+export const exportTables = ['leaderboard', 'job', 'runs', 'report'] as const
+export type ExportTable = (typeof exportTables)[number]
+export const exportFormats = ['csv', 'json', 'xlsx', 'markdown'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const list = (what: string) => Type.Optional(Type.String({ maxLength: 2000, description: `${what}, by commas` }))
+
+/** GET /export: a table and what its page is asked for. */
+export const ExportQuery = Type.Object({
+  table: Enum(exportTables),
+  format: Type.Optional(Enum(exportFormats, { default: 'csv' })),
+  id: Type.Optional({ ...Id, description: 'of the job or report; `runs` are those of a job' }),
+  ...LeaderboardQuery.properties,
+  language: list('languages to keep'),
+  class: list('classifications to keep'),
+  columns: list('columns beside the headline, as in the address of the page'),
+})
+export type ExportQuery = Static<typeof ExportQuery>

@@ -1,0 +1,152 @@
+import type { HostFacts, Nic } from './host-facts.ts'
+
+export const factGroups = ['machine', 'cpu', 'memory', 'network', 'system', 'programs'] as const
+export type FactGroup = (typeof factGroups)[number]
+
+/** One fact as people read it. */
+export interface FactEntry {
+  /** `governor`; parts of a fact with a dot: `sysctls.net.core.somaxconn` */
+  id: string
+  fact: keyof HostFacts
+  group: FactGroup
+  label: string
+  /** null: the platform does not tell */
+  value: string | null
+  /** why not, where the runner knew */
+  why: string | null
+}
+
+/** Memory and caches come in powers of two, and are sold as such: `23.5 GiB`, `32 KiB`. */
+export const formatMemory = (bytes: number): string => {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
+  return `${Number((bytes / 1024 ** power).toFixed(1))}\u00a0${units[power]}`
+}
+
+const mhz = (value: number): string => `${Math.round(value)}\u00a0MHz`
+const onOff = (value: boolean): string => (value ? 'on' : 'off')
+const whole = (value: number): string => String(value)
+const text = (value: string): string => value
+const list = (values: string[]): string => values.join(' ') || 'none'
+
+type Single<Key extends keyof HostFacts> = readonly [
+  fact: Key,
+  group: FactGroup,
+  label: string,
+  format: (value: NonNullable<HostFacts[Key]>) => string,
+]
+const single = <Key extends keyof HostFacts>(...spec: Single<Key>): Single<Key> => spec
+
+/** Facts of one value each, in the order in which they are shown. */
+const singles = [
+  single('hostname', 'machine', 'Host name', text),
+  single('virtualization', 'machine', 'Virtualization', text),
+  single('cpuLimit', 'machine', 'CPUs allowed', (cpus) => String(Number(cpus.toFixed(2)))),
+  single('memoryLimitBytes', 'machine', 'Memory allowed', formatMemory),
+  single('cpuModel', 'cpu', 'Processor', text),
+  single('cpuVendor', 'cpu', 'Vendor', text),
+  single('sockets', 'cpu', 'Sockets', whole),
+  single('cores', 'cpu', 'Cores', whole),
+  single('threads', 'cpu', 'Threads', whole),
+  single('smtActive', 'cpu', 'Simultaneous multithreading', onOff),
+  single('numaNodes', 'cpu', 'NUMA nodes', whole),
+  single('cpuMhz', 'cpu', 'Clock', mhz),
+  single('cpuBaseMhz', 'cpu', 'Base clock', mhz),
+  single('boost', 'cpu', 'Boost', onOff),
+  single('governor', 'cpu', 'Governor', text),
+  single('microcode', 'cpu', 'Microcode', text),
+  single('memoryBytes', 'memory', 'Memory', formatMemory),
+  single('memoryType', 'memory', 'Memory type', text),
+  single('memoryMtps', 'memory', 'Memory speed', (value) => `${Math.round(value)}\u00a0MT/s`),
+  single('transparentHugepages', 'memory', 'Transparent huge pages', text),
+  single('os', 'system', 'Operating system', text),
+  single('kernel', 'system', 'Kernel', text),
+  single('arch', 'system', 'Architecture', text),
+  single('bootOptions', 'system', 'Boot options', list),
+  single('addressRandomization', 'system', 'Address randomization', text),
+  single('clockSource', 'system', 'Clock source', text),
+  single('cgroupVersion', 'system', 'Control groups', (version) => `version ${version}`),
+  single('openFilesLimit', 'system', 'Open files, limit', whole),
+  single('nodeVersion', 'programs', 'Node.js of the runner', text),
+] as const
+
+/** Where null without a reason says that there is none, and not that nobody knows. */
+export const noneWords: Partial<Record<keyof HostFacts, string>> = {
+  virtualization: 'none seen',
+  cpuLimit: 'all',
+  memoryLimitBytes: 'all',
+}
+
+const singleEntries = (facts: HostFacts): FactEntry[] =>
+  singles.flatMap(([fact, group, label, format]) => {
+    const value = facts[fact]
+    if (value === undefined) return []
+    if (value === null) return [untold(facts, fact, group, label)]
+    return [{ id: fact, fact, group, label, value: (format as (v: unknown) => string)(value), why: null }]
+  })
+
+const untold = (facts: HostFacts, fact: keyof HostFacts, group: FactGroup, label: string): FactEntry => {
+  const why = facts.missing?.[fact] ?? null
+  return { id: fact, fact, group, label, value: why === null ? (noneWords[fact] ?? null) : null, why }
+}
+
+/** Facts of several values each, as they are called while nothing is told of them. */
+const several = [
+  ['caches', 'cpu', 'Caches'],
+  ['mitigations', 'cpu', 'Mitigations'],
+  ['nics', 'network', 'Interfaces'],
+  ['sysctls', 'system', 'Kernel settings'],
+] as const
+
+const untoldParts = (facts: HostFacts): FactEntry[] =>
+  several.flatMap(([fact, group, label]) => (facts[fact] === null ? [untold(facts, fact, group, label)] : []))
+
+const describeNic = ({ driver, speedMbps, mtu }: Nic): string =>
+  [
+    speedMbps === null
+      ? 'speed not told'
+      : speedMbps >= 1000
+        ? `${speedMbps / 1000}\u00a0Gbit/s`
+        : `${speedMbps}\u00a0Mbit/s`,
+    driver,
+    mtu === null ? null : `MTU ${mtu}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+
+const parts = (
+  fact: keyof HostFacts,
+  group: FactGroup,
+  values: Iterable<readonly [name: string, value: string]>,
+  labelOf: (name: string) => string = text,
+): FactEntry[] =>
+  [...values].map(([name, value]) => ({ id: `${fact}.${name}`, fact, group, label: labelOf(name), value, why: null }))
+
+/** Every fact that was told, in groups; the parts of a fact one by one, so that a change names just what changed. */
+export const factEntries = (facts: HostFacts): FactEntry[] => {
+  const entries = [
+    ...singleEntries(facts),
+    ...untoldParts(facts),
+    ...parts(
+      'caches',
+      'cpu',
+      Object.entries(facts.caches ?? {}).map(([level, bytes]) => [level.toUpperCase(), formatMemory(bytes)] as const),
+      (level) => `Cache ${level}`,
+    ),
+    ...parts('mitigations', 'cpu', Object.entries(facts.mitigations ?? {}), (name) => name.replaceAll('_', ' ')),
+    ...parts(
+      'nics',
+      'network',
+      (facts.nics ?? []).map((nic) => [nic.name, describeNic(nic)] as const),
+    ),
+    ...parts('sysctls', 'system', Object.entries(facts.sysctls ?? {})),
+    ...parts(
+      'programs',
+      'programs',
+      (facts.programs ?? []).map(
+        ({ name, version, sha256 }) => [name, sha256 ? `${version}, SHA-256 ${sha256.slice(0, 12)}` : version] as const,
+      ),
+    ),
+  ]
+  return factGroups.flatMap((group) => entries.filter((entry) => entry.group === group))
+}

@@ -1,0 +1,57 @@
+/** How sure a job is to be. What a job says itself comes before what its preset says. */
+export const jobPresets = {
+  quick: {
+    rounds: 3,
+    warmupSeconds: 2,
+    warmupMaxSeconds: 2,
+    buys: 'a first look: wide intervals, and a server that warms up slowly is measured too early',
+  },
+  standard: {
+    rounds: 5,
+    warmupSeconds: 5,
+    warmupMaxSeconds: 20,
+    buys: 'warm-up goes on until the throughput is steady; rounds enough to tell clear differences apart',
+  },
+  careful: {
+    rounds: 10,
+    warmupSeconds: 5,
+    warmupMaxSeconds: 60,
+    buys: 'waits for compilers that take their time; intervals less than half as wide as those of quick',
+  },
+} as const
+export type JobPreset = keyof typeof jobPresets
+export const jobPresetIds = Object.keys(jobPresets) as JobPreset[]
+
+export interface WarmUpBounds {
+  /** it never ends before */
+  warmupSeconds: number
+  /** nor after; the same: a fixed time */
+  warmupMaxSeconds: number
+}
+
+/**
+ * How long a job warms up: what it says itself, else its preset. A shortest time alone is a fixed one; a longest alone
+ * cuts the preset's shortest down.
+ */
+export const warmUpBounds = (asked: Partial<WarmUpBounds>, preset: JobPreset): WarmUpBounds => {
+  const usual = jobPresets[preset]
+  const { warmupSeconds, warmupMaxSeconds = warmupSeconds ?? usual.warmupMaxSeconds } = asked
+  return { warmupSeconds: warmupSeconds ?? Math.min(usual.warmupSeconds, warmupMaxSeconds), warmupMaxSeconds }
+}
+
+/** The preset whose rounds and warm-up these are; null: none. */
+export const presetOf = (job: WarmUpBounds & { rounds: number }): JobPreset | null =>
+  jobPresetIds.find((id) => {
+    const { rounds, warmupSeconds, warmupMaxSeconds } = jobPresets[id]
+    return job.rounds === rounds && job.warmupSeconds === warmupSeconds && job.warmupMaxSeconds === warmupMaxSeconds
+  }) ?? null
+
+/** Seconds to count on before any run has shown it: most servers are steady soon after the shortest time. */
+export const likelyWarmUp = (job: { warmupSeconds: number; warmupMaxSeconds?: number }): number =>
+  job.warmupSeconds + ((job.warmupMaxSeconds ?? job.warmupSeconds) - job.warmupSeconds) / 4
+
+/** `5 to 20 s`, `2 s`, `none`. */
+export const describeWarmUp = ({ warmupSeconds, warmupMaxSeconds }: WarmUpBounds): string => {
+  if (warmupMaxSeconds === 0) return 'none'
+  return warmupSeconds === warmupMaxSeconds ? `${warmupSeconds} s` : `${warmupSeconds} to ${warmupMaxSeconds} s`
+}

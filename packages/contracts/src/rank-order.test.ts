@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { inRankOrder, type RankPlace } from './rank-order.ts'
+
+type Row = RankPlace & { id: string }
+const row = (id: string, value: number | null, rank: number | null, lowerBound = false): Row => ({
+  ...{ id, value, rank, lowerBound },
+})
+const ordered = (rows: Row[], better?: 'higher' | 'lower') => inRankOrder(rows, (r) => r, better).map(({ id }) => id)
+
+describe('inRankOrder', () => {
+  it('puts a lower bound where its figure is, other doubts behind, what has no figure last', () => {
+    const rows = [
+      row('failed', null, null),
+      row('errors', 99, null),
+      row('express', 9.5, 3),
+      row('fastify', 48, null, true),
+      row('http', 57, null, true),
+      row('slow', 1, null, true),
+    ]
+    expect(ordered(rows)).toEqual(['http', 'fastify', 'express', 'slow', 'errors', 'failed'])
+  })
+
+  it('keeps ranks in order, also where a noisy one shares the first', () => {
+    const rows = [row('b', 95, 2), row('noisy', 90, 1), row('a', 100, 1), row('held', 92, null, true)]
+    expect(ordered(rows)).toEqual(['a', 'held', 'noisy', 'b'])
+  })
+
+  it('turns round where less is better', () => {
+    expect(ordered([row('a', 5, 2), row('b', 1, 1), row('c', 3, null)], 'lower')).toEqual(['b', 'a', 'c'])
+  })
+})

@@ -1,0 +1,5 @@
+/** What somebody may do in a project; each may what those before it may. */
+export const roles = ['viewer', 'member', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+export const hasRole = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed)
