@@ -13,3 +13,13 @@ export const benjaminiHochberg = (pValues: readonly number[]): number[] => {
   })
   return adjusted
 }
+
+/** The largest of the p values that are significant at `q` once adjusted; null: none is. */
+export const significantUpTo = (pValues: readonly number[], q: number): number | null => {
+  const ascending = Float64Array.from(pValues).sort()
+  for (let count = ascending.length; count > 0; count--) {
+    const p = ascending[count - 1] ?? Number.NaN
+    if ((p * ascending.length) / count <= q) return p
+  }
+  return null
+}

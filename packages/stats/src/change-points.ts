@@ -1,6 +1,9 @@
 import { energySplit } from './energy-split.ts'
+import { normalQuantile } from './normal.ts'
 import { requireValues } from './require-values.ts'
-import { welch } from './welch.ts'
+import { runningMoments } from './running-moments.ts'
+import { studentTTwoSided } from './student-t.ts'
+import { welchOf } from './welch.ts'
 
 export interface ChangePoint {
   /** first value of the new segment */
@@ -37,39 +40,48 @@ export const changePoints = (values: readonly number[], options: ChangePointOpti
   if (values.some((value) => value <= 0)) throw new RangeError('a ratio needs positive values')
   const { window = 50, p = 0.001, magnitude = 0.03, minSegment = 5 } = options
   if (!(minSegment >= 2 && window >= 2 * minSegment)) throw new RangeError('a window holds two segments of two or more')
-  const limits = { window, p, magnitude, minSegment }
-  return segmentChanges(values, merge(values, candidates(values, limits), limits))
+  const logs = Float64Array.from(values, Math.log)
+  const fewestErrors = normalQuantile(1 - Math.min(1, p * leniency) / 2)
+  const searched = { values, momentsOf: runningMoments(logs), fewestErrors, window, p, magnitude, minSegment }
+  return segmentChanges(searched, merge(searched, candidates(searched)))
 }
 
-type Limits = Required<ChangePointOptions>
+interface Search extends Required<ChangePointOptions> {
+  /** standard errors below which no p of Student's t can be small enough for a candidate */
+  readonly fewestErrors: number
+  readonly values: readonly number[]
+  /** of the logarithms */
+  readonly momentsOf: ReturnType<typeof runningMoments>
+}
 
-const candidates = (values: readonly number[], { window, p, minSegment }: Limits): number[] => {
+const candidates = (search: Search): number[] => {
+  const { values, window, p, minSegment } = search
   const found = new Set<number>()
-  const search = (start: number, end: number): void => {
-    const split = energySplit(values.slice(start, end), minSegment)
+  const look = (start: number, end: number): void => {
+    const split = energySplit(values, minSegment, start, end)
     if (split === null) return
     const cut = start + split
-    if (change(values.slice(start, cut), values.slice(cut, end)).p > p * leniency) return
+    if (hopeless(search, start, cut, end) || change(search, start, cut, end).p > p * leniency) return
     found.add(cut)
-    search(start, cut)
-    search(cut, end)
+    look(start, cut)
+    look(cut, end)
   }
   const step = Math.max(1, Math.floor(window / 2))
   for (let start = 0; start === 0 || start + step < values.length; start += step) {
-    search(start, Math.min(start + window, values.length))
+    look(start, Math.min(start + window, values.length))
   }
   return [...found].sort((x, y) => x - y)
 }
 
 /** Removes the weakest cut until every one separates segments that are long and different enough. */
-const merge = (values: readonly number[], cuts: readonly number[], limits: Limits): number[] => {
+const merge = (search: Search, cuts: readonly number[]): number[] => {
   let kept = [...cuts]
   for (;;) {
-    const failing = segmentChanges(values, kept).filter(
+    const failing = segmentChanges(search, kept).filter(
       ({ index, ratio, p }, i) =>
-        p > limits.p ||
-        Math.abs(Math.log(ratio)) < Math.log1p(limits.magnitude) ||
-        index - (kept[i - 1] ?? 0) < limits.minSegment,
+        p > search.p ||
+        Math.abs(Math.log(ratio)) < Math.log1p(search.magnitude) ||
+        index - (kept[i - 1] ?? 0) < search.minSegment,
     )
     const weakest = failing.sort((x, y) => y.p - x.p)[0]
     if (!weakest) return kept
@@ -77,16 +89,27 @@ const merge = (values: readonly number[], cuts: readonly number[], limits: Limit
   }
 }
 
-const segmentChanges = (values: readonly number[], cuts: readonly number[]): ChangePoint[] =>
+const segmentChanges = (search: Search, cuts: readonly number[]): ChangePoint[] =>
   cuts.map((cut, i) => ({
     index: cut,
-    ...change(values.slice(cuts[i - 1] ?? 0, cut), values.slice(cut, cuts[i + 1] ?? values.length)),
+    ...change(search, cuts[i - 1] ?? 0, cut, cuts[i + 1] ?? search.values.length),
   }))
 
-/** Without any noise on either side every difference is real. */
-const change = (before: readonly number[], after: readonly number[]): { ratio: number; p: number } => {
-  const test = welch(after, before)
-  if (test) return { ratio: test.ratio, p: test.p }
-  const ratio = (after[0] ?? Number.NaN) / (before[0] ?? Number.NaN)
+/** Student's tails are heavier than the normal ones: most windows are done with here, without his distribution. */
+const hopeless = ({ momentsOf, fewestErrors }: Search, start: number, cut: number, end: number): boolean => {
+  const { shift, standardError } = welchOf(momentsOf(cut, end), momentsOf(start, cut))
+  return standardError > 0 && Math.abs(shift) < fewestErrors * standardError
+}
+
+/** Of the values from `cut` to before `end` against those from `start`. Without any noise every difference is real. */
+const change = (
+  { values, momentsOf }: Search,
+  start: number,
+  cut: number,
+  end: number,
+): { ratio: number; p: number } => {
+  const { shift, standardError, df } = welchOf(momentsOf(cut, end), momentsOf(start, cut))
+  if (standardError > 0) return { ratio: Math.exp(shift), p: studentTTwoSided(shift / standardError, df) }
+  const ratio = (values[cut] as number) / (values[start] as number)
   return { ratio, p: ratio === 1 ? 1 : 0 }
 }

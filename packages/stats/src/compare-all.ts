@@ -11,10 +11,17 @@ export interface TableComparison extends Comparison {
   readonly adjustedP: number | null
 }
 
-/** Compares every group with every other one, once. Throws RangeError on non-finite values. */
-export const compareAll = (groups: readonly Group[], options: CompareOptions): TableComparison[] => {
+/**
+ * Compares every group with every other one, once; of those pairs only the ones that `asked` keeps, in the order of the
+ * groups. Throws RangeError on non-finite values.
+ */
+export const compareAll = <G extends Group>(
+  groups: readonly G[],
+  options: CompareOptions,
+  asked?: (a: G, b: G) => boolean,
+): TableComparison[] => {
   const complete = withDefaults(options)
-  return contrastAll(groups, complete.level).map(({ a, b, contrast, adjustedP }) => {
+  return contrastAll(groups, complete.level, asked).map(({ a, b, contrast, adjustedP }) => {
     const verdict = verdictOf(contrast, adjustedP, complete)
     // What p must be in this table to count: more pairs ask for more rounds.
     const alpha = (1 - complete.level) * (adjustedP ? (contrast.p ?? 1) / adjustedP : 1)

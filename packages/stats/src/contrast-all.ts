@@ -7,18 +7,25 @@ export interface Group {
   readonly values: readonly number[]
 }
 
-export interface AdjustedContrast {
-  readonly a: Group
-  readonly b: Group
+export interface AdjustedContrast<G extends Group = Group> {
+  readonly a: G
+  readonly b: G
   readonly contrast: Contrast
   /** p after Benjamini and Hochberg over all pairs that could be tested; null for those that could not */
   readonly adjustedP: number | null
 }
 
-/** Every pair once, in the order of the groups. */
-export const contrastAll = (groups: readonly Group[], level: number): AdjustedContrast[] => {
+/** Every pair that `asked` keeps, once, in the order of the groups. */
+export const contrastAll = <G extends Group>(
+  groups: readonly G[],
+  level: number,
+  asked: (a: G, b: G) => boolean = () => true,
+): AdjustedContrast<G>[] => {
   const pairs = groups.flatMap((a, index) =>
-    groups.slice(index + 1).map((b) => ({ a, b, contrast: contrast(a.values, b.values, level) })),
+    groups
+      .slice(index + 1)
+      .filter((b) => asked(a, b))
+      .map((b) => ({ a, b, contrast: contrast(a.values, b.values, level) })),
   )
   const tested = pairs.filter((pair) => pair.contrast.p !== null)
   const adjusted = benjaminiHochberg(tested.map((pair) => pair.contrast.p ?? 1))

@@ -1,25 +1,33 @@
 /**
- * Where to cut `values` in two so that the parts differ most: the cut with the largest energy statistic of Matteson and
+ * Where to cut values in two so that the parts differ most: the cut with the largest energy statistic of Matteson and
  * James, "A nonparametric approach for multiple change point analysis" (2014), exponent 1, with at least `minSegment`
- * values on either side. Index of the first value after the cut; null where there is no room for one. O(n²).
+ * values on either side. Looks at `values` from `start` to before `end`; index of the first value after the cut, counted
+ * from `start`; null where there is no room for one. O(n²), without allocation: a trend asks for hundreds of windows.
  */
-export const energySplit = (values: readonly number[], minSegment: number): number | null => {
-  const n = values.length
-  const distances = values.map((x) => values.map((y) => Math.abs(x - y)))
+export const energySplit = (
+  values: ArrayLike<number>,
+  minSegment: number,
+  start = 0,
+  end = values.length,
+): number | null => {
+  const n = end - start
   // Sums over all pairs: within the left part, within the right part, and from one to the other.
-  const sums = { left: 0, right: 0, between: 0 }
-  for (const [i, row] of distances.entries()) for (let j = 0; j < i; j++) sums.right += row[j] ?? 0
+  let left = 0
+  let right = 0
+  let between = 0
+  for (let i = start; i < end; i++) right += distances(values, i, start, i)
   let best: number | null = null
   let largest = Number.NEGATIVE_INFINITY
-  for (const [moved, row] of distances.entries()) {
-    const toLeft = sumOf(row, 0, moved)
-    const toRight = sumOf(row, moved + 1, n)
-    sums.left += toLeft
-    sums.right -= toRight
-    sums.between += toRight - toLeft
-    const [m, rest] = [moved + 1, n - moved - 1]
+  for (let i = start; i < end; i++) {
+    const toLeft = distances(values, i, start, i)
+    const toRight = distances(values, i, i + 1, end)
+    left += toLeft
+    right -= toRight
+    between += toRight - toLeft
+    const m = i - start + 1
+    const rest = n - m
     if (m < minSegment || rest < minSegment) continue
-    const energy = (2 * sums.between) / (m * rest) - meanPair(sums.left, m) - meanPair(sums.right, rest)
+    const energy = (2 * between) / (m * rest) - meanPair(left, m) - meanPair(right, rest)
     const statistic = (energy * m * rest) / n
     if (statistic <= largest) continue
     largest = statistic
@@ -28,9 +36,11 @@ export const energySplit = (values: readonly number[], minSegment: number): numb
   return best
 }
 
-const sumOf = (row: readonly number[], start: number, end: number): number => {
+/** Sum of the distances of one value to those from `start` to before `end`. */
+const distances = (values: ArrayLike<number>, of: number, start: number, end: number): number => {
+  const value = values[of] as number
   let sum = 0
-  for (let j = start; j < end; j++) sum += row[j] ?? 0
+  for (let j = start; j < end; j++) sum += Math.abs(value - (values[j] as number))
   return sum
 }
 

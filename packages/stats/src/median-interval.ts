@@ -54,16 +54,17 @@ const byOrderStatistics = (sorted: Float64Array, level: number): MedianInterval 
 const byStudentT = (sorted: Float64Array, level: number): MedianInterval | null => {
   const n = sorted.length
   const onLogs = (sorted[0] ?? 0) > 0
-  const scaled = Array.from(sorted, (value) => (onLogs ? Math.log(value) : value))
+  const scaled = Array.from(onLogs ? sorted.map(Math.log) : sorted)
   const deviation = Math.sqrt(variance(scaled))
   if (deviation === 0) return null
   const halfWidth = (studentTQuantile((1 + level) / 2, n - 1) * deviation) / Math.sqrt(n)
-  const ends = [mean(scaled) - halfWidth, mean(scaled) + halfWidth].map((end) => (onLogs ? Math.exp(end) : end))
+  const centre = mean(scaled)
+  const scaleBack = (end: number): number => (onLogs ? Math.exp(end) : end)
   // At 95 % the interval is wide enough to hold the sample's median anyway; at lower levels it may not be.
   const middle = quantileOfSorted(sorted, 0.5)
   return {
-    low: Math.min(middle, ...ends),
-    high: Math.max(middle, ...ends),
+    low: Math.min(middle, scaleBack(centre - halfWidth)),
+    high: Math.max(middle, scaleBack(centre + halfWidth)),
     method: `Student t ${onLogs ? 'on logs' : 'on values'}, ${n} rounds`,
   }
 }

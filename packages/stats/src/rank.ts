@@ -1,10 +1,20 @@
-import { fewestRounds } from './contrast.ts'
-import { contrastAll, type Group } from './contrast-all.ts'
+import { significantUpTo } from './benjamini-hochberg.ts'
+import { contrast, fewestRounds } from './contrast.ts'
+import type { Group } from './contrast-all.ts'
+import { type PairSample, pairP, toPairSample } from './pair-p.ts'
 import { type CompareOptions, verdictOf, withDefaults } from './verdict.ts'
+
+export interface RankedGroup extends Group {
+  /**
+   * The truth can only be better than these values (something held every one of them back). Such a group may be shown to
+   * be better than others, and lowers their rank; it has none itself, for nobody can be shown to be better than it.
+   */
+  readonly bound?: boolean
+}
 
 export interface Ranked {
   readonly id: string
-  /** 1 + number of groups that are better beyond doubt; null below three values and with values of 0 or less */
+  /** 1 + number of groups that are better beyond doubt; null for bounds, below three values and with values of 0 or less */
   readonly rank: number | null
   /** another group has the same rank */
   readonly tied: boolean
@@ -19,17 +29,54 @@ export interface Ranked {
  * gives the same ranks. What a rank says is how many are shown to be better, so a group with much noise or few rounds
  * ranks high until more rounds tell it apart.
  */
-export const rank = (groups: readonly Group[], options: CompareOptions): Ranked[] => {
+export const rank = (groups: readonly RankedGroup[], options: CompareOptions): Ranked[] => {
   const complete = withDefaults(options)
   const rankable = groups.filter(({ values }) => values.length >= fewestRounds && values.every((value) => value > 0))
-  const ranks = new Map(rankable.map((group) => [group, 1]))
-  for (const { a, b, contrast, adjustedP } of contrastAll(rankable, complete.level)) {
-    const verdict = verdictOf(contrast, adjustedP, complete)
-    const worse = verdict === 'faster' ? b : verdict === 'slower' ? a : null
-    if (worse) ranks.set(worse, (ranks.get(worse) ?? 1) + 1)
+  const ranks = new Map(rankable.filter(({ bound }) => !bound).map((group) => [group, 1]))
+  for (const [a, b] of significantPairs(rankable, complete.level)) {
+    const worse = worseOf(a, b, complete)
+    const before = worse && ranks.get(worse.group)
+    if (worse && before) ranks.set(worse.group, before + 1)
   }
+  const holders = new Map<number, number>()
+  for (const own of ranks.values()) holders.set(own, (holders.get(own) ?? 0) + 1)
   return groups.map((group) => {
     const own = ranks.get(group) ?? null
-    return { id: group.id, rank: own, tied: rankable.some((other) => other !== group && ranks.get(other) === own) }
+    return { id: group.id, rank: own, tied: own !== null && (holders.get(own) ?? 0) > 1 }
   })
 }
+
+interface Contender extends PairSample {
+  group: RankedGroup
+}
+
+/** Pairs whose adjusted p excludes chance. Two bounds are never compared: which is better, nobody can say. */
+const significantPairs = (groups: readonly RankedGroup[], level: number): [Contender, Contender][] => {
+  const contenders = groups.map((group): Contender => ({ group, ...toPairSample(group.values) }))
+  const tested = contenders.flatMap((a, index) =>
+    contenders.slice(index + 1).flatMap((b) => {
+      const p = a.group.bound && b.group.bound ? null : pairP(a, b, level)
+      return p === null ? [] : [{ a, b, p }]
+    }),
+  )
+  const largest = significantUpTo(
+    tested.map(({ p }) => p),
+    1 - level,
+  )
+  return largest === null ? [] : tested.filter(({ p }) => p <= largest).map(({ a, b }) => [a, b])
+}
+
+/**
+ * Of a pair told apart beyond chance, the side that is worse by enough to matter. Where even the nearest two values lie
+ * further apart than that, every estimate and bound of the ratio does too, and none of them is computed.
+ */
+const worseOf = (a: Contender, b: Contender, options: Required<CompareOptions>): Contender | null => {
+  const zone = apart * (1 + options.threshold)
+  if (a.lowest > zone * b.highest) return options.better === 'higher' ? b : a
+  if (b.lowest > zone * a.highest) return options.better === 'higher' ? a : b
+  const verdict = verdictOf(contrast(a.group.values, b.group.values, options.level), 0, options)
+  return verdict === 'faster' ? b : verdict === 'slower' ? a : null
+}
+
+/** Room for the rounding of logarithms. */
+const apart = 1 + 1e-9

@@ -11,7 +11,18 @@ export const studentTTwoSided = (t: number, df: number): number => 2 * upperTail
 /** The t with P(T ≤ t) = p; ±Infinity at 1 and 0. Throws RangeError outside [0, 1]. */
 export const studentTQuantile = (p: number, df: number): number => {
   if (!(p >= 0 && p <= 1)) throw new RangeError('a probability lies between 0 and 1')
-  return p < 0.5 ? -upperPoint(p, df) : upperPoint(1 - p, df)
+  return p < 0.5 ? -knownUpperPoint(p, df) : knownUpperPoint(1 - p, df)
+}
+
+/** Points asked for so far: intervals of a thousand samples of one size need one. Only whole degrees of freedom recur. */
+const known = new Map<string, number>()
+
+const knownUpperPoint = (tail: number, df: number): number => {
+  if (!Number.isInteger(df) || df > 100) return upperPoint(tail, df)
+  const key = `${tail} ${df}`
+  const point = known.get(key) ?? upperPoint(tail, df)
+  if (known.size < 1000) known.set(key, point)
+  return point
 }
 
 /** P(T > t) for t ≥ 0. */

@@ -11,15 +11,24 @@ export const tiedRankSumDistribution = (weights: readonly number[], size: number
   const counts = Array.from({ length: size + 1 }, () => new Float64Array(largest + 1))
   const [none] = counts
   if (none) none[0] = 1
-  for (const weight of weights) {
-    for (let k = size; k > 0; k--) add(counts[k], counts[k - 1], weight)
+  // nothing can be chosen beyond what was seen: most of the table stays empty for long
+  let [seen, reached] = [0, 0]
+  for (const weight of weights.toSorted((x, y) => x - y)) {
+    seen += 1
+    reached = Math.min(largest, reached + weight)
+    for (let k = Math.min(size, seen); k > 0; k--) add(counts[k], counts[k - 1], weight, reached)
   }
   const chosen = counts[size] ?? new Float64Array()
   const all = chosen.reduce((sum, count) => sum + count, 0)
   return chosen.map((count) => count / all)
 }
 
-const add = (target: Float64Array | undefined, source: Float64Array | undefined, shift: number): void => {
+const add = (
+  target: Float64Array | undefined,
+  source: Float64Array | undefined,
+  shift: number,
+  reached: number,
+): void => {
   if (!target || !source) return
-  for (let s = target.length - 1; s >= shift; s--) target[s] = (target[s] ?? 0) + (source[s - shift] ?? 0)
+  for (let s = reached; s >= shift; s--) target[s] = (target[s] ?? 0) + (source[s - shift] ?? 0)
 }

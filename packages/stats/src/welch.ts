@@ -2,6 +2,7 @@ import type { Interval } from './interval.ts'
 import { requireLevel } from './interval.ts'
 import { mean, variance } from './moments.ts'
 import { requireValues } from './require-values.ts'
+import type { Moments } from './running-moments.ts'
 import { studentTQuantile, studentTTwoSided } from './student-t.ts'
 
 export interface Welch {
@@ -23,18 +24,26 @@ export const welch = (a: readonly number[], b: readonly number[], level = 0.95):
   requireValues(b)
   if (a.length < 2 || b.length < 2) return null
   if ([...a, ...b].some((value) => value <= 0)) throw new RangeError('a ratio needs positive values')
-  const logsA = a.map(Math.log)
-  const logsB = b.map(Math.log)
-  const errorA = variance(logsA) / a.length
-  const errorB = variance(logsB) / b.length
-  if (errorA + errorB === 0) return null
-  const shift = mean(logsA) - mean(logsB)
-  const standardError = Math.sqrt(errorA + errorB)
-  const df = (errorA + errorB) ** 2 / (errorA ** 2 / (a.length - 1) + errorB ** 2 / (b.length - 1))
+  const { shift, standardError, df } = welchOf(logMoments(a), logMoments(b))
+  if (standardError === 0) return null
   const halfWidth = studentTQuantile((1 + level) / 2, df) * standardError
   return {
     ratio: Math.exp(shift),
     interval: { low: Math.exp(shift - halfWidth), high: Math.exp(shift + halfWidth) },
     p: studentTTwoSided(shift / standardError, df),
   }
+}
+
+/** Of the logarithms of positive values. */
+export const logMoments = (values: readonly number[]): Moments => {
+  const logs = values.map(Math.log)
+  return { count: logs.length, mean: mean(logs), variance: variance(logs) }
+}
+
+/** Difference of the means, a less b, its standard error and the degrees of freedom; an error of 0: no side varies. */
+export const welchOf = (a: Moments, b: Moments): { shift: number; standardError: number; df: number } => {
+  const errorA = a.variance / a.count
+  const errorB = b.variance / b.count
+  const df = (errorA + errorB) ** 2 / (errorA ** 2 / (a.count - 1) + errorB ** 2 / (b.count - 1))
+  return { shift: a.mean - b.mean, standardError: Math.sqrt(errorA + errorB), df }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { energySplit } from '../src/energy-split.ts'
 import { changePoints, createRandom, type Random } from '../src/index.ts'
+import { mean, variance } from '../src/moments.ts'
+import { runningMoments } from '../src/running-moments.ts'
 import { normalNoise, shareOf, slowTailNoise } from './noise.ts'
 
 const series = (random: Random, levels: readonly (readonly [count: number, level: number])[], cv: number): number[] =>
@@ -96,6 +98,25 @@ describe('limits', () => {
   })
 })
 
+test('moments of any stretch are those of its values, and of equal values have no variance', () => {
+  const random = createRandom(6)
+  const values = [...Array.from({ length: 40 }, () => 1e6 + random()), ...new Array<number>(5).fill(0.1), 7]
+  const momentsOf = runningMoments(values)
+  for (const [start, end] of [
+    [0, 40],
+    [3, 9],
+    [20, 22],
+    [38, 46],
+  ] as const) {
+    const stretch = values.slice(start, end)
+    const { count, mean: centre, variance: spread } = momentsOf(start, end)
+    expect(count).toBe(end - start)
+    expect(Math.abs(centre / mean(stretch) - 1)).toBeLessThan(1e-12)
+    expect(Math.abs(spread / variance(stretch) - 1)).toBeLessThan(1e-4)
+  }
+  expect(momentsOf(40, 45)).toEqual({ count: 5, mean: 0.1, variance: 0 })
+})
+
 test('energySplit finds the largest energy statistic, by its definition', () => {
   const random = createRandom(4)
   const average = (a: readonly number[], b: readonly number[], pairs: number): number =>
@@ -110,6 +131,7 @@ test('energySplit finds the largest energy statistic, by its definition', () => 
     const cuts = Array.from({ length: 24 - 2 * 3 + 1 }, (_, k) => k + 3)
     const expected = cuts.toSorted((x, y) => statistic(values, y) - statistic(values, x))[0]
     expect(energySplit(values, 3)).toBe(expected)
+    expect(energySplit([9, 9, ...values, 5], 3, 2, 26)).toBe(expected)
   }
   expect(energySplit([1, 2, 3, 4, 5], 3)).toBeNull()
 })

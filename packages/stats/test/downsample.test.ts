@@ -15,6 +15,11 @@ describe('downsample', () => {
     ])
   })
 
+  test('chooses as the Python package lttb 0.3.2 does', () => {
+    const all = points(Array.from({ length: 62 }, (_, x) => ((x * 37) % 101) + 20 * Math.sin(x / 7)))
+    expect(downsample(all, 12).map(({ x }) => x)).toEqual([0, 2, 11, 13, 22, 27, 33, 38, 44, 49, 60, 61])
+  })
+
   test('keeps the ends, the order, a lone spike and the points themselves', () => {
     const random = createRandom(1)
     const all = points(Array.from({ length: 5000 }, (_, index) => (index === 3210 ? 50 : random())))

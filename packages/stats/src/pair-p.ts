@@ -1,0 +1,61 @@
+import { exactUpTo, mannWhitney } from './mann-whitney.ts'
+import { rankSumCdf, smallestRankP } from './rank-sum-distribution.ts'
+import type { Moments } from './running-moments.ts'
+import { studentTTwoSided } from './student-t.ts'
+import { logMoments, welchOf } from './welch.ts'
+
+/** What every comparison of a sample with another one needs of it. */
+export interface PairSample {
+  readonly values: readonly number[]
+  readonly sorted: Float64Array
+  readonly lowest: number
+  readonly highest: number
+  /** of the logarithms */
+  readonly moments: Moments
+}
+
+/** Of at least one positive, finite value. */
+export const toPairSample = (values: readonly number[]): PairSample => {
+  const sorted = Float64Array.from(values).sort()
+  const [lowest = Number.NaN] = sorted
+  return { values, sorted, lowest, highest: sorted.at(-1) ?? Number.NaN, moments: logMoments(values) }
+}
+
+/**
+ * The p of `contrast(a.values, b.values, level)` for samples of at least three values, bit for bit, without its estimates:
+ * a table of five hundred groups has 124,750 pairs.
+ */
+export const pairP = (a: PairSample, b: PairSample, level: number): number | null => {
+  if (smallestRankP(a.sorted.length, b.sorted.length) <= 1 - level) return rankP(a, b)
+  const { shift, standardError, df } = welchOf(a.moments, b.moments)
+  return standardError === 0 ? null : studentTTwoSided(shift / standardError, df)
+}
+
+const rankP = (a: PairSample, b: PairSample): number => {
+  const [small, large] = a.sorted.length > b.sorted.length ? [b.sorted, a.sorted] : [a.sorted, b.sorted]
+  const u = small.length + large.length > exactUpTo ? null : winsWithoutTies(small, large)
+  if (u === null) return mannWhitney(a.values, b.values).p
+  const smallerTail = rankSumCdf(small.length, large.length)[Math.min(u, small.length * large.length - u)] ?? Number.NaN
+  return Math.min(1, 2 * smallerTail)
+}
+
+/** Pairs in which the value of `a` is the larger; null when any two values are equal. Both ascend. */
+const winsWithoutTies = (a: Float64Array, b: Float64Array): number | null => {
+  let wins = 0
+  let below = 0
+  let last = Number.NaN
+  for (const value of a) {
+    for (; below < b.length && (b[below] ?? Number.NaN) < value; below++) {
+      if (b[below] === last) return null
+      last = b[below] ?? Number.NaN
+    }
+    if (value === last || value === b[below]) return null
+    last = value
+    wins += below
+  }
+  for (; below < b.length; below++) {
+    if (b[below] === last) return null
+    last = b[below] ?? Number.NaN
+  }
+  return wins
+}

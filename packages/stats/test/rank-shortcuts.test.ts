@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { benjaminiHochberg, significantUpTo } from '../src/benjamini-hochberg.ts'
+import { contrast } from '../src/contrast.ts'
+import { createRandom, type Random, rank } from '../src/index.ts'
+import { pairP, toPairSample } from '../src/pair-p.ts'
+import type { RankedGroup } from '../src/rank.ts'
+import { type CompareOptions, verdictOf, withDefaults } from '../src/verdict.ts'
+import { logNormalNoise } from './noise.ts'
+
+/** Ranks by their definition: every pair with its estimate, its interval and its adjusted p. */
+const rankByDefinition = (groups: readonly RankedGroup[], options: CompareOptions) => {
+  const complete = withDefaults(options)
+  const rankable = groups.filter(({ values }) => values.length >= 3 && values.every((value) => value > 0))
+  const pairs = rankable.flatMap((a, i) =>
+    rankable
+      .slice(i + 1)
+      .filter((b) => !(a.bound && b.bound))
+      .map((b) => ({ a, b, contrast: contrast(a.values, b.values, complete.level) }))
+      .filter((pair) => pair.contrast.p !== null),
+  )
+  const adjusted = benjaminiHochberg(pairs.map((pair) => pair.contrast.p ?? 1))
+  const verdicts = pairs.map((pair, i) => ({ ...pair, verdict: verdictOf(pair.contrast, adjusted[i] ?? 1, complete) }))
+  const rankOf = (group: RankedGroup): number | null => {
+    if (group.bound || !rankable.includes(group)) return null
+    const worse = verdicts.filter(
+      ({ a, b, verdict }) => (a === group && verdict === 'slower') || (b === group && verdict === 'faster'),
+    )
+    return 1 + worse.length
+  }
+  const ranks = groups.map(rankOf)
+  return groups.map(({ id }, i) => ({
+    id,
+    rank: ranks[i] ?? null,
+    tied: ranks[i] !== null && ranks.filter((other) => other === ranks[i]).length > 1,
+  }))
+}
+
+/** Medians near each other and far apart, few rounds and many, equal values, none that vary, bounds, what has no rank. */
+const someGroups = (random: Random, trial: number): RankedGroup[] =>
+  Array.from({ length: 2 + Math.floor(random() * 24) }, (_, i) => {
+    const median = 100 * (1 + random() * ([0.02, 0.2, 5][trial % 3] ?? 1))
+    const count = trial % 11 === 0 ? 31 + (i % 3) : 2 + Math.floor(random() * (trial % 2 ? 4 : 12))
+    const noise = logNormalNoise(random, count, median, i % 7 === 0 ? 0 : 0.05 * random())
+    const values = trial % 4 === 0 ? noise.map(Math.round) : noise
+    return { id: `${i}`, values: i % 9 === 8 ? [...values, 0] : values, ...(random() < 0.2 ? { bound: true } : {}) }
+  })
+
+test('ranks are those of the definition, whatever the groups', () => {
+  const random = createRandom(31)
+  const seen = new Set<string>()
+  for (let trial = 0; trial < 120; trial++) {
+    const groups = someGroups(random, trial)
+    const better = trial % 5 === 0 ? 'lower' : 'higher'
+    const options = { better, threshold: [0.03, 0.001, 0.3][trial % 3] ?? 0.03 } as const
+    const ranks = rank(groups, options)
+    expect(ranks).toEqual(rankByDefinition(groups, options))
+    for (const each of ranks)
+      seen.add(each.rank === null ? 'none' : each.tied ? 'tied' : each.rank > 1 ? 'beaten' : 'first')
+  }
+  expect(seen).toEqual(new Set(['none', 'tied', 'beaten', 'first']))
+}, 120_000)
+
+test('p is that of a comparison, bit for bit', () => {
+  const random = createRandom(32)
+  for (let trial = 0; trial < 400; trial++) {
+    const [a, b] = someGroups(random, trial).filter(({ values }) => values.length > 2 && !values.includes(0))
+    if (!a || !b) continue
+    expect(pairP(toPairSample(a.values), toPairSample(b.values), 0.95)).toBe(contrast(a.values, b.values, 0.95).p)
+  }
+})
+
+test('significant are those whose adjusted p is, equal ones alike', () => {
+  const random = createRandom(33)
+  for (let trial = 0; trial < 300; trial++) {
+    const pValues = Array.from({ length: Math.floor(random() * 40) }, () =>
+      trial % 2 ? random() * random() * random() : Math.ceil(random() * 20) / 200,
+    )
+    const adjusted = benjaminiHochberg(pValues)
+    const largest = significantUpTo(pValues, 0.05)
+    expect(pValues.map((p) => largest !== null && p <= largest)).toEqual(adjusted.map((p) => p <= 0.05))
+  }
+})
