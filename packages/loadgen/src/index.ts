@@ -1,3 +1,6 @@
 export { detectParser } from './detect-parser.ts'
 export * from './load-generator.ts'
+export { type Paste, type PastedRun, type PasteProblem, readPaste } from './paste/read-paste.ts'
 export { generatorOf, generators, parserOf, parsers } from './registry.ts'
+export { mergeOutcomes } from './spread/merge-outcomes.ts'
+export { splitProfile } from './spread/split-profile.ts'

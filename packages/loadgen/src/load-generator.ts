@@ -1,4 +1,5 @@
 import type { GeneratorId, LoadProfile, Metrics, MissingReasons, ParserId } from '@wrkbench/contracts'
+import type { Distribution } from './spread/distribution.ts'
 
 /** Where the load goes. `path` carries the query; the generator only ever sees the finished URL. */
 export interface Target {
@@ -26,9 +27,15 @@ export interface RawOutput {
   exitCode: number | null
 }
 
+/** What a plan may be asked for beside the load. */
+export interface PlanOptions {
+  /** the whole distribution of latencies, where the generator can print it: several hosts' can then be pooled */
+  distribution?: boolean
+}
+
 /** `no-result`: the output holds none (aborted, refused, foreign, cut off). Never zeros instead. */
 export type ParseOutcome =
-  | { kind: 'result'; metrics: Metrics; missing: MissingReasons; version: string | null }
+  | { kind: 'result'; metrics: Metrics; missing: MissingReasons; version: string | null; distribution?: Distribution }
   | { kind: 'no-result'; reason: string; line: number | null }
 
 export interface ProfileProblem {
@@ -62,6 +69,11 @@ export interface LoadGenerator extends OutputParser {
     percentiles: readonly string[]
     exactMicroseconds: boolean
   }
+  /**
+   * True: it takes answers by a call (recvfrom) that Linux does not count among what a process has read, so that nobody
+   * can tell its throughput while it runs.
+   */
+  readonly readsUncounted?: boolean
   readonly detect: {
     /** executable on PATH; null: it comes as an npm package of the runner */
     command: string | null
@@ -74,5 +86,5 @@ export interface LoadGenerator extends OutputParser {
   }
   /** problems of a profile that this generator cannot run, by field */
   check(profile: LoadProfile): ProfileProblem[]
-  plan(profile: LoadProfile, target: Target): LoadPlan
+  plan(profile: LoadProfile, target: Target, options?: PlanOptions): LoadPlan
 }

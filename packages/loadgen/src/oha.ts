@@ -35,6 +35,7 @@ const check = (profile: LoadProfile): ProfileProblem[] => {
 
 export const oha: LoadGenerator = {
   ...facts,
+  readsUncounted: true,
   homepage: 'https://github.com/hatoo/oha',
   notes: [
     'Closed loop without a rate: latencies are those under saturation.',

@@ -51,7 +51,7 @@ export const wrk: LoadGenerator = {
   },
   parserVersion: 1,
   check,
-  plan: (profile, target) => ({
+  plan: (profile, target, { distribution = false } = {}) => ({
     args: [
       ...['-t', String(profile.threads ?? 1), '-c', String(profile.connections)],
       ...[
@@ -67,7 +67,7 @@ export const wrk: LoadGenerator = {
       ...(profile.keepAlive ? [] : ['-H', 'Connection: close']),
       targetUrl(target),
     ],
-    files: [{ name: scriptName, content: script(profile.pipeline) }],
+    files: [{ name: scriptName, content: script(profile.pipeline, distribution) }],
     outputs: [],
     expectedSeconds: profile.durationSeconds,
   }),

@@ -1,56 +1,11 @@
 import { parserIds } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { parserOf } from '../src/index.ts'
+import { parserOf, readPaste } from '../src/index.ts'
 import { goldens } from './golden.ts'
+import { damaged, random } from './mutate.ts'
 import { expectHonest, expectNoResult } from './outcomes.ts'
 
 const mutationsPerTool = 1000
-
-/** Marsaglia's xorshift: the same mutations in every run. */
-const random = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) % below
-  }
-}
-
-type Random = ReturnType<typeof random>
-type Mutation = (text: string, below: Random) => string
-
-const splice = (text: string, from: number, length: number, by: string): string =>
-  text.slice(0, from) + by + text.slice(from + length)
-
-/** Replaces one run of digits, if there is any. */
-const number =
-  (by: (digits: string, below: Random) => string): Mutation =>
-  (text, below) => {
-    const all = [...text.matchAll(/\d+/g)]
-    const found = all[below(Math.max(1, all.length))]
-    return found ? splice(text, found.index, found[0].length, by(found[0], below)) : text
-  }
-
-const swapLines: Mutation = (text, below) => {
-  const lines = text.split('\n')
-  const [a, b] = [below(lines.length), below(lines.length)]
-  return lines.map((line, index) => (index === a ? lines[b] : index === b ? lines[a] : line)).join('\n')
-}
-
-const mutations: Mutation[] = [
-  (text, below) => text.slice(0, below(text.length + 1)),
-  (text, below) => splice(text, below(text.length), 1 + below(40), ''),
-  (text, below) => splice(text, below(text.length), 1, String.fromCharCode(32 + below(95))),
-  (text, below) => splice(text, below(text.length), 0, text.slice(below(text.length)).slice(0, below(80))),
-  number(() => '0'),
-  number((digits) => `${digits}${digits}`),
-  number((digits) => digits.slice(1)),
-  number((_, below) => String(below(1e9))),
-  number(() => '18446744073709551615'),
-  number(() => '-nan'),
-  swapLines,
-]
 
 describe.each(parserIds)('damaged output of %s', (id) => {
   it(`gives honest figures or none, ${mutationsPerTool} times`, () => {
@@ -59,10 +14,7 @@ describe.each(parserIds)('damaged output of %s', (id) => {
     for (let run = 0; run < mutationsPerTool; run++) {
       const output = outputs[run % outputs.length]
       if (!output) throw new Error(`${id} has no golden files`)
-      let stdout = output.stdout
-      for (let count = 1 + below(3); count > 0; count--) {
-        stdout = mutations[below(mutations.length)]?.(stdout, below) ?? stdout
-      }
+      const stdout = damaged(output.stdout, below)
       const outcome = parserOf(id).parse({ ...output, stdout }, null)
       if (outcome.kind === 'no-result') {
         expectNoResult(outcome)
@@ -73,6 +25,78 @@ describe.each(parserIds)('damaged output of %s', (id) => {
       expect(requests, stdout).toBeGreaterThan(0)
       expect(successes ?? 0, stdout).toBeLessThanOrEqual(requests ?? 0)
     }
+  })
+})
+
+const all = parserIds.flatMap((id) => goldens(id).map(({ output }) => output.stdout || output.stderr))
+
+/** A paste as people make them: prose and Markdown around one or two outputs, of any tools. */
+const pastes = (below: ReturnType<typeof random>): string => {
+  const one = () => all[below(all.length)] ?? ''
+  const [first, second] = [one(), below(4) === 0 ? one() : '']
+  const text = below(3) === 0 ? `We ran it:\n\n\`\`\`\n${first}\n\`\`\`\n\n${second}` : `${first}\n${second}`
+  return below(5) === 0 ? text.replaceAll('\n', '\r\n') : text
+}
+
+describe('a damaged paste', () => {
+  it.each(Array.from({ length: 10 }, (_, part) => part + 1))(
+    `gives honest figures, or says where it stopped and why, ${mutationsPerTool} times (part %i)`,
+    (part) => {
+      const below = random(0x51ed2700 + part)
+      for (let run = 0; run < mutationsPerTool; run++) {
+        const text = damaged(pastes(below), below)
+        const { runs, problems } = readPaste(text, null)
+        for (const { metrics, missing } of runs) {
+          expectHonest({ kind: 'result', metrics, missing, version: null })
+          expect(metrics.requests ?? metrics.successesPerSecond, text).toBeGreaterThan(0)
+          expect(metrics.successes ?? 0, text).toBeLessThanOrEqual(metrics.requests ?? 0)
+        }
+        const last = text.split(/\r\n|\r|\n/).length
+        for (const { line, reason } of problems) {
+          expect(reason).toMatch(/\S/)
+          expect(line).toBeGreaterThanOrEqual(1)
+          expect(line).toBeLessThanOrEqual(last)
+        }
+      }
+    },
+    120_000,
+  )
+})
+
+/** Milliseconds for a text, the least of several: others use this machine too. */
+const least = (text: string): number => {
+  const times = Array.from({ length: 3 }, () => {
+    const from = performance.now()
+    readPaste(text, null)
+    return performance.now() - from
+  })
+  return Math.min(...times)
+}
+
+describe('the time for a paste', () => {
+  const filled = (piece: string, bytes: number) => piece.repeat(Math.ceil(bytes / piece.length))
+  const wrk = goldens('wrk')[0]?.output.stdout ?? ''
+  const k6 = goldens('k6')[0]?.output.stdout ?? ''
+
+  it.each([
+    ['one line', 'x'],
+    ['blanks', ' '],
+    ['empty lines', '\n'],
+    ['opened objects', '{"a":'],
+    ['closed objects', '{}\n'],
+    ['quotes', '> '],
+    ['fences', '```\n'],
+    ['carriage returns', '12 / 500\r'],
+    ['escapes', '\u001b[32m'],
+    ['prompts', '$ wrk -t1 -c1 http://localhost\n'],
+    ['the same run', wrk],
+    ['the first half of a run', wrk.slice(0, wrk.length / 2)],
+    ['headings of JSON', k6.slice(0, 200)],
+  ])('grows with its length and no faster: %s', (_, piece) => {
+    const quarter = least(filled(piece, 250_000))
+    const whole = least(filled(piece, 1_000_000))
+    // four times the text; the square would be sixteen times the time
+    expect(whole).toBeLessThan(10 * Math.max(quarter, 5))
   })
 })
 

@@ -78,5 +78,10 @@ describe('the script', () => {
     expect(script(16)).toContain('local depth = 16')
   })
 
+  it('prints the whole distribution only when it is asked for', () => {
+    expect(script(1)).not.toContain('histogram')
+    expect(script(1, true)).toContain('local function histogram(stats)')
+  })
+
   it('formats every number without %d', () => expect(script(16)).not.toContain('%d'))
 })

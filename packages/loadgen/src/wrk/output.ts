@@ -72,7 +72,13 @@ const parse = (output: RawOutput, profile: LoadProfile | null): ParseOutcome => 
     responses: { '1xx': null, '2xx': null, '3xx': null, '4xx': noErrors, '5xx': noErrors },
     errors: { ...errors, other: null },
   }
-  return result(metrics, { reasons: reasonsOf(text, defect), otherwise: 'wrk does not print it', version: null })
+  const outcome = result(metrics, {
+    reasons: reasonsOf(text, defect),
+    otherwise: 'wrk does not print it',
+    version: null,
+  })
+  const distribution = defect ? null : report?.distribution
+  return outcome.kind === 'result' && distribution ? { ...outcome, distribution } : outcome
 }
 
 export const parseWrk = (output: RawOutput, profile: LoadProfile | null): ParseOutcome =>

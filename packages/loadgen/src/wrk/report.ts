@@ -1,5 +1,6 @@
 import { noResult } from '../parse/no-result.ts'
 import { wholeCount } from '../parse/units.ts'
+import type { Distribution } from '../spread/distribution.ts'
 import { reportMark } from './script.ts'
 
 interface Spread {
@@ -18,6 +19,8 @@ export interface WrkReport {
   bytes: number
   errors: { connect: number; read: number; write: number; status: number; timeout: number }
   latencyUs: (Spread & { p50: number; p75: number; p90: number; p95: number; p99: number; p999: number }) | null
+  /** every latency; null: not asked for, or too many */
+  distribution: Distribution | null
   /** requests per second of one thread, sampled about every 100 ms */
   threadRate: Spread | null
 }
@@ -32,6 +35,21 @@ const numbers = <K extends string>(source: unknown, names: readonly K[], line: n
     return [name, value] as const
   })
   return Object.fromEntries(pairs) as Record<K, number>
+}
+
+/** Distances and counts in turn, as the script writes them. */
+const distributionOf = (value: unknown, line: number): Distribution | null => {
+  if (value === undefined || value === null) return null
+  const isRead = Array.isArray(value) && value.length % 2 === 0
+  if (!isRead || !value.every((item) => Number.isSafeInteger(item) && item >= 0)) {
+    return noResult('the histogram in the report line is damaged', line)
+  }
+  const pairs = value as number[]
+  let us = 0
+  return Array.from({ length: pairs.length / 2 }, (_, index) => {
+    us += pairs[2 * index] ?? 0
+    return [us, pairs[2 * index + 1] ?? 0] as const
+  })
 }
 
 const spread = ['mean', 'stdev', 'min', 'max'] as const
@@ -60,6 +78,7 @@ export const wrkReport = (lines: readonly string[]): WrkReport | null => {
     errors: read(json, ['connect', 'read', 'write', 'status', 'timeout']),
     latencyUs:
       json.latencyUs === null ? null : read(json.latencyUs, [...spread, 'p50', 'p75', 'p90', 'p95', 'p99', 'p999']),
+    distribution: distributionOf(json.histogram, index + 1),
     threadRate: json.threadRate === null ? null : read(json.threadRate, spread),
   }
 }

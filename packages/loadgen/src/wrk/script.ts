@@ -14,12 +14,32 @@ const preamble = (depth: number): string =>
 end
 `
 
+/** Distinct latencies at the most: they have to fit what is kept of the output. */
+const mostValues = 40_000
+/** wrk walks through its table anew for each value: steps at the most, some seconds */
+const mostSteps = 5e9
+
+/** Pairs of distance to the latency before and count, in µs: exact, and half as long as the latencies themselves. */
+const histogram = `
+local function histogram(stats)
+  local n = #stats
+  if n == 0 or n > ${mostValues} or n * stats.max > ${mostSteps} then return "null" end
+  local pairs_of, last = {}, 0
+  for i = 1, n do
+    local value, count = stats(i)
+    pairs_of[i] = string.format("%.0f,%.0f", value - last, count)
+    last = value
+  end
+  return "[" .. table.concat(pairs_of, ",") .. "]"
+end
+`
+
 /**
  * Handed to wrk with every run. `done` reports once, after wrk's own text. Nothing runs per request: without pipelining
  * wrk keeps its static request, and with it the batch is built once per thread (the TechEmpower way) and `request` only
  * hands it out. Numbers go through `%.0f`: wrk's counts are doubles, and `%d` is not safe beyond 2^31 everywhere.
  */
-export const script = (depth: number): string => `-- written by wrkbench for wrk -s
+export const script = (depth: number, distribution = false): string => `-- written by wrkbench for wrk -s
 local depth = ${depth}
 ${preamble(depth)}
 local function whole(name, value) return string.format('"%s":%.0f', name, value) end
@@ -34,6 +54,7 @@ local function spread(stats, percentiles)
   return "{" .. table.concat(parts, ",") .. "}"
 end
 
+${distribution ? histogram : ''}
 function done(summary, latency, requests)
   local e = summary.errors
   io.write("${reportMark}{", table.concat({
@@ -42,7 +63,12 @@ function done(summary, latency, requests)
     whole("connect", e.connect), whole("read", e.read), whole("write", e.write),
     whole("status", e.status), whole("timeout", e.timeout),
     '"latencyUs":' .. spread(latency, { 50, 75, 90, 95, 99, 99.9 }),
-    '"threadRate":' .. spread(requests, {})
+    '"threadRate":' .. spread(requests, {})${
+      distribution
+        ? `,
+    '"histogram":' .. histogram(latency)`
+        : ''
+    }
   }, ","), "}\\n")
 end
 `
