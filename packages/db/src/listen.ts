@@ -3,22 +3,33 @@ import pg from 'pg'
 /** Channel on which `appendEvents` says which job has news. */
 export const jobEventsChannel = 'job_events'
 
-export interface JobEventListener {
+/** Channel on which orders, answers and ends of run parts are told: the payload says who has to look. */
+export const partsChannel = 'run_parts'
+
+export interface Listener {
   close(): Promise<void>
 }
 
 const retryDelays = [100, 250, 500, 1000, 2000]
 
+/** Calls `onJob(jobId)` after each commit that appended events to a job. */
+export const listenToJobEvents = (url: string, onJob: (jobId: string) => void, onGap?: () => void): Listener =>
+  listenTo(jobEventsChannel, url, onJob, onGap)
+
+/** Calls `onNews(key)` after each commit that concerns whoever waits under that key for news of run parts. */
+export const listenToParts = (url: string, onNews: (key: string) => void, onGap?: () => void): Listener =>
+  listenTo(partsChannel, url, onNews, onGap)
+
 /**
- * Calls `onJob(jobId)` after each commit that appended events to a job, on a connection of its own. When that breaks it
- * connects again (at the latest every 2 s, for ever) and calls `onGap()`: notifications may have been missed, so every
- * reader should look once.
+ * Listens on a connection of its own. When that breaks it connects again (at the latest every 2 s, for ever) and calls
+ * `onGap()`: notifications may have been missed, so every reader should look once.
  */
-export const listenToJobEvents = (
+const listenTo = (
+  channel: string,
   url: string,
-  onJob: (jobId: string) => void,
+  onPayload: (payload: string) => void,
   onGap: () => void = () => {},
-): JobEventListener => {
+): Listener => {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -36,10 +47,10 @@ export const listenToJobEvents = (
     client = next
     next.on('error', () => retry(next))
     next.on('end', () => retry(next))
-    next.on('notification', ({ payload }) => payload && onJob(payload))
+    next.on('notification', ({ payload }) => payload && onPayload(payload))
     try {
       await next.connect()
-      await next.query(`LISTEN ${jobEventsChannel}`)
+      await next.query(`LISTEN ${channel}`)
       if (failures > 0) onGap()
       failures = 0
     } catch {

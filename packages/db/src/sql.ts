@@ -1,9 +1,14 @@
-import type { QueryResult, QueryResultRow } from 'pg'
+import type { QueryConfig, QueryResult, QueryResultRow } from 'pg'
 
 /** What a query needs: the pool for a statement of its own, a client within a transaction. */
 export interface Sql {
-  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>
+  query<Row extends QueryResultRow>(text: string | QueryConfig, values?: unknown[]): Promise<QueryResult<Row>>
 }
+
+/** A statement that each connection reads and plans once: for those that are asked all the time. */
+export const prepared =
+  (name: string, text: string) =>
+  (values: unknown[]): QueryConfig => ({ name, text, values })
 
 /** The single row of a statement that always answers with one. */
 export const onlyRow = <Row>(rows: Row[]): Row => {

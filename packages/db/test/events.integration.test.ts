@@ -7,15 +7,15 @@ import {
   type Db,
   insertJob,
   inTransaction,
-  type JobEventListener,
   jobEvents,
+  type Listener,
   listenToJobEvents,
 } from '../src/index.ts'
 
 describe('events of a job', () => {
   let database: TestDatabase
   let db: Db
-  const listeners: JobEventListener[] = []
+  const listeners: Listener[] = []
   beforeAll(async () => {
     database = await createDatabase()
     db = createDb({ url: database.url, poolSize: 25 })
@@ -30,7 +30,7 @@ describe('events of a job', () => {
     const [id, projectId, environmentId] = [randomUUID(), randomUUID(), randomUUID()]
     await db.pool.query('INSERT INTO projects (id, slug, name) VALUES ($1, $2, $2)', [projectId, projectId])
     await db.pool.query('INSERT INTO environments (id, name) VALUES ($1, $2)', [environmentId, environmentId])
-    const none = { rerunOfId: null, label: null, commit: null }
+    const none = { rerunOfId: null, suiteId: null, suiteDueAt: null, label: null, commit: null }
     const job = { ...none, id, projectId, environmentId, spec: {}, seed: 1, createdBy: 'test', createdAt: new Date() }
     await insertJob(db.pool, job)
     return id
@@ -116,6 +116,8 @@ describe('events of a job', () => {
     const broken =
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()"
     await db.pool.query(broken)
+    // The old connection may still tell of a commit or two before it ends.
+    await expect.poll(() => gaps, { timeout: 5000 }).toBe(1)
     await appendUntilHeard()
     expect(gaps).toBe(1)
   })

@@ -1,6 +1,7 @@
-import type { LoadProfile, PhaseTiming } from '@wrkbench/contracts'
+import type { LoadProfile, PhaseTiming, Placement } from '@wrkbench/contracts'
 import { jsonText } from '../json-text.ts'
 import type { Sql } from '../sql.ts'
+import { warmUpColumns } from './warm-up-columns.ts'
 
 export interface Claim {
   runId: string
@@ -21,6 +22,8 @@ export interface ClaimedRun {
   scenarioRevision: string
   profile: LoadProfile
   warmupSeconds: number
+  warmupMaxSeconds: number
+  pinning: Placement['pinning']
   round: number
   attempt: number
   deadlineSeconds: number
@@ -35,7 +38,7 @@ WHERE r.id = $1 AND r.status = 'QUEUED' AND j.id = r.job_id AND j.cancel_request
   AND p.id = r.load_profile_id AND s.id = r.subject_id
 RETURNING r.job_id AS "jobId", j.number AS "jobNumber", s.name AS "serverId", r.scenario_id AS "scenarioId",
   r.manifest_revision AS "manifestRevision", r.scenario_revision AS "scenarioRevision", p.profile,
-  (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds", r.round, r.attempt, r.deadline_seconds AS "deadlineSeconds"`
+  ${warmUpColumns}, coalesce(j.spec ->> 'pinning', 'auto') AS pinning, r.round, r.attempt, r.deadline_seconds AS "deadlineSeconds"`
 
 const uniqueViolation = '23505'
 

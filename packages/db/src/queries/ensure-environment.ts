@@ -8,21 +8,14 @@ const insert = `
 INSERT INTO environments (id, name, created_at) VALUES ($1, $2, $3)
 ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id, name`
 
-const join = `
-INSERT INTO environment_hosts (environment_id, host_id, role)
-SELECT $1, $2, role FROM unnest(ARRAY['SERVER', 'LOAD']::host_role[]) AS role ON CONFLICT DO NOTHING`
-
-/** The environment a host belongs to; on first sight one of its own name, with both roles on this host. */
+/** The environment asked for by name; without one that of the host, which on first sight gets its own name. */
 export const ensureEnvironment = async (
   tx: Sql,
-  host: { id: string; name: string },
+  host: { id: string; name: string; environment: string | undefined },
   newId: string,
   at: Date,
 ): Promise<{ id: string; name: string }> => {
   type Row = { id: string; name: string }
-  const known = (await tx.query<Row>(ofHost, [host.id])).rows[0]
-  if (known) return known
-  const environment = onlyRow((await tx.query<Row>(insert, [newId, host.name, at])).rows)
-  await tx.query(join, [environment.id, host.id])
-  return environment
+  const known = host.environment === undefined ? (await tx.query<Row>(ofHost, [host.id])).rows[0] : undefined
+  return known ?? onlyRow((await tx.query<Row>(insert, [newId, host.environment ?? host.name, at])).rows)
 }

@@ -10,6 +10,16 @@ export interface NewArtifact {
   gzip: Uint8Array
 }
 
+/** One array for each column but those that all have in common. */
+export const artifactColumns = (artifacts: readonly NewArtifact[]): unknown[] => [
+  artifacts.map(({ id }) => id),
+  artifacts.map(({ name }) => name),
+  artifacts.map(({ contentType }) => contentType),
+  artifacts.map(({ bytes }) => bytes),
+  artifacts.map(({ sha256 }) => sha256),
+  artifacts.map(({ gzip }) => gzip),
+]
+
 const text = `
 INSERT INTO artifacts (run_id, created_at, id, name, content_type, bytes, sha256, gzip)
 SELECT $1, $2, new.* FROM unnest($3::uuid[], $4::text[], $5::text[], $6::int[], $7::bytea[], $8::bytea[]) AS new`
@@ -21,14 +31,5 @@ export const insertArtifacts = async (
   artifacts: readonly NewArtifact[],
 ): Promise<void> => {
   if (artifacts.length === 0) return
-  await tx.query(text, [
-    runId,
-    at,
-    artifacts.map(({ id }) => id),
-    artifacts.map(({ name }) => name),
-    artifacts.map(({ contentType }) => contentType),
-    artifacts.map(({ bytes }) => bytes),
-    artifacts.map(({ sha256 }) => sha256),
-    artifacts.map(({ gzip }) => gzip),
-  ])
+  await tx.query(text, [runId, at, ...artifactColumns(artifacts)])
 }

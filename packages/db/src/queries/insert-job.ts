@@ -6,6 +6,9 @@ export interface NewJob {
   projectId: string
   environmentId: string
   rerunOfId: string | null
+  suiteId: string | null
+  /** when the clock asked for it; null: somebody did */
+  suiteDueAt: Date | null
   spec: unknown
   seed: number
   label: string | null
@@ -15,11 +18,16 @@ export interface NewJob {
 }
 
 const text = `
-INSERT INTO jobs (id, project_id, environment_id, rerun_of_id, spec, seed, label, commit, created_by, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+INSERT INTO jobs (id, project_id, environment_id, rerun_of_id, suite_id, suite_due_at, spec, seed, label, commit,
+  created_by, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+ON CONFLICT DO NOTHING RETURNING id`
 
-export const insertJob = async (tx: Sql, job: NewJob): Promise<void> => {
-  const { id, projectId, environmentId, rerunOfId, seed, label, commit, createdBy, createdAt } = job
-  const spec = jsonText(job.spec)
-  await tx.query(text, [id, projectId, environmentId, rerunOfId, spec, seed, label, commit, createdBy, createdAt])
+/** False: a job of its suite is not over yet, or the suite has one for that due time. */
+export const insertJob = async (tx: Sql, job: NewJob): Promise<boolean> => {
+  const { id, projectId, environmentId, rerunOfId, suiteId, suiteDueAt } = job
+  const { seed, label, commit, createdBy, createdAt } = job
+  const place = [id, projectId, environmentId, rerunOfId, suiteId, suiteDueAt]
+  const { rows } = await tx.query(text, [...place, jsonText(job.spec), seed, label, commit, createdBy, createdAt])
+  return rows.length > 0
 }

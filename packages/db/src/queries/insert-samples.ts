@@ -1,6 +1,7 @@
 import type { Sample } from '@wrkbench/contracts'
 import { jsonText } from '../json-text.ts'
 import type { Sql } from '../sql.ts'
+import { type SampleColumns, toSampleColumns, toSamples } from './sample-columns.ts'
 
 const insert = `
 INSERT INTO run_samples (run_id, seq, samples, final) VALUES ($1, $2, $3, $4) ON CONFLICT (run_id, seq) DO NOTHING`
@@ -13,11 +14,12 @@ export const insertSamples = async (tx: Sql, runId: string, seq: number, samples
 /** The batches so far, in order. */
 export const sampleBatches = async (sql: Sql, runId: string): Promise<Sample[][]> => {
   const text = 'SELECT samples FROM run_samples WHERE run_id = $1 ORDER BY seq'
-  return (await sql.query<{ samples: Sample[] }>(text, [runId])).rows.map(({ samples }) => samples)
+  const { rows } = await sql.query<{ samples: SampleColumns | Sample[] }>(text, [runId])
+  return rows.map(({ samples }) => toSamples(samples))
 }
 
-/** Puts one whole series in the place of all batches. */
+/** Puts one whole series, column by column, in the place of all batches. */
 export const replaceSamples = async (tx: Sql, runId: string, samples: readonly Sample[]): Promise<void> => {
   await tx.query('DELETE FROM run_samples WHERE run_id = $1', [runId])
-  if (samples.length > 0) await tx.query(insert, [runId, 0, jsonText(samples), true])
+  if (samples.length > 0) await tx.query(insert, [runId, 0, jsonText(toSampleColumns(samples)), true])
 }

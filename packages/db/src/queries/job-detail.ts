@@ -8,11 +8,15 @@ export interface JobDetailRow extends JobRow {
   runnerName: string | null
   runnerLastHeartbeatAt: Date | null
   hostFacts: HostFacts | null
+  /** of the environment: a fraction, and from how many cells */
+  noiseFloor: number | null
+  noiseCells: number | null
 }
 
 const text = `
 SELECT ${jobColumns}, ahead.count AS "queuePosition", runner.name AS "runnerName",
-  runner.last_heartbeat_at AS "runnerLastHeartbeatAt", facts.facts AS "hostFacts"
+  runner.last_heartbeat_at AS "runnerLastHeartbeatAt", facts.facts AS "hostFacts",
+  e.noise_floor AS "noiseFloor", e.noise_cells AS "noiseCells"
 FROM ${jobTables}
 CROSS JOIN LATERAL (
   SELECT count(*)::int AS count FROM runs other

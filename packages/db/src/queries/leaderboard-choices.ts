@@ -1,4 +1,4 @@
-import type { LoadProfile } from '@wrkbench/contracts'
+import type { SeriesProfile } from '@wrkbench/contracts'
 import type { Sql } from '../sql.ts'
 
 /** A combination that has results. */
@@ -7,15 +7,18 @@ export interface BoardChoice {
   scenarioName: string
   environmentId: string
   environmentName: string
+  /** of the environment, a fraction */
+  noiseFloor: number | null
   profileId: number
-  profile: LoadProfile
+  profile: SeriesProfile
   /** newest result at the instant asked for; null: only later ones */
   lastAt: Date | null
 }
 
 const text = `
 SELECT s.scenario_id AS "scenarioId", coalesce(sc.manifest ->> 'displayName', sc.id) AS "scenarioName",
-  s.environment_id AS "environmentId", e.name AS "environmentName", s.load_profile_id AS "profileId", p.profile,
+  s.environment_id AS "environmentId", e.name AS "environmentName",
+  e.noise_floor AS "noiseFloor", s.load_profile_id AS "profileId", p.profile,
   max((SELECT r.measured_at FROM results r WHERE r.series_id = s.id AND r.measured_at <= $2
     ORDER BY r.measured_at DESC LIMIT 1)) AS "lastAt"
 FROM series s JOIN projects pr ON pr.id = s.project_id JOIN scenarios sc ON sc.id = s.scenario_id

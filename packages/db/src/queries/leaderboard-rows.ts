@@ -66,11 +66,16 @@ SELECT n.name AS "subjectName", n.server_id AS "serverId", sv.manifest, sv.lines
   x.series_id AS "seriesId", x.group_id AS "groupId", j.number AS "jobNumber", x.run_id AS "runId",
   x.measured_at AS "measuredAt", x.start_ms AS "startMs", x.flags, x.framework_version AS "frameworkVersion",
   x.environment_fingerprint AS "environmentFingerprint", x.methodology_fingerprint AS "methodologyFingerprint",
-  CASE WHEN x.measured_at = max(x.measured_at) OVER () THEN f.facts END AS "hostFacts",
+  CASE WHEN x.measured_at = max(x.measured_at) OVER () THEN coalesce(f.facts, told.facts) END AS "hostFacts",
   ${figureColumns.map((column) => `x.${column}`).join(', ')}
 FROM newest n LEFT JOIN servers sv ON sv.id = n.server_id
 LEFT JOIN results x ON x.series_id = n.series_id AND x.group_id = n.group_id AND x.measured_at <= $5
 LEFT JOIN jobs j ON j.id = x.group_id LEFT JOIN runs ru ON ru.id = x.run_id LEFT JOIN host_facts f ON f.id = ru.host_facts_id
+LEFT JOIN LATERAL (
+  SELECT hf.facts FROM environment_hosts eh JOIN host_facts hf ON hf.host_id = eh.host_id
+  WHERE x.run_id IS NULL AND eh.environment_id = $3 AND eh.role = 'SERVER' AND hf.fingerprint = x.environment_fingerprint
+  ORDER BY hf.last_seen_at DESC LIMIT 1
+) told ON true
 LEFT JOIN jobs failed ON failed.id = n.run_job_id AND n.run_status <> 'SUCCEEDED'
   AND n.run_job_id IS DISTINCT FROM n.group_id
 ORDER BY n.id, x.round, x.id`

@@ -24,6 +24,9 @@ const metricColumns: Record<string, string> = {
   ),
 }
 
+/** Columns of the figures that a parser reads from raw output. */
+export const metricColumnNames: string[] = Object.values(metricColumns)
+
 const usageColumns: Record<Exclude<keyof ProcessUsage, 'missing'>, string> = {
   cpuUserSeconds: 'cpu_user_seconds',
   cpuSystemSeconds: 'cpu_system_seconds',
@@ -45,37 +48,44 @@ export const figureColumns: string[] = [
   ...(['server', 'generator'] as const).flatMap((side) => Object.values(usageColumns).map((c) => `${side}_${c}`)),
 ]
 
-const leaf = (metrics: Metrics, path: string): { group: Record<string, unknown>; key: string } => {
-  const [first = '', second] = path.split('.')
-  const top = metrics as unknown as Record<string, unknown>
-  return second === undefined
-    ? { group: top, key: first }
-    : { group: top[first] as Record<string, unknown>, key: second }
+const counts = /^(requests|successes|(bytes|responses|errors)_\w+|\w+_(rss_bytes|context_switches))$/
+
+/** The database's type of a figure's column. */
+export const figureType = (column: string): 'int8' | 'int4' | 'float8' =>
+  /_(threads|processes)_max$/.test(column) ? 'int4' : counts.test(column) ? 'int8' : 'float8'
+
+type Groups = Record<string, Record<string, number | null>>
+
+/** Each figure of a `Metrics` with its column and its place, taken apart once: a report asks for some thousands. */
+const figures = Object.entries(metricColumns).map(([path, column]) => {
+  const [first = '', second = null] = path.split('.')
+  return { path, column, first, second }
+})
+
+const figureAt = (metrics: Metrics, { first, second }: { first: string; second: string | null }): number | null => {
+  const top = metrics as unknown as Groups & Record<string, number | null>
+  return (second === null ? top[first] : top[first]?.[second]) ?? null
 }
 
-export const metricsToColumns = (metrics: Metrics): NumberColumns =>
-  Object.fromEntries(
-    Object.entries(metricColumns).map(([path, column]) => {
-      const { group, key } = leaf(metrics, path)
-      return [column, (group[key] ?? null) as number | null]
-    }),
-  )
+export const metricsToColumns = (metrics: Metrics): NumberColumns => {
+  const columns: NumberColumns = {}
+  for (const figure of figures) columns[figure.column] = figureAt(metrics, figure)
+  return columns
+}
 
 export const columnsToMetrics = (row: NumberColumns): Metrics => {
   const metrics = emptyMetrics()
-  for (const [path, column] of Object.entries(metricColumns)) {
-    const { group, key } = leaf(metrics, path)
-    group[key] = row[column] ?? null
+  const top = metrics as unknown as Groups & Record<string, number | null>
+  for (const { column, first, second } of figures) {
+    const group = second === null ? top : top[first]
+    if (group) group[second ?? first] = row[column] ?? null
   }
   return metrics
 }
 
 /** Every figure of a `Metrics` with its dotted path. */
 export const figuresOf = (metrics: Metrics): { path: string; value: number | null }[] =>
-  Object.keys(metricColumns).map((path) => {
-    const { group, key } = leaf(metrics, path)
-    return { path, value: (group[key] ?? null) as number | null }
-  })
+  figures.map((figure) => ({ path: figure.path, value: figureAt(metrics, figure) }))
 
 export const usageToColumns = (side: Side, usage: ProcessUsage): NumberColumns =>
   Object.fromEntries(usageKeys.map((key) => [`${side}_${usageColumns[key]}`, usage[key]]))

@@ -1,4 +1,4 @@
-import type { Flag, HostUsage } from '@wrkbench/contracts'
+import type { Flag, HostUsage, Placement } from '@wrkbench/contracts'
 import type { Sql } from '../sql.ts'
 import { figureColumns, type NumberColumns } from './result-columns.ts'
 
@@ -9,16 +9,19 @@ export interface ResultRow {
   missing: Record<string, string>
   flags: Flag[]
   host_usage: HostUsage | null
+  placement: Placement | null
   generator_version: string | null
   parser_version: number
   methodology_fingerprint: string
   environment_fingerprint: string | null
 }
 
-const text = `
-SELECT id, series_id, measured_at, missing, flags, host_usage, generator_version, parser_version,
-  methodology_fingerprint, environment_fingerprint, ${figureColumns.join(', ')}
-FROM results WHERE run_id = $1`
+export const resultColumns: string[] = [
+  ...['id', 'series_id', 'measured_at', 'missing', 'flags', 'host_usage', 'placement', 'generator_version'],
+  ...['parser_version', 'methodology_fingerprint', 'environment_fingerprint', ...figureColumns],
+]
+
+const text = `SELECT ${resultColumns.join(', ')} FROM results WHERE run_id = $1`
 
 /** A run's result with every figure under its column. */
 export const resultOfRun = async (sql: Sql, runId: string): Promise<(ResultRow & NumberColumns) | null> =>

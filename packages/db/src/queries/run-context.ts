@@ -1,5 +1,6 @@
 import type { LoadProfile } from '@wrkbench/contracts'
 import type { Sql } from '../sql.ts'
+import { warmUpColumns } from './warm-up-columns.ts'
 
 /** What judging and storing a run's result needs to know about it; none of it changes while the run lasts. */
 export interface RunContext {
@@ -13,17 +14,20 @@ export interface RunContext {
   scenarioRevision: string
   profile: LoadProfile
   warmupSeconds: number
+  warmupMaxSeconds: number
   round: number
   environmentFingerprint: string | null
+  /** of the environment: a fraction */
+  noiseFloor: number | null
 }
 
 const text = `
 SELECT r.job_id AS "jobId", j.project_id AS "projectId", r.environment_id AS "environmentId", j.commit,
   s.name AS "subjectName", s.server_id AS "serverId", r.scenario_id AS "scenarioId",
-  r.scenario_revision AS "scenarioRevision", p.profile, (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds", r.round,
-  f.fingerprint AS "environmentFingerprint"
+  r.scenario_revision AS "scenarioRevision", p.profile, ${warmUpColumns}, r.round,
+  f.fingerprint AS "environmentFingerprint", e.noise_floor AS "noiseFloor"
 FROM runs r JOIN jobs j ON j.id = r.job_id JOIN subjects s ON s.id = r.subject_id
-JOIN load_profiles p ON p.id = r.load_profile_id LEFT JOIN host_facts f ON f.id = r.host_facts_id
+JOIN environments e ON e.id = r.environment_id JOIN load_profiles p ON p.id = r.load_profile_id LEFT JOIN host_facts f ON f.id = r.host_facts_id
 WHERE r.id = $1`
 
 export const runContext = async (sql: Sql, runId: string): Promise<RunContext | null> =>

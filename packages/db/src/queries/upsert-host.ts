@@ -6,24 +6,29 @@ const host = `
 INSERT INTO hosts (id, name, created_at) VALUES ($1, $2, $3)
 ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id`
 
-const facts = `
-INSERT INTO host_facts (id, host_id, fingerprint, facts, first_seen_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $5)
-ON CONFLICT (host_id, fingerprint) DO UPDATE SET facts = excluded.facts, last_seen_at = excluded.last_seen_at
+/** The host of that name, made when it is seen for the first time; locked until the transaction ends. */
+export const upsertHost = async (tx: Sql, newId: string, name: string, at: Date): Promise<string> =>
+  onlyRow((await tx.query<{ id: string }>(host, [newId, name, at])).rows).id
+
+// What a run was measured on must not change under it: the facts of a state stay as they were first captured.
+const state = `
+INSERT INTO host_facts (id, host_id, state, fingerprint, facts, first_seen_at, last_seen_at)
+VALUES ($1, $2, $3, $4, $5, $6, $6)
+ON CONFLICT (host_id, state) DO UPDATE SET last_seen_at = excluded.last_seen_at
 RETURNING id`
 
-export interface SeenHost {
-  /** ids for the rows if they are new */
-  newIds: { host: string; facts: string }
-  facts: HostFacts
+export interface SeenState {
+  newId: string
+  hostId: string
+  state: string
   fingerprint: string
+  facts: HostFacts
   at: Date
 }
 
-/** The host of that name and the row of its present state; both are made when they are seen for the first time. */
-export const upsertHost = async (tx: Sql, seen: SeenHost): Promise<{ hostId: string; hostFactsId: string }> => {
-  const { newIds, fingerprint, at } = seen
-  const hosts = await tx.query<{ id: string }>(host, [newIds.host, seen.facts.hostname, at])
-  const hostId = onlyRow(hosts.rows).id
-  const states = await tx.query<{ id: string }>(facts, [newIds.facts, hostId, fingerprint, jsonText(seen.facts), at])
-  return { hostId, hostFactsId: onlyRow(states.rows).id }
+/** The row of a host's present state. */
+export const upsertHostState = async (tx: Sql, seen: SeenState): Promise<string> => {
+  const { newId, hostId, fingerprint, at } = seen
+  const values = [newId, hostId, seen.state, fingerprint, jsonText(seen.facts), at]
+  return onlyRow((await tx.query<{ id: string }>(state, values)).rows).id
 }

@@ -1,0 +1,29 @@
+import type { Scope } from '@wrkbench/contracts'
+import type { Sql } from '../sql.ts'
+import { type ReachedProject, reachedProjects } from './reach.ts'
+
+export interface TokenRow {
+  id: string
+  kind: 'API' | 'RUNNER' | 'SIGN_IN'
+  name: string
+  secretHash: Buffer
+  scopes: Scope[]
+  userId: string | null
+  isAdmin: boolean
+  projectId: string | null
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+  projects: ReachedProject[]
+}
+
+const text = `
+SELECT t.id, t.kind, t.name, t.secret_hash AS "secretHash", t.scopes, t.user_id AS "userId",
+  coalesce(u.is_admin, false) AND t.project_id IS NULL AS "isAdmin", t.project_id AS "projectId",
+  t.expires_at AS "expiresAt", t.last_used_at AS "lastUsedAt", t.revoked_at AS "revokedAt",
+  CASE WHEN t.kind = 'API' THEN ${reachedProjects('t.project_id')} ELSE '[]' END AS projects
+FROM tokens t LEFT JOIN users u ON u.id = t.user_id WHERE t.public_id = $1`
+
+/** A token with what its user reaches through it, whether it is still valid or not. */
+export const tokenByPublicId = async (sql: Sql, publicId: string): Promise<TokenRow | null> =>
+  (await sql.query<TokenRow>(text, [publicId])).rows[0] ?? null

@@ -1,0 +1,72 @@
+import type { HostFacts } from '@wrkbench/contracts'
+import { onlyRow, type Sql } from '../sql.ts'
+
+/** Under what circumstances a result came about. */
+export interface ResultContext {
+  id: number
+  methodologyFingerprint: string
+  environmentFingerprint: string | null
+  generatorVersion: string | null
+  frameworkVersion: string | null
+  commit: string | null
+  parserVersion: number
+  scenarioRevision: string | null
+  warmupSeconds: number | null
+  facts: HostFacts | null
+}
+
+export interface AnnotationRow {
+  id: string
+  at: string | Date
+  text: string
+  environmentId: string | null
+  seriesId: number | null
+  createdBy: string
+  updatedAt: string | Date
+}
+
+export interface ContextAsked {
+  resultIds: readonly number[]
+  project: string
+  seriesIds: readonly number[]
+  from: Date | null
+  to: Date | null
+  mostAnnotations: number
+}
+
+/** Facts of the host that served `results r`: those of its run, or those that its report told. */
+export const factsOfResult = `coalesce(
+  (SELECT f.facts FROM runs ru JOIN host_facts f ON f.id = ru.host_facts_id WHERE ru.id = r.run_id),
+  (SELECT hf.facts FROM series se JOIN environment_hosts eh ON eh.environment_id = se.environment_id
+   JOIN host_facts hf ON hf.host_id = eh.host_id
+   WHERE r.run_id IS NULL AND se.id = r.series_id AND eh.role = 'SERVER' AND hf.fingerprint = r.environment_fingerprint
+   ORDER BY hf.last_seen_at DESC LIMIT 1))`
+
+const text = `
+SELECT
+  (SELECT coalesce(json_agg(c), '[]') FROM (
+    SELECT r.id, r.methodology_fingerprint AS "methodologyFingerprint", r.environment_fingerprint AS "environmentFingerprint",
+      r.generator_version AS "generatorVersion", r.framework_version AS "frameworkVersion", r.commit,
+      r.parser_version AS "parserVersion", ru.scenario_revision AS "scenarioRevision",
+      (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds", ${factsOfResult} AS facts
+    FROM results r LEFT JOIN runs ru ON ru.id = r.run_id LEFT JOIN jobs j ON j.id = ru.job_id
+    WHERE r.id = ANY ($1::bigint[])
+  ) c) AS contexts,
+  (SELECT coalesce(json_agg(n ORDER BY n.at), '[]') FROM (
+    SELECT a.id, a.at, a.text, a.environment_id AS "environmentId", a.series_id AS "seriesId", a.created_by AS "createdBy",
+      a.updated_at AS "updatedAt"
+    FROM annotations a JOIN projects pr ON pr.id = a.project_id
+    WHERE pr.slug = $2 AND (a.series_id IS NULL OR a.series_id = ANY ($3::int[]))
+      AND (a.environment_id IS NULL OR a.environment_id IN (SELECT environment_id FROM series WHERE id = ANY ($3::int[])))
+      AND a.at >= coalesce($4, '-infinity'::timestamptz) AND a.at <= coalesce($5, 'infinity'::timestamptz)
+    ORDER BY a.at DESC LIMIT $6
+  ) n) AS annotations`
+
+/** What stood behind some results, and what people noted on their series. */
+export const trendContext = async (
+  sql: Sql,
+  { resultIds, project, seriesIds, from, to, mostAnnotations }: ContextAsked,
+): Promise<{ contexts: ResultContext[]; annotations: AnnotationRow[] }> => {
+  const values = [resultIds, project, seriesIds, from, to, mostAnnotations]
+  return onlyRow((await sql.query<{ contexts: ResultContext[]; annotations: AnnotationRow[] }>(text, values)).rows)
+}

@@ -1,0 +1,62 @@
+import type { MetricId } from '@wrkbench/contracts'
+import type { Sql } from '../sql.ts'
+import { metricSql } from './metric-sql.ts'
+import { type SeriesRow, seriesColumns, seriesTables } from './series-rows.ts'
+
+export interface TrendAsked {
+  project: string
+  seriesIds: readonly number[]
+  metric: MetricId
+  from: Date | null
+  to: Date | null
+  /** newest results of each series that are looked at */
+  limit: number
+}
+
+/** Groups of rounds, oldest first, column by column: members at one index belong together. */
+export interface TrendRow extends SeriesRow {
+  /** seconds since 1970, of the group's newest round */
+  at: number[]
+  /** id of the group's newest result */
+  result: number[]
+  /** method and hardware as one number */
+  segment: number[]
+  /** rounds without doubts; null: there are none */
+  values: (number[] | null)[]
+  /** of groups without such rounds, the doubted ones */
+  doubted: (number[] | null)[]
+  /** results looked at */
+  looked: number
+}
+
+const textOf = (metric: MetricId): string => `
+SELECT ${seriesColumns}, g.*
+FROM unnest($2::int[]) WITH ORDINALITY AS asked (id, place)
+JOIN ${seriesTables.replace('series s', 'series s ON s.id = asked.id')}
+CROSS JOIN LATERAL (
+  SELECT coalesce(json_agg(at), '[]') AS at, coalesce(json_agg(result), '[]') AS result,
+    coalesce(json_agg(segment), '[]') AS segment, coalesce(json_agg(clean), '[]') AS values,
+    coalesce(json_agg(CASE WHEN clean IS NULL THEN doubtful END), '[]') AS doubted,
+    coalesce(sum(looked), 0)::int AS looked
+  FROM (
+    SELECT extract(epoch FROM max(measured_at))::int8 AS at, max(id) AS result,
+      (array_agg(segment))[1] AS segment, count(*) AS looked,
+      array_agg(value) FILTER (WHERE flag_count = 0) AS clean, array_agg(value) FILTER (WHERE flag_count > 0) AS doubtful
+    FROM (
+      SELECT r.id, r.measured_at, r.group_id, r.segment, r.flag_count, ${metricSql[metric]} AS value
+      FROM results r
+      WHERE r.series_id = s.id AND r.measured_at >= coalesce($3, '-infinity'::timestamptz)
+        AND r.measured_at <= coalesce($4, 'infinity'::timestamptz)
+      ORDER BY r.measured_at DESC LIMIT $5
+    ) newest
+    WHERE value IS NOT NULL
+    GROUP BY group_id ORDER BY at, result
+  ) groups
+) g
+WHERE pr.slug = $1 ORDER BY asked.place`
+
+/** Of each series asked for its points; one walk of the covering index for the headline. */
+export const trendRows = async (sql: Sql, asked: TrendAsked): Promise<TrendRow[]> => {
+  const { project, seriesIds, metric, from, to, limit } = asked
+  return (await sql.query<TrendRow>(textOf(metric), [project, seriesIds, from, to, limit])).rows
+}
