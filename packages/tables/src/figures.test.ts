@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { formatColumn, formatExact, formatHeadline, formatMetricTick, formatTick, headUnit, plural } from './figures.ts'
+
+describe('formatColumn', () => {
+  it('shows latency in ms: two decimals under 1 ms, one under 10, then whole', () => {
+    expect(formatColumn('latencyP50Us', 612)).toBe('0.61')
+    expect(formatColumn('latencyP50Us', 4_912)).toBe('4.9')
+    expect(formatColumn('latencyP99Us', 21_300)).toBe('21')
+  })
+
+  it('shows memory in MB, CPU in whole percent, counts with their prefix', () => {
+    expect(formatColumn('serverPeakRssBytes', 41_300_000)).toBe('41')
+    expect(formatColumn('serverPeakRssBytes', 3_140_000)).toBe('3.1')
+    expect(formatColumn('serverCpuPercent', 98.7)).toBe('99')
+    expect(formatColumn('successesPerCpuSecond', 46_400)).toBe('46.4\u00a0k')
+  })
+
+  it('says nothing where nothing was measured, and zero where zero was', () => {
+    expect(formatColumn('latencyP99Us', null)).toBe('–')
+    expect(formatColumn('latencyP99Us', undefined)).toBe('–')
+    expect(formatColumn('serverCpuPercent', 0)).toBe('0')
+  })
+})
+
+describe('formatHeadline', () => {
+  it('rounds to what the interval supports', () => {
+    expect(formatHeadline('successesPerSecond', 131_268.51, { low: 129_100, high: 133_300 })).toEqual({
+      value: '131\u00a0k',
+      interval: '±\u00a02\u00a0k',
+    })
+    expect(formatHeadline('latencyP99Us', 4_912, { low: 4_700, high: 5_150 })).toEqual({
+      value: '4.9',
+      interval: '±\u00a00.2',
+    })
+    expect(formatHeadline('successesPerSecond', null, null)).toEqual({ value: '–', interval: null })
+  })
+})
+
+describe('the rest', () => {
+  it('keeps the exact value with its base unit for tooltips', () => {
+    expect(formatExact('successesPerSecond', 131_268.514)).toBe('131,268.51\u00a0req/s')
+    expect(formatExact('latencyP99Us', 4_912)).toBe('4,912\u00a0µs')
+  })
+
+  it('labels ticks in the unit of the head', () => {
+    expect(formatTick(150_000)).toBe('150\u00a0k')
+    expect(formatTick(0)).toBe('0')
+    expect(formatMetricTick('latencyP99Us', 2_500)).toBe('2.5')
+    expect(headUnit('latencyP99Us')).toBe('ms')
+  })
+
+  it('counts', () => {
+    expect(plural(1, 'round')).toBe('1 round')
+    expect(plural(1200, 'run')).toBe('1,200 runs')
+  })
+})

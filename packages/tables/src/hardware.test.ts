@@ -1,0 +1,61 @@
+import type { HostFacts } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { hardwareParts } from './hardware.ts'
+
+const unknown: HostFacts = {
+  hostname: 'h',
+  os: null,
+  kernel: null,
+  arch: null,
+  virtualization: null,
+  cpuModel: null,
+  cpuVendor: null,
+  sockets: null,
+  cores: null,
+  threads: null,
+  cpuMhz: null,
+  governor: null,
+  caches: {},
+  memoryBytes: null,
+  nodeVersion: 'v20.20.2',
+}
+
+describe('hardwareParts', () => {
+  it('names processor, memory, system and virtualization', () => {
+    const facts = {
+      ...unknown,
+      cpuModel: 'Xeon E5-1650',
+      cores: 6,
+      threads: 12,
+      cpuMhz: 3200,
+      memoryBytes: 32 * 2 ** 30,
+      os: 'Debian 12',
+      kernel: '6.1.0',
+    }
+    expect(hardwareParts(facts)).toEqual([
+      'Xeon E5-1650, 6 cores, 12 threads, 3.2 GHz',
+      '32\u00a0GiB',
+      'Debian 12, kernel 6.1.0',
+    ])
+  })
+
+  it('leaves out what the platform does not tell', () => {
+    expect(hardwareParts(unknown)).toEqual([])
+    expect(hardwareParts({ ...unknown, arch: 'x64', threads: 2, cores: 2, virtualization: 'kvm' })).toEqual([
+      'x64 processor, 2 vCPUs',
+      'kvm',
+    ])
+  })
+
+  it('says nothing twice', () => {
+    const facts = {
+      ...unknown,
+      cpuModel: 'Xeon @ 2.50GHz',
+      threads: 2,
+      cpuMhz: 2500,
+      os: 'Debian 12',
+      kernel: 'Linux 6.18',
+    }
+    expect(hardwareParts(facts)).toEqual(['Xeon @ 2.50GHz, 2 threads', 'Debian 12, Linux 6.18'])
+  })
+})

@@ -1,0 +1,91 @@
+import { describeProfile, formatRanked, type JobCell, type JobDetail } from '@wrkbench/contracts'
+import { formatFull, missing } from './figures.ts'
+import type { CatalogueNames } from './names.ts'
+import { type Standing, standingsOf } from './standings.ts'
+import { type Column, dataColumn, marksOf, type Table, toRows } from './table.ts'
+
+type Row = Standing & { cell: JobCell }
+
+const rateText = ({ cell: { median, interval, lowerBound, note } }: Row): string => {
+  if (median === null) return note ?? missing
+  const shown = formatRanked(median, interval, lowerBound)
+  return shown.interval === null ? shown.value : `${shown.value} ${shown.interval}`
+}
+
+const inMilliseconds = (us: number | null): string => (us === null ? missing : formatFull(us / 1000))
+
+/** Best and worst among the ranked cells of one ranking, by a figure of a cell. */
+const marked = (
+  standings: readonly Standing[],
+  figure: (cell: JobCell) => number | null,
+  better: 'higher' | 'lower',
+) => {
+  const marks = new Map(
+    standings.map((standing) => [
+      standing.profileIndex + standing.scenarioId,
+      marksOf(
+        standing.cells.filter(({ rank }) => rank !== null),
+        figure,
+        better,
+      ),
+    ]),
+  )
+  return ({ scenarioId, profileIndex, cell }: Row) => marks.get(profileIndex + scenarioId)?.(cell) ?? null
+}
+
+const columnsOf = (standings: readonly Standing[], names: CatalogueNames): Column<Row>[] => [
+  dataColumn('scenario', 'scenario', ({ scenarioId }) => scenarioId),
+  dataColumn('load', 'load', ({ profile }) => describeProfile(profile)),
+  {
+    ...dataColumn<Row>('rank', 'rank', ({ cell }) => cell.rank, { numeric: true }),
+    head: 'Rank',
+    text: ({ cell }) => (cell.rank === null ? missing : `${cell.rank}${cell.tied ? ' tie' : ''}`),
+  },
+  dataColumn('tied', 'tie', ({ cell }) => (cell.tied ? 'yes' : 'no')),
+  dataColumn('lowerBound', 'lower bound', ({ cell }) => (cell.lowerBound ? 'yes' : 'no')),
+  {
+    ...dataColumn<Row>('server', 'server', ({ cell }) => cell.serverId),
+    head: 'Framework',
+    text: ({ cell }) => names.server(cell.serverId),
+  },
+  {
+    ...dataColumn<Row>('median', 'req/s median', ({ cell }) => cell.median, { unit: 'req/s' }),
+    head: 'req/s',
+    text: rateText,
+    mark: marked(standings, ({ median }) => median, 'higher'),
+  },
+  dataColumn('low', 'low', ({ cell }) => cell.interval?.low ?? null, { unit: 'req/s' }),
+  dataColumn('high', 'high', ({ cell }) => cell.interval?.high ?? null, { unit: 'req/s' }),
+  dataColumn('rounds', 'rounds', ({ cell }) => cell.rounds.length, { numeric: true }),
+  {
+    ...dataColumn<Row>('latencyP50Us', 'p50', ({ cell }) => cell.latencyP50Us, { unit: 'µs' }),
+    head: 'p50 ms',
+    text: ({ cell }) => inMilliseconds(cell.latencyP50Us),
+    mark: marked(standings, (cell) => cell.latencyP50Us, 'lower'),
+  },
+  {
+    ...dataColumn<Row>('latencyP99Us', 'p99', ({ cell }) => cell.latencyP99Us, { unit: 'µs' }),
+    head: 'p99 ms',
+    text: ({ cell }) => inMilliseconds(cell.latencyP99Us),
+    mark: marked(standings, (cell) => cell.latencyP99Us, 'lower'),
+  },
+  dataColumn('note', 'note', ({ cell }) => cell.note),
+]
+
+/** The rankings of a job, one part for each scenario and load. */
+export const jobTable = (job: JobDetail, names: CatalogueNames): Table => {
+  const standings = standingsOf(job)
+  const columns = columnsOf(standings, names)
+  return {
+    title: `Job ${job.number}${job.label ? `: ${job.label}` : ''}`,
+    notes: [`${job.hardware ?? job.environment.name}. Median of ${job.rounds} rounds ± 95 %.`],
+    columns,
+    groups: standings.map((standing) => ({
+      title: `${names.scenario(standing.scenarioId)}, ${describeProfile(standing.profile)}`,
+      rows: toRows(
+        columns,
+        standing.cells.map((cell) => ({ ...standing, cell })),
+      ),
+    })),
+  }
+}

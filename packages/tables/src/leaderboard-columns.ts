@@ -1,0 +1,142 @@
+import { type LeaderboardRow, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
+import { formatColumn, formatCount, formatExact, headUnit, missing } from './figures.ts'
+
+/** Columns beside the headline. `cpu` is the split bar; the rest are figures or words. */
+const extraIds = ['cpu', 'linesOfCode', 'errors', 'rounds', 'frameworkVersion', 'classification'] as const
+const metricsBefore = metricIds.filter(
+  (id) => !['serverCpuPercent', 'serverPeakRssBytes', 'successesPerCpuSecond', 'startMs'].includes(id),
+)
+const metricsAfter = ['serverPeakRssBytes', 'successesPerCpuSecond', 'startMs'] as const satisfies readonly MetricId[]
+/** In the order in which the table shows them. */
+export const columnIds = [...metricsBefore, 'cpu', ...metricsAfter, ...extraIds.filter((id) => id !== 'cpu')] as const
+export type ColumnId = (typeof columnIds)[number]
+
+export const defaultColumns: ColumnId[] = [
+  'latencyP50Us',
+  'latencyP99Us',
+  'cpu',
+  'serverPeakRssBytes',
+  'successesPerCpuSecond',
+  'linesOfCode',
+]
+
+export type BoardColumn = {
+  id: ColumnId
+  /** two short lines of the head: name, unit */
+  head: [string, string]
+  label: string
+  /** metric that a click on the head ranks by */
+  metric: MetricId | null
+  better: 'higher' | 'lower' | null
+  /** for best, worst and CSV; null: not measured or not a number */
+  number: (row: LeaderboardRow) => number | null
+  /** of columns that are none of numbers */
+  word: (row: LeaderboardRow) => string | null
+  text: (row: LeaderboardRow) => string
+  exact: (row: LeaderboardRow) => string | null
+}
+
+const metricColumn = (metric: MetricId): BoardColumn => {
+  const { label, short, better } = metricCatalogue[metric]
+  const number = (row: LeaderboardRow) => row.columns[metric] ?? null
+  return {
+    id: metric as ColumnId,
+    head:
+      metric === 'successesPerCpuSecond'
+        ? ['req per', 'CPU-s']
+        : metric === 'serverPeakRssBytes'
+          ? ['Memory', 'peak MB']
+          : [short, headUnit(metric)],
+    label,
+    metric,
+    better,
+    number,
+    word: () => null,
+    text: (row) => formatColumn(metric, number(row)),
+    exact: (row) => {
+      const value = number(row)
+      return value === null ? null : formatExact(metric, value)
+    },
+  }
+}
+
+const counted = (
+  id: ColumnId,
+  head: [string, string],
+  label: string,
+  number: BoardColumn['number'],
+  better: BoardColumn['better'],
+): BoardColumn => ({
+  id,
+  head,
+  label,
+  metric: null,
+  better,
+  number,
+  word: () => null,
+  text: (row) => formatCount(number(row)),
+  exact: () => null,
+})
+
+const worded = (
+  id: ColumnId,
+  head: [string, string],
+  label: string,
+  word: (row: LeaderboardRow) => string | null,
+): BoardColumn => ({
+  id,
+  head,
+  label,
+  metric: null,
+  better: null,
+  number: () => null,
+  word,
+  text: (row) => word(row) ?? missing,
+  exact: () => null,
+})
+
+const cpuTotal = (row: LeaderboardRow): number | null =>
+  row.cpuUserPercent === null || row.cpuSystemPercent === null ? null : row.cpuUserPercent + row.cpuSystemPercent
+
+const extras: Record<(typeof extraIds)[number], BoardColumn> = {
+  cpu: {
+    ...counted('cpu', ['CPU', '%'], 'CPU of the server, user and kernel', cpuTotal, 'lower'),
+    metric: 'serverCpuPercent',
+    exact: (row) =>
+      cpuTotal(row) === null
+        ? null
+        : `${row.cpuUserPercent?.toFixed(1)} % user, ${row.cpuSystemPercent?.toFixed(1)} % kernel; 100 % is one core`,
+  },
+  linesOfCode: counted(
+    'linesOfCode',
+    ['Lines', 'of code'],
+    'Lines of code of the server',
+    (row) => row.subject.linesOfCode,
+    'lower',
+  ),
+  errors: counted('errors', ['Errors', 'requests'], 'Failed requests over all rounds', (row) => row.errors, 'lower'),
+  rounds: counted(
+    'rounds',
+    ['Rounds', 'counted'],
+    'Rounds without a flag',
+    (row) => row.rounds - row.flaggedRounds,
+    null,
+  ),
+  frameworkVersion: worded(
+    'frameworkVersion',
+    ['Version', ''],
+    'Version of the framework',
+    (row) => row.subject.frameworkVersion,
+  ),
+  classification: worded('classification', ['Class', ''], 'Classification', (row) => row.subject.classification),
+}
+
+const isExtra = (id: ColumnId): id is (typeof extraIds)[number] => id in extras
+export const columnOf = (id: ColumnId): BoardColumn => (isExtra(id) ? extras[id] : metricColumn(id as MetricId))
+export const isColumnId = (id: string): id is ColumnId => (columnIds as readonly string[]).includes(id)
+
+/** The columns beside a headline: never the headline twice, and always the throughput when another figure ranks. */
+export const columnsBeside = (metric: MetricId, chosen: readonly ColumnId[]): ColumnId[] => {
+  const wanted = metric === 'successesPerSecond' ? chosen : ['successesPerSecond' as const, ...chosen]
+  return [...new Set(wanted)].filter((id) => id !== metric)
+}

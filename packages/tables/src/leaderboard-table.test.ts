@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { leaderboard } from '../../../apps/web/dev/fixtures/leaderboards.ts'
+import type { ColumnId } from './leaderboard-columns.ts'
+import { leaderboardTable } from './leaderboard-table.ts'
+import type { Table } from './table.ts'
+
+const source = leaderboard(new URLSearchParams('scenario=json'))
+const columns: ColumnId[] = ['latencyP99Us', 'linesOfCode', 'classification']
+const everything = { columns, languages: [], classifications: [] }
+const table = leaderboardTable(source, everything)
+
+const cellsOf = ({ columns: heads, groups }: Table, server: string) => {
+  const at = heads.findIndex(({ id }) => id === 'server')
+  const row = groups.flatMap(({ rows }) => rows).find((cells) => cells[at]?.value === server) ?? []
+  return Object.fromEntries(heads.map(({ id }, index) => [id, row[index]]))
+}
+
+describe('leaderboardTable', () => {
+  it('has a row for each of the page, in its order', () => {
+    const servers = table.groups.flatMap(({ rows }) => rows.map((cells) => cells[3]?.value))
+    expect(servers).toHaveLength(source.rows.length)
+    expect(servers.slice(0, 3)).toEqual(['csharp/kestrel', 'go/net-http', 'go/gin'])
+  })
+
+  it('keeps exact values in base units and says which', () => {
+    const cells = cellsOf(table, 'go/net-http')
+    expect(cells.median?.value).toBe(118_400)
+    expect(cells.low?.value).toBe(117_000)
+    expect(cells.latencyP99Us?.value).toBe(1820)
+    expect(table.columns.find(({ id }) => id === 'latencyP99Us')).toMatchObject({ unit: 'µs', head: 'p99 ms' })
+  })
+
+  it('writes for people: rounded to the interval, ties named, best and worst marked', () => {
+    const best = cellsOf(table, 'go/net-http')
+    expect(best.median).toMatchObject({ text: '118\u00a0k ±\u00a01\u00a0k', mark: 'best' })
+    expect(best.rank?.text).toBe('2 tie')
+    expect(best.latencyP99Us?.text).toBe('1.82')
+    expect(cellsOf(table, 'node/express').median?.mark).toBe('worst')
+  })
+
+  it('writes every digit of a figure that has no interval', () => {
+    const [row] = source.rows.slice(1)
+    const alone = { ...row, figure: { median: 131_268.51, interval: null, values: [131_268.51] } } as typeof row
+    const single = leaderboardTable({ ...source, rows: alone ? [alone] : [] }, everything)
+    expect(cellsOf(single, 'go/net-http').median).toMatchObject({ text: '131,268.51', mark: null })
+  })
+
+  it('leaves the figures of a missing row empty and keeps its reason', () => {
+    const cells = cellsOf(table, 'csharp/http-sys')
+    expect(cells.median?.value).toBeNull()
+    expect(cells.note?.value).toContain('Windows only')
+    expect(cells.median?.text).toContain('Windows only')
+  })
+
+  it('shows what the filters of the page leave', () => {
+    const go = leaderboardTable(source, { ...everything, languages: ['Go'] })
+    expect(go.groups.flatMap(({ rows }) => rows)).toHaveLength(2)
+    expect(go.columns.map(({ id }) => id)).not.toContain('latencyP50Us')
+  })
+})

@@ -1,0 +1,107 @@
+import { describeProfile, type Leaderboard, type LeaderboardRow, metricCatalogue } from '@wrkbench/contracts'
+import { formatFull, headUnit, inColumnUnit, missing } from './figures.ts'
+import { hardwareParts } from './hardware.ts'
+import { type BoardFilter, type BoardRow, boardOf, filterRows, reasonOf } from './leaderboard.ts'
+import { type BoardColumn, type ColumnId, columnOf, columnsBeside } from './leaderboard-columns.ts'
+import { type Column, dataColumn, type Table, toRows } from './table.ts'
+
+export const boardTitle = (board: Leaderboard): string =>
+  [board.scenario?.displayName ?? 'Leaderboard', board.environment?.name].filter(Boolean).join(' on ')
+
+const notesOf = (board: Leaderboard): string[] => [
+  `${metricCatalogue[board.metric].label}, median ± 95 %, as of ${board.at.slice(0, 10)}.`,
+  ...(board.environment?.facts ? [`${hardwareParts(board.environment.facts).join(' · ')}.`] : []),
+  ...(board.profile ? [`Load: ${describeProfile(board.profile.profile)}.`] : []),
+]
+
+/** Rounded to what the interval supports; without one every digit that was handed in. */
+const headlineText = ({ metric }: Leaderboard, { row, kind, value, interval }: BoardRow): string => {
+  const { median } = row.figure
+  if (kind === 'missing' || median === null) return reasonOf(row) ?? missing
+  if (interval !== null) return `${value} ${interval}`
+  return `${row.lowerBound ? '≥ ' : ''}${formatFull(inColumnUnit(metric, median))}`
+}
+
+const fullText = (column: BoardColumn, row: LeaderboardRow): string => {
+  const value = column.number(row)
+  if (value === null) return column.text(row)
+  return formatFull(column.metric ? inColumnUnit(column.metric, value) : value)
+}
+
+const ranked = (board: Leaderboard): Column<BoardRow>[] => [
+  {
+    ...dataColumn<BoardRow>('rank', 'rank', ({ row }) => row.rank, { numeric: true }),
+    head: 'Rank',
+    text: ({ row }) => (row.rank === null ? missing : `${row.rank}${row.tied ? ' tie' : ''}`),
+  },
+  dataColumn('tied', 'tie', ({ row }) => (row.tied ? 'yes' : 'no')),
+  dataColumn('lowerBound', 'lower bound', ({ row }) => (row.lowerBound ? 'yes' : 'no')),
+  {
+    ...dataColumn<BoardRow>('server', 'server', ({ row }) => row.subject.serverId ?? row.subject.name),
+    head: 'Framework',
+    text: ({ row }) => row.subject.displayName,
+  },
+  dataColumn('framework', 'framework', ({ row }) => row.subject.framework),
+  dataColumn('version', 'version', ({ row }) => row.subject.frameworkVersion),
+  dataColumn('language', 'language', ({ row }) => row.subject.language),
+  headline(board),
+]
+
+const headline = (board: Leaderboard): Column<BoardRow> => {
+  const { short, unit } = metricCatalogue[board.metric]
+  const shown = headUnit(board.metric)
+  return {
+    ...dataColumn<BoardRow>('median', `${short} median`, ({ row }) => row.figure.median, { unit }),
+    head: shown && shown !== short ? `${short}, ${shown}` : short,
+    text: (entry) => headlineText(board, entry),
+    mark: ({ mark }) => mark,
+  }
+}
+
+const context = ({ metric }: Leaderboard): Column<BoardRow>[] => {
+  const { unit } = metricCatalogue[metric]
+  return [
+    dataColumn('low', 'low', ({ row }) => row.figure.interval?.low ?? null, { unit }),
+    dataColumn('high', 'high', ({ row }) => row.figure.interval?.high ?? null, { unit }),
+    dataColumn('rounds', 'rounds', ({ row }) => row.rounds, { numeric: true }),
+    dataColumn('flaggedRounds', 'flagged rounds', ({ row }) => row.flaggedRounds, { numeric: true }),
+    dataColumn('measuredAt', 'measured at', ({ row }) => row.measuredAt),
+    dataColumn('job', 'job', ({ row }) => row.jobNumber, { numeric: true }),
+    dataColumn('report', 'report', ({ row }) => row.reportId),
+    dataColumn('note', 'note', ({ row }) => reasonOf(row)),
+  ]
+}
+
+const further = (id: ColumnId): Column<BoardRow> => {
+  const column = columnOf(id)
+  const about = column.metric ? metricCatalogue[column.metric] : null
+  const isNumber = column.better !== null || id === 'rounds'
+  return {
+    // `rounds` are those that count here, beside all of them
+    id: id === 'rounds' ? 'countedRounds' : id,
+    name: about?.short ?? column.label.toLowerCase(),
+    unit: about?.unit ?? null,
+    head: column.head.filter(Boolean).join(' '),
+    numeric: isNumber,
+    value: ({ row }) => (isNumber ? column.number(row) : column.word(row)),
+    text: ({ row, kind }) => (kind === 'missing' ? missing : fullText(column, row)),
+    mark: ({ marks }) => marks[id] ?? null,
+  }
+}
+
+export interface BoardView extends BoardFilter {
+  columns: readonly ColumnId[]
+}
+
+/** The rows that the page shows, in its order, with exact values. */
+export const leaderboardTable = (source: Leaderboard, view: BoardView): Table => {
+  const beside = columnsBeside(source.metric, view.columns)
+  const { rows } = boardOf(source, filterRows(source.rows, view), beside)
+  const columns = [...ranked(source), ...context(source), ...beside.map(further)]
+  return {
+    title: boardTitle(source),
+    notes: notesOf(source),
+    columns,
+    groups: [{ title: null, rows: toRows(columns, rows) }],
+  }
+}

@@ -1,0 +1,96 @@
+import type { LeaderboardRow } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { leaderboard } from '../../../apps/web/dev/fixtures/leaderboards.ts'
+import { boardOf, classificationsOf, filterRows, languagesOf, reasonOf } from './leaderboard.ts'
+import { columnIds, columnOf, columnsBeside, defaultColumns } from './leaderboard-columns.ts'
+
+const board = leaderboard(new URLSearchParams('scenario=json'))
+const shown = boardOf(board, board.rows, defaultColumns)
+const row = (serverId: string) => shown.rows.find((entry) => entry.row.subject.serverId === serverId)
+
+describe('boardOf', () => {
+  it('orders by rank, a lower bound in its place, missing last', () => {
+    expect(shown.rows.map((entry) => entry.kind)).toEqual([
+      'flagged',
+      'ranked',
+      'ranked',
+      'ranked',
+      'ranked',
+      'ranked',
+      'missing',
+    ])
+  })
+
+  it('joins rows that share a rank', () => {
+    expect(shown.rows.map((entry) => [entry.row.rank, entry.joined])).toEqual([
+      [null, false],
+      [2, false],
+      [2, true],
+      [4, false],
+      [5, false],
+      [6, false],
+      [null, false],
+    ])
+  })
+
+  it('gives best and worst to ranked rows only, by the direction of each column', () => {
+    expect(row('go/net-http')).toMatchObject({ mark: 'best', value: '118\u00a0k', interval: '±\u00a01\u00a0k' })
+    expect(row('csharp/kestrel')).toMatchObject({ mark: null, marks: { latencyP50Us: null } })
+    expect(row('csharp/kestrel')).toMatchObject({ value: '≥\u00a0124\u00a0k', interval: null })
+    expect(row('go/net-http')?.marks).toMatchObject({
+      latencyP50Us: 'best',
+      serverPeakRssBytes: 'best',
+      linesOfCode: 'worst',
+    })
+    expect(row('node/express')?.marks.latencyP99Us).toBe('worst')
+  })
+
+  it('leaves room for the longest whisker and tells the exact figures', () => {
+    expect(shown.highest).toBeGreaterThan(127_000)
+    expect(row('go/net-http')?.tip).toContain('118,400\u00a0req/s')
+    expect(row('go/net-http')?.tip).toContain('Job 182')
+  })
+
+  it('marks nothing when there is one row or all are equal', () => {
+    const one = boardOf(board, board.rows.slice(1, 2), ['latencyP50Us'])
+    expect(one.rows[0]).toMatchObject({ mark: null, marks: { latencyP50Us: null } })
+  })
+})
+
+describe('filters and reasons', () => {
+  it('keeps chosen languages and classes; nothing chosen is everything', () => {
+    expect(filterRows(board.rows, { languages: [], classifications: [] })).toHaveLength(board.rows.length)
+    expect(
+      filterRows(board.rows, { languages: ['Go'], classifications: ['platform'] }).map((r) => r.subject.name),
+    ).toEqual(['go/net-http'])
+    expect(languagesOf(board.rows)).toEqual(['C#', 'Go', 'JavaScript'])
+    expect(classificationsOf(board.rows)).toContain('raw')
+  })
+
+  it('says why a row has no rank', () => {
+    const find = (id: string) => board.rows.find((entry) => entry.subject.serverId === id) as LeaderboardRow
+    expect(reasonOf(find('csharp/kestrel'))).toBe('Not ranked: client-bound: the generator used 97 % of its CPU')
+    expect(reasonOf(find('csharp/http-sys'))).toContain('no result')
+    expect(reasonOf(find('go/gin'))).toBeNull()
+  })
+
+  it('writes figures and says nothing where nothing was measured', () => {
+    const find = (id: string) => board.rows.find((entry) => entry.subject.serverId === id) as LeaderboardRow
+    expect(columnOf('latencyP99Us').text(find('csharp/http-sys'))).toBe('–')
+    expect(columnOf('cpu').exact(find('node/http'))).toContain('62.0 % user')
+  })
+})
+
+describe('columnsBeside', () => {
+  it('never shows the headline twice, and keeps the throughput in sight', () => {
+    expect(columnsBeside('successesPerSecond', defaultColumns)).toEqual(defaultColumns)
+    expect(columnsBeside('latencyP99Us', ['latencyP50Us', 'latencyP99Us'])).toEqual([
+      'successesPerSecond',
+      'latencyP50Us',
+    ])
+  })
+
+  it('offers the default columns in the order in which they stand', () => {
+    expect(columnIds.filter((id) => defaultColumns.includes(id))).toEqual(defaultColumns)
+  })
+})

@@ -1,0 +1,104 @@
+import {
+  doubtsOf,
+  inRankOrder,
+  type Leaderboard,
+  type LeaderboardRow,
+  type MetricId,
+  metricCatalogue,
+} from '@wrkbench/contracts'
+import { formatExact, formatHeadline, nbsp, plural } from './figures.ts'
+import { type ColumnId, columnOf } from './leaderboard-columns.ts'
+import { type Mark, marksOf } from './table.ts'
+
+export type BoardRow = {
+  row: LeaderboardRow
+  kind: 'ranked' | 'flagged' | 'open' | 'missing'
+  /** shares its rank with the row above: no line between them */
+  joined: boolean
+  value: string
+  interval: string | null
+  mark: Mark
+  tip: string
+  marks: Partial<Record<ColumnId, Mark>>
+}
+/** `highest`: the largest figure or end of an interval, for an axis. */
+export type Board = { rows: BoardRow[]; highest: number; better: 'higher' | 'lower' }
+
+export type BoardFilter = { languages: readonly string[]; classifications: readonly string[] }
+
+const keeps = (chosen: readonly string[], value: string | null): boolean =>
+  chosen.length === 0 || (value !== null && chosen.includes(value))
+
+export const filterRows = (rows: readonly LeaderboardRow[], filter: BoardFilter): LeaderboardRow[] =>
+  rows.filter(
+    (row) => keeps(filter.languages, row.subject.language) && keeps(filter.classifications, row.subject.classification),
+  )
+
+export const languagesOf = (rows: readonly LeaderboardRow[]): string[] =>
+  [...new Set(rows.flatMap((row) => row.subject.language ?? []))].sort()
+export const classificationsOf = (rows: readonly LeaderboardRow[]): string[] =>
+  [...new Set(rows.flatMap((row) => row.subject.classification ?? []))].sort()
+
+const kindOf = (row: LeaderboardRow): BoardRow['kind'] => {
+  if (row.figure.median === null) return 'missing'
+  if (row.rank !== null) return 'ranked'
+  return doubtsOf(row.flags).length > 0 || row.flaggedRounds > 0 ? 'flagged' : 'open'
+}
+
+/** Exact figure, interval, method and where it comes from. */
+export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
+  const { median, interval, values } = row.figure
+  if (median === null) return row.note ?? 'Not measured'
+  const spread = interval
+    ? `95 % interval ${formatExact(metric, interval.low)} to ${formatExact(metric, interval.high)} (${interval.method})`
+    : 'no interval below 3 rounds'
+  const source = row.jobNumber ? `Job ${row.jobNumber}` : 'Imported or reported'
+  return [`Median of ${plural(values.length, 'round')}: ${formatExact(metric, median)}`, spread, source].join('\n')
+}
+
+const placeOf = ({ rank, lowerBound, figure }: LeaderboardRow) => ({ rank, lowerBound, value: figure.median })
+
+/** A lower bound as `≥ 56.9 k`. */
+const headlineOf = (metric: MetricId, { figure, lowerBound }: LeaderboardRow) => {
+  const { value, interval } = formatHeadline(metric, figure.median, lowerBound ? null : figure.interval)
+  return { value: lowerBound && figure.median !== null ? `≥${nbsp}${value}` : value, interval }
+}
+
+/** What the ranking shows, in the order that ranks and lower bounds make; best and worst among the ranked only. */
+export const boardOf = (
+  board: Pick<Leaderboard, 'metric'>,
+  rows: readonly LeaderboardRow[],
+  columns: readonly ColumnId[],
+): Board => {
+  const { metric } = board
+  const { better } = metricCatalogue[metric]
+  const ranked = rows.filter((row) => kindOf(row) === 'ranked')
+  const headline = marksOf(ranked, (row) => row.figure.median, better)
+  const byColumn = columns.map((id) => [id, marksOf(ranked, columnOf(id).number, columnOf(id).better)] as const)
+  const ordered = inRankOrder(rows, placeOf, better)
+  const highest = Math.max(0, ...rows.flatMap((row) => [row.figure.median ?? 0, row.figure.interval?.high ?? 0]))
+  return {
+    better,
+    highest,
+    rows: ordered.map((row, index) => {
+      const above = ordered[index - 1]
+      return {
+        row,
+        kind: kindOf(row),
+        joined: row.rank !== null && above?.rank === row.rank,
+        ...headlineOf(metric, row),
+        mark: headline(row),
+        tip: tipOf(metric, row),
+        marks: Object.fromEntries(byColumn.map(([id, mark]) => [id, mark(row)])),
+      }
+    }),
+  }
+}
+
+/** Why a row is not ranked, as a sentence; null for a ranked one. */
+export const reasonOf = (row: LeaderboardRow): string | null => {
+  if (row.rank !== null) return null
+  const evidence = doubtsOf(row.flags).map((flag) => `${flag.id.replaceAll('-', nbsp)}: ${flag.evidence}`)
+  const why = row.note ?? evidence[0] ?? 'not enough rounds for an interval'
+  return row.figure.median === null ? why : `Not ranked: ${why}`
+}

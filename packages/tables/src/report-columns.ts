@@ -1,0 +1,90 @@
+import { describeProfile, type MetricId, metricCatalogue, metricIds, type ResultOfReport } from '@wrkbench/contracts'
+import { formatFull, headUnit, inColumnUnit } from './figures.ts'
+
+/** A figure of a result: one of the catalogue, a count, or one of the report's own. */
+export interface ReportFigure {
+  id: string
+  /** short lines: name, unit as shown */
+  head: readonly [string, string]
+  label: string
+  better: 'higher' | 'lower' | null
+  /** of `value` */
+  unit: string | null
+  value: (result: ResultOfReport) => number | null
+  /** every digit that was handed in */
+  text: (value: number) => string
+}
+
+const ofCatalogue = (id: MetricId): ReportFigure => {
+  const { short, label, unit, better } = metricCatalogue[id]
+  const shown = headUnit(id)
+  return {
+    ...{ id, label, unit, better, value: ({ columns }) => columns[id] ?? null },
+    head: [short, shown === short ? '' : shown],
+    text: (value) => formatFull(inColumnUnit(id, value)),
+  }
+}
+
+const count = (id: string, label: string, value: ReportFigure['value'], better: ReportFigure['better'] = null) => ({
+  ...{ id, label, value, better, unit: null, text: formatFull },
+  head: [label, ''] as const,
+})
+
+const failed = ({ errors }: ResultOfReport['metrics']): number | null => {
+  const counts = Object.values(errors).filter((value) => value !== null)
+  return counts.length === 0 ? null : counts.reduce((sum, value) => sum + value, 0)
+}
+
+const builtIn: readonly ReportFigure[] = [
+  ...metricIds.map(ofCatalogue),
+  count('requests', 'requests', ({ metrics }) => metrics.requests),
+  count('errors', 'errors', ({ metrics }) => failed(metrics), 'lower'),
+]
+
+/** A figure in two units is two figures. */
+const ownFigures = (results: readonly ResultOfReport[]): ReportFigure[] => {
+  const found = new Map<string, ReportFigure>()
+  for (const { name, unit, better } of results.flatMap(({ custom }) => custom)) {
+    const id = `custom.${name}${unit === '' ? '' : ` ${unit}`}`
+    found.set(id, {
+      ...{ id, better, unit: unit || null, label: `${name}, handed in as a metric of its own`, text: formatFull },
+      head: [name, unit],
+      value: ({ custom }) => custom.find((one) => one.name === name && one.unit === unit)?.value ?? null,
+    })
+  }
+  return [...found.values()]
+}
+
+/** The raw rate says nothing new where every answer was a success. */
+const isRepeated = (figure: ReportFigure, results: readonly ResultOfReport[]): boolean =>
+  figure.id === 'requestsPerSecond' &&
+  results.every((result) => figure.value(result) === null || figure.value(result) === result.columns.successesPerSecond)
+
+/** The figures that any of these results has, metrics of the report's own last. */
+export const reportFigures = (results: readonly ResultOfReport[]): ReportFigure[] =>
+  [...builtIn, ...ownFigures(results)].filter(
+    (figure) => results.some((result) => figure.value(result) !== null) && !isRepeated(figure, results),
+  )
+
+export interface ReportGroup {
+  key: string
+  scenario: ResultOfReport['scenario']
+  profileId: string
+  load: string
+  results: ResultOfReport[]
+}
+
+/** What can be compared: one scenario under one load, in the order handed in. */
+export const reportGroups = (results: readonly ResultOfReport[]): ReportGroup[] => {
+  const groups = new Map<string, ReportGroup>()
+  for (const result of results) {
+    const { scenario, profile } = result
+    const key = `${scenario.id} ${profile.id}`
+    const group = groups.get(key) ?? {
+      ...{ key, scenario, profileId: profile.id, load: describeProfile(profile.profile), results: [] },
+    }
+    group.results.push(result)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
