@@ -13,10 +13,28 @@ const fromPackageLock = (text: string, name: string): string | undefined =>
 const fromGoMod = (text: string, name: string): string | undefined =>
   new RegExp(`^(?:require)?\\s*${escaped(name)}\\s+v(\\S+)`, 'm').exec(text)?.[1]
 
+const fromCargoLock = (text: string, name: string): string | undefined =>
+  new RegExp(`^name = "${escaped(name)}"\\r?\\nversion = "([^"]+)"`, 'm').exec(text)?.[1]
+
+/** The version beside an artifact, as it stands or from the property it names. */
+const fromPom = (text: string, artifact: string): string | undefined => {
+  const beside = new RegExp(`<artifactId>${escaped(artifact)}</artifactId>\\s*<version>([^<]+)</version>`)
+  const version = beside.exec(text)?.[1]
+  const property = /^\$\{(.+)\}$/.exec(version ?? '')?.[1]
+  return property ? new RegExp(`<${escaped(property)}>([^<]+)<`).exec(text)?.[1] : version
+}
+
+/** A dependency of Swift, named by its address, that is pinned to one version. */
+const fromPackageSwift = (text: string, url: string): string | undefined =>
+  new RegExp(`url:\\s*"${escaped(url)}",\\s*exact:\\s*"([^"]+)"`).exec(text)?.[1]
+
 /** How the pinned version of a package is found, by the name of the file that pins it. */
 const readers: Record<string, (text: string, name: string) => string | undefined> = {
   'package-lock.json': fromPackageLock,
   'go.mod': fromGoMod,
+  'Cargo.lock': fromCargoLock,
+  'pom.xml': fromPom,
+  'Package.swift': fromPackageSwift,
 }
 
 /** The pinned version of the framework; null when it comes with a tool. `why` says what to correct in the manifest. */

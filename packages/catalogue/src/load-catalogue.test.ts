@@ -10,7 +10,9 @@ const committed = path.resolve(import.meta.dirname, '../../../servers')
 let dir: string
 beforeEach(() => {
   dir = mkdtempSync(path.join(os.tmpdir(), 'catalogue-'))
-  cpSync(path.join(committed, 'scenarios'), path.join(dir, 'scenarios'), { recursive: true })
+  for (const id of ['api-test', 'json', 'plaintext', 'sha256']) {
+    cpSync(path.join(committed, `scenarios/${id}.json`), path.join(dir, `scenarios/${id}.json`))
+  }
   cpSync(path.join(committed, 'node/http'), path.join(dir, 'node/http'), { recursive: true })
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
@@ -99,12 +101,35 @@ describe('loadServer', () => {
     }
     expect(await from({ file: 'package-lock.json', package: 'express' })).toMatch(/^package-lock.json cannot be read/)
     expect(await from({ file: 'notes.txt', package: 'x' })).toBe(
-      'name one of package-lock.json, go.mod: versions can be read from these',
+      'name one of package-lock.json, go.mod, Cargo.lock, pom.xml, Package.swift: versions can be read from these',
     )
     writeFileSync(path.join(dir, 'node/http/go.mod'), 'module x\n\nrequire example.org/a/v2 v2.1.0\n')
     expect(await from({ file: 'go.mod', package: 'example.org/a' })).toBe('go.mod pins no version of example.org/a')
     changeServer((m) => ({ ...m, frameworkVersionFrom: { file: 'go.mod', package: 'example.org/a/v2' } }))
     expect((await loadServer(dir, 'node/http')).frameworkVersion).toBe('2.1.0')
+  })
+
+  it('reads what Cargo, Maven and Swift pin', async () => {
+    const pinned = async (file: string, text: string, name: string) => {
+      writeFileSync(path.join(dir, 'node/http', file), text)
+      changeServer((manifest) => ({ ...manifest, frameworkVersionFrom: { file, package: name } }))
+      return (await loadServer(dir, 'node/http')).frameworkVersion
+    }
+    expect(await pinned('Cargo.lock', '[[package]]\nname = "axum"\nversion = "0.8.4"\n', 'axum')).toBe('0.8.4')
+    const pom = '<v.x>1.2</v.x><artifactId>a</artifactId>\n <version>3.4</version><artifactId>x</artifactId>'
+    expect(await pinned('pom.xml', `${pom}<version>\${v.x}</version>`, 'a')).toBe('3.4')
+    expect(await pinned('pom.xml', `${pom}<version>\${v.x}</version>`, 'x')).toBe('1.2')
+    const swift = '.package(url: "https://example.org/a.git", exact: "4.1.0")'
+    expect(await pinned('Package.swift', swift, 'https://example.org/a.git')).toBe('4.1.0')
+  })
+
+  it('wants a way to start, or the reason why there is none', async () => {
+    changeServer((manifest) => ({ ...manifest, start: [], sources: [] }))
+    expect((await serverProblems()).map((problem) => problem.path)).toEqual(['/start', '/sources'])
+    changeServer((manifest) => ({ ...manifest, listedOnly: 'a kernel driver of Windows' }))
+    expect((await loadServer(dir, 'node/http')).linesOfCode).toBeNull()
+    changeServer((manifest) => ({ ...manifest, start: ['node'] }))
+    expect((await serverProblems()).map((problem) => problem.path)).toEqual(['/start'])
   })
 })
 
@@ -124,6 +149,17 @@ describe('loadScenario', () => {
       '/checks/0/expect/contentType',
       '/checks/1/expect/body/pattern',
       '/checks/2/path',
+    ])
+  })
+
+  it('takes what was sent as part of an expression, and wants no more different answers than are asked for', async () => {
+    const [check] = (await loadScenario(dir, 'sha256')).manifest.checks
+    const expect200 = { status: 200, body: { pattern: '^{nonce}{nonce:a}$' } }
+    changeScenario((manifest) => ({ ...manifest, checks: [{ ...check, times: 3, expect: expect200 }] }))
+    expect((await loadScenario(dir, 'sha256')).manifest.checks).toHaveLength(1)
+    changeScenario((m) => ({ ...m, checks: [{ ...check, times: 3, expect: { ...expect200, distinct: 4 } }] }))
+    expect(await scenarioProblems()).toEqual([
+      { file: 'scenarios/sha256.json', path: '/checks/0/expect/distinct', message: 'make it no more than times' },
     ])
   })
 
@@ -147,13 +183,13 @@ describe('loadCatalogue', () => {
     writeFileSync(path.join(dir, 'scenarios/broken.json'), '[]')
     const { servers, scenarios, problems } = await loadCatalogue(dir)
     expect(servers.map(({ manifest }) => manifest.id)).toEqual(['node/http'])
-    expect(scenarios).toHaveLength(3)
+    expect(scenarios).toHaveLength(4)
     expect(problems.map(({ file, path: at }) => `${file} ${at}`)).toEqual([
       'rust/empty/server.json ',
       'scenarios/broken.json ',
       'go/net-http/server.json /scenarios/1/id',
     ])
-    expect(problems[2]?.message).toBe('add scenarios/sessions.json, or use one of json, plaintext, sha256')
+    expect(problems[2]?.message).toBe('add scenarios/sessions.json, or use one of api-test, json, plaintext, sha256')
   })
 
   it('throws when there is no such folder', async () => {

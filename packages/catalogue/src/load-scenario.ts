@@ -10,23 +10,31 @@ export interface LoadedScenario {
 
 const read = manifestReader(ScenarioManifest)
 
+/** Stands for what was sent; the braces alone would be no expression. */
+const placeholder = /\{(nonce|text|number)(:[a-z]+)?\}/g
+
 const regularExpressionProblem = (pattern: string | undefined): string | null => {
   try {
-    new RegExp(pattern ?? '')
+    new RegExp((pattern ?? '').replace(placeholder, ''))
     return null
   } catch (error) {
     return `make it a regular expression: ${(error as Error).message}`
   }
 }
 
-/** What the schema cannot say about a check: its expressions compile, and a hash is asked of a text that is sent. */
-const checkProblems = ({ path, expect: { contentType, body } }: ScenarioCheck): { at: string; message: string }[] => {
+/** What the schema cannot say about a check: its expressions compile, and what is asked for can be told from what is sent. */
+const checkProblems = ({ path, times, expect }: ScenarioCheck): { at: string; message: string }[] => {
+  const { contentType, body, distinct } = expect
   const bad: { at: string; message: string | null }[] = [
     { at: '/expect/contentType', message: regularExpressionProblem(contentType) },
     { at: '/expect/body/pattern', message: regularExpressionProblem(body && 'pattern' in body ? body.pattern : '') },
     {
       at: '/path',
-      message: body && 'sha256Of' in body && !/\{(nonce|text)\}/.test(path) ? 'put {nonce} or {text} into it' : null,
+      message: body && 'sha256Of' in body && path.search(placeholder) === -1 ? 'put {nonce} or {text} into it' : null,
+    },
+    {
+      at: '/expect/distinct',
+      message: distinct !== undefined && distinct > (times ?? 1) ? 'make it no more than times' : null,
     },
   ]
   return bad.flatMap(({ at, message }) => (message === null ? [] : [{ at, message }]))

@@ -12,8 +12,8 @@ export interface LoadedServer {
   revision: string
   /** absolute folder of the server */
   dir: string
-  /** non-blank, non-comment lines of the manifest's `sources` */
-  linesOfCode: number
+  /** non-blank, non-comment lines of the manifest's `sources`; null when there are none */
+  linesOfCode: number | null
   /** pinned version from its lockfile; null when the framework is the tool itself, whose version only a host knows */
   frameworkVersion: string | null
 }
@@ -42,6 +42,17 @@ const overrideProblems = (file: string, scenarios: ServerManifest['scenarios']):
       : [],
   )
 
+const startProblems = (file: string, { start, sources, listedOnly }: ServerManifest): CatalogueProblem[] => {
+  const problem = (path: string, message: string) => ({ file, path, message })
+  if (listedOnly !== undefined) {
+    return start.length === 0 ? [] : [problem('/start', 'make it []: a server that is only listed is not started')]
+  }
+  return [
+    ...(start.length > 0 ? [] : [problem('/start', 'say how it is started, or in listedOnly why it cannot be')]),
+    ...(sources.length > 0 ? [] : [problem('/sources', 'name the files that count as its code')]),
+  ]
+}
+
 /** Reads and checks `<id>/server.json`. Throws CatalogueError naming file, place and remedy. */
 export const loadServer = async (serversDir: string, id: string): Promise<LoadedServer> => {
   const file = `${id}/server.json`
@@ -51,6 +62,7 @@ export const loadServer = async (serversDir: string, id: string): Promise<Loaded
   const problems = [
     ...(manifest.id === id ? [] : [{ file, path: '/id', message: `make it ${id}, as the folder is called` }]),
     ...overrideProblems(file, manifest.scenarios),
+    ...startProblems(file, manifest),
     ...(await sourceProblems(dir, file, manifest.sources)),
     ...('why' in version ? [{ file, path: '/frameworkVersionFrom', message: version.why }] : []),
   ]
@@ -59,7 +71,7 @@ export const loadServer = async (serversDir: string, id: string): Promise<Loaded
     manifest,
     revision: manifestRevision(manifest),
     dir,
-    linesOfCode: await linesOfCode(dir, manifest.sources),
+    linesOfCode: manifest.sources.length > 0 ? await linesOfCode(dir, manifest.sources) : null,
     frameworkVersion: version.version,
   }
 }

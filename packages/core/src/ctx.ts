@@ -1,5 +1,5 @@
-import type { ScenarioManifest, Scope, ServerManifest } from '@wrkbench/contracts'
-import type { Db } from '@wrkbench/db'
+import type { ScenarioManifest, Schedule, Scope, ServerManifest } from '@wrkbench/contracts'
+import type { Db, ReachedProject } from '@wrkbench/db'
 
 /** What core needs of the queue. Postgres owns the truth: every one of these may fail without harm to a run. */
 export interface RunQueuePort {
@@ -9,6 +9,13 @@ export interface RunQueuePort {
   /** ids that wait or are being handled */
   known(environmentId: string): Promise<Set<string>>
   ready(): Promise<boolean>
+}
+
+/** Bells that ring when a suite is due, by the suite's id. Losing them loses nothing: Postgres knows what is due. */
+export interface SuiteBellsPort {
+  known(): Promise<Map<string, Required<Schedule>>>
+  set(suiteId: string, schedule: Required<Schedule>): Promise<void>
+  remove(suiteId: string): Promise<void>
 }
 
 export interface Clock {
@@ -33,11 +40,23 @@ export interface Catalogue {
 }
 
 export interface Actor {
-  kind: 'user' | 'token' | 'runner' | 'system'
+  /** `anonymous`: not signed in, sees public projects */
+  kind: 'user' | 'token' | 'runner' | 'anonymous' | 'system'
   /** of the user or token */
   id: string
   name: string
+  email?: string | null
   scopes: readonly Scope[]
+  /** the user behind a session or token; absent: none */
+  userId?: string | null
+  /** takes care of the instance */
+  isAdmin?: boolean
+  /** what it reaches, its home first; absent: none */
+  projects?: readonly ReachedProject[]
+  /** the only project of the token behind it */
+  onlyProjectId?: string | null
+  /** of a token, so that its use is noted now and then */
+  lastUsedAt?: Date | null
   /** end of the session; null or absent: none */
   expiresAt?: Date | null
 }
@@ -56,6 +75,10 @@ export interface Ctx {
   catalogue: Catalogue
   actor: Actor
   requestId?: string
+  /** where the request came from */
+  address?: string
+  /** slug of the project that the request is about and its caller was let into */
+  project?: string
   log: Log
 }
 

@@ -12,6 +12,7 @@ import {
   listGenerators,
   listScenarios,
   listServers,
+  noteTokenUse,
   signIn,
   signOut,
   syncCatalogue,
@@ -44,8 +45,10 @@ describe('access', () => {
     const actor = await authenticateSession({ ctx: instance.ctx, input: { cookieSecret } })
     expect(actor).toMatchObject({ kind: 'user', name: 'admin' })
     expect(await describeSession({ ctx: instance.as(actor) })).toEqual({
-      user: { id: actor.id, name: 'admin' },
+      user: { id: actor.id, name: 'admin', email: null },
       scopes: ['read', 'jobs:write', 'results:write', 'admin'],
+      isAdmin: true,
+      projects: [{ slug: 'default', name: 'Default', isPublic: false, role: 'admin' }],
       expiresAt: expiresAt.toISOString(),
     })
     const stored = await instance.db.prisma.session.findMany()
@@ -103,7 +106,7 @@ describe('access', () => {
   it('notes the use of a token at most once a minute', async () => {
     const { apiToken } = await issueInstanceTokens({ ctx: instance.ctx })
     const lastUsed = async () => {
-      await known(apiToken)
+      await noteTokenUse({ ctx: instance.as(await known(apiToken)) })
       const row = await instance.db.prisma.token.findFirstOrThrow({ where: { name: 'embedded api', revokedAt: null } })
       return row.lastUsedAt
     }

@@ -1,4 +1,4 @@
-import type { FinishRun, RunDetail, RunPlan } from '@wrkbench/contracts'
+import { emptySample, type FinishRun, type RunDetail, type RunPlan } from '@wrkbench/contracts'
 import { generators } from '@wrkbench/loadgen'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getRun, getRunLog, getRunRaw, readEvents } from '../src/index.ts'
@@ -6,6 +6,11 @@ import { createTestInstance, type TestInstance } from './support/instance.ts'
 import { jobOf, submit } from './support/jobs.ts'
 import { allPhases, measurement, startRunner, type TestRunner, usage } from './support/runner.ts'
 import { wrkOutput } from './support/wrk-output.ts'
+
+const emptyStart: NonNullable<FinishRun['start']> = {
+  ...{ buildMs: null, buildCached: null, listeningMs: 80, firstAnswerMs: 95, linesOfCode: null },
+  ...{ frameworkVersion: null, runtimeVersion: null },
+}
 
 describe('finishRun', () => {
   let instance: TestInstance
@@ -32,7 +37,8 @@ describe('finishRun', () => {
   const job = () => jobOf(instance, plan.jobId)
 
   it('stores figures that equal the raw output, with everything around them', async () => {
-    const run = await finish()
+    const parts: FinishRun['parts'] = [{ name: 'stop', durationMs: 38.5 }]
+    const run = await finish({ parts })
     expect(run).toMatchObject({ status: 'SUCCEEDED', progress: 1, error: null, successesPerSecond: 10_000, flags: [] })
     const stored = await getRunRaw({ ctx: instance.ctx, input: { id: plan.runId, name: 'stdout' } })
     expect(stored.contentType).toBe('text/plain; charset=utf-8')
@@ -49,9 +55,24 @@ describe('finishRun', () => {
     })
     expect(run.start).toMatchObject({ buildMs: 900, firstAnswerMs: 95.5 })
     expect(run.hostFacts).toMatchObject({ hostname: 'host-a', threads: 2 })
-    expect(run.phases.at(-1)).toMatchObject({ status: 'COLLECTING', durationMs: 2000 })
+    expect(run.phases.at(-1)).toMatchObject({ status: 'COLLECTING', durationMs: 2000, parts })
     expect(run.artifacts.map(({ name }) => name)).toEqual(['stdout', 'stderr'])
     expect(await job()).toMatchObject({ status: 'SUCCEEDED', runs: { succeeded: 1 } })
+  })
+
+  it('notes a warm-up that did not get steady, in another methodology than a fixed one', async () => {
+    const fixed = await finish()
+    await submit(instance, { rounds: 1, warmupSeconds: 1, warmupMaxSeconds: 20 })
+    plan = await runner.claim(instance.queue.take(runner.environmentId) ?? '')
+    expect(plan).toMatchObject({ warmupSeconds: 1, warmupMaxSeconds: 20 })
+    const warmUp = { seconds: 20, steady: false, why: null, rates: [8000, 9000, 10_000, 11_000, 12_000, 13_000] }
+    const run = await finish({ start: { ...emptyStart, warmUp } })
+    expect(run.start?.warmUp).toEqual(warmUp)
+    expect(run.flags).toEqual([
+      { id: 'not-steady', evidence: 'still changing after 20 s of warm-up: 9,000 req/s, then 13,000 at its end' },
+    ])
+    expect(run.result?.methodologyFingerprint).not.toBe(fixed.result?.methodologyFingerprint)
+    expect((await job()).cells[0]?.rounds).toMatchObject([{ flagged: false }])
   })
 
   it('says how to repeat the run by hand', async () => {
@@ -120,8 +141,8 @@ describe('finishRun', () => {
 
   it('stores log and in-run series as one, the later figure for the same instant', async () => {
     const point = (t: number, rps: number) => ({
-      ...{ t, phase: 'MEASURING' as const, rps, serverCpuUser: 1, serverCpuSystem: 1, generatorCpu: 1 },
-      serverRssBytes: 1000,
+      ...emptySample(t, 'MEASURING'),
+      ...{ rps, serverCpuUser: 1, serverCpuSystem: 1, generatorCpu: 1, serverRssBytes: 1000 },
     })
     const line = (seq: number) => ({ seq, at: '2026-11-20T10:00:00.000Z', source: 'server' as const, text: `${seq}` })
     await runner.heartbeat(plan, { samples: [point(1, 10), point(2, 20)], log: [line(0)] })

@@ -1,4 +1,4 @@
-import type { LogLine, RunPlan, Sample } from '@wrkbench/contracts'
+import { emptySample, type LogLine, type RunPlan, type Sample } from '@wrkbench/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelJob, getRun, getRunLog, heartbeatRun, readEvents } from '../src/index.ts'
 import { countStatements } from './support/count-statements.ts'
@@ -7,7 +7,8 @@ import { submit } from './support/jobs.ts'
 import { allPhases, startRunner, type TestRunner } from './support/runner.ts'
 
 const sample = (t: number, phase: Sample['phase'] = 'MEASURING'): Sample => ({
-  ...{ t, phase, rps: 1000 + t, serverCpuUser: 50, serverCpuSystem: 20, generatorCpu: 40, serverRssBytes: 1_000_000 },
+  ...emptySample(t, phase),
+  ...{ rps: 1000 + t, serverCpuUser: 50, serverCpuSystem: 20, generatorCpu: 40, serverRssBytes: 1_000_000 },
 })
 const line = (seq: number, text = `line ${seq}`): LogLine => ({
   ...{ seq, at: '2026-11-20T10:00:00.000Z', source: 'server', text },

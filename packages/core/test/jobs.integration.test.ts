@@ -64,6 +64,78 @@ describe('jobs', () => {
       expect(await pathsOf(submit(instance, { profiles }))).toContain(path)
     })
 
+    it.each([
+      [{ threads: [1, 4], connections: [2, 8] }, ['/sweep/threads/1']],
+      [{ rate: [5] }, ['/sweep/rate/0']],
+      [{ connections: [2, 2] }, ['/sweep']],
+      [{ connections: manyNumbers(50), pipeline: manyNumbers(50), threads: manyNumbers(50) }, ['/sweep']],
+    ])('names what of the sweep %j is wrong', async (sweep, paths) => {
+      expect(await pathsOf(submit(instance, { sweep }))).toEqual(paths)
+    })
+
+    it('leaves out what is not served when asked to, and again when run again', async () => {
+      const matrix = { servers: ['node/http', 'node/express'], scenarios: ['json', 'sha256'], servedOnly: true }
+      const job = await submit(instance, { ...matrix, rounds: 1 })
+      const cells = (of: typeof job) => of.cells.map(({ serverId, scenarioId }) => `${serverId} ${scenarioId}`)
+      expect(cells(job)).toEqual(['node/http json', 'node/express json', 'node/http sha256'])
+      expect(job.runList).toHaveLength(3)
+      await cancelJob({ ctx: instance.ctx, input: { id: job.id } })
+      const again = await rerunJob({ ctx: instance.ctx, input: { id: job.id } })
+      expect(cells(again)).toEqual(cells(job))
+      await cancelJob({ ctx: instance.ctx, input: { id: again.id } })
+    })
+
+    it.each([
+      [{ servers: ['node/http', 'node/express'], scenarios: ['sha256'] }, ['/servers/1']],
+      [{ servers: ['node/express'], scenarios: ['json', 'sha256'] }, ['/scenarios/1']],
+      [{ servers: ['node/nothing', 'node/http'], scenarios: ['json', 'nothing'] }, ['/servers/0', '/scenarios/1']],
+    ])('names what would be left out altogether of %j', async (matrix, paths) => {
+      expect(await pathsOf(submit(instance, { ...matrix, servedOnly: true }))).toEqual(paths)
+    })
+
+    it('names the cell in the message', async () => {
+      const refused = submit(instance, { sweep: { threads: [4], connections: [2] } })
+      await expect(refused).rejects.toThrow('wrk · 2 connections · 4 threads · 5 s: ')
+    })
+
+    it('crosses a sweep with the profiles given', async () => {
+      const job = await submit(instance, { rounds: 1, sweep: { connections: [4, 8], pipeline: [1, 16] } })
+      expect(job.profiles.map(({ connections, pipeline }) => [connections, pipeline])).toEqual([
+        [4, 1],
+        [4, 16],
+        [8, 1],
+        [8, 16],
+      ])
+      const done = await runAll(instance, runner, job, ({ profile }) => 1000 * profile.connections * profile.pipeline)
+      expect(done.sweeps).toMatchObject([{ varies: ['connections', 'pipeline'], highest: { profileIndex: 3 } }])
+      const strict = await getJob({ ctx: instance.ctx, input: { id: job.id, p99TargetMs: 0.001 } })
+      expect(strict.sweeps[0]?.lines.map(({ knee }) => knee)).toEqual([null, null])
+    })
+
+    it('measures each side of an A/A job as often as asked, also when it is repeated', async () => {
+      const job = await submit(instance, { aa: true, rounds: 5 })
+      expect(job).toMatchObject({ rounds: 10, runs: { total: 10 }, aa: [{ rounds: { a: 0, b: 0 } }] })
+      const done = await runAll(instance, runner, job, ({ position }) => 50_000 + (position % 3) * 10)
+      expect(done.aa).toMatchObject([{ compared: { verdict: 'same' }, rounds: { a: 5, b: 5 } }])
+      const again = await rerunJob({ ctx: instance.ctx, input: { id: job.id } })
+      expect(again).toMatchObject({ rounds: 10, aa: [{ note: expect.any(String) }] })
+      await cancelJob({ ctx: instance.ctx, input: { id: again.id } })
+    })
+
+    it('sets a longer load against a shorter one', async () => {
+      const long = { generator: 'wrk' as const, connections: 10, threads: 1 }
+      const profiles = [5, 10].map((durationSeconds) => ({ ...long, durationSeconds }))
+      const job = await submit(instance, { profiles })
+      const done = await runAll(
+        instance,
+        runner,
+        job,
+        ({ profileIndex, round }) => 50_000 - profileIndex * 10_000 + round,
+      )
+      expect(done.stability).toMatchObject([{ factor: 2, shortIndex: 0, longIndex: 1, power: { verdict: 'slower' } }])
+      expect(done.stability[0]?.power.ratio).toBeCloseTo(0.8, 3)
+    })
+
     it('keeps the job when the queue is away', async () => {
       instance.queue.away = true
       const job = await submit(instance)
@@ -102,7 +174,7 @@ describe('jobs', () => {
     expect(first.items.map(({ id }) => id)).toEqual([jobs[2]?.id, jobs[1]?.id])
     const second = await listJobs({ ctx: instance.ctx, input: { limit: 1, cursor: first.nextCursor ?? '' } })
     expect(second.items[0]?.id).toBe(jobs[0]?.id)
-    const queued = await listJobs({ ctx: instance.ctx, input: { status: 'QUEUED', project: 'default' } })
+    const queued = await listJobs({ ctx: instance.ctx, input: { status: ['QUEUED'], project: 'default' } })
     expect(queued.items.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id).toReversed())
     expect(queued.nextCursor).toBeNull()
     const statements = await countStatements(instance.db, (db) => listJobs({ ctx: { ...instance.ctx, db }, input: {} }))
@@ -185,10 +257,32 @@ describe('jobs', () => {
     const job = await submit(instance, { servers: ['node/http', 'go/net-http'], rounds: 4, seed: 1, label: 'again' })
     const rerun = await rerunJob({ ctx: instance.ctx, input: { id: job.id } })
     expect(rerun.id).not.toBe(job.id)
-    const { servers, scenarios, profiles, rounds, warmupSeconds, label } = job
-    expect(rerun).toMatchObject({ servers, scenarios, profiles, rounds, warmupSeconds, label })
+    const { servers, scenarios, profiles, rounds, warmupSeconds, warmupMaxSeconds, preset, label } = job
+    const same = { servers, scenarios, profiles, rounds, warmupSeconds, warmupMaxSeconds, preset, label }
+    expect(rerun).toMatchObject(same)
     expect(rerun.seed).not.toBe(job.seed)
     for (const { id } of [job, rerun]) await cancelJob({ ctx: instance.ctx, input: { id } })
+  })
+
+  it('fills in what its preset says, and keeps what was said', async () => {
+    const plain = { warmupSeconds: undefined, rounds: undefined }
+    const careful = await submit(instance, { ...plain, preset: 'careful', rounds: 1 })
+    expect(careful).toMatchObject({ preset: 'careful', rounds: 1, warmupSeconds: 5, warmupMaxSeconds: 60 })
+    const usual = await submit(instance, plain)
+    expect(usual).toMatchObject({ preset: 'standard', rounds: 5, warmupSeconds: 5, warmupMaxSeconds: 20 })
+    // load, overhead, warm-up of 5 s and a quarter of what it may take beyond
+    expect(usual.etaSeconds).toBe(Math.round(5 * (5 + 3 + 5 + 15 / 4)))
+    const contradiction = submit(instance, { warmupSeconds: 9, warmupMaxSeconds: 3 })
+    await expect(contradiction).rejects.toMatchObject({ errors: [{ path: '/warmupMaxSeconds' }] })
+    for (const { id } of [careful, usual]) await cancelJob({ ctx: instance.ctx, input: { id } })
+  })
+
+  it('takes the warm-up of a job from before there was a longest for a fixed one', async () => {
+    const job = await submit(instance, { warmupSeconds: 3 })
+    const old = `UPDATE jobs SET spec = spec - 'warmupMaxSeconds' - 'preset' WHERE id = $1`
+    await instance.db.pool.query(old, [job.id])
+    expect(await jobOf(instance, job.id)).toMatchObject({ preset: null, warmupSeconds: 3, warmupMaxSeconds: 3 })
+    await cancelJob({ ctx: instance.ctx, input: { id: job.id } })
   })
 
   describe('the matrix of a job', () => {
@@ -205,6 +299,20 @@ describe('jobs', () => {
       expect(cell('node/express')?.interval).toMatchObject({ method: expect.stringContaining('5 rounds') })
     })
 
+    it('knows the noise of its environment when it is over, and calls no smaller difference one', async () => {
+      const wide = [0, 9000, -9000, 4000, -4000]
+      const job = await submit(instance, { servers: ['node/http', 'go/net-http'], rounds: 5 })
+      expect(job.noise?.threshold ?? 0.03).toBe(0.03)
+      const done = await runAll(instance, runner, job, ({ serverId, round }) =>
+        serverId === 'node/http' ? 50_000 + round * 10 : 49_000 + (wide[round - 1] ?? 0),
+      )
+      expect(done.noise?.cells).toBeGreaterThanOrEqual(2)
+      expect(done.noise?.floor).toBeGreaterThan(0)
+      expect(done.noise?.threshold).toBe(Math.max(0.03, 3 * (done.noise?.floor ?? 0)))
+      const stored = await instance.db.prisma.environment.findUniqueOrThrow({ where: { id: job.environment.id } })
+      expect(stored).toMatchObject({ noiseFloor: done.noise?.floor, noiseCells: done.noise?.cells })
+    })
+
     it('says why a cell has no rank', async () => {
       const job = await submit(instance, { servers: ['node/http', 'node/express'], rounds: 2 })
       const done = await runAll(instance, runner, job, ({ serverId }) =>
@@ -218,6 +326,10 @@ describe('jobs', () => {
     })
   })
 })
+
+function manyNumbers(count: number) {
+  return Array.from({ length: count }, (_, index) => index + 1)
+}
 
 function manyProfiles(count: number) {
   return Array.from({ length: count }, (_, index) => ({

@@ -1,17 +1,19 @@
 import { completeProfile, type FinishRun } from '@wrkbench/contracts'
-import type { RunContext } from '@wrkbench/db'
 import { describe, expect, it } from 'vitest'
-import { judgeFinish } from '../src/runner/judge-finish.ts'
+import { type Judged, judgeFinish } from '../src/runner/judge-finish.ts'
 import { measurement } from './support/runner.ts'
 import { wrkOutput } from './support/wrk-output.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
-const context: RunContext = {
-  ...{ jobId: 'job', projectId: 'project', environmentId: 'environment', commit: null, warmupSeconds: 5, round: 2 },
+const context: Judged = {
+  ...{ jobId: 'job', projectId: 'project', environmentId: 'environment', commit: null, round: 2 },
+  ...{ warmupSeconds: 5, warmupMaxSeconds: 20 },
   ...{ subjectName: 'node/http', serverId: 'node/http', scenarioId: 'json', scenarioRevision: 'r' },
   ...{
     profile: completeProfile({ generator: 'wrk', connections: 10, durationSeconds: 5 }),
     environmentFingerprint: 'f',
+    noiseFloor: null,
+    parts: [],
   },
 }
 const report = (more: Partial<FinishRun> = {}): FinishRun => ({

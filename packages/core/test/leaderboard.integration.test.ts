@@ -123,6 +123,26 @@ describe('getLeaderboard', () => {
     })
   })
 
+  it('gives nobody the first rank whom a lower bound beats', async () => {
+    instance.clock.advance(60)
+    await submit(instance, { servers: ['node/http'] })
+    for (let round = 1; round <= 3; round++) {
+      const plan = await runner.claim(instance.queue.take(runner.environmentId) ?? '')
+      const measured = measurement(instance.clock.now(), wrkOutput({ requests: 300_000 + round }))
+      measured.generator = usage({ cpuUserSeconds: 4, cpuSystemSeconds: 1 })
+      await runner.finish(plan, { measurement: measured })
+    }
+    const { rows } = await board()
+    expect(rows[0]).toMatchObject({
+      ...{ rank: null, lowerBound: true, note: 'lower bound (client-bound in 3 of 3 rounds)' },
+      ...{ subject: { name: 'node/http' }, figure: { median: 60_000.4 } },
+    })
+    expect(rows.slice(1).map(({ rank }) => rank)).not.toContain(1)
+    // of its latency nothing is known: what is asked less answers sooner
+    const byLatency = await board({ metric: 'latencyP99Us' })
+    expect(byLatency.rows.at(-1)).toMatchObject({ lowerBound: false, subject: { name: 'node/http' } })
+  })
+
   it('offers only combinations that have results', async () => {
     const profiles = [{ generator: 'wrk' as const, connections: 20, durationSeconds: 5 }]
     instance.clock.advance(60)

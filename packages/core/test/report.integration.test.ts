@@ -1,4 +1,4 @@
-import { completeProfile, emptyMetrics, type LoadProfile, type Metrics } from '@wrkbench/contracts'
+import { completeProfile, emptyHostUsage, emptyMetrics, type LoadProfile, type Metrics } from '@wrkbench/contracts'
 import { inTransaction } from '@wrkbench/db'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getLeaderboard, type ReportedResult, type StoreResults, storeResults } from '../src/index.ts'
@@ -26,7 +26,8 @@ describe('storeResults, the one door', () => {
 
   const reported = (name: string, round: number, more: Partial<ReportedResult> = {}): ReportedResult => ({
     ...{ runId: null, subject: { name, serverId: null }, scenarioId: 'json', scenarioRevision: null, profile },
-    ...{ warmupSeconds: null, round, measuredAt: instance.clock.now(), metrics: metrics(50_000 + round), missing: {} },
+    ...{ warmupSeconds: null, warmupMaxSeconds: null, warmUp: null },
+    ...{ round, measuredAt: instance.clock.now(), metrics: metrics(50_000 + round), missing: {} },
     ...{ generatorVersion: null, parserVersion: 1, argv: null, frameworkVersion: '9.9', startMs: null, evidence: null },
     ...more,
   })
@@ -37,19 +38,19 @@ describe('storeResults, the one door', () => {
     return { groupId: id, reportId: id }
   }
   const store = async (results: ReportedResult[], more: Partial<StoreResults> = {}) => {
-    const context = { environmentFingerprint: null, commit: 'abc', branch: 'main' }
+    const context = { environmentFingerprint: null, commit: 'abc', branch: 'main', noiseFloor: null }
     const report = await newReport()
     return inTransaction(instance.db.pool, (tx) =>
       storeResults({ ctx: instance.ctx, input: { tx, ...place, ...report, ...context, results, ...more } }),
     )
   }
-  const row = (id: number | undefined) =>
-    instance.db.prisma.result.findUniqueOrThrow({ where: { id: BigInt(id ?? 0) }, include: { series: true } })
+  const row = (stored: { id: number } | undefined) =>
+    instance.db.prisma.result.findUniqueOrThrow({ where: { id: BigInt(stored?.id ?? 0) }, include: { series: true } })
 
   it('takes what a pipeline reports, without run, evidence or a server of the catalogue', async () => {
     const results = [1, 2, 3].flatMap((round) => [reported('our-service', round), reported('theirs', round)])
     const ids = await store(results)
-    expect(new Set(ids).size).toBe(6)
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(6)
     const first = await row(ids[0])
     expect(first).toMatchObject({
       ...{ runId: null, round: 1, successes: 50_001n, successesPerSecond: 10_000.2, commit: 'abc', branch: 'main' },
@@ -120,13 +121,7 @@ describe('storeResults, the one door', () => {
 
   it('keeps why a process has no figure, apart from the reasons of the generator', async () => {
     const blind = usage({ contextSwitches: null, missing: { contextSwitches: 'not on this platform' } })
-    const host = {
-      cpus: 2,
-      foreignCpuSeconds: null,
-      stealShare: null,
-      loadBefore: null,
-      missing: { stealShare: 'none' },
-    }
+    const host = { ...emptyHostUsage(2), missing: { stealShare: 'none' } }
     const evidence = { server: blind, generator: usage(), host, serverDied: true }
     const [id] = await store([reported('blind', 1, { evidence, missing: { 'latency.p999': 'not printed' } })])
     expect(await row(id)).toMatchObject({

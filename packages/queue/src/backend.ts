@@ -4,17 +4,25 @@ export interface RunPayload {
   runId: string
 }
 
+export interface BellPayload {
+  suiteId: string
+}
+
 /** What a producer uses of a BullMQ queue; the same on every backend. */
 export type ProducerQueue = Pick<Queue<RunPayload>, 'addBulk' | 'remove' | 'getRanges' | 'close'>
+export type BellQueue = Pick<
+  Queue<BellPayload>,
+  'getJobSchedulers' | 'upsertJobScheduler' | 'removeJobScheduler' | 'close'
+>
 
 /** Resolves when nothing is in hand any more. */
 export interface ConsumerWorker {
   close(): Promise<void>
 }
 
-export interface WorkerOptions {
+export interface WorkerOptions<Payload> {
   name: string
-  process(job: Pick<Job<RunPayload>, 'id' | 'data'>): Promise<void>
+  process(job: Pick<Job<Payload>, 'id' | 'data'>): Promise<void>
   onError(error: Error): void
 }
 
@@ -23,13 +31,14 @@ export interface Backend {
   /** Fails fast: while the backend is away, every call is refused within two seconds. */
   producer(onError: (error: Error) => void): Producer
   /** Waits for ever: it goes on by itself when the backend is back. */
-  worker(options: WorkerOptions): ConsumerWorker
+  worker<Payload>(options: WorkerOptions<Payload>): ConsumerWorker
   /** Brings the backend to what this version of BullMQ needs. */
   prepare(): Promise<void>
 }
 
 export interface Producer {
   queue(name: string): ProducerQueue
+  bells(name: string): BellQueue
   ping(): Promise<unknown>
   close(): Promise<void>
 }

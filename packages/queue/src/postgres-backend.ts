@@ -1,6 +1,14 @@
 import { createPostgresBackend, DEFAULT_SCHEMA, runMigrations, withBackend } from 'bullmq'
 import pg from 'pg'
-import { type Backend, producerDeadlineMs, queueOptions, type RunPayload, workerOptions } from './backend.ts'
+import {
+  type Backend,
+  type BellPayload,
+  producerDeadlineMs,
+  queueOptions,
+  type RunPayload,
+  type WorkerOptions,
+  workerOptions,
+} from './backend.ts'
 
 const { Queue, Worker } = withBackend(createPostgresBackend)
 
@@ -17,18 +25,20 @@ export const postgresBackend = (url: string): Backend => ({
       query_timeout: producerDeadlineMs,
     })
     connection.on('error', onError)
+    const open = <Payload>(name: string) => {
+      const queue = new Queue<Payload>(name, { connection, skipWaitingForReady: true, ...queueOptions })
+      queue.on('error', onError)
+      return queue
+    }
     return {
-      queue: (name) => {
-        const queue = new Queue<RunPayload>(name, { connection, skipWaitingForReady: true, ...queueOptions })
-        queue.on('error', onError)
-        return queue
-      },
+      queue: (name) => open<RunPayload>(name),
+      bells: (name) => open<BellPayload>(name),
       ping: () => connection.query('SELECT 1'),
       close: () => connection.end(),
     }
   },
 
-  worker: ({ name, process, onError }) => {
+  worker: <Payload>({ name, process, onError }: WorkerOptions<Payload>) => {
     // One connection listens for as long as the worker lives; keep-alive lets it notice a broken one.
     const connection = new pg.Pool({
       connectionString: url,
@@ -38,7 +48,7 @@ export const postgresBackend = (url: string): Backend => ({
       connectionTimeoutMillis: 5000,
     })
     connection.on('error', onError)
-    const worker = new Worker<RunPayload>(name, (job) => process(job), { connection, ...workerOptions })
+    const worker = new Worker<Payload>(name, (job) => process(job), { connection, ...workerOptions })
     worker.on('error', onError)
     return {
       close: async () => {

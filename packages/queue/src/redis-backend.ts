@@ -1,6 +1,14 @@
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
-import { type Backend, producerDeadlineMs, queueOptions, type RunPayload, workerOptions } from './backend.ts'
+import {
+  type Backend,
+  type BellPayload,
+  producerDeadlineMs,
+  queueOptions,
+  type RunPayload,
+  type WorkerOptions,
+  workerOptions,
+} from './backend.ts'
 
 const reconnectDelay = (attempt: number): number => Math.min(attempt * 50, 1000)
 
@@ -14,21 +22,23 @@ export const redisBackend = (url: string): Backend => ({
       retryStrategy: reconnectDelay,
     })
     connection.on('error', onError)
+    const open = <Payload>(name: string) => {
+      const queue = new Queue<Payload>(name, { connection, skipWaitingForReady: true, ...queueOptions })
+      queue.on('error', onError)
+      return queue
+    }
     return {
-      queue: (name) => {
-        const queue = new Queue<RunPayload>(name, { connection, skipWaitingForReady: true, ...queueOptions })
-        queue.on('error', onError)
-        return queue
-      },
+      queue: (name) => open<RunPayload>(name),
+      bells: (name) => open<BellPayload>(name),
       ping: () => connection.ping(),
       close: async () => connection.disconnect(),
     }
   },
 
-  worker: ({ name, process, onError }) => {
+  worker: <Payload>({ name, process, onError }: WorkerOptions<Payload>) => {
     const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: reconnectDelay })
     connection.on('error', onError)
-    const worker = new Worker<RunPayload>(name, (job) => process(job), { connection, ...workerOptions })
+    const worker = new Worker<Payload>(name, (job) => process(job), { connection, ...workerOptions })
     worker.on('error', onError)
     return {
       close: async () => {

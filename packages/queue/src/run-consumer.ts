@@ -1,3 +1,4 @@
+import type { RunPayload } from './backend.ts'
 import { type QueueLog, quietly } from './log.ts'
 import { openBackend } from './open-backend.ts'
 
@@ -21,7 +22,7 @@ export interface RunConsumer {
 /** Takes run ids from a queue, for ever: it outlives restarts and losses of the queue's backend. */
 export const createRunConsumer = ({ url, queue, handle, log }: RunConsumerOptions): RunConsumer => {
   const closing = new AbortController()
-  const worker = openBackend(url).worker({
+  const worker = openBackend(url).worker<RunPayload>({
     name: queue,
     process: async ({ data: { runId } }) => {
       try {

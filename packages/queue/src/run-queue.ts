@@ -1,7 +1,8 @@
 import { runQueue } from '@wrkbench/contracts'
-import { type ProducerQueue, producerDeadlineMs } from './backend.ts'
+import type { ProducerQueue } from './backend.ts'
 import { type QueueLog, quietly } from './log.ts'
 import { openBackend } from './open-backend.ts'
+import { within } from './within.ts'
 
 export interface RunQueue {
   /** Hands ids over in this order; one that waits already stays where it is. `front`: before all that wait. */
@@ -19,19 +20,6 @@ const removeAtOnce = 50
 
 const chunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
-
-/** Settles within two seconds, whatever the client library is waiting for. */
-const within = async <T>(promise: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the queue did not answer within 2 s')), producerDeadlineMs)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** The producer's side of all run queues, on Redis or PostgreSQL by the address. Every call fails fast while it is away. */
 export const createRunQueue = ({ url, log }: { url: string; log: QueueLog }): RunQueue => {

@@ -11,6 +11,6 @@ export const flush = async (url: string) => {
   }
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('TRUNCATE bullmq.job CASCADE')
+  await client.query('TRUNCATE bullmq.job, bullmq.scheduler CASCADE')
   await client.end()
 }

@@ -1,6 +1,6 @@
 import { activeStatuses, type PhaseTiming } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { advancePhases, closePhase, type PhaseStep } from './advance-phases.ts'
+import { advancePhases, closePhase, type PhaseStep, withParts } from './advance-phases.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString()
 const claimed: PhaseTiming[] = [{ status: 'CLAIMED', startedAt: at(0), durationMs: null }]
@@ -37,5 +37,15 @@ describe('advancePhases', () => {
 
   it('never gives a phase less than no time', () => {
     expect(closePhase([{ status: 'CLAIMED', startedAt: at(5), durationMs: null }], at(3))[0]?.durationMs).toBe(0)
+  })
+})
+
+describe('withParts', () => {
+  it('tells apart what happened within COLLECTING, and nothing where nothing was told', () => {
+    const at = '2026-11-20T10:00:00.000Z'
+    const phases = (['MEASURING', 'COLLECTING'] as const).map((status) => ({ status, startedAt: at, durationMs: 9 }))
+    const parts = [{ name: 'stop' as const, durationMs: 4 }]
+    expect(withParts(phases, parts)).toEqual([phases[0], { ...phases[1], parts }])
+    expect(withParts(phases)).toEqual(phases)
   })
 })

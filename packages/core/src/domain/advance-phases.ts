@@ -24,6 +24,10 @@ export const closePhase = (phases: readonly PhaseTiming[], at: string): PhaseTim
       : phase,
   )
 
+/** Tells apart what happened within COLLECTING. */
+export const withParts = (phases: readonly PhaseTiming[], parts: PhaseTiming['parts'] = []): PhaseTiming[] =>
+  phases.map((phase) => (phase.status === 'COLLECTING' && parts.length > 0 ? { ...phase, parts } : phase))
+
 /**
  * Applies steps along the table of transitions. Steps that were taken before (a repeated or late heartbeat) are passed
  * over; a step that skips one stops at `illegal`.

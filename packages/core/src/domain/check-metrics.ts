@@ -9,11 +9,13 @@ const mayDiffer = (durationSeconds: number): number => 0.02 + 0.005 / durationSe
 /** What cannot be true of a measurement, by dotted path. */
 export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
   const figures = figuresOf(metrics)
-  const problems = figures.flatMap(({ path, value }) => {
-    if (value === null) return []
-    if (!Number.isFinite(value) || value < 0) return [{ path, message: `${value} is not a quantity` }]
-    return counts.test(path) && !Number.isSafeInteger(value) ? [{ path, message: `${value} is not a count` }] : []
-  })
+  const problems: FieldProblem[] = []
+  for (const { path, value } of figures) {
+    if (value === null) continue
+    if (!Number.isFinite(value) || value < 0) problems.push({ path, message: `${value} is not a quantity` })
+    else if (!Number.isSafeInteger(value) && counts.test(path))
+      problems.push({ path, message: `${value} is not a count` })
+  }
   if (problems.length > 0) return problems
   const { requests, successes, successesPerSecond, durationSeconds } = metrics
   if (requests !== null && successes !== null && successes > requests) {

@@ -25,6 +25,14 @@ describe('expandMatrix', () => {
     }
   })
 
+  it.each(['interleaved', 'sequential', 'abba'] as const)('leaves out what is not served: %s', (order) => {
+    const isServed = (serverId: string, scenarioId: string) => serverId !== 'b' || scenarioId === 'json'
+    const runs = expandMatrix(matrix({ order, isServed }))
+    expect(runs).toHaveLength(5 * 2 * 4)
+    expect(runs.map(({ position }) => position)).toEqual(runs.map((_, index) => index))
+    expect(runs.every(({ serverId, scenarioId }) => isServed(serverId, scenarioId))).toBe(true)
+  })
+
   it('interleaves: a whole round, then the next, each in an order of its own', () => {
     const runs = expandMatrix(matrix())
     expect(runs.map(({ round }) => round)).toEqual([1, 2, 3, 4].flatMap((round) => Array(12).fill(round)))

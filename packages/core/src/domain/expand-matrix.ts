@@ -5,6 +5,8 @@ export interface Matrix {
   servers: readonly string[]
   scenarios: readonly string[]
   profiles: readonly unknown[]
+  /** pairs for which it is false are left out; default: none */
+  isServed?: (serverId: string, scenarioId: string) => boolean
   rounds: number
   order: (typeof orders)[number]
   seed: number
@@ -22,9 +24,13 @@ export interface PlannedRun {
 
 type Cell = Omit<PlannedRun, 'round' | 'position'>
 
-const cellsOf = ({ servers, scenarios, profiles }: Matrix): Cell[] =>
+const cellsOf = ({ servers, scenarios, profiles, isServed = () => true }: Matrix): Cell[] =>
   scenarios.flatMap((scenarioId) =>
-    profiles.flatMap((_, profileIndex) => servers.map((serverId) => ({ serverId, scenarioId, profileIndex }))),
+    profiles.flatMap((_, profileIndex) =>
+      servers
+        .filter((serverId) => isServed(serverId, scenarioId))
+        .map((serverId) => ({ serverId, scenarioId, profileIndex })),
+    ),
   )
 
 const orderOf: Record<Matrix['order'], (cells: Cell[], matrix: Matrix) => { cell: Cell; round: number }[]> = {

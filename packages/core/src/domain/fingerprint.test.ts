@@ -1,27 +1,7 @@
-import { completeProfile, type HostFacts } from '@wrkbench/contracts'
+import { completeProfile, unpinned } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import {
-  fingerprintOf,
-  hostFingerprint,
-  lastingArgv,
-  type Methodology,
-  methodologyFingerprint,
-  profileHash,
-} from './fingerprint.ts'
+import { fingerprintOf, lastingArgv, type Methodology, methodologyFingerprint, profileHash } from './fingerprint.ts'
 
-const facts: HostFacts = {
-  ...{ hostname: 'a', os: 'Debian', kernel: '6.1', arch: 'x64', virtualization: null, cpuModel: 'X', cpuVendor: null },
-  ...{
-    sockets: 1,
-    cores: 4,
-    threads: 8,
-    cpuMhz: 3000,
-    governor: 'performance',
-    caches: {},
-    memoryBytes: 1,
-    nodeVersion: '20',
-  },
-}
 const profile = completeProfile({ generator: 'wrk', connections: 10, durationSeconds: 5 })
 const methodology: Methodology = {
   ...{
@@ -30,8 +10,10 @@ const methodology: Methodology = {
     parserVersion: 1,
     profile,
     warmupSeconds: 5,
+    warmupMaxSeconds: 5,
     scenarioRevision: 'r',
   },
+  placement: null,
   argv: ['/usr/bin/wrk', '-s', '/tmp/1/a.lua', 'http://127.0.0.1:1234/json?x=1'],
 }
 
@@ -41,22 +23,27 @@ describe('fingerprints', () => {
     expect(fingerprintOf({ a: [1, 2] })).not.toBe(fingerprintOf({ a: [2, 1] }))
   })
 
-  it('of a host leave out its name and its momentary clock speed, nothing else', () => {
-    expect(hostFingerprint({ ...facts, hostname: 'b', cpuMhz: 1200 })).toBe(hostFingerprint(facts))
-    const others: Partial<HostFacts>[] = [
-      { kernel: '6.2' },
-      { memoryBytes: 2 },
-      { governor: null },
-      { nodeVersion: '22' },
-    ]
-    for (const other of others) expect(hostFingerprint({ ...facts, ...other })).not.toBe(hostFingerprint(facts))
+  it('of a methodology tell where it ran, but only where that was chosen', () => {
+    const placed = (placement: Methodology['placement']) => methodologyFingerprint({ ...methodology, placement })
+    const sets = { server: [1], generator: [0], runner: [0] }
+    expect(placed(unpinned('auto', 'not pinned: 2 CPUs'))).toBe(methodologyFingerprint(methodology))
+    expect(placed({ ...unpinned('on'), ...sets })).not.toBe(methodologyFingerprint(methodology))
+    expect(placed({ ...unpinned('on'), ...sets })).toBe(placed({ ...unpinned('auto', 'a note'), ...sets }))
+    expect(placed({ ...unpinned('auto'), niceness: -5 })).not.toBe(methodologyFingerprint(methodology))
+    expect(placed({ ...unpinned('auto'), settings: ['aslr=off'] })).not.toBe(methodologyFingerprint(methodology))
   })
 
   it('of a methodology leave out port and folders, nothing else', () => {
     const elsewhere = { ...methodology, argv: ['/opt/wrk', '-s', '/tmp/2/a.lua', 'http://127.0.0.1:99/json?x=1'] }
     expect(methodologyFingerprint(elsewhere)).toBe(methodologyFingerprint(methodology))
     const others: Partial<Methodology>[] = [
-      ...[{ generatorVersion: '4.2.0' }, { parserVersion: 2 }, { warmupSeconds: 6 }, { scenarioRevision: 's' }],
+      ...[
+        { generatorVersion: '4.2.0' },
+        { parserVersion: 2 },
+        { warmupSeconds: 6 },
+        { warmupMaxSeconds: 6 },
+        { scenarioRevision: 's' },
+      ],
       ...[{ argv: null }, { argv: [...(methodology.argv ?? []), '-t2'] }, { profile: { ...profile, connections: 11 } }],
     ]
     for (const other of others) {
@@ -66,7 +53,8 @@ describe('fingerprints', () => {
 
   it('keep paths of the target apart', () => {
     expect(lastingArgv(['http://localhost:1/a'])).not.toEqual(lastingArgv(['http://localhost:1/b']))
-    expect(lastingArgv(['http://example.org:1/a'])).toEqual(['http://example.org:1/a'])
+    // where the server is belongs to the environment, whose fingerprint stands beside this one
+    expect(lastingArgv(['http://10.0.0.2:1/a'])).toEqual(lastingArgv(['http://[::1]/a']))
   })
 
   it('of a profile are those of its every field', () => {

@@ -1,12 +1,21 @@
-import { completeProfile, emptyMetrics, type Flag, type HostUsage, type ProcessUsage } from '@wrkbench/contracts'
+import {
+  completeProfile,
+  emptyHostUsage,
+  emptyMetrics,
+  type Flag,
+  type HostUsage,
+  type ProcessUsage,
+  unpinned,
+} from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { type Evidence, flagsOf } from './flags.ts'
+import type { Evidence } from './flag-rules/evidence.ts'
+import { flagsOf } from './flags.ts'
 
 const usage = (cpuSeconds: number): ProcessUsage => ({
   ...{ cpuUserSeconds: cpuSeconds / 2, cpuSystemSeconds: cpuSeconds / 2, wallSeconds: 10, peakRssBytes: null },
   ...{ meanRssBytes: null, threadsMax: null, contextSwitches: null, processesMax: null, missing: {} },
 })
-const host: HostUsage = { cpus: 4, foreignCpuSeconds: 0.1, stealShare: 0, loadBefore: 0.5, missing: {} }
+const host: HostUsage = { ...emptyHostUsage(4), foreignCpuSeconds: 0.1, stealShare: 0, loadBefore: 0.5 }
 
 /** 100 connections, 10 s, 100 000 answers of 10 ms each: all is well. */
 const clean = (): Evidence => {
@@ -14,7 +23,7 @@ const clean = (): Evidence => {
   metrics.latency = { ...metrics.latency, mean: 10_000, p50: 9000, p99: 30_000 }
   return {
     profile: completeProfile({ generator: 'bombardier', connections: 100, durationSeconds: 10 }),
-    ...{ metrics, server: usage(20), generator: usage(10), host, serverDied: false },
+    ...{ metrics, server: usage(20), generator: usage(10), host, serverDied: false, noiseFloor: null },
   }
 }
 const idsOf = (evidence: Evidence): Flag['id'][] => flagsOf(evidence).map(({ id }) => id)
@@ -92,6 +101,15 @@ describe('flagsOf', () => {
         })[0]?.evidence,
       ).toBe('10,000 req/s × 5,000 µs = 50 in flight, but 100 were to be')
     })
+    it('too little in flight is no news of a generator without CPU to spare; too much always is', () => {
+      const busy = (mean: number) =>
+        raised((evidence) => {
+          evidence.metrics.latency.mean = mean
+          evidence.generator = usage(38)
+        }).map(({ id }) => id)
+      expect(busy(5000)).toEqual(['client-bound'])
+      expect(busy(20_000)).toEqual(['client-bound', 'littles-law'])
+    })
     it('counts what is pipelined', () => {
       expect(withMean(10_000, { pipeline: 16 })).toBe(true)
       expect(withMean(160_000, { pipeline: 16 })).toBe(false)
@@ -107,8 +125,8 @@ describe('flagsOf', () => {
       }
     })
     it('is one-sided for wrk, whose mean holds computed samples', () => {
-      expect(withMean(30_000, { generator: 'wrk', threads: 1 })).toBe(false)
-      expect(withMean(5000, { generator: 'wrk', threads: 1 })).toBe(true)
+      expect(withMean(30_000, { generator: 'wrk', threads: 4 })).toBe(false)
+      expect(withMean(5000, { generator: 'wrk', threads: 4 })).toBe(true)
     })
   })
 
@@ -161,6 +179,65 @@ describe('flagsOf', () => {
     ).toEqual([
       { id: 'host-busy', evidence: 'load average 8.60 before the start, a run of this kind leaves at most 8.5' },
     ])
+  })
+
+  const withHost = (change: Partial<HostUsage>) =>
+    raised((e) => {
+      e.host = { ...host, ...change }
+    })
+
+  it('foreign-cpu names who it was', () => {
+    const foreignProcesses = [
+      { name: 'postgres', cpuSeconds: 0.6 },
+      { name: 'node', cpuSeconds: 0.1 },
+    ]
+    expect(withHost({ foreignCpuSeconds: 0.8, foreignProcesses })).toEqual([
+      { id: 'foreign-cpu', evidence: 'other processes used 8.00 % of a core (postgres 6.00 %, node 1.00 %)' },
+    ])
+  })
+
+  it('throttled: above 1 % of the time', () => {
+    expect(withHost({ throttledSeconds: 0.1 })).toEqual([])
+    expect(withHost({ throttledSeconds: 2.5 })).toEqual([
+      { id: 'throttled', evidence: 'held back for 2.5 of 10 s by a CPU quota' },
+    ])
+  })
+
+  it('cpu-above-set: more CPU time than the CPUs have, beyond what readings can differ by', () => {
+    const used = (seconds: number) =>
+      raised((e) => {
+        e.server = usage(seconds)
+      })
+    expect(used(40.8)).toEqual([])
+    expect(used(41)).toEqual([{ id: 'cpu-above-set', evidence: 'the server used 41 CPU-seconds in 10 s on 4 CPUs' }])
+  })
+
+  it('client-bound and cpu-above-set go by the CPUs that a side is pinned to', () => {
+    const pinned = (change: Partial<Evidence>) =>
+      raised((e) => {
+        e.placement = { ...unpinned('on'), server: [2, 3], generator: [1], runner: [0] }
+        Object.assign(e, change)
+      }).map(({ id }) => id)
+    expect(pinned({ generator: usage(8.9), server: usage(19) })).toEqual([])
+    expect(pinned({ generator: usage(9.1), server: usage(19) })).toEqual(['client-bound'])
+    expect(pinned({ generator: usage(5), server: usage(21) })).toEqual(['cpu-above-set'])
+  })
+
+  it('canary: off by more than 10 %, either way', () => {
+    expect(withHost({ canary: { beforeMs: 1, afterMs: 1.09 } })).toEqual([])
+    expect(withHost({ canary: { beforeMs: 1, afterMs: null } })).toEqual([])
+    expect(withHost({ canary: { beforeMs: 0.65, afterMs: 0.78 } })).toEqual([
+      { id: 'canary', evidence: 'a fixed loop took 0.65 ms before and 0.78 ms after: 20.0 % longer' },
+    ])
+    expect(withHost({ canary: { beforeMs: 1, afterMs: 0.8 } })[0]?.evidence).toMatch(/20.0 % shorter$/)
+  })
+
+  it('clock-stepped: by more than what reading it takes', () => {
+    expect(withHost({ clockStepSeconds: -0.04 })).toEqual([])
+    expect(withHost({ clockStepSeconds: -3600 })).toEqual([
+      { id: 'clock-stepped', evidence: 'the clock was set back by 3,600 s' },
+    ])
+    expect(withHost({ clockStepSeconds: 1.5 })[0]?.evidence).toBe('the clock was set forward by 1.5 s')
   })
 
   it('server-died', () => {

@@ -1,7 +1,8 @@
 import { completeProfile, type Flag } from '@wrkbench/contracts'
 import type { JobSpecRow, RunRow } from '@wrkbench/db'
 import { describe, expect, it } from 'vitest'
-import { jobCells } from './job-cells.ts'
+import { jobCells as cellsOf } from './job-cells.ts'
+import { matrixCells } from './matrix-cells.ts'
 import { runError } from './run-error.ts'
 
 const profile = completeProfile({ generator: 'wrk', connections: 1, durationSeconds: 1 })
@@ -17,12 +18,14 @@ const run = (serverId: string, round: number, more: Partial<RunRow> = {}): RunRo
   flags: [],
   ...more,
 })
-const flag: Flag = { id: 'steal', evidence: 'made up' }
+const jobCells = (spec: JobSpecRow, runs: readonly RunRow[], noiseFloor: number | null) =>
+  cellsOf(matrixCells(spec, runs), noiseFloor)
+const flag: Flag = { id: 'errors', evidence: 'made up' }
 const failed = { status: 'FAILED', successesPerSecond: null, error: runError('VERIFY_FAILED', 'wrong body') } as const
 
 describe('jobCells', () => {
   it('has a cell for every server, scenario and profile, measured or not', () => {
-    const cells = jobCells(spec({ scenarios: ['json', 'sha256'], profiles: [profile, profile] }), [])
+    const cells = jobCells(spec({ scenarios: ['json', 'sha256'], profiles: [profile, profile] }), [], null)
     expect(cells).toHaveLength(2 * 2 * 2)
     expect(new Set(cells.map((cell) => `${cell.serverId} ${cell.scenarioId} ${cell.profileIndex}`)).size).toBe(8)
     for (const cell of cells) {
@@ -32,7 +35,7 @@ describe('jobCells', () => {
 
   it('orders rounds and leaves flagged ones out of the median', () => {
     const runs = [run('a', 3), run('a', 1), run('a', 4, { successesPerSecond: 9000, flags: [flag] }), run('a', 2)]
-    const [cell] = jobCells(spec(), runs)
+    const [cell] = jobCells(spec(), runs, null)
     expect(cell?.rounds.map(({ round, flagged }) => [round, flagged])).toEqual([
       [1, false],
       [2, false],
@@ -46,8 +49,9 @@ describe('jobCells', () => {
     const [cell] = jobCells(
       spec(),
       [1, 2, 3].map((round) => run('a', round, { flags: [flag] })),
+      null,
     )
-    expect(cell).toMatchObject({ median: 1002, rank: null, note: 'every round is flagged (steal)' })
+    expect(cell).toMatchObject({ median: 1002, rank: null, note: 'every round is flagged (errors)' })
   })
 
   it('ranks within one scenario and profile', () => {
@@ -56,7 +60,7 @@ describe('jobCells', () => {
     const other = [1, 2, 3].map((round) =>
       run('b', round, { scenarioId: 'sha256', successesPerSecond: 10 + round / 10 }),
     )
-    const cells = jobCells(spec({ scenarios: ['json', 'sha256'] }), [...fast, ...slow, ...other])
+    const cells = jobCells(spec({ scenarios: ['json', 'sha256'] }), [...fast, ...slow, ...other], null)
     const ranks = cells.map(({ serverId, scenarioId, rank }) => [scenarioId, serverId, rank])
     expect(ranks).toEqual([
       ['json', 'a', 1],
@@ -66,6 +70,34 @@ describe('jobCells', () => {
     ])
   })
 
+  it('gives rank 1 to nobody who is slower than a lower bound', () => {
+    const held: Flag = { id: 'client-bound', evidence: 'made up' }
+    const cells = jobCells(
+      spec({ servers: ['a', 'b', 'c'] }),
+      [1, 2, 3].flatMap((round) => [
+        run('a', round),
+        run('b', round, { successesPerSecond: 5000 + round, flags: [held] }),
+        run('c', round, { successesPerSecond: 9000 + round, flags: [held, flag] }),
+      ]),
+      null,
+    )
+    expect(cells).toMatchObject([
+      { rank: 2, tied: false, lowerBound: false, note: null },
+      { rank: null, lowerBound: true, median: 5002, note: 'lower bound (client-bound in 3 of 3 rounds)' },
+      { rank: null, lowerBound: false, note: 'every round is flagged (client-bound, errors)' },
+    ])
+  })
+
+  it('tells apart only what the noise of the environment lets it see', () => {
+    const runs = [1, 2, 3, 4].flatMap((round) => [
+      run('a', round),
+      run('b', round, { successesPerSecond: 900 + round }),
+    ])
+    const ranksAt = (noise: number | null) => jobCells(spec(), runs, noise).map(({ rank }) => rank)
+    expect(ranksAt(null)).toEqual([1, 2])
+    expect(ranksAt(0.05)).toEqual([1, 1])
+  })
+
   it('counts the attempt that took the place of a lost one, once', () => {
     const lost = run('a', 1, {
       status: 'LOST',
@@ -73,12 +105,12 @@ describe('jobCells', () => {
       successesPerSecond: null,
       error: runError('RUNNER_LOST', 'gone'),
     })
-    const [cell] = jobCells(spec(), [lost, run('a', 1, { id: 'again', attempt: 2 })])
+    const [cell] = jobCells(spec(), [lost, run('a', 1, { id: 'again', attempt: 2 })], null)
     expect(cell?.rounds.map(({ runId }) => runId)).toEqual(['again'])
   })
 
   it('says what kept a cell from a number', () => {
-    const noteOf = (...runs: RunRow[]) => jobCells(spec(), runs)[0]?.note
+    const noteOf = (...runs: RunRow[]) => jobCells(spec(), runs, null)[0]?.note
     expect(noteOf(run('a', 1, failed))).toBe('wrong body')
     expect(noteOf(run('a', 1, { status: 'CANCELLED', successesPerSecond: null }))).toBe('cancelled')
     expect(noteOf(run('a', 1, { status: 'MEASURING', successesPerSecond: null }))).toBe('not measured yet')

@@ -1,9 +1,10 @@
-import type { Sample } from '@wrkbench/contracts'
+import { emptySample, type Sample } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { freshSamples, maxTimelinePoints, wholeTimeline } from './timeline.ts'
 
 const sample = (t: number, phase: Sample['phase'] = 'MEASURING', rps: number | null = t): Sample => ({
-  ...{ t, phase, rps, serverCpuUser: null, serverCpuSystem: null, generatorCpu: null, serverRssBytes: null },
+  ...emptySample(t, phase),
+  rps,
 })
 
 describe('freshSamples', () => {

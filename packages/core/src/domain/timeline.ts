@@ -1,4 +1,4 @@
-import type { Sample } from '@wrkbench/contracts'
+import { emptySample, type Sample } from '@wrkbench/contracts'
 import { groupBy } from './group-by.ts'
 
 const phaseRank = { WARMING_UP: 0, MEASURING: 1 } as const
@@ -35,14 +35,16 @@ const average = (samples: Sample[]): Sample => {
     const values = samples.map(of).filter((value) => value !== null)
     return values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null
   }
-  const rss = mean((sample) => sample.serverRssBytes)
+  const whole = (value: number | null) => (value === null ? null : Math.round(value))
   return {
-    t: first.t,
-    phase: first.phase,
+    ...emptySample(first.t, first.phase),
     rps: mean((sample) => sample.rps),
     serverCpuUser: mean((sample) => sample.serverCpuUser),
     serverCpuSystem: mean((sample) => sample.serverCpuSystem),
     generatorCpu: mean((sample) => sample.generatorCpu),
-    serverRssBytes: rss === null ? null : Math.round(rss),
+    serverRssBytes: whole(mean((sample) => sample.serverRssBytes)),
+    serverThreads: whole(mean((sample) => sample.serverThreads)),
+    hostCpu: mean((sample) => sample.hostCpu),
+    networkBytesPerSecond: mean((sample) => sample.networkBytesPerSecond),
   }
 }

@@ -19,15 +19,11 @@ export const ensureInstance = async ({
     create: { id: uuid7(now), slug: defaultProject, name: 'Default' },
     update: {},
   })
-  const member = await prisma.membership.findFirst({
-    where: { projectId: project.id, role: 'ADMIN' },
-    orderBy: { user: { createdAt: 'asc' } },
-  })
-  const userId = member?.userId ?? uuid7(now)
-  if (!member) {
-    await prisma.user.create({
-      data: { id: userId, name: adminName, memberships: { create: { projectId: project.id, role: 'ADMIN' } } },
-    })
+  const first = await prisma.user.findFirst({ where: { isAdmin: true }, orderBy: { createdAt: 'asc' } })
+  const userId = first?.id ?? uuid7(now)
+  if (!first) {
+    const memberships = { create: { projectId: project.id, role: 'ADMIN' } } as const
+    await prisma.user.create({ data: { id: userId, name: adminName, isAdmin: true, memberships } })
   }
   if (input.environment !== undefined && (await prisma.environment.count()) === 0) {
     await prisma.environment.create({ data: { id: uuid7(now), name: input.environment } })

@@ -1,7 +1,6 @@
 import type { Scope } from '@wrkbench/contracts'
 import type { Ctx } from '../ctx.ts'
-import { uuid7 } from '../domain/uuid7.ts'
-import { formatToken, hashSecret, newPublicId, newSecret } from '../session/secrets.ts'
+import { newToken } from '../token/new-token.ts'
 import { ensureInstance } from './ensure-instance.ts'
 
 const signInMinutes = 24 * 60
@@ -19,22 +18,11 @@ export const issueInstanceTokens = async ({ ctx }: { ctx: Ctx }): Promise<Instan
   const { userId } = await ensureInstance({ ctx, input: {} })
   const now = ctx.clock.now()
   const signInEnd = new Date(now.getTime() + signInMinutes * 60_000)
+  const whole = { scopes: userScopes, userId, projectId: null, expiresAt: null }
   const tokens = {
-    signIn: newToken(now, {
-      kind: 'SIGN_IN',
-      name: 'embedded sign-in',
-      scopes: userScopes,
-      userId,
-      expiresAt: signInEnd,
-    }),
-    api: newToken(now, { kind: 'API', name: 'embedded api', scopes: userScopes, userId, expiresAt: null }),
-    runner: newToken(now, {
-      kind: 'RUNNER',
-      name: 'embedded runner',
-      scopes: ['runner'],
-      userId: null,
-      expiresAt: null,
-    }),
+    signIn: newToken(now, { ...whole, kind: 'SIGN_IN', name: 'embedded sign-in', expiresAt: signInEnd }),
+    api: newToken(now, { ...whole, kind: 'API', name: 'embedded api' }),
+    runner: newToken(now, { ...whole, kind: 'RUNNER', name: 'embedded runner', scopes: ['runner'], userId: null }),
   }
   const data = Object.values(tokens).map(({ row }) => row)
   const names = data.map(({ name }) => name)
@@ -44,19 +32,4 @@ export const issueInstanceTokens = async ({ ctx }: { ctx: Ctx }): Promise<Instan
   ])
   const { signIn, api, runner } = tokens
   return { signInToken: signIn.text, apiToken: api.text, runnerToken: runner.text }
-}
-
-interface TokenFields {
-  kind: 'SIGN_IN' | 'API' | 'RUNNER'
-  name: string
-  scopes: Scope[]
-  userId: string | null
-  expiresAt: Date | null
-}
-
-const newToken = (createdAt: Date, fields: TokenFields) => {
-  const publicId = newPublicId()
-  const secret = newSecret()
-  const row = { id: uuid7(createdAt), publicId, secretHash: hashSecret(secret), createdAt, ...fields }
-  return { text: formatToken(publicId, secret), row }
 }

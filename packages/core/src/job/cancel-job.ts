@@ -1,5 +1,5 @@
 import type { JobDetail } from '@wrkbench/contracts'
-import { inTransaction, requestCancel } from '@wrkbench/db'
+import { inTransaction, requestCancel, wakeCancelledParts } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound, ServiceError } from '../errors.ts'
@@ -19,6 +19,7 @@ export const cancelJob = async ({ ctx, input }: Call<{ id: string }>): Promise<J
     const runIds = await cancelWaiting(tx, input.id, at)
     const requested = await requestCancel(tx, input.id, at)
     if (requested) await rollUpJob(tx, input.id, at)
+    if (requested) await wakeCancelledParts(tx, input.id)
     return { runIds, requested }
   })
   const job = await getJob({ ctx, input })

@@ -1,19 +1,23 @@
-import { type LoadProfile, maxRunsPerJob } from '@wrkbench/contracts'
+import { describeProfile, maxRunsPerJob, type SweepKey } from '@wrkbench/contracts'
 import type { JobSpecRow } from '@wrkbench/db'
 import { generators } from '@wrkbench/loadgen'
 import type { Catalogue } from '../ctx.ts'
+import { expandSweep, type SweptProfile, sweepSize } from '../domain/expand-sweep.ts'
 import { profileHash } from '../domain/fingerprint.ts'
 import type { FieldProblem } from '../errors.ts'
+import type { WrittenJob } from './job-spec.ts'
 
 /** Everything about a job that cannot be run, each under the JSON pointer of what names it. */
-export const checkSpec = (spec: JobSpecRow, catalogue: Catalogue): FieldProblem[] => [
+export const checkSpec = (spec: JobSpecRow, input: WrittenJob, catalogue: Catalogue): FieldProblem[] => [
   ...checkServers(spec, catalogue),
   ...checkScenarios(spec, catalogue),
-  ...spec.profiles.flatMap((profile, index) => onePerPath(checkProfile(profile, `/profiles/${index}`))),
+  ...(spec.servedOnly ? checkAlone(spec, catalogue) : checkPairs(spec, catalogue)),
+  ...onePerPath(expandSweep(input).flatMap(checkProfile)),
   ...repeated(spec.servers, '/servers', (id) => id),
   ...repeated(spec.scenarios, '/scenarios', (id) => id),
-  ...repeated(spec.profiles, '/profiles', profileHash),
-  ...checkSize(spec),
+  ...repeatedProfiles(spec, input),
+  ...checkWarmUp(spec),
+  ...checkSize(spec, catalogue),
 ]
 
 const checkServers = ({ servers }: JobSpecRow, catalogue: Catalogue): FieldProblem[] =>
@@ -23,20 +27,87 @@ const checkServers = ({ servers }: JobSpecRow, catalogue: Catalogue): FieldProbl
       : [{ path: `/servers/${index}`, message: `There is no server ${id}.` }],
   )
 
-const checkScenarios = ({ servers, scenarios }: JobSpecRow, catalogue: Catalogue): FieldProblem[] =>
-  scenarios.flatMap((id, index) => {
-    const path = `/scenarios/${index}`
-    if (!catalogue.scenarios.some(({ manifest }) => manifest.id === id)) {
-      return [{ path, message: `There is no scenario ${id}.` }]
-    }
-    return catalogue.servers
-      .filter(({ manifest }) => servers.includes(manifest.id))
-      .filter(({ manifest }) => !manifest.scenarios.some((served) => served.id === id))
-      .map(({ manifest }) => ({ path, message: `${manifest.id} does not serve the scenario ${id}.` }))
+const checkScenarios = ({ scenarios }: JobSpecRow, catalogue: Catalogue): FieldProblem[] =>
+  scenarios.flatMap((id, index) =>
+    catalogue.scenarios.some(({ manifest }) => manifest.id === id)
+      ? []
+      : [{ path: `/scenarios/${index}`, message: `There is no scenario ${id}.` }],
+  )
+
+type IsServed = (serverId: string, scenarioId: string) => boolean
+
+/** Whether a server of the catalogue serves a scenario of the catalogue. */
+export const servedBy = ({ servers, scenarios }: Catalogue): IsServed => {
+  const known = new Set(scenarios.map(({ manifest }) => manifest.id))
+  const pairs = new Set(
+    servers.flatMap(({ manifest }) =>
+      manifest.scenarios.filter(({ id }) => known.has(id)).map(({ id }) => `${manifest.id} ${id}`),
+    ),
+  )
+  return (serverId, scenarioId) => pairs.has(`${serverId} ${scenarioId}`)
+}
+
+/** What of a job the catalogue knows, with its place in the request: the rest has been complained about. */
+const knownOf = ({ servers, scenarios }: JobSpecRow, catalogue: Catalogue) => {
+  const among = (ids: readonly string[], known: readonly { manifest: { id: string } }[]) =>
+    ids.map((id, index) => ({ id, index })).filter(({ id }) => known.some(({ manifest }) => manifest.id === id))
+  return { servers: among(servers, catalogue.servers), scenarios: among(scenarios, catalogue.scenarios) }
+}
+
+const checkPairs = (spec: JobSpecRow, catalogue: Catalogue): FieldProblem[] => {
+  const isServed = servedBy(catalogue)
+  const known = knownOf(spec, catalogue)
+  return known.scenarios.flatMap((scenario) =>
+    known.servers
+      .filter((server) => !isServed(server.id, scenario.id))
+      .map((server) => ({
+        path: `/scenarios/${scenario.index}`,
+        message: `${server.id} does not serve the scenario ${scenario.id}.`,
+      })),
+  )
+}
+
+/** Where pairs may be left out, a server or scenario that none is left of is a mistake all the same. */
+const checkAlone = (spec: JobSpecRow, catalogue: Catalogue): FieldProblem[] => {
+  const isServed = servedBy(catalogue)
+  const known = knownOf(spec, catalogue)
+  const idle = known.servers
+    .filter((server) => !spec.scenarios.some((scenario) => isServed(server.id, scenario)))
+    .map(({ id, index }) => ({ path: `/servers/${index}`, message: `${id} serves none of these scenarios.` }))
+  const unserved = known.scenarios
+    .filter((scenario) => !spec.servers.some((server) => isServed(server, scenario.id)))
+    .map(({ id, index }) => ({ path: `/scenarios/${index}`, message: `None of these servers serves ${id}.` }))
+  return [...idle, ...unserved]
+}
+
+const checkWarmUp = ({ warmupSeconds, warmupMaxSeconds = warmupSeconds }: JobSpecRow): FieldProblem[] =>
+  warmupMaxSeconds >= warmupSeconds
+    ? []
+    : [{ path: '/warmupMaxSeconds', message: `The longest warm-up is below the shortest (${warmupSeconds} s).` }]
+
+/** Under the value of the sweep that makes the cell a bad one, which the message names; else under the profile's field. */
+const checkProfile = ({ profile, base, at }: SweptProfile): FieldProblem[] =>
+  generators[profile.generator].check(profile).map(({ field, message }) => {
+    const index = at[field as SweepKey]
+    return index === undefined
+      ? { path: `/profiles/${base}/${field}`, message }
+      : { path: `/sweep/${field}/${index}`, message: `${describeProfile(profile)}: ${message}` }
   })
 
-const checkProfile = (profile: LoadProfile, path: string): FieldProblem[] =>
-  generators[profile.generator].check(profile).map(({ field, message }) => ({ path: `${path}/${field}`, message }))
+/** The same load twice: as written, or as the sweep makes it of two profiles or of a value that it lists twice. */
+const repeatedProfiles = (spec: JobSpecRow, input: WrittenJob): FieldProblem[] => {
+  if (!input.sweep) return repeated(spec.profiles, '/profiles', profileHash)
+  const hashes = spec.profiles.map(profileHash)
+  const twice = spec.profiles.find((_, index) => hashes.indexOf(hashes[index] ?? '') !== index)
+  return twice ? [{ path: '/sweep', message: `The sweep makes ${describeProfile(twice)} more than once.` }] : []
+}
+
+/** A sweep too large to be spelt out. */
+export const checkSweepSize = (input: WrittenJob): FieldProblem[] => {
+  const size = sweepSize(input)
+  if (size <= maxRunsPerJob) return []
+  return [{ path: '/sweep', message: `${size.toLocaleString('en')} loads are more than one job may hold.` }]
+}
 
 /** The first problem of a field says enough. */
 const onePerPath = (problems: FieldProblem[]): FieldProblem[] =>
@@ -50,8 +121,13 @@ const repeated = <T>(items: readonly T[], path: string, keyOf: (item: T) => stri
   })
 }
 
-const checkSize = ({ servers, scenarios, profiles, rounds }: JobSpecRow): FieldProblem[] => {
-  const runs = servers.length * scenarios.length * profiles.length * rounds
+const checkSize = (
+  { servers, scenarios, profiles, rounds, servedOnly }: JobSpecRow,
+  catalogue: Catalogue,
+): FieldProblem[] => {
+  const isServed = servedOnly ? servedBy(catalogue) : () => true
+  const pairs = scenarios.flatMap((scenario) => servers.filter((server) => isServed(server, scenario)))
+  const runs = pairs.length * profiles.length * rounds
   if (runs <= maxRunsPerJob) return []
   const message = `${runs.toLocaleString('en')} runs are more than one job may hold (${maxRunsPerJob.toLocaleString('en')}).`
   return [{ path: '/rounds', message }]

@@ -17,34 +17,33 @@ import { deadlineSeconds } from '../domain/deadline.ts'
 import { expandMatrix } from '../domain/expand-matrix.ts'
 import { profileHash } from '../domain/fingerprint.ts'
 import { uuid7 } from '../domain/uuid7.ts'
-import { invalid } from '../errors.ts'
-import { checkSpec } from './check-spec.ts'
+import { ServiceError } from '../errors.ts'
+import { servedBy } from './check-spec.ts'
 import { deliver } from './deliver.ts'
-import { findEnvironment, findProject } from './find-place.ts'
 import { getJob } from './get-job.ts'
-import { completeSpec } from './job-spec.ts'
+import { planJob } from './plan-job.ts'
+
+export interface CreateJobInput extends CreateJob {
+  rerunOfId?: string
+  /** `dueAt`: when the clock asked for it; null: somebody did */
+  suite?: { id: string; dueAt: Date | null }
+}
 
 /**
  * Submits a matrix: job, runs and first event in one transaction, then the ids to the queue. That no runner can take
  * them is no error: they wait.
- * @throws ServiceError VALIDATION with each bad cell by its JSON pointer
+ * @throws ServiceError VALIDATION with each bad cell by its JSON pointer; CONFLICT when another job of its suite is in the way
  */
-export const createJob = async ({ ctx, input }: Call<CreateJob & { rerunOfId?: string }>): Promise<JobDetail> => {
-  const spec = completeSpec(input)
-  const [project, environment] = await Promise.all([
-    findProject(ctx, input.project),
-    findEnvironment(ctx, input.environment),
-  ])
-  const problems = [project.problem, environment.problem].filter((problem) => problem !== null)
-  problems.push(...checkSpec(spec, ctx.catalogue))
-  if (problems.length > 0 || !project.found || !environment.found) throw invalid(problems)
-
+export const createJob = async ({ ctx, input }: Call<CreateJobInput>): Promise<JobDetail> => {
+  const { spec, projectId, environmentId } = await planJob(ctx, input)
   const createdAt = ctx.clock.now()
   const job: NewJob = {
     id: uuid7(createdAt),
-    projectId: project.found.id,
-    environmentId: environment.found.id,
+    projectId,
+    environmentId,
     rerunOfId: input.rerunOfId ?? null,
+    suiteId: input.suite?.id ?? null,
+    suiteDueAt: input.suite?.dueAt ?? null,
     spec,
     seed: input.seed ?? randomInt(2 ** 31 - 1),
     label: input.label ?? null,
@@ -60,7 +59,7 @@ export const createJob = async ({ ctx, input }: Call<CreateJob & { rerunOfId?: s
 }
 
 const insertWithRuns = async (tx: Sql, ctx: Ctx, job: NewJob, spec: JobSpecRow): Promise<string[]> => {
-  await insertJob(tx, job)
+  if (!(await insertJob(tx, job))) throw new ServiceError('CONFLICT', 'A job of this suite is not over yet.')
   const subjects = spec.servers.map((name) => ({ name, serverId: name }))
   const subjectIds = await ensureSubjects(tx, job.projectId, subjects)
   const profiles = new Map(spec.profiles.map((profile) => [profileHash(profile), profile]))
@@ -82,26 +81,29 @@ const planRuns = (
   const servers = new Map(catalogue.servers.map((server) => [server.manifest.id, server]))
   const scenarios = new Map(catalogue.scenarios.map((scenario) => [scenario.manifest.id, scenario]))
   const hashes = spec.profiles.map(profileHash)
-  return expandMatrix({ ...spec, seed: job.seed }).map(({ serverId, scenarioId, profileIndex, round, position }) => {
-    const profile = spec.profiles[profileIndex]
-    const server = servers.get(serverId)
-    const scenario = scenarios.get(scenarioId)
-    const subjectId = subjectIds.get(serverId)
-    const loadProfileId = profileIds.get(hashes[profileIndex] ?? '')
-    if (!profile || !server || !scenario || subjectId === undefined || loadProfileId === undefined) {
-      throw new Error(`${serverId}, ${scenarioId} or profile ${profileIndex} is not known after all`)
-    }
-    return {
-      id: uuid7(job.createdAt),
-      subjectId,
-      scenarioId,
-      loadProfileId,
-      profileIndex,
-      round,
-      position,
-      deadlineSeconds: deadlineSeconds(profile, spec.warmupSeconds, server.manifest),
-      manifestRevision: server.revision,
-      scenarioRevision: scenario.revision,
-    }
-  })
+  const isServed = servedBy(catalogue)
+  return expandMatrix({ ...spec, isServed, seed: job.seed }).map(
+    ({ serverId, scenarioId, profileIndex, round, position }) => {
+      const profile = spec.profiles[profileIndex]
+      const server = servers.get(serverId)
+      const scenario = scenarios.get(scenarioId)
+      const subjectId = subjectIds.get(serverId)
+      const loadProfileId = profileIds.get(hashes[profileIndex] ?? '')
+      if (!profile || !server || !scenario || subjectId === undefined || loadProfileId === undefined) {
+        throw new Error(`${serverId}, ${scenarioId} or profile ${profileIndex} is not known after all`)
+      }
+      return {
+        id: uuid7(job.createdAt),
+        subjectId,
+        scenarioId,
+        loadProfileId,
+        profileIndex,
+        round,
+        position,
+        deadlineSeconds: deadlineSeconds(profile, spec.warmupMaxSeconds ?? spec.warmupSeconds, server.manifest),
+        manifestRevision: server.revision,
+        scenarioRevision: scenario.revision,
+      }
+    },
+  )
 }

@@ -1,33 +1,50 @@
-import type { JobDetail } from '@wrkbench/contracts'
-import { jobDetail, runsOfJob } from '@wrkbench/db'
+import { defaultP99TargetMs, type JobDetail, type JobQuery } from '@wrkbench/contracts'
+import { type JobDetailRow, jobDetail, runsOfJob } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
+import { aaReports } from '../domain/aa-reports.ts'
 import { describeHardware } from '../domain/describe-hardware.ts'
 import { jobCells } from '../domain/job-cells.ts'
 import { isRunnerOnline } from '../domain/lease.ts'
+import { matrixCells } from '../domain/matrix-cells.ts'
+import { practicalThreshold } from '../domain/noise.ts'
+import { sweepReports } from '../domain/sweep-reports.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
 import { instant } from '../instant.ts'
 import { toRunSummary } from '../run/to-run-summary.ts'
+import { stabilityOf } from './stability-of.ts'
 import { toJobSummary } from './to-job-summary.ts'
 
-/** A job with its runs and the matrix computed from them. Two statements. @throws ServiceError NOT_FOUND */
-export const getJob = async ({ ctx, input }: Call<{ id: string }>): Promise<JobDetail> => {
+/** A job with its runs and what is computed from them. Two statements, one more where loads differ in length. @throws ServiceError NOT_FOUND */
+export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): Promise<JobDetail> => {
   if (!isUuid(input.id)) throw notFound('job', input.id)
   const now = ctx.clock.now()
   const job = await jobDetail(ctx.db.pool, input.id, now)
   if (!job) throw notFound('job', input.id)
   const runs = await runsOfJob(ctx.db.pool, job.id)
-  const { profiles, warmupSeconds } = job.spec
+  const { profiles, warmupSeconds, warmupMaxSeconds = warmupSeconds, preset = null } = job.spec
+  const { pinning = 'auto', servedOnly = false } = job.spec
+  const cells = matrixCells(job.spec, runs)
+  const { noiseFloor } = job
+  const p99TargetMs = input.p99TargetMs ?? defaultP99TargetMs
   return {
     ...toJobSummary(job),
+    preset,
+    servedOnly,
+    pinning,
     warmupSeconds,
+    warmupMaxSeconds,
     seed: job.seed,
     profiles,
     runList: runs.flatMap((run) => {
       const profile = profiles[run.profileIndex]
       return profile ? [toRunSummary(run, profile)] : []
     }),
-    cells: jobCells(job.spec, runs),
+    cells: jobCells(cells, noiseFloor),
+    aa: job.spec.aa ? aaReports(cells, noiseFloor) : null,
+    sweeps: sweepReports(profiles, cells, { p99TargetMs, noiseFloor }),
+    stability: await stabilityOf(ctx, job, cells),
+    noise: noiseOf(job),
     queuePosition: job.queuePosition,
     runner:
       job.runnerName && job.runnerLastHeartbeatAt
@@ -41,3 +58,6 @@ export const getJob = async ({ ctx, input }: Call<{ id: string }>): Promise<JobD
     lastEventId: job.eventSeq,
   }
 }
+
+const noiseOf = ({ noiseFloor: floor, noiseCells: cells }: JobDetailRow): JobDetail['noise'] =>
+  floor === null || cells === null ? null : { floor, cells, threshold: practicalThreshold(floor) }

@@ -1,22 +1,34 @@
-import { type CreateJob, completeProfile, type LoadProfile } from '@wrkbench/contracts'
+import { type CreateJob, jobPresets, type LoadProfile, type LoadProfileInput, warmUpBounds } from '@wrkbench/contracts'
 import type { JobSpecRow } from '@wrkbench/db'
+import { expandSweep } from '../domain/expand-sweep.ts'
 
-/** A job as asked for, with every default filled in: 5 rounds, 5 s of warm-up, interleaved. */
-export const completeSpec = (input: CreateJob): JobSpecRow => ({
-  servers: input.servers,
-  scenarios: input.scenarios,
-  profiles: input.profiles.map(completeProfile),
-  rounds: input.rounds ?? 5,
-  warmupSeconds: input.warmupSeconds ?? 5,
-  order: input.order ?? 'interleaved',
-})
+/** A job as asked for, its loads written out. */
+export type WrittenJob = Omit<CreateJob, 'profiles'> & { profiles: LoadProfileInput[] }
+
+/** A job as asked for, with every default filled in and sweeps spelt out: those of its preset, interleaved. */
+export const completeSpec = (input: WrittenJob): JobSpecRow => {
+  const preset = input.preset ?? 'standard'
+  return {
+    servers: input.servers,
+    scenarios: input.scenarios,
+    profiles: expandSweep(input).map(({ profile }) => profile),
+    preset,
+    rounds: (input.rounds ?? jobPresets[preset].rounds) * (input.aa ? 2 : 1),
+    aa: input.aa ?? false,
+    servedOnly: input.servedOnly ?? false,
+    ...warmUpBounds(input, preset),
+    order: input.order ?? 'interleaved',
+    pinning: input.pinning ?? 'auto',
+  }
+}
 
 /** The same job to be asked for again. */
-export const inputOfSpec = (spec: JobSpecRow): Pick<CreateJob, keyof JobSpecRow> => ({
+export const inputOfSpec = (spec: JobSpecRow): Pick<WrittenJob, keyof JobSpecRow> => ({
   ...spec,
+  rounds: spec.aa ? spec.rounds / 2 : spec.rounds,
   profiles: spec.profiles.map(
     (profile) =>
       Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== null)) as Partial<LoadProfile> &
-        CreateJob['profiles'][number],
+        LoadProfileInput,
   ),
 })

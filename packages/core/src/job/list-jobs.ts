@@ -1,7 +1,9 @@
 import type { JobList, JobStatus } from '@wrkbench/contracts'
 import { jobSummaries } from '@wrkbench/db'
+import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
-import { invalid } from '../errors.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { invalid, notFound } from '../errors.ts'
 import { toJobSummary } from './to-job-summary.ts'
 
 export interface ListJobs {
@@ -10,20 +12,25 @@ export interface ListJobs {
   /** `nextCursor` of the page before */
   cursor?: string
   project?: string
-  status?: JobStatus
+  /** any of these; none: all */
+  status?: readonly JobStatus[]
+  /** id: its jobs alone */
+  suite?: string
 }
 
 /** Jobs, newest first. One statement. */
 export const listJobs = async ({ ctx, input }: Call<ListJobs>): Promise<JobList> => {
-  const { limit = 50, cursor, project = null, status } = input
+  const { limit = 50, cursor, status = [], suite = null } = input
   if (cursor !== undefined && !/^[1-9]\d{0,9}$/.test(cursor)) {
     throw invalid([{ path: 'cursor', message: 'This cursor did not come from a page of jobs.' }])
   }
+  if (suite !== null && !isUuid(suite)) throw notFound('suite', suite)
   const rows = await jobSummaries(ctx.db.pool, {
     now: ctx.clock.now(),
     beforeNumber: cursor === undefined ? null : Math.min(Number(cursor), 2 ** 31 - 1),
-    project,
-    statuses: status ? [status] : null,
+    project: projectOf(ctx, input.project),
+    statuses: status.length > 0 ? status : null,
+    suiteId: suite,
     limit: limit + 1,
   })
   const page = rows.slice(0, limit)

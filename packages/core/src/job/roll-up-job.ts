@@ -1,6 +1,7 @@
 import { appendEvents, jobState, type Sql, setJobStatus } from '@wrkbench/db'
 import { isOver, jobStatusOf } from '../domain/job-status.ts'
 import { instant } from '../instant.ts'
+import { noteNoise } from './note-noise.ts'
 
 /**
  * Brings a job's stored status in line with its runs and tells about it. Call it after `appendEvents` within the same
@@ -12,5 +13,6 @@ export const rollUpJob = async (tx: Sql, jobId: string, at: Date): Promise<void>
   const status = jobStatusOf(state, { status: state.status, cancelRequested: state.cancelRequestedAt !== null })
   if (status === state.status) return
   const changed = await setJobStatus(tx, { jobId, from: state.status, to: status, over: isOver(status), at })
+  if (changed && isOver(status)) await noteNoise(tx, jobId)
   if (changed) await appendEvents(tx, jobId, [{ type: 'job', data: { status, at: instant(at) } }], at)
 }

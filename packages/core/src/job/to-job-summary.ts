@@ -1,4 +1,4 @@
-import type { JobSummary } from '@wrkbench/contracts'
+import { type JobSummary, likelyWarmUp } from '@wrkbench/contracts'
 import type { JobRow } from '@wrkbench/db'
 import { estimateSeconds } from '../domain/estimate.ts'
 import { isOver } from '../domain/job-status.ts'
@@ -11,6 +11,8 @@ export const toJobSummary = (row: JobRow): JobSummary => ({
   environment: { id: row.environmentId, name: row.environmentName },
   label: row.label,
   commit: row.commit,
+  suite:
+    row.suiteId === null ? null : { id: row.suiteId, name: row.suiteName ?? '', dueAt: instantOrNull(row.suiteDueAt) },
   status: row.status,
   rounds: row.spec.rounds,
   order: row.spec.order,
@@ -21,5 +23,5 @@ export const toJobSummary = (row: JobRow): JobSummary => ({
   startedAt: instantOrNull(row.startedAt),
   finishedAt: instantOrNull(row.finishedAt),
   cancelRequestedAt: instantOrNull(row.cancelRequestedAt),
-  etaSeconds: isOver(row.status) ? null : estimateSeconds(row.paces, row.spec.profiles, row.spec.warmupSeconds),
+  etaSeconds: isOver(row.status) ? null : estimateSeconds(row.paces, row.spec.profiles, likelyWarmUp(row.spec)),
 })

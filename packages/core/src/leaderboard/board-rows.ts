@@ -1,10 +1,18 @@
-import { type LeaderboardRow, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
+import {
+  doubtsOf,
+  inRankOrder,
+  type LeaderboardRow,
+  type MetricId,
+  metricCatalogue,
+  metricIds,
+} from '@wrkbench/contracts'
 import { type BoardResult, type BoardRow, type BoardSubject, columnsToMetrics, columnsToUsage } from '@wrkbench/db'
-import { type Ranked, rank } from '@wrkbench/stats'
+import type { Ranked } from '@wrkbench/stats'
 import { countFailures } from '../domain/count-failures.ts'
-import { countingRounds, figureOf, medianOf, whyNotRanked } from '../domain/figure.ts'
+import { figureOf, medianOf } from '../domain/figure.ts'
 import { groupBy } from '../domain/group-by.ts'
 import { cpuPercent, type Measured, metricValues } from '../domain/metric-values.ts'
+import { rankContenders, type Standing, standingOf } from '../domain/standing.ts'
 import { instant } from '../instant.ts'
 
 type Round = BoardSubject & BoardResult & Measured
@@ -14,6 +22,9 @@ interface Subject {
   about: BoardSubject
   /** of its latest group; none when its newest run failed after that */
   rounds: Round[]
+  standing: Standing<Round>
+  /** of the metric asked for, from the rounds that count */
+  values: number[]
 }
 
 const isResult = (row: BoardRow): row is BoardRow & BoardResult => row.seriesId !== null
@@ -24,47 +35,45 @@ const toRound = (row: BoardRow & BoardResult): Round => ({
   server: columnsToUsage('server', row, {}),
 })
 
-const subjectsOf = (rows: readonly BoardRow[]): Subject[] =>
+/** What holds a measurement back lowers these. Of latency it says nothing: a server that is asked less answers sooner. */
+const throughputs: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond', 'throughputBytesPerSecond']
+
+const subjectsOf = (rows: readonly BoardRow[], metric: MetricId): Subject[] =>
   [...groupBy(rows, ({ subjectName }) => subjectName).values()].flatMap((own) => {
     const [about] = own
     if (!about) return []
-    return [{ about, rounds: about.failedJobId === null ? own.filter(isResult).map(toRound) : [] }]
+    const rounds = about.failedJobId === null ? own.filter(isResult).map(toRound) : []
+    const standing = standingOf(rounds, { throughput: throughputs.includes(metric) })
+    const values = standing.counting.map(metricValues[metric]).filter((value) => value !== null)
+    return [{ about, rounds, standing, values }]
   })
 
-/** One row for each subject, best first; those without a rank last, each with the reason. */
-export const boardRows = (rows: readonly BoardRow[], metric: MetricId): LeaderboardRow[] => {
-  const subjects = subjectsOf(rows)
+/** One row for each subject as `inRankOrder` has it; those without a rank each with the reason. */
+export const boardRows = (
+  rows: readonly BoardRow[],
+  { metric, noiseFloor }: { metric: MetricId; noiseFloor: number | null },
+): LeaderboardRow[] => {
+  const subjects = subjectsOf(rows, metric)
   const { better } = metricCatalogue[metric]
-  const valuesOf = ({ rounds }: Subject) =>
-    countingRounds(rounds)
-      .map(metricValues[metric])
-      .filter((value) => value !== null)
-  const groups = subjects
-    .filter(({ rounds }) => whyNotRanked(rounds) === null)
-    .map((subject) => ({ id: subject.about.subjectName, values: valuesOf(subject) }))
-  const ranks = new Map(rank(groups, { better }).map((ranked) => [ranked.id, ranked]))
-  return subjects
-    .map((subject) => toRow(subject, valuesOf(subject), ranks.get(subject.about.subjectName)))
-    .sort((a, b) => byRank(a, b) || byMedian(a, b, better) || (a.subject.name < b.subject.name ? -1 : 1))
+  const contenders = subjects.map((subject) => ({ ...subject, id: subject.about.subjectName }))
+  const ranks = rankContenders(contenders, { better, noiseFloor })
+  const unordered = subjects
+    .map((subject) => toRow(subject, ranks.get(subject.about.subjectName)))
+    .sort((a, b) => (a.subject.name < b.subject.name ? -1 : 1))
+  const placeOf = ({ rank, lowerBound, figure }: LeaderboardRow) => ({ rank, lowerBound, value: figure.median })
+  return inRankOrder(unordered, placeOf, better)
 }
 
-const last = Number.POSITIVE_INFINITY
-const byRank = (a: LeaderboardRow, b: LeaderboardRow) => compare(a.rank ?? last, b.rank ?? last)
-const byMedian = (a: LeaderboardRow, b: LeaderboardRow, better: 'higher' | 'lower') => {
-  const [left, right] = [a.figure.median, b.figure.median]
-  if (left === null || right === null) return compare(left === null ? 1 : 0, right === null ? 1 : 0)
-  return better === 'higher' ? right - left : left - right
-}
-const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
-
-const toRow = ({ about, rounds }: Subject, values: number[], ranked: Ranked | undefined): LeaderboardRow => {
-  const counting = countingRounds(rounds)
+const toRow = (subject: Subject, ranked: Ranked | undefined): LeaderboardRow => {
+  const { about, rounds, values } = subject
+  const { counting, lowerBound } = subject.standing
   const newest = rounds.at(-1)
   const place = ranked?.rank ?? null
   return {
     rank: place,
     tied: place !== null && (ranked?.tied ?? false),
-    note: place === null ? noteOf(about, rounds, values) : null,
+    lowerBound: lowerBound && values.length > 0,
+    note: place === null ? noteOf(subject) : null,
     subject: subjectOf(about, newest),
     seriesId: newest ? String(newest.seriesId) : '',
     figure: figureOf(values),
@@ -73,16 +82,20 @@ const toRow = ({ about, rounds }: Subject, values: number[], ranked: Ranked | un
     cpuSystemPercent: medianOf(counting.map(({ server }) => cpuPercent(server.cpuSystemSeconds, server.wallSeconds))),
     errors: errorsOf(rounds),
     rounds: rounds.length,
-    flaggedRounds: rounds.filter(({ flags }) => flags.length > 0).length,
+    flaggedRounds: rounds.filter(({ flags }) => doubtsOf(flags).length > 0).length,
     flags: [...new Map(rounds.flatMap(({ flags }) => flags.map((flag) => [flag.id, flag]))).values()],
     measuredAt: newest ? instant(newest.measuredAt) : null,
     jobId: newest ? (newest.jobNumber === null ? null : newest.groupId) : about.failedJobId,
     jobNumber: newest ? newest.jobNumber : about.failedJobNumber,
+    reportId: newest?.jobNumber === null ? newest.groupId : null,
     runIds: rounds.flatMap(({ runId }) => runId ?? []),
     environmentFingerprint: newest?.environmentFingerprint ?? null,
     methodologyFingerprint: newest?.methodologyFingerprint ?? null,
   }
 }
+
+/** Handed in from elsewhere: the code that was measured is not that of the catalogue. */
+const isReported = (newest: Round | undefined): boolean => newest?.runId === null
 
 const subjectOf = (about: BoardSubject, newest: Round | undefined): LeaderboardRow['subject'] => ({
   name: about.subjectName,
@@ -90,15 +103,15 @@ const subjectOf = (about: BoardSubject, newest: Round | undefined): LeaderboardR
   displayName: about.manifest?.displayName ?? about.subjectName,
   language: about.manifest?.language ?? null,
   framework: about.manifest?.framework ?? null,
-  frameworkVersion: newest?.frameworkVersion ?? about.catalogueVersion,
+  frameworkVersion: newest?.frameworkVersion ?? (isReported(newest) ? null : about.catalogueVersion),
   classification: about.manifest?.classification ?? null,
-  linesOfCode: about.linesOfCode,
+  linesOfCode: isReported(newest) ? null : about.linesOfCode,
 })
 
-const noteOf = (about: BoardSubject, rounds: readonly Round[], values: readonly number[]): string => {
+const noteOf = ({ about, standing, values }: Subject): string => {
   if (about.failure !== null) return `its newest run failed (job ${about.failedJobNumber}): ${about.failure}`
   if (values.length === 0) return 'not measured'
-  return whyNotRanked(rounds) ?? 'too few values above zero'
+  return standing.whyNot ?? 'too few values above zero'
 }
 
 const errorsOf = (rounds: readonly Round[]): number | null => {

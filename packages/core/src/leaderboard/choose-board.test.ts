@@ -5,7 +5,13 @@ import { chooseBoard, furtherChoices } from './choose-board.ts'
 
 const profile = completeProfile({ generator: 'wrk', connections: 1, durationSeconds: 1 })
 const choice = (scenarioId: string, environmentId: string, profileId: number, hour: number | null): BoardChoice => ({
-  ...{ scenarioId, scenarioName: scenarioId.toUpperCase(), environmentId, environmentName: `name of ${environmentId}` },
+  ...{
+    scenarioId,
+    scenarioName: scenarioId.toUpperCase(),
+    environmentId,
+    noiseFloor: null,
+    environmentName: `name of ${environmentId}`,
+  },
   ...{ profileId, profile, lastAt: hour === null ? null : new Date(Date.UTC(2026, 10, 20, hour)) },
 })
 const choices = [

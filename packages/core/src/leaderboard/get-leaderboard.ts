@@ -1,9 +1,9 @@
 import type { Leaderboard, LeaderboardQuery } from '@wrkbench/contracts'
 import { type BoardRow, leaderboardChoices, leaderboardDates, leaderboardRows } from '@wrkbench/db'
+import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { invalid } from '../errors.ts'
 import { instant } from '../instant.ts'
-import { defaultProject } from '../job/find-place.ts'
 import { boardRows } from './board-rows.ts'
 import { chooseBoard, furtherChoices, profileOf, scenarioOf } from './choose-board.ts'
 
@@ -17,10 +17,11 @@ const mostDates = 200
 export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Promise<Leaderboard> => {
   const at = input.at === undefined ? ctx.clock.now() : new Date(input.at)
   if (Number.isNaN(at.getTime())) throw invalid([{ path: 'at', message: 'This is no instant.' }])
-  const metric = input.metric ?? 'successesPerSecond'
-  const choices = await leaderboardChoices(ctx.db.pool, defaultProject, at)
+  const { metric = 'successesPerSecond' } = input
+  const project = projectOf(ctx, input.project)
+  const choices = await leaderboardChoices(ctx.db.pool, project, at)
   const board = chooseBoard(choices, input)
-  const selection = board && { project: defaultProject, ...board }
+  const selection = board && { project, ...board }
   const rows = selection ? await leaderboardRows(ctx.db.pool, { ...selection, at }) : []
   const dates = selection ? await leaderboardDates(ctx.db.pool, selection, mostDates) : []
   return {
@@ -29,7 +30,7 @@ export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Pr
     profile: board && profileOf(board),
     metric,
     at: instant(at),
-    rows: boardRows(rows, metric),
+    rows: boardRows(rows, { metric, noiseFloor: board?.noiseFloor ?? null }),
     choices: { ...furtherChoices(choices, board), dates: dates.map(instant) },
   }
 }

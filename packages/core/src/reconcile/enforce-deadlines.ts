@@ -1,4 +1,4 @@
-import { appendEvents, inTransaction, timeOutRuns } from '@wrkbench/db'
+import { appendEvents, inTransaction, timeOutRuns, wakeParts } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { runError } from '../domain/run-error.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
@@ -15,6 +15,8 @@ export const enforceDeadlines = async ({ ctx }: { ctx: Ctx }): Promise<number> =
   const at = ctx.clock.now()
   return inTransaction(ctx.db.pool, async (tx) => {
     const runs = await timeOutRuns(tx, error, at, graceSeconds)
+    const runIds = runs.map(({ id }) => id)
+    await wakeParts(tx, runIds)
     for (const { id, jobId } of runs) {
       await appendEvents(tx, jobId, [runEvent(id, 'TIMED_OUT', at, error)], at)
       await rollUpJob(tx, jobId, at)

@@ -1,11 +1,21 @@
-import type { HostUsage, LoadProfile, Metrics, MissingReasons, ProcessUsage } from '@wrkbench/contracts'
+import type {
+  Flag,
+  HostUsage,
+  LinkProbe,
+  Metrics,
+  MissingReasons,
+  Placement,
+  ProcessUsage,
+  SeriesProfile,
+  WarmUp,
+} from '@wrkbench/contracts'
 import {
-  ensureProfiles,
-  ensureSeries,
-  ensureSubjects,
+  findSeries,
   insertResults,
+  makeSeries,
   metricsToColumns,
   type NewResult,
+  type NewSeries,
   type Sql,
   type SubjectName,
   usageToColumns,
@@ -13,6 +23,7 @@ import {
 import type { Call } from '../ctx.ts'
 import { checkMetrics, withHeadline } from '../domain/check-metrics.ts'
 import { type Methodology, methodologyFingerprint, profileHash } from '../domain/fingerprint.ts'
+import type { OtherHost } from '../domain/flag-rules/evidence.ts'
 import { flagsOf } from '../domain/flags.ts'
 import { invalid } from '../errors.ts'
 
@@ -22,8 +33,11 @@ export interface ReportedResult {
   subject: SubjectName
   scenarioId: string
   scenarioRevision: string | null
-  profile: LoadProfile
+  profile: SeriesProfile
   warmupSeconds: number | null
+  warmupMaxSeconds: number | null
+  /** how the warm-up went, where somebody watched */
+  warmUp: WarmUp | null
   round: number
   measuredAt: Date
   metrics: Metrics
@@ -33,30 +47,61 @@ export interface ReportedResult {
   argv: readonly string[] | null
   frameworkVersion: string | null
   startMs: number | null
-  evidence: { server: ProcessUsage; generator: ProcessUsage; host: HostUsage; serverDied: boolean } | null
+  evidence: {
+    server: ProcessUsage | null
+    generator: ProcessUsage | null
+    host: HostUsage | null
+    serverDied: boolean
+    link?: LinkProbe | null
+    others?: readonly OtherHost[]
+    placement?: Placement | null
+  } | null
+  /** what whoever handed it in says of it */
+  flags?: readonly Flag[]
 }
 
-export interface StoreResults {
-  /** the caller's transaction: results are stored with whatever brought them, or not at all */
-  tx: Sql
-  projectId: string
-  environmentId: string
+export interface StoredResult {
+  id: number
+  seriesId: number
+}
+
+export interface ResultContext {
   environmentFingerprint: string | null
   /** the job or report whose rounds belong together */
   groupId: string
   reportId: string | null
   commit: string | null
   branch: string | null
+  /** A/A noise of the environment, a fraction; null: not known */
+  noiseFloor: number | null
+}
+
+export interface StoreResults extends ResultContext {
+  /** the caller's transaction: results are stored with whatever brought them, or not at all */
+  tx: Sql
+  projectId: string
+  environmentId: string
   results: readonly ReportedResult[]
 }
 
 /**
- * The one door for results. Finds or makes subjects, profiles and series, checks the figures against each other, raises
- * flags, takes fingerprints. Answers with the results' ids in their order. Seven statements for any number of results.
+ * The one door for results: finds or makes their series, and judges what it stores. Answers with ids in the order of the
+ * results. Two statements for any number of results, more only for what is seen for the first time.
  * @throws ServiceError VALIDATION with `/results/<index>/metrics/…` for figures that contradict each other
  */
-export const storeResults = async ({ input }: Call<StoreResults>): Promise<number[]> => {
-  const { tx, results } = input
+export const storeResults = async ({ input }: Call<StoreResults>): Promise<StoredResult[]> => {
+  const { tx, results, ...place } = input
+  refuseContradictions(results)
+  const wanted = seriesOf(results)
+  const found = await findSeries(tx, place, wanted.keys)
+  const ids = found.includes(null) ? await makeSeries(tx, place, wanted.keys) : found
+  const rows = judgeResults(place, results, wanted.idsFrom(ids))
+  const stored = await insertResults(tx, rows)
+  return rows.map(({ seriesId }, index) => ({ id: stored[index] ?? notStored('result'), seriesId }))
+}
+
+/** @throws ServiceError VALIDATION with `/results/<index>/metrics/…` for figures that contradict each other */
+export const refuseContradictions = (results: readonly ReportedResult[]): void => {
   const problems = results.flatMap(({ metrics }, index) =>
     checkMetrics(metrics).map(({ path, message }) => ({
       path: `/results/${index}/metrics/${path.replaceAll('.', '/')}`,
@@ -64,36 +109,74 @@ export const storeResults = async ({ input }: Call<StoreResults>): Promise<numbe
     })),
   )
   if (problems.length > 0) throw invalid(problems)
-  const seriesIds = await seriesOf(input)
-  return insertResults(
-    tx,
-    results.map((result, index) => toNewResult(input, result, seriesIds[index] ?? notStored('series'))),
-  )
 }
 
-const seriesOf = async ({ tx, projectId, environmentId, results }: StoreResults): Promise<number[]> => {
-  const subjects = new Map(results.map(({ subject }) => [subject.name, subject]))
-  const subjectIds = await ensureSubjects(tx, projectId, [...subjects.values()])
-  const hashes = results.map(({ profile }) => profileHash(profile))
-  const profiles = new Map(results.map(({ profile }, index) => [hashes[index] ?? '', profile]))
-  const profileIds = await ensureProfiles(tx, profiles)
-  const keys = results.map(({ subject, scenarioId }, index) => ({
-    subjectId: subjectIds.get(subject.name) ?? notStored(subject.name),
-    scenarioId,
-    loadProfileId: profileIds.get(hashes[index] ?? '') ?? notStored('profile'),
-  }))
-  return ensureSeries(tx, { projectId, environmentId }, keys)
+export interface WantedSeries {
+  /** each once */
+  keys: NewSeries[]
+  /** the series of each result, from the ids of `keys` */
+  idsFrom: (ids: readonly (number | null)[]) => number[]
+}
+
+/** The series that results belong to. */
+export const seriesOf = (results: readonly ReportedResult[]): WantedSeries => {
+  const hashOf = remembered(profileHash)
+  const keys = new Map<string, NewSeries & { index: number }>()
+  const indexes = results.map(({ subject, scenarioId, profile }) => {
+    const hash = hashOf(profile)
+    const key = JSON.stringify([subject.name, scenarioId, hash])
+    const known = keys.get(key)
+    if (known) return known.index
+    const index = keys.size
+    keys.set(key, { index, subject: subject.name, serverId: subject.serverId, scenarioId, profile, profileHash: hash })
+    return index
+  })
+  return {
+    keys: [...keys.values()].map(({ index: _, ...key }) => key),
+    idsFrom: (ids) => indexes.map((index) => ids[index] ?? notStored('series')),
+  }
+}
+
+/** Results as they are stored: flags raised, fingerprints taken. */
+export const judgeResults = (
+  context: ResultContext,
+  results: readonly ReportedResult[],
+  seriesIds: readonly number[],
+): NewResult[] => {
+  const fingerprintOf = remembered(methodologyFingerprint)
+  return results.map((result, index) => {
+    const seriesId = seriesIds[index] ?? notStored('series')
+    return { ...toNewResult(context, result, seriesId), methodologyFingerprint: fingerprintOf(methodologyOf(result)) }
+  })
+}
+
+/** Most results of a report share what is hashed. */
+const remembered = <Value>(hash: (value: Value) => string) => {
+  const known = new Map<string, string>()
+  return (value: Value): string => {
+    const key = JSON.stringify(value)
+    const found = known.get(key) ?? hash(value)
+    known.set(key, found)
+    return found
+  }
 }
 
 const notStored = (what: string): never => {
   throw new Error(`${what} was not stored`)
 }
 
-const toNewResult = (input: StoreResults, result: ReportedResult, seriesId: number): NewResult => {
+const toNewResult = (
+  input: ResultContext,
+  result: ReportedResult,
+  seriesId: number,
+): Omit<NewResult, 'methodologyFingerprint'> => {
   const metrics = withHeadline(result.metrics)
   const { evidence, profile } = result
-  const flags = flagsOf({ ...(evidence ?? unwatched), profile, metrics })
+  const { noiseFloor } = input
+  const seen = flagsOf({ ...(evidence ?? unwatched), profile, metrics, noiseFloor, warmUp: result.warmUp })
+  const flags = [...seen, ...(result.flags ?? [])]
   return {
+    id: null,
     seriesId,
     groupId: input.groupId,
     runId: result.runId,
@@ -102,18 +185,16 @@ const toNewResult = (input: StoreResults, result: ReportedResult, seriesId: numb
     round: result.round,
     figures: {
       ...metricsToColumns(metrics),
-      ...(evidence && {
-        ...usageToColumns('server', evidence.server),
-        ...usageToColumns('generator', evidence.generator),
-      }),
+      ...(evidence?.server && usageToColumns('server', evidence.server)),
+      ...(evidence?.generator && usageToColumns('generator', evidence.generator)),
     },
     startMs: result.startMs,
     hostUsage: evidence?.host ?? null,
+    placement: evidence?.placement ?? null,
     missing: allReasons(result),
     flags,
     generatorVersion: result.generatorVersion,
     parserVersion: result.parserVersion,
-    methodologyFingerprint: methodologyFingerprint(methodologyOf(result)),
     environmentFingerprint: input.environmentFingerprint,
     frameworkVersion: result.frameworkVersion,
     commit: input.commit,
@@ -127,16 +208,19 @@ const methodologyOf = (result: ReportedResult): Methodology => ({
   parserVersion: result.parserVersion,
   profile: result.profile,
   warmupSeconds: result.warmupSeconds,
+  warmupMaxSeconds: result.warmupMaxSeconds,
   scenarioRevision: result.scenarioRevision,
   argv: result.argv,
+  placement: result.evidence?.placement ?? null,
 })
 
 const unwatched = { server: null, generator: null, host: null, serverDied: false }
 
 const allReasons = ({ missing, evidence }: ReportedResult): MissingReasons => ({
   ...missing,
-  ...(evidence && { ...prefixed('server', evidence.server), ...prefixed('generator', evidence.generator) }),
+  ...prefixed('server', evidence?.server),
+  ...prefixed('generator', evidence?.generator),
 })
 
-const prefixed = (side: string, usage: ProcessUsage): MissingReasons =>
-  Object.fromEntries(Object.entries(usage.missing).map(([path, reason]) => [`${side}.${path}`, reason]))
+const prefixed = (side: string, usage: ProcessUsage | null | undefined): MissingReasons =>
+  Object.fromEntries(Object.entries(usage?.missing ?? {}).map(([path, reason]) => [`${side}.${path}`, reason]))

@@ -7,6 +7,7 @@ import { wholeTimeline } from '../domain/timeline.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
 import { instant } from '../instant.ts'
+import { hostsOfRun } from '../part/hosts-of-run.ts'
 import { toResult } from './to-result.ts'
 import { toRunSummary } from './to-run-summary.ts'
 
@@ -30,6 +31,8 @@ export const getRun = async ({ ctx, input }: Call<{ id: string }>): Promise<RunD
     argv: run.argv,
     reproduce: reproduceSteps(run),
     hostFacts: run.hostFacts,
+    hosts: hostsOfRun({ id: run.hostId, facts: run.hostFacts, usage: result?.host_usage ?? null }, run.parts),
+    link: run.link,
     artifacts: run.artifacts,
   }
 }

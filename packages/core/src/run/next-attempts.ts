@@ -1,5 +1,5 @@
 import type { RunError, RunStatus } from '@wrkbench/contracts'
-import { appendEvents, type EndedRun, insertAttempts, type NewEvent, type Sql } from '@wrkbench/db'
+import { appendEvents, type EndedRun, insertAttempts, type NewEvent, type Sql, wakeParts } from '@wrkbench/db'
 import { groupBy } from '../domain/group-by.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { instant } from '../instant.ts'
@@ -22,6 +22,8 @@ export const startNextAttempts = async (
     .filter(({ superseded }) => superseded)
     .map(({ id, environmentId }) => ({ id: uuid7(at), of: id, environmentId }))
   await insertAttempts(tx, attempts)
+  const runIds = lost.map(({ id }) => id)
+  await wakeParts(tx, runIds)
   for (const [jobId, runs] of groupBy(lost, ({ jobId }) => jobId)) {
     const events: NewEvent[] = runs.flatMap(({ id }) => [
       runEvent(id, 'LOST', at, error),

@@ -18,17 +18,18 @@ export const packArtifacts = (output: GeneratorOutput, at: Date): Promise<NewArt
     ['stderr', output.stderr],
     ...output.files.map(({ name, content }): [string, string] => [name, content]),
   ])
-  return Promise.all(
-    [...parts].map(async ([name, content]) => {
-      const bytes = Buffer.from(content, 'utf8')
-      return {
-        id: uuid7(at),
-        name,
-        contentType: contentType(name),
-        bytes: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest(),
-        gzip: await compress(bytes),
-      }
-    }),
-  )
+  return Promise.all([...parts].map(([name, content]) => packText(name, content, at)))
+}
+
+/** One text under a name, compressed. */
+export const packText = async (name: string, content: string, at: Date): Promise<NewArtifact> => {
+  const bytes = Buffer.from(content, 'utf8')
+  return {
+    id: uuid7(at),
+    name,
+    contentType: contentType(name),
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    gzip: await compress(bytes),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Result } from '@wrkbench/contracts'
+import { emptyHostUsage, type Result } from '@wrkbench/contracts'
 import { columnsToMetrics, columnsToUsage, type NumberColumns, type ResultRow } from '@wrkbench/db'
 import { instant } from '../instant.ts'
 
@@ -15,7 +15,8 @@ export const toResult = (row: ResultRow & NumberColumns): Result => {
     flags: row.flags,
     server: watched ? columnsToUsage('server', row, missing) : null,
     generator: watched ? columnsToUsage('generator', row, missing) : null,
-    host: row.host_usage,
+    host: row.host_usage && { ...emptyHostUsage(row.host_usage.cpus), ...row.host_usage },
+    placement: row.placement,
     generatorVersion: row.generator_version,
     parserVersion: row.parser_version,
     methodologyFingerprint: row.methodology_fingerprint,

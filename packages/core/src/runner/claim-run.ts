@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ClaimRun, RunPlan } from '@wrkbench/contracts'
+import type { ClaimRun, PartPlan, RunPlan } from '@wrkbench/contracts'
 import { appendEvents, type Claim, type ClaimedRun, claimRunRow, inTransaction } from '@wrkbench/db'
 import { runnerTokenOf } from '../actor.ts'
 import type { Call } from '../ctx.ts'
@@ -8,12 +8,14 @@ import { isUuid } from '../domain/uuid7.ts'
 import { ServiceError } from '../errors.ts'
 import { instant } from '../instant.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
+import { shareOut } from '../part/share-out.ts'
 import { runEvent } from '../run/next-attempts.ts'
 
 /**
  * Takes a run for the calling runner: one compare-and-set that hands out the lease.
  * @throws ServiceError RUN_NOT_CLAIMABLE when it does not wait (any more), its job was cancelled or it belongs to another
- *   environment; ENVIRONMENT_BUSY while another run is active there
+ *   environment or another runner leads there; ENVIRONMENT_BUSY while another run is active there; PART_MISSING while a
+ *   host that takes part is not there
  */
 export const claimRun = async ({ ctx, input }: Call<ClaimRun>): Promise<RunPlan> => {
   const at = ctx.clock.now()
@@ -31,12 +33,18 @@ export const claimRun = async ({ ctx, input }: Call<ClaimRun>): Promise<RunPlan>
     const run = await claimRunRow(tx, claim)
     if (run === 'taken') throw notClaimable(claim.runId)
     if (run === 'busy') throw new ServiceError('ENVIRONMENT_BUSY', 'Another run is active in this environment.')
+    const parts = await shareOut(tx, claim)
+    if (!parts) throw notClaimable(claim.runId)
     await appendEvents(tx, run.jobId, [runEvent(claim.runId, 'CLAIMED', at, null)], at)
     await rollUpJob(tx, run.jobId, at)
-    return toPlan(claim, run)
+    return toPlan(claim, run, parts)
   })
 }
 
 const notClaimable = (id: string) => new ServiceError('RUN_NOT_CLAIMABLE', `Run ${id} does not wait for this runner.`)
 
-const toPlan = ({ runId, lease }: Claim, run: ClaimedRun): RunPlan => ({ runId, lease, ...run })
+const toPlan = ({ runId, lease }: Claim, run: ClaimedRun, parts: PartPlan[]): RunPlan => ({
+  ...{ runId, lease },
+  ...run,
+  parts,
+})

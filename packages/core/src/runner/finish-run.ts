@@ -7,22 +7,27 @@ import {
   insertLogLines,
   inTransaction,
   type NewArtifact,
+  noteLink,
   type RunContext,
+  type RunPartRow,
   replaceSamples,
   runContext,
+  runParts,
   type Sql,
   sampleBatches,
+  wakeParts,
 } from '@wrkbench/db'
 import type { Call, Ctx } from '../ctx.ts'
-import { closePhase } from '../domain/advance-phases.ts'
+import { closePhase, withParts } from '../domain/advance-phases.ts'
 import { freshSamples, wholeTimeline } from '../domain/timeline.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { invalid, notFound } from '../errors.ts'
 import { instant, notAfter } from '../instant.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
+import { fingerprintOfHosts } from '../part/environment-of-hosts.ts'
 import { storeResults } from '../report/store-results.ts'
 import { runEvent } from '../run/next-attempts.ts'
-import { packArtifacts } from '../run/pack-artifacts.ts'
+import { packArtifacts, packText } from '../run/pack-artifacts.ts'
 import { liveEvents } from './heartbeat-run.ts'
 import { isStillActive, lockUnderLease, phaseEvents, takePhases } from './held-run.ts'
 import { judgeFinish, type Verdict } from './judge-finish.ts'
@@ -38,15 +43,26 @@ export const finishRun = async ({ ctx, input }: Call<FinishRunInput>): Promise<{
   const context = isUuid(input.id) ? await runContext(ctx.db.pool, input.id) : null
   if (!context) throw notFound('run', input.id)
   const at = ctx.clock.now()
-  const verdict = judgeFinish(input.id, context, input, at)
+  const parts = await runParts(ctx.db.pool, input.id)
+  const verdict = judgeFinish(input.id, { ...context, parts }, input, at)
   const artifacts = input.measurement ? await packArtifacts(input.measurement.output, at) : []
+  for (const part of parts) artifacts.push(...(await packPart(part, at)))
   return inTransaction(ctx.db.pool, async (tx) => {
     const run = await lockUnderLease(tx, input.id, input.lease)
     // A lease outlives the run only on the row that its holder ended: this is that call again.
     if (!isStillActive(run)) return { status: run.status }
-    await store({ tx, ctx, context, input, run, verdict, artifacts, at })
+    await store({ tx, ctx, context, input, parts, run, verdict, artifacts, at })
     return { status: verdict.status }
   })
+}
+
+/** The output of another load host, and how it was called. */
+const packPart = async ({ name, report }: RunPartRow, at: Date): Promise<NewArtifact[]> => {
+  if (!report?.output) return []
+  const { argv } = report.output
+  const own = await packArtifacts(report.output, at)
+  const all = [...own, await packText('argv.json', JSON.stringify(argv), at)]
+  return all.map((artifact) => ({ ...artifact, name: `${name}/${artifact.name}` }))
 }
 
 interface Finish {
@@ -54,13 +70,14 @@ interface Finish {
   ctx: Ctx
   context: RunContext
   input: FinishRunInput
+  parts: RunPartRow[]
   run: HeldRun
   verdict: Verdict
   artifacts: NewArtifact[]
   at: Date
 }
 
-const store = async ({ tx, ctx, context, input, run, verdict, artifacts, at }: Finish): Promise<void> => {
+const store = async ({ tx, ctx, context, input, parts, run, verdict, artifacts, at }: Finish): Promise<void> => {
   const { id, lease, start, measurement } = input
   const finishedAt = notAfter(input.finishedAt, at)
   const { status, error } = verdict
@@ -71,15 +88,20 @@ const store = async ({ tx, ctx, context, input, run, verdict, artifacts, at }: F
   const lines = await insertLogLines(tx, id, input.log)
   await replaceSamples(tx, id, wholeTimeline([...(await sampleBatches(tx, id)), input.samples]))
   await insertArtifacts(tx, id, at, artifacts)
-  if (verdict.result) await storeResults({ ctx, input: { tx, ...destination(context), results: [verdict.result] } })
+  const link = measurement?.link ?? null
+  if (link) await noteLink(tx, id, link)
+  const environmentFingerprint = fingerprintOfHosts(context.environmentFingerprint, { parts, link })
+  const place = { ...destination(context), environmentFingerprint }
+  if (verdict.result) await storeResults({ ctx, input: { tx, ...place, results: [verdict.result] } })
   const ended = {
     ...{ runId: id, lease, status, error, start },
-    phases: closePhase(advance.phases, instant(finishedAt)),
+    phases: withParts(closePhase(advance.phases, instant(finishedAt)), input.parts),
     argv: measurement?.output.argv ?? null,
     progress: status === 'SUCCEEDED' ? 1 : run.progress,
     finishedAt,
   }
   await endRun(tx, ended, at)
+  await wakeParts(tx, [id])
   const events = [
     ...phaseEvents(id, advance),
     ...liveEvents(id, null, freshSamples(input.samples, run.lastSample), lines),
@@ -89,8 +111,12 @@ const store = async ({ tx, ctx, context, input, run, verdict, artifacts, at }: F
   await rollUpJob(tx, context.jobId, at)
 }
 
-const destination = ({ jobId, projectId, environmentId, environmentFingerprint, commit }: RunContext) => ({
-  ...{ projectId, environmentId, environmentFingerprint, commit },
+const destination = ({ jobId, ...context }: RunContext) => ({
+  projectId: context.projectId,
+  environmentId: context.environmentId,
+  environmentFingerprint: context.environmentFingerprint,
+  commit: context.commit,
+  noiseFloor: context.noiseFloor,
   groupId: jobId,
   reportId: null,
   branch: null,

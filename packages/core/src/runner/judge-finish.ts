@@ -1,10 +1,11 @@
 import type { FinishRun, Measurement, RunError, TerminalStatus } from '@wrkbench/contracts'
-import type { RunContext } from '@wrkbench/db'
+import type { RunContext, RunPartRow } from '@wrkbench/db'
 import { generators, type LoadGenerator, type ParseOutcome } from '@wrkbench/loadgen'
 import { checkMetrics } from '../domain/check-metrics.ts'
 import { runError } from '../domain/run-error.ts'
 import { invalid } from '../errors.ts'
 import { notAfter } from '../instant.ts'
+import { readLoads } from '../part/read-loads.ts'
 import type { ReportedResult } from '../report/store-results.ts'
 
 export interface Verdict {
@@ -14,12 +15,17 @@ export interface Verdict {
   result: ReportedResult | null
 }
 
+/** The run, and the hosts that took part beside the leading one. */
+export interface Judged extends RunContext {
+  parts: readonly RunPartRow[]
+}
+
 /**
  * What becomes of a run by what its runner handed in. The runner's outcome stands, except that a success whose raw
  * output holds no result, or one that contradicts itself, has failed.
  * @throws ServiceError VALIDATION when the report is not whole
  */
-export const judgeFinish = (runId: string, context: RunContext, report: FinishRun, at: Date): Verdict => {
+export const judgeFinish = (runId: string, context: Judged, report: FinishRun, at: Date): Verdict => {
   const { outcome, error, measurement } = report
   if (outcome !== 'SUCCEEDED') {
     if (outcome === 'FAILED' && !error) throw invalid([{ path: '/error', message: 'A failed run needs its error.' }])
@@ -52,35 +58,39 @@ export const judgeFinish = (runId: string, context: RunContext, report: FinishRu
 const parse = (
   adapter: LoadGenerator,
   { output }: Measurement,
-  { profile }: RunContext,
+  { profile, parts }: Judged,
 ): ParseOutcome | { kind: 'unreadable'; reason: string } => {
   try {
-    return adapter.parse(output, profile)
+    return readLoads({ adapter, profile, output, parts })
   } catch (error) {
     return { kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
-const circumstances = (
-  runId: string,
-  context: RunContext,
-  { start }: FinishRun,
-  measurement: Measurement,
-  at: Date,
-) => ({
+const circumstances = (runId: string, context: Judged, { start }: FinishRun, measurement: Measurement, at: Date) => ({
   runId,
   subject: { name: context.subjectName, serverId: context.serverId },
   scenarioId: context.scenarioId,
   scenarioRevision: context.scenarioRevision,
   profile: context.profile,
   warmupSeconds: context.warmupSeconds,
+  warmupMaxSeconds: context.warmupMaxSeconds,
+  warmUp: start?.warmUp ?? null,
   round: context.round,
   measuredAt: notAfter(measurement.output.startedAt, at),
   argv: measurement.output.argv,
   frameworkVersion: start?.frameworkVersion ?? null,
   startMs: start?.firstAnswerMs ?? null,
-  evidence: measurement,
+  evidence: { ...measurement, others: othersOf(context.parts) },
 })
+
+/** What is judged of each host beside the leading one. */
+export const othersOf = (parts: readonly Pick<RunPartRow, 'name' | 'report'>[]) =>
+  parts.flatMap(({ name, report }) => {
+    if (!report) return []
+    const { host, server, generator = null, profile = null } = report
+    return [{ name, host, server, generator, profile }]
+  })
 
 const tailLength = 2000
 

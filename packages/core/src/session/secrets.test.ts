@@ -4,13 +4,13 @@ import { formatToken, hashSecret, matchesHash, newPublicId, newSecret, splitToke
 describe('tokens', () => {
   it('come apart as they were put together', () => {
     for (let round = 0; round < 200; round++) {
-      const [publicId, secret] = [newPublicId(), newSecret()]
-      expect(splitToken(formatToken(publicId, secret))).toEqual({ publicId, secret })
+      const parts = { isRunner: round % 2 === 0, publicId: newPublicId(), secret: newSecret() }
+      expect(splitToken(formatToken(parts))).toEqual(parts)
     }
   })
 
   it('are nothing else', () => {
-    const good = formatToken(newPublicId(), newSecret())
+    const good = formatToken({ isRunner: false, publicId: newPublicId(), secret: newSecret() })
     for (const text of ['', good.slice(1), `${good}x`, good.slice(0, -1), good.replace('wrk_', 'WRK_'), ` ${good}`]) {
       expect(splitToken(text)).toBeNull()
     }

@@ -8,7 +8,7 @@ const sessionDays = 30
 
 /**
  * A session for the one-time token of the sign-in URL (spent by this) or for an API token that may read. The session
- * may do what the token may, never more.
+ * may do what the token may, never more, and ends with an API token that opened it.
  * @throws ServiceError UNAUTHENTICATED when the token is wrong or spent; FORBIDDEN when it may not open a session
  */
 export const signIn = async ({
@@ -30,7 +30,9 @@ export const signIn = async ({
   const cookieSecret = newSecret()
   const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000)
   const { userId, scopes } = token
+  const tokenId = token.kind === 'API' ? token.id : null
   const secretHash = hashSecret(cookieSecret)
-  await prisma.session.create({ data: { id: uuid7(now), secretHash, userId, scopes, createdAt: now, expiresAt } })
+  const data = { id: uuid7(now), secretHash, userId, scopes, tokenId, createdAt: now, expiresAt }
+  await prisma.session.create({ data })
   return { cookieSecret, expiresAt }
 }

@@ -3,7 +3,8 @@ import type { Db } from '@wrkbench/db'
 /** The SQL statements that `work` sends through the pool, transaction control left out. */
 export const countStatements = async (ctxDb: Db, work: (db: Db) => Promise<unknown>): Promise<string[]> => {
   const statements: string[] = []
-  const note = (text: unknown) => {
+  const note = (asked: unknown) => {
+    const { text = asked } = (asked ?? {}) as { text?: unknown }
     if (typeof text === 'string' && !/^(BEGIN|COMMIT|ROLLBACK)$/.test(text)) statements.push(text.trim().slice(0, 60))
   }
   const watched = <T extends object>(target: T): T =>

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import {
   activeStatuses,
   type Capabilities,
+  emptyHostUsage,
   type FinishRun,
   type Heartbeat,
   type HostFacts,
   type ProcessUsage,
+  type RegisterRunner,
   type RunPlan,
+  unpinned,
 } from '@wrkbench/contracts'
 import {
   type Actor,
@@ -56,15 +59,16 @@ export const runnerActor = async ({ ctx }: TestInstance): Promise<Actor> => {
 /** A runner that has registered. */
 export const startRunner = async (
   instance: TestInstance,
-  options: { name?: string; actor?: Actor; facts?: HostFacts } = {},
+  options: { name?: string; actor?: Actor; facts?: HostFacts } & Pick<RegisterRunner, 'roles' | 'environment'> = {},
 ): Promise<TestRunner> => {
   const ctx = instance.as(options.actor ?? (await runnerActor(instance)))
   const incarnation = randomUUID()
+  const { name = 'runner-a', facts, actor: _, ...place } = options
   const registered = await registerRunner({
     ctx,
     input: {
-      ...{ name: options.name ?? 'runner-a', incarnation, version: '0.1.0' },
-      ...{ capabilities: capabilities(), hostFacts: options.facts ?? hostFacts() },
+      ...{ name, incarnation, version: '0.1.0', ...place },
+      ...{ capabilities: capabilities(), hostFacts: facts ?? hostFacts() },
     },
   })
   const { runnerId, environmentId } = registered
@@ -111,6 +115,7 @@ export const measurement = (
   },
   server: usage(),
   generator: usage({ cpuUserSeconds: 1, cpuSystemSeconds: 1 }),
-  host: { cpus: 2, foreignCpuSeconds: 0.01, stealShare: 0, loadBefore: 0.2, missing: {} },
+  placement: unpinned('auto'),
+  host: { ...emptyHostUsage(2), foreignCpuSeconds: 0.01, stealShare: 0, loadBefore: 0.2 },
   ...{ serverDied: false, responseBytes: 150 },
 })

@@ -1,0 +1,38 @@
+import type { Annotation, CreateAnnotation } from '@wrkbench/contracts'
+import { projectOf } from '../access/project-of.ts'
+import type { Call, Ctx } from '../ctx.ts'
+import { isUuid, uuid7 } from '../domain/uuid7.ts'
+import { type FieldProblem, invalid } from '../errors.ts'
+import { findProject } from '../job/find-place.ts'
+import { toAnnotation } from './to-annotation.ts'
+
+const problemsOf = async (ctx: Ctx, input: CreateAnnotation, projectId: string): Promise<FieldProblem[]> => {
+  const { environmentId, seriesId } = input
+  const environment =
+    environmentId === undefined ||
+    (isUuid(environmentId) && (await ctx.db.prisma.environment.count({ where: { id: environmentId } })) > 0)
+  const id = Number(seriesId)
+  const series =
+    seriesId === undefined || (id < 2 ** 31 && (await ctx.db.prisma.series.count({ where: { id, projectId } })) > 0)
+  return [
+    ...(environment ? [] : [{ path: '/environmentId', message: `There is no environment ${environmentId}.` }]),
+    ...(series ? [] : [{ path: '/seriesId', message: `There is no series ${seriesId}.` }]),
+  ]
+}
+
+/** Notes something on a date. @throws ServiceError VALIDATION for an unknown environment or series */
+export const createAnnotation = async ({ ctx, input }: Call<CreateAnnotation>): Promise<Annotation> => {
+  const project = await findProject(ctx, projectOf(ctx, input.project))
+  if (project.problem) throw invalid([project.problem])
+  const problems = await problemsOf(ctx, input, project.found.id)
+  if (problems.length > 0) throw invalid(problems)
+  const now = ctx.clock.now()
+  const row = await ctx.db.prisma.annotation.create({
+    data: {
+      ...{ id: uuid7(now), projectId: project.found.id, at: new Date(input.at), text: input.text.trim() },
+      ...{ environmentId: input.environmentId ?? null, seriesId: input.seriesId ? Number(input.seriesId) : null },
+      ...{ createdBy: ctx.actor.name, createdAt: now, updatedAt: now },
+    },
+  })
+  return toAnnotation(row)
+}

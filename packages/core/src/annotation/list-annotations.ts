@@ -1,0 +1,28 @@
+import type { AnnotationList, AnnotationQuery } from '@wrkbench/contracts'
+import { projectOf } from '../access/project-of.ts'
+import type { Call } from '../ctx.ts'
+import { parseSpan } from '../domain/span.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { invalid } from '../errors.ts'
+import { toAnnotation } from './to-annotation.ts'
+
+const most = 500
+
+/** What people noted, newest first, at most 500. One statement. @throws ServiceError VALIDATION */
+export const listAnnotations = async ({ ctx, input }: Call<AnnotationQuery>): Promise<AnnotationList> => {
+  const { from, to } = parseSpan(input)
+  const { environment } = input
+  if (environment !== undefined && !isUuid(environment)) {
+    throw invalid([{ path: 'environment', message: 'This is no id of an environment.' }])
+  }
+  const rows = await ctx.db.prisma.annotation.findMany({
+    where: {
+      project: { slug: projectOf(ctx, input.project) },
+      at: { gte: from ?? undefined, lte: to ?? undefined },
+      ...(environment === undefined ? {} : { OR: [{ environmentId: environment }, { environmentId: null }] }),
+    },
+    orderBy: { at: 'desc' },
+    take: most,
+  })
+  return { items: rows.map(toAnnotation) }
+}

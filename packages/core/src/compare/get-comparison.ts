@@ -1,0 +1,154 @@
+import { type CompareQuery, type Comparison, describeProfile, metricCatalogue } from '@wrkbench/contracts'
+import { comparisonRows } from '@wrkbench/db'
+import { compareAll } from '@wrkbench/stats'
+import { projectOf } from '../access/project-of.ts'
+import type { Call } from '../ctx.ts'
+import { comparedDifferences } from '../domain/compared-differences.ts'
+import { type ComparedSideAsked, parseSide, saySide } from '../domain/compared-side.ts'
+import { practicalThreshold } from '../domain/noise.ts'
+import { groupNames, sayComparison } from '../domain/say-comparison.ts'
+import { type FieldProblem, invalid } from '../errors.ts'
+import { type SideGroup, sideGroups, toGroup, withRanks } from './side-groups.ts'
+
+const mostGroups = 500
+const mostPairs = 400
+
+/**
+ * Any servers, dates, commits, jobs and environments against one side: what differs besides, then ratios with intervals
+ * and verdicts, adjusted for how many there are. One statement.
+ * @throws ServiceError VALIDATION for sides that cannot be read, and for more than 400 pairs
+ */
+export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise<Comparison> => {
+  const { metric = 'successesPerSecond', scenario = null, server = null, profile } = input
+  const sides = parseSides([input.a, ...input.b])
+  const now = ctx.clock.now()
+  const rows = await comparisonRows(ctx.db.pool, {
+    project: projectOf(ctx, input.project),
+    sides: sides.map((side) => ({ ...side, at: side.at ?? now })),
+    ...{ scenarios: scenario, servers: server, profileId: profile === undefined ? null : Number(profile) },
+    limit: mostGroups,
+  })
+  const found = sideGroups(rows, metric)
+  const { better } = metricCatalogue[metric]
+  const asked = (a: SideGroup, b: SideGroup): boolean => a.side === 0 && b.side > 0 && belong(a, b, sides)
+  const count = found
+    .filter(({ side }) => side === 0)
+    .reduce((sum, a) => sum + found.filter((b) => asked(a, b)).length, 0)
+  if (count > mostPairs) throw invalid([{ path: 'scenario', message: tooMany(count) }])
+  const noiseFloor = Math.max(0, ...found.map((group) => group.noiseFloor ?? 0)) || null
+  const threshold = practicalThreshold(noiseFloor)
+  const byId = new Map(found.map((group) => [group.id, group]))
+  const pairs = compareAll(found, { better, threshold }, asked).map((compared) => toPair(compared, byId))
+  const groups = withRanks(found.map(toGroup), found, { better, noiseFloor })
+  const labels = sides.map((side) => saySide(side, (name) => displayNameOf(found, name)))
+  const names = groupNames(groups, labels)
+  const scenarioOf = sayScenario(found)
+  return {
+    metric,
+    threshold,
+    sides: [input.a, ...input.b].map((selector, side) => ({
+      ...{ selector, label: labels[side] ?? selector, groups: found.filter((group) => group.side === side).length },
+    })),
+    differences: comparedDifferences(
+      found.map(({ newest, ...group }) => ({
+        ...{ ...newest, side: group.side, facts: group.facts, environment: newest.environmentName },
+        ...{ subject: group.series.subject.displayName, profile: describeProfile(newest.profile) },
+      })),
+      sides.length,
+    ),
+    sentences: sayComparison(
+      pairs.map((pair) => ({
+        ...pair,
+        ...{ aName: names.get(pair.a) ?? '', bName: names.get(pair.b) ?? '', scenario: scenarioOf(byId.get(pair.a)) },
+        ...{ aRounds: byId.get(pair.a)?.values.length ?? 0, bRounds: byId.get(pair.b)?.values.length ?? 0 },
+      })),
+      metric,
+      threshold,
+    ),
+    groups,
+    pairs,
+    missing: missingOf(found, pairs, { sides: [input.a, ...input.b], names }),
+  }
+}
+
+const tooMany = (count: number): string =>
+  `These are ${count} pairs, ${mostPairs} at the most: name scenarios, servers or a load.`
+
+const parseSides = (selectors: readonly string[]): ComparedSideAsked[] => {
+  const problems: FieldProblem[] = []
+  const sides = selectors.flatMap((selector, index) => {
+    const side = parseSide(selector)
+    if (typeof side !== 'string') return [side]
+    problems.push({ path: index === 0 ? 'a' : `b/${index - 1}`, message: side })
+    return []
+  })
+  if (problems.length > 0) throw invalid(problems)
+  return sides
+}
+
+/** Same scenario and load; the same server and environment too, unless the other side names its own. */
+const belong = (a: SideGroup, b: SideGroup, sides: readonly ComparedSideAsked[]): boolean => {
+  const side = sides[b.side]
+  const [one, other] = [a.series, b.series]
+  return (
+    one.scenario.id === other.scenario.id &&
+    one.profile.id === other.profile.id &&
+    (side?.server !== null || one.subject.name === other.subject.name) &&
+    (side?.environment !== null || one.environment.id === other.environment.id) &&
+    !(one.seriesId === other.seriesId && a.groupId === b.groupId)
+  )
+}
+
+const displayNameOf = (groups: readonly SideGroup[], name: string): string =>
+  groups.find(({ series }) => series.subject.name === name)?.series.subject.displayName ?? name
+
+const sayScenario = (groups: readonly SideGroup[]) => {
+  const profiles = new Set(groups.map(({ series }) => series.profile.id))
+  return (group: SideGroup | undefined): string => {
+    if (!group) return ''
+    const load = profiles.size > 1 ? ` (${describeProfile(group.series.profile.profile)})` : ''
+    return `${group.series.scenario.displayName}${load}`
+  }
+}
+
+const short = (value: number): number => Number(value.toPrecision(6))
+
+const toPair = (
+  { a, b, ratio, interval, adjustedP, verdict, moreRounds, method }: ReturnType<typeof compareAll>[number],
+  byId: ReadonlyMap<string, SideGroup>,
+): Comparison['pairs'][number] => {
+  const [one, other] = [byId.get(a), byId.get(b)]
+  // what held the rounds of one side back may be all the difference
+  const doubt = one?.doubt ?? other?.doubt ?? null
+  const [was, is] = [one?.newest.environmentFingerprint ?? null, other?.newest.environmentFingerprint ?? null]
+  return {
+    ...{ a, b, ratio: ratio === null ? null : short(ratio), p: adjustedP },
+    interval: interval && { low: short(interval.low), high: short(interval.high) },
+    verdict: doubt ? 'inconclusive' : verdict,
+    moreRounds: doubt ? null : moreRounds,
+    method: doubt ? `no verdict: ${doubt}` : method,
+    sameHardware: was === null || is === null ? null : was === is,
+    sameMethod: one?.newest.methodologyFingerprint === other?.newest.methodologyFingerprint,
+  }
+}
+
+const missingOf = (
+  groups: readonly SideGroup[],
+  pairs: Comparison['pairs'],
+  { sides, names }: { sides: readonly string[]; names: ReadonlyMap<string, string> },
+): Comparison['missing'] => {
+  const paired = new Set(pairs.flatMap(({ a, b }) => [a, b]))
+  const empty = sides.flatMap((selector, side) =>
+    groups.some((group) => group.side === side)
+      ? []
+      : [{ side, what: selector, reason: 'nothing that was measured fits this' }],
+  )
+  const alone = groups
+    .filter(({ id }) => !paired.has(id))
+    .map(({ id, side, series }) => ({
+      side,
+      what: `${names.get(id)}, ${series.scenario.displayName}, ${describeProfile(series.profile.profile)}`,
+      reason: 'no other side has other results of it with the same scenario and load',
+    }))
+  return [...empty, ...alone]
+}

@@ -1,0 +1,93 @@
+import { type ComparedGroup, doubtsOf, type HostFacts, type MetricId, type Series } from '@wrkbench/contracts'
+import { type ComparisonRow, columnsToMetrics, columnsToUsage, type NumberColumns } from '@wrkbench/db'
+import { figureOf, medianOf } from '../domain/figure.ts'
+import { groupBy } from '../domain/group-by.ts'
+import { cpuPercent, type Measured, metricValues } from '../domain/metric-values.ts'
+import { rankContenders, type Standing, standingOf } from '../domain/standing.ts'
+import { instant } from '../instant.ts'
+import { toSeries } from '../series/to-series.ts'
+
+type Round = ComparisonRow & Measured
+
+/** The rounds that a side stands for in one series. */
+export interface SideGroup {
+  id: string
+  side: number
+  groupId: string
+  series: Series
+  newest: ComparisonRow
+  facts: HostFacts | null
+  noiseFloor: number | null
+  standing: Standing<Round>
+  rounds: Round[]
+  /** of the metric, from the rounds that count */
+  values: number[]
+  /** why its rounds decide nothing, few as they may be; null: they may */
+  doubt: string | null
+}
+
+const throughputs: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond', 'throughputBytesPerSecond']
+
+const toRound = (row: ComparisonRow & NumberColumns): Round => ({
+  ...row,
+  metrics: columnsToMetrics(row),
+  server: columnsToUsage('server', row, {}),
+})
+
+export const sideGroups = (rows: readonly (ComparisonRow & NumberColumns)[], metric: MetricId): SideGroup[] =>
+  [...groupBy(rows, ({ side, seriesId }) => `${side}-${seriesId}`)].flatMap(([id, own]) => {
+    const rounds = own.map(toRound)
+    const newest = rounds.at(-1)
+    if (!newest) return []
+    const standing = standingOf(rounds, { throughput: throughputs.includes(metric) })
+    const values = standing.counting.map(metricValues[metric]).filter((value) => value !== null)
+    const clean = standing.counting.every(({ flags }) => doubtsOf(flags).length === 0)
+    return [
+      {
+        ...{
+          id,
+          side: newest.side,
+          groupId: newest.groupId,
+          series: toSeries(newest),
+          newest,
+          standing,
+          rounds,
+          values,
+        },
+        ...{ facts: rounds.find(({ facts }) => facts !== null)?.facts ?? null, noiseFloor: newest.noiseFloor },
+        doubt: standing.lowerBound || !clean ? standing.whyNot : null,
+      },
+    ]
+  })
+
+export const toGroup = ({ id, side, series, newest, standing, rounds, values }: SideGroup): ComparedGroup => {
+  const { counting } = standing
+  const latency = (key: keyof ComparedGroup['latency']) => medianOf(counting.map(({ metrics }) => metrics.latency[key]))
+  return {
+    ...{ id, side, series, measuredAt: instant(newest.measuredAt), jobId: newest.jobId, jobNumber: newest.jobNumber },
+    ...{ resultId: String(newest.id), commit: newest.commit, frameworkVersion: newest.frameworkVersion },
+    ...{ figure: figureOf(values), rank: null, tied: false, rounds: rounds.length },
+    note: values.length === 0 ? 'not measured' : standing.whyNot,
+    flags: [...new Map(rounds.flatMap(({ flags }) => flags.map((flag) => [flag.id, flag]))).values()],
+    latency: {
+      ...{ p50: latency('p50'), p75: latency('p75'), p90: latency('p90'), p95: latency('p95') },
+      ...{ p99: latency('p99'), p999: latency('p999'), max: latency('max') },
+    },
+    cpuUserPercent: medianOf(counting.map(({ server }) => cpuPercent(server.cpuUserSeconds, server.wallSeconds))),
+    cpuSystemPercent: medianOf(counting.map(({ server }) => cpuPercent(server.cpuSystemSeconds, server.wallSeconds))),
+  }
+}
+
+/** Ranks with ties among the groups of one scenario and load. */
+export const withRanks = (
+  groups: readonly ComparedGroup[],
+  found: readonly SideGroup[],
+  options: { better: 'higher' | 'lower'; noiseFloor: number | null },
+): ComparedGroup[] => {
+  const cells = groupBy(found, ({ series }) => `${series.scenario.id} ${series.profile.id}`)
+  const ranks = new Map([...cells.values()].flatMap((cell) => [...rankContenders(cell, options)]))
+  return groups.map((group) => {
+    const { rank = null, tied = false } = ranks.get(group.id) ?? {}
+    return { ...group, rank, tied: rank !== null && tied }
+  })
+}

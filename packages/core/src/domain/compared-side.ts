@@ -1,0 +1,76 @@
+import { isUuid } from './uuid7.ts'
+
+/** What one side of a comparison asks for; null: not said. */
+export interface ComparedSideAsked {
+  server: string | null
+  environment: string | null
+  /** end of the day, where only a day was said */
+  at: Date | null
+  jobNumber: number | null
+  groupId: string | null
+  commit: string | null
+}
+
+const keys = ['server', 'environment', 'date', 'job', 'commit'] as const
+type Key = (typeof keys)[number]
+const isKey = (text: string): text is Key => keys.some((key) => key === text)
+
+const dateOf = (text: string): Date | null => {
+  const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59.999Z` : text)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** `server:go/gin,date:2026-11-01` read; a text says what is wrong with it. */
+export const parseSide = (selector: string): ComparedSideAsked | string => {
+  const side: ComparedSideAsked = {
+    ...{ server: null, environment: null, at: null, jobNumber: null, groupId: null, commit: null },
+  }
+  const told = new Set<string>()
+  for (const part of selector.split(',')) {
+    const colon = part.indexOf(':')
+    const key = part.slice(0, colon).trim()
+    const value = decoded(part.slice(colon + 1).trim())
+    if (colon < 1 || !isKey(key)) return `"${part}" is none of ${keys.map((known) => `${known}:…`).join(', ')}.`
+    if (value === '') return `${key}: says nothing.`
+    if (told.has(key)) return `${key}: is there twice.`
+    told.add(key)
+    const problem = setPart(side, key, value)
+    if (problem) return problem
+  }
+  return side
+}
+
+const setPart = (side: ComparedSideAsked, key: Key, value: string): string | null => {
+  if (key === 'server' || key === 'environment') side[key] = value
+  else if (key === 'commit') {
+    if (!/^[\w.-]{4,64}$/.test(value)) return 'A commit has 4 to 64 letters and digits.'
+    side.commit = value
+  } else if (key === 'date') {
+    side.at = dateOf(value)
+    if (!side.at) return `${value} is no date: 2026-11-01, or an instant.`
+  } else if (/^[1-9]\d{0,8}$/.test(value)) side.jobNumber = Number(value)
+  else if (isUuid(value)) side.groupId = value
+  else return `${value} is neither the number nor the id of a job.`
+  return null
+}
+
+/** For people: `Gin, 2026-11-01`. `nameOf` gives the name that a server is shown by. */
+export const saySide = (side: ComparedSideAsked, nameOf: (server: string) => string): string => {
+  const parts = [
+    side.server && nameOf(side.server),
+    side.jobNumber === null ? null : `job ${side.jobNumber}`,
+    side.groupId && `job ${side.groupId.slice(0, 8)}`,
+    side.commit && `commit ${side.commit.slice(0, 10)}`,
+    side.at?.toISOString().slice(0, 10),
+    side.environment,
+  ]
+  return parts.filter(Boolean).join(', ') || 'newest'
+}

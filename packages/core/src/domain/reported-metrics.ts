@@ -1,0 +1,60 @@
+import {
+  emptyMetrics,
+  type Metrics,
+  type MissingReasons,
+  ProcessUsage,
+  type ReportedMetrics,
+} from '@wrkbench/contracts'
+import { figuresOf } from '@wrkbench/db'
+
+const notReported = 'not in the report'
+
+const successesOf = ({ successes, requests, responses }: ReportedMetrics): number | null => {
+  if (successes !== undefined) return successes
+  const { '2xx': ok, '3xx': moved = 0, '4xx': refused, '5xx': failed } = responses ?? {}
+  if (ok !== undefined) return ok + moved
+  return requests !== undefined && refused === 0 && failed === 0 ? requests : null
+}
+
+/**
+ * A whole `Metrics` of the figures that were reported, with reasons for the others. The headline is successful responses
+ * per second: it is computed where counts and time allow it and stays unknown where only a rate of all requests is given.
+ */
+export const completeMetrics = (reported: ReportedMetrics): { metrics: Metrics; missing: MissingReasons } => {
+  const none = emptyMetrics()
+  const successes = successesOf(reported)
+  const durationSeconds = reported.durationSeconds ?? null
+  const computed = successes !== null && durationSeconds ? successes / durationSeconds : null
+  const metrics: Metrics = {
+    requests: reported.requests ?? null,
+    successes,
+    durationSeconds,
+    successesPerSecond: reported.successesPerSecond ?? computed,
+    requestsPerSecond: { ...none.requestsPerSecond, ...reported.requestsPerSecond },
+    latency: { ...none.latency, ...reported.latency },
+    bytes: { ...none.bytes, ...reported.bytes },
+    throughputBytesPerSecond: reported.throughputBytesPerSecond ?? null,
+    responses: { ...none.responses, ...reported.responses },
+    errors: { ...none.errors, ...reported.errors },
+  }
+  const missing: MissingReasons = {}
+  for (const { path, value } of figuresOf(metrics)) if (value === null) missing[path] = notReported
+  return { metrics, missing }
+}
+
+type Usage = Omit<ProcessUsage, 'missing'>
+const usageKeys = Object.keys(ProcessUsage.properties).filter((key) => key !== 'missing')
+
+/** What a report says of the server's processes; null: nothing. */
+export const reportedUsage = ({ cpu, memory, durationSeconds }: ReportedMetrics): ProcessUsage | null => {
+  if (cpu === undefined && memory === undefined) return null
+  const usage: Usage = {
+    ...(Object.fromEntries(usageKeys.map((key) => [key, null])) as Usage),
+    cpuUserSeconds: cpu?.userSeconds ?? null,
+    cpuSystemSeconds: cpu?.systemSeconds ?? null,
+    wallSeconds: durationSeconds ?? null,
+    peakRssBytes: memory?.peakBytes ?? null,
+  }
+  const unknown = Object.entries(usage).filter(([, value]) => value === null)
+  return { ...usage, missing: Object.fromEntries(unknown.map(([key]) => [key, notReported])) }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { type SayingPair, sayComparison, sayPair } from './say-comparison.ts'
+
+const pair = (more: Partial<SayingPair>): SayingPair => ({
+  ...{ a: '0-1', b: '1-2', aName: 'Gin', bName: 'Express', scenario: 'json', aRounds: 10, bRounds: 10 },
+  ...{ ratio: 1.9, interval: { low: 1.8, high: 2 }, p: 0.001, verdict: 'faster', moreRounds: 0, method: 'exact' },
+  ...{ sameHardware: true, sameMethod: true },
+  ...more,
+})
+const say = (more: Partial<SayingPair>) => sayPair(pair(more), 'successesPerSecond', 0.03)
+
+describe('sayPair', () => {
+  it('says what a person would say', () => {
+    expect(say({})).toBe('Gin is 1.9× Express on json (1.8 to 2), 10 rounds, same host.')
+    expect(say({ ratio: 1.19, interval: { low: 1.16, high: 1.22 } })).toBe(
+      'Gin is 19 % faster than Express on json (16 to 22 %), 10 rounds, same host.',
+    )
+  })
+
+  it('puts the larger figure first', () => {
+    expect(say({ ratio: 0.5, interval: { low: 0.45, high: 0.55 }, verdict: 'slower', bRounds: 5 })).toBe(
+      'Express is 2× Gin on json (1.82 to 2.22), 5 and 10 rounds, same host.',
+    )
+  })
+
+  it('does not call more latency faster', () => {
+    const text = sayPair(
+      pair({ ratio: 1.19, interval: { low: 1.16, high: 1.22 }, verdict: 'slower' }),
+      'latencyP99Us',
+      0.03,
+    )
+    expect(text).toBe('Gin has 19 % more p99 than Express on json (16 to 22 %), 10 rounds, same host.')
+  })
+
+  it('names other hardware and another method', () => {
+    expect(say({ sameHardware: false, sameMethod: false })).toMatch(/different hardware, not measured the same way\.$/)
+    expect(say({ sameHardware: null })).toMatch(/hardware not told\.$/)
+  })
+
+  it('is no more certain than the rounds are', () => {
+    expect(say({ verdict: 'same' })).toMatch(
+      /^Gin and Express show no difference that matters on json \(3\.0 % or less\)/,
+    )
+    expect(say({ verdict: 'inconclusive', moreRounds: 6 })).toBe(
+      'Gin against Express on json is open: about 6 more rounds on each side would settle it.',
+    )
+    expect(say({ verdict: 'inconclusive', moreRounds: null, interval: null, aRounds: 1, bRounds: 1 })).toBe(
+      'Gin against Express on json is open: too few rounds to tell (1 round).',
+    )
+    expect(say({ verdict: 'inconclusive', moreRounds: null })).toMatch(/these rounds do not tell\.$/)
+  })
+})
+
+it('says decided pairs first and counts the rest', () => {
+  const open = Array.from({ length: 6 }, () => pair({ verdict: 'inconclusive', moreRounds: 3 }))
+  const said = sayComparison([...open, pair({})], 'successesPerSecond', 0.03)
+  expect(said[0]).toMatch(/^Gin is 1\.9×/)
+  expect(said).toHaveLength(6)
+  expect(said.at(-1)).toBe('2 more pairs in the table.')
+})

@@ -1,0 +1,105 @@
+import { type ComparedGroup, type ComparedPair, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+
+export interface SayingPair extends ComparedPair {
+  aName: string
+  bName: string
+  scenario: string
+  aRounds: number
+  bRounds: number
+}
+
+/** factor from which people say "1.9×" and not "90 % faster" */
+const times = 1.5
+const throughput: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond']
+
+const factor = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1).replace(/\.?0+$/, '')}`
+/** Whole per cent where the interval is wide, else one decimal. */
+const percent = (share: number): string => `${(Math.abs(share) * 100).toFixed(Math.abs(share) < 0.1 ? 1 : 0)}`
+
+const roundsOf = ({ aRounds, bRounds }: SayingPair): string =>
+  aRounds === bRounds ? `${aRounds} round${aRounds === 1 ? '' : 's'}` : `${aRounds} and ${bRounds} rounds`
+
+const hostOf = ({ sameHardware, sameMethod }: SayingPair): string =>
+  [
+    sameHardware === null ? 'hardware not told' : sameHardware ? 'same host' : 'different hardware',
+    sameMethod ? null : 'not measured the same way',
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+
+const basis = (pair: SayingPair): string => `${roundsOf(pair)}, ${hostOf(pair)}`
+
+/** The side with the larger figure first, so that a factor is above one. */
+const larger = (pair: SayingPair): SayingPair & { ratio: number; interval: { low: number; high: number } } => {
+  const { ratio, interval } = pair
+  const known = { ratio: ratio ?? 1, interval: interval ?? { low: 1, high: 1 } }
+  if (known.ratio >= 1) return { ...pair, ...known }
+  return {
+    ...{ ...pair, aName: pair.bName, bName: pair.aName, aRounds: pair.bRounds, bRounds: pair.aRounds },
+    ...{ ratio: 1 / known.ratio, interval: { low: 1 / known.interval.high, high: 1 / known.interval.low } },
+  }
+}
+
+const decided = (pair: SayingPair, metric: MetricId): string => {
+  const { aName, bName, scenario, ratio, interval, ...rest } = larger(pair)
+  const on = `on ${scenario}`
+  const because = basis({ ...pair, aRounds: rest.aRounds, bRounds: rest.bRounds })
+  const rate = throughput.includes(metric)
+  const what = metricCatalogue[metric].short
+  if (ratio >= times) {
+    const range = `(${factor(interval.low)} to ${factor(interval.high)})`
+    return rate
+      ? `${aName} is ${factor(ratio)}× ${bName} ${on} ${range}, ${because}.`
+      : `${aName} has ${factor(ratio)}× the ${what} of ${bName} ${on} ${range}, ${because}.`
+  }
+  const range = `(${percent(interval.low - 1)} to ${percent(interval.high - 1)} %)`
+  return rate
+    ? `${aName} is ${percent(ratio - 1)} % faster than ${bName} ${on} ${range}, ${because}.`
+    : `${aName} has ${percent(ratio - 1)} % more ${what} than ${bName} ${on} ${range}, ${because}.`
+}
+
+/** One pair as a person would say it, no more certain than it is. */
+export const sayPair = (pair: SayingPair, metric: MetricId, threshold: number): string => {
+  const { aName, bName, scenario, verdict, moreRounds } = pair
+  if (verdict === 'same') {
+    return `${aName} and ${bName} show no difference that matters on ${scenario} (${percent(threshold)} % or less), ${basis(pair)}.`
+  }
+  if (verdict === 'inconclusive') {
+    const plan = moreRounds
+      ? `about ${moreRounds} more round${moreRounds === 1 ? '' : 's'} on each side would settle it`
+      : pair.interval === null
+        ? `too few rounds to tell (${roundsOf(pair)})`
+        : 'these rounds do not tell'
+    return `${aName} against ${bName} on ${scenario} is open: ${plan}.`
+  }
+  return decided(pair, metric)
+}
+
+/** sentences that anybody reads */
+const mostSentences = 5
+
+/** The comparison in words, decided pairs first; what is left out is counted. */
+export const sayComparison = (pairs: readonly SayingPair[], metric: MetricId, threshold: number): string[] => {
+  const weight = { faster: 0, slower: 0, same: 1, inconclusive: 2 } as const
+  const ordered = pairs.toSorted((x, y) => weight[x.verdict] - weight[y.verdict])
+  const said = ordered.slice(0, mostSentences).map((pair) => sayPair(pair, metric, threshold))
+  const left = pairs.length - said.length
+  return left > 0 ? [...said, `${left} more pair${left === 1 ? '' : 's'} in the table.`] : said
+}
+
+/** Names that tell the groups of a comparison apart: their server, and what else differs between their sides. */
+export const groupNames = (groups: readonly ComparedGroup[], sideLabels: readonly string[]): Map<string, string> => {
+  const bySubject = new Map<string, Set<number>>()
+  for (const { series, side } of groups) {
+    const sides = bySubject.get(series.subject.name) ?? new Set()
+    bySubject.set(series.subject.name, sides.add(side))
+  }
+  return new Map(
+    groups.map(({ id, series: { subject }, side }) => {
+      const label = sideLabels[side] ?? ''
+      const rest = label.startsWith(`${subject.displayName}, `) ? label.slice(subject.displayName.length + 2) : label
+      const several = (bySubject.get(subject.name)?.size ?? 0) > 1 && rest !== subject.displayName
+      return [id, several ? `${subject.displayName} (${rest})` : subject.displayName]
+    }),
+  )
+}

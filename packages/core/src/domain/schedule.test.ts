@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { nextDue, scheduleProblem } from './schedule.ts'
+
+const at = (text: string) => new Date(text)
+const next = (cron: string, timeZone: string, after: string) =>
+  nextDue({ cron, timeZone }, at(after))?.toISOString() ?? null
+
+describe('nextDue', () => {
+  it('reads the hour in the zone of the schedule', () => {
+    expect(next('30 2 * * *', 'UTC', '2026-01-10T00:00:00Z')).toBe('2026-01-10T02:30:00.000Z')
+    expect(next('30 2 * * *', 'Europe/Berlin', '2026-01-10T00:00:00Z')).toBe('2026-01-10T01:30:00.000Z')
+    expect(next('30 2 * * *', 'Asia/Kolkata', '2026-01-10T00:00:00Z')).toBe('2026-01-10T21:00:00.000Z')
+  })
+
+  it('is after the instant given, never that instant', () => {
+    expect(next('0 * * * *', 'UTC', '2026-01-10T03:00:00Z')).toBe('2026-01-10T04:00:00.000Z')
+  })
+
+  it('stays at the same hour of the wall clock when summer time begins and ends', () => {
+    expect(next('0 4 * * *', 'Europe/Berlin', '2026-03-28T12:00:00Z')).toBe('2026-03-29T02:00:00.000Z')
+    expect(next('0 4 * * *', 'Europe/Berlin', '2026-10-24T12:00:00Z')).toBe('2026-10-25T03:00:00.000Z')
+  })
+
+  it('comes on the day on which the hour named does not exist, and once where it exists twice', () => {
+    const spring = next('30 2 * * *', 'Europe/Berlin', '2026-03-28T12:00:00Z') ?? ''
+    expect(spring.slice(0, 10)).toBe('2026-03-29')
+    const autumn = next('30 2 * * *', 'Europe/Berlin', '2026-10-24T12:00:00Z') ?? ''
+    expect(autumn.slice(0, 10)).toBe('2026-10-25')
+    expect(next('30 2 * * *', 'Europe/Berlin', autumn)?.slice(0, 10)).toBe('2026-10-26')
+  })
+
+  it('counts Sunday as 0 and as 7, and reads lists, ranges and steps', () => {
+    for (const sunday of ['0', '7', 'SUN'])
+      expect(next(`0 0 * * ${sunday}`, 'UTC', '2026-01-10T00:00:00Z')).toBe('2026-01-11T00:00:00.000Z')
+    expect(next('*/20 9-17 * * 1-5', 'UTC', '2026-01-09T17:41:00Z')).toBe('2026-01-12T09:00:00.000Z')
+  })
+})
+
+describe('scheduleProblem', () => {
+  const problem = (cron: string, timeZone = 'UTC') => scheduleProblem({ cron, timeZone }, at('2026-01-10T00:00:00Z'))
+
+  it('finds nothing wrong with what can be read', () => {
+    for (const cron of ['0 2 * * *', '*/5 * * * *', '0 0 29 2 *', '15 3 1,15 * *']) expect(problem(cron)).toBeNull()
+  })
+
+  it.each(['', '0 2 * *', '0 0 2 * * *', '@daily'])('asks for five fields: "%s"', (cron) => {
+    expect(problem(cron)).toMatchObject({ field: 'cron', message: expect.stringContaining('five fields') })
+  })
+
+  it.each(['60 2 * * *', '0 25 * * *', 'a b c d e', '0 2 * 13 *', '0 2 * * 8'])(
+    'says what cannot be read: "%s"',
+    (cron) => {
+      expect(problem(cron)).toMatchObject({ field: 'cron', message: expect.stringContaining(cron) })
+    },
+  )
+
+  it('refuses a day that no year has', () => {
+    expect(problem('0 0 31 2 *')).toMatchObject({ field: 'cron' })
+  })
+
+  it('refuses a zone that nobody knows', () => {
+    expect(problem('0 2 * * *', 'Europe/Atlantis')).toMatchObject({ field: 'timeZone' })
+  })
+})

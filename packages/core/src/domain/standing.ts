@@ -1,0 +1,71 @@
+import { doubtsOf, lowersOnly } from '@wrkbench/contracts'
+import { type Ranked, rank } from '@wrkbench/stats'
+import { practicalThreshold } from './noise.ts'
+
+/** What the rounds of one subject are worth in a ranking. */
+export interface Standing<Round> {
+  /** rounds that its figure is made of */
+  counting: Round[]
+  /** something else held every one of these rounds back: the subject can do at least this */
+  lowerBound: boolean
+  /** why the subject has no rank; null: it may have one */
+  whyNot: string | null
+}
+
+interface Flagged {
+  flags: readonly { id: string }[]
+}
+
+export const fewestRankedRounds = 3
+
+/**
+ * Rounds without doubts count, three of them make a rank. Where there are fewer, but enough whose doubts can only have
+ * lowered a throughput, the figure is a lower bound: no rank, yet it may be shown to be better than others. Where
+ * neither holds, the figure is that of the rounds without doubts, or of all when every one has some.
+ */
+export const standingOf = <Round extends Flagged>(
+  rounds: readonly Round[],
+  { throughput }: { throughput: boolean },
+): Standing<Round> => {
+  const clean = rounds.filter(({ flags }) => doubtsOf(flags).length === 0)
+  if (clean.length >= fewestRankedRounds) return { counting: clean, lowerBound: false, whyNot: null }
+  const atLeast = throughput ? rounds.filter(({ flags }) => doubtsOf(flags).every(lowersOnly)) : []
+  if (atLeast.length >= fewestRankedRounds) {
+    const held = atLeast.length - clean.length
+    const whyNot = `lower bound (${doubtIds(atLeast)} in ${held} of ${atLeast.length} rounds)`
+    return { counting: atLeast, lowerBound: true, whyNot }
+  }
+  return { counting: clean.length > 0 ? clean : [...rounds], lowerBound: false, whyNot: tooFew(rounds, clean.length) }
+}
+
+const doubtIds = (rounds: readonly Flagged[]): string =>
+  [...new Set(rounds.flatMap(({ flags }) => doubtsOf(flags).map(({ id }) => id)))].join(', ')
+
+const tooFew = (rounds: readonly Flagged[], clean: number): string => {
+  if (clean === 0 && rounds.length > 0) return `every round is flagged (${doubtIds(rounds)})`
+  const flagged = rounds.length - clean
+  const besides = flagged > 0 ? `, ${flagged} more flagged (${doubtIds(rounds)})` : ''
+  return `${clean} of at least ${fewestRankedRounds} rounds without flags${besides}`
+}
+
+export interface Contender {
+  id: string
+  /** of the rounds that count */
+  values: readonly number[]
+  standing: Standing<unknown>
+}
+
+/**
+ * Ranks of subjects by id: 1 + the number of others that are better beyond doubt, lower bounds among them. A difference
+ * matters from what the noise of the environment lets anybody see.
+ */
+export const rankContenders = (
+  contenders: readonly Contender[],
+  { better, noiseFloor }: { better: 'higher' | 'lower'; noiseFloor: number | null },
+): Map<string, Ranked> => {
+  const groups = contenders
+    .filter(({ standing }) => standing.whyNot === null || standing.lowerBound)
+    .map(({ id, values, standing }) => ({ id, values, bound: standing.lowerBound }))
+  const ranks = rank(groups, { better, threshold: practicalThreshold(noiseFloor) })
+  return new Map(ranks.map((ranked) => [ranked.id, ranked]))
+}

@@ -1,0 +1,79 @@
+import { type ChangePoint, changePoints, downsample, median, medianInterval } from '@wrkbench/stats'
+
+/** Points of one series, oldest first; one for each group of rounds. */
+export interface TrendPoint {
+  /** seconds since 1970 */
+  readonly at: number
+  /** id of the group's newest result */
+  readonly result: number
+  /** method and hardware as one number */
+  readonly segment: number
+  /** rounds without doubts, or the doubted ones of a group that has no others; at least one */
+  readonly values: readonly number[]
+  readonly doubted: boolean
+}
+
+export interface PlacedPoint extends TrendPoint {
+  readonly value: number
+}
+
+export interface FoundChange extends Omit<ChangePoint, 'index'> {
+  readonly before: PlacedPoint
+  readonly point: PlacedPoint
+}
+
+export interface TrendLine {
+  /** those that stay, oldest first; every end of a segment and every change among them */
+  readonly points: readonly PlacedPoint[]
+  /** pairs of neighbours before down-sampling between which the segment changes */
+  readonly breaks: readonly { before: PlacedPoint; point: PlacedPoint }[]
+  readonly changes: readonly FoundChange[]
+}
+
+/**
+ * A line for people: where its segments end, where its level changed inside of them, and at most about `limit` points
+ * that draw the same picture. Changes are looked for among all points without doubts, before any is left out.
+ */
+export const trendLine = (all: readonly TrendPoint[], limit: number): TrendLine => {
+  const points = all.map((point) => ({ ...point, value: median(point.values) }))
+  const segments = segmentsOf(points)
+  const changes = segments.flatMap(changesOf)
+  const kept = new Set(segments.flatMap((segment) => thinned(segment, (limit * segment.length) / points.length)))
+  for (const { point } of changes) kept.add(point)
+  return {
+    points: points.filter((point) => kept.has(point)),
+    breaks: segments.slice(1).flatMap(([point], i) => {
+      const before = segments[i]?.at(-1)
+      return point && before ? [{ before, point }] : []
+    }),
+    changes,
+  }
+}
+
+const segmentsOf = (points: readonly PlacedPoint[]): PlacedPoint[][] => {
+  const segments: PlacedPoint[][] = []
+  for (const point of points) {
+    const current = segments.at(-1)
+    if (current && current[0]?.segment === point.segment) current.push(point)
+    else segments.push([point])
+  }
+  return segments
+}
+
+const changesOf = (segment: readonly PlacedPoint[]): FoundChange[] => {
+  const sure = segment.filter(({ doubted, value }) => !doubted && value > 0)
+  return changePoints(sure.map(({ value }) => value)).flatMap(({ index, ratio, p }) => {
+    const [before, point] = [sure[index - 1], sure[index]]
+    return before && point ? [{ ratio, p, before, point }] : []
+  })
+}
+
+const thinned = (segment: PlacedPoint[], limit: number): PlacedPoint[] => {
+  if (segment.length <= limit) return segment
+  const placed = segment.map((point) => ({ x: point.at, y: point.value, point }))
+  return downsample(placed, Math.max(3, Math.round(limit))).map(({ point }) => point)
+}
+
+/** 95 % interval of a point's median; null where its rounds are too few or in doubt. */
+export const intervalOf = ({ values, doubted }: TrendPoint): { low: number; high: number } | null =>
+  doubted || values.length < 3 ? null : medianInterval(values)

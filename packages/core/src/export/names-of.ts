@@ -1,0 +1,9 @@
+import type { CatalogueNames } from '@wrkbench/tables'
+import type { Ctx } from '../ctx.ts'
+
+/** How the catalogue calls what ids stand for. */
+export const namesOf = ({ catalogue }: Ctx): CatalogueNames => {
+  const servers = new Map(catalogue.servers.map(({ manifest }) => [manifest.id, manifest.displayName]))
+  const scenarios = new Map(catalogue.scenarios.map(({ manifest }) => [manifest.id, manifest.displayName]))
+  return { server: (id) => servers.get(id) ?? id, scenario: (id) => scenarios.get(id) ?? id }
+}

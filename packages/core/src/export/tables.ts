@@ -1,0 +1,69 @@
+import type { ExportQuery, ExportTable } from '@wrkbench/contracts'
+import {
+  columnIds,
+  defaultColumns,
+  isColumnId,
+  jobTable,
+  leaderboardTable,
+  reportTable,
+  runsTable,
+  type Table,
+} from '@wrkbench/tables'
+import type { Call, Ctx } from '../ctx.ts'
+import { invalid } from '../errors.ts'
+import { getJob } from '../job/get-job.ts'
+import { getLeaderboard } from '../leaderboard/get-leaderboard.ts'
+import { getReport } from '../report/get-report.ts'
+import { namesOf } from './names-of.ts'
+
+/** A table and how its file is called. */
+export interface NamedTable {
+  name: string
+  tables: readonly Table[]
+}
+
+const idOf = ({ table, id }: ExportQuery): string => {
+  if (id !== undefined) return id
+  throw invalid([
+    { path: 'id', message: `Say which: table=${table} needs the id of a ${table === 'report' ? 'report' : 'job'}.` },
+  ])
+}
+
+const listOf = (text: string | undefined): string[] => (text ? text.split(',').filter((part) => part !== '') : [])
+
+const columnsOf = (text: string | undefined) => {
+  if (text === undefined) return defaultColumns
+  const asked = listOf(text)
+  const unknown = asked.find((id) => !isColumnId(id))
+  if (unknown === undefined) return columnIds.filter((id) => asked.includes(id))
+  throw invalid([{ path: 'columns', message: `There is no column ${unknown}: choose of ${columnIds.join(', ')}.` }])
+}
+
+const leaderboard = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable> => {
+  const columns = columnsOf(input.columns)
+  const board = await getLeaderboard({ ctx, input })
+  const view = { columns, languages: listOf(input.language), classifications: listOf(input.class) }
+  const parts = ['leaderboard', board.scenario?.id, board.environment?.name, board.at.slice(0, 10)]
+  return { name: parts.filter(Boolean).join('-'), tables: [leaderboardTable(board, view)] }
+}
+
+const ofJob =
+  (what: string, toTable: typeof jobTable) =>
+  async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable> => {
+    const job = await getJob({ ctx, input: { id: idOf(input) } })
+    return { name: `job-${job.number}-${what}`, tables: [toTable(job, namesOf(ctx))] }
+  }
+
+const report = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable> => {
+  const detail = await getReport({ ctx, input: { id: idOf(input) } })
+  const name = `report-${detail.environment.name}-${detail.measuredFrom.slice(0, 10)}`
+  return { name, tables: [reportTable(detail)] }
+}
+
+/** A table is the verb that reads what its page reads, and the columns that packages/tables has for both. */
+export const tables: Record<ExportTable, (call: { ctx: Ctx; input: ExportQuery }) => Promise<NamedTable>> = {
+  leaderboard,
+  job: ofJob('results', jobTable),
+  runs: ofJob('runs', runsTable),
+  report,
+}

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import type { Table, Value } from '@wrkbench/tables'
+import { stringify } from 'csv-stringify'
+
+export const headOf = ({ columns }: Table): string[] =>
+  columns.map(({ name, unit }) => (unit ? `${name} (${unit})` : name))
+
+function* records(tables: readonly Table[]): Generator<Value[]> {
+  for (const [index, table] of tables.entries()) {
+    if (tables.length > 1) {
+      if (index > 0) yield ['']
+      yield [table.title]
+    }
+    yield headOf(table)
+    for (const { rows } of table.groups) for (const cells of rows) yield cells.map(({ value }) => value)
+  }
+}
+
+/**
+ * RFC 4180 with exact values in base units; nothing is an empty field. A text that a spreadsheet would take for a formula
+ * gets an apostrophe. Several tables stand one below the other, each under its title.
+ */
+export const toCsv = (tables: readonly Table[]): Readable =>
+  Readable.from(records(tables)).pipe(
+    stringify({
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      // a number is no formula, whatever its sign
+      cast: { number: (value) => ({ value: String(value), escape_formulas: false }) },
+    }),
+  )

@@ -1,0 +1,138 @@
+import { text } from 'node:stream/consumers'
+import { inflateRawSync } from 'node:zlib'
+import type { Cell, Table } from '@wrkbench/tables'
+import { describe, expect, it } from 'vitest'
+import { toCsv } from './csv.ts'
+import { toJson } from './json.ts'
+import { toMarkdown } from './markdown.ts'
+import { toXlsx } from './xlsx.ts'
+
+const cell = (value: Cell['value'], more: Partial<Cell> = {}): Cell => ({
+  ...{ value, text: value === null ? '–' : String(value), mark: null },
+  ...more,
+})
+const table: Table = {
+  title: 'JSON on bench-01',
+  notes: ['Median of 5 rounds.'],
+  columns: [
+    { id: 'server', name: 'server', unit: null, head: 'Framework', numeric: false },
+    { id: 'median', name: 'req/s', unit: 'req/s', head: 'req/s', numeric: true },
+    { id: 'measuredAt', name: 'measured at', unit: null, head: null, numeric: false },
+    { id: 'empty', name: 'p99', unit: 'µs', head: 'p99 ms', numeric: true },
+  ],
+  groups: [
+    {
+      title: null,
+      rows: [
+        [cell('=cmd|1'), cell(131_268.51, { mark: 'best' }), cell('2018-10-22T00:00:00.000Z'), cell(null)],
+        [cell('a, "b"'), cell(-2, { mark: 'worst' }), cell(null), cell(null)],
+      ],
+    },
+  ],
+}
+
+describe('CSV', () => {
+  it('quotes, ends lines as RFC 4180 does, leaves nothing empty, disarms formulas but no negative number', async () => {
+    expect(await text(toCsv([table]))).toBe(
+      [
+        'server,req/s (req/s),measured at,p99 (µs)',
+        "'=cmd|1,131268.51,2018-10-22T00:00:00.000Z,",
+        '"a, ""b""",-2,,',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it.each(['=1', '+1', '-1', '@a', '\ta', '\ra'])('gives %j an apostrophe', async (formula) => {
+    const rows = [[cell(formula), cell(1), cell(null), cell(null)]]
+    const written = await text(toCsv([{ ...table, groups: [{ title: null, rows }] }]))
+    expect(
+      written
+        .split('\r\n')[1]
+        ?.replace(/^"/, '')
+        .startsWith(`'${formula.charAt(0)}`),
+    ).toBe(true)
+  })
+
+  it('puts several tables one below the other, each under its title', async () => {
+    const lines = (await text(toCsv([table, { ...table, title: 'Second' }]))).split('\r\n')
+    expect(lines[0]).toBe('JSON on bench-01')
+    expect(lines.slice(4, 6)).toEqual(['', 'Second'])
+  })
+})
+
+describe('JSON', () => {
+  it('is exact, keyed by column, with the units beside', async () => {
+    expect(JSON.parse(await text(toJson([table, table])))).toMatchObject({
+      tables: [
+        {
+          title: 'JSON on bench-01',
+          columns: [{ id: 'server' }, { id: 'median', unit: 'req/s' }, {}, {}],
+          rows: [{ server: '=cmd|1', median: 131_268.51, empty: null }, { median: -2 }],
+        },
+        {},
+      ],
+    })
+  })
+})
+
+describe('Markdown', () => {
+  it('is the table that people publish: best bold, worst italic, figures right, nothing escapes its cell', () => {
+    expect(toMarkdown([table])).toBe(
+      [
+        ...['## JSON on bench-01', '', 'Median of 5 rounds.', ''],
+        ...['| Framework | req/s |', '|---|---:|'],
+        ...['| =cmd\\|1 | **131268.51** |', '| a, "b" | *-2* |', ''],
+      ].join('\n'),
+    )
+  })
+
+  it('writes "-" where there is nothing', () => {
+    const rows = [
+      [cell('a'), cell(1), cell(null), cell(null)],
+      [cell('b'), cell(null), cell(null), cell(null)],
+    ]
+    expect(toMarkdown([{ ...table, groups: [{ title: null, rows }] }])).toContain('| b | - |')
+  })
+
+  it('puts parts under headings of their own and takes names for names', () => {
+    const groups = [
+      { title: 'a|b', rows: [[cell('<img src=x>\n# x [y](z)'), cell(1), cell(null), cell(null)]] },
+      { title: 'empty', rows: [] },
+    ]
+    const written = toMarkdown([{ ...table, groups }])
+    expect(written).toContain('### a\\|b\n\n| Framework | req/s |')
+    expect(written).toContain('| &lt;img src=x&gt; # x \\[y\\](z) | 1 |')
+    expect(written).not.toContain('empty')
+  })
+})
+
+/** Contents of a file in a ZIP archive, read from its central directory. */
+const zipped = (archive: Buffer, name: string): string => {
+  for (let at = archive.indexOf('PK\u0001\u0002'); at >= 0; at = archive.indexOf('PK\u0001\u0002', at + 4)) {
+    const [size, length] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28)]
+    if (archive.toString('utf8', at + 46, at + 46 + length) !== name) continue
+    const local = archive.readUInt32LE(at + 42)
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    return inflateRawSync(archive.subarray(start, start + size)).toString()
+  }
+  return ''
+}
+
+describe('XLSX', () => {
+  it('has real numbers with formats, dates as dates, texts as texts, the head frozen', async () => {
+    const sheet = zipped(await toXlsx([table]), 'xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('<v>131268.51</v>')
+    expect(sheet).toContain('<v>43395</v>')
+    expect(sheet).toMatch(/ySplit="1"/)
+    expect(sheet).not.toContain('<f>')
+  })
+
+  it('names a sheet for each table, however they are called', async () => {
+    const title = 'A title / of [more] than thirty-one characters'
+    const book = zipped(await toXlsx([table, { ...table, title }, { ...table, title }]), 'xl/workbook.xml')
+    const names = [...book.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name)
+    expect(new Set(names).size).toBe(3)
+    for (const name of names) expect(name).toMatch(/^[^\\/?*[\]:]{1,31}$/)
+  })
+})

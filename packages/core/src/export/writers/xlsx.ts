@@ -1,0 +1,54 @@
+import type { Cell, Table, TableColumn } from '@wrkbench/tables'
+import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
+import { headOf } from './csv.ts'
+
+/** Longest name of a sheet, and what none may hold. */
+const sheetName = (title: string, index: number, taken: Set<string>): string => {
+  const plain =
+    title
+      .replaceAll(/[\\/?*[\]:']/g, ' ')
+      .trim()
+      .slice(0, 31) || `Table ${index + 1}`
+  const name = taken.has(plain.toLowerCase()) ? `${plain.slice(0, 27)} (${index + 1})` : plain
+  taken.add(name.toLowerCase())
+  return name
+}
+
+/** Whole numbers with their thousands, others with the digits that they have. */
+const formatOf = (value: number): string => (Number.isInteger(value) ? '#,##0' : '#,##0.######')
+
+const style = ({ mark }: Cell): Partial<CellObject> =>
+  mark === 'best' ? { fontWeight: 'bold' } : mark === 'worst' ? { fontStyle: 'italic' } : {}
+
+const instants = new Set(['measuredAt', 'startedAt', 'finishedAt'])
+
+const toCell = (cell: Cell, { id }: TableColumn): CellObject | null => {
+  const { value } = cell
+  if (value === null) return null
+  if (typeof value === 'number') return { type: Number, value, format: formatOf(value), ...style(cell) }
+  if (instants.has(id)) return { type: Date, value: new Date(value), format: 'yyyy-mm-dd hh:mm:ss' }
+  return { type: String, value, ...style(cell) }
+}
+
+const widthOf = ({ numeric }: TableColumn, head: string): number => Math.max(numeric ? 12 : 18, head.length + 2)
+
+/** A sheet for each table: real numbers with formats, instants as dates in UTC, the head frozen, texts never formulas. */
+export const toXlsx = (tables: readonly Table[]): Promise<Buffer> => {
+  const taken = new Set<string>()
+  const sheets = tables.map((table, index) => {
+    const { title, columns, groups } = table
+    const heads = headOf(table)
+    return {
+      sheet: sheetName(title, index, taken),
+      stickyRowsCount: 1,
+      columns: columns.map((column, at) => ({ width: widthOf(column, heads[at] ?? '') })),
+      data: [
+        heads.map((value) => ({ type: String, value, fontWeight: 'bold' as const })),
+        ...groups.flatMap(({ rows }) =>
+          rows.map((cells) => cells.map((cell, at) => toCell(cell, columns[at] as TableColumn))),
+        ),
+      ],
+    }
+  })
+  return writeXlsxFile(sheets).toBuffer()
+}

@@ -1,0 +1,26 @@
+import type { StabilityReport } from '@wrkbench/contracts'
+import { type JobDetailRow, runTimelines } from '@wrkbench/db'
+import type { Ctx } from '../ctx.ts'
+import { isOver } from '../domain/job-status.ts'
+import type { MatrixCell } from '../domain/matrix-cells.ts'
+import { runTrend } from '../domain/run-trend.ts'
+import { stabilityPairs, stabilityReports } from '../domain/stability-reports.ts'
+import { wholeTimeline } from '../domain/timeline.ts'
+
+/** What longer loads say. One statement where there are such, once the job is over: in-run series are long. */
+export const stabilityOf = async (
+  { db }: Ctx,
+  { spec, status, noiseFloor }: JobDetailRow,
+  cells: readonly MatrixCell[],
+): Promise<StabilityReport[]> => {
+  const pairs = stabilityPairs(spec.profiles)
+  if (pairs.length === 0) return []
+  const long = cells.filter(({ profileIndex }) => pairs.some(({ longIndex }) => longIndex === profileIndex))
+  const runIds = isOver(status) ? long.flatMap(({ standing }) => standing.counting.map(({ id }) => id)) : []
+  const timelines = runIds.length > 0 ? await runTimelines(db.pool, runIds) : []
+  const trends = timelines.flatMap(({ runId, batches }): [string, number][] => {
+    const change = runTrend(wholeTimeline(batches))
+    return change === null ? [] : [[runId, change]]
+  })
+  return stabilityReports(pairs, cells, { noiseFloor, trends: new Map(trends) })
+}

@@ -1,0 +1,34 @@
+import type { RunnerEntry, RunnerRole } from '@wrkbench/contracts'
+
+/** What sharing out the work looks at, in the order in which the runners first registered. */
+export interface CrewMember {
+  id: string
+  roles: readonly RunnerRole[]
+}
+
+export interface Cast<Member> {
+  leader: Member | null
+  /** null: no runner has the role, or the leader serves by itself */
+  server: Member | null
+  assistants: Member[]
+}
+
+const can = (member: CrewMember, role: RunnerRole) => member.roles.includes(role)
+
+/**
+ * Who does what in an environment. The first registered with LOAD leads, and stays the leader for as long as it has
+ * that role. It serves as well if it may, else the first registered with SERVER does. Runners for LOAD alone assist; one
+ * with both roles that does not lead stands by.
+ */
+export const castOf = <Member extends CrewMember>(crew: readonly Member[]): Cast<Member> => {
+  const leader = crew.find((member) => can(member, 'LOAD')) ?? null
+  const others = crew.filter((member) => member !== leader)
+  const server = leader && can(leader, 'SERVER') ? null : (others.find((member) => can(member, 'SERVER')) ?? null)
+  return { leader, server, assistants: leader ? others.filter((member) => !can(member, 'SERVER')) : [] }
+}
+
+export const dutyOf = <Member extends CrewMember>(member: Member, cast: Cast<Member>): RunnerEntry['duty'] => {
+  if (member === cast.leader) return 'leads'
+  if (member === cast.server) return 'serves'
+  return cast.assistants.includes(member) ? 'assists' : 'stands-by'
+}

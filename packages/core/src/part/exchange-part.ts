@@ -1,0 +1,31 @@
+import type { ExchangePart, PartExchanged } from '@wrkbench/contracts'
+import { answerOrder, holdPart } from '@wrkbench/db'
+import type { Call } from '../ctx.ts'
+import { leaseEnd } from '../domain/lease.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { noteRunnerPresence } from '../runner/note-runner-presence.ts'
+import { leadsNow } from './share-out.ts'
+
+/**
+ * A runner that does not lead hands in what it has done, renews its lease and hears what is to be done next, as far as
+ * it is known by now: whoever calls waits for news and asks again.
+ * @throws ServiceError NOT_FOUND: register first (again)
+ */
+export const exchangePart = async ({ ctx, input }: Call<ExchangePart>): Promise<PartExchanged> => {
+  const { incarnation, holding, done } = input
+  const at = ctx.clock.now()
+  await noteRunnerPresence({ ctx, input: { incarnation } })
+  const isOurs = holding !== null && isUuid(holding.runId) && isUuid(holding.lease)
+  if (isOurs && done) await answerOrder(ctx.db.pool, { ...holding, ...done })
+  const part = await holdPart(ctx.db.pool, incarnation, leaseEnd(at), at)
+  const over = holding !== null && part?.lease !== holding.lease
+  const heard = Math.max(part?.answerSeq ?? 0, holding?.seq ?? 0)
+  const open = part && part.orderSeq > heard && !over ? part : null
+  return {
+    leads: await leadsNow(ctx.db.pool, incarnation),
+    over,
+    next: open?.order
+      ? { runId: open.runId, ordinal: open.ordinal, lease: open.lease, seq: open.orderSeq, order: open.order }
+      : null,
+  }
+}

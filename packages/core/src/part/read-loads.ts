@@ -1,0 +1,27 @@
+import type { LoadProfile, RunnerRole } from '@wrkbench/contracts'
+import type { RunPartRow } from '@wrkbench/db'
+import { mergeOutcomes, type OutputParser, type ParseOutcome, type RawOutput, splitProfile } from '@wrkbench/loadgen'
+
+type Part = Pick<RunPartRow, 'name' | 'report'> & { role: RunnerRole }
+
+interface Loads {
+  adapter: Pick<OutputParser, 'parse'>
+  /** of the whole load */
+  profile: LoadProfile
+  /** what the leading host's generator left behind */
+  output: RawOutput
+  parts: readonly Part[]
+}
+
+const missing: ParseOutcome = { kind: 'no-result', reason: 'it handed in no output', line: null }
+
+/** What all load hosts of a run printed, as one result; each output is read by its host's share of the load. */
+export const readLoads = ({ adapter, profile, output, parts }: Loads): ParseOutcome => {
+  const others = parts.filter(({ role }) => role === 'LOAD')
+  const [own = profile] = splitProfile(profile, others.length + 1) ?? []
+  const outcomes = others.map(({ name, report }) => ({
+    host: name,
+    outcome: report?.output ? adapter.parse(report.output, report.profile ?? profile) : missing,
+  }))
+  return mergeOutcomes([{ host: 'the leading host', outcome: adapter.parse(output, own) }, ...outcomes])
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { PartPlan, RunnerRole } from '@wrkbench/contracts'
+import { type CrewRow, crewOf, insertParts, type Sql } from '@wrkbench/db'
+import { isRunnerOnline, leaseEnd } from '../domain/lease.ts'
+import { ServiceError } from '../errors.ts'
+import { castOf } from './cast.ts'
+
+interface Claiming {
+  runId: string
+  incarnation: string
+  at: Date
+}
+
+type Share = { role: RunnerRole; member: CrewRow }
+
+/** What others have to do in a run that this runner leads. @throws ServiceError PART_MISSING naming who is not there */
+const sharesOf = (crew: CrewRow[], at: Date): Share[] => {
+  const { leader, server, assistants } = castOf(crew)
+  if (leader && !server && !leader.roles.includes('SERVER')) {
+    throw new ServiceError('PART_MISSING', 'No runner of this environment has the role SERVER.')
+  }
+  const shares: Share[] = [
+    ...(server ? [{ role: 'SERVER' as const, member: server }] : []),
+    ...assistants.map((member) => ({ role: 'LOAD' as const, member })),
+  ]
+  const away = shares.filter(({ member }) => !isRunnerOnline(member.lastHeartbeatAt, at))
+  if (away.length === 0) return shares
+  const names = away.map(({ role, member }) => `${member.name} (${role})`).join(', ')
+  throw new ServiceError('PART_MISSING', `The run waits for ${names}: not heard of.`)
+}
+
+/** True when the runner of this process is the one that leads its environment. */
+export const leadsNow = async (sql: Sql, incarnation: string): Promise<boolean> =>
+  castOf(await crewOf(sql, incarnation)).leader?.incarnation === incarnation
+
+/**
+ * Hands the parts of a run to the other hosts of its environment; null when this runner is not the one that leads.
+ * @throws ServiceError PART_MISSING: somebody it takes is not there, so that the run has to wait
+ */
+export const shareOut = async (tx: Sql, { runId, incarnation, at }: Claiming): Promise<PartPlan[] | null> => {
+  const crew = await crewOf(tx, incarnation)
+  if (castOf(crew).leader?.incarnation !== incarnation) return null
+  const shares = sharesOf(crew, at).map((share, index) => ({ ...share, ordinal: index + 1 }))
+  const parts = shares.map(({ ordinal, role, member }) => ({
+    ...{ ordinal, role, runnerId: member.id, hostFactsId: member.hostFactsId, incarnation: member.incarnation },
+    lease: randomUUID(),
+  }))
+  await insertParts(tx, runId, leaseEnd(at), parts)
+  return shares.map(({ ordinal, role, member }) => ({ ordinal, role, runner: member.name }))
+}

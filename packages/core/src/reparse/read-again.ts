@@ -1,0 +1,61 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { LoadProfile, Metrics, MissingReasons, ParserId } from '@wrkbench/contracts'
+import type { ReparseRow } from '@wrkbench/db'
+import { parsers, readPaste } from '@wrkbench/loadgen'
+import { checkMetrics, withHeadline } from '../domain/check-metrics.ts'
+import { readLoads } from '../part/read-loads.ts'
+
+const decompress = promisify(gunzip)
+
+export type ReadAgain =
+  | { kind: 'read'; metrics: Metrics; missing: MissingReasons; parserVersion: number }
+  | { kind: 'left'; reason: string }
+
+type Files = Map<string, string>
+
+/** What the present parser makes of a result's stored raw output. What cannot be read is left, with the reason. */
+export const readAgain = async (row: ReparseRow): Promise<ReadAgain> => {
+  const files: Files = new Map()
+  for (const { name, gzip } of row.artifacts) {
+    files.set(name, (await decompress(Buffer.from(gzip, 'base64'))).toString('utf8'))
+  }
+  const read = files.has('output') && row.runId === null ? readPasted(row, files) : readRun(row, files)
+  if (read.kind === 'left') return read
+  const [problem] = checkMetrics(read.metrics)
+  if (problem) return { kind: 'left', reason: `its figures contradict each other: ${problem.path} ${problem.message}` }
+  return { ...read, metrics: withHeadline(read.metrics) }
+}
+
+const generatorOf = ({ profile }: ReparseRow) => profile.generator as ParserId
+
+/** Output of a generator that a runner started: both streams, and its files. */
+const readRun = (row: ReparseRow, files: Files): ReadAgain => {
+  const [stdout, stderr] = [files.get('stdout'), files.get('stderr')]
+  if (stdout === undefined && stderr === undefined) return { kind: 'left', reason: 'no raw output is stored' }
+  // those of other load hosts are kept beside these for people to read, as `<host>/stdout`
+  const others = [...files].filter(([name]) => name !== 'stdout' && name !== 'stderr' && !name.includes('/'))
+  const output = {
+    ...{ stdout: stdout ?? '', stderr: stderr ?? '', exitCode: null },
+    files: others.map(([name, content]) => ({ name, content })),
+  }
+  const parser = parsers[generatorOf(row)]
+  try {
+    // a run's profile has no gaps
+    const outcome = readLoads({ adapter: parser, profile: row.profile as LoadProfile, output, parts: row.parts })
+    if (outcome.kind === 'no-result') return { kind: 'left', reason: `the output holds no result: ${outcome.reason}` }
+    const { metrics, missing } = outcome
+    return { kind: 'read', metrics, missing, parserVersion: parser.parserVersion }
+  } catch (error) {
+    // an adapter refuses to make a result of figures that cannot be
+    return { kind: 'left', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Text that came with a report, read as it was then. */
+const readPasted = (row: ReparseRow, files: Files): ReadAgain => {
+  const { runs, problems } = readPaste(files.get('output') ?? '', generatorOf(row))
+  const [run] = runs
+  if (!run) return { kind: 'left', reason: `the output holds no result: ${problems[0]?.reason ?? 'nothing was found'}` }
+  return { kind: 'read', metrics: run.metrics, missing: run.missing, parserVersion: run.parserVersion }
+}

@@ -1,0 +1,80 @@
+import { canonicalJson } from '@wrkbench/catalogue'
+import { emptyHostUsage, type Flag, flagIds, type ReparsedResult } from '@wrkbench/contracts'
+import {
+  columnsToMetrics,
+  columnsToUsage,
+  figuresOf,
+  metricsToColumns,
+  type NumberColumns,
+  type ReparseRow,
+  type RevisedResult,
+} from '@wrkbench/db'
+import { methodologyFingerprint } from '../domain/fingerprint.ts'
+import { flagsOf } from '../domain/flags.ts'
+import { othersOf } from '../runner/judge-finish.ts'
+import type { ReadAgain } from './read-again.ts'
+
+type Row = ReparseRow & NumberColumns
+type Read = Extract<ReadAgain, { kind: 'read' }>
+
+/** Their evidence is not stored: what was judged when it was at hand stands. */
+const asTheyWere: readonly Flag['id'][] = ['server-died', 'noisy-environment', 'network-bound']
+
+/** A result as its raw output and the stored evidence have it, and in what that differs from what is stored. */
+export const reviseResult = (row: Row, read: Read): { revised: RevisedResult; fields: ReparsedResult['fields'] } => {
+  const watched = Object.entries(row.missing).filter(([path]) => /^(server|generator)\./.test(path))
+  const revised: RevisedResult = {
+    id: row.id,
+    figures: metricsToColumns(read.metrics),
+    missing: { ...read.missing, ...Object.fromEntries(watched) },
+    flags: judgeAgain(row, read),
+    parserVersion: read.parserVersion,
+    methodologyFingerprint: methodologyFingerprint({
+      generator: row.profile.generator,
+      generatorVersion: row.generator_version,
+      parserVersion: read.parserVersion,
+      profile: row.profile,
+      warmupSeconds: row.warmupSeconds,
+      warmupMaxSeconds: row.warmupMaxSeconds,
+      scenarioRevision: row.scenarioRevision,
+      argv: row.argv,
+      placement: row.placement,
+    }),
+  }
+  return { revised, fields: differences(row, read, revised) }
+}
+
+const judgeAgain = (row: Row, { metrics }: Read): Flag[] => {
+  const seen = row.host_usage !== null
+  const judged = flagsOf({
+    ...{ profile: row.profile, metrics, serverDied: false, noiseFloor: null, warmUp: row.warmUp },
+    others: othersOf(row.parts),
+    placement: row.placement,
+    server: seen ? columnsToUsage('server', row, row.missing) : null,
+    generator: seen ? columnsToUsage('generator', row, row.missing) : null,
+    host: row.host_usage && { ...emptyHostUsage(row.host_usage.cpus), ...row.host_usage },
+  })
+  const kept = row.flags.filter(({ id }) => asTheyWere.includes(id))
+  const all = [...judged.filter(({ id }) => !asTheyWere.includes(id)), ...kept]
+  return all.sort((a, b) => flagIds.indexOf(a.id) - flagIds.indexOf(b.id))
+}
+
+const differences = (row: Row, { metrics }: Read, revised: RevisedResult): ReparsedResult['fields'] => {
+  const stored = new Map(figuresOf(columnsToMetrics(row)).map(({ path, value }) => [path, value]))
+  const figures = figuresOf(metrics).flatMap(({ path, value }) => {
+    const before = stored.get(path) ?? null
+    return before === value ? [] : [{ path, before, after: value }]
+  })
+  const others = [
+    { path: 'missing', before: canonicalJson(row.missing), after: canonicalJson(revised.missing) },
+    { path: 'flags', before: flagsText(row.flags), after: flagsText(revised.flags) },
+    { path: 'parserVersion', before: row.parser_version, after: revised.parserVersion },
+  ]
+  return [...figures, ...others.filter(({ before, after }) => before !== after)]
+}
+
+const flagsText = (flags: readonly { id: string; evidence: string }[]): string =>
+  flags
+    .map(({ id, evidence }) => `${id}: ${evidence}`)
+    .sort()
+    .join('; ')

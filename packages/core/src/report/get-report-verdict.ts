@@ -1,0 +1,43 @@
+import type { ReportVerdict, ReportVerdictQuery } from '@wrkbench/contracts'
+import { reportSeries, seriesBaselines } from '@wrkbench/db'
+import type { Call } from '../ctx.ts'
+import { practicalThreshold } from '../domain/noise.ts'
+import { compareWithBaseline, overallVerdict } from '../domain/report-verdict.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { notFound } from '../errors.ts'
+import { instant } from '../instant.ts'
+import { samplesOf, usualBaseline } from './judge-report.ts'
+
+export type GetReportVerdict = ReportVerdictQuery & { id: string }
+
+/**
+ * A stored report against whichever of the results before it are asked for: the rule of POST /reports, by any metric and
+ * threshold. Two statements. @throws ServiceError NOT_FOUND
+ */
+export const getReportVerdict = async ({ ctx, input }: Call<GetReportVerdict>): Promise<ReportVerdict> => {
+  const { id, metric, branch, commit, last = usualBaseline } = input
+  const report = isUuid(id) ? await reportSeries(ctx.db.pool, id) : null
+  if (!report) throw notFound('report', id)
+  const choice = { branch: branch ?? null, commit: commit ?? null, last, until: report.measuredAt }
+  const seriesIds = report.series.map(({ seriesId }) => seriesId)
+  const baselines = await seriesBaselines(ctx.db.pool, seriesIds, id, choice)
+  const before = new Map(baselines.map((one) => [one.seriesId, samplesOf(one)]))
+  const series = report.series.map((one) => {
+    const { seriesId, subject, scenario, successesPerSecond } = one
+    const samples = { now: samplesOf(one), before: before.get(seriesId) ?? {} }
+    return { seriesId: String(seriesId), subject, scenario, rounds: successesPerSecond.length, ...samples }
+  })
+  const threshold = practicalThreshold(report.noiseFloor, input.threshold)
+  const comparisons = compareWithBaseline(series, threshold, metric)
+  const compared = new Set(comparisons.map(({ seriesId }) => seriesId))
+  const withoutBaseline = series
+    .filter(({ seriesId }) => !compared.has(seriesId))
+    .map(({ seriesId, subject, scenario, rounds }) => ({ seriesId, subject, scenario, rounds }))
+  const { url, project, environment, pullRequest, author } = report
+  return {
+    ...{ id, url, project, environment, commit: report.commit, branch: report.branch, pullRequest, author },
+    createdAt: instant(report.createdAt),
+    baseline: { ...(branch && { branch }), ...(commit && { commit }), last },
+    ...{ threshold, verdict: overallVerdict(comparisons), comparisons, withoutBaseline },
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReportDetail } from '@wrkbench/contracts'
+import { reportRow, resultsOfReport } from '@wrkbench/db'
+import type { Call } from '../ctx.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { notFound } from '../errors.ts'
+import { toReportSummary, toResultOfReport } from './to-report.ts'
+
+/** A report with everything that came with it, judged as it was answered then. Two statements. @throws ServiceError NOT_FOUND */
+export const getReport = async ({ ctx, input }: Call<{ id: string }>): Promise<ReportDetail> => {
+  const row = isUuid(input.id) ? await reportRow(ctx.db.pool, input.id) : null
+  if (!row) throw notFound('report', input.id)
+  const results = await resultsOfReport(ctx.db.pool, row.id)
+  return {
+    ...toReportSummary(row),
+    environmentNotes: row.environmentNotes,
+    hosts: row.hosts,
+    comparisons: row.comparisons,
+    resultList: results.map(toResultOfReport),
+  }
+}

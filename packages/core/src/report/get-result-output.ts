@@ -1,0 +1,16 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { outputOfResult } from '@wrkbench/db'
+import type { Call } from '../ctx.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { notFound } from '../errors.ts'
+
+const decompress = promisify(gunzip)
+
+/** The raw text that a result of a report was read from. @throws ServiceError NOT_FOUND */
+export const getResultOutput = async ({ ctx, input }: Call<{ id: string; resultId: number }>): Promise<Buffer> => {
+  const { id, resultId } = input
+  const packed = isUuid(id) ? await outputOfResult(ctx.db.pool, id, resultId) : null
+  if (!packed) throw notFound('output', `of result ${resultId} in report ${id}`)
+  return decompress(packed)
+}

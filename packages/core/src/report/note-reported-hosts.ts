@@ -1,0 +1,39 @@
+import type { HostFacts, ReportedHost } from '@wrkbench/contracts'
+import { type Sql, statesOfHosts, upsertEnvironmentHosts, upsertHostStates } from '@wrkbench/db'
+import { hostFingerprint, hostState } from '../domain/host-fingerprint.ts'
+import { uuid7 } from '../domain/uuid7.ts'
+
+const unknown = {
+  ...{ os: null, kernel: null, arch: null, virtualization: null, cpuModel: null, cpuVendor: null, sockets: null },
+  ...{ cores: null, threads: null, cpuMhz: null, governor: null, caches: {}, memoryBytes: null, nodeVersion: null },
+} satisfies Omit<HostFacts, 'hostname'>
+
+export interface ReportedHosts {
+  environment: { id: string; name: string }
+  hosts: readonly ReportedHost[]
+  at: Date
+}
+
+/**
+ * Keeps the machines of a report beside its environment, as registration keeps a runner's host, and answers with the
+ * fingerprint of the one that served; null: none was told. Named after the environment too, so that a report can never
+ * add to what a runner found on a host of the same name. Three statements for any number of hosts.
+ */
+export const noteReportedHosts = async (tx: Sql, { environment, hosts, at }: ReportedHosts): Promise<string | null> => {
+  const told = hosts.map(({ role, facts }) => {
+    const name = `${environment.name}/${facts.hostname}`
+    return { role, name, newId: uuid7(at), facts: { ...unknown, ...facts } as HostFacts }
+  })
+  const ids = await upsertEnvironmentHosts(tx, environment.id, told, at)
+  const known = await statesOfHosts(tx, [...ids.values()])
+  const seen = told.map(({ name, role, facts }) => {
+    const hostId = ids.get(name) ?? ''
+    const own = known.filter((state) => state.hostId === hostId)
+    const state = { hostId, role, facts, state: hostState(facts), fingerprint: hostFingerprint(facts, own) }
+    known.unshift(state)
+    return state
+  })
+  const distinct = new Map(seen.map((one) => [`${one.hostId} ${one.state}`, { newId: uuid7(at), ...one }]))
+  await upsertHostStates(tx, [...distinct.values()], at)
+  return seen.find(({ role }) => role === 'SERVER')?.fingerprint ?? null
+}

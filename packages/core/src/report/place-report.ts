@@ -1,0 +1,65 @@
+import type { SubmitReport } from '@wrkbench/contracts'
+import {
+  ensureNamedEnvironment,
+  ensureReportedScenarios,
+  findReportPlace,
+  makeSeries,
+  type ReportPlace,
+  type Sql,
+} from '@wrkbench/db'
+import { uuid7 } from '../domain/uuid7.ts'
+import { invalid } from '../errors.ts'
+import { noteReportedHosts } from './note-reported-hosts.ts'
+import type { WantedSeries } from './store-results.ts'
+
+interface KnownPlace extends ReportPlace {
+  projectId: string
+}
+
+/** Where the results of a report belong, every part of it there. */
+export interface WholePlace extends KnownPlace {
+  environmentId: string
+  /** null: no machine was told */
+  environmentFingerprint: string | null
+}
+
+interface Named {
+  input: SubmitReport
+  series: WantedSeries
+}
+
+/** What is there already of all that a report names, and ids for so many results. @throws ServiceError VALIDATION for a project that is not */
+export const findPlace = async (
+  sql: Sql,
+  { project, input, series, results }: Named & { project: string; results: number },
+): Promise<KnownPlace> => {
+  const named = { project, environment: input.environment.trim() }
+  const place = await findReportPlace(sql, named, series.keys, results)
+  const { projectId } = place
+  if (projectId === null) throw invalid([{ path: '/project', message: `There is no project ${project}.` }])
+  return { ...place, projectId }
+}
+
+/** Nothing in it was seen for the first time. */
+export const isWhole = (place: KnownPlace): place is Omit<WholePlace, 'environmentFingerprint'> & KnownPlace =>
+  place.environmentId !== null && !place.seriesIds.includes(null)
+
+/** Makes what is missing of a place, and keeps the machines that were told. */
+export const makePlace = async (
+  tx: Sql,
+  { found, input, series, at }: Named & { found: KnownPlace; at: Date },
+): Promise<WholePlace> => {
+  const name = input.environment.trim()
+  const { id, noiseFloor } =
+    found.environmentId === null
+      ? await ensureNamedEnvironment(tx, { newId: uuid7(at), name, notes: input.environmentNotes ?? null, at })
+      : { id: found.environmentId, noiseFloor: found.noiseFloor }
+  const hosts = input.hosts ?? []
+  const environmentFingerprint =
+    hosts.length > 0 ? await noteReportedHosts(tx, { environment: { id, name }, hosts, at }) : null
+  const place = { ...found, environmentId: id, noiseFloor, environmentFingerprint }
+  if (!found.seriesIds.includes(null)) return place
+  const scenarioIds = series.keys.map(({ scenarioId }) => scenarioId)
+  await ensureReportedScenarios(tx, scenarioIds, at)
+  return { ...place, seriesIds: await makeSeries(tx, { ...place }, series.keys) }
+}

@@ -1,0 +1,103 @@
+import type { LoadProfile, ReportedMetrics, ReportResult, SeriesProfile } from '@wrkbench/contracts'
+import { type PastedRun, readPaste } from '@wrkbench/loadgen'
+import { completeMetrics, reportedUsage } from '../domain/reported-metrics.ts'
+import type { FieldProblem } from '../errors.ts'
+import type { ReportedResult } from './store-results.ts'
+
+/** A result of a report, read: what the one door takes, and what is stored beside it. */
+export interface ReadResult {
+  result: ReportedResult
+  custom: NonNullable<ReportedMetrics['custom']>
+  /** raw text that the figures were read from */
+  output: string | null
+}
+
+export interface ReadContext {
+  index: number
+  /** within its series, from 1 */
+  round: number
+  /** when nothing is said */
+  measuredAt: Date
+  at: Date
+  catalogue: ReadonlySet<string>
+}
+
+const profileOf = (told: ReportResult['profile'] = {}, run: PastedRun | null): SeriesProfile => {
+  const load = run?.load
+  return {
+    generator: run?.tool ?? told.generator ?? null,
+    connections: told.connections ?? load?.connections ?? null,
+    threads: told.threads ?? load?.threads ?? null,
+    durationSeconds: told.durationSeconds ?? load?.durationSeconds ?? null,
+    requests: told.requests ?? load?.requests ?? null,
+    pipeline: told.pipeline ?? load?.pipeline ?? null,
+    rate: told.rate ?? load?.rate ?? null,
+    keepAlive: told.keepAlive ?? null,
+    timeoutSeconds: told.timeoutSeconds ?? null,
+  } satisfies Record<keyof LoadProfile, unknown>
+}
+
+const readOutput = ({ generator = 'auto', output = '' }: ReportResult, path: string): PastedRun | FieldProblem => {
+  const { runs, problems } = readPaste(output, generator === 'auto' ? null : generator)
+  const [run, another] = runs
+  if (another) {
+    const message = `It holds ${runs.length} runs: hand in each as a result of its own (POST /parse tells them apart).`
+    return { path: `${path}/output`, message }
+  }
+  const [problem] = problems
+  return run ?? { path: `${path}/output`, message: problem ? `Line ${problem.line}: ${problem.reason}.` : 'No run.' }
+}
+
+const instantOf = (text: string | undefined, context: ReadContext, path: string): Date | FieldProblem => {
+  if (text === undefined) return context.measuredAt
+  const at = new Date(text)
+  return at > context.at ? { path: `${path}/measuredAt`, message: `${text} has not come yet.` } : at
+}
+
+/** What no generator can tell. */
+const besideOutput = ['cpu', 'memory', 'custom']
+
+const isProblem = <T extends object>(value: T | FieldProblem): value is FieldProblem =>
+  'path' in value && 'message' in value
+
+/** Reads one element of a report; answers with what is wrong with it instead, by JSON pointer. */
+export const readResult = (reported: ReportResult, context: ReadContext): ReadResult | FieldProblem => {
+  const path = `/results/${context.index}`
+  const { subject, scenario, metrics, output, round, subjectVersion, flags = [] } = reported
+  if (metrics === undefined && output === undefined) {
+    return { path, message: 'Give either metrics or the raw text of one run in output.' }
+  }
+  const twice = output && Object.keys(metrics ?? {}).find((key) => !besideOutput.includes(key))
+  if (twice) {
+    const message = `Give either this or output: beside an output there may be ${besideOutput.join(', ')}.`
+    return { path: `${path}/metrics/${twice}`, message }
+  }
+  const run = output === undefined ? null : readOutput(reported, path)
+  if (run && isProblem(run)) return run
+  const measuredAt = instantOf(reported.measuredAt, context, path)
+  if (isProblem(measuredAt)) return measuredAt
+  const usage = metrics ? reportedUsage(metrics) : null
+  const percent = metrics?.cpu?.percent
+  return {
+    result: {
+      runId: null,
+      subject: { name: subject, serverId: context.catalogue.has(subject) ? subject : null },
+      ...{ scenarioId: scenario, scenarioRevision: null, argv: null, startMs: null },
+      ...{ warmupSeconds: null, warmupMaxSeconds: null, warmUp: null },
+      profile: profileOf(reported.profile, run),
+      round: round ?? context.round,
+      measuredAt,
+      ...(run ? { metrics: run.metrics, missing: run.missing } : completeMetrics(metrics ?? {})),
+      generatorVersion: run?.version ?? reported.generatorVersion ?? null,
+      parserVersion: run?.parserVersion ?? 0,
+      frameworkVersion: subjectVersion ?? null,
+      flags,
+      evidence: usage && { server: usage, generator: null, host: null, serverDied: false },
+    },
+    custom: {
+      ...(percent === undefined ? {} : { cpuPercent: { value: percent, unit: '%', better: 'lower' as const } }),
+      ...metrics?.custom,
+    },
+    output: run?.output ?? null,
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '@wrkbench/catalogue'
+import type { StoredReport, SubmitReport } from '@wrkbench/contracts'
+import { insertReport, inTransaction, reportOfKey, type Sql } from '@wrkbench/db'
+import { projectOf } from '../access/project-of.ts'
+import type { Call, Ctx } from '../ctx.ts'
+import { uuid7 } from '../domain/uuid7.ts'
+import { type FieldProblem, invalid, ServiceError } from '../errors.ts'
+import { packText } from '../run/pack-artifacts.ts'
+import { judgeReport } from './judge-report.ts'
+import { findPlace, isWhole, makePlace, type WholePlace } from './place-report.ts'
+import { type ReadResult, readResult } from './read-result.ts'
+import { judgeResults, refuseContradictions, seriesOf } from './store-results.ts'
+
+export type SubmitReportInput = SubmitReport & { idempotencyKey: string }
+
+/** `isNew` false: the same report was handed in before, and this is what was answered then. */
+export interface SubmittedReport {
+  isNew: boolean
+  report: StoredReport
+}
+
+/**
+ * Takes a report from CI or an import: all of its results are stored, or none. Environment, subjects, scenarios and
+ * series come into being on first sight. The same key with the same body answers the same, however often and at the same
+ * time. Three statements for any number of results; one transaction around some more where something is seen for the first
+ * time or machines are told.
+ * @throws ServiceError VALIDATION naming each bad element; IDEMPOTENCY_MISMATCH for a key that another body came with
+ */
+export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Promise<SubmittedReport> => {
+  const at = ctx.clock.now()
+  const read = readResults(ctx, input, at)
+  const results = read.map(({ result }) => result)
+  refuseContradictions(results)
+  const { pool } = ctx.db
+  const series = seriesOf(results)
+  const found = await findPlace(pool, {
+    project: projectOf(ctx, input.project),
+    input,
+    series,
+    results: results.length,
+  })
+  const report = { input, read, series, at, artifacts: await packOutputs(read, at) }
+  return isWhole(found) && !input.hosts?.length
+    ? store(pool, { ...report, place: { ...found, environmentFingerprint: null } })
+    : inTransaction(pool, async (tx) =>
+        store(tx, { ...report, place: await makePlace(tx, { found, input, series, at }) }),
+      )
+}
+
+interface Store {
+  input: SubmitReportInput
+  read: readonly ReadResult[]
+  series: ReturnType<typeof seriesOf>
+  place: WholePlace
+  artifacts: Awaited<ReturnType<typeof packOutputs>>
+  at: Date
+}
+
+const store = async (sql: Sql, { input, read, series, place, artifacts, at }: Store): Promise<SubmittedReport> => {
+  const { idempotencyKey, ...body } = input
+  const { commit = null, branch = null, source = 'api', pullRequest = null, author = null } = input
+  const { projectId, environmentId, environmentFingerprint, noiseFloor, resultIds } = place
+  const id = uuid7(at)
+  const seriesIds = series.idsFrom(place.seriesIds)
+  const context = { environmentFingerprint, groupId: id, reportId: id, commit, branch, noiseFloor }
+  const rows = judgeResults(
+    context,
+    read.map(({ result }) => result),
+    seriesIds,
+  ).map((row, index) => ({ ...row, id: resultIds[index] ?? null }))
+  const report: StoredReport = {
+    id,
+    url: `/reports/${id}`,
+    results: rows.map((row) => ({ id: String(row.id), seriesId: String(row.seriesId) })),
+    ...(await judgeReport(sql, { id, input, read, seriesIds, noiseFloor })),
+  }
+  const key = { projectId, idempotencyKey, bodyHash: createHash('sha256').update(canonicalJson(body)).digest() }
+  const resultId = (index: number) => resultIds[index] ?? 0
+  const isNew = await insertReport(sql, {
+    ...{ id, ...key, environmentId, answer: report, commit, branch, source, pullRequest, author, at, results: rows },
+    custom: read.flatMap(({ custom }, index) =>
+      Object.entries(custom).map(([name, value]) => ({ resultId: resultId(index), name, ...value })),
+    ),
+    artifacts: artifacts.flatMap((one, index) => (one ? [{ ...one, resultId: resultId(index) }] : [])),
+  })
+  return isNew ? { isNew, report } : { isNew, report: await earlierAnswer(sql, key) }
+}
+
+/** Raw output of each result, compressed; null: none came with it. */
+const packOutputs = (read: readonly ReadResult[], at: Date) =>
+  Promise.all(read.map(({ output }) => (output === null ? null : packText('output', output, at))))
+
+/** Every element, or every problem at once. Rounds are counted by what makes a series. */
+const readResults = (ctx: Ctx, { results, startedAt }: SubmitReport, at: Date): ReadResult[] => {
+  const catalogue = new Set(ctx.catalogue.servers.map(({ manifest }) => manifest.id))
+  const started = startedAt === undefined ? at : new Date(startedAt)
+  const problems: FieldProblem[] =
+    started > at ? [{ path: '/startedAt', message: `${startedAt} has not come yet.` }] : []
+  const rounds = new Map<string, number>()
+  const read = results.flatMap((reported, index) => {
+    const series = canonicalJson([reported.subject, reported.scenario, reported.profile ?? null])
+    const round = (rounds.get(series) ?? 0) + 1
+    rounds.set(series, round)
+    const one = readResult(reported, { index, round, measuredAt: started, at, catalogue })
+    if ('result' in one) return [one]
+    problems.push(one)
+    return []
+  })
+  if (problems.length > 0) throw invalid(problems)
+  return read
+}
+
+const earlierAnswer = async (
+  sql: Sql,
+  key: { projectId: string; idempotencyKey: string; bodyHash: Buffer },
+): Promise<StoredReport> => {
+  const earlier = await reportOfKey(sql, key.projectId, key.idempotencyKey)
+  if (!earlier?.bodyHash.equals(key.bodyHash)) {
+    const detail =
+      'A report with this Idempotency-Key but another body was stored before: use a new key for a new report.'
+    throw new ServiceError('IDEMPOTENCY_MISMATCH', detail)
+  }
+  return earlier.answer as StoredReport
+}

@@ -1,0 +1,44 @@
+import type { CreateSuite, Schedule, SuiteJob } from '@wrkbench/contracts'
+import type { SuiteValues } from '@wrkbench/db'
+import type { Ctx } from '../ctx.ts'
+import { nextDue, scheduleProblem } from '../domain/schedule.ts'
+import { invalid, ServiceError } from '../errors.ts'
+import { type PlannedJob, planJob } from '../job/plan-job.ts'
+
+/** What is stored of a suite, and its project. @throws ServiceError VALIDATION naming each bad field */
+export const checkSuite = async (ctx: Ctx, suite: CreateSuite): Promise<SuiteValues & { projectId: string }> => {
+  const { name, paused = false } = suite
+  const now = ctx.clock.now()
+  const schedule = suite.schedule ? withZone(suite.schedule) : null
+  const problem = schedule && scheduleProblem(schedule, now)
+  if (problem) throw invalid([{ path: `/schedule/${problem.field}`, message: problem.message }])
+  const { projectId, environmentId } = await planOf(ctx, suite.job, suite.project)
+  const { environment: _environment, ...spec } = suite.job
+  return {
+    ...{ projectId, environmentId, name: name.trim(), spec },
+    cron: schedule?.cron ?? null,
+    timezone: schedule?.timeZone ?? 'UTC',
+    enabled: !paused,
+    nextRunAt: schedule && !paused ? nextDue(schedule, now) : null,
+  }
+}
+
+const withZone = ({ cron, timeZone = 'UTC' }: Schedule): Required<Schedule> => ({
+  cron: cron.trim().replace(/\s+/g, ' '),
+  timeZone,
+})
+
+/** Problems of the job stand under `/job`. */
+const planOf = async (ctx: Ctx, job: SuiteJob, project: string | undefined): Promise<PlannedJob> => {
+  try {
+    return await planJob(ctx, { ...job, project })
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    throw invalid(
+      error.errors.map(({ path, message }) => ({ path: path === '/project' ? path : `/job${path}`, message })),
+    )
+  }
+}
+
+export const nameTaken = (name: string): ServiceError =>
+  invalid([{ path: '/name', message: `There is a suite called ${name} already.` }])

@@ -1,0 +1,25 @@
+import type { SuiteList, SuiteQuery } from '@wrkbench/contracts'
+import { suiteRows } from '@wrkbench/db'
+import { projectOf } from '../access/project-of.ts'
+import type { Call } from '../ctx.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { invalid } from '../errors.ts'
+import { toSuite } from './to-suite.ts'
+
+/** Suites by name. One statement. */
+export const listSuites = async ({ ctx, input }: Call<SuiteQuery>): Promise<SuiteList> => {
+  const { limit = 50, cursor } = input
+  const project = projectOf(ctx, input.project)
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const rows = await suiteRows(ctx.db.pool, { id: null, project, after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { items: page.map(toSuite), nextCursor: rows.length > limit && last ? `${last.id} ${last.name}` : null }
+}
+
+/** The last suite of the page before, id and name. */
+const readCursor = (cursor: string): { id: string; name: string } => {
+  const id = cursor.slice(0, 36)
+  if (isUuid(id) && cursor[36] === ' ') return { id, name: cursor.slice(37) }
+  throw invalid([{ path: 'cursor', message: 'This cursor did not come from a page of suites.' }])
+}

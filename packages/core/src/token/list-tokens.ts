@@ -1,0 +1,25 @@
+import type { TokenList, TokensQuery } from '@wrkbench/contracts'
+import { tokenRows } from '@wrkbench/db'
+import { assertInstanceAdmin } from '../access/instance-admin.ts'
+import type { Call } from '../ctx.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { invalid, ServiceError } from '../errors.ts'
+import { toTokenEntry } from './to-token-entry.ts'
+
+/** The caller's tokens, newest first; `all`: everybody's and those of runners. One statement. */
+export const listTokens = async ({ ctx, input }: Call<TokensQuery>): Promise<TokenList> => {
+  const { limit = 50, cursor, all = false } = input
+  if (all) assertInstanceAdmin(ctx)
+  const { userId, onlyProjectId = null } = ctx.actor
+  if (!userId) throw new ServiceError('FORBIDDEN', 'Only a person, or a token of theirs, has tokens.')
+  if (cursor !== undefined && !isUuid(cursor)) {
+    throw invalid([{ path: 'cursor', message: 'This cursor did not come from a page of tokens.' }])
+  }
+  const filter = { userId: all ? null : userId, onlyProjectId, before: cursor ?? null, limit: limit + 1 }
+  const rows = await tokenRows(ctx.db.pool, filter)
+  const now = ctx.clock.now()
+  return {
+    items: rows.slice(0, limit).map((row) => toTokenEntry(row, now)),
+    nextCursor: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+  }
+}

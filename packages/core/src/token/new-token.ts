@@ -1,0 +1,21 @@
+import type { NewToken } from '@wrkbench/db'
+import { uuid7 } from '../domain/uuid7.ts'
+import { formatToken, hashSecret, newPublicId, newSecret } from '../session/secrets.ts'
+
+/** A token that nobody has seen: its text, to be shown once, and the row that is kept. */
+export const newToken = (
+  createdAt: Date,
+  fields: Omit<NewToken, 'id' | 'publicId' | 'secretHash' | 'createdAt'>,
+): { text: string; row: NewToken & { secretHash: Uint8Array<ArrayBuffer>; scopes: string[] } } => {
+  const publicId = newPublicId()
+  const secret = newSecret()
+  const row = {
+    ...fields,
+    scopes: [...fields.scopes],
+    id: uuid7(createdAt),
+    publicId,
+    secretHash: hashSecret(secret),
+    createdAt,
+  }
+  return { text: formatToken({ isRunner: fields.kind === 'RUNNER', publicId, secret }), row }
+}

@@ -1,0 +1,127 @@
+import {
+  type MetricId,
+  metricCatalogue,
+  type Trend,
+  type TrendBreak,
+  type TrendChange,
+  type Trends,
+  type TrendsQuery,
+} from '@wrkbench/contracts'
+import { type ResultContext, type TrendRow, trendContext, trendRows } from '@wrkbench/db'
+import { projectOf } from '../access/project-of.ts'
+import { toAnnotation } from '../annotation/to-annotation.ts'
+import type { Call } from '../ctx.ts'
+import { parseSpan } from '../domain/span.ts'
+import { hardwareDifferences, methodDifferences, versionDifferences } from '../domain/trend-differences.ts'
+import { intervalOf, type PlacedPoint, type TrendLine, type TrendPoint, trendLine } from '../domain/trend-line.ts'
+import { notFound } from '../errors.ts'
+import { instantOrNull } from '../instant.ts'
+import { toSeries } from '../series/to-series.ts'
+
+/** results that one request looks at, all series together */
+const mostResults = 200_000
+const mostAnnotations = 200
+/** breaks and changes of one answer that are explained; the rest says no more than that it is one */
+const mostExplained = 500
+
+/**
+ * Points, segments, change points and annotations of some series. Two statements: the points, and what stood behind
+ * those where something changed.
+ * @throws ServiceError NOT_FOUND for a series, VALIDATION for a span that ends before it begins
+ */
+export const getTrends = async ({ ctx, input }: Call<TrendsQuery>): Promise<Trends> => {
+  const { metric = 'successesPerSecond', points = 500 } = input
+  const span = parseSpan(input)
+  const seriesIds = input.series.map(Number)
+  const limit = Math.floor(mostResults / seriesIds.length)
+  const project = projectOf(ctx)
+  const asked = { project, seriesIds, metric, ...span, limit }
+  const rows = await trendRows(ctx.db.pool, asked)
+  const unknown = seriesIds.find((id) => !rows.some(({ seriesId }) => seriesId === id))
+  if (unknown !== undefined) throw notFound('series', String(unknown))
+  const lines = rows.map((row) => ({ row, line: trendLine(pointsOf(row), points) }))
+  const { contexts, annotations } = await trendContext(ctx.db.pool, {
+    resultIds: [...new Set(lines.flatMap(({ line }) => neighboursOf(line)))].slice(0, mostExplained),
+    ...{ project, seriesIds, mostAnnotations, ...span },
+  })
+  const known = new Map(contexts.map((context) => [context.id, context]))
+  return {
+    metric,
+    from: instantOrNull(span.from),
+    to: instantOrNull(span.to),
+    series: lines.map(({ row, line }) => toTrend(row, line, { metric, known, limit })),
+    annotations: annotations.map(toAnnotation),
+  }
+}
+
+const pointsOf = ({ at, result, segment, values, doubted }: TrendRow): TrendPoint[] =>
+  at.map((seconds, i) => ({
+    ...{ at: seconds, result: result[i] ?? 0, segment: segment[i] ?? 0 },
+    ...{ values: values[i] ?? doubted[i] ?? [], doubted: !values[i] },
+  }))
+
+const neighboursOf = ({ breaks, changes }: TrendLine): number[] =>
+  [...breaks, ...changes].flatMap(({ before, point }) => [before.result, point.result])
+
+/** Six digits draw any chart; the exact figure is the result's. */
+const short = (value: number): number => Number(value.toPrecision(6))
+
+interface Telling {
+  metric: MetricId
+  known: ReadonlyMap<number, ResultContext>
+  limit: number
+}
+
+const toTrend = (row: TrendRow, line: TrendLine, telling: Telling): Trend => {
+  const { points } = line
+  const indexOf = new Map(points.map((point, index) => [point, index]))
+  const intervals = points.map(intervalOf)
+  const place = (point: PlacedPoint): number => indexOf.get(point) ?? 0
+  return {
+    ...toSeries(row),
+    total: row.at.length,
+    complete: row.looked < telling.limit,
+    at: points.map(({ at }) => at),
+    value: points.map(({ value }) => short(value)),
+    low: intervals.map((interval) => interval && short(interval.low)),
+    high: intervals.map((interval) => interval && short(interval.high)),
+    rounds: points.map(({ values }) => values.length),
+    result: points.map(({ result }) => result),
+    doubted: points.flatMap(({ doubted }, index) => (doubted ? [index] : [])),
+    breaks: line.breaks.map(({ before, point }) => toBreak(place(point), before, point, telling)),
+    changes: line.changes.map((change) => toChange(place(change.point), change, telling)),
+  }
+}
+
+const toBreak = (index: number, before: PlacedPoint, point: PlacedPoint, { known }: Telling): TrendBreak => {
+  const [was, is] = [known.get(before.result), known.get(point.result)]
+  if (!was || !is) return { index, hardware: false, method: false, differences: [] }
+  const hardware = was.environmentFingerprint !== is.environmentFingerprint
+  const method = was.methodologyFingerprint !== is.methodologyFingerprint
+  const differences = [
+    ...(hardware ? hardwareDifferences(was, is) : []),
+    ...(method ? methodDifferences(was, is) : []),
+    ...versionDifferences(was, is),
+  ]
+  return { index, hardware, method, differences }
+}
+
+const toChange = (
+  index: number,
+  { ratio, p, before, point }: TrendLine['changes'][number],
+  { known, metric }: Telling,
+): TrendChange => {
+  const [was, is] = [known.get(before.result), known.get(point.result)]
+  const gained = ratio > 1 === (metricCatalogue[metric].better === 'higher')
+  return {
+    ...{
+      index,
+      ratio: short(ratio),
+      p: Number(p.toPrecision(2)),
+      before: short(before.value),
+      after: short(point.value),
+    },
+    verdict: gained ? 'faster' : 'slower',
+    differences: was && is ? versionDifferences(was, is) : [],
+  }
+}

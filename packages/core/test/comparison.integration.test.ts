@@ -1,0 +1,133 @@
+import type { CompareQuery } from '@wrkbench/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getComparison } from '../src/index.ts'
+import { countStatements } from './support/count-statements.ts'
+import { day, type PastGroup, pastSeries } from './support/history.ts'
+import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { runAll, submit } from './support/jobs.ts'
+import { startRunner, type TestRunner } from './support/runner.ts'
+
+describe('getComparison', () => {
+  let instance: TestInstance
+  let runner: TestRunner
+  const rounds = (level: number, at: Date, more: Partial<PastGroup> = {}): PastGroup => ({
+    ...{ values: [0.99, 1.01, 1, 0.995, 1.005, 1.003].map((share) => share * level), at },
+    ...more,
+  })
+  beforeAll(async () => {
+    instance = await createTestInstance()
+    runner = await startRunner(instance)
+    const past = (subject: string, groups: PastGroup[]) =>
+      pastSeries(instance, { subject, environmentId: runner.environmentId, groups })
+    await past('gin', [
+      rounds(100, day(0), { commit: 'aaaa1111', frameworkVersion: '1.9', hardware: 'old' }),
+      rounds(190, day(10), { commit: 'bbbb2222', frameworkVersion: '1.10', hardware: 'new', generatorVersion: '4.2' }),
+    ])
+    await past('express', [
+      rounds(99.9, day(0), { commit: 'aaaa1111', hardware: 'old' }),
+      rounds(100, day(10), { commit: 'bbbb2222', hardware: 'new' }),
+    ])
+    await past('flagged', [rounds(500, day(10), { flagged: true })])
+  })
+  afterAll(() => instance.close())
+
+  const compare = (a: string, b: string[], more: Partial<CompareQuery> = {}) =>
+    getComparison({ ctx: instance.ctx, input: { a, b, ...more } })
+
+  it('compares two servers, and says it as a person would', async () => {
+    const { pairs, sentences, groups, threshold } = await compare('server:gin', ['server:express'])
+    expect(pairs).toHaveLength(1)
+    expect(pairs[0]).toMatchObject({ verdict: 'faster', ratio: expect.closeTo(1.9, 3), sameHardware: true })
+    expect(sentences).toEqual([
+      expect.stringMatching(/^gin is 1\.9× express on JSON \(1\.\d+ to 1\.\d+\), 6 rounds, same host\.$/),
+    ])
+    expect(groups.map(({ rank }) => rank)).toEqual([1, 2])
+    expect(threshold).toBe(0.03)
+  })
+
+  it('compares dates: each server with itself, what changed besides first', async () => {
+    const { pairs, differences, sides, sentences } = await compare(`date:${day(10).toISOString()}`, ['date:2025-01-05'])
+    expect(sides).toMatchObject([
+      { label: '2025-01-11', groups: 3 },
+      { label: '2025-01-05', groups: 2 },
+    ])
+    expect(pairs.map(({ verdict, sameHardware }) => [verdict, sameHardware])).toEqual([
+      ['same', false],
+      ['faster', false],
+    ])
+    expect(differences).toEqual([
+      { kind: 'hardware', label: 'Fingerprint of the hardware', values: ['new', 'old'] },
+      { kind: 'version', label: 'Version of gin', values: ['1.10', '1.9'] },
+    ])
+    expect(sentences[0]).toMatch(/^gin \(2025-01-11\) is 1\.9× gin \(2025-01-05\) on JSON .* different hardware\.$/)
+  })
+
+  it('compares commits, by their beginning', async () => {
+    const { pairs, sides } = await compare('server:gin,commit:bbbb', ['commit:aaaa1111'])
+    expect(sides[1]?.label).toBe('commit aaaa1111')
+    expect(pairs).toHaveLength(1)
+    expect(pairs[0]).toMatchObject({ verdict: 'faster' })
+  })
+
+  it('adjusts for the number of pairs', async () => {
+    const one = await compare('server:gin', ['server:express'])
+    const more = await compare('server:gin', ['server:express', 'server:express,date:2025-01-05', 'date:2025-01-05'])
+    expect(more.pairs).toHaveLength(3)
+    expect(more.pairs[0]?.p ?? 0).toBeGreaterThanOrEqual(one.pairs[0]?.p ?? 1)
+  })
+
+  it('gives no verdict on rounds in doubt', async () => {
+    const { pairs, groups } = await compare('server:flagged', ['server:express'])
+    expect(pairs[0]).toMatchObject({
+      verdict: 'inconclusive',
+      moreRounds: null,
+      method: expect.stringContaining('no verdict: every round'),
+    })
+    expect(groups[0]).toMatchObject({ rank: null, note: expect.stringContaining('every round is flagged') })
+  })
+
+  it('says what is missing and why', async () => {
+    const { missing, pairs } = await compare('server:gin', ['server:nobody', 'job:99'])
+    expect(pairs).toEqual([])
+    expect(missing).toEqual([
+      { side: 1, what: 'server:nobody', reason: 'nothing that was measured fits this' },
+      { side: 2, what: 'job:99', reason: 'nothing that was measured fits this' },
+      expect.objectContaining({ side: 0, what: expect.stringContaining('gin, JSON') }),
+    ])
+  })
+
+  it('compares jobs by their numbers, all scenarios and servers of both', async () => {
+    const first = await submit(instance, { servers: ['node/http', 'go/net-http'], rounds: 6 })
+    await runAll(instance, runner, first, ({ round }) => 50_000 + round * 100)
+    const second = await submit(instance, { servers: ['node/http', 'go/net-http'], rounds: 6 })
+    await runAll(
+      instance,
+      runner,
+      second,
+      ({ serverId, round }) => (serverId === 'node/http' ? 60_000 : 50_000) + round * 100,
+    )
+    const { pairs, groups } = await compare(`job:${second.number}`, [`job:${first.number}`])
+    const subjects = pairs.map(({ a }) => groups.find(({ id }) => id === a)?.series.subject.name)
+    expect(subjects).toEqual(['go/net-http', 'node/http'])
+    expect(pairs.map(({ verdict }) => verdict)).toEqual(['same', 'faster'])
+    expect(groups[0]).toMatchObject({
+      jobNumber: second.number,
+      cpuUserPercent: 40,
+      latency: { p99: expect.any(Number) },
+    })
+  })
+
+  it('takes one statement', async () => {
+    const statements = await countStatements(instance.db, (db) =>
+      getComparison({ ctx: { ...instance.ctx, db }, input: { a: 'server:gin', b: ['server:express'] } }),
+    )
+    expect(statements).toHaveLength(1)
+  })
+
+  it('refuses sides that cannot be read, each by name', async () => {
+    await expect(compare('gin', ['date:soon'])).rejects.toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ path: 'a' }, { path: 'b/0' }],
+    })
+  })
+})

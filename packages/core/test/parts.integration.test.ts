@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { PartAnswer, PartOrder, RunPlan } from '@wrkbench/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancelJob, exchangePart, orderPart } from '../src/index.ts'
+import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { submit } from './support/jobs.ts'
+import { hostFacts, runnerActor, startRunner, type TestRunner } from './support/runner.ts'
+
+const answer = (more: Partial<PartAnswer> = {}): PartAnswer => ({ failure: null, log: [], ...more })
+const prepare: PartOrder = {
+  kind: 'prepare',
+  plan: { serverId: 'node/http', scenarioId: 'json', manifestRevision: 'm', scenarioRevision: 's' },
+}
+const start: PartOrder = { kind: 'start' }
+
+describe('a run on two hosts', () => {
+  let instance: TestInstance
+  let leader: TestRunner
+  let serving: TestRunner
+  let plan: RunPlan
+
+  beforeAll(async () => {
+    instance = await createTestInstance()
+    const actor = await runnerActor(instance)
+    const place = (role: 'LOAD' | 'SERVER') => ({ roles: [role], environment: 'pair', actor })
+    leader = await startRunner(instance, { ...place('LOAD'), name: 'loads', facts: hostFacts('host-l') })
+    serving = await startRunner(instance, { ...place('SERVER'), name: 'serves', facts: hostFacts('host-s') })
+  })
+  afterAll(() => instance.close())
+
+  const order = (seq: number, what: PartOrder, more: Partial<RunPlan & { ordinal: number }> = {}) => {
+    const { runId, lease, ordinal = 1 } = { ...plan, ...more }
+    return orderPart({ ctx: leader.ctx, input: { id: runId, ordinal, lease, seq, order: what } })
+  }
+  type Exchange = Parameters<typeof exchangePart>[0]['input']
+  const exchange = (more: Partial<Exchange> = {}) =>
+    exchangePart({
+      ctx: serving.ctx,
+      input: { incarnation: serving.incarnation, holding: null, done: null, ...more },
+    })
+  /** Hears an order that has been given. */
+  const hear = async () => {
+    const { next } = await exchange()
+    if (!next) throw new Error('there is no order')
+    const { runId, ordinal, lease, seq } = next
+    return { runId, ordinal, lease, seq }
+  }
+
+  beforeEach(async () => {
+    if (plan) await leader.finish(plan).catch(() => {})
+    await exchange()
+    await submit(instance, { environment: 'pair', rounds: 1 })
+    plan = await leader.claim(instance.queue.take(leader.environmentId) ?? '')
+  })
+
+  it('names the part of the other host in the plan, and says who leads', async () => {
+    expect(plan.parts).toEqual([{ ordinal: 1, role: 'SERVER', runner: 'serves' }])
+    expect(await exchange()).toEqual({ leads: false, over: false, next: null })
+    const asLeader = { incarnation: leader.incarnation, holding: null, done: null }
+    expect(await exchangePart({ ctx: leader.ctx, input: asLeader })).toMatchObject({ leads: true, next: null })
+  })
+
+  it('brings an order to the part and its answer back', async () => {
+    expect(await order(1, prepare)).toEqual({ state: 'pending', answer: null })
+    const { next } = await exchange()
+    expect(next).toMatchObject({ runId: plan.runId, ordinal: 1, seq: 1, order: prepare })
+    const holding = await hear()
+    const log = [{ source: 'build' as const, text: 'built' }]
+    expect(await exchange({ holding, done: { seq: 1, answer: answer({ log }) } })).toMatchObject({ next: null })
+    expect(await order(1, prepare)).toEqual({ state: 'answered', answer: { failure: null, log } })
+  })
+
+  it('tells an order again until it was heard, and not after that', async () => {
+    await order(1, prepare)
+    await exchange()
+    const holding = await hear()
+    expect((await exchange({ holding })).next).toBeNull()
+  })
+
+  it('keeps the first answer to an order, and none to an order that has been replaced', async () => {
+    await order(1, prepare)
+    const holding = await hear()
+    await exchange({ holding, done: { seq: 1, answer: answer({ gone: true }) } })
+    await exchange({ holding, done: { seq: 1, answer: answer({ gone: false }) } })
+    expect((await order(1, prepare)).answer).toMatchObject({ gone: true })
+    await order(2, start)
+    await exchange({ holding, done: { seq: 1, answer: answer({ gone: false }) } })
+    expect(await order(2, start)).toEqual({ state: 'pending', answer: null })
+    await order(3, { kind: 'await-end' })
+    expect(await order(2, start)).toEqual({ state: 'lost', answer: null })
+  })
+
+  it('does not send the leader what a generator printed', async () => {
+    await order(1, prepare)
+    const holding = await hear()
+    const output = {
+      ...{ argv: ['wrk'], generatorVersion: '4.1.0', exitCode: 0, startedAt: instance.clock.now().toISOString() },
+      ...{ wallSeconds: 1, stdout: 'a long text', stderr: '', files: [] },
+    }
+    const report = { host: {} as never, server: null, output }
+    await exchange({ holding, done: { seq: 1, answer: answer({ report }) } })
+    expect((await order(1, prepare)).answer?.report).not.toHaveProperty('output')
+  })
+
+  it('renews the lease of a part with each exchange, and gives up one that is silent for 30 s', async () => {
+    await order(1, prepare)
+    const holding = await hear()
+    for (let step = 0; step < 3; step++) {
+      instance.clock.advance(20)
+      await leader.heartbeat(plan)
+      expect(await exchange({ holding })).toMatchObject({ over: false })
+    }
+    expect(await order(1, prepare)).toMatchObject({ state: 'pending' })
+    instance.clock.advance(31)
+    await leader.heartbeat(plan)
+    expect(await order(1, prepare)).toEqual({ state: 'lost', answer: null })
+    expect(await exchange({ holding })).toMatchObject({ over: true, next: null })
+  })
+
+  it('tells both sides of a cancel', async () => {
+    await order(1, prepare)
+    const holding = await hear()
+    await cancelJob({ ctx: instance.ctx, input: { id: plan.jobId } })
+    expect(await order(1, prepare)).toEqual({ state: 'cancelled', answer: null })
+    expect(await exchange({ holding })).toMatchObject({ over: true, next: null })
+  })
+
+  it('ends a part with its run, and refuses orders from then on', async () => {
+    await order(1, prepare)
+    const holding = await hear()
+    await leader.finish(plan)
+    expect(await exchange({ holding })).toMatchObject({ over: true, next: null })
+    await expect(order(2, start)).rejects.toMatchObject({ code: 'LEASE_LOST' })
+  })
+
+  it('refuses orders under another lease, and for parts that are not there', async () => {
+    await expect(order(1, prepare, { lease: randomUUID() })).rejects.toMatchObject({ code: 'LEASE_LOST' })
+    await expect(order(1, prepare, { ordinal: 2 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(order(1, prepare, { runId: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(order(1, prepare, { lease: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await exchange()).next).toBeNull()
+  })
+
+  it('sends a process away that is not known, without an effect on the part', async () => {
+    await order(1, prepare)
+    await expect(exchange({ incarnation: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await exchange()).next).toMatchObject({ seq: 1 })
+  })
+})

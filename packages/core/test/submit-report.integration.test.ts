@@ -1,0 +1,102 @@
+import type { ReportResult, SubmitReport } from '@wrkbench/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { submitReport } from '../src/index.ts'
+import { countStatements } from './support/count-statements.ts'
+import { createTestInstance, type TestInstance } from './support/instance.ts'
+
+let instance: TestInstance
+beforeAll(async () => {
+  instance = await createTestInstance()
+})
+afterAll(() => instance.close())
+
+let keys = 0
+const submit = (report: SubmitReport, db = instance.db) =>
+  submitReport({ ctx: { ...instance.ctx, db }, input: { ...report, idempotencyKey: `report-${keys++}` } })
+const statements = (report: SubmitReport) => countStatements(instance.db, (db) => submit(report, db))
+
+const result = (more: Partial<ReportResult> = {}): ReportResult => ({
+  ...{ subject: 'our-api', scenario: 'checkout', profile: { generator: 'wrk', connections: 64 } },
+  metrics: { requests: 5000, successes: 5000, durationSeconds: 5 },
+  ...more,
+})
+const many = (count: number, of: (index: number) => Partial<ReportResult> = () => ({})) =>
+  Array.from({ length: count }, (_, index) => result(of(index)))
+const everyOther = (index: number) => ({
+  subject: `new-${index}`,
+  scenario: `new-${index % 7}`,
+  profile: { connections: 1 + (index % 5) },
+})
+const host = (hostname: string) => ({ role: 'SERVER' as const, facts: { hostname } })
+
+describe('what a report costs', () => {
+  it.each([1, 1000])('is three statements for %d results, where all series are known', async (size) => {
+    const report = { environment: 'counted', results: many(size) }
+    await submit(report)
+    expect(await statements(report)).toHaveLength(3)
+  })
+
+  it('is eight with all of it seen for the first time, however much that is', async () => {
+    expect(await statements({ environment: 'small', results: many(1, everyOther) })).toHaveLength(8)
+    expect(
+      await statements({ environment: 'large', results: many(500, (index) => everyOther(index + 1000)) }),
+    ).toHaveLength(8)
+    const where = { series: { environment: { name: 'large' } } }
+    expect(await instance.db.prisma.result.count({ where })).toBe(500)
+  })
+
+  it('is three more for machines, however many', async () => {
+    const report = {
+      environment: 'a lab',
+      results: many(1),
+      hosts: Array.from({ length: 20 }, (_, n) => host(`h${n}`)),
+    }
+    await submit(report)
+    expect(await statements(report)).toHaveLength(6)
+  })
+})
+
+describe('reports at the same time', () => {
+  it('that bring the same new series in another order make each once and wait for each other', async () => {
+    const results = many(60, everyOther)
+    const orders = [results, results.toReversed(), results, results.toReversed()]
+    await Promise.all(orders.map((order) => submit({ environment: 'raced', results: order })))
+    const { prisma } = instance.db
+    expect(await prisma.series.count({ where: { environment: { name: 'raced' } } })).toBe(60)
+    expect(await prisma.result.count({ where: { series: { environment: { name: 'raced' } } } })).toBe(240)
+  })
+})
+
+describe('results of a report', () => {
+  it('have their ids in the order handed in', async () => {
+    const results = many(50, (index) => ({ subject: `ordered-${index % 3}`, round: index + 1 }))
+    const { report } = await submit({ environment: 'ordered', results })
+    const ids = report.results.map(({ id }) => BigInt(id))
+    const rows = await instance.db.prisma.result.findMany({ where: { reportId: report.id }, orderBy: { id: 'asc' } })
+    expect(ids).toEqual(rows.map(({ id }) => id))
+    expect(rows.map(({ round }) => round)).toEqual(results.map(({ round }) => round))
+  })
+
+  it('keep texts that the database cannot take as they are', async () => {
+    const custom = { own: { value: 1, unit: 'a\0b', better: 'lower' as const } }
+    const told = result({ subjectVersion: 'v\0\ud800', metrics: { successesPerSecond: 5, custom } })
+    const { report } = await submit({ environment: 'odd', results: [told] })
+    const stored = await instance.db.prisma.result.findFirstOrThrow({
+      where: { reportId: report.id },
+      include: { custom: true },
+    })
+    expect(stored).toMatchObject({ frameworkVersion: 'v\ufffd\ufffd', custom: [{ unit: 'a\ufffdb' }] })
+  })
+
+  it('whose machine is told twice, in two roles, are of one machine', async () => {
+    const facts = { hostname: 'both', cpuModel: 'Xeon' }
+    const hosts = [
+      { role: 'SERVER' as const, facts },
+      { role: 'LOAD' as const, facts },
+    ]
+    const { report } = await submit({ environment: 'one box', results: many(1), hosts })
+    const stored = await instance.db.prisma.result.findFirstOrThrow({ where: { reportId: report.id } })
+    const states = await instance.db.prisma.hostFacts.findMany({ where: { host: { name: 'one box/both' } } })
+    expect(states.map(({ fingerprint }) => fingerprint)).toEqual([stored.environmentFingerprint])
+  })
+})

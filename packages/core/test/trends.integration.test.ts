@@ -1,0 +1,189 @@
+import { metricIds } from '@wrkbench/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  changeAnnotation,
+  createAnnotation,
+  deleteAnnotation,
+  getLeaderboard,
+  getResult,
+  getTrends,
+  listAnnotations,
+  listSeries,
+} from '../src/index.ts'
+import { countStatements } from './support/count-statements.ts'
+import { day, type PastGroup, pastSeries } from './support/history.ts'
+import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { runAll, submit } from './support/jobs.ts'
+import { startRunner, type TestRunner } from './support/runner.ts'
+
+describe('trends', () => {
+  let instance: TestInstance
+  let runner: TestRunner
+  beforeAll(async () => {
+    instance = await createTestInstance()
+    runner = await startRunner(instance)
+  })
+  afterAll(() => instance.close())
+
+  const trends = (series: readonly number[], more: object = {}) =>
+    getTrends({ ctx: instance.ctx, input: { series: series.map(String), ...more } })
+  const past = (subject: string, groups: PastGroup[]) =>
+    pastSeries(instance, { subject, environmentId: runner.environmentId, groups })
+  /** five rounds about a level */
+  const about = (level: number, at: Date, more: Partial<PastGroup> = {}): PastGroup => ({
+    ...{ values: [0.99, 1.01, 1, 0.995, 1.005].map((share) => share * level), at },
+    ...more,
+  })
+  /** levels with a little noise that never repeats */
+  const steady = (level: number, count: number, from: number, more: Partial<PastGroup> = {}): PastGroup[] =>
+    Array.from({ length: count }, (_, i) => about(level * (1 + 0.004 * Math.sin(i * 2.4)), day(from + i), more))
+
+  it('shows a point for each group of rounds: median, interval and its newest result', async () => {
+    const { seriesId } = await past('points', [about(200, day(3)), about(100, day(1)), { values: [7, 8], at: day(2) }])
+    const { series, metric } = await trends([seriesId])
+    expect(metric).toBe('successesPerSecond')
+    expect(series[0]).toMatchObject({
+      ...{ subject: { name: 'points' }, scenario: { id: 'json' }, environment: { name: 'host-a' }, total: 3 },
+      ...{ at: [1, 2, 3].map((index) => day(index).getTime() / 1000), value: [100, 7.5, 200], rounds: [5, 2, 5] },
+      ...{ complete: true, doubted: [], breaks: [], changes: [] },
+    })
+    expect(series[0]?.low).toEqual([expect.closeTo(99.02, 2), null, expect.closeTo(198.04, 2)])
+    const result = await getResult({ ctx: instance.ctx, input: { id: String(series[0]?.result[2]) } })
+    expect(result).toMatchObject({
+      measuredAt: day(3).toISOString(),
+      rounds: 5,
+      series: { seriesId: String(seriesId) },
+    })
+  })
+
+  it('leaves flagged rounds out, and says which points have nothing else', async () => {
+    const groups = [about(100, day(1)), about(50, day(2), { flagged: true })]
+    const { seriesId, groupIds } = await past('doubts', groups)
+    await instance.db.pool.query(`UPDATE results SET flag_count = 1 WHERE group_id = $1 AND round > 3`, [groupIds[0]])
+    const { series } = await trends([seriesId])
+    expect(series[0]).toMatchObject({
+      rounds: [3, 5],
+      value: [100, 50],
+      doubted: [1],
+      high: [expect.any(Number), null],
+    })
+  })
+
+  it('breaks where the hardware or the method changed, and says what', async () => {
+    const { seriesId } = await past('breaks', [
+      ...steady(100, 3, 0, { hardware: 'a' }),
+      ...steady(150, 3, 3, { hardware: 'b' }),
+      ...steady(150, 2, 6, { hardware: 'b', method: 'another', generatorVersion: '4.2.0' }),
+    ])
+    const { series } = await trends([seriesId])
+    expect(series[0]?.breaks).toEqual([
+      { index: 3, hardware: true, method: false, differences: [] },
+      { index: 6, hardware: false, method: true, differences: [{ label: 'Load generator', from: null, to: '4.2.0' }] },
+    ])
+    expect(series[0]?.changes).toEqual([])
+  })
+
+  it('finds a change of level within a segment, with the version that came with it', async () => {
+    const { seriesId } = await past('changes', [
+      ...steady(100, 12, 0, { frameworkVersion: '1.0' }),
+      ...steady(90, 12, 12, { frameworkVersion: '1.1' }),
+    ])
+    const change = (await trends([seriesId])).series[0]?.changes[0]
+    expect(change).toMatchObject({ index: 12, verdict: 'slower', ratio: expect.closeTo(0.9, 2) })
+    expect(change?.differences).toEqual([{ label: 'Version', from: '1.0', to: '1.1' }])
+    const latency = await trends([seriesId], { metric: 'latencyP99Us' })
+    expect(latency.series[0]?.changes[0]).toMatchObject({
+      index: 12,
+      verdict: 'slower',
+      ratio: expect.closeTo(1.11, 2),
+    })
+  })
+
+  it('down-samples, and keeps the change among the points', async () => {
+    const { seriesId } = await past('long', [...steady(100, 217, 0), ...steady(120, 200, 217)])
+    const { series } = await trends([seriesId], { points: 40 })
+    expect(series[0]?.total).toBe(417)
+    expect(series[0]?.at.length).toBeLessThanOrEqual(43)
+    const index = series[0]?.changes[0]?.index ?? 0
+    expect(series[0]?.at[index]).toBe(day(217).getTime() / 1000)
+  })
+
+  it('takes a span, and refuses one that is none', async () => {
+    const { seriesId } = await past('span', steady(100, 10, 0))
+    const span = { from: day(2).toISOString(), to: day(4).toISOString() }
+    expect((await trends([seriesId], span)).series[0]?.total).toBe(3)
+    await expect(trends([seriesId], { from: span.to, to: span.from })).rejects.toMatchObject({ code: 'VALIDATION' })
+    await expect(trends([987_654])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('answers in the order asked for, in two statements', async () => {
+    const ids = await Promise.all(['x', 'y', 'z'].map(async (name) => (await past(name, steady(100, 3, 0))).seriesId))
+    const wanted = ids.toReversed()
+    const answers: string[] = []
+    const statements = await countStatements(instance.db, async (db) => {
+      const { series } = await getTrends({ ctx: { ...instance.ctx, db }, input: { series: wanted.map(String) } })
+      answers.push(...series.map(({ seriesId }) => seriesId))
+    })
+    expect(answers).toEqual(wanted.map(String))
+    expect(statements).toHaveLength(2)
+  })
+
+  it('computes every metric as the leaderboard does', async () => {
+    await runAll(instance, runner, await submit(instance, { servers: ['node/http'] }), () => 50_000)
+    const { rows } = await getLeaderboard({ ctx: instance.ctx, input: { scenario: 'json', environment: 'host-a' } })
+    const board = rows.find(({ subject }) => subject.name === 'node/http')
+    for (const metric of metricIds) {
+      const { series } = await trends([Number(board?.seriesId)], { metric })
+      const expected = board?.columns[metric] ?? null
+      expect([metric, series[0]?.value]).toEqual([metric, expected === null ? [] : [Number(expected.toPrecision(6))]])
+    }
+  })
+
+  it('lists the series of what was measured last', async () => {
+    const list = await listSeries({ ctx: instance.ctx, input: { scenario: 'json' } })
+    expect(list).toMatchObject({ scenario: { id: 'json' }, environment: { name: 'host-a' } })
+    const long = list.items.find(({ subject }) => subject.name === 'long')
+    expect(long).toMatchObject({ groups: 417, firstAt: day(0).toISOString(), lastAt: day(416).toISOString() })
+    expect(list.items.find(({ subject }) => subject.name === 'node/http')?.subject).toMatchObject({
+      ...{ displayName: 'http', language: 'node', serverId: 'node/http' },
+    })
+  })
+
+  describe('annotations', () => {
+    const note = (text: string, more: object = {}) =>
+      createAnnotation({ ctx: instance.ctx, input: { at: day(5).toISOString(), text, ...more } })
+
+    it('are shown on their series, their environment, or everywhere', async () => {
+      const { seriesId: one } = await past('noted', steady(100, 10, 0))
+      const { seriesId: other } = await past('not noted', steady(100, 10, 0))
+      await note(' Go 1.13 installed ')
+      await note('of one', { seriesId: String(one) })
+      await note('of the host', { environmentId: runner.environmentId })
+      const texts = async (id: number) => (await trends([id])).annotations.map(({ text }) => text).sort()
+      expect(await texts(one)).toEqual(['Go 1.13 installed', 'of one', 'of the host'])
+      expect(await texts(other)).toEqual(['Go 1.13 installed', 'of the host'])
+    })
+
+    it('can be changed and removed', async () => {
+      const { id, createdBy } = await note('typo')
+      expect(createdBy).toBe('test')
+      instance.clock.advance(60)
+      const changed = await changeAnnotation({ ctx: instance.ctx, input: { id, text: 'no typo' } })
+      expect(changed).toMatchObject({ id, text: 'no typo', at: day(5).toISOString() })
+      await deleteAnnotation({ ctx: instance.ctx, input: { id } })
+      const { items } = await listAnnotations({ ctx: instance.ctx, input: {} })
+      expect(items.map((item) => item.id)).not.toContain(id)
+      await expect(changeAnnotation({ ctx: instance.ctx, input: { id, text: 'late' } })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+      await expect(deleteAnnotation({ ctx: instance.ctx, input: { id } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    })
+
+    it('name series and environments that there are', async () => {
+      await expect(note('x', { seriesId: '987654' })).rejects.toMatchObject({ errors: [{ path: '/seriesId' }] })
+      await expect(note('x', { environmentId: crypto.randomUUID() })).rejects.toMatchObject({
+        errors: [{ path: '/environmentId' }],
+      })
+    })
+  })
+})
