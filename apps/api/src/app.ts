@@ -4,6 +4,7 @@ import { readEvents } from '@wrkbench/core'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { bodyLimitBytes } from './body/limits.ts'
 import type { AppDeps } from './deps.ts'
+import { access } from './plugins/access.ts'
 import { auth } from './plugins/auth.ts'
 import { bodies } from './plugins/bodies.ts'
 import { headers } from './plugins/headers.ts'
@@ -13,6 +14,7 @@ import { problems, sendProblem } from './plugins/problems.ts'
 import { rateLimits } from './plugins/rate-limits.ts'
 import { reference } from './plugins/reference.ts'
 import { requestLog } from './plugins/request-log.ts'
+import { createBells } from './poll/bells.ts'
 import { v1 } from './routes/v1/index.ts'
 import { schemas } from './schemas.ts'
 import { EventHub } from './sse/hub.ts'
@@ -51,21 +53,24 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(rateLimits)
   await app.register(bodies)
   await app.register(auth, { base, webUrl })
+  await app.register(access)
   await app.register(requestLog)
   await app.register(openapi, { version, webUrl })
 
   const hub = hubOf(deps)
-  let closing = false
+  const bells = createBells()
+  const partNews = deps.listenToParts(bells.ring, bells.ringAll)
+  const closing = new AbortController()
   app.addHook('preClose', async () => {
-    closing = true
-    await hub.close()
+    closing.abort()
+    await Promise.all([hub.close(), partNews.close()])
   })
   const checks = {
     postgres: async () => (await base.db.pool.query('SELECT 1')).rowCount === 1,
     queue: () => base.queue.ready(),
-    accepting: () => !closing,
+    accepting: () => !closing.signal.aborted,
   }
-  await app.register(v1, { prefix: '/api/v1', deps, hub, checks })
+  await app.register(v1, { prefix: '/api/v1', deps, hub, bells, closing: closing.signal, checks })
   await app.register(reference)
   return app
 }

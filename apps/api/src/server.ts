@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { loadCatalogue } from '@wrkbench/catalogue'
 import { apiService, beat, ensureInstance, syncCatalogue, systemClock } from '@wrkbench/core'
-import { createDb, listenToJobEvents } from '@wrkbench/db'
+import { createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
 import { createRunQueue, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
@@ -36,6 +36,7 @@ const main = async (config: Config, log: ReturnType<typeof createLogger>): Promi
   const app = await buildApp({
     base,
     listenToJobEvents: (onJob, onGap) => listenToJobEvents(config.databaseUrl, onJob, onGap),
+    listenToParts: (onNews, onGap) => listenToParts(config.databaseUrl, onNews, onGap),
     logger: log,
     webUrl: config.webUrl,
     host: config.host,

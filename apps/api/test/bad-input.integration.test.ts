@@ -41,7 +41,6 @@ describe('POST /jobs', () => {
     ['an unknown field', { ...job, roundz: 3 }, '/roundz', /not known/],
     ['no servers at all', { ...job, servers: undefined }, '/servers', /required/],
     ['an unknown environment', { ...job, environment: 'moon' }, '/environment', /moon/],
-    ['an unknown project', { ...job, project: 'moon' }, '/project', /moon/],
   ])('refuses %s and names the field', async (_what, payload, path, message) => {
     const { response, problem } = await post(payload)
     expect(response.statusCode).toBe(422)
@@ -49,6 +48,12 @@ describe('POST /jobs', () => {
     expect(problem).toMatchObject({ status: 422, code: 'VALIDATION', errors: [{ path }] })
     expect(problem.errors[0]?.message).toMatch(message)
     expect(problem.requestId).toBe(response.headers['x-request-id'])
+  })
+
+  it('finds no unknown project and names the field', async () => {
+    const { response, problem } = await post({ ...job, project: 'moon' })
+    expect(response.statusCode).toBe(404)
+    expect(problem).toMatchObject({ code: 'NOT_FOUND', errors: [{ path: '/project' }] })
   })
 
   it('names every bad cell at once', async () => {
@@ -141,7 +146,8 @@ describe('elsewhere', () => {
     ['/api/v1/jobs?limit=ten', 'limit'],
     ['/api/v1/jobs?cursor=moon', 'cursor'],
     ['/api/v1/jobs?state=QUEUED', 'state'],
-    ['/api/v1/jobs?status=SLEEPING', 'status'],
+    ['/api/v1/jobs?status=SLEEPING', 'status/0'],
+    ['/api/v1/jobs?status=QUEUED&status=SLEEPING', 'status/1'],
     ['/api/v1/leaderboard?at=yesterday', 'at'],
     ['/api/v1/leaderboard?metric=beauty', 'metric'],
     ['/api/v1/events', 'job'],

@@ -1,4 +1,4 @@
-import type { JobDetail } from '@wrkbench/contracts'
+import type { JobDetail, RunnerList, StoredReport } from '@wrkbench/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { claim, job, register, report } from './support/runner.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
@@ -35,12 +35,40 @@ it('no GET changes anything, and no log line holds a secret', async () => {
     await api.call(null, { method: 'POST', url: '/api/v1/session', payload: { token: api.tokens.signInToken } })
   ).cookies[0]?.value
 
+  const host = (await api.call('apiToken', { url: '/api/v1/runners' })).json<RunnerList>().items[0]?.hostId
+  const output = [
+    ...['Running 1m test @ http://localhost:3000/json', '  2 threads and 100 connections'],
+    ...['  600000 requests in 1.00m, 60.00MB read', 'Requests/sec:  10000.00', 'Transfer/sec:      1.00MB'],
+  ].join('\n')
+  const handedIn = await api.call('apiToken', {
+    method: 'POST',
+    url: '/api/v1/reports',
+    headers: { 'idempotency-key': 'harmless-report' },
+    payload: { environment: 'ci', results: [{ subject: 'a', scenario: 'json', output }] },
+  })
+  const stored = handedIn.json<StoredReport>()
+  const seriesId = stored.results[0]?.seriesId ?? ''
+  const nightly = { name: 'nightly', job }
+  const suite = await api.call('apiToken', { method: 'POST', url: '/api/v1/suites', payload: nightly })
+  const asked: Record<string, string> = {
+    ...{
+      export: '?table=leaderboard',
+      trends: `?series=${seriesId}`,
+      compare: '?a=server:a&b=server:a,environment:ci',
+    },
+  }
+  const ids: Record<string, string | undefined> = {
+    ...{ runs: runId, servers: 'node/http', hosts: host, reports: stored.id, suites: suite.json<{ id: string }>().id },
+    ...{ results: stored.results[0]?.id, series: seriesId, badge: seriesId },
+  }
+
   const before = await everything()
   const { paths } = JSON.parse((await api.call(null, { url: '/api/v1/openapi.json' })).body) as { paths: object }
   const routes = Object.entries(paths).filter(([path, methods]) => 'get' in methods && !path.endsWith('/events'))
   for (const [path] of routes) {
     const kind = path.split('/')[3] ?? ''
-    const url = path.replace('{id}', { runs: runId, servers: 'node/http' }[kind] ?? id)
+    const named = path.replace('{id}', ids[kind] ?? id).replace('{resultId}', stored.results[0]?.id ?? '')
+    const url = `${named}${asked[kind] ?? ''}`
     const response = await api.call('apiToken', { url })
     expect([url, response.statusCode]).toEqual([url, 200])
   }

@@ -1,4 +1,13 @@
-import type { JobDetail, JobList, Leaderboard, RunDetail, RunLog } from '@wrkbench/contracts'
+import {
+  completeProfile,
+  describeProfile,
+  type JobDetail,
+  type JobList,
+  type Leaderboard,
+  type LoadPresetCatalogue,
+  type RunDetail,
+  type RunLog,
+} from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claim, incarnation, job, register, report } from './support/runner.ts'
 import { memoryQueue, startApp, type TestApp } from './support/start-app.ts'
@@ -40,11 +49,51 @@ describe('a job', () => {
     expect((await get<JobList>('/jobs?limit=1')).items[0]?.id).toBe(created.id)
   })
 
+  it('takes loads by name, and a part of them', async () => {
+    const profiles = [{ preset: 'wrk-t4-c50-10m', scale: 0.01 }, { preset: 'ab-c100-n100k' }]
+    const created = await submit({ profiles, rounds: 1 })
+    expect(created.profiles.map(describeProfile)).toEqual([
+      'wrk · 48 connections · 4 threads · 6 s',
+      'ab · 100 connections · 100,000 requests · no keep-alive',
+    ])
+    await post(`/jobs/${created.id}/cancel`)
+    const again = (await post(`/jobs/${created.id}/rerun`)).json<JobDetail>()
+    expect(again.profiles).toEqual(created.profiles)
+    await post(`/jobs/${again.id}/cancel`)
+  })
+
+  it('takes every named load there is', async () => {
+    const { items } = await get<LoadPresetCatalogue>('/load-presets')
+    const created = await submit({ profiles: items.map(({ id }) => ({ preset: id })), rounds: 1 })
+    expect(created.profiles).toEqual(items.map(({ profile }) => completeProfile(profile)))
+    await post(`/jobs/${created.id}/cancel`)
+  })
+
+  it('refuses the same load twice, once by name', async () => {
+    const same = { generator: 'wrk', connections: 48, threads: 4, durationSeconds: 6 }
+    const response = await post('/jobs', { ...job, profiles: [same, { preset: 'wrk-t4-c50-10m', scale: 0.01 }] })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual([{ path: '/profiles/1', message: 'The same as /profiles/0.' }])
+  })
+
   it('is found on the next page', async () => {
     const jobs = [await submit(), await submit()]
     const first = await get<JobList>('/jobs?limit=1')
     const second = await get<JobList>(`/jobs?limit=1&cursor=${first.nextCursor}`)
     expect([first, second].map(({ items }) => items[0]?.id)).toEqual(jobs.map(({ id }) => id).reverse())
+  })
+
+  it('is listed by its status, any of several', async () => {
+    const [waiting, cancelled] = [await submit(), await submit()]
+    await post(`/jobs/${cancelled.id}/cancel`)
+    const listed = async (query: string) => (await get<JobList>(`/jobs?limit=500&${query}`)).items
+    const ids = (items: JobList['items']) => items.map(({ id }) => id)
+    expect(ids(await listed('status=CANCELLED'))).toContain(cancelled.id)
+    expect(ids(await listed('status=CANCELLED'))).not.toContain(waiting.id)
+    const both = await listed('status=QUEUED&status=CANCELLED')
+    expect(ids(both)).toEqual(expect.arrayContaining([waiting.id, cancelled.id]))
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set(['QUEUED', 'CANCELLED']))
+    await post(`/jobs/${waiting.id}/cancel`)
   })
 
   it('is cancelled, and again without harm; afterwards it may be run again', async () => {
@@ -128,9 +177,12 @@ describe('presence', () => {
 })
 
 describe('the catalogue', () => {
-  it.each(['/servers', '/scenarios', '/generators', '/environments', '/runners'])('%s has entries', async (path) => {
-    expect((await get<{ items: unknown[] }>(path)).items.length).toBeGreaterThan(0)
-  })
+  it.each(['/servers', '/scenarios', '/generators', '/load-presets', '/environments', '/runners'])(
+    '%s has entries',
+    async (path) => {
+      expect((await get<{ items: unknown[] }>(path)).items.length).toBeGreaterThan(0)
+    },
+  )
 
   it('shows a server by an id with a slash', async () => {
     expect(await get('/servers/node/http')).toMatchObject({ id: 'node/http' })

@@ -149,7 +149,7 @@ describe('admin', () => {
     const [first, second] = [await issue(), await issue()]
     expect(Object.keys(first)).toEqual(['signInToken', 'apiToken', 'runnerToken'])
     expect(new Set([...Object.values(first), ...Object.values(second)]).size).toBe(6)
-    for (const token of Object.values(first)) expect(token).toMatch(/^wrk_[0-9a-f]{18}_[\w-]{43}$/)
+    for (const token of Object.values(first)) expect(token).toMatch(/^wrkr?_[0-9a-f]{18}_[\w-]{43}$/)
   })
 
   it.each([

@@ -1,6 +1,14 @@
 import cookie from '@fastify/cookie'
 import type { Scope } from '@wrkbench/contracts'
-import { type Actor, authenticateSession, authenticateToken, type Ctx, ServiceError } from '@wrkbench/core'
+import {
+  type Actor,
+  authenticateSession,
+  authenticateToken,
+  authenticateVisitor,
+  type Ctx,
+  noteTokenUse,
+  ServiceError,
+} from '@wrkbench/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { BaseCtx } from '../deps.ts'
@@ -40,6 +48,11 @@ const refuseForeignPage = (request: FastifyRequest, webUrl: string): void => {
   throw new ServiceError('FORBIDDEN', 'With a session cookie, changes are taken from pages of this dashboard only.')
 }
 
+const beyond = ({ kind }: Actor, scope: Scope): ServiceError =>
+  kind === 'anonymous'
+    ? new ServiceError('UNAUTHENTICATED', 'Sign in, or send a token as "Authorization: Bearer".')
+    : new ServiceError('FORBIDDEN', `This needs a token with the scope ${scope}.`)
+
 export interface AuthOptions {
   base: BaseCtx
   webUrl: string
@@ -47,7 +60,7 @@ export interface AuthOptions {
 
 /**
  * Who calls, and may they: a bearer token, or the session cookie, against the scope that the route names. A token given
- * but wrong is refused even where a cookie would do.
+ * but wrong is refused even where a cookie would do. Who brings neither is a visitor, where there are public projects.
  */
 export const auth = fp<AuthOptions>(
   async (app: FastifyInstance, { base, webUrl }) => {
@@ -55,7 +68,14 @@ export const auth = fp<AuthOptions>(
     app.decorateRequest('actor', null)
     app.decorateRequest('ctx', {
       getter() {
-        return { ...base, actor: this.actor ?? nobody, requestId: this.id, log: this.log }
+        return {
+          ...base,
+          actor: this.actor ?? nobody,
+          requestId: this.id,
+          address: this.ip,
+          log: this.log,
+          project: this.project ?? undefined,
+        }
       },
     })
 
@@ -65,8 +85,7 @@ export const auth = fp<AuthOptions>(
       const token = bearerOf(request)
       if (token !== null) return authenticateToken({ ctx, input: { token } })
       const cookieSecret = request.cookies[sessionCookie]
-      if (!cookieSecret)
-        throw new ServiceError('UNAUTHENTICATED', 'Sign in, or send a token as "Authorization: Bearer".')
+      if (!cookieSecret) return authenticateVisitor({ ctx })
       refuseForeignPage(request, webUrl)
       return authenticateSession({ ctx, input: { cookieSecret } })
     }
@@ -76,7 +95,15 @@ export const auth = fp<AuthOptions>(
       if (scope === undefined || scope === 'public') return
       const actor = await identify(request)
       request.actor = actor
-      if (!mayCall(actor, scope)) throw new ServiceError('FORBIDDEN', `This needs a token with the scope ${scope}.`)
+      if (!mayCall(actor, scope)) throw beyond(actor, scope)
+    })
+
+    // When the answer is out: that a token was used is no reason to wait.
+    app.addHook('onResponse', async (request) => {
+      if (!request.actor) return
+      await noteTokenUse({ ctx: request.ctx }).catch((err: unknown) =>
+        request.log.warn({ err }, 'the use of a token could not be noted'),
+      )
     })
   },
   { name: 'auth', dependencies: ['problems', 'rate-limits'] },

@@ -7,11 +7,19 @@ import { sessionCookieOf } from '../request/session-cookie.ts'
 const tags = [
   { name: 'instance', description: 'Is it alive, is it ready' },
   { name: 'session', description: 'Sign in with a one-time token, sign out' },
+  { name: 'tokens', description: 'For pipelines, the CLI and runners: made, listed, revoked' },
   { name: 'catalogue', description: 'Servers, scenarios and load generators, and where they can run' },
   { name: 'jobs', description: 'Submit a matrix of servers, scenarios and loads; follow, cancel, repeat it' },
+  { name: 'suites', description: 'Saved jobs, run by hand or by the clock' },
   { name: 'runs', description: 'One cell in one round: figures, raw output, log' },
   { name: 'leaderboard', description: 'Ranks with intervals and ties' },
+  { name: 'compare', description: 'Servers, dates, commits, jobs and environments side by side' },
+  { name: 'trends', description: 'Series over time: intervals, segments, change points' },
+  { name: 'annotations', description: 'What people noted on dates' },
+  { name: 'reports', description: 'Results from pipelines and by hand' },
+  { name: 'export', description: 'Tables as files' },
   { name: 'hosts', description: 'Environments and runners' },
+  { name: 'admin', description: 'Care of the instance itself' },
   { name: 'runner', description: 'What a runner calls, with its own token' },
 ]
 

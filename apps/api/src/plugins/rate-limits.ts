@@ -9,6 +9,8 @@ const perMinute = {
   /** a dashboard with a dozen pages open asks some hundred times a minute */
   read: 6000,
   write: 600,
+  /** a pipeline, or a past that is brought along, hands in as fast as it is answered */
+  report: 120_000,
   /** guessing a token of 128 bits and more is hopeless anyway; this keeps it cheap for us */
   signIn: 60,
   /** a runner with something to say calls twice a second, and many runners may share an address */
@@ -32,6 +34,7 @@ export const rateLimits = fp(
       none: limiterOf(perMinute.none),
       read: limiterOf(perMinute.read),
       write: limiterOf(perMinute.write),
+      report: limiterOf(perMinute.report),
       signIn: limiterOf(perMinute.signIn),
       runner: limiterOf(perMinute.runner),
     }

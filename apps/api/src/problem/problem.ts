@@ -13,6 +13,7 @@ const titles: Record<ApiErrorCode, string> = {
   CONFLICT: 'Conflict',
   RUN_NOT_CLAIMABLE: 'The run cannot be claimed',
   ENVIRONMENT_BUSY: 'The environment is busy',
+  PART_MISSING: 'A host that takes part is not there',
   LEASE_LOST: 'The lease is lost',
   JOB_FINISHED: 'The job is over',
   IDEMPOTENCY_MISMATCH: 'The key was used for another request',

@@ -1,5 +1,5 @@
 import type { JobEvent } from '@wrkbench/contracts'
-import type { ListenToJobEvents } from '../deps.ts'
+import type { Listen } from '../deps.ts'
 import { heartbeatFrame } from './frame.ts'
 import { Subscriber } from './subscriber.ts'
 
@@ -8,7 +8,7 @@ export type ReadEvents = (input: { jobId: string; after: number; limit: number }
 
 export interface HubOptions {
   read: ReadEvents
-  listen: ListenToJobEvents
+  listen: Listen
   onError: (error: unknown, jobId: string) => void
   heartbeatMs?: number
   retryMs?: number

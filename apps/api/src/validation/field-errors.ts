@@ -46,9 +46,9 @@ const pointer = ({ instancePath, params }: ErrorObject): string => {
   return child === undefined ? instancePath : `${instancePath}/${escaped(child)}`
 }
 
-/** Of a "this or null" the complaint about null helps nobody, nor the summary beside the real complaint. */
+/** Of a "this or null" the complaint about null helps nobody, nor the summary of a choice beside the real complaint. */
 const isNoise = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
-  (error.keyword === 'anyOf' && all.length > 1) ||
+  ((error.keyword === 'anyOf' || error.keyword === 'if') && all.length > 1) ||
   (error.schemaPath.includes('/anyOf/') && error.params.type === 'null')
 
 export type Part = 'body' | 'querystring' | 'params' | 'headers'

@@ -1,4 +1,4 @@
-import { CreateJob, EventsQuery, generatorIds, LeaderboardQuery, PageQuery } from '@wrkbench/contracts'
+import { CreateJob, EventsQuery, generatorIds, LeaderboardQuery, loadPresetIds, PageQuery } from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
 import Type, { type TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
@@ -39,6 +39,22 @@ describe('bodies', () => {
   })
 
   it.each([
+    [{ preset: 'wrk' }, { '/profiles/0/preset': `must be one of ${loadPresetIds.join(', ')}` }],
+    [{ preset: null }, { '/profiles/0/preset': expect.stringContaining('wrk-t2-c100-60s') }],
+    [{ preset: 'wrk-t2-c100-60s', scale: 0 }, { '/profiles/0/scale': 'must be more than 0' }],
+    [{ preset: 'wrk-t2-c100-60s', scale: 2 }, { '/profiles/0/scale': 'must be at most 1' }],
+    [{ preset: 'wrk-t2-c100-60s', connections: 5 }, { '/profiles/0/connections': 'is not known here' }],
+    [{ scale: 0.5 }, expect.objectContaining({ '/profiles/0/scale': 'is not known here' })],
+    ['wrk-t2-c100-60s', { '/profiles/0': 'must be an object' }],
+  ])('of a named load %j', (load, errors) => {
+    expect(body({ profiles: [load] })).toEqual(errors)
+  })
+
+  it('of a named load, with its default', () => {
+    expect(body({ profiles: [{ preset: 'wrk-t2-c100-60s' }] })).toMatchObject({ profiles: [{ scale: 1 }] })
+  })
+
+  it.each([
     [{ servers: [] }, { '/servers': 'must have at least 1 entry' }],
     [{ servers: 'node/http' }, { '/servers': 'must be a list' }],
     [{ servers: ['Node HTTP'] }, { '/servers/0': 'must be a lower-case identifier, for a server `<language>/<name>`' }],
@@ -74,7 +90,7 @@ describe('bodies', () => {
   })
 
   it('fills defaults in', () => {
-    expect(body({})).toMatchObject({ rounds: 5, warmupSeconds: 5, order: 'interleaved' })
+    expect(body({})).toMatchObject({ preset: 'standard', order: 'interleaved' })
   })
 })
 

@@ -1,4 +1,11 @@
-import type { FinishRun, Registered, RegisterRunner, RunPlan } from '@wrkbench/contracts'
+import {
+  emptyHostUsage,
+  type FinishRun,
+  type Registered,
+  type RegisterRunner,
+  type RunPlan,
+  unpinned,
+} from '@wrkbench/contracts'
 import type { TestApp } from './start-app.ts'
 
 export const incarnation = 'first-incarnation'
@@ -86,7 +93,8 @@ export const report = (lease: string, at: string): FinishRun => ({
     },
     server: { ...unknown, cpuUserSeconds: 1, cpuSystemSeconds: 0.5 },
     generator: { ...unknown, cpuUserSeconds: 0.5, cpuSystemSeconds: 0.5 },
-    host: { cpus: 2, foreignCpuSeconds: 0, stealShare: 0, loadBefore: 0, missing: {} },
+    placement: unpinned('auto'),
+    host: { ...emptyHostUsage(2), foreignCpuSeconds: 0, stealShare: 0, loadBefore: 0 },
     serverDied: false,
     responseBytes: 150,
   },

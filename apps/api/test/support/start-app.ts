@@ -1,5 +1,6 @@
 import {
   type Actor,
+  type Catalogue,
   type Ctx,
   ensureInstance,
   type InstanceTokens,
@@ -8,13 +9,13 @@ import {
   syncCatalogue,
   systemClock,
 } from '@wrkbench/core'
-import { createDb, listenToJobEvents } from '@wrkbench/db'
+import { createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
 import { createDatabase } from '@wrkbench/testing'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import { createLogger } from '../../src/boot/logger.ts'
 import type { AppDeps } from '../../src/deps.ts'
-import { catalogue } from './catalogue.ts'
+import { catalogue as madeUp } from './catalogue.ts'
 
 export const webUrl = 'http://127.0.0.1:3000'
 
@@ -48,7 +49,10 @@ export interface TestApp {
 }
 
 /** The whole API over a database of its own, without a port. */
-export const startApp = async (options: Partial<AppDeps> & { queue?: RunQueuePort } = {}): Promise<TestApp> => {
+export const startApp = async ({
+  catalogue = madeUp,
+  ...options
+}: Partial<AppDeps> & { queue?: RunQueuePort; catalogue?: Catalogue } = {}): Promise<TestApp> => {
   const database = await createDatabase()
   const lines: string[] = []
   const logger = createLogger('debug', { write: (line) => void lines.push(line) })
@@ -61,6 +65,7 @@ export const startApp = async (options: Partial<AppDeps> & { queue?: RunQueuePor
   const app = await buildApp({
     base,
     listenToJobEvents: (onJob, onGap) => listenToJobEvents(database.url, onJob, onGap),
+    listenToParts: (onNews, onGap) => listenToParts(database.url, onNews, onGap),
     logger,
     webUrl,
     host: '127.0.0.1',

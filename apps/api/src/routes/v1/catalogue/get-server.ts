@@ -10,7 +10,7 @@ export const getServerRoute: FastifyPluginAsyncTypebox = async (app) => {
     // An id holds a slash: go/net-http
     '/servers/*',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'catalogue' },
       schema: {
         operationId: 'getServer',
         tags: ['catalogue'],

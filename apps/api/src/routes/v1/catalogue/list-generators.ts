@@ -6,7 +6,7 @@ export const listGeneratorsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/generators',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'catalogue' },
       schema: {
         operationId: 'listGenerators',
         tags: ['catalogue'],

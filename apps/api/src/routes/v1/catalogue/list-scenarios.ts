@@ -6,7 +6,7 @@ export const listScenariosRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/scenarios',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'catalogue' },
       schema: {
         operationId: 'listScenarios',
         tags: ['catalogue'],

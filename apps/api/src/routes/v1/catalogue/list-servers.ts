@@ -6,7 +6,7 @@ export const listServersRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/servers',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'catalogue' },
       schema: {
         operationId: 'listServers',
         tags: ['catalogue'],

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { EventsQuery } from '@wrkbench/contracts'
-import { readEvents, ServiceError } from '@wrkbench/core'
+import { ServiceError } from '@wrkbench/core'
 import Type from 'typebox'
 import { refuses } from '../../../schemas.ts'
 import type { EventHub } from '../../../sse/hub.ts'
@@ -27,7 +27,7 @@ export const streamEvents: FastifyPluginAsyncTypebox<{ hub: EventHub }> = async 
     {
       // Nobody would read, and so nobody would end, the stream of a HEAD.
       exposeHeadRoute: false,
-      config: { scope: 'read' },
+      config: { scope: 'read', about: { thing: 'job', ids: ({ query }) => [(query as { job: string }).job] } },
       schema: {
         operationId: 'streamEvents',
         tags: ['jobs'],
@@ -39,8 +39,6 @@ export const streamEvents: FastifyPluginAsyncTypebox<{ hub: EventHub }> = async 
     async (request, reply) => {
       if (hub.connections >= maxConnections) throw new ServiceError('UNAVAILABLE', 'Too many event streams are open.')
       const { job, lastEventId } = request.query
-      // Says NOT_FOUND for what is not there or not for this caller, before the stream begins.
-      await readEvents({ ctx: request.ctx, input: { jobId: job, after: 0, limit: 1 } })
       const { stream } = hub.subscribe(job, resumeAt(request.headers['last-event-id'], lastEventId))
       return reply
         .type('text/event-stream')

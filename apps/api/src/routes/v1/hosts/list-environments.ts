@@ -6,7 +6,7 @@ export const listEnvironmentsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/environments',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'catalogue' },
       schema: {
         operationId: 'listEnvironments',
         tags: ['hosts'],

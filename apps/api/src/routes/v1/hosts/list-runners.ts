@@ -6,7 +6,7 @@ export const listRunnersRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/runners',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'catalogue' },
       schema: {
         operationId: 'listRunners',
         tags: ['hosts'],

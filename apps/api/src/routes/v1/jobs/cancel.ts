@@ -7,7 +7,7 @@ export const cancelJobRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/jobs/:id/cancel',
     {
-      config: { scope: 'jobs:write' },
+      config: { scope: 'jobs:write', about: 'job' },
       schema: {
         operationId: 'cancelJob',
         tags: ['jobs'],

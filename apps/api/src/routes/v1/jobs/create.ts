@@ -7,7 +7,7 @@ export const createJobRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/jobs',
     {
-      config: { scope: 'jobs:write' },
+      config: { scope: 'jobs:write', about: 'project' },
       schema: {
         operationId: 'createJob',
         tags: ['jobs'],

@@ -1,21 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { JobQuery } from '@wrkbench/contracts'
 import { getJob } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
-import { IdParams } from '../params.ts'
+import { closed, IdParams } from '../params.ts'
 
 export const getJobRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/jobs/:id',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'job' },
       schema: {
         operationId: 'getJob',
         tags: ['jobs'],
-        summary: 'A job with its runs and its result matrix',
+        summary: 'A job with its runs, its result matrix, and what sweeps, longer loads and A/A rounds say',
         params: IdParams,
+        querystring: closed(JobQuery),
         response: { 200: ref('JobDetail', 'the job'), ...refuses(404) },
       },
     },
-    (request) => getJob({ ctx: request.ctx, input: request.params }),
+    (request) => getJob({ ctx: request.ctx, input: { ...request.params, ...request.query } }),
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Enum, jobStatuses, PageQuery, Slug } from '@wrkbench/contracts'
+import { Enum, Id, jobStatuses, PageQuery, Slug } from '@wrkbench/contracts'
 import { listJobs } from '@wrkbench/core'
 import Type from 'typebox'
 import { ref, refuses } from '../../../schemas.ts'
@@ -9,7 +9,10 @@ const Query = closed(
   Type.Object({
     ...PageQuery.properties,
     project: Type.Optional(Slug),
-    status: Type.Optional(Enum(jobStatuses)),
+    status: Type.Optional(
+      Type.Array(Enum(jobStatuses), { maxItems: jobStatuses.length, description: 'may be repeated: any of these' }),
+    ),
+    suite: Type.Optional(Id),
   }),
 )
 
@@ -17,13 +20,13 @@ export const listJobsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/jobs',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'project' },
       schema: {
         operationId: 'listJobs',
         tags: ['jobs'],
         summary: 'Jobs, newest first',
         querystring: Query,
-        response: { 200: ref('JobList', 'one page of jobs'), ...refuses(422) },
+        response: { 200: ref('JobList', 'one page of jobs'), ...refuses(404, 422) },
       },
     },
     (request) => listJobs({ ctx: request.ctx, input: request.query }),

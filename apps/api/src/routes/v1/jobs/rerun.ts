@@ -7,7 +7,7 @@ export const rerunJobRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/jobs/:id/rerun',
     {
-      config: { scope: 'jobs:write' },
+      config: { scope: 'jobs:write', about: 'job' },
       schema: {
         operationId: 'rerunJob',
         tags: ['jobs'],

@@ -8,7 +8,7 @@ export const getLeaderboardRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/leaderboard',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'project' },
       schema: {
         operationId: 'getLeaderboard',
         tags: ['leaderboard'],

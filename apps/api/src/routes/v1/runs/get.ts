@@ -7,7 +7,7 @@ export const getRunRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/runs/:id',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'run' },
       schema: {
         operationId: 'getRun',
         tags: ['runs'],

@@ -8,7 +8,7 @@ export const getRunLogRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/runs/:id/log',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'run' },
       schema: {
         operationId: 'getRunLog',
         tags: ['runs'],

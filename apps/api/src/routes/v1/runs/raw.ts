@@ -18,7 +18,7 @@ export const getRunRawRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/runs/:id/raw',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'run' },
       schema: {
         operationId: 'getRunRaw',
         tags: ['runs'],

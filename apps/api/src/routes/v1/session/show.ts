@@ -6,7 +6,7 @@ export const showSession: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/session',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'visitor' },
       schema: {
         operationId: 'getSession',
         tags: ['session'],

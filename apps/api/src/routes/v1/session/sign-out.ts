@@ -8,7 +8,7 @@ export const signOutRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async
   app.delete(
     '/session',
     {
-      config: { scope: 'read' },
+      config: { scope: 'read', about: 'self' },
       schema: {
         operationId: 'signOut',
         tags: ['session'],

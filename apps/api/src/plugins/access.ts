@@ -1,0 +1,97 @@
+import {
+  assertInstanceAdmin,
+  type EnterThings,
+  enterProject,
+  enterThings,
+  roleOfScope,
+  ServiceError,
+} from '@wrkbench/core'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+
+type Thing = EnterThings['thing']
+type Plain = 'catalogue' | 'visitor' | 'self' | 'instance' | 'project'
+
+/**
+ * What a route is about, and with that who is let in:
+ * `catalogue`: servers, scenarios, hosts, runners: nothing of a project, for everybody who may read anything;
+ * `visitor`: the caller, whoever it is; `self`: what belongs to the caller, who must have signed in;
+ * `instance`: its care, for its administrators;
+ * `project`: a project named in the query or body, and what a list of it holds;
+ * a thing by the `id` of its path, or by the ids that a function reads from the request: its project decides.
+ */
+type Said = Plain | Thing | { thing: Thing; ids: (request: FastifyRequest) => readonly string[] }
+/** Said by the route, or where its query decides by the request. */
+export type About = Said | ((request: FastifyRequest) => Said)
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    about?: About
+  }
+  interface FastifyRequest {
+    /** slug of the project that its caller was let into */
+    project: string | null
+  }
+}
+
+/** Where a request names its project, and how an answer calls that place. */
+const namedProject = ({ method, query, body }: FastifyRequest): { slug: string | undefined; path: string } => {
+  const inQuery = method === 'GET' || method === 'HEAD' || method === 'DELETE'
+  const { project } = (inQuery ? query : body) as { project?: string }
+  return { slug: project, path: inQuery ? 'project' : '/project' }
+}
+
+const thingsOf = (request: FastifyRequest, about: Exclude<Said, Plain>) =>
+  typeof about === 'string'
+    ? { thing: about, ids: [(request.params as { id: string }).id] }
+    : { thing: about.thing, ids: about.ids(request) }
+
+/** What the request is about becomes the project that its verb works in. */
+const askFor = async (request: FastifyRequest, about: Said): Promise<void> => {
+  const { ctx } = request
+  const { scope } = request.routeOptions.config
+  if (scope === undefined || scope === 'public' || scope === 'runner') return
+  if (about === 'catalogue' || about === 'visitor' || about === 'self') return
+  if (about === 'instance') return assertInstanceAdmin(ctx)
+  const needed = roleOfScope[scope]
+  if (about === 'project') {
+    const { slug, path } = namedProject(request)
+    request.project = enterProject(ctx.actor, slug, needed, path).slug
+    return
+  }
+  const entered = await enterThings({ ctx, input: { ...thingsOf(request, about), needed } })
+  request.project = entered.slug
+}
+
+/** To somebody who has not signed in, what is hidden and what does not exist is one thing: something to sign in for. */
+const askVisitor = async (request: FastifyRequest, about: Said): Promise<void> => {
+  try {
+    await askFor(request, about)
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'VALIDATION') throw error
+    throw new ServiceError('UNAUTHENTICATED', 'Sign in to see this, if it is there.')
+  }
+}
+
+/**
+ * The one place where every route is held to what its caller may see: what is hidden answers 404 in the words of what does
+ * not exist. Decides when parameters and body have been found valid, before the handler.
+ */
+export const access = fp(
+  async (app: FastifyInstance) => {
+    app.decorateRequest('project', null)
+    app.addHook('onRequest', async ({ actor, routeOptions: { config } }) => {
+      if (actor?.kind !== 'anonymous' || (config.about !== 'self' && config.about !== 'instance')) return
+      throw new ServiceError('UNAUTHENTICATED', 'Sign in, or send a token as "Authorization: Bearer".')
+    })
+    app.addHook('preHandler', async (request) => {
+      const { about } = request.routeOptions.config
+      if (about === undefined || !request.actor) return
+      await (request.actor.kind === 'anonymous' ? askVisitor : askFor)(
+        request,
+        typeof about === 'function' ? about(request) : about,
+      )
+    })
+  },
+  { name: 'access', dependencies: ['auth'] },
+)

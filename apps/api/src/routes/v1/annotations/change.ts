@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChangeAnnotation } from '@wrkbench/contracts'
+import { changeAnnotation } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { IdParams } from '../params.ts'
+
+export const changeAnnotationRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.patch(
+    '/annotations/:id',
+    {
+      config: { scope: 'jobs:write', about: 'annotation' },
+      schema: {
+        operationId: 'changeAnnotation',
+        tags: ['annotations'],
+        summary: 'Another date or another text',
+        params: IdParams,
+        body: ChangeAnnotation,
+        response: { 200: ref('Annotation', 'as it is now'), ...refuses(400, 404, 413, 415, 422) },
+      },
+    },
+    (request) => changeAnnotation({ ctx: request.ctx, input: { ...request.body, ...request.params } }),
+  )
+}

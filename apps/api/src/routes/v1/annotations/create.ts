@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { CreateAnnotation } from '@wrkbench/contracts'
+import { createAnnotation } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+
+export const createAnnotationRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/annotations',
+    {
+      config: { scope: 'jobs:write', about: 'project' },
+      schema: {
+        operationId: 'createAnnotation',
+        tags: ['annotations'],
+        summary: 'Note what happened on a date: on one series, in an environment, or everywhere',
+        body: CreateAnnotation,
+        response: { 201: ref('Annotation', 'noted'), ...refuses(400, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await createAnnotation({ ctx: request.ctx, input: request.body })),
+  )
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { AnnotationQuery } from '@wrkbench/contracts'
+import { listAnnotations } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const listAnnotationsRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/annotations',
+    {
+      config: { scope: 'read', about: 'project' },
+      schema: {
+        operationId: 'listAnnotations',
+        tags: ['annotations'],
+        summary: 'What people noted on dates, newest first',
+        querystring: closed(AnnotationQuery),
+        response: { 200: ref('AnnotationList', 'at most 500'), ...refuses(422) },
+      },
+    },
+    (request) => listAnnotations({ ctx: request.ctx, input: request.query }),
+  )
+}

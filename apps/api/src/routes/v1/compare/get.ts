@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { CompareQuery } from '@wrkbench/contracts'
+import { getComparison } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const getComparisonRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/compare',
+    {
+      config: { scope: 'read', about: 'project' },
+      schema: {
+        operationId: 'getComparison',
+        tags: ['compare'],
+        summary: 'Any servers, dates, commits, jobs and environments: what differs, ratios with intervals, verdicts',
+        querystring: closed(CompareQuery),
+        response: { 200: ref('Comparison', 'each side against the first'), ...refuses(422) },
+      },
+    },
+    (request) => getComparison({ ctx: request.ctx, input: request.query }),
+  )
+}

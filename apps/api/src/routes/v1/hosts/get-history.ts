@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { getHostHistory } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { IdParams } from '../params.ts'
+
+export const getHostHistoryRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/hosts/:id/facts',
+    {
+      config: { scope: 'read', about: 'catalogue' },
+      schema: {
+        operationId: 'getHostHistory',
+        tags: ['hosts'],
+        summary: 'Every state of a host, and what changed from one to the next',
+        params: IdParams,
+        response: { 200: ref('HostHistory', 'the host, newest state first'), ...refuses(404) },
+      },
+    },
+    (request) => getHostHistory({ ctx: request.ctx, input: request.params }),
+  )
+}

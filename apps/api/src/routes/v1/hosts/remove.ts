@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Id } from '@wrkbench/contracts'
+import { removeHost } from '@wrkbench/core'
+import Type from 'typebox'
+import { nothing, refuses } from '../../../schemas.ts'
+
+export const removeHostRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.delete(
+    '/environments/:id/hosts/:hostId',
+    {
+      config: { scope: 'admin', about: 'instance' },
+      schema: {
+        operationId: 'removeHost',
+        tags: ['hosts'],
+        summary: 'Take a retired host out of an environment; what was measured on it stays',
+        params: Type.Object({ id: Id, hostId: Id }),
+        response: { 204: nothing('removed'), ...refuses(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      await removeHost({ ctx: request.ctx, input: request.params })
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ParseOutput } from '@wrkbench/contracts'
+import { parseOutput } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+
+export const parseOutputRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/parse',
+    {
+      config: { scope: 'read', about: 'self' },
+      schema: {
+        operationId: 'parseOutput',
+        tags: ['reports'],
+        summary: 'Read the text of one or more runs of a load generator, storing nothing',
+        body: ParseOutput,
+        response: { 200: ref('ParsedOutput', 'every run in the text'), ...refuses(400, 413, 415, 422) },
+      },
+    },
+    async (request) => parseOutput({ input: request.body }),
+  )
+}

@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { SubmitReport } from '@wrkbench/contracts'
+import { submitReport } from '@wrkbench/core'
+import Type from 'typebox'
+import { ref, refuses } from '../../../schemas.ts'
+
+const Headers = Type.Object({
+  'idempotency-key': Type.String({
+    minLength: 8,
+    maxLength: 200,
+    pattern: '^[\\x21-\\x7e]+$',
+    description: 'new for each report, the same for each try to hand it in: a CI run id, a UUID',
+  }),
+})
+
+export const submitReportRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
+  app.post(
+    '/reports',
+    {
+      config: { scope: 'results:write', about: 'project', limit: 'report' },
+      schema: {
+        operationId: 'submitReport',
+        tags: ['reports'],
+        summary: 'Hand in results with their context; all are stored or none, and compared with those before them',
+        headers: Headers,
+        body: SubmitReport,
+        response: {
+          200: ref('StoredReport', 'handed in before: the first answer'),
+          201: ref('StoredReport', 'stored'),
+          ...refuses(400, 409, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const idempotencyKey = request.headers['idempotency-key']
+      const { isNew, report } = await submitReport({ ctx: request.ctx, input: { ...request.body, idempotencyKey } })
+      return reply.code(isNew ? 201 : 200).send({ ...report, url: new URL(report.url, webUrl).href })
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ReportVerdictQuery } from '@wrkbench/contracts'
+import { getReportVerdict } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed, IdParams } from '../params.ts'
+
+export const getReportVerdictRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
+  app.get(
+    '/reports/:id/verdict',
+    {
+      config: { scope: 'read', about: 'report' },
+      schema: {
+        operationId: 'getReportVerdict',
+        tags: ['reports'],
+        summary: 'A stored report against any baseline from before it, by metric and threshold',
+        params: IdParams,
+        querystring: closed(ReportVerdictQuery),
+        response: { 200: ref('ReportVerdict', 'the verdict'), ...refuses(404, 422) },
+      },
+    },
+    async (request) => {
+      const found = await getReportVerdict({ ctx: request.ctx, input: { ...request.params, ...request.query } })
+      return { ...found, url: new URL(found.url, webUrl).href }
+    },
+  )
+}

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChangeSuite } from '@wrkbench/contracts'
+import { changeSuite } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { IdParams } from '../params.ts'
+
+export const changeSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.patch(
+    '/suites/:id',
+    {
+      config: { scope: 'jobs:write', about: 'suite' },
+      schema: {
+        operationId: 'changeSuite',
+        tags: ['suites'],
+        summary: 'Change what a suite runs and when, or pause it; what is left out stays',
+        params: IdParams,
+        body: ChangeSuite,
+        response: { 200: ref('Suite', 'the suite as it is now'), ...refuses(400, 404, 413, 415, 422) },
+      },
+    },
+    (request) => changeSuite({ ctx: request.ctx, input: { ...request.body, ...request.params } }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { CreateSuite } from '@wrkbench/contracts'
+import { createSuite } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+
+export const createSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/suites',
+    {
+      config: { scope: 'jobs:write', about: 'project' },
+      schema: {
+        operationId: 'createSuite',
+        tags: ['suites'],
+        summary: 'Save a job, to be run by hand or by the clock',
+        body: CreateSuite,
+        response: { 201: ref('Suite', 'the suite with its next due time'), ...refuses(400, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      const suite = await createSuite({ ctx: request.ctx, input: request.body })
+      return reply.code(201).header('location', `/api/v1/suites/${suite.id}`).send(suite)
+    },
+  )
+}

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { getSuite } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { IdParams } from '../params.ts'
+
+export const getSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/suites/:id',
+    {
+      config: { scope: 'read', about: 'suite' },
+      schema: {
+        operationId: 'getSuite',
+        tags: ['suites'],
+        summary: 'A suite; its jobs are at GET /jobs?suite=',
+        params: IdParams,
+        response: { 200: ref('Suite', 'the suite'), ...refuses(404) },
+      },
+    },
+    (request) => getSuite({ ctx: request.ctx, input: request.params }),
+  )
+}

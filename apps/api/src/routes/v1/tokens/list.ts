@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { TokensQuery } from '@wrkbench/contracts'
+import { listTokens } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const listTokensRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/tokens',
+    {
+      config: { scope: 'read', about: 'self' },
+      schema: {
+        operationId: 'listTokens',
+        tags: ['tokens'],
+        summary: 'Your tokens without their secrets, newest first; all of them for administrators of the instance',
+        querystring: closed(TokensQuery),
+        response: { 200: ref('TokenList', 'one page of tokens'), ...refuses(422) },
+      },
+    },
+    (request) => listTokens({ ctx: request.ctx, input: request.query }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { revokeToken } from '@wrkbench/core'
+import { nothing, refuses } from '../../../schemas.ts'
+import { IdParams } from '../params.ts'
+
+export const revokeTokenRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.delete(
+    '/tokens/:id',
+    {
+      config: { scope: 'read', about: 'self' },
+      schema: {
+        operationId: 'revokeToken',
+        tags: ['tokens'],
+        summary: 'Revoke a token: it opens nothing any more, and the sessions it opened end',
+        params: IdParams,
+        response: { 204: nothing('revoked'), ...refuses(404) },
+      },
+    },
+    async (request, reply) => {
+      await revokeToken({ ctx: request.ctx, input: request.params })
+      return reply.code(204).send(null)
+    },
+  )
+}

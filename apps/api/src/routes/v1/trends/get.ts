@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { TrendsQuery } from '@wrkbench/contracts'
+import { getTrends } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const getTrendsRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/trends',
+    {
+      config: { scope: 'read', about: { thing: 'series', ids: ({ query }) => (query as { series: string[] }).series } },
+      schema: {
+        operationId: 'getTrends',
+        tags: ['trends'],
+        summary: 'Points over time with intervals, segments, change points and annotations',
+        querystring: closed(TrendsQuery),
+        response: { 200: ref('Trends', 'one line for each series, in the order asked for'), ...refuses(404, 422) },
+      },
+      // thousands of plain numbers: checking each against its schema would take longer than finding them
+      serializerCompiler: () => (answer) => JSON.stringify(answer),
+    },
+    (request) => getTrends({ ctx: request.ctx, input: request.query }),
+  )
+}

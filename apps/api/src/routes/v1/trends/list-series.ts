@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { SeriesQuery } from '@wrkbench/contracts'
+import { listSeries } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const listSeriesRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/series',
+    {
+      config: { scope: 'read', about: 'project' },
+      schema: {
+        operationId: 'listSeries',
+        tags: ['trends'],
+        summary: 'What has a trend: the series of one scenario, environment and load',
+        querystring: closed(SeriesQuery),
+        response: { 200: ref('SeriesList', 'series and what else could be asked for'), ...refuses(422) },
+      },
+    },
+    (request) => listSeries({ ctx: request.ctx, input: request.query }),
+  )
+}

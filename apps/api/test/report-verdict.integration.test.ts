@@ -1,0 +1,77 @@
+import type { Problem, ReportVerdict, StoredReport, SubmitReport } from '@wrkbench/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from './support/start-app.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startApp()
+})
+afterAll(() => api.close())
+
+let keys = 0
+const submit = async (middle: number, more: Partial<SubmitReport> = {}): Promise<StoredReport> => {
+  const results = [-14, -10, -6, -3, -1, 1, 3, 6, 10, 14].map((permille) => ({
+    ...{ subject: 'our-api', scenario: 'checkout' },
+    metrics: { successesPerSecond: middle * (1 + permille / 1000), latency: { p50: 900 + permille, p99: 4000 } },
+  }))
+  const request = { method: 'POST', url: '/api/v1/reports', payload: { environment: 'ci', results, ...more } } as const
+  return (await api.call('apiToken', { ...request, headers: { 'idempotency-key': `verdict-${keys++}` } })).json()
+}
+const ask = async (id: string, query = '') => {
+  const response = await api.call('apiToken', { method: 'GET', url: `/api/v1/reports/${id}/verdict${query}` })
+  return { status: response.statusCode, body: response.json<ReportVerdict & Problem>() }
+}
+
+describe('GET /reports/{id}/verdict', () => {
+  let slow: StoredReport
+  beforeAll(async () => {
+    await submit(1000, { branch: 'main', startedAt: '2025-01-01T00:00:00Z' })
+    const told = { branch: 'slow', commit: 'abc', pullRequest: '7', author: 'Ada', startedAt: '2025-02-01T00:00:00Z' }
+    slow = await submit(960, { ...told, baseline: { branch: 'main' } })
+    await submit(960, { branch: 'main', startedAt: '2025-03-01T00:00:00Z' })
+  })
+
+  it('says what POST /reports said, and where the report comes from', async () => {
+    const { status, body } = await ask(slow.id, '?branch=main')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...{ id: slow.id, url: slow.url, project: 'default', environment: 'ci', threshold: 0.03, withoutBaseline: [] },
+      ...{ commit: 'abc', branch: 'slow', pullRequest: '7', author: 'Ada', baseline: { branch: 'main', last: 10 } },
+    })
+    expect(body.verdict).toBe('worse')
+    expect(body.comparisons).toEqual(slow.comparisons)
+  })
+
+  it('takes no result for a baseline that was measured later', async () => {
+    const { body } = await ask(slow.id, '?branch=main&last=100')
+    expect(body.comparisons[0]).toMatchObject({ baselineRounds: 10, baselineMedian: 1000 })
+  })
+
+  it('judges by the threshold and the metric asked for', async () => {
+    const wide = await ask(slow.id, '?threshold=0.1')
+    expect(wide.body).toMatchObject({ threshold: 0.1, verdict: 'same' })
+    const p50 = await ask(slow.id, '?metric=latencyP50Us')
+    expect(p50.body.comparisons.map(({ metric }) => metric)).toEqual(['latencyP50Us'])
+  })
+
+  it('never judges finer than the noise of the environment', async () => {
+    await api.ctx.db.prisma.environment.updateMany({ where: { name: 'ci' }, data: { noiseFloor: 0.02 } })
+    const { body } = await ask(slow.id, '?threshold=0.01')
+    await api.ctx.db.prisma.environment.updateMany({ where: { name: 'ci' }, data: { noiseFloor: null } })
+    expect(body.threshold).toBeCloseTo(0.06)
+  })
+
+  it('names the series that have nothing to compare with', async () => {
+    const { body } = await ask(slow.id, '?branch=none')
+    expect(body).toMatchObject({
+      ...{ verdict: 'no-baseline', comparisons: [] },
+      withoutBaseline: [{ subject: 'our-api', scenario: 'checkout', rounds: 10 }],
+    })
+  })
+
+  it('is 404 for a report that is not there, 422 for a metric that no report is judged by', async () => {
+    expect((await ask('019a0000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await ask('not-an-id')).status).toBe(404)
+    expect((await ask(slow.id, '?metric=startMs')).status).toBe(422)
+  })
+})

@@ -1,0 +1,68 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Role, Scope } from '@wrkbench/contracts'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type TestApp, webUrl } from './start-app.ts'
+
+/** Somebody with a token of theirs; what they may do is what their roles say. */
+export interface Person {
+  userId: string
+  token: string
+  tokenId: string
+  ask(request: InjectOptions): Promise<LightMyRequestResponse>
+}
+
+const all: Scope[] = ['read', 'jobs:write', 'results:write', 'admin']
+
+export const bearer = (api: TestApp, token: string) => (request: InjectOptions) =>
+  api.call(null, {
+    ...request,
+    url: `/api/v1${request.url}`,
+    headers: { authorization: `Bearer ${token}`, ...request.headers },
+  })
+
+/** A user with these roles (by slug), and a token with every scope or with those named. */
+export const person = async (
+  api: TestApp,
+  name: string,
+  roles: Record<string, Role>,
+  token: { scopes?: Scope[]; project?: string; expiresAt?: Date } = {},
+): Promise<Person> => {
+  const { prisma } = api.ctx.db
+  const user = await prisma.user.create({ data: { name } })
+  for (const [slug, role] of Object.entries(roles)) {
+    const project = await prisma.project.findUniqueOrThrow({ where: { slug } })
+    const data = { userId: user.id, projectId: project.id, role: role.toUpperCase() as 'VIEWER' | 'MEMBER' | 'ADMIN' }
+    await prisma.membership.create({ data })
+  }
+  return { userId: user.id, ...(await tokenOf(api, user.id, token)) }
+}
+
+export const tokenOf = async (
+  api: TestApp,
+  userId: string,
+  { scopes = all, project, expiresAt }: { scopes?: Scope[]; project?: string; expiresAt?: Date } = {},
+): Promise<Omit<Person, 'userId'>> => {
+  const { prisma } = api.ctx.db
+  const [publicId, secret] = [randomBytes(9).toString('hex'), randomBytes(32).toString('base64url')]
+  const found = project === undefined ? null : await prisma.project.findUniqueOrThrow({ where: { slug: project } })
+  const secretHash = Uint8Array.from(createHash('sha256').update(secret).digest())
+  const data = { publicId, secretHash, kind: 'API', name: `token ${publicId}`, scopes, userId } as const
+  const row = await prisma.token.create({
+    data: { ...data, projectId: found?.id ?? null, expiresAt: expiresAt ?? null },
+  })
+  const token = `wrk_${publicId}_${secret}`
+  return { token, tokenId: row.id, ask: bearer(api, token) }
+}
+
+/** A session by its cookie, as a page of the dashboard would ask. */
+export const withCookie = (api: TestApp, cookie: string) => (request: InjectOptions) =>
+  api.call(null, {
+    ...request,
+    url: `/api/v1${request.url}`,
+    headers: { cookie: `wrkbench_session_3000=${cookie}`, origin: webUrl, ...request.headers },
+  })
+
+export const makeProject = async (api: TestApp, slug: string, isPublic = false): Promise<string> =>
+  (await api.ctx.db.prisma.project.create({ data: { slug, name: slug, isPublic } })).id
+
+export const nowhere = (): string => randomUUID()

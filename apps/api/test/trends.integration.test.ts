@@ -1,0 +1,72 @@
+import type { Annotation, Problem, StoredReport, Trends } from '@wrkbench/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from './support/start-app.ts'
+
+let api: TestApp
+let seriesId = ''
+beforeAll(async () => {
+  api = await startApp()
+  const result = { subject: 'ours', scenario: 'json', metrics: { successesPerSecond: 1000 } }
+  const stored = await api.call('apiToken', {
+    ...{ method: 'POST', url: '/api/v1/reports', headers: { 'idempotency-key': 'trends-test' } },
+    payload: { environment: 'ci', results: [1, 2, 3].map((round) => ({ ...result, round })) },
+  })
+  seriesId = stored.json<StoredReport>().results[0]?.seriesId ?? ''
+})
+afterAll(() => api.close())
+
+const get = (path: string) => api.call('apiToken', { url: `/api/v1${path}` })
+
+describe('GET /trends', () => {
+  it('answers with columns of plain numbers', async () => {
+    const response = await get(`/trends?series=${seriesId}`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toContain('application/json')
+    expect(response.json<Trends>().series[0]).toMatchObject({ seriesId, value: [1000], rounds: [3], total: 1 })
+  })
+
+  it.each([
+    ['no series', '', 'series'],
+    ['no id', '?series=gin', 'series/0'],
+    ['a metric that is none', '?series=1&metric=speed', 'metric'],
+    ['too many points', '?series=1&points=100000', 'points'],
+    ['a span that is none', '?series=1&from=yesterday', 'from'],
+    ['fifty-one series', `?${Array.from({ length: 51 }, (_, i) => `series=${i + 1}`).join('&')}`, 'series'],
+    ['an unknown field', '?series=1&metrik=x', 'metrik'],
+  ])('refuses %s and names the field', async (_what, query, path) => {
+    const response = await get(`/trends${query}`)
+    expect(response.statusCode).toBe(422)
+    expect(response.json<Problem>().errors.map((error) => error.path)).toContain(path)
+  })
+
+  it('knows nothing of a series that is not there', async () => {
+    expect((await get('/trends?series=99999')).statusCode).toBe(404)
+    expect((await get('/results/99999')).statusCode).toBe(404)
+    expect((await get('/results/first')).statusCode).toBe(404)
+  })
+})
+
+describe('annotations', () => {
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+    api.call('apiToken', { method, url: `/api/v1/annotations${path}`, ...(payload && { payload }) })
+
+  it('are made, listed, changed and removed', async () => {
+    const made = await send('POST', '', { at: '2026-01-02T03:04:05Z', text: 'Node 24', seriesId })
+    expect(made.statusCode).toBe(201)
+    const { id } = made.json<Annotation>()
+    expect((await get('/annotations')).json().items).toMatchObject([{ id, text: 'Node 24', seriesId }])
+    expect((await send('PATCH', `/${id}`, { text: 'Node 24.1' })).json()).toMatchObject({ id, text: 'Node 24.1' })
+    expect((await send('DELETE', `/${id}`)).statusCode).toBe(204)
+    expect((await send('DELETE', `/${id}`)).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['an empty text', { at: '2026-01-02T03:04:05Z', text: '  ' }, '/text'],
+    ['no date', { text: 'x' }, '/at'],
+    ['a long text', { at: '2026-01-02T03:04:05Z', text: 'x'.repeat(501) }, '/text'],
+  ])('refuse %s', async (_what, payload, path) => {
+    const response = await send('POST', '', payload)
+    expect(response.statusCode).toBe(422)
+    expect(response.json<Problem>().errors.map((error) => error.path)).toContain(path)
+  })
+})
