@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { type Origin, toldByCi } from './told-by-ci.ts'
+import { toldByGit } from './told-by-git.ts'
+
+const readJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** What CI says, else git. */
+export const findOrigin = async (env: NodeJS.ProcessEnv, folder: string): Promise<Origin> =>
+  toldByCi(env, readJson) ?? (await toldByGit(folder))

@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Argument, Option } from '@commander-js/extra-typings'
+import { type Surroundings, verb } from '../command.ts'
+import { exitCodes, UsageError } from '../errors.ts'
+import { jobIdOf } from '../job/watch-job.ts'
+
+const tables = ['leaderboard', 'job', 'runs', 'report', 'publication'] as const
+const formats = ['csv', 'json', 'xlsx', 'markdown'] as const
+const filters = ['scenario', 'environment', 'profile', 'metric', 'at', 'language', 'class', 'columns'] as const
+
+const save = async (
+  response: Response,
+  file: string | undefined,
+  { out, cwd, progress }: Surroundings,
+): Promise<void> => {
+  const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
+  if (!file) {
+    for await (const chunk of body) out.write(chunk)
+    return
+  }
+  await pipeline(body, createWriteStream(path.resolve(cwd, file)))
+  progress.write(`Saved ${file}.\n`)
+}
+
+/** `wrkbench export` */
+export const exportTable = verb({
+  define: (command) =>
+    command
+      .description('Takes a table out: the rows that its page in the dashboard shows.')
+      .addArgument(new Argument('<table>', 'what to take').choices(tables))
+      .addOption(new Option('-f, --format <format>', 'how').choices(formats).default('csv' as const))
+      .option('-o, --output <file>', 'default: printed')
+      .option('--id <id>', 'of the job (its number does), report or publication')
+      .option('-S, --scenario <id>', 'of a leaderboard')
+      .option('-e, --environment <name>', 'of a leaderboard')
+      .option('--profile <id>', 'load of a leaderboard')
+      .option('-m, --metric <metric>', 'to rank by')
+      .option('--at <when>', 'as of this instant')
+      .option('--language <names>', 'languages to keep, by commas')
+      .option('--class <names>', 'classifications to keep, by commas')
+      .option('--columns <names>', 'columns beside the headline, by commas'),
+  examples: [
+    'wrkbench export leaderboard --scenario json --format markdown',
+    'wrkbench export job --id 12 --format xlsx --output job-12.xlsx',
+  ],
+  run: async (around, options, wanted) => {
+    const { format, output, id } = options
+    if (format === 'xlsx' && !output && around.out.isTTY)
+      throw new UsageError('A workbook is no text: add --output FILE.')
+    const api = around.api()
+    const named = id && (wanted === 'job' || wanted === 'runs') ? await jobIdOf(api, id) : id
+    const asked = { table: wanted, format, id: named, ...Object.fromEntries(filters.map((key) => [key, options[key]])) }
+    const given = Object.entries(asked).flatMap(([key, value]): [string, string][] =>
+      value ? [[key, String(value)]] : [],
+    )
+    await save(await api.open(`/export?${new URLSearchParams(given)}`, around.stop), output, around)
+    return exitCodes.done
+  },
+})

@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ReportVerdict } from '@wrkbench/contracts'
+import { type Surroundings, verb } from '../command.ts'
+import { exitCodes, UsageError } from '../errors.ts'
+import { handIn } from '../report/hand-in.ts'
+import { draftOf, takesResults } from '../report/submit-options.ts'
+import { paintFor } from '../terminal/paint.ts'
+import { askVerdict, takesRule } from '../verdict/ask-verdict.ts'
+import { describeBaseline, percent } from '../verdict/figures.ts'
+import { verdictLine, verdictTable } from '../verdict/verdict-table.ts'
+
+const passedLine = ({ comparisons, withoutBaseline }: ReportVerdict): string => {
+  const open = comparisons.filter(({ verdict }) => verdict === 'inconclusive').length
+  const notes = [
+    open > 0 && `${open} of ${comparisons.length} comparisons are inconclusive`,
+    withoutBaseline.length > 0 && `${withoutBaseline.length} series have no baseline`,
+  ].filter(Boolean)
+  return `Gate passed: no loss found.${notes.length > 0 ? ` But ${notes.join(', and ')}.` : ''}`
+}
+
+const say = (found: ReportVerdict, lost: boolean, { out, env }: Surroundings): void => {
+  const paint = paintFor(out, env)
+  const { comparisons, baseline, threshold, verdict, url } = found
+  const rule = `Against ${describeBaseline(baseline)}; a difference counts from ${percent(1 + threshold).slice(1)} on.`
+  const losses = comparisons.filter((one) => one.verdict === 'worse').length
+  const last = lost
+    ? paint('red', `Gate failed: ${losses} of ${comparisons.length} comparisons are worse.`)
+    : paint('green', passedLine(found))
+  out.write(`${[rule, ...verdictTable(comparisons, paint), verdictLine(verdict, paint), url, last].join('\n')}\n`)
+}
+
+/** `wrkbench gate` */
+export const gate = verb({
+  define: (command) =>
+    takesRule(
+      takesResults(
+        command
+          .description(
+            'Hands results in, or takes a report that is stored, and judges it: exit code 0 where no loss was found, 1 for a loss beyond the threshold that noise does not explain, 2 for wrong usage, 3 when the instance could not be asked.',
+          )
+          .argument('[files...]', 'as for submit'),
+      ),
+    )
+      .option('-r, --report <id>', 'judge this stored report instead of handing one in')
+      .option('--save <file>', 'keep the verdict as JSON, for wrkbench comment')
+      .option('--json', 'print the verdict as JSON'),
+  examples: [
+    'wrkbench gate results/*.txt --subject our-api --scenario home --environment ci --baseline branch:main',
+    'wrkbench gate --report 0199d0c4-5f6e-7aaa-8000-000000000000 --threshold 5% --metric latencyP99Us',
+  ],
+  run: async (around, options, files) => {
+    if (options.report && files.length > 0) throw new UsageError('Give either --report or files.')
+    const api = around.api()
+    const id = options.report ?? (await handIn(api, await draftOf(around, options, files), around)).id
+    const found = await askVerdict(api, id, options, around)
+    const lost = found.verdict === 'worse'
+    if (options.save) writeFileSync(path.resolve(around.cwd, options.save), `${JSON.stringify(found)}\n`)
+    if (options.json) around.out.write(`${JSON.stringify(found)}\n`)
+    else say(found, lost, around)
+    return lost ? exitCodes.failed : exitCodes.done
+  },
+})

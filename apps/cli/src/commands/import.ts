@@ -1,0 +1,94 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { formatFigure, type ReportResult, type StoredReport, type SubmitReport } from '@wrkbench/contracts'
+import { readPaste } from '@wrkbench/loadgen'
+import { type Surroundings, verb } from '../command.ts'
+import { exitCodes, UsageError } from '../errors.ts'
+import { composeParts, type Draft } from '../report/compose.ts'
+import { flushSpool } from '../report/hand-in.ts'
+import { type Input, readInputs } from '../report/read-inputs.ts'
+import { undated } from '../report/split.ts'
+import { contextOf, takesResults } from '../report/submit-options.ts'
+import { table } from '../terminal/table.ts'
+
+const columns = [
+  { title: 'Subject' },
+  { title: 'Scenario' },
+  { title: 'Read from' },
+  { title: 'Measured' },
+  { title: 'req/s', right: true },
+]
+
+/** What an output says, as `POST /parse` would read it; a figure of JSON as it is. */
+const rateOf = ({ output, metrics, generator }: ReportResult): string => {
+  const read = output && readPaste(output, generator && generator !== 'auto' ? generator : null).runs[0]?.metrics
+  const found = read || metrics
+  const value = found?.successesPerSecond ?? found?.requestsPerSecond?.mean ?? null
+  return formatFigure(value).value.replaceAll('\u00a0', ' ')
+}
+
+const preview = (drafts: readonly Draft[], { out }: Surroundings): void => {
+  const rows = drafts.flatMap(({ body }) =>
+    body.results.map((one) => [
+      ...[one.subject, one.scenario, one.output ? (one.generator ?? 'output') : 'JSON'],
+      ...[(one.measuredAt ?? body.startedAt ?? 'now').slice(0, 10), rateOf(one)],
+    ]),
+  )
+  out.write(`${table(columns, rows).join('\n')}\n`)
+}
+
+/** An output does not say when it was printed; its file was last written then. */
+const dated = ({ name, text }: Input, folder: string, byFile: boolean): Partial<SubmitReport> =>
+  byFile && name !== '-' && text ? { startedAt: statSync(path.resolve(folder, name)).mtime.toISOString() } : {}
+
+/** `wrkbench import` */
+export const importResults = verb({
+  define: (command) =>
+    takesResults(
+      command
+        .description(
+          'Brings past results along: folders and files of outputs or JSON reports, each file with its own date, in as many reports as it takes. Shows what it understood before it stores anything; a second time stores nothing twice.',
+        )
+        .argument('<files...>', 'files, folders, patterns'),
+    )
+      .option('--date-from-file', 'measured when the file was last written')
+      .option('--dry-run', 'only show what would be stored'),
+  examples: [
+    "wrkbench import archive/2019 --date 2019-04-01 --subject '{file}' --scenario '{path}' --environment old-lab --dry-run",
+    "wrkbench import 'runs/*.txt' --date-from-file --subject '{folder}' --scenario json --environment lab",
+  ],
+  run: async (around, options, files) => {
+    const { cwd, out, env } = around
+    if (options.date && options.dateFromFile) throw new UsageError('Give either --date or --date-from-file.')
+    const inputs = await readInputs(files, cwd, around)
+    const { told, context } = contextOf(around, options)
+    const drafts = inputs.flatMap((input) => {
+      const own = { ...context, ...dated(input, cwd, options.dateFromFile ?? false) }
+      // where an archive lies now says nothing of where it comes from
+      return composeParts([input], told, own, { source: 'import' })
+    })
+    const without = drafts.reduce((sum, { body }) => sum + undated(body), 0)
+    if (without > 0) {
+      const message = `${without} results do not say when they were measured:`
+      throw new UsageError(`${message} add --date WHEN or --date-from-file.`)
+    }
+    preview(drafts, around)
+    const total = drafts.reduce((sum, { body }) => sum + body.results.length, 0)
+    if (options.dryRun) {
+      out.write(`${total} results in ${drafts.length} reports; nothing was stored.\n`)
+      return exitCodes.done
+    }
+    const api = around.api()
+    await flushSpool(api, { ...around, env })
+    for (const [index, { body, idempotencyKey }] of drafts.entries()) {
+      if (around.stop.aborted) {
+        out.write(`Interrupted after ${index} of ${drafts.length} reports: call it again to go on.\n`)
+        return exitCodes.failed
+      }
+      await api.post<StoredReport>('/reports', body, idempotencyKey)
+      around.progress.write(`${index + 1} of ${drafts.length} reports stored\n`)
+    }
+    out.write(`${total} results stored.\n`)
+    return exitCodes.done
+  },
+})

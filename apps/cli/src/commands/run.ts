@@ -1,0 +1,117 @@
+import { Option } from '@commander-js/extra-typings'
+import {
+  type CreateJob,
+  type GeneratorId,
+  generatorIds,
+  type JobDetail,
+  jobPresetIds,
+  type LoadInput,
+  type LoadPresetId,
+  loadPresetIds,
+} from '@wrkbench/contracts'
+import { verb } from '../command.ts'
+import { exitCodes, UsageError } from '../errors.ts'
+import { watchJob } from '../job/watch-job.ts'
+import { reading } from '../terminal/reading.ts'
+
+const number = reading((text: string) => {
+  const value = Number(text)
+  if (!Number.isFinite(value) || value <= 0) throw new Error('Give a number above 0.')
+  return value
+})
+
+/** `10`, `10s`, `2m` */
+const seconds = reading((text: string) => {
+  const [, figure, unit] = /^([\d.]+)\s*(s|m)?$/.exec(text) ?? []
+  if (!(Number(figure) > 0)) throw new Error('Give seconds such as 10, 10s or 2m.')
+  return Number(figure) * (unit === 'm' ? 60 : 1)
+})
+
+const presetId = (id: string): LoadPresetId => {
+  const found = loadPresetIds.find((known) => known === id)
+  if (!found) throw new Error(`There are: ${loadPresetIds.join(', ')}.`)
+  return found
+}
+
+/** `wrk-t4-c50-10m`, `wrk-t4-c50-10m:0.01` */
+const namedLoad = reading((text: string): LoadInput => {
+  const [id = '', scale] = text.split(':')
+  return { preset: presetId(id), ...(scale !== undefined && { scale: Number(scale) }) }
+})
+
+interface Load {
+  generator?: GeneratorId | undefined
+  connections: number
+  threads?: number | undefined
+  duration?: number | undefined
+  requests?: number | undefined
+  pipeline?: number | undefined
+  rate?: number | undefined
+}
+
+const writtenLoad = ({ generator = 'wrk', connections, duration, requests, ...rest }: Load): LoadInput => {
+  if (duration !== undefined && requests !== undefined) throw new UsageError('Give either --duration or --requests.')
+  const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return {
+    generator,
+    connections,
+    ...known,
+    ...(requests === undefined ? { durationSeconds: duration ?? 10 } : { requests }),
+  }
+}
+
+/** `wrkbench run` */
+export const run = verb({
+  define: (command) =>
+    command
+      .description(
+        'Runs a benchmark on the instance: every server with every scenario, in rounds. Shows how far it is, and at the end a ranking with intervals. Exit code 1 unless every run succeeded.',
+      )
+      .argument('<servers...>', 'of the catalogue, e.g. node/fastify; wrkbench doctor lists them')
+      .option('-S, --scenario <ids...>', 'what to request, e.g. json; needed')
+      .addOption(new Option('-l, --load <name>', 'a published load, or part of it: NAME:0.1').argParser(namedLoad))
+      .addOption(new Option('-g, --generator <id>', 'default wrk').choices(generatorIds).conflicts('load'))
+      .option('-c, --connections <n>', 'default 64', number)
+      .option('-t, --threads <n>', 'of the generator', number)
+      .option('-d, --duration <time>', 'of one measurement; default 10s', seconds)
+      .option('-n, --requests <n>', 'in place of a duration', number)
+      .option('--pipeline <n>', 'requests in flight on one connection', number)
+      .option('--rate <n>', 'requests per second to offer', number)
+      .addOption(new Option('--preset <name>', 'how sure: rounds and warm-up').choices(jobPresetIds))
+      .option('--rounds <n>', 'default: by preset', number)
+      .option('-e, --environment <name>', 'default: the only one')
+      .option('-p, --project <slug>', 'default WRKBENCH_PROJECT')
+      .option('--label <text>', 'to find it again')
+      .option('--commit <id>', 'that it measures')
+      .option('--detach', 'do not wait for its end; prints the number of the job')
+      .option('--json', 'the job as JSON'),
+  examples: [
+    'wrkbench run node/http node/fastify --scenario json --connections 64 --duration 10s',
+    'wrkbench run go/gin node/express --scenario json --load wrk-t4-c50-10m:0.01 --preset quick',
+    'wrkbench run go/gin --scenario json --generator bombardier --requests 1000000 --detach',
+  ],
+  run: async (around, options, servers) => {
+    const { scenario: scenarios, load, connections = 64, preset, rounds, environment, label, commit } = options
+    const { generator, threads, duration, requests, pipeline, rate, detach, json } = options
+    if (!scenarios) throw new UsageError('Which scenarios? Add --scenario, e.g. --scenario json.')
+    const written = { generator, threads, duration, requests, pipeline, rate, connections }
+    const asked = {
+      preset,
+      rounds,
+      environment,
+      label,
+      commit,
+      project: options.project ?? (around.env.WRKBENCH_PROJECT || undefined),
+    }
+    const told = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+    const body: CreateJob = { servers, scenarios, profiles: [load ?? writtenLoad(written)], ...told }
+    const api = around.api()
+    const job = await api.post<JobDetail>('/jobs', body)
+    if (detach) {
+      around.out.write(json ? `${JSON.stringify(job)}\n` : `${job.number}\n`)
+      return exitCodes.done
+    }
+    around.progress.write(`Job ${job.number}: ${job.runList.length} runs in ${job.environment.name}\n`)
+    return watchJob(api, job.id, json ?? false, around)
+  },
+})

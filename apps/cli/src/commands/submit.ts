@@ -1,0 +1,46 @@
+import type { StoredReport } from '@wrkbench/contracts'
+import { type Surroundings, verb } from '../command.ts'
+import { exitCodes } from '../errors.ts'
+import { flushSpool, handIn } from '../report/hand-in.ts'
+import { draftOf, takesResults } from '../report/submit-options.ts'
+import { paintFor } from '../terminal/paint.ts'
+import { verdictLine, verdictTable } from '../verdict/verdict-table.ts'
+
+const say = ({ results, verdict, comparisons, url }: StoredReport, { out, env }: Surroundings): void => {
+  const paint = paintFor(out, env)
+  const series = new Set(results.map(({ seriesId }) => seriesId)).size
+  const stored = `Stored ${results.length} result${results.length === 1 ? '' : 's'} of ${series} series.`
+  const lines = [stored, ...verdictTable(comparisons, paint), verdictLine(verdict, paint), url]
+  out.write(`${lines.join('\n')}\n`)
+}
+
+/** `wrkbench submit` */
+export const submit = verb({
+  define: (command) =>
+    takesResults(
+      command
+        .description(
+          'Hands results in: what a load generator printed (once or several times, Markdown around it does no harm), or JSON as POST /reports takes it. What cannot be handed in waits in a folder for the next call.',
+        )
+        .argument('[files...]', 'files, folders, patterns; - or nothing: the pipe'),
+    )
+      .option('--flush', 'only hand in what waits')
+      .option('--json', 'the answer as JSON'),
+  examples: [
+    'wrk -t2 -c64 -d10s http://localhost:8080/ | wrkbench submit --subject our-api --scenario home --environment ci',
+    "wrkbench submit 'results/*.txt' --subject '{file}' --scenario json --environment lab",
+    'wrkbench submit report.json',
+  ],
+  run: async (around, options, files) => {
+    const api = around.api()
+    if (options.flush) {
+      const { size } = await flushSpool(api, around)
+      around.out.write(`${size} handed in.\n`)
+      return exitCodes.done
+    }
+    const report = await handIn(api, await draftOf(around, options, files), around)
+    if (options.json) around.out.write(`${JSON.stringify(report)}\n`)
+    else say(report, around)
+    return exitCodes.done
+  },
+})

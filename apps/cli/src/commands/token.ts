@@ -1,0 +1,84 @@
+import { Argument, Option } from '@commander-js/extra-typings'
+import { type CreatedToken, type CreateToken, type TokenList, tokenKinds, tokenScopes } from '@wrkbench/contracts'
+import { type Surroundings, verb } from '../command.ts'
+import { exitCodes, UsageError } from '../errors.ts'
+import { table } from '../terminal/table.ts'
+
+interface Options {
+  kind?: CreateToken['kind']
+  scope?: CreateToken['scopes']
+  project?: string
+  days?: string
+  all?: true
+}
+
+const daysOf = (text: string | undefined): Pick<CreateToken, 'expiresInDays'> => {
+  if (text === undefined) return {}
+  if (text === 'never') return { expiresInDays: null }
+  if (!/^\d+$/.test(text)) throw new UsageError(`--days ${text}: give a number of days, or never.`)
+  return { expiresInDays: Number(text) }
+}
+
+const create = async (around: Surroundings, name: string, { kind, scope, project, days }: Options): Promise<void> => {
+  const body: CreateToken = {
+    name,
+    ...(kind && { kind }),
+    ...(scope && { scopes: scope }),
+    ...(project && { project }),
+    ...daysOf(days),
+  }
+  const { token, begins, expiresAt } = await around.api().post<CreatedToken>('/tokens', body)
+  around.progress.write(`This is the only time that it is shown (${begins}…, until ${expiresAt ?? 'it is revoked'}):\n`)
+  around.out.write(`${token}\n`)
+}
+
+const columns = ['Name', 'Begins', 'Kind', 'Scopes', 'State', 'Expires', 'Last used', 'Id'].map((title) => ({ title }))
+const day = (at: string | null): string => at?.slice(0, 10) ?? '-'
+
+const list = async (around: Surroundings, all: boolean): Promise<void> => {
+  const api = around.api()
+  const rows: string[][] = []
+  let cursor: string | null = null
+  do {
+    const query = new URLSearchParams({ limit: '500', ...(all && { all: 'true' }), ...(cursor && { cursor }) })
+    const page: TokenList = await api.get<TokenList>(`/tokens?${query}`)
+    rows.push(
+      ...page.items.map((one) => [
+        ...[one.name, `${one.begins}…`, one.kind, one.scopes.join(' '), one.state],
+        ...[day(one.expiresAt), day(one.lastUsedAt), one.id],
+      ]),
+    )
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  around.out.write(rows.length === 0 ? 'There is no token.\n' : `${table(columns, rows).join('\n')}\n`)
+}
+
+/** `wrkbench token` */
+export const token = verb({
+  define: (command) =>
+    command
+      .description('Makes, lists and revokes tokens. Only the token is printed to the standard output.')
+      .addArgument(new Argument('<action>', 'what to do').choices(['create', 'list', 'revoke'] as const))
+      .argument('[name-or-id]', 'create: what it is for; revoke: its id')
+      .addOption(new Option('--kind <kind>', 'for people and pipelines, or for a runner').choices(tokenKinds))
+      .addOption(new Option('--scope <scopes...>', 'what it may do; default read').choices(tokenScopes))
+      .option('-p, --project <slug>', 'the only project it reaches')
+      .option('--days <n>', 'that it works; never: until it is revoked; default 365')
+      .option('--all', 'list: those of everybody'),
+  examples: [
+    "wrkbench token create 'pipeline of our-api' --scope read results:write --days 90",
+    'wrkbench token list',
+    'wrkbench token revoke 0199d0c4-5f6e-7aaa-8000-000000000000',
+  ],
+  run: async (around, given, action, name) => {
+    const options = given as Options
+    if (action === 'list') await list(around, options.all ?? false)
+    else if (!name) throw new UsageError(action === 'create' ? 'What is it for? Give it a name.' : 'Give its id.')
+    else if (action === 'create') await create(around, name, options)
+    else {
+      await around.api().delete(`/tokens/${encodeURIComponent(name)}`)
+      around.out.write(`Revoked ${name}.\n`)
+    }
+    return exitCodes.done
+  },
+})

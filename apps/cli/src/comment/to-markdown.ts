@@ -1,0 +1,67 @@
+import { metricCatalogue, type ReportComparison, type ReportVerdict } from '@wrkbench/contracts'
+import { change, describeBaseline, figure, percent, rounds } from '../verdict/figures.ts'
+import { escapeMarkdown } from './escape.ts'
+
+type Row = ReportComparison
+
+/** More rows than anybody reads, and a comment has a limit. */
+const mostRows = 100
+
+const words: Partial<Record<Row['verdict'], string>> = { worse: '**worse**', better: 'better' }
+
+const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
+
+const row = (one: Row): string => {
+  const names = [one.subject, one.scenario].map(escapeMarkdown)
+  const figures = [figure(one.metric, one.baselineMedian), figure(one.metric, one.median), change(one), rounds(one)]
+  return `| ${[...names, metricCatalogue[one.metric].short, ...figures, words[one.verdict] ?? ''].join(' | ')} |`
+}
+
+const head = [
+  '| Subject | Scenario | Metric | Before | Now | Change (95 %) | Rounds | |',
+  '|---|---|---|---:|---:|---:|---:|---|',
+]
+
+/** `2 worse, 1 better, 5 without a difference that counts, 1 inconclusive, 3 series without a baseline` */
+const summary = ({ comparisons, withoutBaseline }: ReportVerdict): string => {
+  const of = (verdict: Row['verdict']) => comparisons.filter((one) => one.verdict === verdict).length
+  const parts = [
+    [of('worse'), 'worse'],
+    [of('better'), 'better'],
+    [of('same'), 'without a difference that counts'],
+    [of('inconclusive'), 'inconclusive'],
+  ] as const
+  const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`)
+  const open = withoutBaseline.length
+  if (open > 0) told.push(`${count(open, 'series', 'series')} without a baseline`)
+  return told.join(', ')
+}
+
+const context = ({ baseline, threshold }: ReportVerdict): string =>
+  `against ${escapeMarkdown(describeBaseline(baseline))}; a difference counts from ${percent(1 + threshold).slice(1)} on`
+
+/** Finds a comment again, whatever it says by then. */
+export const markerOf = (key: string): string => `<!-- wrkbench:${key.replace(/[^\w./ -]/g, '_')} -->`
+
+/** What a pull request is told: one line where nothing changed, otherwise a table of what did. */
+export const toMarkdown = (found: ReportVerdict): string => {
+  const changed = found.comparisons.filter(({ verdict }) => verdict === 'worse' || verdict === 'better')
+  const title = `**wrkbench** · ${escapeMarkdown(found.environment)}`
+  const link = `[Report](${encodeURI(found.url).replace(/[()]/g, encodeURIComponent)})`
+  if (changed.length === 0) {
+    const what = found.comparisons.length === 0 ? 'nothing to compare with yet' : 'no change found'
+    return `${title}: ${what} (${summary(found)}, ${context(found)}). ${link}`
+  }
+  const sorted = [...changed].sort((a, b) => Number(b.verdict === 'worse') - Number(a.verdict === 'worse'))
+  const rows = sorted.slice(0, mostRows).map(row)
+  const left = sorted.length - rows.length
+  return [
+    `${title}: ${summary(found)}`,
+    '',
+    ...head,
+    ...rows,
+    ...(left > 0 ? ['', `${count(left, 'more row')} in the report.`] : []),
+    '',
+    `Medians ${context(found)}. ${link}`,
+  ].join('\n')
+}

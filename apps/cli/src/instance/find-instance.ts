@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { UsageError } from '../errors.ts'
+import { readLogins } from './logins.ts'
+
+export interface Instance {
+  /** without a slash at its end */
+  url: string
+  token: string
+}
+
+interface Known {
+  url: string
+  token?: string
+}
+
+/** @throws UsageError for what is no address */
+export const tidyUrl = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new UsageError(`"${text}" is no address: give one such as https://bench.example.org.`)
+  }
+  return (url.origin + url.pathname).replace(/\/+$/, '')
+}
+
+/** The one that runs in this folder: it keeps a file in its data folder while it runs. */
+const ownInstance = (env: NodeJS.ProcessEnv, folder: string): Known | null => {
+  const file = path.resolve(folder, env.WRKBENCH_DATA_DIR || '.data', 'instance.json')
+  try {
+    const { apiUrl, token } = JSON.parse(readFileSync(file, 'utf8')) as { apiUrl?: unknown; token?: unknown }
+    if (typeof apiUrl !== 'string') return null
+    return { url: tidyUrl(apiUrl), ...(typeof token === 'string' && { token }) }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Where to call: what the environment says, else the instance that runs in this folder, else the one logged in to.
+ * A token belongs to the instance that gave it, and is sent nowhere else.
+ * @throws UsageError when none tells
+ */
+export const findInstance = (env: NodeJS.ProcessEnv, folder: string): Instance => {
+  const own = ownInstance(env, folder)
+  const logins = readLogins(env)
+  const url = env.WRKBENCH_URL ? tidyUrl(env.WRKBENCH_URL) : (own?.url ?? logins.current)
+  if (!url) {
+    throw new UsageError('No instance: wrkbench login, or set WRKBENCH_URL and WRKBENCH_TOKEN, or start one here.')
+  }
+  const token = env.WRKBENCH_TOKEN || (own?.url === url ? own.token : undefined) || logins.tokens[url]
+  if (!token) throw new UsageError(`No token for ${url}: wrkbench login ${url}, or set WRKBENCH_TOKEN.`)
+  return { url, token }
+}

@@ -1,0 +1,41 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+
+/** Instances that somebody logged in to. */
+export interface Logins {
+  /** used where nothing else is said; null: none */
+  current: string | null
+  /** by the address of the instance */
+  tokens: Record<string, string>
+}
+
+const none: Logins = { current: null, tokens: {} }
+
+/** Where logins are kept: `$XDG_CONFIG_HOME/wrkbench/logins.json`. */
+export const loginsFile = (env: NodeJS.ProcessEnv): string =>
+  path.join(env.XDG_CONFIG_HOME || path.join(env.HOME || homedir(), '.config'), 'wrkbench', 'logins.json')
+
+export const readLogins = (env: NodeJS.ProcessEnv): Logins => {
+  try {
+    const { current, tokens } = JSON.parse(readFileSync(loginsFile(env), 'utf8')) as Partial<Logins>
+    return { current: current ?? null, tokens: tokens ?? {} }
+  } catch {
+    return none
+  }
+}
+
+/** For the owner's eyes only. Returns the file. */
+export const writeLogins = (env: NodeJS.ProcessEnv, logins: Logins): string => {
+  const file = loginsFile(env)
+  if (Object.keys(logins.tokens).length === 0) {
+    rmSync(file, { force: true })
+    return file
+  }
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 })
+  chmodSync(draft, 0o600)
+  renameSync(draft, file)
+  return file
+}

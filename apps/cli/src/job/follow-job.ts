@@ -1,0 +1,97 @@
+import { isTerminal, type JobDetail, type JobEvent, type JobStatus } from '@wrkbench/contracts'
+import type { Surroundings } from '../command.ts'
+import { type Api, RefusedError } from '../instance/api.ts'
+import { readStream } from './read-stream.ts'
+
+const open: readonly JobStatus[] = ['QUEUED', 'RUNNING']
+export const isOver = ({ status }: { status: JobStatus }): boolean => !open.includes(status)
+
+const reconnectMs = 1000
+/** An instance that is away longer is given up. */
+const mostFailures = 30
+
+type Run = JobDetail['runList'][number]
+interface Change {
+  status: Run['status']
+  progress: number
+  rate: number | null
+}
+
+/** Where a job is, brought up to date by its events. */
+export interface Watched {
+  job: JobDetail
+  /** runs that ended */
+  done: number
+  /** 0 to 1, the part of every run counted */
+  progress: number
+  /** the one that is being measured */
+  current: Run | null
+  /** its throughput of the last second */
+  rate: number | null
+}
+
+const summarise = (job: JobDetail, changes: ReadonlyMap<string, Change>): Watched => {
+  const runs = job.runList.map((run) => ({ ...run, rate: null, ...changes.get(run.id) }))
+  const parts = runs.map((run) => (isTerminal(run.status) ? 1 : run.progress))
+  const current = runs.find(({ status }) => !isTerminal(status) && status !== 'QUEUED') ?? null
+  return {
+    job,
+    done: runs.filter(({ status }) => isTerminal(status)).length,
+    progress: runs.length === 0 ? 0 : parts.reduce((sum, part) => sum + part, 0) / runs.length,
+    current,
+    rate: current?.rate ?? null,
+  }
+}
+
+const note = (changes: Map<string, Change>, event: JobEvent): void => {
+  if (event.type === 'job' || event.type === 'log') return
+  const { runId } = event.data
+  const before = changes.get(runId) ?? { status: 'CLAIMED', progress: 0, rate: null }
+  if (event.type === 'run') changes.set(runId, { ...before, status: event.data.status })
+  if (event.type === 'progress') changes.set(runId, { ...before, progress: event.data.progress })
+  if (event.type === 'samples') {
+    changes.set(runId, { ...before, rate: event.data.samples.at(-1)?.rps ?? before.rate })
+  }
+}
+
+/**
+ * Follows a job to its end, over lost connections, telling `show` what is new. Returns the job as it ended, or as it is
+ * when told to stop. @throws NotAskedError when the instance stays away
+ */
+export const followJob = async (
+  api: Api,
+  id: string,
+  { stop, wait }: Pick<Surroundings, 'stop' | 'wait'>,
+  show: (watched: Watched) => void,
+): Promise<JobDetail> => {
+  const path = `/jobs/${encodeURIComponent(id)}`
+  let job = await api.get<JobDetail>(path)
+  const changes = new Map<string, Change>()
+  let [cursor, failures] = [job.lastEventId, 0]
+  show(summarise(job, changes))
+  while (!isOver(job) && !stop.aborted) {
+    const hangUp = new AbortController()
+    try {
+      const signal = AbortSignal.any([stop, hangUp.signal])
+      const { body } = await api.open(`/events?job=${encodeURIComponent(id)}&lastEventId=${cursor}`, signal)
+      for await (const event of readStream(body ?? new ReadableStream())) {
+        cursor = event.seq
+        failures = 0
+        note(changes, event)
+        show(summarise(job, changes))
+        if (event.type === 'job' && isOver(event.data)) break
+      }
+    } catch (error) {
+      failures += 1
+      if (error instanceof RefusedError || failures >= mostFailures) throw error
+    } finally {
+      hangUp.abort()
+    }
+    if (stop.aborted) return job
+    job = await api.get<JobDetail>(path)
+    changes.clear()
+    show(summarise(job, changes))
+    if (!isOver(job)) await wait(reconnectMs)
+  }
+  return job
+}

@@ -1,0 +1,32 @@
+import type { JobEvent } from '@wrkbench/contracts'
+
+/** More than one event takes. */
+const frameLimit = 4 * 1024 * 1024
+
+const eventOf = (frame: string): JobEvent | null => {
+  const fields = new Map(
+    frame.split('\n').flatMap((line) => {
+      const [, key, value] = /^(event|id|data): ?(.*)$/.exec(line) ?? []
+      return key && value !== undefined ? [[key, value] as const] : []
+    }),
+  )
+  const [type, data] = [fields.get('event'), fields.get('data')]
+  if (!type || !data) return null
+  return { seq: Number(fields.get('id')), type, data: JSON.parse(data) } as JobEvent
+}
+
+/** The events of an answer to GET /events, as they come. Comments and what is no event are passed over. */
+export async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<JobEvent> {
+  const decoder = new TextDecoder()
+  let buffer = ''
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    buffer += decoder.decode(chunk, { stream: true })
+    const frames = buffer.split('\n\n')
+    buffer = frames.pop() ?? ''
+    if (buffer.length > frameLimit) throw new Error('an event larger than 4 MiB')
+    for (const frame of frames) {
+      const event = eventOf(frame)
+      if (event) yield event
+    }
+  }
+}

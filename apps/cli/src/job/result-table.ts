@@ -1,0 +1,53 @@
+import { describeProfile, formatLatency, formatRanked, type JobDetail } from '@wrkbench/contracts'
+import type { Paint } from '../terminal/paint.ts'
+import { table } from '../terminal/table.ts'
+
+type Cell = JobDetail['cells'][number]
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+const figureOf = ({ median, interval, lowerBound }: Cell): string => {
+  const { value, interval: width } = formatRanked(median, interval, lowerBound)
+  return plain(width ? `${value} ${width}` : value)
+}
+
+const rankOf = ({ rank, tied }: Cell): string => (rank === null ? '-' : `${rank}${tied ? '=' : ''}`)
+
+const columns = [
+  { title: '#', right: true },
+  { title: 'Server' },
+  { title: 'req/s (95 %)', right: true },
+  { title: 'p99', right: true },
+  { title: 'Rounds', right: true },
+  { title: 'Note' },
+]
+
+/** Those without a rank come last. */
+const placeOf = ({ rank }: Cell): number => rank ?? Number.MAX_SAFE_INTEGER
+const byRank = (a: Cell, b: Cell): number => placeOf(a) - placeOf(b) || (b.median ?? 0) - (a.median ?? 0)
+
+const grouped = (cells: readonly Cell[]): Cell[][] => {
+  const groups = new Map<string, Cell[]>()
+  for (const cell of cells) {
+    const key = `${cell.scenarioId} ${cell.profileIndex}`
+    groups.set(key, [...(groups.get(key) ?? []), cell])
+  }
+  return [...groups.values()]
+}
+
+/** What a job found: a table for each scenario and load, the fastest first. `2=` shares its place. */
+export const resultTable = (job: JobDetail, paint: Paint): string[] => {
+  return grouped(job.cells).flatMap((cells) => {
+    const [first] = cells
+    const profile = first && job.profiles[first.profileIndex]
+    const rows = [...cells]
+      .sort(byRank)
+      .map((cell) => [
+        ...[rankOf(cell), cell.serverId, figureOf(cell), plain(formatLatency(cell.latencyP99Us))],
+        ...[`${cell.rounds.filter(({ flagged }) => !flagged).length} of ${job.rounds}`, cell.note ?? ''],
+      ])
+    const [head = '', ...lines] = table(columns, rows)
+    const title = `${first?.scenarioId ?? ''} · ${profile ? describeProfile(profile) : ''}`
+    return [paint('bold', title), paint('dim', head), ...lines, '']
+  })
+}

@@ -1,0 +1,58 @@
+import { formatDuration, formatFigure, type JobDetail, type JobList } from '@wrkbench/contracts'
+import type { Surroundings } from '../command.ts'
+import { exitCodes, UsageError } from '../errors.ts'
+import type { Api } from '../instance/api.ts'
+import { paintFor } from '../terminal/paint.ts'
+import { bar, progressLine } from '../terminal/progress-line.ts'
+import { followJob, isOver, type Watched } from './follow-job.ts'
+import { resultTable } from './result-table.ts'
+
+/** The id of a job that may be named by its number. @throws UsageError */
+export const jobIdOf = async (api: Api, name: string): Promise<string> => {
+  const [, number] = /^#?(\d{1,9})$/.exec(name) ?? []
+  if (!number) return name
+  const { items } = await api.get<JobList>('/jobs?limit=500')
+  const found = items.find((job) => job.number === Number(number))
+  if (!found) throw new UsageError(`There is no job ${number} among the newest ${items.length}: give its id.`)
+  return found.id
+}
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+const describe = ({ job, done, progress, current, rate }: Watched): { live: string; lasting: string } => {
+  const counted = `${done} of ${job.runList.length} runs`
+  const what = current ? ` · ${current.serverId} ${current.scenarioId}, round ${current.round}` : ''
+  const phase = current ? `, ${current.status.toLowerCase().replace('_', ' ')}` : ''
+  const speed = rate === null ? '' : `, ${plain(formatFigure(rate).value)} req/s`
+  const waits =
+    done === 0 && !current && job.queuePosition > 0 ? ` · ${job.queuePosition} runs of other jobs first` : ''
+  return { live: `${bar(progress)}  ${counted}${what}${phase}${speed}${waits}`, lasting: `${counted}${what}${waits}` }
+}
+
+const say = (job: JobDetail, { out, env }: Surroundings): void => {
+  const paint = paintFor(out, env)
+  const { runs, startedAt, finishedAt } = job
+  const seconds = startedAt && finishedAt ? (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000 : null
+  const failed = runs.failed > 0 ? `, ${runs.failed} failed` : ''
+  const took = seconds === null ? '' : ` in ${plain(formatDuration(seconds))}`
+  const last = `Job ${job.number} ${job.status.toLowerCase()}: ${runs.succeeded} of ${runs.total} runs${failed}${took}.`
+  const where = [job.environment.name, job.hardware].filter(Boolean).join(': ')
+  const ended = paint(job.status === 'SUCCEEDED' ? 'green' : 'red', last)
+  out.write(`${[...resultTable(job, paint), where, ended].join('\n')}\n`)
+}
+
+/** Shows a job until it ends, then what it found. Exit code 1 unless every run succeeded. */
+export const watchJob = async (api: Api, id: string, json: boolean, around: Surroundings): Promise<number> => {
+  const line = progressLine(around.progress)
+  const job = await followJob(api, id, around, (watched) => {
+    const { live, lasting } = describe(watched)
+    line.show(live, lasting)
+  }).finally(() => line.clear())
+  if (!isOver(job)) {
+    around.progress.write(`The job goes on: wrkbench watch ${job.number}\n`)
+    return exitCodes.failed
+  }
+  if (json) around.out.write(`${JSON.stringify(job)}\n`)
+  else say(job, around)
+  return job.status === 'SUCCEEDED' ? exitCodes.done : exitCodes.failed
+}

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+import { setTimeout } from 'node:timers/promises'
+import { exitCodes } from './errors.ts'
+import { openApi } from './instance/api.ts'
+import { findInstance } from './instance/find-instance.ts'
+import { run } from './run.ts'
+import { processStreams } from './terminal/process-streams.ts'
+
+/** Ends a program that is told to stop between two calls, never in one; told twice, at once. */
+const stopSignal = (): AbortSignal => {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())
+  return controller.signal
+}
+
+const stop = stopSignal()
+const wait = (ms: number) => setTimeout(ms, undefined, { signal: stop }).catch(() => undefined)
+
+// whoever reads only the first lines, as `head` does, ends this without a complaint
+process.stdout.on('error', () => process.exit(exitCodes.failed))
+
+process.exitCode = await run(process.argv.slice(2), {
+  ...processStreams(),
+  env: process.env,
+  cwd: process.cwd(),
+  api: () => openApi(findInstance(process.env, process.cwd()), { wait }),
+  ...{ stop, wait },
+  now: () => new Date(),
+})

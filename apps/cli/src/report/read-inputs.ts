@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { UsageError } from '../errors.ts'
+import type { Streams } from '../terminal/streams.ts'
+
+/** A text to read results from. */
+export interface Input {
+  /** as it was named; `-`: what came by the pipe */
+  name: string
+  text: string
+}
+
+const limitBytes = 64 * 1024 * 1024
+
+const readOne = (folder: string, name: string): Input => {
+  const file = path.resolve(folder, name)
+  if (statSync(file).size > limitBytes) throw new UsageError(`${name} is larger than 64 MiB.`)
+  return { name, text: readFileSync(file, 'utf8') }
+}
+
+/** A file by its name, or those that a pattern stands for, in order: shells leave patterns alone when quoted. */
+const filesOf = async (folder: string, name: string): Promise<string[]> => {
+  const file = path.resolve(folder, name)
+  if (existsSync(file) && statSync(file).isFile()) return [name]
+  const { glob } = await import('tinyglobby')
+  const found = await glob(existsSync(file) ? `${name.replace(/\/+$/, '')}/**/*` : name, { cwd: folder })
+  if (found.length === 0) throw new UsageError(`There is no file ${name}.`)
+  return found.sort()
+}
+
+/**
+ * What is named on the command line: files, folders, patterns, `-` for the pipe; nothing named is the pipe, too.
+ * @throws UsageError for what is not there
+ */
+export const readInputs = async (
+  names: readonly string[],
+  folder: string,
+  { readPipe }: Pick<Streams, 'readPipe'>,
+): Promise<Input[]> => {
+  const inputs: Input[] = []
+  for (const name of names.length > 0 ? names : ['-']) {
+    if (name === '-') {
+      const text = await readPipe()
+      if (!text?.trim()) throw new UsageError('Nothing to read: name files, or pipe the output in.')
+      inputs.push({ name, text })
+    } else {
+      inputs.push(...(await filesOf(folder, name)).map((file) => readOne(folder, file)))
+    }
+  }
+  return inputs
+}

@@ -1,0 +1,61 @@
+import { type Command, Option } from '@commander-js/extra-typings'
+import { parserIds } from '@wrkbench/contracts'
+import { findOrigin } from '../ci/find-origin.ts'
+import type { Surroundings } from '../command.ts'
+import { reading } from '../terminal/reading.ts'
+import { parseBaseline } from '../verdict/parse-baseline.ts'
+import { type Context, composeReport, type Draft } from './compose.ts'
+import { readInputs } from './read-inputs.ts'
+import type { Told } from './to-results.ts'
+
+const instantOf = reading((text: string) => {
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) throw new Error('Give a date such as 2025-03-01 or 2025-03-01T12:00:00Z.')
+  return at.toISOString()
+})
+
+/** Files and what is said of them: the same for everything that hands results in. */
+export const takesResults = <Args extends unknown[], Opts extends Record<string, unknown>>(
+  command: Command<Args, Opts>,
+) =>
+  command
+    .addOption(new Option('-t, --tool <tool>', 'what printed it; default: found out').choices(parserIds))
+    .option('-s, --subject <name>', 'what was measured; {file}, {folder}, {path} are filled in')
+    .option('-S, --scenario <name>', 'what was requested; likewise')
+    .option('-e, --environment <name>', 'where it was measured; default WRKBENCH_ENVIRONMENT')
+    .option('-p, --project <slug>', 'default WRKBENCH_PROJECT, else that of the token')
+    .option('--subject-version <version>', 'of what was measured')
+    .option('--commit <id>', 'default: from CI or git')
+    .option('--branch <name>', 'default: from CI or git')
+    .option('--date <when>', 'when it was measured; default: now', instantOf)
+    .option(
+      '-b, --baseline <which>',
+      'branch:NAME, commit:ID, last:N or some with commas; default: last:10 of the target branch in CI, else of any',
+      reading(parseBaseline),
+    )
+
+type Options = ReturnType<ReturnType<typeof takesResults<[], Record<never, never>>>['opts']>
+
+/** What the command line says of results, and of the report that holds them. */
+export const contextOf = ({ env }: Surroundings, options: Options): { told: Told; context: Context } => {
+  const { tool, subject, scenario, subjectVersion, project, environment, commit, branch, date, baseline } = options
+  return {
+    told: { tool, subject, scenario, version: subjectVersion },
+    context: {
+      ...{ commit, branch, startedAt: date, baseline },
+      // a variable that is set to nothing is not set
+      project: project ?? (env.WRKBENCH_PROJECT || undefined),
+      environment: environment ?? (env.WRKBENCH_ENVIRONMENT || undefined),
+    },
+  }
+}
+
+/** The report that the command line describes; in CI it is compared with the branch that the change is made for. */
+export const draftOf = async (around: Surroundings, options: Options, names: readonly string[]): Promise<Draft> => {
+  const { env, cwd } = around
+  const origin = await findOrigin(env, cwd)
+  const inputs = await readInputs(names, cwd, around)
+  const { told, context } = contextOf(around, options)
+  const target = origin.target === undefined ? undefined : { branch: origin.target }
+  return composeReport(inputs, told, { ...context, baseline: context.baseline ?? target }, origin)
+}

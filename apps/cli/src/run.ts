@@ -1,0 +1,57 @@
+import { Command, CommanderError, type OptionValues } from '@commander-js/extra-typings'
+import type { Surroundings } from './command.ts'
+import { commands } from './commands.ts'
+import { exitCodes, UsageError } from './errors.ts'
+import { version } from './version.ts'
+
+const footer = `
+The instance: WRKBENCH_URL and WRKBENCH_TOKEN; else the one that runs in this folder (.data/instance.json); else the
+one of wrkbench login. NO_COLOR turns colours off.
+
+Exit codes: 0 done, and no loss was found; 1 a loss was found, or something failed or was left undone; 2 wrong usage, or
+what was handed in was refused; 3 the instance could not be asked.`
+
+type Any = Command<unknown[], OptionValues>
+
+/** Every command by name and summary; of the one that is called, everything. */
+const programOf = async (called: string | undefined, around: Surroundings, done: (code: number) => void) => {
+  const program = new Command('wrkbench')
+    .description('Hand benchmark results in, judge them, run benchmarks, take results out.')
+    .usage('<command> [options]')
+    .version(version, '-V, --version')
+    .helpCommand('help [command]', 'what a command does')
+    .addHelpText('after', footer)
+  for (const [name, { summary, load }] of Object.entries(commands)) {
+    const command: Any = name === called ? (await load()).build(around, done) : (new Command() as unknown as Any)
+    program.addCommand(command.name(name).summary(summary))
+  }
+  const all: Any[] = [program as unknown as Any, ...(program.commands as unknown as Any[])]
+  const output = {
+    writeOut: (text: string) => around.out.write(text),
+    writeErr: (text: string) => around.progress.write(text),
+  }
+  for (const command of all.flatMap((one) => [one, ...(one.commands as unknown as Any[])])) {
+    command.exitOverride().configureOutput(output).showHelpAfterError('(--help lists what there is)')
+  }
+  return program
+}
+
+/** Runs a command line. Returns the exit code. */
+export const run = async (argv: readonly string[], around: Surroundings): Promise<number> => {
+  let code: number = exitCodes.done
+  const done = (found: number) => {
+    code = found
+  }
+  try {
+    const called = argv[0] === 'help' ? argv[1] : argv[0]
+    const program = await programOf(called, around, done)
+    if (argv.length === 0) program.help({ error: true })
+    await program.parseAsync([...argv], { from: 'user' })
+    return code
+  } catch (error) {
+    // commander has said it already, and asking for help is no mistake
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    around.progress.write(`${error instanceof Error ? error.message : error}\n`)
+    return error instanceof UsageError ? exitCodes.usage : exitCodes.notAsked
+  }
+}

@@ -1,0 +1,17 @@
+/** A way out, and whether a person watches it. */
+export interface Out {
+  write(text: string): unknown
+  isTTY?: boolean
+  columns?: number
+}
+
+export interface Streams {
+  /** what was asked for */
+  out: Out
+  /** how far it is, and what is wrong */
+  progress: Out
+  /** what comes in by a pipe; null where somebody types */
+  readPipe(): Promise<string | null>
+  /** an answer that is not shown while it is typed; null where nobody types */
+  askSecret(question: string): Promise<string | null>
+}

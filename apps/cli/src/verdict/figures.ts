@@ -1,0 +1,44 @@
+import { formatBytes, formatFigure, formatLatency, metricCatalogue, type ReportComparison } from '@wrkbench/contracts'
+
+export type Comparison = ReportComparison
+
+/** A figure of a metric with its unit, as a terminal and Markdown can show it. */
+export const figure = (metric: Comparison['metric'], value: number): string => {
+  const { unit } = metricCatalogue[metric]
+  if (unit === 'µs') return plain(formatLatency(value))
+  if (unit === 'B') return plain(formatBytes(value))
+  return plain(`${formatFigure(value).value} ${unit === '%' ? '%' : ''}`)
+}
+
+/** No-break blanks are no help where nothing breaks. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ').trim()
+
+/** A ratio as a change: `-4.9 %`. One digit, as many as anybody can tell apart from noise. */
+export const percent = (ratio: number): string => {
+  const change = (ratio - 1) * 100
+  const text = Math.abs(change) >= 100 ? change.toFixed(0) : change.toFixed(1)
+  return `${Number(text) > 0 ? '+' : ''}${Number(text) === 0 ? text.replace('-', '') : text} %`
+}
+
+/** `-4.9 % (-5.8 to -4.0)`; without an interval it says that too few rounds give none. */
+export const change = ({ ratio, interval }: Pick<Comparison, 'ratio' | 'interval'>): string => {
+  if (ratio === null) return '-'
+  if (!interval) return `${percent(ratio)} (no interval)`
+  const [low, high] = [interval.low, interval.high].map((end) => percent(end).replace(' %', ''))
+  return `${percent(ratio)} (${low} to ${high})`
+}
+
+/** `10 against 30`: how many values stand behind it. */
+export const rounds = ({ rounds: now, baselineRounds }: Comparison): string => `${now} against ${baselineRounds}`
+
+/** `branch main, last 10`. */
+export const describeBaseline = ({
+  branch,
+  commit,
+  last,
+}: {
+  branch?: string
+  commit?: string
+  last?: number
+}): string =>
+  [branch && `branch ${branch}`, commit && `commit ${commit}`, `last ${last ?? 10}`].filter(Boolean).join(', ')

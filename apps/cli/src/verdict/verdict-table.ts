@@ -1,0 +1,48 @@
+import { metricCatalogue, type ReportVerdict } from '@wrkbench/contracts'
+import type { Colour, Paint } from '../terminal/paint.ts'
+import { table } from '../terminal/table.ts'
+import { change, figure, rounds } from './figures.ts'
+
+type Word = ReportVerdict['verdict']
+
+const colours: Record<Word, Colour> = {
+  ...{ worse: 'red', better: 'green', same: 'dim', inconclusive: 'yellow', 'no-baseline': 'dim' },
+}
+const worstFirst: readonly Word[] = ['worse', 'inconclusive', 'better', 'same', 'no-baseline']
+
+const columns = [
+  { title: 'Subject' },
+  { title: 'Scenario' },
+  { title: 'Metric' },
+  { title: 'Before', right: true },
+  { title: 'Now', right: true },
+  { title: 'Change (95 %)', right: true },
+  { title: 'Rounds', right: true },
+  { title: 'Verdict' },
+]
+
+/** Lines of a table, the worst first; none where nothing was compared. */
+export const verdictTable = (comparisons: ReportVerdict['comparisons'], paint: Paint): string[] => {
+  if (comparisons.length === 0) return []
+  const rows = [...comparisons]
+    .sort((a, b) => worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict))
+    .map((one) => [
+      ...[one.subject, one.scenario, metricCatalogue[one.metric].short],
+      ...[figure(one.metric, one.baselineMedian), figure(one.metric, one.median), change(one), rounds(one)],
+      paint(colours[one.verdict], one.verdict),
+    ])
+  const [head = '', ...lines] = table(columns, rows)
+  return [paint('dim', head), ...lines]
+}
+
+/** The one word, and what it means. */
+export const verdictLine = (verdict: Word, paint: Paint): string => {
+  const meaning: Record<Word, string> = {
+    worse: 'worse: there is a loss that noise does not explain',
+    better: 'better: there is a gain that noise does not explain, and no loss',
+    same: 'same: no difference that counts',
+    inconclusive: 'inconclusive: more rounds are needed to tell',
+    'no-baseline': 'no baseline: there is nothing to compare with yet',
+  }
+  return paint(colours[verdict], meaning[verdict])
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Surroundings } from '../../src/command.ts'
+import { type Api, openApi } from '../../src/instance/api.ts'
+import { findInstance } from '../../src/instance/find-instance.ts'
+import { run } from '../../src/run.ts'
+
+export interface Ran {
+  code: number
+  /** what was asked for */
+  said: string
+  /** progress and complaints */
+  told: string
+}
+
+interface Options extends Partial<Pick<Surroundings, 'env' | 'cwd' | 'stop' | 'now'>> {
+  api?: Partial<Api>
+  /** comes by the pipe */
+  pipe?: string
+  tty?: boolean
+}
+
+export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'wrkbench-cli-'))
+
+/** Runs a command line in this process: nothing of the surroundings but what is given. */
+export const runCommand = async (argv: string[], options: Options = {}): Promise<Ran> => {
+  const said: string[] = []
+  const told: string[] = []
+  const cwd = options.cwd ?? newFolder()
+  const env = { HOME: cwd, ...options.env }
+  const wait = () => Promise.resolve()
+  const { api } = options
+  const isTTY = options.tty ?? false
+  const code = await run(argv, {
+    ...{ env, cwd, wait, now: options.now ?? (() => new Date('2026-01-01T00:00:00Z')) },
+    stop: options.stop ?? new AbortController().signal,
+    out: { write: (text) => said.push(text), isTTY },
+    progress: { write: (text) => told.push(text), isTTY },
+    readPipe: async () => options.pipe ?? null,
+    askSecret: async () => null,
+    api: () => (api ? ({ url: 'http://api', ...api } as Api) : openApi(findInstance(env, cwd), { wait, pauses: [1] })),
+  })
+  return { code, said: said.join(''), told: told.join('') }
+}
