@@ -1,10 +1,10 @@
-import { type Ctx, systemClock } from '@wrkbench/core'
+import { type Ctx, startDueSuites, syncSchedules, systemClock } from '@wrkbench/core'
 import { createDb, exclusively } from '@wrkbench/db'
-import { createRunQueue, prepareQueue } from '@wrkbench/queue'
+import { createBellConsumer, createRunQueue, createSuiteBells, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import { type Config, readConfig } from './config.ts'
-import { startTicks, steps } from './ticks.ts'
+import { type Steps, startTicks, steps } from './ticks.ts'
 
 /** "wrkb" in ASCII: one maintenance process works at a time, whichever hosts they are on. */
 const lockKey = 0x77726b62
@@ -24,11 +24,23 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
   const ctx: Ctx = {
     ...{ db, queue, log },
     clock: systemClock,
-    // the clock works on what was submitted; what servers/ holds now is no concern of its
+    // the clock works on what was submitted; suites are started from what the API last wrote down
     catalogue: { servers: [], scenarios: [] },
     actor: { kind: 'system', id: 'maintenance', name: 'maintenance', scopes: [] },
   }
-  const ticks = startTicks({ ctx, steps, everyMs, exclusively: (work) => exclusively(db.pool, lockKey, work) })
+  const bells = createSuiteBells({ url: config.queueUrl, log })
+  const ringing = createBellConsumer({
+    url: config.queueUrl,
+    onBell: (suiteId) => startDueSuites({ ctx, input: { suiteId } }),
+    log,
+  })
+  const allSteps: Steps = { ...steps, syncSchedules: ({ ctx }) => syncSchedules({ ctx, input: { bells } }) }
+  const ticks = startTicks({
+    ctx,
+    steps: allSteps,
+    everyMs,
+    exclusively: (work) => exclusively(db.pool, lockKey, work),
+  })
   log.info({}, 'maintenance runs')
 
   const { close } = closeWithGrace(
@@ -36,7 +48,8 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
     async ({ err, signal }) => {
       if (err) log.error({ err }, 'stopping after an error that nobody caught')
       else log.info({ signal }, 'stopping')
-      await ticks.close()
+      await Promise.all([ticks.close(), ringing.close()])
+      await bells.close()
       await queue.close()
       await db.close()
     },

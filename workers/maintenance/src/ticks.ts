@@ -1,10 +1,25 @@
-import { type Ctx, enforceDeadlines, expireLeases, pruneSessions, redeliverQueued, rollUpJobs } from '@wrkbench/core'
+import {
+  type Ctx,
+  enforceDeadlines,
+  expireLeases,
+  pruneSessions,
+  redeliverQueued,
+  rollUpJobs,
+  startMissedSuites,
+} from '@wrkbench/core'
 import { createFailureLog, type FailureLog } from './failure-log.ts'
 
 export type Steps = Record<string, (call: { ctx: Ctx }) => Promise<number>>
 
 /** What the clock does, in this order. Each step answers how many rows it has put right. */
-export const steps: Steps = { expireLeases, enforceDeadlines, rollUpJobs, redeliverQueued, pruneSessions }
+export const steps: Steps = {
+  expireLeases,
+  enforceDeadlines,
+  rollUpJobs,
+  startMissedSuites,
+  redeliverQueued,
+  pruneSessions,
+}
 
 export interface TicksOptions {
   ctx: Ctx

@@ -34,7 +34,7 @@ describe('ticks', () => {
     let rounds = 0
     const counted = { ...steps, count: async () => ++rounds * 0 }
     const ticks = startTicks({ ctx: ctxWith(lines), steps: counted, everyMs: 10, exclusively: lock })
-    await expect.poll(() => rounds).toBeGreaterThan(3)
+    await expect.poll(() => rounds, { timeout: 30_000 }).toBeGreaterThan(3)
     await ticks.close()
     expect(lines).toEqual([])
   })

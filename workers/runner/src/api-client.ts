@@ -2,10 +2,15 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import {
   type ClaimRun,
+  type ExchangePart,
   Finished,
   type FinishRun,
   type Heartbeat,
   HeartbeatAnswer,
+  type OrderPart,
+  PartExchanged,
+  PartOrdered,
+  partPollMs,
   Registered,
   type RegisterRunner,
   RunPlan,
@@ -51,17 +56,22 @@ export const isPassing = (error: unknown): boolean =>
   error instanceof ApiUnreachable ||
   (error instanceof ApiError && (error.status >= 500 || [401, 403, 408, 425, 429].includes(error.status)))
 
+/** True when the API does not know this runner, or this process of it, any more. */
+export const isForgotten = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status)
+
 const answers = {
   registered: Compile(Registered),
   plan: Compile(RunPlan),
   heartbeat: Compile(HeartbeatAnswer),
   finished: Compile(Finished),
+  ordered: Compile(PartOrdered),
+  exchanged: Compile(PartExchanged),
 }
 
 type Post = (path: string, body: unknown, signal?: AbortSignal) => Promise<unknown>
 
-const poster = (baseUrl: string, token: string, timeoutMs: number): Post => {
-  const agent = new (baseUrl.startsWith('https:') ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 4 })
+const poster = (baseUrl: string, token: string, timeoutMs: number, maxSockets = 4): Post => {
+  const agent = new (baseUrl.startsWith('https:') ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets })
   return async (path, body, signal) => {
     const deadline = AbortSignal.timeout(timeoutMs)
     const url = new URL(`${baseUrl}/api/v1/runner/${path}`)
@@ -103,7 +113,10 @@ const understood = <T>(validator: { Check(value: unknown): value is T }, value: 
 
 /** The runner's calls under /api/v1/runner. Each throws ApiError (an answer that is not 2xx) or ApiUnreachable. */
 export const createApiClient = (options: { baseUrl: string; token: string; timeoutMs?: number }) => {
-  const post = poster(options.baseUrl, options.token, options.timeoutMs ?? 10_000)
+  const { baseUrl, token, timeoutMs = 10_000 } = options
+  const post = poster(baseUrl, token, timeoutMs)
+  // these stay open until there is news, so they must not be in the way of the others
+  const poll = poster(baseUrl, token, partPollMs + timeoutMs, 64)
   return {
     register: async (body: RegisterRunner, signal?: AbortSignal) =>
       understood(answers.registered, await post('register', body, signal), 'register'),
@@ -122,6 +135,14 @@ export const createApiClient = (options: { baseUrl: string; token: string; timeo
     /** One try: the spool repeats for ever. */
     finish: async (runId: string, body: FinishRun, signal?: AbortSignal) =>
       understood(answers.finished, await post(`runs/${runId}/finish`, body, signal), 'finish'),
+
+    /** One try, open for up to 5 s. */
+    order: async (runId: string, ordinal: number, body: OrderPart, signal?: AbortSignal) =>
+      understood(answers.ordered, await poll(`runs/${runId}/parts/${ordinal}/order`, body, signal), 'order'),
+
+    /** One try, open for up to 5 s. */
+    exchange: async (body: ExchangePart, signal?: AbortSignal) =>
+      understood(answers.exchanged, await poll('parts/exchange', body, signal), 'exchange'),
   }
 }
 export type ApiClient = ReturnType<typeof createApiClient>

@@ -2,13 +2,16 @@ import path from 'node:path'
 import { loadCatalogue } from '@wrkbench/catalogue'
 import type { HostFacts } from '@wrkbench/contracts'
 import { generators } from '@wrkbench/loadgen'
+import { takeGroups } from './cgroup/take-groups.ts'
 import type { Config } from './config.ts'
 import { captureHostFacts } from './host/host-facts.ts'
 import { readKernelUnits } from './host/kernel-units.ts'
+import { programFacts } from './host/program-facts.ts'
 import type { Logger } from './log.ts'
+import { openPlacing } from './placement/placing.ts'
 import { runnerMark } from './process/environment.ts'
 import type { Host } from './run-context.ts'
-import { detectCapabilities, searchPathOf } from './toolchain/index.ts'
+import { detectCapabilities, searchPathOf, which } from './toolchain/index.ts'
 
 /** What this machine is and can do, looked at once per start. */
 export const captureHost = async (config: Config, log: Logger): Promise<{ host: Host; facts: HostFacts }> => {
@@ -17,11 +20,22 @@ export const captureHost = async (config: Config, log: Logger): Promise<{ host: 
   const { servers, problems } = await loadCatalogue(config.serversDir)
   for (const problem of problems) log.warn(problem, 'a manifest cannot be used')
   const tools = servers.flatMap(({ manifest }) => manifest.tools.map(({ name }) => name))
-  const [capabilities, facts] = await Promise.all([
+  const startedAt = performance.now()
+  const [capabilities, machine] = await Promise.all([
     detectCapabilities({ generators, tools, searchPath }),
     captureHostFacts(),
   ])
+  const facts: HostFacts = { ...machine, programs: programFacts(capabilities) }
+  log.info({ ms: Math.round(performance.now() - startedAt) }, 'looked at the host')
   const { dataDir, serversDir } = config
-  const host = { dataDir, serversDir, searchPath, mark: runnerMark(dataDir), capabilities, units: readKernelUnits() }
+  const { serverAddress, linkProbe } = config
+  const units = readKernelUnits()
+  const mark = runnerMark(dataDir)
+  const { niceness, hostSettings: wanted } = config
+  const taskset = which('taskset', searchPath)
+  const placing = openPlacing({ taskset, niceness, wanted, dataDir, log })
+  const cgroups = takeGroups(dataDir, mark, log)
+  const found = { searchPath, mark, capabilities, units, cgroups, placing }
+  const host = { dataDir, serversDir, ...found, serverAddress, linkProbe }
   return { host, facts }
 }

@@ -1,3 +1,4 @@
+import { emptySample } from '@wrkbench/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeApi, startFakeApi } from '../test/support/fake-api.ts'
 import { createApiClient } from './api-client.ts'
@@ -31,15 +32,7 @@ afterEach(async () => {
 
 const phases = () => fake.heartbeats().flatMap((beat) => beat.phases.map(({ status }) => status))
 const seqs = () => fake.heartbeats().flatMap((beat) => beat.log.map(({ seq }) => seq))
-const sample = (t: number) => ({
-  t,
-  phase: 'MEASURING' as const,
-  rps: 1,
-  serverCpuUser: 1,
-  serverCpuSystem: 1,
-  generatorCpu: 1,
-  serverRssBytes: 1,
-})
+const sample = (t: number) => ({ ...emptySample(t, 'MEASURING'), rps: 1 })
 
 describe('openChannel', () => {
   it('sends a phase at once, with the lease', async () => {

@@ -27,9 +27,9 @@ export const openChannel = ({ api, runId, lease, onStop, log }: ChannelOptions) 
   let seq = 0
 
   const say = (add: () => void) => {
-    const wasEmpty = outbox.isEmpty
+    const before = outbox.waiting
     add()
-    if (wasEmpty || outbox.hasPhases) pump.wake()
+    if (outbox.waiting !== before) pump.wake()
   }
 
   return {

@@ -1,5 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
+import { type RunnerRole, runnerRoles } from '@wrkbench/contracts'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 
@@ -11,6 +12,16 @@ const Environment = Type.Object({
   WRKBENCH_DATA_DIR: Type.String({ minLength: 1 }),
   WRKBENCH_SERVERS_DIR: Type.String({ minLength: 1 }),
   WRKBENCH_TOOLS_DIR: Type.Optional(Type.String({ minLength: 1 })),
+  WRKBENCH_SERVER_ADDRESS: Type.String({ pattern: '^[0-9a-fA-F.:]+$' }),
+  WRKBENCH_ROLES: Type.String({ pattern: '^(SERVER|LOAD|SERVER,LOAD|LOAD,SERVER)$' }),
+  WRKBENCH_ENVIRONMENT: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  WRKBENCH_LINK_PROBE: Type.Union([Type.Literal('on'), Type.Literal('off')]),
+  WRKBENCH_NICENESS: Type.Optional(Type.String({ pattern: '^(-?1?[0-9]|-20)$' })),
+  WRKBENCH_HOST_SETTINGS: Type.Optional(
+    Type.String({
+      pattern: '^(governor=[a-z]+|turbo=(on|off)|aslr=(on|off))(,(governor=[a-z]+|turbo=(on|off)|aslr=(on|off)))*$',
+    }),
+  ),
   WRKBENCH_DRAIN: Type.Union([Type.Literal('abort'), Type.Literal('finish')]),
   LOG_LEVEL: Type.Union(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((l) => Type.Literal(l))),
 })
@@ -27,6 +38,17 @@ export interface Config {
   serversDir: string
   /** its `bin` is searched before PATH for generators and toolchains */
   toolsDir: string | null
+  /** IP address of this host that servers listen on; anything but loopback is open to the network */
+  serverAddress: string
+  roles: RunnerRole[]
+  /** name of the environment this host belongs to; null: the one it is known in, or one of its own */
+  environment: string | null
+  /** whether the way from a serving host is tried out before each run */
+  linkProbe: boolean
+  /** of servers and generators; null: as the runner's own */
+  niceness: number | null
+  /** settings of the machine to change for each run and to restore, `aslr=off`; none unless asked for */
+  hostSettings: string[]
   /** what SIGTERM does to a run under way */
   drain: 'abort' | 'finish'
   logLevel: string
@@ -36,6 +58,9 @@ const defaults = {
   WRKBENCH_RUNNER_NAME: os.hostname(),
   WRKBENCH_DATA_DIR: '.data/runner',
   WRKBENCH_SERVERS_DIR: 'servers',
+  WRKBENCH_SERVER_ADDRESS: '127.0.0.1',
+  WRKBENCH_ROLES: runnerRoles.join(','),
+  WRKBENCH_LINK_PROBE: 'on',
   WRKBENCH_DRAIN: 'abort',
   LOG_LEVEL: 'info',
 }
@@ -54,6 +79,12 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     dataDir: path.resolve(e.WRKBENCH_DATA_DIR),
     serversDir: path.resolve(e.WRKBENCH_SERVERS_DIR),
     toolsDir: e.WRKBENCH_TOOLS_DIR ? path.resolve(e.WRKBENCH_TOOLS_DIR) : null,
+    serverAddress: e.WRKBENCH_SERVER_ADDRESS,
+    roles: runnerRoles.filter((role) => e.WRKBENCH_ROLES.split(',').includes(role)),
+    environment: e.WRKBENCH_ENVIRONMENT ?? null,
+    linkProbe: e.WRKBENCH_LINK_PROBE === 'on',
+    niceness: e.WRKBENCH_NICENESS ? Number(e.WRKBENCH_NICENESS) : null,
+    hostSettings: e.WRKBENCH_HOST_SETTINGS?.split(',') ?? [],
     drain: e.WRKBENCH_DRAIN,
     logLevel: e.LOG_LEVEL,
   }

@@ -4,17 +4,23 @@ import type { FinishRun, RunPlan } from '@wrkbench/contracts'
 import type { ApiClient } from './api-client.ts'
 import { openChannel } from './channel.ts'
 import { RunFailure, RunStopped, type StopReason } from './errors.ts'
+import { timeCanary } from './host/canary.ts'
 import type { Logger } from './log.ts'
 import { outcomeOf } from './outcome.ts'
+import { openPartLink } from './parts/part-link.ts'
 import { collect } from './phases/collect.ts'
 import { type Measured, measure } from './phases/measure.ts'
 import { prepare } from './phases/prepare.ts'
-import { startServer } from './phases/start-server.ts'
+import { prepareAssistants } from './phases/spread-load.ts'
 import { verify } from './phases/verify.ts'
 import { warmUp } from './phases/warm-up.ts'
+import { createRunPlace, describePlacement } from './placement/placing.ts'
 import type { GroupFile } from './process/group-file.ts'
 import { createRunProcesses } from './process/run-processes.ts'
-import { emptyStartFacts, type Host, type RunContext } from './run-context.ts'
+import { emptyStartFacts, type Host, type RunContext, say } from './run-context.ts'
+import { localServerSide } from './server-side/local.ts'
+import { remoteServerSide } from './server-side/remote.ts'
+import type { ServerSide } from './server-side/server-side.ts'
 
 /** SIGTERM to SIGKILL when a run is ended from outside: its processes must be gone within 3 s */
 const abortGraceMs = 1000
@@ -22,20 +28,31 @@ const abortGraceMs = 1000
 export interface ExecuteRun {
   plan: RunPlan
   host: Host
-  api: Pick<ApiClient, 'heartbeat'>
+  api: Pick<ApiClient, 'heartbeat' | 'order'>
   groups: GroupFile
   /** aborts with a RunStopped when the runner has to go */
   signal: AbortSignal
   log: Logger
 }
 
+/** This host serves, unless the plan names another that does. */
+const servingOf = (run: RunContext, api: ExecuteRun['api']): ServerSide => {
+  const part = run.plan.parts.find(({ role }) => role === 'SERVER')
+  return part ? remoteServerSide(run, openPartLink({ ...run, api, part })) : localServerSide(run)
+}
+
 /** The phases in order; what was measured comes back even when it is no result. Throws RunFailure or RunStopped. */
-const runPhases = async (run: RunContext, keep: (measured: Measured) => void): Promise<void> => {
+const runPhases = async (run: RunContext, serving: ServerSide, keep: (measured: Measured) => void): Promise<void> => {
   const { channel } = run
   channel.phase('PREPARING')
   const prepared = await prepare(run)
+  await prepareAssistants(run)
+  await serving.prepare()
+  run.place.begin(run.plan)
+  say(run, describePlacement(run.place.placement))
+  const beforeMs = timeCanary()
   channel.phase('STARTING')
-  const server = await startServer(run, prepared)
+  const server = await serving.start()
   channel.phase('VERIFYING')
   const responseBytes = await verify(run, prepared, server, 'VERIFY_FAILED')
   channel.phase('WARMING_UP')
@@ -45,19 +62,25 @@ const runPhases = async (run: RunContext, keep: (measured: Measured) => void): P
   keep(measured)
   channel.phase('COLLECTING')
   const failure = await collect(run, prepared, server, measured.failure)
+  measured.measurement.host.canary = { beforeMs, afterMs: timeCanary() }
   if (failure) throw failure
 }
 
 /** Phases, then every process ended and the folder removed. Answers the error that ended them early, or null. */
-const runGuarded = async (run: RunContext, keep: (measured: Measured) => void): Promise<unknown> => {
+const runGuarded = async (
+  run: RunContext,
+  serving: ServerSide,
+  keep: (measured: Measured) => void,
+): Promise<unknown> => {
   let error: unknown = null
   try {
     run.signal.throwIfAborted()
-    await runPhases(run, keep)
+    await runPhases(run, serving, keep)
   } catch (caught) {
     error = run.signal.aborted ? run.signal.reason : caught
   }
   const gone = await run.processes.stopAll(abortGraceMs)
+  run.place.release()
   await rm(run.folder, { recursive: true, force: true })
   return error ?? (gone ? null : new RunFailure('RUNNER_ERROR', 'a process of the run could not be killed'))
 }
@@ -73,18 +96,24 @@ export const executeRun = async ({ plan, host, api, groups, signal, log }: Execu
   const deadline = setTimeout(() => stopFor('deadline'), plan.deadlineSeconds * 1000)
   const channel = openChannel({ api, runId, lease, onStop: stopFor, log })
   await mkdir(path.join(host.dataDir, 'runs'), { recursive: true })
+  const place = createRunPlace(host.placing)
   const run: RunContext = {
     plan,
     host,
     channel,
     signal: AbortSignal.any([signal, stop.signal]),
-    processes: createRunProcesses({ runId, mark: host.mark, groups }),
+    processes: createRunProcesses({ runId, mark: host.mark, groups, cgroups: host.cgroups, prefix: place.prefix }),
+    place,
     folder: await mkdtemp(path.join(host.dataDir, 'runs', 'run-')),
     facts: emptyStartFacts(),
+    parts: [],
+    assistants: [],
     log,
   }
+  const assisting = plan.parts.filter(({ role }) => role === 'LOAD')
+  run.assistants.push(...assisting.map((part) => openPartLink({ ...run, api, part })))
   let measured: Measured | null = null
-  const error = await runGuarded(run, (what) => {
+  const error = await runGuarded(run, servingOf(run, api), (what) => {
     measured = what
   })
   clearTimeout(deadline)
@@ -100,6 +129,7 @@ const report = async (run: RunContext, error: unknown, measured: Measured | null
     ...outcome,
     finishedAt: new Date().toISOString(),
     ...rest,
+    parts: run.parts,
     samples: measured?.samples ?? [],
     start: run.facts,
     measurement: measured?.measurement ?? null,

@@ -4,10 +4,15 @@ import path from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApiClient } from './api-client.ts'
 import { captureHost } from './capture-host.ts'
+import { removeGroups } from './cgroup/group-tree.ts'
 import { type Config, readConfig } from './config.ts'
 import { createConsumption } from './consume.ts'
+import { createDuties } from './duties.ts'
 import { messageOf, RunStopped } from './errors.ts'
+import { lookAtKernel } from './host/host-facts.ts'
+import { watchFacts } from './host/watch-facts.ts'
 import { createLog, type Logger } from './log.ts'
+import { playParts } from './parts/play-parts.ts'
 import { openGroupFile } from './process/group-file.ts'
 import { takeLock } from './process/lock.ts'
 import { killOrphans } from './process/orphans.ts'
@@ -47,16 +52,31 @@ const run = async (config: Config, log: Logger): Promise<void> => {
   // Before registering: a new incarnation loses whatever the older one still held.
   await spool.handInAll(leaving)
 
-  const { name } = config
-  const body = { name, incarnation, version: packageJson.version, capabilities: host.capabilities, hostFacts: facts }
+  const { name, roles, environment, serverAddress } = config
+  const place = { roles, serverAddress, ...(environment === null ? {} : { environment }) }
+  const { capabilities } = host
+  const body = { name, incarnation, version: packageJson.version, capabilities, hostFacts: facts, ...place }
   const membership = { api, body, signal: leaving, log }
-  const deps = { host, api, groups, signal: abort, leaving, incarnation, spool, log }
+  const checkFacts = watchFacts({
+    facts,
+    look: lookAtKernel,
+    tell: async (now) => {
+      body.hostFacts = now
+      await api.register(body, leaving)
+    },
+  })
+  const deps = { host, api, groups, signal: abort, leaving, incarnation, spool, log, checkFacts }
   const consumption = createConsumption({ queueUrl: config.queueUrl, take: (runId) => takeRun(deps, runId), log })
+  const again = () => register(membership).then(duties.take, () => {})
+  const play = (signal: AbortSignal) =>
+    playParts({ host, api, groups, incarnation, signal, log, onNews: () => void again() })
+  const duties = createDuties({ consumption, play })
   try {
-    await consumption.listenTo((await register(membership)).queue)
-    await keepPresent(membership, consumption.isIdle, ({ queue }) => consumption.listenTo(queue))
+    await duties.take(await register(membership))
+    await keepPresent(membership, consumption.isIdle, duties.take)
   } finally {
-    await consumption.close()
+    await duties.close()
+    if (host.cgroups) removeGroups(host.cgroups.folder)
   }
 }
 

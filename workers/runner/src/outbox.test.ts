@@ -1,35 +1,38 @@
-import type { LogLine, Sample } from '@wrkbench/contracts'
+import { emptySample, type LogLine, type Sample } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { createOutbox } from './outbox.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const line = (seq: number, text = `line ${seq}`): LogLine => ({ seq, at, source: 'server', text })
-const sample = (t: number): Sample => ({
-  t,
-  phase: 'MEASURING',
-  rps: null,
-  serverCpuUser: null,
-  serverCpuSystem: null,
-  generatorCpu: null,
-  serverRssBytes: null,
-})
+const sample = (t: number): Sample => emptySample(t, 'MEASURING')
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe('createOutbox', () => {
   it('gives everything once, in order', () => {
     const outbox = createOutbox()
-    expect(outbox.isEmpty).toBe(true)
+    expect(outbox.waiting).toBe('nothing')
     outbox.phase({ status: 'PREPARING', at })
     outbox.phase({ status: 'STARTING', at })
     outbox.line(line(0))
     outbox.samples([sample(1), sample(2)])
     outbox.progress(0.5)
-    expect([outbox.isEmpty, outbox.hasPhases]).toEqual([false, true])
+    expect(outbox.waiting).toBe('phases')
     const batch = outbox.take()
     expect(batch.phases.map(({ status }) => status)).toEqual(['PREPARING', 'STARTING'])
     expect(batch).toMatchObject({ progress: 0.5, log: [{ seq: 0 }], samples: [{ t: 1 }, { t: 2 }] })
-    expect([outbox.isEmpty, outbox.hasPhases]).toEqual([true, false])
+    expect(outbox.waiting).toBe('nothing')
     expect(outbox.take()).toEqual({ phases: [], progress: null, samples: [], log: [] })
+  })
+
+  it('names the most pressing of what waits', () => {
+    const outbox = createOutbox()
+    outbox.progress(0.5)
+    expect(outbox.waiting).toBe('samples')
+    outbox.line(line(0))
+    outbox.samples([sample(1)])
+    expect(outbox.waiting).toBe('lines')
+    outbox.phase({ status: 'PREPARING', at })
+    expect(outbox.waiting).toBe('phases')
   })
 
   it('puts a batch back before what came since', () => {

@@ -3,6 +3,8 @@ import type { Heartbeat, LogLine, Sample } from '@wrkbench/contracts'
 type Phase = Heartbeat['phases'][number]
 export type Batch = Pick<Heartbeat, 'phases' | 'progress' | 'samples' | 'log'>
 export type Rest = Pick<Batch, 'phases' | 'log'>
+/** The most pressing thing that waits; samples stand for progress as well. */
+export type Waiting = 'phases' | 'lines' | 'samples' | 'nothing'
 
 const limits = { samples: 2000, lines: 5000, batchSamples: 500, batchLines: 500, batchCharacters: 256_000 }
 
@@ -38,11 +40,10 @@ export const createOutbox = () => {
       lines.push(line)
       if (lines.length > limits.lines) lines.shift()
     },
-    get isEmpty() {
-      return phases.length + samples.length + lines.length === 0 && progress === null
-    },
-    get hasPhases() {
-      return phases.length > 0
+    get waiting(): Waiting {
+      if (phases.length > 0) return 'phases'
+      if (lines.length > 0) return 'lines'
+      return samples.length > 0 || progress !== null ? 'samples' : 'nothing'
     },
     /** Takes the next batch out; what was not delivered must be put back. */
     take: (): Batch => {

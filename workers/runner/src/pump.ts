@@ -2,11 +2,14 @@ import { ApiError } from './api-client.ts'
 import { createBell } from './bell.ts'
 import { messageOf } from './errors.ts'
 import type { Logger } from './log.ts'
-import type { Batch, Outbox } from './outbox.ts'
+import type { Batch, Outbox, Waiting } from './outbox.ts'
 import { backoffMs, settledWithin } from './wait.ts'
 
-const everyMs = 500
-const heartbeatMs = 2000
+/**
+ * How long after the last call the next one may come. Each costs the API and its database CPU time, on one machine that
+ * of the server under test: samples alone, which come all through a measurement, wait just short of a second.
+ */
+const pauseMs: Record<Waiting, number> = { phases: 0, lines: 500, samples: 900, nothing: 2000 }
 const closingMs = 2000
 
 export interface PumpOptions {
@@ -24,15 +27,13 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && [400
 const worthRepeating = (batch: Batch, error: unknown): Batch =>
   isRefused(error) ? { ...batch, samples: [], log: [] } : batch
 
-const waitMs = (failures: number, outbox: Outbox): number => {
-  if (failures > 0) return backoffMs(failures)
-  if (outbox.hasPhases) return 0
-  return outbox.isEmpty ? heartbeatMs : everyMs
-}
+const waitMs = (failures: number, { waiting }: Outbox): number =>
+  failures > 0 ? backoffMs(failures) : pauseMs[waiting]
 
 /**
- * Empties the outbox: one call in flight, phases at once, the rest every 500 ms, and a sign of life every 2 s. A call
- * that fails is repeated with what has come since. It ends by `close`, or when the run is someone else's.
+ * Empties the outbox: one call in flight, phases at once, lines at once but not within 500 ms of the last call, samples
+ * and progress within a second, and a sign of life every 2 s. A call that fails is repeated with what has come since. It
+ * ends by `close`, or when the run is someone else's.
  */
 export const startPump = ({ outbox, send, onCancel, onLost, log }: PumpOptions) => {
   const bell = createBell()
@@ -73,7 +74,7 @@ export const startPump = ({ outbox, send, onCancel, onLost, log }: PumpOptions) 
   const pumping = pump()
 
   return {
-    /** There is something new that should not wait for the sign of life. */
+    /** There is something new that may be more pressing than what it waits for. */
     wake: bell.ring,
     /** Ends the calls, waiting 2 s for the one in flight. What was not confirmed is in the outbox again. */
     close: async (): Promise<void> => {

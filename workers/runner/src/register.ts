@@ -1,5 +1,5 @@
 import type { Registered, RegisterRunner } from '@wrkbench/contracts'
-import { type ApiClient, ApiError } from './api-client.ts'
+import { type ApiClient, isForgotten } from './api-client.ts'
 import { messageOf } from './errors.ts'
 import type { Logger } from './log.ts'
 import { backoffMs, pause } from './wait.ts'
@@ -31,8 +31,6 @@ export const register = async ({ api, body, signal, log }: Membership): Promise<
     }
   }
 }
-
-const isForgotten = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status)
 
 /**
  * Shows every 5 s that an idle runner is there, until the signal aborts. An API that no longer knows it gets a new

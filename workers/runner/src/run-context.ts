@@ -1,7 +1,10 @@
-import type { Capabilities, LogLine, RunPlan, StartFacts } from '@wrkbench/contracts'
+import type { Capabilities, LinkProbe, LogLine, PhasePart, RunPlan, StartFacts } from '@wrkbench/contracts'
+import type { GroupTree } from './cgroup/group-tree.ts'
 import type { Channel } from './channel.ts'
 import type { KernelUnits } from './host/kernel-units.ts'
 import type { Logger } from './log.ts'
+import type { PartLink } from './parts/part-link.ts'
+import type { Placing, RunPlace } from './placement/placing.ts'
 import type { RunProcesses } from './process/run-processes.ts'
 
 /** What stays the same for all runs of this process. */
@@ -14,6 +17,14 @@ export interface Host {
   mark: string
   capabilities: Capabilities
   units: KernelUnits
+  /** address that servers listen on: loopback, unless the load comes from another host */
+  serverAddress: string
+  /** whether the way from a serving host is tried out before each run */
+  linkProbe: boolean
+  /** null: none can be made here */
+  cgroups: GroupTree | null
+  /** what the runner's configuration says about placing, and may change on this machine */
+  placing: Placing
 }
 
 /** What every phase of one run gets. */
@@ -24,23 +35,36 @@ export interface RunContext {
   /** aborts with a RunStopped */
   signal: AbortSignal
   processes: RunProcesses
+  /** where this run's processes may run; not decided before it begins to start them */
+  place: RunPlace
   /** temporary folder of this run, removed at its end */
   folder: string
   /** filled in by the phases as they find out */
   facts: StartFacts
+  /** of COLLECTING, likewise */
+  parts: PhasePart[]
+  /** what the way from the serving host carries; absent: the server runs here */
+  link?: LinkProbe
+  /** other hosts that load with this one */
+  assistants: PartLink[]
   log: Logger
 }
 
 /** A line of the run's log, as the browser shows it. */
-export const say = ({ channel }: RunContext, text: string, source: LogLine['source'] = 'runner'): void =>
-  channel.line(source, text)
+export const say = (
+  { channel }: { channel: Pick<Channel, 'line'> },
+  text: string,
+  source: LogLine['source'] = 'runner',
+): void => channel.line(source, text)
 
 export const emptyStartFacts = (): StartFacts => ({
   buildMs: null,
   buildCached: null,
+  artifactBytes: null,
   listeningMs: null,
   firstAnswerMs: null,
   linesOfCode: null,
   frameworkVersion: null,
   runtimeVersion: null,
+  warmUp: null,
 })

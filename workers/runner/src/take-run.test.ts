@@ -21,6 +21,7 @@ const deps = () => {
   const log = createLog('silent')
   return {
     ...{ host: harness.host, api, log, incarnation: 'incarnation-1' },
+    checkFacts: async () => {},
     groups: openGroupFile(harness.dataDir),
     signal: new AbortController().signal,
     leaving: leaving.signal,
@@ -47,6 +48,12 @@ describe('takeRun', () => {
     expect(harness.fake.calls[0]?.body).toEqual({ runId, incarnation: 'incarnation-1' })
     expect(harness.fake.finishes()).toMatchObject([{ outcome: 'FAILED', error: { code: 'CATALOGUE_MISMATCH' } }])
     expect(spooled()).toEqual([])
+  })
+
+  it('looks at the host first, and takes the run all the same when that fails', async () => {
+    const checkFacts = () => Promise.reject(new Error('away'))
+    await takeRun({ ...deps(), checkFacts }, await failingPlan())
+    expect(harness.fake.finishes()).toHaveLength(1)
   })
 
   it('drops what it may not claim', async () => {

@@ -1,5 +1,6 @@
 import type { RunPlan } from '@wrkbench/contracts'
 import { type ApiClient, ApiError } from './api-client.ts'
+import { messageOf } from './errors.ts'
 import { type ExecuteRun, executeRun } from './execute-run.ts'
 import type { Spool } from './spool.ts'
 import { delayed } from './wait.ts'
@@ -8,11 +9,13 @@ import { delayed } from './wait.ts'
 const leavingMs = 3000
 
 export interface TakeRun extends Omit<ExecuteRun, 'plan' | 'api'> {
-  api: Pick<ApiClient, 'claim' | 'heartbeat'>
+  api: Pick<ApiClient, 'claim' | 'heartbeat' | 'order'>
   incarnation: string
   spool: Spool
   /** the runner has to go */
   leaving: AbortSignal
+  /** see watchFacts */
+  checkFacts: () => Promise<void>
 }
 
 /** The plan, or null when the run is someone else's, over, or the environment is busy: the API delivers it again if need be. */
@@ -31,6 +34,7 @@ const claim = async ({ api, incarnation, signal, log }: TakeRun, runId: string):
  * run begins before.
  */
 export const takeRun = async (deps: TakeRun, runId: string): Promise<void> => {
+  await deps.checkFacts().catch((error) => deps.log.warn({ err: messageOf(error) }, 'changed facts were not taken'))
   const plan = await claim(deps, runId)
   if (!plan) return
   const log = deps.log.child({ runId })

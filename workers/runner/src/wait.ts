@@ -43,3 +43,10 @@ export const delayed = (signal: AbortSignal, ms: number): AbortSignal => {
   else signal.addEventListener('abort', begin, { once: true })
   return later.signal
 }
+
+/** Resolves when the signal aborts. */
+export const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })

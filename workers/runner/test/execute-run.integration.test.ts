@@ -31,6 +31,7 @@ describe('a run that succeeds', () => {
     const phases = [...harness.phases(), ...(report?.phases.map(({ status }) => status) ?? [])]
     expect(phases).toEqual(activeStatuses.filter((status) => status !== 'CLAIMED'))
 
+    expect(report?.parts?.map(({ name }) => name)).toEqual(['verify-again', 'stop'])
     const { measurement, start, samples } = report ?? {}
     expect(measurement?.output).toMatchObject({ exitCode: 0, generatorVersion: '9.0.0', files: [] })
     expect(measurement?.output.argv[0]).toBe(process.execPath)
@@ -112,6 +113,46 @@ describe('a run that succeeds', () => {
     expect(seen.cwd?.startsWith(path.join(harness.dataDir, 'cache', 'test-ok'))).toBe(true)
   })
 
+  it('warms up until the throughput is steady, and says so', async () => {
+    await harness.write('ok', helloServer())
+    const report = await harness.run('ok', { profile: autocannonFor(1), warmupSeconds: 1, warmupMaxSeconds: 50 })
+    expect(report).toMatchObject({ outcome: 'SUCCEEDED', start: { warmUp: { steady: true, why: null } } })
+    const { seconds = 0, rates = [] } = report?.start?.warmUp ?? {}
+    expect(seconds).toBeGreaterThan(5)
+    expect(seconds).toBeLessThan(49)
+    expect(rates.length).toBeGreaterThan(5)
+    expect(Math.min(...rates.slice(1))).toBeGreaterThan(10)
+  })
+
+  it('measures after the longest warm-up what is not steady by then, and says so', async () => {
+    const climbing = 'setTimeout(() => response.end("hello"), Math.max(0, 200 - (performance.now() - start) / 50))'
+    await harness.write('ok', helloServer({ more: 'const start = performance.now()', answer: climbing }))
+    const report = await harness.run('ok', { profile: autocannonFor(1), warmupSeconds: 1, warmupMaxSeconds: 8 })
+    expect(report).toMatchObject({ outcome: 'SUCCEEDED', start: { warmUp: { steady: false, why: null } } })
+    expect(report?.start?.warmUp?.seconds).toBeGreaterThan(7)
+  })
+
+  it('knows no throughput of a generator whose reading Linux does not count, and warms up for the shortest time', async () => {
+    if (!harness.host.capabilities.generators.find(({ name, path: file }) => name === 'oha' && file)) {
+      return notRun('a run with oha', 'oha was not found')
+    }
+    await harness.write('ok', helloServer())
+    const profile = completeProfile({ generator: 'oha', connections: 4, durationSeconds: 1 })
+    const report = await harness.run('ok', { profile, warmupSeconds: 1, warmupMaxSeconds: 40 })
+    expect(report).toMatchObject({ outcome: 'SUCCEEDED', start: { warmUp: { steady: null, rates: [] } } })
+    expect(report?.start?.warmUp?.why).toBe('the throughput could not be read')
+    expect(report?.start?.warmUp?.seconds).toBeLessThan(30)
+    expect(report?.samples.length).toBeGreaterThan(0)
+    expect(report?.samples.filter(({ rps }) => rps !== null)).toEqual([])
+  })
+
+  it('warms up for a fixed time where none but that is asked for', async () => {
+    await harness.write('ok', helloServer())
+    const report = await harness.run('ok', { profile: autocannonFor(1), warmupSeconds: 2 })
+    expect(report?.start?.warmUp).toMatchObject({ steady: null, why: '2 s are too few to tell' })
+    expect((await harness.run('ok', { profile: autocannonFor(1) }))?.start?.warmUp).toBeNull()
+  })
+
   it('builds once and says so', async () => {
     const build = [['node', '-e', "require('fs').writeFileSync('built.txt', 'x'); console.log('building')"]]
     const more = "import { readFileSync } from 'node:fs'; readFileSync('built.txt')"
@@ -120,7 +161,9 @@ describe('a run that succeeds', () => {
     expect(first?.start).toMatchObject({ buildCached: false })
     expect(first?.start?.buildMs).toBeGreaterThan(0)
     const second = await harness.run('ok', { profile: autocannonFor(1) })
-    expect(second?.start).toMatchObject({ buildCached: true, buildMs: first?.start?.buildMs })
+    const { buildMs, artifactBytes } = first?.start ?? {}
+    expect(artifactBytes).toBeGreaterThan(helloServer({ more }).length)
+    expect(second?.start).toMatchObject({ buildCached: true, buildMs, artifactBytes })
     const built = harness.fake
       .heartbeats()
       .flatMap(({ log }) => log)

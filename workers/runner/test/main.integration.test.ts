@@ -151,6 +151,8 @@ describe('the runner after kill -9', () => {
     const killed = start(first)
     await deliver(first, 60)
     await measuring()
+    // server and generator: the phase begins a moment before the generator does
+    await expect.poll(() => harness.processes().length).toBeGreaterThan(1)
     killed.child.kill('SIGKILL')
     await killed.exit
     expect(harness.processes().length).toBeGreaterThan(1)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { describeWithProc } from '../../test/support/describe-with-proc.ts'
 import type { ProcessStat } from '../process/process-table.ts'
-import { foreignTicks, readHostTicks, snapshotProcesses, ticksOfOthers } from './host-cpu.ts'
+import { busiest, foreignTicks, readHostTicks, snapshotProcesses, ticksOf, usedByOthers } from './host-cpu.ts'
 
 const stat = (pid: number, ticks: number, start = '1'): [number, ProcessStat] => [
   pid,
   {
+    name: `p${pid}`,
     ...{ pid, ppid: 1, group: 1, session: 1, threads: 1, start, rssPages: 1 },
     ...{ user: ticks, system: 0, childUser: 0, childSystem: 0 },
   },
@@ -28,11 +29,16 @@ describe('foreignTicks', () => {
   })
 })
 
-describe('ticksOfOthers', () => {
+describe('usedByOthers', () => {
   it('counts growth of the old, all of the new, nothing of ours', () => {
     const before = new Map([stat(1, 100), stat(2, 50), stat(3, 7)])
     const after = new Map([stat(1, 130), stat(2, 4, 'later'), stat(9, 11), stat(5, 1000)])
-    expect(ticksOfOthers(before, after, (pid) => pid === 5)).toBe(30 + 4 + 11)
+    const others = usedByOthers(before, after, (pid) => pid === 5)
+    expect(ticksOf(others)).toBe(30 + 4 + 11)
+    expect(busiest([...others, { name: 'p2', ticks: 9 }], 2)).toEqual([
+      { name: 'p1', ticks: 30 },
+      { name: 'p2', ticks: 13 },
+    ])
   })
 })
 

@@ -3,10 +3,14 @@ import { type ProcessStat, processIds, readStat } from '../process/process-table
 
 /** First line of /proc/stat, in ticks. */
 export interface HostTicks {
+  /** user and nice */
+  user: number
   /** user, nice and system */
   programs: number
   /** interrupts, hard and soft */
   interrupts: number
+  /** with nothing to do, or waiting for a disk */
+  idle: number
   steal: number
   total: number
 }
@@ -20,7 +24,14 @@ export const readHostTicks = (): HostTicks => {
     .map(Number)
   const programs = user + nice + system
   const interrupts = irq + softirq
-  return { programs, interrupts, steal, total: programs + interrupts + idle + wait + steal }
+  return {
+    user: user + nice,
+    programs,
+    interrupts,
+    idle: idle + wait,
+    steal,
+    total: programs + interrupts + idle + wait + steal,
+  }
 }
 
 /** Every process /proc shows, to see afterwards what those that are not ours have used. */
@@ -32,18 +43,34 @@ export const snapshotProcesses = (): Map<number, ProcessStat> =>
     }),
   )
 
-/** Ticks that the processes of `after` used since `before`, without those that `isOurs`. */
-export const ticksOfOthers = (
+export interface Other {
+  name: string
+  ticks: number
+}
+
+/** What the processes of `after` used since `before`, without those that `isOurs` and those that did nothing. */
+export const usedByOthers = (
   before: Map<number, ProcessStat>,
   after: Map<number, ProcessStat>,
   isOurs: (pid: number) => boolean,
-): number =>
-  [...after.values()]
-    .filter(({ pid }) => !isOurs(pid))
-    .reduce((total, { pid, start, user, system }) => {
-      const earlier = before.get(pid)
-      return total + user + system - (earlier?.start === start ? earlier.user + earlier.system : 0)
-    }, 0)
+): Other[] =>
+  [...after.values()].flatMap(({ pid, name, start, user, system }) => {
+    const earlier = before.get(pid)
+    const ticks = user + system - (earlier?.start === start ? earlier.user + earlier.system : 0)
+    return isOurs(pid) || ticks <= 0 ? [] : [{ name, ticks }]
+  })
+
+export const ticksOf = (others: readonly Other[]): number => others.reduce((total, { ticks }) => total + ticks, 0)
+
+/** The names that used most, processes of the same name together. */
+export const busiest = (others: readonly Other[], most: number): Other[] => {
+  const byName = new Map<string, number>()
+  for (const { name, ticks } of others) byName.set(name, (byName.get(name) ?? 0) + ticks)
+  return [...byName]
+    .map(([name, ticks]) => ({ name, ticks }))
+    .sort((a, b) => b.ticks - a.ticks)
+    .slice(0, most)
+}
 
 /**
  * CPU ticks of everything that is not ours. Some kernels charge the time in interrupts (most of loopback networking) to

@@ -10,7 +10,8 @@ export const readText = (file: string): string | null => {
   }
 }
 
-const list = (folder: string): string[] => {
+/** Names in a folder; none when it is not there. */
+export const list = (folder: string): string[] => {
   try {
     return readdirSync(folder)
   } catch {
@@ -69,6 +70,14 @@ export const frequencyOf = (root = ''): number | null => {
   if (list(scaling).length > 0) return null
   const now = Number(readText(path.join(root, '/proc/cpuinfo'))?.match(/^cpu MHz\s*:\s*([\d.]+)/m)?.[1])
   return now > 0 ? Math.round(now) : null
+}
+
+/** MHz at this moment, mean over the CPUs; null where the kernel does not tell. */
+export const currentMhz = (root = ''): number | null => {
+  const scaled = cpus(root).flatMap((cpu) => Number(readText(path.join(cpu, 'cpufreq/scaling_cur_freq'))) / 1000 || [])
+  const listed = () => [...(readText(path.join(root, '/proc/cpuinfo')) ?? '').matchAll(/^cpu MHz\s*:\s*([\d.]+)/gm)]
+  const all = scaled.length > 0 ? scaled : listed().map((match) => Number(match[1]))
+  return all.length > 0 ? all.reduce((sum, mhz) => sum + mhz, 0) / all.length : null
 }
 
 /** Kinds of container leave a trace; /.dockerenv does too, but stays behind in images that became machines. */

@@ -11,6 +11,8 @@ export interface SamplerOptions {
   responseBytes: number | null
   units: KernelUnits
   loadBefore: number | null
+  /** interface that carries the load */
+  network: string
   onSample: (sample: Sample) => void
 }
 

@@ -7,12 +7,12 @@ import { answersHttp, freePort, isListening, loopback } from './port.ts'
 describe('ports', () => {
   it('are free, and heard once something listens', async () => {
     const port = await freePort()
-    expect(await isListening(port)).toBe(false)
+    expect(await isListening({ port })).toBe(false)
     const server = createHttpServer((_, response) => response.writeHead(500).end())
     server.listen(port, loopback)
     await once(server, 'listening')
-    expect(await isListening(port)).toBe(true)
-    expect(await answersHttp(port)).toBe(true)
+    expect(await isListening({ port })).toBe(true)
+    expect(await answersHttp({ port })).toBe(true)
     server.closeAllConnections()
     server.close()
   })
@@ -23,7 +23,7 @@ describe('ports', () => {
     await once(server, 'listening')
     const address = server.address()
     const port = address && typeof address === 'object' ? address.port : 0
-    expect(await answersHttp(port)).toBe(false)
+    expect(await answersHttp({ port })).toBe(false)
     server.close()
   })
 })

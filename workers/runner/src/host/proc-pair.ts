@@ -1,9 +1,11 @@
 import type { Membership } from '../process/members.ts'
 import { readProc } from '../process/process-table.ts'
-import { createProcTree } from './proc-tree.ts'
+import { readHostTicks } from './host-cpu.ts'
+import type { KernelUnits } from './kernel-units.ts'
+import { networkBytesOf } from './network.ts'
+import { createProcWatch } from './proc-watch.ts'
 import { createScan } from './scan.ts'
 import type { Reading } from './series.ts'
-import { createPeaks } from './usage.ts'
 
 /** Bytes a process has read so far, sockets included. */
 const bytesReadBy = (pid: number | null): number | null => {
@@ -11,32 +13,40 @@ const bytesReadBy = (pid: number | null): number | null => {
   return found ? Number(found[1]) : null
 }
 
-const watched = (pageBytes: number) => ({ tree: createProcTree(), peaks: createPeaks(pageBytes) })
+const busySeconds = (units: KernelUnits): number => {
+  const { programs, interrupts } = readHostTicks()
+  return (programs + interrupts) / units.ticksPerSecond
+}
 
-/** The trees of server and generator, looked at together. Linux only. */
-export const createProcPair = (ofServer: Membership, pageBytes: number) => {
+/** The trees of server and generator, looked at together, and the machine around them. Linux only. */
+export const createProcPair = (ofServer: Membership, units: KernelUnits, network: string) => {
   const scan = createScan()
-  const [server, generator] = [watched(pageBytes), watched(pageBytes)]
+  const [server, generator] = [createProcWatch(units), createProcWatch(units)]
   let generatorPid: number | null = null
   scan.watch(ofServer)
+  server.begin(ofServer)
   return {
     server,
     generator,
     /** From now on the generator is looked at as well. */
     watch: (membership: Membership): void => {
       scan.watch(membership)
+      generator.begin(membership)
       generatorPid = membership.root
     },
     look: (): Reading => {
       const [serverNow = [], generatorNow = []] = scan.look()
-      server.tree.update(serverNow)
-      generator.tree.update(generatorNow)
-      for (const one of [server, generator]) one.peaks.look(one.tree)
+      server.look(serverNow)
+      generator.look(generatorNow)
+      const bytes = networkBytesOf(network)
       return {
         at: performance.now(),
-        server: server.tree.cpu(),
-        generator: generator.tree.cpu(),
+        server: server.cpu(),
+        generator: generator.cpu(),
+        hostBusySeconds: busySeconds(units),
+        networkBytes: bytes && bytes.in + bytes.out,
         serverRssPages: server.tree.rssPages,
+        serverThreads: server.tree.threads,
         bytes: bytesReadBy(generatorPid),
       }
     },

@@ -1,8 +1,8 @@
 import { createSwitchCounter } from './context-switches.ts'
-import { readSelf, startHostMeter } from './host-meter.ts'
+import { readChildren, startHostMeter } from './host-meter.ts'
 import type { LoadSampler, SamplerOptions } from './load-sampler.ts'
 import { createProcPair } from './proc-pair.ts'
-import { minusTicks, ticksOf } from './proc-tree.ts'
+import { minus, sumOf } from './seconds.ts'
 import { createSeries, type Reading } from './series.ts'
 import { processUsage } from './usage.ts'
 
@@ -12,11 +12,11 @@ const noSwitches = 'the process ends before the last reading'
 
 /** The sampler where there is /proc: reads few small files, synchronously, and keeps no more than the points. */
 export const startProcSampler = (options: SamplerOptions): LoadSampler => {
-  const { units, onSample } = options
-  const pair = createProcPair(options.server, units.pageBytes)
+  const { units, network, onSample } = options
+  const pair = createProcPair(options.server, units, network)
   const { server, generator } = pair
   const host = startHostMeter(options)
-  const children = readSelf().children
+  const children = readChildren(units)
   const first = { ...pair.look(), bytes: 0 }
   const switches = createSwitchCounter(server.tree.pids)
   const series = createSeries({ ...options, first })
@@ -30,18 +30,28 @@ export const startProcSampler = (options: SamplerOptions): LoadSampler => {
     if (++looks % looksPerSwitchCount === 0) switches.look(server.tree.pids)
   }, everyMs)
 
+  /**
+   * Without a group of its own the generator's last quarter second is unseen, but it is gone and the kernel added all it
+   * used to the times of our children. Not so where the server's leader ended as well: then what was seen must do.
+   */
+  const generatorUntil = (seen: Reading) => {
+    const isServerGone = options.server.root !== null && !server.tree.has(options.server.root)
+    return generator.isExact || isServerGone ? seen.generator : minus(readChildren(units), children)
+  }
+
   const usageUntil = (last: Reading) => {
-    const used = { server: minusTicks(last.server, first.server), generator: last.generator }
+    const used = { server: minus(last.server, first.server), generator: last.generator }
     const wallSeconds = (last.at - first.at) / 1000
     // Time in which the generator was still being loaded would make the server look less busy than it was.
     const underLoad = { wallSeconds: wallSeconds - series.idleSeconds, contextSwitches: switches.total }
+    const accounting = server.isExact ? ('cgroup v2' as const) : ('/proc' as const)
     return {
-      server: processUsage({ cpu: used.server, ...underLoad, peaks: server.peaks, units }),
+      server: processUsage({ cpu: used.server, ...underLoad, peaks: server.peaks }),
       generator: processUsage({
         ...{ cpu: used.generator, wallSeconds, contextSwitches: noSwitches },
-        ...{ peaks: generator.peaks, units },
+        peaks: generator.peaks,
       }),
-      host: host.stop(ticksOf(used.server) + ticksOf(used.generator), pair.seen),
+      host: host.stop(sumOf(used.server) + sumOf(used.generator), pair.seen, accounting),
     }
   }
 
@@ -50,11 +60,7 @@ export const startProcSampler = (options: SamplerOptions): LoadSampler => {
     stop: () => {
       clearInterval(timer)
       const seen = pair.look()
-      // The generator is gone and its last quarter second unseen, but the kernel added all it used to the times of our
-      // children. Not so where the server's leader ended as well: then the last seen values must do.
-      const ofChildren = minusTicks(readSelf().children, children)
-      const isServerGone = options.server.root !== null && !server.tree.has(options.server.root)
-      const last = { ...seen, generator: isServerGone ? seen.generator : ofChildren }
+      const last = { ...seen, generator: generatorUntil(seen) }
       switches.look(server.tree.pids)
       show(last, true)
       return { ...usageUntil(last), looks: series.looks, serverDied: server.tree.ended > 0 }

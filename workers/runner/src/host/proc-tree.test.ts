@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProcessStat } from '../process/process-table.ts'
-import { createProcTree, ticksOf } from './proc-tree.ts'
+import { createProcTree } from './proc-tree.ts'
 
 const stat = (
   pid: number,
@@ -9,7 +9,7 @@ const stat = (
   children = 0,
   changes: Partial<ProcessStat> = {},
 ): ProcessStat => ({
-  ...{ pid, ppid, group: 1, session: 1 },
+  ...{ pid, name: 'test', ppid, group: 1, session: 1 },
   ...{ user: own, system: 0, childUser: children, childSystem: 0 },
   ...{ threads: 2, start: String(pid), rssPages: 10 },
   ...changes,
@@ -18,7 +18,8 @@ const stat = (
 const after = (...looks: ProcessStat[][]): number => {
   const tree = createProcTree()
   for (const look of looks) tree.update(look)
-  return ticksOf(tree.cpu())
+  const { user, system } = tree.cpu()
+  return user + system
 }
 
 describe('createProcTree', () => {
@@ -67,7 +68,8 @@ describe('createProcTree', () => {
     ]
     const totals = looks.map((look) => {
       tree.update(look)
-      return ticksOf(tree.cpu())
+      const { user, system } = tree.cpu()
+      return user + system
     })
     expect(totals).toEqual([55, 62, 63, 63])
     expect(tree.ended).toBe(3)

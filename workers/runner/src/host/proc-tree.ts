@@ -5,11 +5,7 @@ export interface CpuTicks {
   system: number
 }
 
-export const ticksOf = ({ user, system }: CpuTicks): number => user + system
-export const minusTicks = (a: CpuTicks, b: CpuTicks): CpuTicks => ({
-  user: a.user - b.user,
-  system: a.system - b.system,
-})
+const ticksOf = ({ user, system }: CpuTicks): number => user + system
 const plus = (a: CpuTicks, b: CpuTicks): CpuTicks => ({ user: a.user + b.user, system: a.system + b.system })
 const none: CpuTicks = { user: 0, system: 0 }
 

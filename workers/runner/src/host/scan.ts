@@ -4,36 +4,50 @@ import { type ProcessStat, processIds, readStat } from '../process/process-table
 /** Looks after which a stranger is no longer read: between fork and exec a child may still look like one. */
 const looksToBeSure = 2
 
+interface Watched {
+  /** where the kernel keeps the list */
+  list: (() => number[]) | null
+  /** where each process must be asked */
+  test: ((stat: ProcessStat) => boolean) | null
+}
+
+const watched = (membership: Membership): Watched =>
+  membership.cgroup ? { list: membership.cgroup.pids, test: null } : { list: null, test: createMemberTest(membership) }
+
 /**
  * Finds the processes of several groups with few reads: a process that was twice nobody's is skipped for as long as
  * it lives. Linux only.
  */
 export const createScan = () => {
-  const groups: { test: (stat: ProcessStat) => boolean }[] = []
+  const groups: Watched[] = []
   let strangers = new Map<number, number>()
 
-  const ownerOf = (stat: ProcessStat): number => groups.findIndex(({ test }) => test(stat))
+  const ownerOf = (stat: ProcessStat): number => groups.findIndex(({ test }) => test?.(stat) === true)
+
+  const search = (found: ProcessStat[][]): void => {
+    const seen = new Map<number, number>()
+    for (const pid of processIds()) {
+      const looks = strangers.get(pid) ?? 0
+      if (looks >= looksToBeSure) {
+        seen.set(pid, looks)
+        continue
+      }
+      const stat = readStat(pid)
+      if (!stat) continue
+      const owner = ownerOf(stat)
+      if (owner === -1) seen.set(pid, looks + 1)
+      else found[owner]?.push(stat)
+    }
+    strangers = seen
+  }
 
   return {
     /** Index of the group in the answers of `look`. */
-    watch: (membership: Membership): number => groups.push({ test: createMemberTest(membership) }) - 1,
+    watch: (membership: Membership): number => groups.push(watched(membership)) - 1,
     /** Living processes by group. */
     look: (): ProcessStat[][] => {
-      const found = groups.map((): ProcessStat[] => [])
-      const seen = new Map<number, number>()
-      for (const pid of processIds()) {
-        const looks = strangers.get(pid) ?? 0
-        if (looks >= looksToBeSure) {
-          seen.set(pid, looks)
-          continue
-        }
-        const stat = readStat(pid)
-        if (!stat) continue
-        const owner = ownerOf(stat)
-        if (owner === -1) seen.set(pid, looks + 1)
-        else found[owner]?.push(stat)
-      }
-      strangers = seen
+      const found = groups.map(({ list }) => (list ? list().flatMap((pid) => readStat(pid) ?? []) : []))
+      if (groups.some(({ test }) => test !== null)) search(found)
       return found
     },
   }

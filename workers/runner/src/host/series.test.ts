@@ -7,6 +7,9 @@ const reading = (at: number, changes: Partial<Reading> = {}): Reading => ({
   server: { user: 0, system: 0 },
   generator: { user: 0, system: 0 },
   serverRssPages: 1000,
+  serverThreads: 11,
+  hostBusySeconds: 0,
+  networkBytes: 0,
   bytes: 0,
   ...changes,
 })
@@ -15,11 +18,20 @@ const series = (first = reading(1000)) => createSeries({ phase: 'MEASURING', res
 describe('createSeries', () => {
   it('gives rates and percentages of one core over the time since the last point', () => {
     const { add, looks } = series()
-    add(reading(1250, { bytes: 50_000, server: { user: 20, system: 5 }, generator: { user: 5, system: 5 } }))
+    add(
+      reading(1250, {
+        bytes: 50_000,
+        hostBusySeconds: 0.35,
+        networkBytes: 120_000,
+        server: { user: 0.2, system: 0.05 },
+        generator: { user: 0.05, system: 0.05 },
+      }),
+    )
     const second = reading(1750, {
       bytes: 90_000,
-      server: { user: 45, system: 10 },
-      generator: { user: 10, system: 10 },
+      ...{ hostBusySeconds: 0.6, networkBytes: 200_000 },
+      server: { user: 0.45, system: 0.1 },
+      generator: { user: 0.1, system: 0.1 },
     })
     expect(add(second)).toEqual({
       t: 0.75,
@@ -29,6 +41,9 @@ describe('createSeries', () => {
       serverCpuSystem: 10,
       generatorCpu: 20,
       serverRssBytes: 4_096_000,
+      serverThreads: 11,
+      hostCpu: 50,
+      networkBytesPerSecond: 160_000,
     })
     expect(looks[0]?.sample).toMatchObject({
       t: 0.25,
@@ -51,8 +66,8 @@ describe('createSeries', () => {
 
   it('waits for the next reading when too little time has passed: ticks are coarse', () => {
     const { add, looks } = series()
-    expect(add(reading(1020, { server: { user: 1, system: 0 } }))).toBeNull()
-    expect(add(reading(1250, { server: { user: 5, system: 0 } }))?.serverCpuUser).toBe(20)
+    expect(add(reading(1020, { server: { user: 0.01, system: 0 } }))).toBeNull()
+    expect(add(reading(1250, { server: { user: 0.05, system: 0 } }))?.serverCpuUser).toBe(20)
     expect(add(reading(1260), true)).toBeNull()
     expect(looks).toHaveLength(1)
   })
@@ -68,7 +83,7 @@ describe('createSeries', () => {
   })
 
   it('tells how long the server had nothing to do at first', () => {
-    const busy = { server: { user: 5, system: 0 } }
+    const busy = { server: { user: 0.05, system: 0 } }
     const late = series()
     late.add(reading(1250))
     late.add(reading(1500))

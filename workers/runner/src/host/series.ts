@@ -1,6 +1,7 @@
 import type { Sample } from '@wrkbench/contracts'
+import type { CpuSeconds } from '../cgroup/control-group.ts'
 import type { KernelUnits } from './kernel-units.ts'
-import { type CpuTicks, ticksOf } from './proc-tree.ts'
+import { minus, sumOf } from './seconds.ts'
 
 /** One point of the series. */
 export interface Look {
@@ -15,9 +16,14 @@ export interface Look {
 export interface Reading {
   /** performance.now() */
   at: number
-  server: CpuTicks
-  generator: CpuTicks
+  server: CpuSeconds
+  generator: CpuSeconds
+  /** of all CPUs together */
+  hostBusySeconds: number
+  /** in and out; null: not known */
+  networkBytes: number | null
   serverRssPages: number
+  serverThreads: number
   /** bytes the generator has read so far */
   bytes: number | null
 }
@@ -30,6 +36,10 @@ export interface SeriesOptions {
 }
 
 const shortestMs = 50
+/** of one core: what a server does that has nothing to do */
+const idlePercent = 3
+
+const cpuOf = ({ sample }: Look): number => (sample.serverCpuUser ?? 0) + (sample.serverCpuSystem ?? 0)
 
 /** Looks that make one point, so that a report's thousand points last for a load of an hour. */
 const looksPerPoint = (points: number): number => (points < 600 ? 1 : points < 800 ? 4 : points < 900 ? 16 : 128)
@@ -43,15 +53,22 @@ export const createSeries = ({ phase, responseBytes, units, first }: SeriesOptio
   const point = (reading: Reading): Look => {
     const seconds = (reading.at - last.at) / 1000
     const bytes = reading.bytes !== null && last.bytes !== null ? reading.bytes - last.bytes : null
-    const percent = (ticks: number) => (Math.max(0, ticks) / units.ticksPerSecond / seconds) * 100
+    const percent = (used: number) => (used / seconds) * 100
+    const server = minus(reading.server, last.server)
+    const network = reading.networkBytes !== null && last.networkBytes !== null
     const sample: Sample = {
       t: (reading.at - first.at) / 1000,
       phase,
       rps: bytes !== null && responseBytes ? bytes / responseBytes / seconds : null,
-      serverCpuUser: percent(reading.server.user - last.server.user),
-      serverCpuSystem: percent(reading.server.system - last.server.system),
-      generatorCpu: percent(ticksOf(reading.generator) - ticksOf(last.generator)),
+      serverCpuUser: percent(server.user),
+      serverCpuSystem: percent(server.system),
+      generatorCpu: percent(sumOf(minus(reading.generator, last.generator))),
       serverRssBytes: reading.serverRssPages * units.pageBytes,
+      serverThreads: reading.serverThreads,
+      hostCpu: percent(Math.max(0, reading.hostBusySeconds - last.hostBusySeconds)),
+      networkBytesPerSecond: network
+        ? Math.max(0, (reading.networkBytes ?? 0) - (last.networkBytes ?? 0)) / seconds
+        : null,
     }
     return { sample, seconds, bytes }
   }
@@ -70,7 +87,7 @@ export const createSeries = ({ phase, responseBytes, units, first }: SeriesOptio
     },
     /** seconds from the start until the server first had something to do, to the nearest point before */
     get idleSeconds(): number {
-      const busy = looks.findIndex(({ sample }) => (sample.serverCpuUser ?? 0) + (sample.serverCpuSystem ?? 0) > 0)
+      const busy = looks.findIndex((look) => cpuOf(look) > idlePercent)
       return busy <= 0 ? 0 : (looks[busy - 1]?.sample.t ?? 0)
     },
   }

@@ -1,6 +1,6 @@
-import type { HostUsage, ProcessUsage } from '@wrkbench/contracts'
-import type { KernelUnits } from './kernel-units.ts'
-import type { CpuTicks, ProcTree } from './proc-tree.ts'
+import { emptyHostUsage, type HostUsage, type ProcessUsage } from '@wrkbench/contracts'
+import type { CpuSeconds } from '../cgroup/control-group.ts'
+import type { ProcTree } from './proc-tree.ts'
 
 /** What the load cost, as it goes into a report. */
 export interface LoadUsage {
@@ -28,27 +28,33 @@ export const unknownProcessUsage = (why: string): ProcessUsage => ({
   missing: reasons(Object.keys(unknown), why),
 })
 
+/** A machine of which nothing is known but what any platform tells. */
 export const unknownHostUsage = (cpus: number, loadBefore: number | null, why: string): HostUsage => ({
-  cpus,
-  foreignCpuSeconds: null,
-  stealShare: null,
+  ...emptyHostUsage(cpus),
   loadBefore,
-  missing: reasons(['foreignCpuSeconds', 'stealShare', ...(loadBefore === null ? ['loadBefore'] : [])], why),
+  missing: reasons(
+    [
+      ...['accounting', 'cpuUserSeconds', 'cpuSystemSeconds', 'cpuIdleSeconds', 'foreignCpuSeconds', 'stealShare'],
+      ...['throttledSeconds', 'network', 'cpuMhz', ...(loadBefore === null ? ['loadBefore'] : [])],
+    ],
+    why,
+  ),
 })
 
 /** Follows what only the looks in between can tell: peaks and means. */
 export const createPeaks = (pageBytes: number) => {
   let looks = 0
   let rssSum = 0
-  let rss = 0
+  let peak = 0
   let threads = 0
   let processes = 0
   return {
-    look: (tree: ProcTree): void => {
+    /** `highWater`: bytes, each process's own peak added up */
+    look: (tree: ProcTree, highWater: number): void => {
       if (tree.pids.length === 0) return
       looks++
       rssSum += tree.rssPages
-      rss = Math.max(rss, tree.rssPages)
+      peak = Math.max(peak, highWater, tree.rssPages * pageBytes)
       threads = Math.max(threads, tree.threads)
       processes = Math.max(processes, tree.pids.length)
     },
@@ -56,29 +62,28 @@ export const createPeaks = (pageBytes: number) => {
     get values() {
       if (looks === 0) return null
       const meanRssBytes = Math.round((rssSum / looks) * pageBytes)
-      return { peakRssBytes: rss * pageBytes, meanRssBytes, threadsMax: threads, processesMax: processes }
+      return { peakRssBytes: peak, meanRssBytes, threadsMax: threads, processesMax: processes }
     },
   }
 }
 export type Peaks = ReturnType<typeof createPeaks>
 
 interface Seen {
-  cpu: CpuTicks
+  cpu: CpuSeconds
   wallSeconds: number
   peaks: Peaks
   /** a number, or why there is none */
   contextSwitches: number | string
-  units: KernelUnits
 }
 
-export const processUsage = ({ cpu, wallSeconds, peaks, contextSwitches, units }: Seen): ProcessUsage => {
+export const processUsage = ({ cpu, wallSeconds, peaks, contextSwitches }: Seen): ProcessUsage => {
   const { values } = peaks
   const switches = typeof contextSwitches === 'number' ? { contextSwitches } : null
   const unseen = ['peakRssBytes', 'meanRssBytes', 'threadsMax', 'processesMax']
   return {
     ...unknown,
-    cpuUserSeconds: cpu.user / units.ticksPerSecond,
-    cpuSystemSeconds: cpu.system / units.ticksPerSecond,
+    cpuUserSeconds: cpu.user,
+    cpuSystemSeconds: cpu.system,
     wallSeconds,
     ...values,
     ...switches,

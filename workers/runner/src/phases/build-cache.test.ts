@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadServer } from '@wrkbench/catalogue'
 import type { Capabilities } from '@wrkbench/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../test/support/node-process.ts'
 import { helloServer, writeServers } from '../../test/support/servers-folder.ts'
-import { buildFolder, copySources, readBuilt, writeBuilt } from './build-cache.ts'
+import { buildFolder, copySources, folderBytes, readBuilt, writeBuilt } from './build-cache.ts'
 
 let root: ReturnType<typeof temporaryFolder>
 const at = (...parts: string[]) => path.join(root.folder, ...parts)
@@ -46,12 +46,34 @@ describe('copySources', () => {
   })
 })
 
+describe('folderBytes', () => {
+  it('adds up files at any depth, and counts a link as a link', async () => {
+    mkdirSync(at('built/node_modules/x'), { recursive: true })
+    writeFileSync(at('built/server'), 'x'.repeat(500))
+    writeFileSync(at('built/node_modules/x/index.js'), 'x'.repeat(70))
+    symlinkSync('server', at('built/link'))
+    expect(await folderBytes(at('built'))).toBe(500 + 70 + 'server'.length)
+  })
+})
+
 describe('the marker', () => {
   it('makes a build count only once it is whole', async () => {
     mkdirSync(at('cache/test-ok/one'), { recursive: true })
     expect(await readBuilt(at('cache/test-ok/one'))).toBeNull()
-    await writeBuilt(at('cache/test-ok/one'), { buildMs: 1234.5 })
-    expect(await readBuilt(at('cache/test-ok/one'))).toEqual({ buildMs: 1234.5 })
+    const built = { buildMs: 1234.5, artifactBytes: 678 }
+    await writeBuilt(at('cache/test-ok/one'), built)
+    expect(await readBuilt(at('cache/test-ok/one'))).toEqual(built)
+  })
+
+  it('learns from the folder what that of an earlier version does not say, once', async () => {
+    mkdirSync(at('cache/test-ok/one/lib'), { recursive: true })
+    writeFileSync(at('cache/test-ok/one/lib/built'), 'x'.repeat(1000))
+    const marker = JSON.stringify({ buildMs: 7 })
+    writeFileSync(at('cache/test-ok/one/.wrkbench-built.json'), marker)
+    const built = { buildMs: 7, artifactBytes: 1000 + marker.length }
+    expect(await readBuilt(at('cache/test-ok/one'))).toEqual(built)
+    writeFileSync(at('cache/test-ok/one/log'), 'written while it ran')
+    expect(await readBuilt(at('cache/test-ok/one'))).toEqual(built)
   })
 
   it('drops the builds that were not used for longest', async () => {
@@ -65,7 +87,7 @@ describe('the marker', () => {
       utimesSync(at('cache/test-ok', name), day * 86_400, day * 86_400)
     }
     mkdirSync(at('cache/test-ok/new'))
-    await writeBuilt(at('cache/test-ok/new'), { buildMs: null })
+    await writeBuilt(at('cache/test-ok/new'), { buildMs: null, artifactBytes: 0 })
     const left = ['a', 'b', 'c', 'd', 'new'].filter((name) => existsSync(at('cache/test-ok', name)))
     expect(left).toEqual(['b', 'd', 'new'])
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type LoadedServer, sourceFiles, sourceHash } from '@wrkbench/catalogue'
 import type { Capabilities } from '@wrkbench/contracts'
@@ -10,6 +10,8 @@ const keptPerServer = 3
 export interface Built {
   /** null: there was nothing to build */
   buildMs: number | null
+  /** everything in the folder */
+  artifactBytes: number
 }
 
 /** Where the built copy of these sources, made with these tools, lives. */
@@ -25,13 +27,28 @@ export const buildFolder = async (
   return path.join(dataDir, 'cache', manifest.id.replaceAll('/', '-'), key.slice(0, 32))
 }
 
+/** Bytes of all files in a folder, links as such and not what they lead to. */
+export const folderBytes = async (folder: string): Promise<number> => {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const sizes = entries.map(async (entry) => {
+    const file = path.join(folder, entry.name)
+    return entry.isDirectory() ? folderBytes(file) : (await lstat(file)).size
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
 /** The finished build in this folder, or null: the marker is written last. */
 export const readBuilt = async (folder: string): Promise<Built | null> => {
   const marker = path.join(folder, markerName)
   const text = await readFile(marker, 'utf8').catch(() => null)
   if (text === null) return null
   await utimes(folder, new Date(), new Date())
-  return JSON.parse(text) as Built
+  const { buildMs = null, artifactBytes } = JSON.parse(text) as Partial<Built>
+  if (artifactBytes !== undefined) return { buildMs, artifactBytes }
+  // the marker of an earlier version says less: that is not worth a build
+  const built = { buildMs, artifactBytes: await folderBytes(folder) }
+  await writeBuilt(folder, built)
+  return built
 }
 
 /** Marks the folder as built, atomically, and drops builds of this server that were not used for longest. */

@@ -4,15 +4,16 @@ import { limitLines } from '../output/limit-lines.ts'
 import { createLineTail } from '../output/line-tail.ts'
 import { createLineSplitter } from '../output/split-lines.ts'
 import { buildEnvironment } from '../process/environment.ts'
-import { type RunContext, say } from '../run-context.ts'
+import { say } from '../run-context.ts'
+import type { ServingContext } from '../server-side/serving-context.ts'
 import { orAborted } from '../wait.ts'
-import { buildFolder, copySources, readBuilt, writeBuilt } from './build-cache.ts'
+import { buildFolder, copySources, folderBytes, readBuilt, writeBuilt } from './build-cache.ts'
 import { describeExit, resolveArgv } from './command.ts'
 
 const shownLines = 100
 
 /** Runs one build command to its end; BUILD_FAILED with the last lines of its output otherwise. */
-const runStep = async (run: RunContext, argv: string[], cwd: string, signal: AbortSignal): Promise<void> => {
+const runStep = async (run: ServingContext, argv: string[], cwd: string, signal: AbortSignal): Promise<void> => {
   say(run, argv.join(' '), 'build')
   const tail = createLineTail(shownLines)
   const shown = limitLines((line) => say(run, line, 'build'))
@@ -41,7 +42,7 @@ const runStep = async (run: RunContext, argv: string[], cwd: string, signal: Abo
 }
 
 /** Milliseconds the build took; null when there is nothing to build. */
-const build = async (run: RunContext, { manifest, dir }: LoadedServer, folder: string): Promise<number | null> => {
+const build = async (run: ServingContext, { manifest, dir }: LoadedServer, folder: string): Promise<number | null> => {
   await copySources(dir, folder)
   if (manifest.build.length === 0) return null
   const seconds = manifest.buildTimeoutSeconds ?? 600
@@ -59,11 +60,12 @@ const build = async (run: RunContext, { manifest, dir }: LoadedServer, folder: s
 }
 
 /** Folder with a built copy of the server; built now unless these sources were built with these tools before. */
-export const buildServer = async (run: RunContext, server: LoadedServer): Promise<string> => {
+export const buildServer = async (run: ServingContext, server: LoadedServer): Promise<string> => {
   const folder = await buildFolder(run.host.dataDir, server, run.host.capabilities.tools)
   const before = await readBuilt(folder)
-  const built = before ?? { buildMs: await build(run, server, folder) }
+  const built = before ?? { buildMs: await build(run, server, folder), artifactBytes: await folderBytes(folder) }
   if (!before) await writeBuilt(folder, built)
+  run.facts.artifactBytes = built.artifactBytes
   run.facts.buildMs = built.buildMs
   run.facts.buildCached = built.buildMs === null ? null : before !== null
   return folder

@@ -1,7 +1,8 @@
+import type { PhasePart } from '@wrkbench/contracts'
 import { RunFailure } from '../errors.ts'
 import type { RunContext } from '../run-context.ts'
+import type { RunningServer } from '../server-side/server-side.ts'
 import type { Prepared } from './prepare.ts'
-import type { RunningServer } from './start-server.ts'
 import { verify } from './verify.ts'
 
 const graceMs = 2000
@@ -16,9 +17,16 @@ export const collect = async (
   server: RunningServer,
   known: RunFailure | null,
 ): Promise<RunFailure | null> => {
-  const failure = known ?? (await verifyAgain(run, prepared, server))
-  const gone = await run.processes.stop(server.group, graceMs)
+  const failure = known ?? (await timed(run, 'verify-again', () => verifyAgain(run, prepared, server)))
+  const gone = await timed(run, 'stop', () => server.stop(graceMs))
   return failure ?? (gone ? null : new RunFailure('RUNNER_ERROR', 'the server could not be stopped'))
+}
+
+const timed = async <T>(run: RunContext, name: PhasePart['name'], act: () => Promise<T>): Promise<T> => {
+  const startedAt = performance.now()
+  const result = await act()
+  run.parts.push({ name, durationMs: performance.now() - startedAt })
+  return result
 }
 
 const verifyAgain = async (run: RunContext, prepared: Prepared, server: RunningServer): Promise<RunFailure | null> => {

@@ -4,10 +4,11 @@ import { RunFailure } from '../errors.ts'
 import { scaleRates } from '../host/live-rate.ts'
 import type { Look } from '../host/series.ts'
 import { type RunContext, say } from '../run-context.ts'
+import type { RunningServer } from '../server-side/server-side.ts'
+import { withShares } from '../server-side/sides-samples.ts'
 import type { Prepared } from './prepare.ts'
-import { type GeneratorRun, runGenerator } from './run-generator.ts'
-import { serverGone } from './server-gone.ts'
-import type { RunningServer } from './start-server.ts'
+import type { GeneratorRun } from './run-generator.ts'
+import { type SpreadRun, spreadLoad } from './spread-load.ts'
 
 export interface Measured {
   measurement: Measurement
@@ -17,16 +18,16 @@ export interface Measured {
   failure: RunFailure | null
 }
 
-const scaled = (looks: Look[], outcome: ParseOutcome): Sample[] => {
-  if (outcome.kind === 'no-result') return looks.map(({ sample }) => sample)
+export const scaled = (looks: Look[], outcome: ParseOutcome, { readsUncounted }: LoadGenerator): Sample[] => {
+  if (outcome.kind === 'no-result' || readsUncounted) return looks.map(({ sample }) => sample)
   const { requests, bytes } = outcome.metrics
   const rates = scaleRates(looks, { requests, bytesRead: bytes.read })
   return looks.map(({ sample }, index) => ({ ...sample, rps: rates[index] ?? null }))
 }
 
-const parse = (generator: LoadGenerator, run: RunContext, { output, isCut }: GeneratorRun): ParseOutcome => {
+const parse = (generator: LoadGenerator, { output, isCut, profile }: SpreadRun): ParseOutcome => {
   if (isCut) return { kind: 'no-result', reason: 'the output is longer than a report takes', line: null }
-  return generator.parse(output, run.plan.profile)
+  return generator.parse(output, profile)
 }
 
 const failureOf = async (
@@ -34,7 +35,7 @@ const failureOf = async (
   outcome: ParseOutcome,
   server: RunningServer,
 ): Promise<RunFailure | null> => {
-  if (targetDied) return serverGone(server)
+  if (targetDied) return server.gone()
   if (outcome.kind === 'result') return null
   const detail = [output.stderr, output.stdout].join('\n').trim().slice(-4000) || null
   return output.exitCode === 0
@@ -43,14 +44,15 @@ const failureOf = async (
 }
 
 /** Share of the whole load that is behind us. */
-const createProgress = ({ plan }: RunContext) => {
+const createProgress = ({ plan, facts }: RunContext) => {
   const { durationSeconds, requests } = plan.profile
+  const warmedSeconds = facts.warmUp?.seconds ?? 0
   let responses = 0
   let before = 0
   return ({ t, rps }: Sample): number => {
     responses += (rps ?? 0) * (t - before)
     before = t
-    if (durationSeconds !== null) return (plan.warmupSeconds + t) / (plan.warmupSeconds + durationSeconds)
+    if (durationSeconds !== null) return (warmedSeconds + t) / (warmedSeconds + durationSeconds)
     return requests === null ? 0 : responses / requests
   }
 }
@@ -63,7 +65,7 @@ export const measure = async (
   responseBytes: number,
 ): Promise<Measured> => {
   const progress = createProgress(run)
-  const generated = await runGenerator(run, prepared, server, {
+  const generated = await spreadLoad(run, prepared, server, {
     profile: run.plan.profile,
     phase: 'MEASURING',
     responseBytes,
@@ -73,11 +75,16 @@ export const measure = async (
     },
   })
   const { looks, serverDied, ...usage } = generated.watched
-  const outcome = parse(prepared.generator, run, generated)
+  const outcome = parse(prepared.generator, generated)
   if (outcome.kind === 'result') summarise(run, outcome)
   return {
-    measurement: { output: generated.output, ...usage, serverDied: serverDied ?? generated.targetDied, responseBytes },
-    samples: scaled(looks, outcome),
+    measurement: {
+      ...{ output: generated.output, ...usage, responseBytes },
+      serverDied: serverDied ?? generated.targetDied,
+      ...(run.link && { link: run.link }),
+      placement: run.place.placement,
+    },
+    samples: withShares(scaled(looks, outcome, prepared.generator), generated.others),
     failure: await failureOf(generated, outcome, server),
   }
 }

@@ -1,57 +1,31 @@
-import { CatalogueError, type LoadedScenario, type LoadedServer, loadScenario, loadServer } from '@wrkbench/catalogue'
-import { type FoundTool, whyNotRunnable } from '@wrkbench/contracts'
+import type { LoadedScenario } from '@wrkbench/catalogue'
+import type { FoundTool } from '@wrkbench/contracts'
 import { generatorOf, type LoadGenerator } from '@wrkbench/loadgen'
 import { RunFailure } from '../errors.ts'
 import { loadAverage } from '../host/sampler.ts'
 import { type RunContext, say } from '../run-context.ts'
-import { buildServer } from './build-server.ts'
+import type { ServingPlan } from '../server-side/serving-context.ts'
+import { findSubject } from './find-subject.ts'
 
+/** What the side of the load needs to know. */
 export interface Prepared {
-  server: LoadedServer['manifest']
   scenario: LoadedScenario['manifest']
   pathOverride: string | undefined
   generator: LoadGenerator
   /** how the generator is called: executable, or Node.js and its script */
   generatorCommand: string[]
   generatorVersion: string
-  /** folder the server is started in: a built copy */
-  workdir: string
   /** 1-minute load average before anything was started */
   loadBefore: number | null
 }
 
-const mismatch = (what: string, detail: string) =>
-  new RunFailure('CATALOGUE_MISMATCH', `${what} differs between this runner and the API`, detail)
-
-const load = async ({ plan, host }: RunContext): Promise<{ server: LoadedServer; scenario: LoadedScenario }> => {
-  try {
-    const [server, scenario] = await Promise.all([
-      loadServer(host.serversDir, plan.serverId),
-      loadScenario(host.serversDir, plan.scenarioId),
-    ])
-    return { server, scenario }
-  } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error
-    throw new RunFailure('CATALOGUE_MISMATCH', 'this runner has no such server or scenario', error.message)
-  }
+/** What is to be loaded, and by what; of a whole run or of a share. */
+export type Loading = Pick<RunContext, 'host'> & {
+  plan: ServingPlan & Pick<RunContext['plan'], 'profile'>
+  channel: Pick<RunContext['channel'], 'line'>
 }
 
-const compareRevisions = ({ plan }: RunContext, server: LoadedServer, scenario: LoadedScenario): void => {
-  const revisions = (api: string, here: string) => `the API knows revision ${api}, this runner has ${here}`
-  if (server.revision !== plan.manifestRevision) {
-    throw mismatch(`the manifest of ${plan.serverId}`, revisions(plan.manifestRevision, server.revision))
-  }
-  if (scenario.revision !== plan.scenarioRevision) {
-    throw mismatch(`the scenario ${plan.scenarioId}`, revisions(plan.scenarioRevision, scenario.revision))
-  }
-}
-
-const checkTools = ({ host }: RunContext, server: LoadedServer): void => {
-  const reasons = whyNotRunnable(server.manifest, host.capabilities)
-  if (reasons.length > 0) throw new RunFailure('TOOLCHAIN_MISSING', reasons.join('; '))
-}
-
-const findGenerator = ({ plan, host }: RunContext): FoundTool & { path: string; version: string } => {
+const findGenerator = ({ plan, host }: Loading): FoundTool & { path: string; version: string } => {
   const { generator: id } = plan.profile
   const found = host.capabilities.generators.find(({ name }) => name === id)
   const { path, version } = found ?? {}
@@ -64,30 +38,18 @@ const findGenerator = ({ plan, host }: RunContext): FoundTool & { path: string; 
 const commandOf = (generator: LoadGenerator, file: string): string[] =>
   generator.detect.command === null ? [process.execPath, file] : [file]
 
-/** Finds and checks everything a run needs, and builds the server. Starts nothing that stays. */
-export const prepare = async (run: RunContext): Promise<Prepared> => {
-  const { server, scenario } = await load(run)
-  compareRevisions(run, server, scenario)
-  checkTools(run, server)
+/** Finds and checks everything the load needs. Starts nothing. */
+export const prepare = async (run: Loading): Promise<Prepared> => {
+  const { server, scenario, pathOverride } = await findSubject(run)
   const tool = findGenerator(run)
-  const offered = server.manifest.scenarios.find(({ id }) => id === run.plan.scenarioId)
-  if (!offered) throw mismatch('the catalogue', `${run.plan.serverId} does not serve ${run.plan.scenarioId}`)
-  const runtime = run.host.capabilities.tools.find(({ name }) => name === server.manifest.tools[0]?.name)
-  run.facts.linesOfCode = server.linesOfCode
-  run.facts.frameworkVersion = server.frameworkVersion ?? runtime?.version ?? null
-  run.facts.runtimeVersion = runtime?.version ? `${runtime.name} ${runtime.version}` : null
-  const loadBefore = loadAverage()
-  const workdir = await buildServer(run, server)
   const generator = generatorOf(run.plan.profile.generator)
   say(run, `${server.manifest.displayName}, ${scenario.manifest.displayName}, ${tool.name} ${tool.version}`)
   return {
-    server: server.manifest,
     scenario: scenario.manifest,
-    pathOverride: offered.path,
+    pathOverride,
     generator,
     generatorCommand: commandOf(generator, tool.path),
     generatorVersion: tool.version,
-    workdir,
-    loadBefore,
+    loadBefore: loadAverage(),
   }
 }

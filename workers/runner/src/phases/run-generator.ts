@@ -4,23 +4,32 @@ import { requestPath } from '@wrkbench/catalogue'
 import type { GeneratorOutput, LoadProfile } from '@wrkbench/contracts'
 import type { LoadPlan, Target } from '@wrkbench/loadgen'
 import { RunFailure } from '../errors.ts'
-import type { LoadSampler, SamplerOptions } from '../host/load-sampler.ts'
-import { startSampler } from '../host/sampler.ts'
 import { createCappedText } from '../output/capped-text.ts'
 import { bareEnvironment } from '../process/environment.ts'
 import type { Group } from '../process/spawn-group.ts'
 import type { RunContext } from '../run-context.ts'
-import { orAborted, settledWithin } from '../wait.ts'
+import type { RunningServer, SidesSampler, Watch } from '../server-side/server-side.ts'
+import { aborted, orAborted, settledWithin } from '../wait.ts'
 import { caps, fitReport, readOutputs } from './generator-output.ts'
 import type { Prepared } from './prepare.ts'
-import type { RunningServer } from './start-server.ts'
 
 /** beyond the planned time and the profile's own timeout */
 const graceSeconds = 15
 /** for printing its result after it was told to stop */
 const printMs = 3000
+/** for closing its connections when nobody wants its result */
+const leaveMs = 500
 
-type Load = { profile: LoadProfile } & Pick<SamplerOptions, 'phase' | 'responseBytes' | 'onSample'>
+/** What loading needs: less than a whole run, since it may be a share of one. */
+export type LoadContext = Pick<RunContext, 'host' | 'signal' | 'processes' | 'folder'>
+
+export type Load = {
+  profile: LoadProfile
+  /** aborts when the load has gone on for long enough: what it leaves behind is then of no use */
+  enough?: AbortSignal
+  /** several hosts load together, and their latencies have to be pooled */
+  isShare?: boolean
+} & Pick<Watch, 'phase' | 'responseBytes' | 'onSample'>
 
 export interface GeneratorRun {
   output: GeneratorOutput
@@ -28,7 +37,7 @@ export interface GeneratorRun {
   isCut: boolean
   /** the server's leader ended while the load ran */
   targetDied: boolean
-  watched: ReturnType<LoadSampler['stop']>
+  watched: Awaited<ReturnType<SidesSampler['stop']>>
 }
 
 const targetOf = ({ scenario, pathOverride }: Prepared, { origin }: RunningServer): Target => ({
@@ -39,7 +48,7 @@ const targetOf = ({ scenario, pathOverride }: Prepared, { origin }: RunningServe
 })
 
 /** An empty folder with the files that the plan wants to find there. */
-const layFiles = async (run: RunContext, plan: LoadPlan): Promise<string> => {
+const layFiles = async (run: LoadContext, plan: LoadPlan): Promise<string> => {
   const folder = await mkdtemp(path.join(run.folder, 'load-'))
   for (const { name, content } of plan.files) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
@@ -48,7 +57,7 @@ const layFiles = async (run: RunContext, plan: LoadPlan): Promise<string> => {
   return folder
 }
 
-const spawn = (run: RunContext, argv: string[], cwd: string) => {
+const spawn = (run: LoadContext, argv: string[], cwd: string) => {
   const [stdout, stderr] = [createCappedText(caps.stdout), createCappedText(caps.stderr)]
   const env = bareEnvironment(run.host.searchPath, cwd)
   const startedAt = new Date()
@@ -62,23 +71,25 @@ const spawn = (run: RunContext, argv: string[], cwd: string) => {
  * answer is true. Throws GENERATOR_TIMEOUT when it does not end in time, and the signal's reason.
  */
 const untilEnd = async (
-  run: RunContext,
+  run: LoadContext,
   group: Group,
-  server: Group,
+  server: RunningServer,
   plan: LoadPlan,
-  timeoutSeconds: number,
+  { profile, enough }: Pick<Load, 'profile' | 'enough'>,
 ): Promise<boolean> => {
   const late = new AbortController()
-  const seconds = (plan.expectedSeconds ?? Number.POSITIVE_INFINITY) + timeoutSeconds + graceSeconds
+  const seconds = (plan.expectedSeconds ?? Number.POSITIVE_INFINITY) + profile.timeoutSeconds + graceSeconds
   const failure = new RunFailure('GENERATOR_TIMEOUT', `the generator did not end within ${seconds} s`)
   const timer = Number.isFinite(seconds) ? setTimeout(() => late.abort(failure), seconds * 1000) : undefined
   try {
-    await orAborted(Promise.race([group.exit, server.exit]), AbortSignal.any([run.signal, late.signal]))
+    const ends = [group.exit, server.exit, ...(enough ? [aborted(enough)] : [])]
+    await orAborted(Promise.race(ends), AbortSignal.any([run.signal, late.signal]))
+    if (group.ended === null && enough?.aborted) await run.processes.stop(group, leaveMs)
     if (group.ended === null) {
       group.signal('SIGINT')
       if (!(await orAborted(settledWithin(group.exit, printMs), run.signal))) await run.processes.stop(group, 0)
     }
-    return server.ended !== null
+    return server.ended
   } finally {
     clearTimeout(timer)
   }
@@ -86,23 +97,24 @@ const untilEnd = async (
 
 /** Runs the load generator once against the server, watching both, with everything it left behind. */
 export const runGenerator = async (
-  run: RunContext,
+  run: LoadContext,
   prepared: Prepared,
   server: RunningServer,
-  { profile, ...watch }: Load,
+  { profile, enough, isShare = false, ...watch }: Load,
 ): Promise<GeneratorRun> => {
-  const plan = prepared.generator.plan(profile, targetOf(prepared, server))
+  const plan = prepared.generator.plan(profile, targetOf(prepared, server), { distribution: isShare })
   const argv = [...prepared.generatorCommand, ...plan.args]
   const folder = await layFiles(run, plan)
-  const { loadBefore } = prepared
-  const sampler = startSampler({ ...watch, server: server.group.membership, units: run.host.units, loadBefore })
+  const { loadBefore, generator } = prepared
+  const responseBytes = generator.readsUncounted ? null : watch.responseBytes
+  const sampler = await server.watch({ ...watch, responseBytes, units: run.host.units, loadBefore })
   const { group, stdout, stderr, startedAt, at } = spawn(run, argv, folder)
   sampler.watch(group.membership)
-  const targetDied = await untilEnd(run, group, server.group, plan, profile.timeoutSeconds).catch((error) => {
-    sampler.stop()
+  const targetDied = await untilEnd(run, group, server, plan, { profile, enough }).catch(async (error) => {
+    await sampler.stop().catch(() => {})
     throw error
   })
-  const watched = sampler.stop()
+  const watched = await sampler.stop()
   const exit = await group.closed
   await run.processes.stop(group, 0)
   if (exit.error) throw new RunFailure('GENERATOR_FAILED', `${argv[0]} could not be started: ${exit.error.message}`)

@@ -1,30 +1,40 @@
 import os from 'node:os'
+import type { ScenarioManifest, ServerManifest } from '@wrkbench/contracts'
 import { RunFailure } from '../errors.ts'
-import { answersHttp, freePort, isListening, loopback } from '../host/port.ts'
+import { answersHttp, freePort, isListening } from '../host/port.ts'
 import { limitLines } from '../output/limit-lines.ts'
 import { createLineTail } from '../output/line-tail.ts'
 import { createLineSplitter } from '../output/split-lines.ts'
 import { bareEnvironment } from '../process/environment.ts'
 import type { Group } from '../process/spawn-group.ts'
-import { type RunContext, say } from '../run-context.ts'
-import { verifyScenario } from '../verify/index.ts'
+import { say } from '../run-context.ts'
+import type { ServingContext } from '../server-side/serving-context.ts'
+import { type Origin, verifyScenario } from '../verify/index.ts'
 import { pause } from '../wait.ts'
 import { describeExit, resolveArgv } from './command.ts'
-import type { Prepared } from './prepare.ts'
 
 const pollMs = 5
 const shownLines = 100
 /** a wrong answer is asked for again for so long; then verification says what is wrong with it */
 const settleMs = 1000
 
-export interface RunningServer {
+/** A built server of this host. */
+export interface BuiltServer {
+  server: ServerManifest
+  scenario: ScenarioManifest
+  pathOverride: string | undefined
+  /** folder it is started in: a built copy */
+  workdir: string
+}
+
+export interface StartedServer {
   group: Group
-  origin: { host: string; port: number }
+  origin: Origin
   /** last lines of its output */
   output(): string | null
 }
 
-const spawn = (run: RunContext, { server, workdir }: Prepared, port: number) => {
+const spawn = (run: ServingContext, { server, workdir }: BuiltServer, { host, port }: Origin) => {
   const tail = createLineTail(shownLines)
   const shown = limitLines((line) => say(run, line, 'server'))
   const lines = createLineSplitter((line) => {
@@ -40,9 +50,9 @@ const spawn = (run: RunContext, { server, workdir }: Prepared, port: number) => 
     env: {
       ...bareEnvironment(run.host.searchPath, workdir),
       NODE_ENV: 'production',
-      HOST: loopback,
+      HOST: host,
       PORT: String(port),
-      WRKBENCH_CPUS: String(os.availableParallelism()),
+      WRKBENCH_CPUS: String(run.place.placement.server?.length ?? os.availableParallelism()),
     },
     onStdout: lines.add,
     onStderr: lines.add,
@@ -56,8 +66,8 @@ const spawn = (run: RunContext, { server, workdir }: Prepared, port: number) => 
 
 /** Repeats `isDone` until it is, the server ends (START_FAILED) or the time is up (START_TIMEOUT). */
 const until = async (
-  run: RunContext,
-  server: RunningServer,
+  run: ServingContext,
+  server: StartedServer,
   deadline: number,
   what: string,
   isDone: () => Promise<boolean>,
@@ -73,30 +83,33 @@ const until = async (
 }
 
 /** True once the first check of the scenario passes, or wrong answers have come for a while. */
-const firstAnswer = (run: RunContext, { scenario, pathOverride }: Prepared, { origin }: RunningServer) => {
+const firstAnswer = (run: ServingContext, { scenario, pathOverride }: BuiltServer, { origin }: StartedServer) => {
   const first = { ...scenario, checks: scenario.checks.slice(0, 1) }
   let answersSince: number | null = null
   return async (startedAt: number): Promise<boolean> => {
     const { ok } = await verifyScenario({ scenario: first, pathOverride, origin, signal: run.signal })
     if (ok) run.facts.firstAnswerMs = performance.now() - startedAt
-    if (!ok && answersSince === null && (await answersHttp(origin.port))) answersSince = performance.now()
+    if (!ok && answersSince === null && (await answersHttp(origin))) answersSince = performance.now()
     return ok || (answersSince !== null && performance.now() - answersSince > settleMs)
   }
 }
 
 /**
- * Starts the server on a free port of the loopback address and waits until it listens and answers. Times are in ms from
- * just before it was started; the first correct answer stays null when only wrong ones come.
+ * Starts the server on a free port of this host's address for servers and waits until it listens and answers. Times are
+ * in ms from just before it was started; the first correct answer stays null when only wrong ones come.
  */
-export const startServer = async (run: RunContext, prepared: Prepared): Promise<RunningServer> => {
-  const port = await freePort()
-  const seconds = prepared.server.startTimeoutSeconds ?? 30
+export const startServer = async (run: ServingContext, built: BuiltServer): Promise<StartedServer> => {
+  const host = run.host.serverAddress
+  const origin = { host, port: await freePort(host) }
+  const seconds = built.server.startTimeoutSeconds ?? 30
   const startedAt = performance.now()
   const deadline = startedAt + seconds * 1000
-  const server = { ...spawn(run, prepared, port), origin: { host: loopback, port } }
-  await until(run, server, deadline, `nothing listens on port ${port} after ${seconds} s`, () => isListening(port))
+  const server = { ...spawn(run, built, origin), origin }
+  await until(run, server, deadline, `nothing listens on port ${origin.port} after ${seconds} s`, () =>
+    isListening(origin),
+  )
   run.facts.listeningMs = performance.now() - startedAt
-  const answers = firstAnswer(run, prepared, server)
+  const answers = firstAnswer(run, built, server)
   await until(run, server, deadline, `no answer within ${seconds} s`, () => answers(startedAt))
   say(run, `listening after ${Math.round(run.facts.listeningMs)} ms`)
   return server

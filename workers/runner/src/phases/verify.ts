@@ -1,8 +1,8 @@
 import { RunFailure } from '../errors.ts'
 import { type RunContext, say } from '../run-context.ts'
+import type { RunningServer } from '../server-side/server-side.ts'
 import { verifyScenario } from '../verify/index.ts'
 import type { Prepared } from './prepare.ts'
-import type { RunningServer } from './start-server.ts'
 
 /** Makes every check of the scenario; a wrong answer ends the run with the difference. Answers the bytes of one response. */
 export const verify = async (

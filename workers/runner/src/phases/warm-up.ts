@@ -1,27 +1,74 @@
+import type { Sample, WarmUp } from '@wrkbench/contracts'
 import { type RunContext, say } from '../run-context.ts'
+import type { RunningServer } from '../server-side/server-side.ts'
 import type { Prepared } from './prepare.ts'
-import { runGenerator } from './run-generator.ts'
-import { serverGone } from './server-gone.ts'
-import type { RunningServer } from './start-server.ts'
+import { createRateWindows } from './rate-windows.ts'
+import { spreadLoad } from './spread-load.ts'
+import { isSteady } from './steady.ts'
 
-/** The load of the plan for its warm-up time. Its output is thrown away; only samples are shown. */
+/** Points come every quarter second: one may be that much early or late. */
+const looseSeconds = 0.25
+
+/**
+ * Follows a warm-up and aborts `enough` when it may end: from its shortest time on as soon as the throughput is steady,
+ * and at its shortest time where no throughput can be read.
+ */
+const watchWarmUp = ({ plan }: RunContext) => {
+  const { warmupSeconds: shortest, warmupMaxSeconds: longest } = plan
+  const isOpen = longest > shortest
+  const { rates, add } = createRateWindows()
+  const enough = new AbortController()
+  const startedAt = performance.now()
+  const endBlind = () => {
+    if (rates.length === 0) enough.abort()
+  }
+  const timer = isOpen ? setTimeout(endBlind, (Math.max(shortest, 1) + looseSeconds) * 1000) : undefined
+  let seconds: number | null = null
+
+  return {
+    enough: enough.signal,
+    onSample: (sample: Sample): void => {
+      seconds = sample.t
+      if (add(sample) && isOpen && sample.t > shortest - looseSeconds && isSteady(rates)) enough.abort()
+    },
+    close: () => clearTimeout(timer),
+    /** How it went, once the generator has ended. */
+    outcome: (): WarmUp => {
+      const took = seconds ?? Math.min(longest, (performance.now() - startedAt) / 1000)
+      const steady = isSteady(rates)
+      const tooFew = rates.length === 0 ? 'the throughput could not be read' : `${rates.length} s are too few to tell`
+      return { seconds: took, rates: rates.map(Math.round), steady, why: steady === null ? tooFew : null }
+    },
+  }
+}
+
+const describe = ({ seconds, steady, why }: WarmUp): string =>
+  `warmed up for ${seconds.toFixed(1)} s: ${why ?? (steady ? 'the throughput is steady' : 'the throughput still changes')}`
+
+/** The load of the plan until the throughput is steady, within its bounds. Its output is thrown away. */
 export const warmUp = async (
   run: RunContext,
   prepared: Prepared,
   server: RunningServer,
   responseBytes: number,
 ): Promise<void> => {
-  const { warmupSeconds, profile } = run.plan
-  if (warmupSeconds === 0) return
-  const { targetDied, output } = await runGenerator(run, prepared, server, {
-    profile: { ...profile, durationSeconds: warmupSeconds, requests: null },
+  const { warmupMaxSeconds: longest, profile } = run.plan
+  if (longest === 0) return
+  const { enough, onSample, close, outcome } = watchWarmUp(run)
+  const { targetDied, output } = await spreadLoad(run, prepared, server, {
+    profile: { ...profile, durationSeconds: longest, requests: null },
     phase: 'WARMING_UP',
     responseBytes,
+    enough,
     onSample: (sample) => {
+      onSample(sample)
       run.channel.samples([sample])
-      if (profile.durationSeconds !== null) run.channel.progress(sample.t / (warmupSeconds + profile.durationSeconds))
+      if (profile.durationSeconds !== null) run.channel.progress(sample.t / (longest + profile.durationSeconds))
     },
-  })
-  if (targetDied) throw await serverGone(server)
-  if (output.exitCode !== 0) say(run, `the generator ended with exit code ${output.exitCode} in the warm-up`)
+  }).finally(close)
+  if (targetDied) throw await server.gone()
+  run.facts.warmUp = outcome()
+  say(run, describe(run.facts.warmUp))
+  const isOurs = enough.aborted
+  if (output.exitCode !== 0 && !isOurs) say(run, `the generator ended with exit code ${output.exitCode} in the warm-up`)
 }

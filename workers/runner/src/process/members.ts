@@ -1,3 +1,4 @@
+import type { ControlGroup } from '../cgroup/control-group.ts'
 import { hasEnvironment, type ProcessStat, processIds, readStat } from './process-table.ts'
 
 /** How the processes of one spawned group are known again, wherever they went. */
@@ -6,6 +7,8 @@ export interface Membership {
   root: number | null
   /** `NAME=value` pairs in the environment they were started with */
   markers: readonly string[]
+  /** where the kernel keeps the group together; without it the three signs above must do */
+  cgroup?: ControlGroup | null
 }
 
 /** Looks after which a stranger stays one: between fork and exec a child still shows its parent's environment. */

@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** One line of /proc/<pid>/stat, numbers as the kernel gives them: CPU in clock ticks, memory in pages. */
 export interface ProcessStat {
   pid: number
+  /** of the program, 15 characters at most */
+  name: string
   ppid: number
   group: number
   session: number
@@ -30,6 +32,7 @@ export const readStat = (pid: number | 'self'): ProcessStat | null => {
   const at = (index: number) => Number(fields[index])
   return {
     pid: Number.parseInt(text, 10),
+    name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')),
     ppid: at(1),
     group: at(2),
     session: at(3),

@@ -1,23 +1,34 @@
+import type { GroupTree } from '../cgroup/group-tree.ts'
 import { asEntries, markVariables, type Role } from './environment.ts'
 import type { GroupFile } from './group-file.ts'
 import { type Group, type SpawnOptions, spawnGroup } from './spawn-group.ts'
 import { stopMembers } from './stop-group.ts'
 
-type Start = Omit<SpawnOptions, 'markers'>
+type Start = Omit<SpawnOptions, 'markers' | 'bear' | 'name'>
 
 /** Starts the processes of one run, marked, and ends them all, whatever became of the phases. */
-export const createRunProcesses = (run: { runId: string; mark: string; groups: GroupFile }) => {
+export const createRunProcesses = (run: {
+  runId: string
+  mark: string
+  groups: GroupFile
+  cgroups: GroupTree | null
+  /** what stands before the arguments of a role's program */
+  prefix?: (role: Role) => string[]
+}) => {
   const running = new Set<Group>()
 
   const forget = (group: Group) => {
     running.delete(group)
     if (group.pid !== null) run.groups.remove(group.pid)
+    group.membership.cgroup?.remove()
   }
 
   return {
-    start: (role: Role, { env, ...options }: Start): Group => {
+    start: (role: Role, { env, argv: own, ...options }: Start): Group => {
+      const argv = [...(run.prefix?.(role) ?? []), ...own]
       const marks = markVariables(run.mark, run.runId, role)
-      const group = spawnGroup({ ...options, env: { ...env, ...marks }, markers: asEntries(marks) })
+      const born = { bear: run.cgroups?.bear, name: role }
+      const group = spawnGroup({ ...options, argv, ...born, env: { ...env, ...marks }, markers: asEntries(marks) })
       running.add(group)
       if (group.pid !== null) run.groups.add(group.pid)
       return group

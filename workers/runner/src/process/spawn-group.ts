@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
+import type { GroupTree } from '../cgroup/group-tree.ts'
 import { settledWithin } from '../wait.ts'
 import type { Membership } from './members.ts'
 import { signalGroup, stopMembers } from './stop-group.ts'
@@ -22,6 +23,10 @@ export interface SpawnOptions {
   env: Record<string, string>
   /** entries of `env` that mark this group's processes, as `NAME=value` */
   markers: readonly string[]
+  /** makes a control group for it */
+  bear?: GroupTree['bear'] | undefined
+  /** of that group */
+  name?: string
   onStdout: (chunk: Buffer) => void
   onStderr: (chunk: Buffer) => void
 }
@@ -54,10 +59,15 @@ const drained = (stream: Readable): Promise<unknown> =>
     stream.once('error', resolve)
   })
 
+const withoutGroup = <T>(_: string, start: () => T): { value: T; group: null } => ({ value: start(), group: null })
+
 /** Starts a program as the leader of its own session and process group, without stdin. Never throws: see `exit`. */
-export const spawnGroup = ({ argv, cwd, env, markers, onStdout, onStderr }: SpawnOptions): Group => {
+export const spawnGroup = (options: SpawnOptions): Group => {
+  const { argv, cwd, env, markers, bear = withoutGroup, name = 'group', onStdout, onStderr } = options
   const [command = '', ...args] = argv
-  const child = spawn(command, args, { cwd, env, detached: true, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { value: child, group: cgroup } = bear(name, () =>
+    spawn(command, args, { cwd, env, detached: true, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'] }),
+  )
   const streams = [child.stdout, child.stderr]
   child.stdout.on('data', onStdout)
   child.stderr.on('data', onStderr)
@@ -71,7 +81,7 @@ export const spawnGroup = ({ argv, cwd, env, markers, onStdout, onStderr }: Spaw
     if (!(await settledWithin(pipes, pipeMs))) for (const stream of streams) stream.destroy()
     return how
   })
-  const membership = { root: child.pid ?? null, markers }
+  const membership = { root: child.pid ?? null, markers, cgroup }
   return {
     membership,
     pid: child.pid ?? null,

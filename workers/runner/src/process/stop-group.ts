@@ -24,6 +24,8 @@ export const signalGroup = (root: number, signal: NodeJS.Signals | 0): boolean =
 
 /** Without /proc only the group itself can be seen. */
 const lister = (membership: Membership): (() => number[]) => {
+  const { cgroup } = membership
+  if (cgroup) return cgroup.pids
   if (hasProc) {
     const list = createMemberList(membership)
     return () => list().map(({ pid }) => pid)
@@ -59,5 +61,6 @@ export const stopMembers = async (membership: Membership, graceMs: number): Prom
     signalAll('SIGTERM')(first)
     if (await goneWithin(members, graceMs)) return true
   }
+  membership.cgroup?.kill()
   return goneWithin(members, killMs, signalAll('SIGKILL'))
 }

@@ -47,7 +47,11 @@ describe('detectCapabilities: toolchains', () => {
       ['mvn', '3.8.7'],
       ['node', '20.20.2'],
     ])
-    expect(tools[1]).toMatchObject({ path: path.join(folder, 'go'), why: null, sha256: null })
+    expect(tools[1]).toMatchObject({
+      path: path.join(folder, 'go'),
+      why: null,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
   })
 
   it('asks a tool that nobody knows for --version', async () => {
@@ -59,6 +63,14 @@ describe('detectCapabilities: toolchains', () => {
     const go = await detectOne('go')
     expect(go).toMatchObject({ version: null, path: null, why: 'go is not on PATH' })
     expect(go.install[0]).toBe('apt-get install golang-go')
+  })
+
+  it('asks the program that knows of a library, and says how to install both', async () => {
+    const none = await detectOne('libuv')
+    expect(none).toMatchObject({ version: null, why: 'pkg-config is not on PATH' })
+    expect(none.install[0]).toContain('libuv1-dev')
+    program('pkg-config', `console.log(process.argv.slice(2).join(' ') === '--modversion libuv' ? '1.44.2' : 'x')`)
+    expect(await detectOne('libuv')).toMatchObject({ name: 'libuv', version: '1.44.2', why: null })
   })
 
   it('lets a manifest refuse one that is too old', async () => {

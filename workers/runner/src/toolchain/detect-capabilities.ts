@@ -9,7 +9,7 @@ export interface DetectCapabilities {
   tools: Iterable<string>
   /** see searchPathOf */
   searchPath: string
-  /** for each tool to say its version, ms */
+  /** for each tool to say its version, ms; default: long enough for a machine that starts a lot else at the same time */
   deadlineMs?: number
 }
 
@@ -21,7 +21,7 @@ const ownPlatform = (): Capabilities['platform'] => {
 
 /** What this host can build, run and load with. Asks every tool at once; a tool that does not answer is one that is not there. */
 export const detectCapabilities = async (wanted: DetectCapabilities): Promise<Capabilities> => {
-  const { searchPath, deadlineMs = 5000 } = wanted
+  const { searchPath, deadlineMs = 30_000 } = wanted
   const names = [...new Set(wanted.tools)].sort()
   const [tools, generators] = await Promise.all([
     Promise.all(names.map((name) => detectTool(name, searchPath, deadlineMs))),

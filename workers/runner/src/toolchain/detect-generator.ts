@@ -1,24 +1,15 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Capabilities } from '@wrkbench/contracts'
 import type { LoadGenerator } from '@wrkbench/loadgen'
 import { askVersion } from './ask-version.ts'
 import { which } from './search-path.ts'
+import { sha256Of } from './sha256-of.ts'
 
 export type Detectable = Pick<LoadGenerator, 'id' | 'detect'>
 type FoundGenerator = Capabilities['generators'][number]
 type Found = { path: string; version: string } | { path: string | null; why: string }
-
-/** A digest of the very file that makes the load: two builds of one version are told apart. */
-const sha256Of = async (file: string): Promise<string> => {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
-}
 
 /** A generator that comes as a package of ours: the script that its package.json names, to be run with Node.js. */
 const inPackage = async (name: string): Promise<Found> => {

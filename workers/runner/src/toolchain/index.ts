@@ -1,2 +1,2 @@
 export { detectCapabilities } from './detect-capabilities.ts'
-export { searchPathOf } from './search-path.ts'
+export { searchPathOf, which } from './search-path.ts'

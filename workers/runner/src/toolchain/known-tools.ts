@@ -2,6 +2,8 @@ export interface KnownTool {
   versionArgs: readonly string[]
   /** its first group is the version */
   version: RegExp
+  /** the program that is asked, where that is not the tool itself */
+  command?: string
   /** one command per package manager */
   install: readonly string[]
 }
@@ -36,6 +38,10 @@ const known: Record<string, KnownTool> = {
   python3: tool(['apt-get install python3', 'brew install python']),
   dotnet: tool(['apt-get install dotnet-sdk-10.0', 'brew install dotnet', 'winget install Microsoft.DotNet.SDK.10']),
   swift: tool(['brew install swift', 'winget install Swift.Toolchain']),
+  libuv: tool(['apt-get install gcc libc6-dev pkg-config libuv1-dev', 'brew install libuv pkgconf'], {
+    command: 'pkg-config',
+    versionArgs: ['--modversion', 'libuv'],
+  }),
   nginx: tool(['apt-get install nginx', 'brew install nginx'], { versionArgs: ['-v'] }),
 }
 

@@ -1,1 +1,2 @@
+export type { Origin } from './no-answer.ts'
 export { type Verification, verifyScenario } from './verify-scenario.ts'

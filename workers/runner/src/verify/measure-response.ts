@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import { type Frame, frameResponse } from './framing.ts'
 import { closedEarly, NoAnswer, type Origin, tooLong } from './no-answer.ts'
+import { framed, requestText } from './wire.ts'
 
 interface Wire {
   origin: Origin
@@ -15,20 +15,6 @@ export interface WireResponse {
   status: number
   /** status line, headers and body, exactly as they came */
   bytes: number
-}
-
-const requestText = ({ origin, path, headers }: Wire): string => {
-  const lines = [`GET ${path} HTTP/1.1`, `Host: ${origin.host}:${origin.port}`]
-  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
-  return `${lines.join('\r\n')}\r\n\r\n`
-}
-
-const framed = (buffer: Buffer): Frame => {
-  try {
-    return frameResponse(buffer)
-  } catch (error) {
-    throw new NoAnswer(`the answer is not HTTP/1.1: ${(error as Error).message}`)
-  }
 }
 
 /**
@@ -75,5 +61,5 @@ export const measureResponse = (wire: Wire): Promise<WireResponse> =>
       guarded(false)
     })
     socket.on('end', () => guarded(true))
-    socket.write(requestText(wire))
+    socket.write(requestText({ ...wire, method: 'GET' }))
   })

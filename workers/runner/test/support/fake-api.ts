@@ -46,7 +46,9 @@ export const startFakeApi = async () => {
     const refusal = state.refuse.get(kind)
     if (refusal) return refusal
     if (kind === 'register') {
-      return { status: 200, body: { runnerId: 'r1', environmentId: 'e1', environmentName: 'here', queue: state.queue } }
+      const { queue } = state
+      const body = { runnerId: 'r1', environmentId: 'e1', environmentName: 'here', queue, leads: true }
+      return { status: 200, body }
     }
     if (kind === 'claim') {
       const plan = plans.get((body as { runId: string }).runId)

@@ -4,15 +4,18 @@ import { loadScenario, loadServer } from '@wrkbench/catalogue'
 import { type Capabilities, completeProfile, type FinishRun, type RunPlan } from '@wrkbench/contracts'
 import { generators } from '@wrkbench/loadgen'
 import { createApiClient } from '../../src/api-client.ts'
+import { removeGroups } from '../../src/cgroup/group-tree.ts'
+import { takeGroups } from '../../src/cgroup/take-groups.ts'
 import { RunStopped } from '../../src/errors.ts'
 import { executeRun } from '../../src/execute-run.ts'
 import { readKernelUnits } from '../../src/host/kernel-units.ts'
 import { createLog } from '../../src/log.ts'
+import { openPlacing } from '../../src/placement/placing.ts'
 import { runnerMark } from '../../src/process/environment.ts'
 import { openGroupFile } from '../../src/process/group-file.ts'
 import { createMemberList } from '../../src/process/members.ts'
 import type { Host } from '../../src/run-context.ts'
-import { detectCapabilities, searchPathOf } from '../../src/toolchain/index.ts'
+import { detectCapabilities, searchPathOf, which } from '../../src/toolchain/index.ts'
 import { startFakeApi } from './fake-api.ts'
 import { temporaryFolder } from './node-process.ts'
 import { type TestManifest, writeServers } from './servers-folder.ts'
@@ -27,7 +30,22 @@ export const openHarness = async () => {
   const searchPath = searchPathOf(null, process.env.PATH ?? '')
   const capabilities: Capabilities = await detectCapabilities({ generators, tools: ['node'], searchPath })
   const mark = runnerMark(dataDir)
-  const host: Host = { dataDir, serversDir, searchPath, mark, capabilities, units: readKernelUnits() }
+  const cgroups = takeGroups(dataDir, mark, createLog('silent'))
+  const host: Host = {
+    dataDir,
+    serversDir,
+    searchPath,
+    mark,
+    capabilities,
+    units: readKernelUnits(),
+    serverAddress: '127.0.0.1',
+    cgroups,
+    linkProbe: true,
+    placing: openPlacing({
+      taskset: which('taskset', searchPath),
+      ...{ niceness: null, wanted: [], dataDir, log: createLog('silent') },
+    }),
+  }
   const leaving = new AbortController()
 
   const planFor = async (name: string, changes: Partial<RunPlan> = {}): Promise<RunPlan> => {
@@ -62,6 +80,7 @@ export const openHarness = async () => {
     processes: createMemberList({ root: null, markers: [`WRKBENCH_RUNNER=${mark}`] }),
     close: async () => {
       await fake.close()
+      if (cgroups) removeGroups(cgroups.folder)
       remove()
     },
   }

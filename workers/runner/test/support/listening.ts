@@ -15,6 +15,9 @@ const inTable = (table: string, port: number): string[] =>
     )
     .map(([, local]) => local?.split(':')[0] ?? '')
 
+/** A JVM listens on an IPv6 socket with the IPv4 address in it, which hears that address alone. */
+const unmapped = (address: string): string => address.replace(/^0000000000000000FFFF0000(?=.{8}$)/, '')
+
 /** `0100007F` is 127.0.0.1; anything else is not the loopback address alone. Linux only. */
 export const listeningAddresses = (port: number): string[] =>
-  ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => inTable(table, port))
+  ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => inTable(table, port)).map(unmapped)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startOf } from '../../src/process/process-table.ts'
 
 /** Arguments that run this program text in a Node.js of its own. */
-export const nodeArgv = (source: string): string[] => [process.execPath, '-e', source]
+export const nodeArgv = (source: string, flags: string[] = []): string[] => [process.execPath, ...flags, '-e', source]
 
 /** What a program under test needs to start others: nothing but where they are. */
 export const plainEnvironment = { PATH: process.env.PATH ?? '' }

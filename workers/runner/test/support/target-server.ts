@@ -1,26 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { type LoadedServer, sourceFiles } from '@wrkbench/catalogue'
+import type { LoadedServer } from '@wrkbench/catalogue'
 import { freePort, isListening } from '../../src/host/port.ts'
-import { hasEnvironment, processIds } from '../../src/process/process-table.ts'
+import { createMemberList } from '../../src/process/members.ts'
 
 const stopWithinMs = 5000
-
-/** A copy of a server's folder, built as its manifest says. */
-export const buildCopy = async ({ dir, manifest }: LoadedServer): Promise<{ dir: string; remove(): void }> => {
-  const copy = mkdtempSync(path.join(os.tmpdir(), 'conformance-'))
-  for (const file of await sourceFiles(dir)) {
-    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
-    cpSync(path.join(dir, file), path.join(copy, file))
-  }
-  for (const [command = '', ...args] of manifest.build) await promisify(execFile)(command, args, { cwd: copy })
-  return { dir: copy, remove: () => rmSync(copy, { recursive: true, force: true }) }
-}
 
 export interface Target {
   port: number
@@ -30,6 +15,15 @@ export interface Target {
   terminate(): Promise<{ inTime: boolean; leftovers: number[] }>
   /** whatever happened before, nothing of it remains */
   kill(): void
+}
+
+/** A worker may end by itself when it loses its primary. */
+const signalIfThere = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
@@ -58,9 +52,11 @@ export const startCopy = async (
     stream.on('data', (chunk) => {
       output += chunk
     })
-  const left = () => processIds().filter((pid) => hasEnvironment(pid, [mark]))
+  // By group as well as by environment: nginx writes its title over what it was given.
+  const members = createMemberList({ root: child.pid ?? null, markers: [mark] })
+  const left = () => members().map(({ pid }) => pid)
   const kill = () => {
-    for (const pid of left()) process.kill(pid, 'SIGKILL')
+    for (const pid of left()) signalIfThere(pid)
   }
   const terminate = async () => {
     const deadline = performance.now() + stopWithinMs
@@ -69,7 +65,7 @@ export const startCopy = async (
     return { inTime: ended(child), leftovers: left() }
   }
   const deadline = performance.now() + (manifest.startTimeoutSeconds ?? 30) * 1000
-  while (!(await isListening(port))) {
+  while (!(await isListening({ port }))) {
     if (ended(child) || performance.now() > deadline) {
       kill()
       throw new Error(`${manifest.id} does not listen on ${port}:\n${output}`)

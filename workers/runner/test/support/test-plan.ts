@@ -1,6 +1,6 @@
 import { completeProfile, type RunPlan } from '@wrkbench/contracts'
 
-/** A plan as the API hands it out; every field can be replaced. */
+/** A plan as the API hands it out; every field can be replaced; a warm-up alone is a fixed one. */
 export const testPlan = (changes: Partial<RunPlan> = {}): RunPlan => ({
   runId: '0193497a-0000-7000-8000-000000000001',
   jobId: '0193497a-0000-7000-8000-000000000002',
@@ -11,9 +11,12 @@ export const testPlan = (changes: Partial<RunPlan> = {}): RunPlan => ({
   scenarioRevision: 's',
   profile: completeProfile({ generator: 'autocannon', connections: 4, durationSeconds: 1 }),
   warmupSeconds: 0,
+  pinning: 'auto',
+  warmupMaxSeconds: changes.warmupSeconds ?? 0,
   round: 1,
   attempt: 1,
   lease: 'lease-1',
   deadlineSeconds: 60,
+  parts: [],
   ...changes,
 })

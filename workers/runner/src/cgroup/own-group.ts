@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const readLines = (file: string): string[] => {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+/** Octal escapes of /proc/self/mountinfo. */
+const unescaped = (text: string): string =>
+  text.replace(/\\(\d{3})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)))
+
+interface Mount {
+  /** of the tree, what is mounted */
+  root: string
+  /** where */
+  point: string
+}
+
+const mountOf = (lines: readonly string[], isIt: (kind: string, options: string[]) => boolean): Mount | null => {
+  for (const line of lines) {
+    const [left = '', right = ''] = line.split(' - ')
+    const [, , , root = '', point = ''] = left.split(' ')
+    const [kind = '', , options = ''] = right.split(' ')
+    if (isIt(kind, options.split(','))) return { root: unescaped(root), point: unescaped(point) }
+  }
+  return null
+}
+
+const folderIn = ({ root, point }: Mount, group: string): string | null => {
+  const below = path.posix.relative(root, group)
+  return below.startsWith('..') ? null : path.join(point, below)
+}
+
+/** Folder of the group this process is in within the cgroup v2 tree; null: there is no such tree to be seen. */
+export const ownGroupFolder = (proc = '/proc/self'): string | null => {
+  const mount = mountOf(readLines(path.join(proc, 'mountinfo')), (kind) => kind === 'cgroup2')
+  const group = readLines(path.join(proc, 'cgroup')).find((line) => line.startsWith('0::'))
+  return mount && group !== undefined ? folderIn(mount, group.slice(3)) : null
+}
+
+/**
+ * Folders whose `cpu.stat` may tell of throttling: the group this process is in and those above it, as far as they can
+ * be seen, in the v2 tree and in that of the v1 `cpu` controller.
+ */
+export const quotaFolders = (proc = '/proc/self'): string[] => {
+  const mounts = readLines(path.join(proc, 'mountinfo'))
+  const v1 = mountOf(mounts, (kind, options) => kind === 'cgroup' && options.includes('cpu'))
+  const group = readLines(path.join(proc, 'cgroup')).find((line) => /^\d+:([^:]*,)?cpu(,[^:]*)?:/.test(line))
+  const v1Folder = v1 && group !== undefined ? folderIn(v1, group.slice(group.indexOf(':/') + 1)) : null
+  const v2Point = mountOf(mounts, (kind) => kind === 'cgroup2')?.point
+  return [...upTo(ownGroupFolder(proc), v2Point), ...upTo(v1Folder, v1?.point)]
+}
+
+const upTo = (folder: string | null, point: string | undefined): string[] => {
+  if (folder === null || point === undefined || path.relative(point, folder).startsWith('..')) return []
+  return folder === point ? [folder] : [folder, ...upTo(path.dirname(folder), point)]
+}

@@ -1,0 +1,34 @@
+import type { Registered } from '@wrkbench/contracts'
+
+export interface DutiesOptions {
+  /** hears of runs, or of none */
+  consumption: { listenTo(queue: string): Promise<void>; close(): Promise<void> }
+  /** plays parts until the signal aborts */
+  play: (signal: AbortSignal) => Promise<void>
+}
+
+/** What a runner does by what the API made it: lead, and hear of runs; or wait for the orders of the one that leads. */
+export const createDuties = ({ consumption, play }: DutiesOptions) => {
+  let playing: { stop: AbortController; ended: Promise<void> } | null = null
+
+  const stopPlaying = async () => {
+    const { stop, ended } = playing ?? {}
+    playing = null
+    stop?.abort(new Error('this runner plays no part any more'))
+    await ended
+  }
+
+  return {
+    take: async ({ leads, queue }: Registered): Promise<void> => {
+      await stopPlaying()
+      if (leads) return consumption.listenTo(queue)
+      await consumption.close()
+      const stop = new AbortController()
+      playing = { stop, ended: play(stop.signal) }
+    },
+    /** Takes nothing more and waits for what is under way. */
+    close: async (): Promise<void> => {
+      await Promise.all([stopPlaying(), consumption.close()])
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { type HostFacts, noneWords } from '@wrkbench/contracts'
+
+export interface Platform {
+  name: NodeJS.Platform
+  isRoot: boolean
+}
+
+export const thisPlatform = (): Platform => ({ name: process.platform, isRoot: process.getuid?.() === 0 })
+
+type Fact = keyof HostFacts
+
+/** What is asked of a library where there is no /proc and /sys. */
+const askedEverywhere: readonly Fact[] = [
+  ...(['os', 'cpuModel', 'cpuVendor', 'sockets', 'cores', 'cpuMhz', 'caches', 'memoryType', 'memoryMtps'] as const),
+]
+const byDmidecode: readonly Fact[] = ['memoryType', 'memoryMtps']
+const byFrequencyScaling: readonly Fact[] = ['cpuMhz', 'cpuBaseMhz', 'boost', 'governor']
+const byControlGroup: readonly Fact[] = ['cpuLimit', 'memoryLimitBytes']
+
+const people: Partial<Record<NodeJS.Platform, string>> = { darwin: 'macOS', win32: 'Windows' }
+
+const onLinux = (fact: Fact, { cgroupVersion }: HostFacts, isRoot: boolean): string | null => {
+  if (byControlGroup.includes(fact)) return cgroupVersion === null ? 'no control group can be read' : null
+  if (noneWords[fact] !== undefined) return null
+  if (byDmidecode.includes(fact)) return isRoot ? 'the firmware does not tell' : 'Linux tells it to root alone'
+  return byFrequencyScaling.includes(fact) ? 'no frequency scaling is shown' : 'the kernel does not show it'
+}
+
+const elsewhere = (fact: Fact, { name }: Platform): string => {
+  const system = people[name] ?? name
+  return askedEverywhere.includes(fact) ? `${system} did not tell` : `not read on ${system}`
+}
+
+/** The facts with the reason for each that is null; null that says "none" needs no reason. */
+export const withReasons = (facts: HostFacts, platform: Platform = thisPlatform()): HostFacts => {
+  const reasonFor = (fact: Fact) =>
+    platform.name === 'linux' ? onLinux(fact, facts, platform.isRoot) : elsewhere(fact, platform)
+  const missing = (Object.keys(facts) as Fact[]).flatMap((fact): [string, string][] => {
+    const why = facts[fact] === null ? reasonFor(fact) : null
+    return why === null ? [] : [[fact, why]]
+  })
+  return { ...facts, missing: Object.fromEntries(missing) }
+}

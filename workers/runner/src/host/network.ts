@@ -1,0 +1,26 @@
+import { readText } from './linux-facts.ts'
+
+export interface NetworkBytes {
+  in: number
+  out: number
+}
+
+/** What an interface has received and sent since it came up; null: there is no such interface. Linux only. */
+export const networkBytesOf = (name: string, root = ''): NetworkBytes | null => {
+  const line = readText(`${root}/proc/net/dev`)
+    ?.split('\n')
+    .find((text) => text.trim().startsWith(`${name}:`))
+  if (line === undefined) return null
+  const counters = line
+    .slice(line.indexOf(':') + 1)
+    .trim()
+    .split(/\s+/)
+    .map(Number)
+  return { in: counters[0] ?? 0, out: counters[8] ?? 0 }
+}
+
+/** Speed of the link in bits per second; null where there is none (loopback) or the driver does not tell. Linux only. */
+export const linkSpeedOf = (name: string, root = ''): number | null => {
+  const megabits = Number(readText(`${root}/sys/class/net/${name}/speed`) ?? Number.NaN)
+  return megabits > 0 ? megabits * 1e6 : null
+}

@@ -1,0 +1,7 @@
+import type { Capabilities, Program } from '@wrkbench/contracts'
+
+/** Toolchains and generators that were found, with digests of their programs. */
+export const programFacts = ({ tools, generators }: Pick<Capabilities, 'tools' | 'generators'>): Program[] =>
+  [...tools, ...generators]
+    .flatMap(({ name, version, sha256 }) => (version === null ? [] : [{ name, version, sha256 }]))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))

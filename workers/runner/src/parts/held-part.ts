@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { PartAnswer, PartExchanged } from '@wrkbench/contracts'
+import { messageOf, RunFailure, RunStopped } from '../errors.ts'
+import type { Logger } from '../log.ts'
+import type { GroupFile } from '../process/group-file.ts'
+import { createRunProcesses } from '../process/run-processes.ts'
+import type { Host } from '../run-context.ts'
+import { createLoadingPart } from './loading-part.ts'
+import { createServingPart } from './serving-part.ts'
+
+/** SIGTERM to SIGKILL when the part is over: its processes must be gone within 3 s of a cancel */
+const graceMs = 1000
+const most = { lines: 500, characters: 256_000 }
+
+export type NextOrder = NonNullable<PartExchanged['next']>
+type Line = PartAnswer['log'][number]
+
+export interface HeldPartDeps {
+  host: Host
+  groups: GroupFile
+  log: Logger
+}
+
+/** Lines on their way to the leader; while nobody asks, the oldest give way. */
+const createLines = () => {
+  let lines: Line[] = []
+  return {
+    line: (source: Line['source'], text: string): void => {
+      lines.push({ source, text: text.slice(0, 4000) })
+      if (lines.length > most.lines) lines.shift()
+    },
+    take: (): Line[] => {
+      let room = most.characters
+      const taken = lines.filter(({ text }) => {
+        room -= text.length
+        return room >= 0
+      })
+      lines = []
+      return taken
+    },
+  }
+}
+
+const failureOf = (error: unknown, signal: AbortSignal): RunFailure => {
+  const why = signal.aborted ? signal.reason : error
+  if (why instanceof RunFailure) return why
+  if (why instanceof RunStopped) return new RunFailure('RUNNER_STOPPED', `the runner of a part: ${why.message}`)
+  return new RunFailure('RUNNER_ERROR', messageOf(why), why instanceof Error ? (why.stack ?? null) : null)
+}
+
+/** A part of a run as this host plays it, from its first order until `end`. */
+export const holdPart = async ({ host, groups, log }: HeldPartDeps, first: NextOrder) => {
+  const { runId, ordinal, lease } = first
+  const stop = new AbortController()
+  const lines = createLines()
+  await mkdir(path.join(host.dataDir, 'runs'), { recursive: true })
+  const folder = await mkdtemp(path.join(host.dataDir, 'runs', 'part-'))
+  const processes = createRunProcesses({ runId, mark: host.mark, groups, cgroups: host.cgroups })
+  const isLoad = first.order.kind === 'prepare-load'
+  const createPart = isLoad ? createLoadingPart : createServingPart
+  const carryOut = createPart({ host, signal: stop.signal, processes, channel: lines, folder })
+  let superseded = new AbortController()
+  let before: Promise<unknown> = Promise.resolve()
+
+  const answer = async ({ order }: NextOrder, newer: AbortSignal): Promise<PartAnswer> => {
+    try {
+      stop.signal.throwIfAborted()
+      return { failure: null, ...(await carryOut(order, newer)), log: lines.take() }
+    } catch (error) {
+      return { failure: failureOf(error, stop.signal).toRunError(), log: lines.take() }
+    }
+  }
+
+  return {
+    identity: { runId, ordinal, lease },
+    /** Carries an order out once the one before is done; one that only waits gives way. */
+    obey: (next: NextOrder): Promise<PartAnswer> => {
+      superseded.abort()
+      superseded = new AbortController()
+      const { signal } = superseded
+      const done = before.then(() => answer(next, signal))
+      before = done
+      return done
+    },
+    /** Ends whatever is under way and every process of the part. */
+    end: async (why: RunStopped): Promise<void> => {
+      log.info({ runId, ordinal, why: why.why }, 'the part is over')
+      stop.abort(why)
+      superseded.abort()
+      if (!(await processes.stopAll(graceMs))) log.error({ runId }, 'a process of the part could not be killed')
+      await before
+      await processes.stopAll(0)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type HeldPart = Awaited<ReturnType<typeof holdPart>>

@@ -1,0 +1,91 @@
+import type { PartAnswer, PartOrder, Sample } from '@wrkbench/contracts'
+import { loadAverage } from '../host/sampler.ts'
+import { createRunPlace } from '../placement/placing.ts'
+import { emptyStartFacts } from '../run-context.ts'
+import { localServerSide } from '../server-side/local.ts'
+import type { RunningServer, ServerSide, SidesSampler } from '../server-side/server-side.ts'
+import { openProbe } from './link-probe.ts'
+import type { PartContext } from './part-context.ts'
+
+/** What came of an order, without what every answer has. */
+type Told = Omit<PartAnswer, 'failure' | 'log'>
+
+const missing = (what: string): never => {
+  throw new Error(`the order comes too early: there is no ${what}`)
+}
+
+/** The serving part of a run: does as the leader orders, by the same code that serves on one host. */
+export const createServingPart = (part: PartContext) => {
+  const facts = emptyStartFacts()
+  const loadBefore = loadAverage()
+  let serving: ServerSide | null = null
+  let server: RunningServer | null = null
+  let probe: { close(): void } | null = null
+  let sampler: SidesSampler | null = null
+  let samples: Sample[] = []
+
+  const start = async (): Promise<Told> => {
+    probe?.close()
+    server = await (serving ?? missing('server')).start()
+    return { facts, origin: server.origin }
+  }
+
+  const watch = async (order: Extract<PartOrder, { kind: 'watch' }>): Promise<Told> => {
+    samples = []
+    const onSample = (sample: Sample) => samples.push(sample)
+    const { phase, responseBytes } = order
+    const options = { phase, responseBytes, units: part.host.units, loadBefore, onSample }
+    sampler = await (server ?? missing('server')).watch(options)
+    return {}
+  }
+
+  const ended = async () => (server?.ended ? (await server.gone()).toRunError() : null)
+
+  const unwatch = async (): Promise<Told> => {
+    const seen = await (sampler ?? missing('watch')).stop()
+    sampler = null
+    return {
+      report: { host: seen.host, server: seen.server },
+      samples: samples.slice(-1000),
+      serverDied: seen.serverDied,
+      ended: await ended(),
+    }
+  }
+
+  // the host is the server's alone: nothing is pinned
+  const place = createRunPlace(part.host.placing)
+
+  /** `superseded` aborts when a newer order has come. */
+  return async (order: PartOrder, superseded: AbortSignal): Promise<Told> => {
+    switch (order.kind) {
+      case 'prepare':
+        serving = localServerSide({ ...part, plan: order.plan, facts, place })
+        await serving.prepare()
+        return { facts }
+      case 'probe': {
+        const opened = await openProbe(part.host.serverAddress)
+        probe = opened
+        return { origin: opened.origin }
+      }
+      case 'start':
+        return start()
+      case 'watch':
+        return watch(order)
+      case 'await-end':
+        await Promise.race([(server ?? missing('server')).exit, aborted(superseded)])
+        return { ended: await ended() }
+      case 'unwatch':
+        return unwatch()
+      case 'stop':
+        return { gone: await (server ?? missing('server')).stop(order.graceMs) }
+      default:
+        throw new Error(`a serving host does not ${order.kind}`)
+    }
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })

@@ -1,0 +1,13 @@
+import type { Placement } from '@wrkbench/contracts'
+import type { Role } from '../process/environment.ts'
+
+/** What stands before a program's own arguments so that it runs where it should; both replace themselves by it. */
+export const placingPrefix = (placement: Placement, role: Role, taskset: string | null): string[] => {
+  if (role === 'build') return []
+  const { niceness } = placement
+  const cpus = placement[role]
+  return [
+    ...(cpus && taskset ? [taskset, '-c', cpus.join()] : []),
+    ...(niceness === null ? [] : ['nice', '-n', String(niceness)]),
+  ]
+}

@@ -1,0 +1,91 @@
+import { connect } from 'node:net'
+import { closedEarly, NoAnswer, type Origin, tooLong } from './no-answer.ts'
+import type { Answer } from './request-once.ts'
+import { framed, requestText } from './wire.ts'
+
+interface Pipeline {
+  origin: Origin
+  method: string
+  paths: readonly string[]
+  headers: Record<string, string>
+  deadlineMs: number
+  maxBytes: number
+  signal: AbortSignal
+}
+
+/** The chunks of a whole chunked body, joined. */
+const joinChunks = (body: Buffer): Buffer => {
+  const chunks: Buffer[] = []
+  for (let at = 0; ; ) {
+    const end = body.indexOf('\r\n', at)
+    const size = Number.parseInt(body.toString('latin1', at, end), 16)
+    if (!(size > 0)) return Buffer.concat(chunks)
+    chunks.push(body.subarray(end + 2, end + 2 + size))
+    at = end + 2 + size + 2
+  }
+}
+
+const toAnswer = (whole: Buffer, status: number): Answer => {
+  const headEnd = whole.indexOf('\r\n\r\n')
+  const headers: Record<string, string> = {}
+  for (const line of whole.toString('latin1', 0, headEnd).split('\r\n').slice(1)) {
+    const colon = line.indexOf(':')
+    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
+  }
+  const body = whole.subarray(headEnd + 4)
+  return { status, headers, body: 'transfer-encoding' in headers ? joinChunks(body) : body }
+}
+
+/** Takes whole responses off the front of what came; `rest` is what is not yet whole. */
+const takeWhole = (buffer: Buffer, answers: Answer[]): Buffer => {
+  let rest = buffer
+  for (let frame = framed(rest); frame.kind !== 'more'; frame = framed(rest)) {
+    if (frame.kind === 'at-close') throw new NoAnswer('an answer has no length, so none can follow it')
+    answers.push(toAnswer(rest.subarray(0, frame.bytes), frame.status))
+    rest = rest.subarray(frame.bytes)
+    if (rest.length === 0) break
+  }
+  return rest
+}
+
+/**
+ * Writes all requests at once on one connection and gives the answers in the order in which they came (RFC 9112,
+ * section 9.3.2). Throws NoAnswer when fewer or more come, and the signal's reason when it is aborted.
+ */
+export const pipelinedAnswers = (pipeline: Pipeline): Promise<Answer[]> =>
+  new Promise((resolve, reject) => {
+    const { origin, paths, deadlineMs, maxBytes, signal } = pipeline
+    const deadline = AbortSignal.timeout(deadlineMs)
+    const either = AbortSignal.any([signal, deadline])
+    const answers: Answer[] = []
+    let rest: Buffer = Buffer.alloc(0)
+    const socket = connect({ ...origin, noDelay: true })
+    const settle = (act: () => void) => {
+      either.removeEventListener('abort', onAbort)
+      socket.destroy()
+      act()
+    }
+    const fail = (error: unknown) => settle(() => reject(error))
+    const soFar = () => `${answers.length} of ${paths.length} answers came`
+    const onAbort = () =>
+      fail(signal.aborted ? signal.reason : new NoAnswer(`${soFar()} within ${deadlineMs} ms to requests sent at once`))
+    const take = (chunk: Buffer) => {
+      rest = takeWhole(Buffer.concat([rest, chunk]), answers)
+      if (rest.length > maxBytes) throw tooLong(maxBytes)
+      const tooMany = answers.length > paths.length || (answers.length === paths.length && rest.length > 0)
+      if (tooMany) throw new NoAnswer(`more came than ${paths.length} answers`)
+      if (answers.length === paths.length) settle(() => resolve(answers))
+    }
+    either.addEventListener('abort', onAbort, { once: true })
+    if (either.aborted) onAbort()
+    socket.on('error', (error) => fail(new NoAnswer(error.message)))
+    socket.on('data', (chunk: Buffer) => {
+      try {
+        take(chunk)
+      } catch (error) {
+        fail(error)
+      }
+    })
+    socket.on('end', () => fail(new NoAnswer(`${closedEarly}: ${soFar()}`)))
+    socket.write(paths.map((path) => requestText({ ...pipeline, path })).join(''))
+  })
