@@ -16,7 +16,7 @@ const config: NextConfig = {
   output: 'standalone',
   outputFileTracingRoot: root,
   turbopack: { root },
-  transpilePackages: ['@wrkbench/contracts'],
+  transpilePackages: ['@wrkbench/contracts', '@wrkbench/tables'],
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

@@ -4,9 +4,9 @@
  * The cookie `fake` picks an instance: full (default), empty, no-runner, signed-out, broken.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { CreateJob, JobDetail, Problem } from '@wrkbench/contracts'
+import { type CreateJob, type JobDetail, type Problem, writtenOut } from '@wrkbench/contracts'
 import { generators, scenarios, servers } from './fixtures/catalogue.ts'
-import { environments, offlineRunner, runner } from './fixtures/host.ts'
+import { environments, hostHistory, offlineRunner, runner } from './fixtures/host.ts'
 import { emptyLeaderboard, leaderboard } from './fixtures/leaderboards.ts'
 import { logOf, rawOf, runDetail } from './fixtures/runs.ts'
 import { sampleJobs } from './fixtures/sample-jobs.ts'
@@ -62,11 +62,13 @@ const check = (body: CreateJob): Problem['errors'] => [
       ? []
       : [{ path: `/servers/${i}`, message: `${id} is not in the catalogue` }],
   ),
-  ...body.profiles.flatMap((profile, i) =>
-    (profile.threads ?? 1) > profile.connections
-      ? [{ path: `/profiles/${i}/threads`, message: 'must not be above connections' }]
-      : [],
-  ),
+  ...body.profiles
+    .map(writtenOut)
+    .flatMap((profile, i) =>
+      (profile.threads ?? 1) > profile.connections
+        ? [{ path: `/profiles/${i}/threads`, message: 'must not be above connections' }]
+        : [],
+    ),
 ]
 
 const createJob = (body: CreateJob) => {
@@ -110,7 +112,13 @@ const list = (state: string, path: string, query: URLSearchParams): unknown => {
   const blank = state === 'empty' || state === 'no-runner'
   switch (path) {
     case '/session':
-      return { user: null, scopes: ['admin'], expiresAt: null }
+      return {
+        user: { id: 'u1', name: 'admin', email: null },
+        scopes: ['read', 'jobs:write', 'results:write', 'admin'],
+        isAdmin: true,
+        projects: [{ slug: 'default', name: 'Default', isPublic: false, role: 'admin' }],
+        expiresAt: null,
+      }
     case '/servers':
       return { items: state === 'no-runner' ? servers.map((server) => ({ ...server, availability: [] })) : servers }
     case '/scenarios':
@@ -123,7 +131,7 @@ const list = (state: string, path: string, query: URLSearchParams): unknown => {
       return { items: runnersOf(state) }
     case '/jobs':
       return {
-        items: jobs(state).filter((job) => !query.get('status') || job.status === query.get('status')),
+        items: jobs(state).filter((job) => !query.has('status') || query.getAll('status').includes(job.status)),
         nextCursor: null,
       }
     case '/leaderboard':
@@ -137,6 +145,7 @@ const item = (state: string, path: string): unknown => {
   const [, kind, ...rest] = path.split('/')
   const id = rest[0] ?? ''
   if (kind === 'servers') return servers.find((server) => server.id === rest.join('/'))
+  if (kind === 'hosts') return hostHistory
   if (kind === 'jobs') return live.get(id)?.snapshot() ?? jobs('full').find((job) => job.id === id)
   if (kind !== 'runs' || state === 'empty') return undefined
   const hit = findRun(id)

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import {
   type CreateJob,
-  completeProfile,
   type JobDetail,
   type JobEvent,
   type LogLine,
@@ -9,6 +8,7 @@ import {
   type RunStatus,
   type RunSummary,
   type Sample,
+  writtenOut,
 } from '@wrkbench/contracts'
 import { type JobPlan, queuedJob, succeed, withRuns } from './fixtures/jobs.ts'
 import { logOf, timelineOf } from './fixtures/runs.ts'
@@ -136,7 +136,7 @@ export const planOf = (body: CreateJob, number: number): JobPlan => ({
   label: body.label ?? null,
   servers: body.servers,
   scenarios: body.scenarios,
-  profiles: body.profiles.map((profile) => ({ ...completeProfile(profile) }) as CreateJob['profiles'][number]),
+  profiles: body.profiles.map(writtenOut),
   rounds: body.rounds ?? 5,
   warmupSeconds: body.warmupSeconds ?? 5,
 })

@@ -33,12 +33,17 @@ export const browserGetText = async (path: string, signal?: AbortSignal): Promis
   return response.text()
 }
 
-/** POST or DELETE; the caller shows what the API refuses. */
-export const browserSend = async <T>(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> =>
+/** POST, PATCH or DELETE; the caller shows what the API refuses. */
+export const browserSend = async <T>(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> =>
   readAnswer<T>(
     await call(path, {
       method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     }),
   )

@@ -1,17 +1,29 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
+  CompareQuery,
+  Comparison,
   EnvironmentList,
   GeneratorCatalogue,
+  HostHistory,
   JobDetail,
   JobList,
   Leaderboard,
   LeaderboardQuery,
+  ReportDetail,
+  ReportList,
+  ResultDetail,
   RunDetail,
   RunLog,
   RunnerList,
   ScenarioCatalogue,
+  SeriesList,
+  SeriesQuery,
   ServerCatalogue,
   ServerEntry,
+  Suite,
+  SuiteList,
+  Trends,
+  TrendsQuery,
 } from '@wrkbench/contracts'
 import { browserGet } from '#api/browser.ts'
 
@@ -28,14 +40,24 @@ export const generatorsQuery = (get: Get = browserGet) => resource<GeneratorCata
 export const environmentsQuery = (get: Get = browserGet) => resource<EnvironmentList>(get, '/environments')
 export const runnersQuery = (get: Get = browserGet) =>
   resource<RunnerList>(get, '/runners', { refetchInterval: 10_000 })
+export const hostQuery = (id: string, get: Get = browserGet) =>
+  resource<HostHistory>(get, `/hosts/${encodeURIComponent(id)}/facts`)
 export const jobsQuery = (search: string, get: Get = browserGet) =>
   resource<JobList>(get, `/jobs${search}`, { refetchInterval: 5000 })
-export const jobQuery = (id: string, get: Get = browserGet) =>
-  resource<JobDetail>(get, `/jobs/${encodeURIComponent(id)}`)
+export const jobQuery = (id: string, get: Get = browserGet, p99TargetMs?: number) =>
+  resource<JobDetail>(get, `/jobs/${encodeURIComponent(id)}${p99TargetMs ? `?p99TargetMs=${p99TargetMs}` : ''}`)
+export const suitesQuery = (search: string, get: Get = browserGet) =>
+  resource<SuiteList>(get, `/suites${search}`, { refetchInterval: 10_000 })
+export const suiteQuery = (id: string, get: Get = browserGet) =>
+  resource<Suite>(get, `/suites/${encodeURIComponent(id)}`, { refetchInterval: 10_000 })
 export const runQuery = (id: string, get: Get = browserGet) =>
   resource<RunDetail>(get, `/runs/${encodeURIComponent(id)}`)
 export const runLogQuery = (id: string, get: Get = browserGet) =>
   resource<RunLog>(get, `/runs/${encodeURIComponent(id)}/log?limit=500`)
+
+export const reportsQuery = (search: string, get: Get = browserGet) => resource<ReportList>(get, `/reports${search}`)
+export const reportQuery = (id: string, get: Get = browserGet) =>
+  resource<ReportDetail>(get, `/reports/${encodeURIComponent(id)}`)
 
 /** Query string of a leaderboard request; unset members are left to the API's defaults. */
 export const leaderboardSearch = (query: LeaderboardQuery): string => {
@@ -48,3 +70,31 @@ export const leaderboardSearch = (query: LeaderboardQuery): string => {
 }
 export const leaderboardQuery = (query: LeaderboardQuery, get: Get = browserGet) =>
   resource<Leaderboard>(get, `/leaderboard${leaderboardSearch(query)}`)
+
+const searchOf = (values: Record<string, string | number | undefined>): URLSearchParams =>
+  new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))
+
+export const seriesListQuery = ({ scenario, environment, profile }: SeriesQuery, get: Get = browserGet) =>
+  resource<SeriesList>(get, `/series?${searchOf({ scenario, environment, profile })}`)
+
+/** Query string of a request for trends; series in the order of their lines. */
+export const trendsSearch = ({ series, metric, from, to, points }: TrendsQuery): string => {
+  const search = searchOf({ metric, from, to, points })
+  for (const id of series) search.append('series', id)
+  return `?${search}`
+}
+export const trendsQuery = (query: TrendsQuery, get: Get = browserGet) =>
+  resource<Trends>(get, `/trends${trendsSearch(query)}`)
+export const resultQuery = (id: string, get: Get = browserGet) =>
+  resource<ResultDetail>(get, `/results/${encodeURIComponent(id)}`)
+
+/** Query string of a comparison: the same as that of its page. */
+export const comparisonSearch = ({ a, b, metric, scenario = [], server = [], profile }: CompareQuery): string => {
+  const search = searchOf({ a, metric, profile })
+  for (const side of b) search.append('b', side)
+  for (const id of scenario) search.append('scenario', id)
+  for (const name of server) search.append('server', name)
+  return `?${search}`
+}
+export const comparisonQuery = (query: CompareQuery, get: Get = browserGet) =>
+  resource<Comparison>(get, `/compare${comparisonSearch(query)}`)

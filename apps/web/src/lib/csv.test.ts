@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv, toMarkdown } from '#lib/csv.ts'
+import { toCsv } from '#lib/csv.ts'
 
 describe('toCsv', () => {
   it('quotes commas, quotes and line breaks; null is empty', () => {
@@ -16,13 +16,5 @@ describe('toCsv', () => {
 
   it('disarms formulas but leaves negative numbers alone', () => {
     expect(toCsv(['a'], [['=1+1'], [-2]])).toBe("a\r\n'=1+1\r\n-2\r\n")
-  })
-})
-
-describe('toMarkdown', () => {
-  it('aligns numbers right and escapes bars', () => {
-    expect(toMarkdown(['Name', 'req/s'], [['a|b', '131 k']], [false, true])).toBe(
-      '| Name | req/s |\n|---|---:|\n| a\\|b | 131 k |\n',
-    )
   })
 })

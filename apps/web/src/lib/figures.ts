@@ -1,85 +1,15 @@
-import { formatFigure, type MetricId, metricCatalogue } from '@wrkbench/contracts'
-
-/** No-break space: stands before every unit. */
-export const nbsp = '\u00a0'
-export const missing = '–'
-
-const grouped = (value: number, decimals: number): string =>
-  value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: decimals })
-
-/** As a table column shows it: the unit stands in the head (`headUnit`), so latency is ms and memory MB throughout. */
-export const formatColumn = (metric: MetricId, value: number | null | undefined): string => {
-  if (value === null || value === undefined) return missing
-  switch (metricCatalogue[metric].unit) {
-    case 'µs': {
-      const ms = value / 1000
-      return ms < 1 ? ms.toFixed(2) : ms < 10 ? ms.toFixed(1) : grouped(Math.round(ms), 0)
-    }
-    case 'B': {
-      const mb = value / 1e6
-      return mb < 10 ? mb.toFixed(1) : grouped(Math.round(mb), 0)
-    }
-    case 'B/s': {
-      const mb = value / 1e6
-      return mb < 10 ? mb.toFixed(2) : mb < 100 ? mb.toFixed(1) : grouped(Math.round(mb), 0)
-    }
-    case '%':
-    case 'ms':
-      return grouped(Math.round(value), 0)
-    default:
-      return formatFigure(value).value
-  }
-}
-
-const headUnits: Record<string, string> = {
-  µs: 'ms',
-  B: 'MB',
-  'B/s': 'MB/s',
-  req: '',
-  'req/s': 'req/s',
-  '%': '%',
-  ms: 'ms',
-}
-export const headUnit = (metric: MetricId): string =>
-  headUnits[metricCatalogue[metric].unit] ?? metricCatalogue[metric].unit
-
-/** The value as it is stored, with its base unit: `131,268.51 req/s`, `612.4 µs`. */
-export const formatExact = (metric: MetricId, value: number): string =>
-  `${grouped(value, Math.abs(value) >= 1e6 ? 0 : 2)}${nbsp}${metricCatalogue[metric].unit}`
-
-/** What a chart axis says: `100 k`, `1.5 M`, `0`. */
-export const formatTick = (value: number): string => {
-  if (value === 0) return '0'
-  if (Math.abs(value) >= 1e6) return `${grouped(value / 1e6, 2)}${nbsp}M`
-  if (Math.abs(value) >= 1e3) return `${grouped(value / 1e3, 2)}${nbsp}k`
-  return grouped(value, 2)
-}
-
-/** Ticks in the unit that `formatColumn` uses. */
-export const formatMetricTick = (metric: MetricId, value: number): string => {
-  const unit = metricCatalogue[metric].unit
-  if (unit === 'µs') return grouped(value / 1000, 2)
-  if (unit === 'B' || unit === 'B/s') return grouped(value / 1e6, 2)
-  return formatTick(value)
-}
-
-/** The headline and its interval in the column's unit, rounded to what the interval supports. */
-export const formatHeadline = (
-  metric: MetricId,
-  median: number | null,
-  interval: { low: number; high: number } | null,
-): { value: string; interval: string | null } => {
-  const divisor = { µs: 1e3, B: 1e6, 'B/s': 1e6 }[metricCatalogue[metric].unit as 'µs' | 'B' | 'B/s'] ?? 1
-  if (median === null) return { value: missing, interval: null }
-  if (!interval) {
-    return divisor === 1 ? formatFigure(median) : { value: formatColumn(metric, median), interval: null }
-  }
-  return formatFigure(median / divisor, { low: interval.low / divisor, high: interval.high / divisor })
-}
-
-/** Count with thousands separators. */
-export const formatCount = (value: number | null): string => (value === null ? missing : grouped(value, 0))
-
-/** `1 round`, `5 rounds`. */
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${grouped(count, 0)} ${count === 1 ? one : many}`
+/** How figures are written stands with the tables, which exports write too. */
+export {
+  formatColumn,
+  formatCount,
+  formatExact,
+  formatFull,
+  formatHeadline,
+  formatMetricTick,
+  formatTick,
+  headUnit,
+  inColumnUnit,
+  missing,
+  nbsp,
+  plural,
+} from '@wrkbench/tables'

@@ -1,5 +1,6 @@
+import { standingsOf } from '@wrkbench/tables'
 import { describe, expect, it } from 'vitest'
-import { columnTitle, matrixOf, standingsOf } from '#lib/matrix.ts'
+import { columnTitle, matrixOf } from '#lib/matrix.ts'
 import { queuedJob, succeed, withRuns } from '../../dev/fixtures/jobs.ts'
 import { cancelledJob, doneJob, failedJob } from '../../dev/fixtures/sample-jobs.ts'
 

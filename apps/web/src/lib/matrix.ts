@@ -7,6 +7,7 @@ export type MatrixCell = {
   cell: JobCell | null
   running: boolean
   done: number
+  /** 0: the server does not serve this, it was left out */
   planned: number
   /** what kept this cell from a number */
   failure: { label: string; message: string; runId: string } | null
@@ -40,7 +41,7 @@ const cellOf = (
   cell,
   running: running !== null && runs.some((run) => run.id === running.id),
   done: cell?.rounds.length ?? 0,
-  planned: runs.length || job.rounds,
+  planned: runs.length || (cell ? job.rounds : 0),
   failure: cell && cell.rounds.length > 0 ? null : failureOf(runs),
 })
 
@@ -63,17 +64,6 @@ export const matrixOf = (job: JobDetail): Matrix => {
   }))
   return { columns, rows, max: Math.max(1, ...job.cells.map(highestOf)) }
 }
-
-export type Standing = { scenarioId: string; profile: LoadProfile; profileIndex: number; cells: JobCell[] }
-
-/** One ranking per scenario and profile: ranked first, then by value, cells without a number last. */
-export const standingsOf = (job: JobDetail): Standing[] =>
-  columnsOf(job).flatMap(({ scenarioId, profileIndex }) => {
-    const profile = job.profiles[profileIndex]
-    const cells = job.cells.filter((cell) => cell.scenarioId === scenarioId && cell.profileIndex === profileIndex)
-    const sorted = cells.sort((a, b) => (b.median ?? -1) - (a.median ?? -1))
-    return profile && sorted.length > 0 ? [{ scenarioId, profile, profileIndex, cells: sorted }] : []
-  })
 
 export const columnTitle = (
   column: Pick<MatrixColumn, 'scenarioId' | 'profile'>,

@@ -4,6 +4,7 @@ import { runSteps } from '#lib/run-phases.ts'
 
 const profile = completeProfile({ generator: 'wrk', connections: 64, durationSeconds: 60 })
 const sample = (t: number): Sample => ({
+  ...{ serverThreads: 11, hostCpu: 200, networkBytesPerSecond: 1e6 },
   t,
   phase: 'MEASURING',
   rps: 1,
@@ -21,7 +22,7 @@ describe('runSteps', () => {
       VERIFYING: '2026-01-01T00:00:00.800Z',
       MEASURING: '2026-01-01T00:00:08.800Z',
     }
-    const steps = runSteps({ status: 'MEASURING', profile }, { warmupSeconds: 8 }, entered, [
+    const steps = runSteps({ status: 'MEASURING', profile }, { warmupSeconds: 8, warmupMaxSeconds: 8 }, entered, [
       sample(37.9),
       sample(38.2),
     ])
@@ -35,9 +36,17 @@ describe('runSteps', () => {
     ])
   })
 
+  it('counts an open warm-up up to its longest', () => {
+    const warming = { ...sample(6.2), phase: 'WARMING_UP' as const }
+    const steps = runSteps({ status: 'WARMING_UP', profile }, { warmupSeconds: 5, warmupMaxSeconds: 20 }, {}, [warming])
+    expect(steps[3]).toMatchObject({ state: 'now', note: '6\u00a0s, at most 20\u00a0s' })
+  })
+
   it('knows nothing before the first phase', () => {
     expect(
-      runSteps({ status: 'CLAIMED', profile }, { warmupSeconds: 8 }, {}, []).every((step) => step.state === 'waiting'),
+      runSteps({ status: 'CLAIMED', profile }, { warmupSeconds: 8, warmupMaxSeconds: 8 }, {}, []).every(
+        (step) => step.state === 'waiting',
+      ),
     ).toBe(true)
   })
 })

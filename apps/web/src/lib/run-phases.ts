@@ -1,4 +1,4 @@
-import { formatDuration, type JobDetail, type RunStatus, type RunSummary, type Sample } from '@wrkbench/contracts'
+import { formatDuration, type RunStatus, type RunSummary, type Sample, type WarmUpBounds } from '@wrkbench/contracts'
 import type { Step } from '#lib/job-progress.ts'
 import { runStatusWords } from '#lib/words.ts'
 
@@ -19,6 +19,13 @@ const took = (entered: Entered, index: number): string => {
   return seconds >= shortestNoted ? formatDuration(seconds) : ''
 }
 
+/** A warm-up whose end is open counts up to its longest. */
+const warmUpNote = (job: WarmUpBounds, samples: readonly Sample[]): string => {
+  const fixed = job.warmupSeconds === job.warmupMaxSeconds
+  const note = loadNote('WARMING_UP', fixed ? job.warmupSeconds : null, samples)
+  return fixed || note === '' ? note : `${note}, at most ${formatDuration(job.warmupMaxSeconds)}`
+}
+
 const loadNote = (status: RunStatus, planned: number | null, samples: readonly Sample[]): string => {
   const last = samples.filter((sample) => sample.phase === status).at(-1)
   if (!last) return ''
@@ -31,18 +38,18 @@ const loadNote = (status: RunStatus, planned: number | null, samples: readonly S
 /** The steps of the run under way, with how long each took and how far the load is. */
 export const runSteps = (
   run: Pick<RunSummary, 'status' | 'profile'>,
-  job: Pick<JobDetail, 'warmupSeconds'>,
+  job: WarmUpBounds,
   entered: Entered,
   samples: readonly Sample[],
 ): Step[] => {
   const at = order.indexOf(run.status as (typeof order)[number])
   return order.map((status, index) => {
     const state = index < at ? 'done' : index === at ? 'now' : 'waiting'
-    const planned =
-      status === 'WARMING_UP' ? job.warmupSeconds : status === 'MEASURING' ? run.profile.durationSeconds : null
-    const loading = status === 'WARMING_UP' || status === 'MEASURING'
-    const note =
-      state === 'done' ? took(entered, index) : state === 'now' && loading ? loadNote(status, planned, samples) : ''
+    const now = () => {
+      if (status === 'WARMING_UP') return warmUpNote(job, samples)
+      return status === 'MEASURING' ? loadNote(status, run.profile.durationSeconds, samples) : ''
+    }
+    const note = state === 'done' ? took(entered, index) : state === 'now' ? now() : ''
     return { label: runStatusWords[status], note, state }
   })
 }

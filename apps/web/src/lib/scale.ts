@@ -28,3 +28,19 @@ export const axisToTick = (highest: number, count = 3): Axis => {
   const last = Math.ceil((highest / step) * (1 - 1e-9))
   return { max: last * step, ticks: Array.from({ length: last + 1 }, (_, i) => i * step) }
 }
+
+/** A logarithmic axis around values above zero: from a round number to one, with ticks at 1, 2 and 5, or at powers of ten. */
+export const logAxis = (values: readonly number[]): Axis & { min: number } => {
+  const positive = values.filter((value) => value > 0)
+  if (positive.length === 0) return { min: 1, max: 10, ticks: [1, 10] }
+  const [least, most] = [Math.min(...positive), Math.max(...positive)]
+  const candidates: number[] = []
+  for (let power = Math.floor(Math.log10(least)) - 1; power <= Math.ceil(Math.log10(most)); power++) {
+    for (const digit of [1, 2, 5]) candidates.push(Number(`${digit}e${power}`))
+  }
+  const min = candidates.findLast((tick) => tick <= least) ?? least
+  const max = candidates.find((tick) => tick >= most && tick > min) ?? most
+  const within = candidates.filter((tick) => tick >= min && tick <= max)
+  const ticks = within.length > 9 ? within.filter((tick) => /^1/.test(String(tick.toExponential()))) : within
+  return { min, max, ticks }
+}

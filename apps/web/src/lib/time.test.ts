@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAbout, formatAgo, formatTime } from '#lib/time.ts'
+import { formatAbout, formatAgo, formatIn, formatTime } from '#lib/time.ts'
 
 const at = '2026-11-02T03:04:05.067Z'
 
@@ -43,6 +43,16 @@ describe('formatAbout', () => {
       'about 2 min',
       'about 34 min',
       'about 2.5 h',
+    ])
+  })
+})
+
+describe('formatIn', () => {
+  it('counts down in the unit that fits, never more than is left', () => {
+    const now = Date.parse(at)
+    const later = (seconds: number) => formatIn(new Date(now + seconds * 1000).toISOString(), now)
+    expect([-5, 1, 59.9, 3599, 3601, 100_000, 172_801].map(later)).toEqual([
+      ...['now', 'now', 'in 59 s', 'in 59 min', 'in 1 h', 'in 27 h', 'in 2 days'],
     ])
   })
 })

@@ -29,6 +29,16 @@ export const formatAgo = (at: string, now: number): string => {
   return `${days} day${days === 1 ? '' : 's'} ago`
 }
 
+/** `now`, `in 12 s`, `in 41 min`, `in 3 h`, `in 5 days`. */
+export const formatIn = (at: string, now: number): string => {
+  const seconds = (Date.parse(at) - now) / 1000
+  if (seconds < 2) return 'now'
+  if (seconds < 60) return `in ${Math.floor(seconds)} s`
+  if (seconds < 3600) return `in ${Math.floor(seconds / 60)} min`
+  if (seconds < 172_800) return `in ${Math.floor(seconds / 3600)} h`
+  return `in ${Math.floor(seconds / 86_400)} days`
+}
+
 /** Seconds as a forecast: no finer than anybody can know it. `about 34 min`, `about 50 s`. */
 export const formatAbout = (seconds: number): string => {
   if (seconds < 90) return `about ${Math.max(5, Math.round(seconds / 5) * 5)} s`

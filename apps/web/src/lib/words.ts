@@ -1,4 +1,4 @@
-import type { JobStatus, RunErrorCode, RunStatus } from '@wrkbench/contracts'
+import type { JobStatus, ReportDetail, ReportSummary, RunErrorCode, RunStatus } from '@wrkbench/contracts'
 
 export const jobStatusWords: Record<JobStatus, string> = {
   QUEUED: 'Queued',
@@ -71,6 +71,15 @@ export const runErrorWords: Record<RunErrorCode, { label: string; advice: string
     label: 'Runner stopped',
     advice: 'Start the runner again; a new attempt is made when one is left.',
   },
+  PART_LOST: {
+    label: 'Another host lost',
+    advice: 'A host that takes part stopped answering: see the runners page. Then run the job again.',
+  },
+  PLACEMENT_IMPOSSIBLE: {
+    label: 'Cannot be pinned',
+    advice:
+      'The job asks for CPUs of their own for server and generator. Ask for pinning "auto", or use a larger machine.',
+  },
   RUNNER_ERROR: { label: 'Runner error', advice: 'The log of the run says what failed. Please report it.' },
   CATALOGUE_MISMATCH: {
     label: 'Other version of the server',
@@ -85,3 +94,17 @@ export const runErrorWords: Record<RunErrorCode, { label: string; advice: string
 
 /** An id as a name where the catalogue has none: `node/http` → `http`, `url-shortener` stays. */
 export const nameOfId = (id: string): string => id.split('/').at(-1) ?? id
+
+export const reportVerdictWords: Record<ReportSummary['verdict'], string> = {
+  worse: 'Worse',
+  better: 'Better',
+  same: 'No relevant difference',
+  inconclusive: 'Inconclusive',
+  'no-baseline': 'Nothing to compare with',
+}
+
+export const hostRoleWords: Record<ReportDetail['hosts'][number]['role'], string> = {
+  SERVER: 'serves',
+  LOAD: 'makes the load',
+  DATABASE: 'database',
+}

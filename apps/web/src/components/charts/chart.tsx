@@ -15,14 +15,14 @@ const Drawn = dynamic(() => import('#components/charts/series-chart.tsx').then((
 type ChartProps<T> = SeriesChartProps<T> & { title: ReactNode; name: string; className?: string }
 type Row = { x: number }
 
-const TableTwin = <T extends Row>({ points, keys, height, label }: ChartProps<T>) => (
+const TableTwin = <T extends Row>({ points, keys, height, label, x }: ChartProps<T>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
   <div className="overflow-y-auto" style={{ height }} tabIndex={0}>
     <table className="tbl tight">
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
-          <th className="num">s</th>
+          <th className="num">{x?.label ?? 's'}</th>
           {keys.map(({ key, label: head, unit }) => (
             <th key={String(key)} className="num">
               {head}, {unit}
@@ -33,7 +33,7 @@ const TableTwin = <T extends Row>({ points, keys, height, label }: ChartProps<T>
       <tbody>
         {points.map((point) => (
           <tr key={point.x}>
-            <td className="num">{point.x.toFixed(2)}</td>
+            <td className="num">{x ? x.format(point.x) : point.x.toFixed(2)}</td>
             {keys.map(({ key, format }) => {
               const value = point[key]
               return (
@@ -49,9 +49,9 @@ const TableTwin = <T extends Row>({ points, keys, height, label }: ChartProps<T>
   </div>
 )
 
-const csvOf = <T extends Row>({ points, keys }: ChartProps<T>): string =>
+const csvOf = <T extends Row>({ points, keys, x }: ChartProps<T>): string =>
   toCsv(
-    ['seconds', ...keys.map(({ label, unit }) => `${label} (${unit})`)],
+    [x?.label ?? 'seconds', ...keys.map(({ label, unit }) => `${label} (${unit})`)],
     points.map((point) => [
       point.x,
       ...keys.map(({ key }) => {

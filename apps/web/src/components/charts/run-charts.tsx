@@ -6,7 +6,7 @@ import type { SeriesKey } from '#components/charts/series-chart-props.ts'
 import { formatCount, formatTick, nbsp } from '#lib/figures.ts'
 
 type RunChartProps = { series: RunSeries; title: ReactNode; name: string; colour?: string; height?: number }
-type LineKey = 'rps' | 'memory' | 'generator'
+type LineKey = 'rps' | 'memory' | 'generator' | 'host' | 'network' | 'threads'
 type Line = {
   label: string
   unit: string
@@ -15,7 +15,9 @@ type Line = {
   says: string
 }
 
-const percent = (value: number): string => `${Math.round(value)}${nbsp}%`
+const percent = (value: number): string => `${formatCount(Math.round(value))}${nbsp}%`
+const megabytes = (value: number): string =>
+  `${value < 10 ? value.toFixed(1) : formatCount(Math.round(value))}${nbsp}MB`
 const lines: Record<LineKey, Line> = {
   rps: {
     label: 'Throughput',
@@ -28,7 +30,7 @@ const lines: Record<LineKey, Line> = {
     label: 'Resident memory',
     unit: 'MB',
     format: (value) => `${value.toFixed(1)}${nbsp}MB`,
-    short: (value) => `${Math.round(value)}${nbsp}MB`,
+    short: megabytes,
     says: 'Resident memory of the server during the run, megabytes',
   },
   generator: {
@@ -38,10 +40,31 @@ const lines: Record<LineKey, Line> = {
     short: percent,
     says: 'CPU of the load generator during the run, percent of one core',
   },
+  host: {
+    label: 'Whole machine',
+    unit: '% of a core',
+    format: percent,
+    short: percent,
+    says: 'CPU of the whole machine during the run, percent of one core',
+  },
+  network: {
+    label: 'Network',
+    unit: 'MB/s',
+    format: (value) => `${value.toFixed(1)}${nbsp}MB/s`,
+    short: (value) => `${megabytes(value)}/s`,
+    says: 'Bytes in and out of the network interface during the run, megabytes per second',
+  },
+  threads: {
+    label: 'Threads',
+    unit: 'threads',
+    format: (value) => formatCount(Math.round(value)),
+    short: (value) => formatCount(Math.round(value)),
+    says: 'Threads of the server during the run',
+  },
 }
 
 /** Room at the right for direct labels, the same on every chart, so that their times stand below each other. */
-const labelRoom = 84
+const labelRoom = 100
 
 const frame = ({ points, domain, xTicks, warm, now }: RunSeries) => ({ points, domain, xTicks, warm, now })
 
@@ -75,6 +98,9 @@ const LineChart = ({
 export const RateChart = (props: RunChartProps) => <LineChart of="rps" {...props} />
 export const MemoryChart = (props: RunChartProps) => <LineChart of="memory" {...props} />
 export const GeneratorChart = (props: RunChartProps) => <LineChart of="generator" {...props} />
+export const HostChart = (props: RunChartProps) => <LineChart of="host" {...props} />
+export const NetworkChart = (props: RunChartProps) => <LineChart of="network" {...props} />
+export const ThreadsChart = (props: RunChartProps) => <LineChart of="threads" {...props} />
 
 const shareKeys = (series: RunSeries): SeriesKey<RunPoint>[] => {
   const value = (key: 'user' | 'kernel') =>

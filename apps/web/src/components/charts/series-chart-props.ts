@@ -9,6 +9,11 @@ export type SeriesKey<T> = {
   /** pattern of an area, where colour alone would not survive greyscale */
   fill?: string
   format: (value: number) => string
+  /** where the values came from: a dot for each */
+  dots?: boolean
+  dash?: string
+  /** key of what an interval adds below and above, `[below, above]` */
+  whisker?: string
   /** label beside the curve instead of a legend */
   direct?: { x: number; y: number; text: string }
 }
@@ -24,6 +29,10 @@ export type SeriesChartProps<T> = {
   height: number
   /** what the chart is, for those who do not see it */
   label: string
+  /** what stands below the chart; default: seconds */
+  x?: { label: string; format: (value: number) => string; scale?: 'linear' | 'log' }
+  /** a value to be held against the curves */
+  mark?: { y: number; text: string }
   /** room at the right for direct labels */
   margin?: number
 }

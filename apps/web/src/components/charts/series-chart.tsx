@@ -3,6 +3,7 @@ import {
   Area,
   CartesianGrid,
   ComposedChart,
+  ErrorBar,
   Line,
   ReferenceArea,
   ReferenceDot,
@@ -18,14 +19,21 @@ import { formatTick, nbsp } from '#lib/figures.ts'
 const axisText = { fontSize: 12, fill: 'var(--ink-2)' } as const
 const seconds = (value: number): string => `${Number(value.toFixed(2))}${nbsp}s`
 
-type TipProps<T> = { active?: boolean; payload?: readonly { payload?: T }[]; keys: readonly SeriesKey<T>[] }
+type TipProps<T> = {
+  active?: boolean
+  payload?: readonly { payload?: T }[]
+  keys: readonly SeriesKey<T>[]
+  say: (x: number) => string
+}
 
-const ChartTip = <T extends { x: number }>({ active, payload, keys }: TipProps<T>) => {
+const sayMoment = (x: number): string => (x < 0 ? `warm-up, ${seconds(-x)} before` : seconds(x))
+
+const ChartTip = <T extends { x: number }>({ active, payload, keys, say }: TipProps<T>) => {
   const point = payload?.[0]?.payload
   if (!active || !point) return null
   return (
     <div className="rounded-control bg-ink px-2 py-1.5 text-t1 text-bg">
-      <div>{point.x < 0 ? `warm-up, ${seconds(-point.x)} before` : seconds(point.x)}</div>
+      <div>{say(point.x)}</div>
       {keys.map(({ key, label, format }) => {
         const value = point[key]
         return <div key={String(key)}>{`${label}: ${typeof value === 'number' ? format(value) : 'not known'}`}</div>
@@ -47,6 +55,8 @@ export const SeriesChart = <T extends { x: number }>({
   now,
   height,
   label,
+  x,
+  mark,
   margin = 8,
 }: SeriesChartProps<T>) => {
   const last = points.at(-1)
@@ -73,7 +83,8 @@ export const SeriesChart = <T extends { x: number }>({
           type="number"
           domain={domain}
           ticks={xTicks}
-          tickFormatter={seconds}
+          tickFormatter={x?.format ?? seconds}
+          scale={x?.scale ?? 'linear'}
           tick={axisText}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-strong)' }}
@@ -92,11 +103,11 @@ export const SeriesChart = <T extends { x: number }>({
           width={46}
         />
         <Tooltip
-          content={<ChartTip keys={keys} />}
+          content={<ChartTip keys={keys} say={x?.format ?? sayMoment} />}
           isAnimationActive={false}
           cursor={{ stroke: 'var(--line-strong)' }}
         />
-        {keys.map(({ key, kind, colour, fill }) =>
+        {keys.map(({ key, kind, colour, fill, dots, dash, whisker }) =>
           kind === 'area' ? (
             <Area
               key={String(key)}
@@ -120,11 +131,24 @@ export const SeriesChart = <T extends { x: number }>({
               stroke={colour}
               strokeWidth={1.75}
               isAnimationActive={false}
-              dot={false}
+              dot={dots ? { r: 2.5, fill: 'var(--bg)', strokeDasharray: '0' } : false}
               activeDot={{ r: 3 }}
               connectNulls={false}
-            />
+              strokeDasharray={dash}
+            >
+              {whisker && (
+                <ErrorBar dataKey={whisker} direction="y" width={6} stroke="var(--ink)" isAnimationActive={false} />
+              )}
+            </Line>
           ),
+        )}
+        {mark && (
+          <ReferenceLine
+            y={mark.y}
+            stroke="var(--accent)"
+            strokeDasharray="5 3"
+            label={{ value: mark.text, position: 'insideTopLeft', ...axisText }}
+          />
         )}
         {now !== null && <ReferenceLine x={now} stroke="var(--ink-2)" strokeDasharray="2 3" />}
         {now !== null &&

@@ -1,4 +1,4 @@
-import type { Mark } from '#lib/board/board.ts'
+import type { Mark } from '@wrkbench/tables'
 
 /** Best bold, worst italic, said aloud too. */
 export const Marked = ({ text, mark }: { text: string; mark: Mark }) => {

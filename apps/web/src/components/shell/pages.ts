@@ -1,7 +1,12 @@
 /** What the top navigation shows: pages that exist. */
 export const pages = [
   { href: '/leaderboard', label: 'Leaderboard' },
+  { href: '/compare', label: 'Compare' },
+  { href: '/trends', label: 'Trends' },
   { href: '/jobs', label: 'Jobs' },
+  { href: '/suites', label: 'Suites' },
+  { href: '/reports', label: 'Reports' },
   { href: '/servers', label: 'Servers' },
   { href: '/runners', label: 'Runners' },
+  { href: '/import', label: 'Import' },
 ] as const

@@ -2,39 +2,42 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
-const write = async (text: string): Promise<boolean> => {
+type Text = string | (() => string | Promise<string>)
+
+const textOf = async (text: Text): Promise<string> => (typeof text === 'string' ? text : text())
+
+/** Plain http on another host has no clipboard: select the text in a field and copy that. */
+const writeByField = (text: string): boolean => {
+  const field = document.createElement('textarea')
+  field.value = text
+  document.body.append(field)
+  field.select()
+  const done = document.execCommand('copy')
+  field.remove()
+  return done
+}
+
+/** A browser that forgets the click while a text is fetched takes the promise of it. */
+const write = async (text: Text): Promise<boolean> => {
+  const ready = textOf(text)
   try {
-    await navigator.clipboard.writeText(text)
+    const blob = ready.then((content) => new Blob([content], { type: 'text/plain' }))
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
     return true
   } catch {
-    // plain http on another host has no clipboard: select the text in a field and copy that
-    const field = document.createElement('textarea')
-    field.value = text
-    document.body.append(field)
-    field.select()
-    const done = document.execCommand('copy')
-    field.remove()
-    return done
+    return ready.then(writeByField, () => false)
   }
 }
 
 /** Copies what `text` gives at that moment; says so for two seconds. */
-export const CopyButton = ({
-  text,
-  children,
-  className,
-}: {
-  text: string | (() => string)
-  children: string
-  className?: string
-}) => {
+export const CopyButton = ({ text, children, className }: { text: Text; children: string; className?: string }) => {
   const [said, setSaid] = useState<string | null>(null)
   useEffect(() => {
     if (said === null) return
     const timer = setTimeout(() => setSaid(null), 2000)
     return () => clearTimeout(timer)
   }, [said])
-  const copy = async () => setSaid((await write(typeof text === 'string' ? text : text())) ? 'Copied' : 'Not copied')
+  const copy = async () => setSaid((await write(text)) ? 'Copied' : 'Not copied')
   return (
     <Button look="quiet" className={className} onClick={copy} aria-live="polite">
       <span className="grid">

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { useNow } from '#components/ui/use-now.ts'
-import { formatAgo, formatTime, type TimeStyle } from '#lib/time.ts'
+import { formatAgo, formatIn, formatTime, type TimeStyle } from '#lib/time.ts'
 
 /** A moment in the visitor's time zone; UTC until the page is live. */
 export const Moment = ({ at, style = 'minute' }: { at: string; style?: TimeStyle }) => {
@@ -25,6 +25,16 @@ export const Ago = ({ at }: { at: string }) => {
   return (
     <time dateTime={at} suppressHydrationWarning data-tip={formatTime(at, 'minute', now === null ? 'utc' : 'local')}>
       {formatAgo(at, now ?? Date.now())}
+    </time>
+  )
+}
+
+/** How long until then, counting down. */
+export const In = ({ at }: { at: string }) => {
+  const now = useNow(1000)
+  return (
+    <time dateTime={at} suppressHydrationWarning data-tip={formatTime(at, 'minute', now === null ? 'utc' : 'local')}>
+      {formatIn(at, now ?? Date.now())}
     </time>
   )
 }

@@ -1,13 +1,25 @@
 import type { ReactNode } from 'react'
 
-type SectionProps = { id: string; title: ReactNode; note?: ReactNode; actions?: ReactNode; children: ReactNode }
+type SectionProps = {
+  id: string
+  title: ReactNode
+  note?: ReactNode
+  actions?: ReactNode
+  /** several sections have this title: the note tells them apart, for those who only hear the name as well */
+  isNamedByNote?: boolean
+  children: ReactNode
+}
 
 /** A part of a page under its own heading. */
-export const Section = ({ id, title, note, actions, children }: SectionProps) => (
-  <section className="section" aria-labelledby={id}>
+export const Section = ({ id, title, note, actions, isNamedByNote, children }: SectionProps) => (
+  <section className="section" aria-labelledby={isNamedByNote ? `${id} ${id}-note` : id}>
     <div className="sec">
       <h2 id={id}>{title}</h2>
-      {note && <span className="cap">{note}</span>}
+      {note && (
+        <span id={`${id}-note`} className="cap">
+          {note}
+        </span>
+      )}
       {actions && <span className="ml-auto flex flex-wrap items-baseline gap-x-4">{actions}</span>}
     </div>
     {children}

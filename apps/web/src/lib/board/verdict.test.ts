@@ -1,25 +1,21 @@
+import type { LeaderboardRow } from '@wrkbench/contracts'
+import { boardOf } from '@wrkbench/tables'
 import { describe, expect, it } from 'vitest'
-import { boardOf } from '#lib/board/board.ts'
 import { verdictOf } from '#lib/board/verdict.ts'
 import { leaderboard } from '../../../dev/fixtures/leaderboards.ts'
 
 const source = leaderboard(new URLSearchParams('scenario=json'))
+/** Ranks as they would be without the lower bound that beats all others here. */
+const withoutBound = (rows: LeaderboardRow[]): LeaderboardRow[] =>
+  rows.some(({ lowerBound }) => lowerBound) ? rows : rows.map((row) => ({ ...row, rank: row.rank && row.rank - 1 }))
 const of = (keep: (id: string) => boolean) =>
-  verdictOf(
-    source,
-    boardOf(
-      source,
-      source.rows.filter((row) => keep(row.subject.name)),
-      [],
-    ),
-  )
+  verdictOf(source, boardOf(source, withoutBound(source.rows.filter((row) => keep(row.subject.name))), []))
 
 describe('verdictOf', () => {
   it('says that a tie is a tie, and why the highest number does not count', () => {
-    const verdict = of(() => true)
+    const verdict = of((id) => id !== 'csharp/kestrel')
     expect(verdict?.title).toBe('Two share rank 1')
     expect(verdict?.sentences[0]).toContain('cannot tell Go net/http and Gin apart (medians 1.1 % apart)')
-    expect(verdict?.sentences[1]).toContain('The highest number, Kestrel, is not ranked: client-bound')
   })
 
   it('gives the distance to the next when there is one winner', () => {
@@ -32,6 +28,15 @@ describe('verdictOf', () => {
     const latency = leaderboard(new URLSearchParams('scenario=plaintext&metric=latencyP99Us'))
     const verdict = verdictOf(latency, boardOf(latency, latency.rows, []))
     expect(verdict?.sentences[0]).toBe('Go net/http has p99 1.82 ms, 4.4 % below Gin.')
+  })
+
+  it('calls nobody first whom a lower bound beats', () => {
+    const verdict = of(() => true)
+    expect(verdict?.title).toBe('Who is first is open')
+    expect(verdict?.sentences).toEqual([
+      'Held back by something other than the server, and still ahead of every ranked one, at the least: Kestrel 124\u00a0k req/s.',
+      'The best rank is 2: Go net/http and Gin.',
+    ])
   })
 
   it('says nothing when nothing is ranked', () => {

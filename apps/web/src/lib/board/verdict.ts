@@ -1,5 +1,5 @@
-import { type Leaderboard, type LeaderboardRow, type MetricId, metricCatalogue } from '@wrkbench/contracts'
-import type { Board } from '#lib/board/board.ts'
+import { doubtsOf, type Leaderboard, type LeaderboardRow, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import type { Board } from '@wrkbench/tables'
 import { formatHeadline, headUnit, plural } from '#lib/figures.ts'
 
 export type Verdict = { title: string; sentences: string[] }
@@ -44,11 +44,25 @@ const leadSentence = (
   return apart && follower ? `${value}, ${apart.share} ${apart.side} ${named(follower)}.` : `${value}.`
 }
 
+const openFirst = (source: Leaderboard, ranked: LeaderboardRow[], bounds: LeaderboardRow[]): Verdict | null => {
+  const [best] = ranked
+  if (!best || bounds.length === 0) return null
+  const does = bounds.map((row) => `${named(row)} ${formatHeadline(source.metric, row.figure.median, null).value}`)
+  const unit = headUnit(source.metric)
+  return {
+    title: 'Who is first is open',
+    sentences: [
+      `Held back by something other than the server, and still ahead of every ranked one, at the least: ${list(does)}${unit ? ` ${unit}` : ''}.`,
+      `The best rank is ${best.rank}: ${list(ranked.filter(({ rank }) => rank === best.rank).map(named))}.`,
+    ],
+  }
+}
+
 const flaggedSentence = (board: Board): string | null => {
   const top = board.rows[0]
   if (top?.kind !== 'flagged') return null
   const what = board.better === 'higher' ? 'highest' : 'lowest'
-  return `The ${what} number, ${named(top.row)}, is not ranked: ${top.row.note ?? top.row.flags[0]?.evidence ?? 'it is flagged'}.`
+  return `The ${what} number, ${named(top.row)}, is not ranked: ${top.row.note ?? doubtsOf(top.row.flags)[0]?.evidence ?? 'it is flagged'}.`
 }
 
 /** The ranking in a sentence or two, saying no more than the intervals do; null when nothing is ranked. */
@@ -56,7 +70,11 @@ export const verdictOf = (source: Leaderboard, board: Board): Verdict | null => 
   const ranked = board.rows.filter((entry) => entry.kind === 'ranked').map((entry) => entry.row)
   const leaders = ranked.filter((row) => row.rank === 1)
   const [first] = leaders
-  if (!first) return null
+  if (!first) {
+    const bounds = board.rows.map(({ row }) => row).filter(({ lowerBound }) => lowerBound)
+    const ahead = board.rows.findIndex(({ kind }) => kind === 'ranked')
+    return openFirst(source, ranked, bounds.slice(0, ahead))
+  }
   const follower = ranked.find((row) => row.rank !== 1)
   const title =
     leaders.length > 1

@@ -16,8 +16,17 @@ const draft: Draft = {
   servers: ['node/http', 'go/gin'],
   scenarios: ['json', 'sha256'],
   load: [{ generator: 'wrk', connections: 64, durationSeconds: 10 }],
+  sweepConnections: [],
+  sweepThreads: [],
+  sweepPipeline: [],
+  sweepRate: [],
+  servedOnly: false,
+  aa: false,
   rounds: 5,
   warmup: 5,
+  warmupMax: 20,
+  order: 'interleaved',
+  pinning: 'auto',
   label: null,
   environment: null,
 }
@@ -30,6 +39,29 @@ describe('draftMatrix', () => {
     expect(matrix.refused).toEqual([{ serverId: 'go/gin', scenarioId: 'sha256' }])
     expect(matrix.runs).toBe(3 * 5)
     expect(matrix.cells.get('node/http sha256')).toBe('run')
+  })
+})
+
+describe('placement', () => {
+  it('is submitted only when it is not the usual one', () => {
+    expect(draftBody(draft)).not.toHaveProperty('pinning')
+    expect(draftBody({ ...draft, pinning: 'on' })).toMatchObject({ pinning: 'on' })
+  })
+})
+
+describe('sweeps and A/A', () => {
+  const swept = { ...draft, sweepConnections: [16, 64], sweepPipeline: [1, 8, 16], aa: true }
+
+  it('multiply the runs', () => {
+    expect(draftMatrix(swept, servers).runs).toBe(3 * 5 * 2 * 3 * 2)
+  })
+
+  it('are in what is submitted, and only when asked for', () => {
+    expect(draftBody(swept)).toMatchObject({ sweep: { connections: [16, 64], pipeline: [1, 8, 16] }, aa: true })
+    expect(Object.keys(draftBody(draft))).not.toEqual(expect.arrayContaining(['sweep']))
+    expect(draftBody(draft).aa).toBeUndefined()
+    expect(draftBody(draft).servedOnly).toBeUndefined()
+    expect(draftBody({ ...draft, servedOnly: true })).toMatchObject({ servedOnly: true })
   })
 })
 
@@ -72,9 +104,14 @@ describe('the request', () => {
       servers: draft.servers,
       scenarios: draft.scenarios,
       profiles: draft.load,
-      rounds: 5,
-      warmupSeconds: 5,
+      preset: 'standard',
     })
+  })
+
+  it('names what differs from every preset, and an order of its own', () => {
+    const body = draftBody({ ...draft, warmupMax: 5, order: 'abba' })
+    expect(body).toMatchObject({ rounds: 5, warmupSeconds: 5, warmupMaxSeconds: 5, order: 'abba' })
+    expect(body.preset).toBeUndefined()
   })
 
   it('survives quotes in the shell', () => {

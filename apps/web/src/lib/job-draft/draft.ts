@@ -2,10 +2,15 @@ import type {
   CreateJob,
   GeneratorCatalogue,
   GeneratorEntry,
+  JobOrder,
   LoadProfileInput,
+  Pinning,
   Problem,
   ServerEntry,
+  Sweep,
+  WarmUpBounds,
 } from '@wrkbench/contracts'
+import { presetOf } from '@wrkbench/contracts'
 import { bestGenerator } from '#lib/first-benchmark.ts'
 
 /** A job before it is one: everything that the builder's URL holds. */
@@ -13,8 +18,20 @@ export type Draft = {
   servers: string[]
   scenarios: string[]
   load: LoadProfileInput[]
+  /** values that every load is crossed with; none: its own */
+  sweepConnections: number[]
+  sweepThreads: number[]
+  sweepPipeline: number[]
+  sweepRate: number[]
+  /** pairs that are not served are left out */
+  servedOnly: boolean
+  /** each server against itself */
+  aa: boolean
   rounds: number
   warmup: number
+  warmupMax: number
+  order: JobOrder
+  pinning: Pinning
   label: string | null
   environment: string | null
 }
@@ -50,6 +67,30 @@ export const whyNot = (server: ServerEntry): string | null => {
   return server.availability.map((entry) => `${entry.runner}: ${entry.reasons.join('; ')}`).join(' · ')
 }
 
+type Loads = Pick<Draft, 'load' | 'sweepConnections' | 'sweepThreads' | 'sweepPipeline' | 'sweepRate'>
+
+/** What the sweep asks for; null: nothing is swept. */
+export const draftSweep = (draft: Loads): Sweep | null => {
+  const sweep: Sweep = {
+    ...(draft.sweepConnections.length > 0 ? { connections: draft.sweepConnections } : {}),
+    ...(draft.sweepThreads.length > 0 ? { threads: draft.sweepThreads } : {}),
+    ...(draft.sweepPipeline.length > 0 ? { pipeline: draft.sweepPipeline } : {}),
+    ...(draft.sweepRate.length > 0 ? { rate: draft.sweepRate } : {}),
+  }
+  return Object.keys(sweep).length > 0 ? sweep : null
+}
+
+/** Loads that each one written down stands for. */
+export const sweptTimes = (draft: Loads): number =>
+  Object.values(draftSweep(draft) ?? {}).reduce((product, values) => product * values.length, 1)
+
+/** Rounds in which a cell is measured: both sides of an A/A job count. */
+export const draftRounds = ({ rounds, aa }: Pick<Draft, 'rounds' | 'aa'>): number => rounds * (aa ? 2 : 1)
+
+/** Runs of one server in one scenario. */
+export const runsPerPair = (draft: Pick<Draft, 'rounds' | 'aa'> & Loads): number =>
+  draft.load.length * sweptTimes(draft) * draftRounds(draft)
+
 export type DraftCell = 'run' | 'not-served'
 export type DraftMatrix = {
   cells: Map<string, DraftCell>
@@ -57,9 +98,9 @@ export type DraftMatrix = {
   refused: { serverId: string; scenarioId: string }[]
 }
 
-/** Which server serves which scenario; the API takes a job only when every pair is served. */
+/** Which server serves which scenario; the API takes a pair that is not only when it may leave it out. */
 export const draftMatrix = (
-  draft: Pick<Draft, 'servers' | 'scenarios' | 'load' | 'rounds'>,
+  draft: Pick<Draft, 'servers' | 'scenarios' | 'rounds' | 'aa'> & Loads,
   servers: readonly ServerEntry[],
 ): DraftMatrix => {
   const cells = new Map<string, DraftCell>()
@@ -73,7 +114,19 @@ export const draftMatrix = (
     }
   }
   const pairs = [...cells.values()].filter((cell) => cell === 'run').length
-  return { cells, refused, runs: pairs * draft.load.length * draft.rounds }
+  return { cells, refused, runs: pairs * runsPerPair(draft) }
+}
+
+export const draftWarmUp = ({ warmup, warmupMax }: Pick<Draft, 'warmup' | 'warmupMax'>): WarmUpBounds => ({
+  warmupSeconds: warmup,
+  warmupMaxSeconds: warmupMax,
+})
+
+/** The preset by its name where the draft is one, else what differs from all of them. */
+const howSure = (draft: Draft): Partial<CreateJob> => {
+  const { rounds } = draft
+  const preset = presetOf({ rounds, ...draftWarmUp(draft) })
+  return preset ? { preset } : { rounds, ...draftWarmUp(draft) }
 }
 
 /** The body of POST /jobs: what the page submits and what its curl line says. */
@@ -82,8 +135,12 @@ export const draftBody = (draft: Draft): CreateJob => ({
   servers: draft.servers,
   scenarios: draft.scenarios,
   profiles: draft.load,
-  rounds: draft.rounds,
-  warmupSeconds: draft.warmup,
+  ...(draftSweep(draft) ? { sweep: draftSweep(draft) ?? {} } : {}),
+  ...(draft.servedOnly ? { servedOnly: true } : {}),
+  ...(draft.aa ? { aa: true } : {}),
+  ...howSure(draft),
+  ...(draft.order === 'interleaved' ? {} : { order: draft.order }),
+  ...(draft.pinning === 'auto' ? {} : { pinning: draft.pinning }),
   ...(draft.label ? { label: draft.label } : {}),
 })
 

@@ -1,43 +1,38 @@
-import type { LoadProfileInput } from '@wrkbench/contracts'
+import type { JobOrder, Pinning } from '@wrkbench/contracts'
 
-export type LoadPreset = { id: string; command: string; origin: string; profile: LoadProfileInput }
-
-/** The commands with which published comparisons were made. */
-export const loadPresets: readonly LoadPreset[] = [
+export const orderChoices: readonly { value: JobOrder; label: string; buys: string }[] = [
   {
-    id: 'bombardier-1m',
-    command: 'bombardier -c 125 -n 1000000',
-    origin: 'Iris against .NET Core and Express',
-    profile: { generator: 'bombardier', connections: 125, requests: 1_000_000 },
+    value: 'interleaved',
+    label: 'Interleaved at random',
+    buys: 'each round holds every cell once, in an order drawn by lot: what the machine does meanwhile hits all alike',
   },
   {
-    id: 'wrk-10m',
-    command: 'wrk -d 10m -t 4 -c 50',
-    origin: 'Vapor, Spring Boot, Node.js and Gin, ten minutes',
-    profile: { generator: 'wrk', connections: 50, threads: 4, durationSeconds: 600 },
+    value: 'sequential',
+    label: 'One cell after the other',
+    buys: 'all rounds of a cell in a row: a machine that slows down meanwhile makes the last cells look slow',
   },
   {
-    id: 'ab-100k',
-    command: 'ab -n 100000 -c 100',
-    origin: 'gorilla/mux, Spring Boot, Express and .NET Core',
-    profile: { generator: 'ab', connections: 100, requests: 100_000, keepAlive: false },
-  },
-  {
-    id: 'wrk-60s',
-    command: 'wrk -c 100 -d 60s -t 2',
-    origin: 'Node.js, Express, Fastify and Go',
-    profile: { generator: 'wrk', connections: 100, threads: 2, durationSeconds: 60 },
-  },
-  {
-    id: 'wrk-pipelined',
-    command: 'wrk -t 32 -c 256, pipelined 16 deep',
-    origin: 'HTTP.SYS, libuv and RIO, plain text',
-    profile: { generator: 'wrk', connections: 256, threads: 32, durationSeconds: 15, pipeline: 16 },
+    value: 'abba',
+    label: 'There and back (ABBA)',
+    buys: 'every second round runs backwards: a steady drift of the machine cancels out over each pair of rounds',
   },
 ]
 
-export const roundPresets = [
-  { id: 'quick', label: 'Quick', rounds: 3, warmup: 2 },
-  { id: 'standard', label: 'Standard', rounds: 5, warmup: 5 },
-  { id: 'careful', label: 'Careful', rounds: 10, warmup: 10 },
-] as const
+/** Whether server, generator and runner get CPUs of their own. */
+export const pinningChoices: readonly { value: Pinning; label: string; buys: string }[] = [
+  {
+    value: 'auto',
+    label: 'From 4 CPUs on',
+    buys: 'where the machine has at least four, they do not get in each other’s way; on a smaller one the kernel places them',
+  },
+  {
+    value: 'on',
+    label: 'Always',
+    buys: 'with two cores the runner shares that of the generator, and the result says so; with one the run is refused',
+  },
+  {
+    value: 'off',
+    label: 'Never',
+    buys: 'the kernel places them, as when both are started by hand',
+  },
+]

@@ -22,7 +22,10 @@ describe('metricGroups', () => {
 
   it('says why a figure is missing and never shows it as zero', () => {
     expect(entry('p95', 'Latency')).toEqual({ label: 'p95', value: '–', exact: null, why: 'wrk does not print it' })
-    expect(entry('Build', 'Start')).toMatchObject({ value: '–', why: 'built before, unchanged since' })
+    expect(entry('Build, reused from before', 'Start')).toMatchObject({
+      value: '–',
+      why: 'built before, unchanged since',
+    })
     expect(entry('Timeout', 'Errors')).toMatchObject({ value: '0', why: null })
   })
 

@@ -8,18 +8,15 @@ import {
   type StartFacts,
 } from '@wrkbench/contracts'
 import { formatCount, missing, nbsp } from '#lib/figures.ts'
+import { type Entry, type Format, type Spec, secondsOf } from '#lib/run/entry.ts'
+import { hostSpecs } from '#lib/run/host-specs.ts'
+import { placementEntries } from '#lib/run/placement-entries.ts'
 
-/** One figure of a run: as shown, exact for the tooltip, and why it is missing where it is. */
-export type Entry = { label: string; value: string; exact: string | null; why: string | null }
 export type Group = { title: string; entries: Entry[] }
-
-type Format = (value: number) => string
-type Spec = readonly [label: string, path: string, value: number | null, format: Format, unit: string]
 
 const grouped = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 3 })
 const perSecond: Format = (value) => `${formatFigure(value).value}${nbsp}req/s`
 const bytesPerSecond: Format = (value) => `${formatBytes(value)}/s`
-const secondsOf: Format = (value) => `${value.toFixed(value < 10 ? 2 : 1)}${nbsp}s`
 const millisecondsOf: Format = (value) => (value >= 10_000 ? secondsOf(value / 1000) : `${Math.round(value)}${nbsp}ms`)
 
 const entriesOf = (specs: readonly Spec[], reasons: Record<string, string>): Entry[] =>
@@ -95,21 +92,9 @@ const usage = (u: ProcessUsage): Spec[] => [
   ['Context switches', 'contextSwitches', u.contextSwitches, formatCount, 'switches'],
 ]
 
-const hostSpecs = (host: NonNullable<Result['host']>): Spec[] => [
-  ['CPUs', 'cpus', host.cpus, formatCount, 'CPUs'],
-  ['CPU of other processes', 'foreignCpuSeconds', host.foreignCpuSeconds, secondsOf, 's'],
-  [
-    'Stolen by the hypervisor',
-    'stealShare',
-    host.stealShare,
-    (value) => `${(value * 100).toFixed(1)}${nbsp}%`,
-    'of CPU time',
-  ],
-  ['Load before the start', 'loadBefore', host.loadBefore, (value) => value.toFixed(2), 'runnable'],
-]
-
 const startSpecs = (start: StartFacts): Spec[] => [
-  ['Build', 'buildMs', start.buildMs, millisecondsOf, 'ms'],
+  [start.buildCached ? 'Build, reused from before' : 'Build', 'buildMs', start.buildMs, millisecondsOf, 'ms'],
+  ['Size of what was started', 'artifactBytes', start.artifactBytes ?? null, formatBytes, 'B'],
   ['Until it listens', 'listeningMs', start.listeningMs, millisecondsOf, 'ms'],
   ['Until the first correct answer', 'firstAnswerMs', start.firstAnswerMs, millisecondsOf, 'ms'],
   ['Lines of code', 'linesOfCode', start.linesOfCode, formatCount, 'lines'],
@@ -117,6 +102,7 @@ const startSpecs = (start: StartFacts): Spec[] => [
 
 const startReasons = (start: StartFacts): Record<string, string> => ({
   buildMs: start.buildCached === null ? 'nothing to build' : 'built before, unchanged since',
+  artifactBytes: 'not told by the runner',
 })
 
 /** Every figure of a run in groups; nothing is left out, what is missing says why. */
@@ -132,6 +118,7 @@ export const metricGroups = (result: Result | null, start: StartFacts | null): G
     if (result.server) add('Server process', usage(result.server), result.server.missing)
     if (result.generator) add('Load generator', usage(result.generator), result.generator.missing)
     if (result.host) add('Machine', hostSpecs(result.host), result.host.missing)
+    if (result.placement) groups.push({ title: 'Placement', entries: placementEntries(result.placement) })
   }
   if (start) add('Start', startSpecs(start), startReasons(start))
   return groups

@@ -1,20 +1,21 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { describeProfile, type Leaderboard } from '@wrkbench/contracts'
+import { type BoardRow, boardOf, reasonOf } from '@wrkbench/tables'
 import { leaderboardQuery } from '#api/queries.ts'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import { type Board, type BoardRow, boardOf, reasonOf } from '#lib/board/board.ts'
 import { formatTick, plural } from '#lib/figures.ts'
+import { type Axis, axisFromZero } from '#lib/scale.ts'
 import { seriesColour } from '#lib/series-colour.ts'
 import './mini-board.css'
 
 const mostRows = 6
 
-const Row = ({ entry, board }: { entry: BoardRow; board: Board }) => {
+const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
   const { row, kind } = entry
   const framework = row.subject.framework ?? row.subject.displayName
   return (
@@ -35,7 +36,7 @@ const Row = ({ entry, board }: { entry: BoardRow; board: Board }) => {
         <IntervalBar
           value={row.figure.median ?? 0}
           interval={row.figure.interval}
-          axis={board.axis}
+          axis={axis}
           colour={seriesColour(framework)}
           kind={kind}
           height={32}
@@ -47,6 +48,7 @@ const Row = ({ entry, board }: { entry: BoardRow; board: Board }) => {
 
 const Table = ({ source }: { source: Leaderboard }) => {
   const board = boardOf(source, source.rows, [])
+  const axis = axisFromZero(board.highest)
   const measured = board.rows.filter((entry) => entry.kind !== 'missing')
   const rest = board.rows.length - Math.min(mostRows, measured.length)
   return (
@@ -58,13 +60,13 @@ const Table = ({ source }: { source: Leaderboard }) => {
             <th>Framework</th>
             <th className="num">req/s ± 95 %</th>
             <td className="br">
-              <BarAxis axis={board.axis} format={formatTick} />
+              <BarAxis axis={axis} format={formatTick} />
             </td>
           </tr>
         </thead>
         <tbody>
           {measured.slice(0, mostRows).map((entry) => (
-            <Row key={entry.row.seriesId} entry={entry} board={board} />
+            <Row key={entry.row.seriesId} entry={entry} axis={axis} />
           ))}
         </tbody>
       </table>

@@ -1,9 +1,9 @@
 import type { RunnerEntry } from '@wrkbench/contracts'
+import { hardwareParts } from '@wrkbench/tables'
 import { OnlineMark } from '#components/runners/online-mark.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { Command } from '#components/ui/notice.tsx'
-import { hardwareParts } from '#lib/hardware.ts'
 import { startRunnerCommand } from '#lib/how-to.ts'
 import { nameOfId } from '#lib/words.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 import type { CreateJob, GeneratorCatalogue, JobDetail, RunnerEntry } from '@wrkbench/contracts'
-import { completeProfile, describeProfile } from '@wrkbench/contracts'
+import { completeProfile, describeProfile, writtenOut } from '@wrkbench/contracts'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { browserSend } from '#api/browser.ts'
@@ -140,7 +140,8 @@ export const Welcome = ({
         <Picture />
         {profile && (
           <p className="cap mt-2">
-            Node.js http, Fastify and Express answering JSON · {describeProfile(completeProfile(profile))} · 3 rounds
+            Node.js http, Fastify and Express answering JSON · {describeProfile(completeProfile(writtenOut(profile)))} ·
+            3 rounds
           </p>
         )}
         {online.length === 0 ? <NoRunner known={runners.length > 0} /> : job ? <Start job={job} /> : <NoGenerator />}

@@ -8,6 +8,22 @@ import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { jobsParams, jobsSearch } from './search-params.ts'
+import { StatusFilter } from './status-filter.tsx'
+
+const NoMatch = () => <p className="text-ink-2">No job has this status.</p>
+
+const NoJob = () => (
+  <Notice
+    title="No job yet"
+    actions={
+      <ButtonLink href="/jobs/new" look="go">
+        New job
+      </ButtonLink>
+    }
+  >
+    <p>Choose servers, scenarios and a load; the result is a ranking that says how sure it is.</p>
+  </Notice>
+)
 
 export const JobsView = () => {
   const [params, setParams] = useQueryStates(jobsParams, { history: 'push' })
@@ -25,21 +41,12 @@ export const JobsView = () => {
           drawn by lot.
         </p>
       </PageHead>
-      <div className="mt-6">
-        {data.items.length > 0 ? (
-          <JobsTable jobs={data.items} />
-        ) : (
-          <Notice
-            title="No job yet"
-            actions={
-              <ButtonLink href="/jobs/new" look="go">
-                New job
-              </ButtonLink>
-            }
-          >
-            <p>Choose servers, scenarios and a load; the result is a ranking that says how sure it is.</p>
-          </Notice>
-        )}
+      <StatusFilter
+        chosen={params.status}
+        onChange={(status) => setParams({ status: status.length > 0 ? status : null, cursor: null })}
+      />
+      <div className="mt-4">
+        {data.items.length > 0 ? <JobsTable jobs={data.items} /> : params.status.length > 0 ? <NoMatch /> : <NoJob />}
       </div>
       <div className="mt-4 flex gap-3">
         {params.cursor && <Button onClick={() => setParams({ cursor: null })}>Newest</Button>}

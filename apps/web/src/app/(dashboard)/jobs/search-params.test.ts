@@ -6,4 +6,9 @@ describe('the URL of the job list', () => {
     expect(jobsSearch(loadJobsParams(new URLSearchParams()))).toBe('?limit=50')
     expect(jobsSearch(loadJobsParams(new URLSearchParams('cursor=a b')))).toBe('?limit=50&cursor=a+b')
   })
+
+  it('carries the statuses asked for, and drops what is none', () => {
+    const params = loadJobsParams(new URLSearchParams('status=FAILED&status=ASLEEP&status=PARTIAL'))
+    expect(jobsSearch(params)).toBe('?limit=50&status=FAILED&status=PARTIAL')
+  })
 })

@@ -1,7 +1,13 @@
-import { createLoader, parseAsString } from 'nuqs/server'
+import { type JobStatus, jobStatuses } from '@wrkbench/contracts'
+import { createLoader, parseAsNativeArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 
-export const jobsParams = { cursor: parseAsString }
+export const jobsParams = { status: parseAsNativeArrayOf(parseAsStringLiteral(jobStatuses)), cursor: parseAsString }
 export const loadJobsParams = createLoader(jobsParams)
 
-export const jobsSearch = ({ cursor }: { cursor: string | null }): string =>
-  `?${new URLSearchParams({ limit: '50', ...(cursor ? { cursor } : {}) })}`
+/** What the page asks the API for; no status: all. */
+export const jobsSearch = ({ status, cursor }: { status: readonly JobStatus[]; cursor: string | null }): string => {
+  const search = new URLSearchParams({ limit: '50' })
+  for (const each of status) search.append('status', each)
+  if (cursor) search.set('cursor', cursor)
+  return `?${search}`
+}

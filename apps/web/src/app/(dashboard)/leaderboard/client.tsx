@@ -1,36 +1,23 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { describeProfile, type Leaderboard, metricCatalogue } from '@wrkbench/contracts'
+import { describeProfile, type Leaderboard } from '@wrkbench/contracts'
+import { boardOf, boardTitle, columnsBeside, filterRows, hardwareParts } from '@wrkbench/tables'
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
-import { CsvButton } from '#components/ui/download.tsx'
+import { ShareLink } from '#components/ui/copy-button.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { boardOf, filterRows } from '#lib/board/board.ts'
-import { columnsBeside } from '#lib/board/columns.ts'
-import { boardCsv, boardMarkdown } from '#lib/board/export.ts'
 import { verdictOf } from '#lib/board/verdict.ts'
-import { hardwareParts } from '#lib/hardware.ts'
 import { Filters } from './filters.tsx'
 import { Keys } from './keys.tsx'
 import { Ranking } from './ranking.tsx'
-import { askedOf, leaderboardParams } from './search-params.ts'
+import { askedOf, exportOf, leaderboardParams } from './search-params.ts'
 
 const loadOf = (board: Leaderboard): string => (board.profile ? `Load: ${describeProfile(board.profile.profile)}.` : '')
-
-const captionOf = (board: Leaderboard): string =>
-  [
-    `**${titleOf(board)}**, ${metricCatalogue[board.metric].label.toLowerCase()}, median ± 95 % interval, as of ${board.at.slice(0, 10)}.`,
-    board.environment?.facts ? `${hardwareParts(board.environment.facts).join(' · ')}.` : '',
-    loadOf(board),
-  ].join(' ')
-
-const titleOf = (board: Leaderboard): string =>
-  [board.scenario?.displayName ?? 'Leaderboard', board.environment?.name].filter(Boolean).join(' on ')
 
 const Hardware = ({ board }: { board: Leaderboard }) => {
   const facts = board.environment?.facts
@@ -86,11 +73,10 @@ export const LeaderboardView = () => {
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
-        title={titleOf(data)}
+        title={boardTitle(data)}
         actions={
           <>
-            <CsvButton name={`leaderboard-${data.scenario?.id ?? 'all'}`} csv={() => boardCsv(data, board, columns)} />
-            <CopyButton text={() => boardMarkdown(data, board, columns, captionOf(data))}>Copy as Markdown</CopyButton>
+            <ExportLinks query={exportOf(params)} />
             <ShareLink />
           </>
         }
@@ -100,7 +86,7 @@ export const LeaderboardView = () => {
       <Filters board={data} params={params} setParams={setParams} />
       <section className="section" aria-label="Ranking">
         <Ranking source={data} board={board} columns={columns} onMetric={(metric) => setParams({ metric })} />
-        <Keys />
+        <Keys rate={data.profile?.profile.rate ?? null} />
       </section>
       {verdict && (
         <Section id="verdict" title={verdict.title}>

@@ -1,11 +1,10 @@
 'use client'
 import { describeProfile, type Leaderboard, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
+import { type ColumnId, classificationsOf, columnIds, columnOf, isColumnId, languagesOf } from '@wrkbench/tables'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { type Choice, Field, Pick } from '#components/ui/field.tsx'
 import { MultiPick } from '#components/ui/multi-pick.tsx'
-import { classificationsOf, languagesOf } from '#lib/board/board.ts'
-import { type ColumnId, columnIds, columnOf, isColumnId } from '#lib/board/columns.ts'
 import { cx } from '#lib/cx.ts'
 import { DateSlider } from './date-slider.tsx'
 

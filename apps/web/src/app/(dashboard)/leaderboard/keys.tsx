@@ -1,5 +1,7 @@
+import { closedLoopTip } from '#components/figures/latency-name.tsx'
+
 /** What the marks of the table mean. */
-export const Keys = () => (
+export const Keys = ({ rate }: { rate: number | null }) => (
   <div className="keys fig cap">
     <span>
       <svg width="22" height="10" aria-hidden="true">
@@ -27,7 +29,7 @@ export const Keys = () => (
           strokeDasharray="4 3"
         />
       </svg>
-      flagged, not ranked
+      flagged, not ranked; ≥: something else was the limit, it can do at least this
     </span>
     <span>
       <svg width="22" height="10" aria-hidden="true">
@@ -38,6 +40,10 @@ export const Keys = () => (
     <span>
       <b>best</b>, <i>worst</i> of the ranked
     </span>
-    <span>Latency is closed loop, under saturation.</span>
+    <span data-tip={rate === null ? closedLoopTip : undefined}>
+      {rate === null
+        ? 'Latency is closed loop, under saturation.'
+        : `Latency at ${rate.toLocaleString('en')} req/s offered.`}
+    </span>
   </div>
 )

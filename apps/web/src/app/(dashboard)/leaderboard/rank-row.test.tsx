@@ -1,7 +1,6 @@
+import { boardOf, defaultColumns } from '@wrkbench/tables'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { boardOf } from '#lib/board/board.ts'
-import { defaultColumns } from '#lib/board/columns.ts'
 import { leaderboard } from '../../../../dev/fixtures/leaderboards.ts'
 import { Ranking } from './ranking.tsx'
 

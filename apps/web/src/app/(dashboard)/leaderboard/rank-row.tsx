@@ -1,11 +1,10 @@
 import type { LeaderboardRow, MetricId } from '@wrkbench/contracts'
+import { type BoardRow, type ColumnId, columnOf, reasonOf } from '@wrkbench/tables'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Marked } from '#components/figures/marked.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import { type BoardRow, reasonOf } from '#lib/board/board.ts'
-import { type ColumnId, columnOf } from '#lib/board/columns.ts'
 import { cx } from '#lib/cx.ts'
 import { headUnit } from '#lib/figures.ts'
 import type { Axis } from '#lib/scale.ts'
@@ -18,7 +17,13 @@ const frameworkOf = (row: LeaderboardRow): string => row.subject.framework ?? ro
 const Name = ({ entry }: { entry: BoardRow }) => {
   const { row, kind } = entry
   const runId = row.runIds.at(-1)
-  const href = runId ? `/runs/${runId}` : row.subject.serverId ? `/servers/${row.subject.serverId}` : null
+  const href = runId
+    ? `/runs/${runId}`
+    : row.reportId
+      ? `/reports/${row.reportId}`
+      : row.subject.serverId
+        ? `/servers/${row.subject.serverId}`
+        : null
   const detail = [row.subject.language, row.subject.frameworkVersion].filter(Boolean).join(' · ')
   return (
     <th scope="row" className="nm">
@@ -114,7 +119,7 @@ export const RankRow = ({ entry, metric, axis, columns, cpus }: RankRowProps) =>
       <td className="br">
         <IntervalBar
           value={row.figure.median ?? 0}
-          interval={row.figure.interval}
+          interval={row.lowerBound ? null : row.figure.interval}
           axis={axis}
           colour={seriesColour(frameworkOf(row))}
           kind={kind}

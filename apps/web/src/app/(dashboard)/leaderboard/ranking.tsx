@@ -1,9 +1,10 @@
 'use client'
 import { type Leaderboard, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import type { Board } from '@wrkbench/tables'
+import { type ColumnId, columnOf } from '@wrkbench/tables'
 import { BarAxis } from '#components/figures/interval-bar.tsx'
-import type { Board } from '#lib/board/board.ts'
-import { type ColumnId, columnOf } from '#lib/board/columns.ts'
 import { formatMetricTick, headUnit } from '#lib/figures.ts'
+import { axisFromZero } from '#lib/scale.ts'
 import { RankRow } from './rank-row.tsx'
 
 type RankingProps = {
@@ -44,6 +45,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
   const { metric, environment } = source
   const { short } = metricCatalogue[metric]
   const unit = headUnit(metric)
+  const axis = axisFromZero(board.highest)
   const cpus = environment?.cpus ?? null
   const cpuHead: [string, string] = cpus
     ? [`CPU of ${cpus} ${cpus === 1 ? 'thread' : 'threads'}`, 'user, kernel, %']
@@ -63,7 +65,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
             median ± 95 %
           </th>
           <td className="br">
-            <BarAxis axis={board.axis} format={(value) => formatMetricTick(metric, value)} />
+            <BarAxis axis={axis} format={(value) => formatMetricTick(metric, value)} />
           </td>
           {columns.map((id) => {
             const column = columnOf(id)
@@ -85,14 +87,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
       </thead>
       <tbody>
         {board.rows.map((entry) => (
-          <RankRow
-            key={entry.row.seriesId}
-            entry={entry}
-            metric={metric}
-            axis={board.axis}
-            columns={columns}
-            cpus={cpus}
-          />
+          <RankRow key={entry.row.seriesId} entry={entry} metric={metric} axis={axis} columns={columns} cpus={cpus} />
         ))}
       </tbody>
     </table>

@@ -1,6 +1,6 @@
+import { defaultColumns } from '@wrkbench/tables'
 import { describe, expect, it } from 'vitest'
 import { leaderboardSearch } from '#api/queries.ts'
-import { defaultColumns } from '#lib/board/columns.ts'
 import { askedOf, leaderboardHref, loadLeaderboardParams } from './search-params.ts'
 
 describe('the URL of the leaderboard', () => {

@@ -1,6 +1,6 @@
 import { type MetricId, metricIds } from '@wrkbench/contracts'
+import { columnIds, defaultColumns } from '@wrkbench/tables'
 import { createLoader, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { columnIds, defaultColumns } from '#lib/board/columns.ts'
 
 /** What the API is asked for, and how the answer is shown: all of it in the URL. */
 export const leaderboardParams = {
@@ -32,4 +32,13 @@ export const askedOf = ({ scenario, environment, profile, metric, at }: Asked) =
   profile: profile ?? undefined,
   metric,
   at: at ?? undefined,
+})
+
+/** The same question to GET /export: what the API is asked for, and how the page shows it. */
+export const exportOf = (shown: Asked & { language: string[]; class: string[]; columns: string[] }) => ({
+  table: 'leaderboard',
+  ...askedOf(shown),
+  language: shown.language.join(','),
+  class: shown.class.join(','),
+  columns: shown.columns.join(','),
 })

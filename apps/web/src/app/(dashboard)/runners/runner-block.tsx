@@ -1,10 +1,11 @@
 import type { FoundTool, RunnerEntry } from '@wrkbench/contracts'
+import { hardwareParts } from '@wrkbench/tables'
+import { FactGroups } from '#components/hosts/fact-groups.tsx'
 import { OnlineMark } from '#components/runners/online-mark.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { Facts } from '#components/ui/facts.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
-import { hardwareParts, hostFactEntries } from '#lib/hardware.ts'
+import { RemoveHost } from './remove-host.tsx'
 
 const State = ({ runner }: { runner: RunnerEntry }) => {
   const run = runner.currentRun
@@ -42,7 +43,8 @@ const Missing = ({ tool }: { tool: FoundTool }) => (
 
 const Tools = ({ title, tools }: { title: string; tools: readonly FoundTool[] }) => (
   <div className="min-w-0">
-    <table className="tbl tight">
+    <table className="tbl tight blocks">
+      <caption className="cap mb-1 text-left sm:sr-only">{title}s</caption>
       <thead>
         <tr>
           <th className="w-32">{title}</th>
@@ -57,7 +59,7 @@ const Tools = ({ title, tools }: { title: string; tools: readonly FoundTool[] })
               {tool.name}
             </th>
             <td>{tool.version ?? '–'}</td>
-            <td className="py-1.5!">
+            <td className="wide sm:py-1.5!">
               {tool.version ? <code className="break-all text-ink-2">{tool.path}</code> : <Missing tool={tool} />}
             </td>
           </tr>
@@ -66,6 +68,26 @@ const Tools = ({ title, tools }: { title: string; tools: readonly FoundTool[] })
     </table>
   </div>
 )
+
+const duties: Record<RunnerEntry['duty'], string> = {
+  leads: 'leads',
+  serves: 'serves',
+  assists: 'adds load',
+  'stands-by': 'stands by',
+}
+
+const rolesOf = ({ roles }: RunnerEntry): string =>
+  roles.length > 1 ? 'server and load' : roles.join('').toLowerCase()
+
+/** What it is for, where that is not the usual one host that does everything. */
+const Place = ({ runner }: { runner: RunnerEntry }) =>
+  runner.duty === 'leads' && runner.roles.length > 1 ? null : (
+    <>
+      {' '}
+      For {rolesOf(runner)}: it <b>{duties[runner.duty]}</b> there
+      {runner.roles.includes('SERVER') && `, servers listen on ${runner.serverAddress}`}.
+    </>
+  )
 
 /** One runner: is it there, what does it do, on what, with what. */
 export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
@@ -77,11 +99,17 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
           <OnlineMark online={runner.online} /> {runner.name}
         </h2>
         <State runner={runner} />
+        {!runner.online && (
+          <span className="ml-auto">
+            <RemoveHost runner={runner} />
+          </span>
+        )}
       </div>
       <p className="hw">
         <b>{hardwareParts(runner.hostFacts).join(' · ') || 'Hardware unknown'}</b>. Environment{' '}
         {runner.environment.name}, {capabilities.platform} {capabilities.arch}, {capabilities.cpus} CPUs, runner{' '}
         {runner.version}.
+        <Place runner={runner} /> <Link href={`/hosts/${runner.hostId}`}>The machine and what changed on it</Link>
       </p>
       <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <Tools title="Load generator" tools={capabilities.generators} />
@@ -90,7 +118,7 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
       <details className="mt-3">
         <summary className="cursor-pointer text-ink-2">All facts of the machine</summary>
         <div className="mt-3">
-          <Facts entries={hostFactEntries(runner.hostFacts)} />
+          <FactGroups facts={runner.hostFacts} />
         </div>
       </details>
     </section>

@@ -22,7 +22,7 @@ export const CatalogueRow = ({ server }: { server: ServerEntry }) => (
       </span>
     </th>
     <td data-l="version">{server.frameworkVersion ?? <span className="u">unknown</span>}</td>
-    <td data-l="class" className="text-ink-2">
+    <td data-l="class" className="whitespace-nowrap text-ink-2">
       {server.classification}
     </td>
     <td data-l="scenarios" className="wide text-ink-2">

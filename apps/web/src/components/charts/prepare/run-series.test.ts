@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { meanOf, prepareRunSeries } from '#components/charts/prepare/run-series.ts'
 
 const sample = (phase: Sample['phase'], t: number, rps: number | null = 80_000, cpu = 190): Sample => ({
+  ...{ serverThreads: 11, hostCpu: 200, networkBytesPerSecond: 1e6 },
   t,
   phase,
   rps,
@@ -25,6 +26,29 @@ describe('prepareRunSeries', () => {
   it('follows a warm-up that took longer or shorter than planned', () => {
     expect(prepareRunSeries([sample('WARMING_UP', 12)], plan).domain[0]).toBe(-12)
     expect(prepareRunSeries([sample('WARMING_UP', 5), sample('MEASURING', 1)], plan).domain[0]).toBe(-5)
+  })
+
+  it('leaves out the generator while it is being loaded', () => {
+    const samples = [
+      { ...sample('WARMING_UP', 0.25, 0), generatorCpu: 180 },
+      ...[0.5, 0.75, 1].map((t) => sample('WARMING_UP', t)),
+      { ...sample('MEASURING', 0.25, 0), generatorCpu: 180 },
+      { ...sample('MEASURING', 0.5, 2000), generatorCpu: 140 },
+      ...[0.75, 1, 1.25, 1.5].map((t) => sample('MEASURING', t)),
+    ]
+    const { points, generator } = prepareRunSeries(samples, plan)
+    const gap = points.map((point) => point.generator === null)
+    expect(gap).toEqual([true, false, false, false, true, true, false, false, false, false])
+    expect(generator.max).toBe(100)
+  })
+
+  it('gives up to a second to what stays slow', () => {
+    const slow = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75].map((t) => sample('MEASURING', t, t < 1.5 ? 10 : 1000))
+    const { points } = prepareRunSeries(
+      [...slow, ...[2, 2.25, 2.5, 2.75, 3, 3.25].map((t) => sample('MEASURING', t, 1000))],
+      plan,
+    )
+    expect(points.filter((point) => point.generator === null).map(({ x }) => x)).toEqual([0.25, 0.5, 0.75, 1])
   })
 
   it('leaves unknown values unknown', () => {

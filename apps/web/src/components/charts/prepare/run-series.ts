@@ -9,6 +9,10 @@ export type RunPoint = {
   kernel: number | null
   memory: number | null
   generator: number | null
+  host: number | null
+  /** MB/s */
+  network: number | null
+  threads: number | null
 }
 export type RunSeries = {
   points: RunPoint[]
@@ -22,6 +26,9 @@ export type RunSeries = {
   cpu: Axis
   memory: Axis
   generator: Axis
+  host: Axis
+  network: Axis
+  threads: Axis
 }
 export type RunPlanned = {
   warmupSeconds: number
@@ -41,13 +48,36 @@ const timeTicks = (end: number): number[] => {
   return ticks.filter((tick) => tick <= end * 1.001)
 }
 
-const pointOf = (sample: Sample, warmLength: number): RunPoint => ({
+const inMillions = (value: number | null): number | null => (value === null ? null : value / 1e6)
+
+/** a generator that is a script takes up to so long to be read and compiled */
+const loadingSeconds = 1
+
+/**
+ * Samples of a phase in which the generator was still being loaded: that is no load, and several cores may work on it.
+ * The first always, and those after it while the rate is far below what it becomes.
+ */
+const loading = (samples: readonly Sample[]): Set<Sample> => {
+  const ofPhase = (phase: Sample['phase']) => {
+    const own = samples.filter((sample) => sample.phase === phase)
+    const rates = own.flatMap(({ rps }) => rps ?? []).sort((a, b) => a - b)
+    const half = (rates[Math.floor(rates.length / 2)] ?? 0) / 2
+    const begun = own.findIndex(({ rps, t }, index) => index > 0 && ((rps ?? half) >= half || t > loadingSeconds))
+    return own.slice(0, begun === -1 ? 1 : begun)
+  }
+  return new Set([...ofPhase('WARMING_UP'), ...ofPhase('MEASURING')])
+}
+
+const pointOf = (sample: Sample, warmLength: number, isLoading: boolean): RunPoint => ({
   x: sample.phase === 'WARMING_UP' ? sample.t - warmLength : sample.t,
   rps: sample.rps,
   user: sample.serverCpuUser,
   kernel: sample.serverCpuSystem,
-  memory: sample.serverRssBytes === null ? null : sample.serverRssBytes / 1e6,
-  generator: sample.generatorCpu,
+  memory: inMillions(sample.serverRssBytes),
+  generator: isLoading ? null : sample.generatorCpu,
+  host: sample.hostCpu,
+  network: inMillions(sample.networkBytesPerSecond),
+  threads: sample.serverThreads,
 })
 
 /** CPU axes end at what the machine has, unless that would flatten the curve to nothing. */
@@ -65,7 +95,8 @@ export const prepareRunSeries = (samples: readonly Sample[], plan: RunPlanned): 
   const seen = (phase: Sample['phase']) => Math.max(0, ...samples.filter((s) => s.phase === phase).map((s) => s.t))
   const measuring = samples.some((sample) => sample.phase === 'MEASURING')
   const warmLength = measuring ? seen('WARMING_UP') : Math.max(plan.warmupSeconds, seen('WARMING_UP'))
-  const points = samples.map((sample) => pointOf(sample, warmLength))
+  const isLoading = loading(samples)
+  const points = samples.map((sample) => pointOf(sample, warmLength, isLoading.has(sample)))
   // a load of a number of requests ends when it ends: whole seconds keep the axis still meanwhile
   const measured = seen('MEASURING')
   const end = Math.max(plan.durationSeconds ?? Math.ceil(measured), measured, 1)
@@ -81,6 +112,9 @@ export const prepareRunSeries = (samples: readonly Sample[], plan: RunPlanned): 
     cpu: cpuAxis(points, plan.cpus),
     memory: axisToTick(highest(points.map((point) => point.memory)) * 1.1, 2),
     generator: axisToTick(Math.max(100, highest(points.map((point) => point.generator))), 2),
+    host: axisToTick(Math.max(100 * (plan.cpus ?? 1), highest(points.map((point) => point.host))), 2),
+    network: axisToTick(highest(points.map((point) => point.network)) * 1.1, 2),
+    threads: axisToTick(highest(points.map((point) => point.threads)) * 1.1, 2),
   }
 }
 

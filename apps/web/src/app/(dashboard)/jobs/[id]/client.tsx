@@ -1,8 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { jobQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
+import { jobQuery, runnersQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { namesOf } from '#lib/catalogue-names.ts'
+import { crewOf } from '#lib/job-crew.ts'
 import { useLiveJob } from '#lib/job-live/use-live-job.ts'
 import { currentRun, jobEnded } from '#lib/job-progress.ts'
 import { ConnectionNote } from './connection-note.tsx'
@@ -10,9 +11,13 @@ import { CurrentRun } from './current-run.tsx'
 import { Failures } from './failures.tsx'
 import { Head } from './head.tsx'
 import { LogPanel } from './log-panel.tsx'
+import { MeasuredHow } from './measured-how.tsx'
 import { Progress } from './progress.tsx'
 import { ResultMatrix } from './result-matrix.tsx'
+import { SameAgain } from './same-again.tsx'
+import { Stability } from './stability.tsx'
 import { Standings } from './standings.tsx'
+import { Sweeps } from './sweeps.tsx'
 import { Waiting } from './waiting.tsx'
 import './job.css'
 
@@ -31,19 +36,24 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
   const { detail } = state
   const names = namesOf(servers.data, scenarios.data)
   const ended = jobEnded(detail)
-  const waiting =
-    detail.status === 'QUEUED' ||
-    (!ended && (detail.runner === null || !detail.runner.online) && !currentRun(detail.runList))
+  const runners = useQuery(runnersQuery())
+  const crew = runners.data && crewOf(runners.data.items, detail.environment.id)
+  const isStuck = crew !== undefined && (crew.leader === null || crew.away.length > 0 || crew.lacksServer)
+  const waiting = !ended && (detail.status === 'QUEUED' || (isStuck && !currentRun(detail.runList)))
   const silent = (ended || waiting) && state.log.length === 0
   return (
     <>
       <Head job={detail} />
       <ConnectionNote connection={connection} reconnect={reconnect} />
       <Progress job={detail} saidAt={saidAt} />
-      {waiting && <Waiting job={detail} />}
+      {waiting && crew && <Waiting job={detail} crew={crew} />}
       <Failures job={detail} names={names} />
       {!ended && !waiting && <CurrentRun state={state} names={names} />}
+      <Sweeps job={detail} names={names} />
+      {ended && <Stability job={detail} names={names} />}
+      {ended && <SameAgain job={detail} names={names} />}
       {ended && <Standings job={detail} names={names} />}
+      {ended && <MeasuredHow job={detail} />}
       <div className={silent ? undefined : 'job-low'}>
         <ResultMatrix job={detail} names={names} ended={ended} />
         {!silent && <LogPanel lines={state.log} job={detail} />}

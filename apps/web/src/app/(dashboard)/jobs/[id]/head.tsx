@@ -1,19 +1,29 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { describeProfile, type JobDetail } from '@wrkbench/contracts'
+import { describeProfile, describeWarmUp, type JobDetail } from '@wrkbench/contracts'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { jobQuery } from '#api/queries.ts'
-import { draftHref } from '#app/(dashboard)/jobs/new/search-params.ts'
+import { draftHref, suiteHref } from '#app/(dashboard)/jobs/new/search-params.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { plural } from '#lib/figures.ts'
 import { jobEnded } from '#lib/job-progress.ts'
 import { jobTitle } from '#lib/job-title.ts'
+
+const mostSpeltOut = 3
+
+/** Every load, or how many there are: a sweep has dozens. */
+const sayLoads = ({ profiles }: JobDetail): string => {
+  if (profiles.length <= mostSpeltOut) return profiles.map(describeProfile).join('; ')
+  return `${plural(profiles.length, 'load')} of ${[...new Set(profiles.map(({ generator }) => generator))].join(', ')}`
+}
 
 const CancelJob = ({ job }: { job: JobDetail }) => {
   const client = useQueryClient()
@@ -65,7 +75,13 @@ export const Head = ({ job }: { job: JobDetail }) => (
     title={jobTitle(job)}
     actions={
       <>
+        {jobEnded(job) && <ExportLinks query={{ table: 'job', id: job.id }} />}
         <ShareLink />
+        {!job.suite && (
+          <ButtonLink look="quiet" href={suiteHref(job)}>
+            Save as suite
+          </ButtonLink>
+        )}
         <ButtonLink look="quiet" href={draftHref(job)}>
           Change and run
         </ButtonLink>
@@ -74,8 +90,15 @@ export const Head = ({ job }: { job: JobDetail }) => (
     }
   >
     <p>
-      <b>{job.hardware ?? job.environment.name}</b>. Load: {job.profiles.map(describeProfile).join('; ')}.{' '}
-      {plural(job.rounds, 'round')}, {job.order}. Submitted <Moment at={job.createdAt} />
+      <b>{job.hardware ?? job.environment.name}</b>. Load: {sayLoads(job)}. {plural(job.rounds, 'round')}, {job.order}
+      {job.order === 'interleaved' && <> (seed {job.seed})</>}, warm-up {describeWarmUp(job)}
+      {job.pinning !== 'auto' && <>, pinning {job.pinning}</>}. Submitted <Moment at={job.createdAt} />
+      {job.suite && (
+        <>
+          , of the suite <Link href={`/suites/${job.suite.id}`}>{job.suite.name}</Link>
+          {job.suite.dueAt && ', by the clock'}
+        </>
+      )}
       {job.commit && <>, commit {job.commit}</>}.
     </p>
   </PageHead>

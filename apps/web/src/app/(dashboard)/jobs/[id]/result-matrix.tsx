@@ -36,6 +36,13 @@ const Cell = ({ entry, title, max, framework, ended }: CellProps) => {
       </td>
     )
   }
+  if (planned === 0) {
+    return (
+      <td data-l={title} className="cap">
+        not served
+      </td>
+    )
+  }
   const { value, interval } = formatFigure(cell?.median ?? null, cell?.interval)
   const latest = cell?.rounds.at(-1)
   const counts = cell?.rounds.some((round) => !round.flagged) ?? false

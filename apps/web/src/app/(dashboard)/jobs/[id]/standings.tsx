@@ -1,26 +1,33 @@
-import { describeProfile, formatFigure, formatLatency, type JobCell, type JobDetail } from '@wrkbench/contracts'
+import { describeProfile, formatLatency, formatRanked, type JobCell, type JobDetail } from '@wrkbench/contracts'
+import { type Standing, standingsOf } from '@wrkbench/tables'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
+import { LatencyName } from '#components/figures/latency-name.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { CsvButton } from '#components/ui/download.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import type { Names } from '#lib/catalogue-names.ts'
-import { toCsv } from '#lib/csv.ts'
 import { formatExact, formatTick, plural } from '#lib/figures.ts'
-import { type Standing, standingsOf } from '#lib/matrix.ts'
 import { type Axis, axisFromZero } from '#lib/scale.ts'
 import { seriesColour } from '#lib/series-colour.ts'
 import { runErrorWords } from '#lib/words.ts'
 
-type RowProps = { cell: JobCell; above: JobCell | undefined; axis: Axis; names: Names; failure: string | null }
+type RowProps = {
+  cell: JobCell
+  above: JobCell | undefined
+  axis: Axis
+  names: Names
+  failure: string | null
+  rate: number | null
+}
 
 const kindOf = (cell: JobCell) =>
   cell.rank !== null ? 'ranked' : cell.rounds.some((round) => round.flagged) ? 'flagged' : 'open'
 
 const tipOf = (cell: JobCell): string =>
   [
-    `median of ${plural(cell.rounds.filter((round) => !round.flagged).length, 'round')}: ${cell.median === null ? 'none' : formatExact('successesPerSecond', cell.median)}`,
+    `median of ${plural(cell.rounds.filter((round) => cell.lowerBound || !round.flagged).length, 'round')}: ${cell.median === null ? 'none' : formatExact('successesPerSecond', cell.median)}`,
+    ...(cell.lowerBound ? ['The server can do at least this: something else was the limit.'] : []),
     cell.interval
       ? `95 % interval ${formatExact('successesPerSecond', cell.interval.low)} to ${formatExact('successesPerSecond', cell.interval.high)} (${cell.interval.method})`
       : 'no interval below 3 rounds',
@@ -42,7 +49,7 @@ const Name = ({ cell, names, hollow }: { cell: JobCell; names: Names; hollow: bo
   )
 }
 
-const Row = ({ cell, above, axis, names, failure }: RowProps) => {
+const Row = ({ cell, above, axis, names, failure, rate }: RowProps) => {
   if (cell.median === null) {
     return (
       <tr className="none">
@@ -55,7 +62,7 @@ const Row = ({ cell, above, axis, names, failure }: RowProps) => {
     )
   }
   const kind = kindOf(cell)
-  const { value, interval } = formatFigure(cell.median, cell.interval)
+  const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound)
   return (
     <tr className={above?.rank === cell.rank && cell.rank !== null ? 'joined' : undefined}>
       <td className="rk">
@@ -66,53 +73,28 @@ const Row = ({ cell, above, axis, names, failure }: RowProps) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard */}
       <td className="num rate" data-tip={tipOf(cell)} tabIndex={0}>
         <span className={kind === 'ranked' ? 'font-bold' : 'u'}>{value}</span> <span className="u">{interval}</span>
+        {rate !== null && (
+          <span className="cap block">{`${((cell.median / rate) * 100).toFixed(1)} % of the rate offered`}</span>
+        )}
       </td>
       <td className="br">
         <IntervalBar
           value={cell.median}
-          interval={cell.interval}
+          interval={cell.lowerBound ? null : cell.interval}
           axis={axis}
           colour={seriesColour(names.framework(cell.serverId))}
           kind={kind}
         />
       </td>
-      <td className="num d" data-l="p50">
+      <td className="num d" data-l={rate === null ? 'p50, closed loop' : 'p50'}>
         {formatLatency(cell.latencyP50Us)}
       </td>
-      <td className="num d" data-l="p99">
+      <td className="num d" data-l={rate === null ? 'p99, closed loop' : 'p99'}>
         {formatLatency(cell.latencyP99Us)}
       </td>
     </tr>
   )
 }
-
-const csvOf = (standing: Standing): string =>
-  toCsv(
-    [
-      'rank',
-      'tie',
-      'server',
-      'median (req/s)',
-      'low (req/s)',
-      'high (req/s)',
-      'rounds',
-      'p50 (µs)',
-      'p99 (µs)',
-      'note',
-    ],
-    standing.cells.map((cell) => [
-      cell.rank,
-      cell.tied ? 'yes' : 'no',
-      cell.serverId,
-      cell.median,
-      cell.interval?.low ?? null,
-      cell.interval?.high ?? null,
-      cell.rounds.length,
-      cell.latencyP50Us,
-      cell.latencyP99Us,
-      cell.note,
-    ]),
-  )
 
 const failureOf = (job: JobDetail, cell: JobCell): string | null => {
   const run = job.runList.find(
@@ -135,17 +117,15 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
       id={id}
       title={names.scenario(standing.scenarioId)}
       note={describeProfile(standing.profile)}
+      isNamedByNote
       actions={
-        <>
-          <CsvButton className="cap" name={`job-${job.number}-${standing.scenarioId}`} csv={() => csvOf(standing)} />
-          <ButtonLink
-            look="quiet"
-            className="cap"
-            href={`/leaderboard?scenario=${standing.scenarioId}&environment=${job.environment.id}`}
-          >
-            Leaderboard
-          </ButtonLink>
-        </>
+        <ButtonLink
+          look="quiet"
+          className="cap"
+          href={`/leaderboard?scenario=${standing.scenarioId}&environment=${job.environment.id}`}
+        >
+          Leaderboard
+        </ButtonLink>
       }
     >
       <table className="tbl rank fig standing">
@@ -160,8 +140,12 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
             <td className="br">
               <BarAxis axis={axis} format={formatTick} />
             </td>
-            <th className="num">p50</th>
-            <th className="num">p99</th>
+            <th className="num">
+              <LatencyName name="p50" profile={standing.profile} />
+            </th>
+            <th className="num">
+              <LatencyName name="p99" profile={standing.profile} />
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -173,6 +157,7 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
               axis={axis}
               names={names}
               failure={failureOf(job, cell)}
+              rate={standing.profile.rate}
             />
           ))}
         </tbody>
@@ -181,11 +166,17 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
   )
 }
 
-/** The rankings of a job that has ended: one for each scenario and load. */
-export const Standings = ({ job, names }: { job: JobDetail; names: Names }) => (
-  <>
-    {standingsOf(job).map((standing) => (
-      <Ranking key={`${standing.scenarioId} ${standing.profileIndex}`} job={job} standing={standing} names={names} />
-    ))}
-  </>
-)
+/** The rankings of a job that has ended: one for each scenario and load. Those of a sweep are many, and folded away. */
+export const Standings = ({ job, names }: { job: JobDetail; names: Names }) => {
+  const standings = standingsOf(job)
+  const rankings = standings.map((standing) => (
+    <Ranking key={`${standing.scenarioId} ${standing.profileIndex}`} job={job} standing={standing} names={names} />
+  ))
+  if (job.sweeps.length === 0) return rankings
+  return (
+    <details className="section">
+      <summary className="cursor-pointer text-ink-2">{plural(standings.length, 'ranking')}, one for each load</summary>
+      {rankings}
+    </details>
+  )
+}

@@ -1,31 +1,58 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import type { JobDetail, RunnerEntry } from '@wrkbench/contracts'
-import { runnersQuery } from '#api/queries.ts'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { Command, Notice } from '#components/ui/notice.tsx'
 import { plural } from '#lib/figures.ts'
 import { startRunnerCommand } from '#lib/how-to.ts'
+import type { Crew } from '#lib/job-crew.ts'
 
-const NoRunner = ({ job }: { job: JobDetail }) => (
-  <Notice tone="warn" title={job.runner ? `Runner ${job.runner.name} is away` : 'No runner is connected'}>
-    <p>
-      {job.runner ? (
-        <>
-          Last heartbeat <Ago at={job.runner.lastHeartbeatAt} />.{' '}
-        </>
+const duties = { leads: 'leads', serves: 'serves', assists: 'adds load', 'stands-by': 'stands by' } as const
+
+const Host = ({ runner }: { runner: RunnerEntry }) => (
+  <li>
+    <b className="text-ink">{runner.name}</b>, which {duties[runner.duty]} on{' '}
+    <Link href={`/hosts/${runner.hostId}`}>{runner.hostFacts.hostname}</Link>: last heartbeat{' '}
+    <Ago at={runner.lastHeartbeatAt} />
+  </li>
+)
+
+const Away = ({ job, away }: { job: JobDetail; away: readonly RunnerEntry[] }) => {
+  const [only, another] = away
+  const title = !only
+    ? 'No runner is connected'
+    : another
+      ? `${plural(away.length, 'runner')} are away`
+      : `Runner ${only.name} is away`
+  return (
+    <Notice tone="warn" title={title}>
+      {only ? (
+        <ul>
+          {away.map((runner) => (
+            <Host key={runner.id} runner={runner} />
+          ))}
+        </ul>
       ) : (
-        `Nobody takes runs for ${job.environment.name}. `
+        <p>Nobody takes runs for {job.environment.name}.</p>
       )}
-      Start it on that machine, and this job begins by itself:
+      <p className="mt-2">
+        Start {another ? 'them on those machines' : 'it on that machine'}, and this job goes on by itself:
+      </p>
+      <Command>{startRunnerCommand}</Command>
+    </Notice>
+  )
+}
+
+const NobodyServes = ({ job }: { job: JobDetail }) => (
+  <Notice tone="warn" title="Nobody serves">
+    <p>
+      No runner of {job.environment.name} has the role SERVER. Start one there with <code>WRKBENCH_ROLES=SERVER</code>.
     </p>
-    <Command>{startRunnerCommand}</Command>
   </Notice>
 )
 
-const Busy = ({ runner }: { runner: RunnerEntry | undefined }) => {
-  if (!runner?.currentRun) return <p>It starts as soon as the runner has taken its first run.</p>
+const Busy = ({ runner }: { runner: RunnerEntry }) => {
+  if (!runner.currentRun) return <p>It starts as soon as the runner has taken its first run.</p>
   return (
     <p>
       Runner <b className="text-ink">{runner.name}</b> is on{' '}
@@ -36,24 +63,19 @@ const Busy = ({ runner }: { runner: RunnerEntry | undefined }) => {
 }
 
 /** Why nothing happens yet, and what would change that. */
-export const Waiting = ({ job }: { job: JobDetail }) => {
-  const runners = useQuery(runnersQuery())
-  const away = job.runner === null || !job.runner.online
-  const runner = runners.data?.items.find((entry) => entry.environment.id === job.environment.id && entry.online)
+export const Waiting = ({ job, crew }: { job: JobDetail; crew: Crew }) => {
   const ahead = job.queuePosition
+  const queued =
+    ahead > 0 ? `${plural(ahead, 'run')} of other jobs ${ahead === 1 ? 'is' : 'are'} ahead` : 'Next in the queue'
   return (
     <section className="section" aria-label="Why it waits">
-      {away && !runner ? (
-        <NoRunner job={job} />
+      {crew.away.length > 0 || crew.leader === null ? (
+        <Away job={job} away={crew.away} />
+      ) : crew.lacksServer ? (
+        <NobodyServes job={job} />
       ) : (
-        <Notice
-          title={
-            ahead > 0
-              ? `${plural(ahead, 'run')} of other jobs ${ahead === 1 ? 'is' : 'are'} ahead`
-              : 'Next in the queue'
-          }
-        >
-          <Busy runner={runner} />
+        <Notice title={queued}>
+          <Busy runner={crew.leader} />
         </Notice>
       )}
     </section>

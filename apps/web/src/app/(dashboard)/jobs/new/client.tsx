@@ -38,8 +38,9 @@ export const BuilderView = () => {
   const [params, setParams] = useQueryStates(draftParams, { history: 'replace' })
   const [errors, setErrors] = useState<FieldErrors>([])
   if (!catalogue) return <PageSkeleton />
+  const { suite, ...chosen } = params
   const draft: Draft = {
-    ...params,
+    ...chosen,
     load: params.load.length > 0 ? params.load : [defaultProfile(catalogue.generators)],
   }
   const change = (next: Partial<Draft>) => {
@@ -49,10 +50,10 @@ export const BuilderView = () => {
   const part: PartProps = { draft, change, errors }
   return (
     <>
-      <PageHead title="New job">
+      <PageHead title={suite ? 'What the suite measures' : 'New job'}>
         <p>
-          Every server × scenario × load is a cell. Each cell is measured once in each round, in an order drawn by lot.
-          The address of this page holds the whole choice.
+          Every server × scenario × load is a cell. Each cell is measured once in each round. The address of this page
+          holds the whole choice.
         </p>
       </PageHead>
       <div className="builder">
@@ -62,7 +63,13 @@ export const BuilderView = () => {
           <LoadPart {...part} generators={catalogue.generators} />
           <RoundsPart {...part} environments={catalogue.environments} />
         </div>
-        <Summary {...part} servers={catalogue.servers} scenarios={catalogue.scenarios} onErrors={setErrors} />
+        <Summary
+          {...part}
+          servers={catalogue.servers}
+          scenarios={catalogue.scenarios}
+          onErrors={setErrors}
+          suite={suite}
+        />
       </div>
     </>
   )

@@ -3,35 +3,12 @@ import type { GeneratorCatalogue, LoadProfileInput } from '@wrkbench/contracts'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { defaultProfile } from '#lib/job-draft/draft.ts'
-import { loadPresets } from '#lib/job-draft/presets.ts'
 import type { PartProps } from './part-props.ts'
+import { PresetPart } from './preset-part.tsx'
 import { ProfileRow } from './profile-row.tsx'
+import { SweepPart } from './sweep-part.tsx'
 
 type LoadPartProps = PartProps & { generators: GeneratorCatalogue }
-
-const isFound = (generators: GeneratorCatalogue, id: string): boolean =>
-  generators.items.some((entry) => entry.id === id && entry.found.some((tool) => tool.version !== null))
-
-const Presets = ({ generators, add }: { generators: GeneratorCatalogue; add: (profile: LoadProfileInput) => void }) => (
-  <details className="mt-4">
-    <summary className="cursor-pointer text-ink-2">Loads of published comparisons</summary>
-    <ul className="mt-2 grid gap-2">
-      {loadPresets.map((preset) => {
-        const found = isFound(generators, preset.profile.generator)
-        return (
-          <li key={preset.id} className="flex flex-wrap items-baseline gap-x-3">
-            <Button look="quiet" disabled={!found} onClick={() => add(preset.profile)}>
-              <code>{preset.command}</code>
-            </Button>
-            <span className="cap">
-              {found ? preset.origin : `${preset.profile.generator} was not found on any runner`}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
-  </details>
-)
 
 /** One line for each load; only what its generator can do can be set. */
 export const LoadPart = ({ draft, change, errors, generators }: LoadPartProps) => {
@@ -63,7 +40,8 @@ export const LoadPart = ({ draft, change, errors, generators }: LoadPartProps) =
       <div className="mt-3">
         <Button onClick={next}>Add a load</Button>
       </div>
-      <Presets generators={generators} add={add} />
+      <SweepPart draft={draft} change={change} errors={errors} />
+      <PresetPart generators={generators} add={add} />
     </Section>
   )
 }

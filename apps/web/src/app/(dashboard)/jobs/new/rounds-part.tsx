@@ -1,12 +1,21 @@
 'use client'
-import type { EnvironmentEntry } from '@wrkbench/contracts'
+import {
+  type EnvironmentEntry,
+  type JobOrder,
+  type JobPreset,
+  jobPresetIds,
+  jobPresets,
+  presetOf,
+} from '@wrkbench/contracts'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
-import { errorAt } from '#lib/job-draft/draft.ts'
-import { roundPresets } from '#lib/job-draft/presets.ts'
+import { cx } from '#lib/cx.ts'
+import { draftWarmUp, errorAt } from '#lib/job-draft/draft.ts'
+import { orderChoices } from '#lib/job-draft/presets.ts'
 import type { PartProps } from './part-props.ts'
+import { PlacementPart } from './placement-part.tsx'
 
 const Environment = ({
   draft,
@@ -26,21 +35,48 @@ const Environment = ({
   </Field>
 )
 
-/** How often, how warm, where, under which name. */
-export const RoundsPart = (props: PartProps & { environments: readonly EnvironmentEntry[] }) => {
-  const { draft, change, errors, environments } = props
-  const preset = roundPresets.find((entry) => entry.rounds === draft.rounds && entry.warmup === draft.warmup)
+const Seconds = ({
+  label,
+  error,
+  value,
+  onChange,
+}: {
+  label: string
+  error: string | undefined
+  value: number
+  onChange: (value: number) => void
+}) => (
+  <Field label={label} error={error}>
+    {(ids) => (
+      <NumberInput
+        {...ids}
+        className="w-20"
+        min={0}
+        max={60}
+        step={0.1}
+        value={value}
+        onChange={(next) => next !== undefined && onChange(next)}
+      />
+    )}
+  </Field>
+)
+
+/** How often, how warm, in which order. */
+const HowSure = ({ draft, change, errors }: PartProps) => {
+  const preset = presetOf({ rounds: draft.rounds, ...draftWarmUp(draft) })
+  const order = orderChoices.find(({ value }) => value === draft.order)
+  const choose = (id: string) => {
+    const chosen = jobPresets[id as JobPreset]
+    change({ rounds: chosen.rounds, warmup: chosen.warmupSeconds, warmupMax: chosen.warmupMaxSeconds })
+  }
   return (
-    <Section id="rounds" title="Rounds" note="3 give an interval; more make it narrower">
+    <>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Segmented
           label="How sure"
-          choices={roundPresets.map((entry) => ({ value: entry.id, label: entry.label }))}
-          value={preset?.id ?? ''}
-          onChange={(id) => {
-            const chosen = roundPresets.find((entry) => entry.id === id)
-            if (chosen) change({ rounds: chosen.rounds, warmup: chosen.warmup })
-          }}
+          choices={jobPresetIds.map((id) => ({ value: id, label: `${id.charAt(0).toUpperCase()}${id.slice(1)}` }))}
+          value={preset ?? ''}
+          onChange={choose}
         />
         <Field label="Rounds" error={errorAt(errors, '/rounds')}>
           {(ids) => (
@@ -54,19 +90,60 @@ export const RoundsPart = (props: PartProps & { environments: readonly Environme
             />
           )}
         </Field>
-        <Field label="Warm-up, s" error={errorAt(errors, '/warmupSeconds')}>
+        <Seconds
+          label="Warm-up from, s"
+          error={errorAt(errors, '/warmupSeconds')}
+          value={draft.warmup}
+          onChange={(warmup) => change({ warmup, warmupMax: Math.max(warmup, draft.warmupMax) })}
+        />
+        <Seconds
+          label="to, s"
+          error={errorAt(errors, '/warmupMaxSeconds')}
+          value={draft.warmupMax}
+          onChange={(warmupMax) => change({ warmupMax, warmup: Math.min(warmupMax, draft.warmup) })}
+        />
+        <Field label="Order" error={errorAt(errors, '/order')}>
           {(ids) => (
-            <NumberInput
+            <Pick
               {...ids}
-              className="w-20"
-              min={0}
-              max={60}
-              step={0.1}
-              value={draft.warmup}
-              onChange={(warmup) => change({ warmup })}
+              choices={orderChoices.map(({ value, label }) => ({ value, label }))}
+              value={draft.order}
+              onChange={(event) => change({ order: event.target.value as JobOrder })}
             />
           )}
         </Field>
+      </div>
+      <ul className="cap mt-2 max-w-[88ch]">
+        {jobPresetIds.map((id) => (
+          <li key={id} className={cx(id === preset && 'text-ink')}>
+            {id}: {jobPresets[id].buys}
+          </li>
+        ))}
+        {order && (
+          <li className="mt-1">
+            {order.label.toLowerCase()}: {order.buys}
+          </li>
+        )}
+      </ul>
+      <label className="check mt-4">
+        <input type="checkbox" checked={draft.aa} onChange={(event) => change({ aa: event.target.checked })} />
+        <span>
+          A/A: measure each server against itself
+          <span className="cap block">as many rounds again; the verdict must be that there is no difference</span>
+        </span>
+      </label>
+    </>
+  )
+}
+
+/** How often, how warm, where, under which name. */
+export const RoundsPart = (props: PartProps & { environments: readonly EnvironmentEntry[] }) => {
+  const { draft, change, errors, environments } = props
+  return (
+    <Section id="rounds" title="Rounds" note="3 give an interval; more make it narrower">
+      <HowSure {...props} />
+      <PlacementPart {...props} />
+      <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
         {environments.length > 1 && <Environment {...props} />}
         <Field label="Label" error={errorAt(errors, '/label')} className="flex-[1_1_200px]">
           {(ids) => (

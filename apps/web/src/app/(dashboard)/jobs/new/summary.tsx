@@ -1,21 +1,38 @@
 'use client'
-import type { JobDetail, ScenarioEntry, ServerEntry } from '@wrkbench/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { type JobDetail, likelyWarmUp, type ScenarioEntry, type ServerEntry, type Suite } from '@wrkbench/contracts'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { ApiError } from '#api/problem.ts'
-import { Button } from '#components/ui/button.tsx'
+import { suiteQuery } from '#api/queries.ts'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { cx } from '#lib/cx.ts'
 import { estimateSeconds } from '#lib/estimate.ts'
 import { plural } from '#lib/figures.ts'
-import { type Draft, draftBody, draftCurl, draftMatrix, type FieldErrors } from '#lib/job-draft/draft.ts'
+import {
+  type Draft,
+  draftBody,
+  draftCurl,
+  draftMatrix,
+  draftRounds,
+  draftWarmUp,
+  type FieldErrors,
+  runsPerPair,
+} from '#lib/job-draft/draft.ts'
+import { pinningChoices } from '#lib/job-draft/presets.ts'
+import { suiteJobOf } from '#lib/suites/suite-draft.ts'
 import { formatAbout } from '#lib/time.ts'
 import type { PartProps } from './part-props.ts'
+import { suiteHrefOfDraft } from './search-params.ts'
 
 type SummaryProps = PartProps & {
   servers: readonly ServerEntry[]
   scenarios: readonly ScenarioEntry[]
   onErrors: (errors: FieldErrors) => void
+  /** id of the suite that is changed; null: a job is made */
+  suite: string | null
 }
 
 const useOrigin = (): string => {
@@ -55,9 +72,9 @@ const Preview = ({ draft, servers, scenarios }: Pick<SummaryProps, 'draft' | 'se
               {draft.scenarios.map((scenarioId) => (
                 <td key={scenarioId}>
                   {cells.get(`${serverId} ${scenarioId}`) === 'run' ? (
-                    <span className="u">{`${draft.load.length * draft.rounds} ×`}</span>
+                    <span className="u">{`${runsPerPair(draft)} ×`}</span>
                   ) : (
-                    <span className="cap text-warn">not served</span>
+                    <span className={cx('cap', !draft.servedOnly && 'text-warn')}>not served</span>
                   )}
                 </td>
               ))}
@@ -70,18 +87,20 @@ const Preview = ({ draft, servers, scenarios }: Pick<SummaryProps, 'draft' | 'se
 }
 
 const Time = ({ draft, runs }: { draft: Draft; runs: number }) => {
-  const cells = runs / Math.max(1, draft.rounds * draft.load.length)
+  const cells = runs / Math.max(1, draftRounds(draft) * draft.load.length)
   const seconds = estimateSeconds({
     cells,
-    rounds: draft.rounds,
-    warmupSeconds: draft.warmup,
+    rounds: draftRounds(draft),
+    warmupSeconds: likelyWarmUp(draftWarmUp(draft)),
     durations: draft.load.map((profile) => profile.durationSeconds ?? null),
   })
   const counted = draft.load.filter((profile) => profile.requests !== undefined).length
+  const pinning = draft.pinning === 'auto' ? null : pinningChoices.find(({ value }) => value === draft.pinning)
   if (runs === 0) return null
   return (
     <p className="mt-3">
       <b className="text-t3">{plural(runs, 'run')}</b> <span className="u">{formatAbout(seconds)}</span>
+      {pinning && <span className="cap block">CPUs of their own: {pinning.label.toLowerCase()}</span>}
       {counted > 0 && <span className="cap block">plus the time that loads of a number of requests take</span>}
     </p>
   )
@@ -89,44 +108,71 @@ const Time = ({ draft, runs }: { draft: Draft; runs: number }) => {
 
 const Conflicts = ({ draft, change, servers }: Pick<SummaryProps, 'draft' | 'change' | 'servers'>) => {
   const { refused } = draftMatrix(draft, servers)
+  if (draft.servedOnly && refused.length > 0) {
+    return (
+      <p className="mt-3 text-ink-2">
+        {plural(refused.length, 'pair')} that nobody serves left out.{' '}
+        <Button look="quiet" onClick={() => change({ servedOnly: false })}>
+          Ask again
+        </Button>
+      </p>
+    )
+  }
   const ids = [...new Set(refused.map((pair) => pair.serverId))]
   if (ids.length === 0) return null
   const names = ids.map((id) => servers.find((entry) => entry.id === id)?.displayName ?? id)
   return (
     <div className="mt-3 text-warn" role="status">
-      <p>A job runs every pair. {names.join(', ')} cannot take part in all of them.</p>
-      <Button className="mt-2" onClick={() => change({ servers: draft.servers.filter((id) => !ids.includes(id)) })}>
-        Leave out {names.join(', ')}
-      </Button>
+      <p>{names.join(', ')} cannot take part in every pair.</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={() => change({ servedOnly: true })}>Leave out {plural(refused.length, 'pair')}</Button>
+        <Button
+          className="whitespace-normal! h-auto! min-h-[var(--hit)]"
+          onClick={() => change({ servers: draft.servers.filter((id) => !ids.includes(id)) })}
+        >
+          Leave out {names.join(', ')}
+        </Button>
+      </div>
     </div>
   )
 }
 
-const useSubmit = (draft: Draft, onErrors: (errors: FieldErrors) => void) => {
+/** Problems of a suite's job stand under `/job`; the builder knows them without. */
+const withoutJob = (errors: FieldErrors): FieldErrors =>
+  errors.map(({ path, message }) => ({ path: path.replace(/^\/job(?=\/)/, ''), message }))
+
+const useSubmit = (draft: Draft, onErrors: (errors: FieldErrors) => void, suite: Suite | undefined) => {
   const router = useRouter()
+  const send = async (): Promise<string> => {
+    if (!suite) return `/jobs/${(await browserSend<JobDetail>('POST', '/jobs', draftBody(draft))).id}`
+    await browserSend<Suite>('PATCH', `/suites/${suite.id}`, { job: suiteJobOf(draft, suite.job) })
+    return `/suites/${suite.id}`
+  }
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const submit = async () => {
     setBusy(true)
     setFailed(null)
     try {
-      const made = await browserSend<JobDetail>('POST', '/jobs', draftBody(draft))
-      router.push(`/jobs/${made.id}`)
+      router.push(await send())
     } catch (error) {
       setBusy(false)
       setFailed(error instanceof Error ? error.message : 'The job could not be submitted.')
-      if (error instanceof ApiError) onErrors(error.problem?.errors ?? [])
+      if (error instanceof ApiError) onErrors(withoutJob(error.problem?.errors ?? []))
     }
   }
   return { busy, failed, submit }
 }
 
 /** What will run, how long it takes, the button, and the same as a command. */
-export const Summary = ({ draft, change, errors, servers, scenarios, onErrors }: SummaryProps) => {
+export const Summary = ({ draft, change, errors, servers, scenarios, onErrors, suite: suiteId }: SummaryProps) => {
   const origin = useOrigin()
-  const { busy, failed, submit } = useSubmit(draft, onErrors)
+  const suite = useQuery({ ...suiteQuery(suiteId ?? ''), enabled: suiteId !== null }).data
+  const { busy, failed, submit } = useSubmit(draft, onErrors, suite)
   const { runs, refused } = draftMatrix(draft, servers)
   const curl = draftCurl(draft, origin)
+  const impossible = runs === 0 || (refused.length > 0 && !draft.servedOnly)
+  const missesSuite = suiteId !== null && !suite
   return (
     <aside className="summary" aria-labelledby="summary">
       <h2 id="summary" className="mb-3">
@@ -135,9 +181,14 @@ export const Summary = ({ draft, change, errors, servers, scenarios, onErrors }:
       <Preview draft={draft} servers={servers} scenarios={scenarios} />
       <Time draft={draft} runs={runs} />
       <Conflicts draft={draft} change={change} servers={servers} />
-      <Button look="go" className="mt-4 w-full" disabled={busy || runs === 0 || refused.length > 0} onClick={submit}>
-        {busy ? 'Submitting' : 'Run this job'}
+      <Button look="go" className="mt-4 w-full" disabled={busy || impossible || missesSuite} onClick={submit}>
+        {busy ? 'Submitting' : suite ? `Save to ${suite.name}` : 'Run this job'}
       </Button>
+      {!suiteId && !impossible && (
+        <ButtonLink className="mt-2 w-full" href={suiteHrefOfDraft(draft)}>
+          Save as suite
+        </ButtonLink>
+      )}
       {failed && (
         <p role="alert" className="mt-2 text-slower">
           {failed}

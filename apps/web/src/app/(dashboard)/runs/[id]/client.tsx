@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { describeProfile, isTerminal, type RunDetail } from '@wrkbench/contracts'
+import { hardwareParts } from '@wrkbench/tables'
 import { runLogQuery, runQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
@@ -11,12 +12,11 @@ import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { type Names, namesOf } from '#lib/catalogue-names.ts'
-import { hardwareParts } from '#lib/hardware.ts'
 import { seriesColour } from '#lib/series-colour.ts'
 import { runStatusWords } from '#lib/words.ts'
 import { Flags } from './flags.tsx'
 import { Headline } from './headline.tsx'
-import { HostTable } from './host-table.tsx'
+import { HostTables } from './host-table.tsx'
 import { Numbers } from './numbers.tsx'
 import { Phases } from './phases.tsx'
 import { RawOutput } from './raw-output.tsx'
@@ -104,7 +104,7 @@ export const RunView = ({ id }: { id: string }) => {
       <Numbers run={detail} />
       <Phases run={detail} />
       <Reproduce run={detail} />
-      {detail.hostFacts && <HostTable facts={detail.hostFacts} environmentName={detail.environmentName} />}
+      <HostTables run={detail} />
       <RawOutput run={detail} />
       <Log id={id} />
       {!isTerminal(detail.status) && (

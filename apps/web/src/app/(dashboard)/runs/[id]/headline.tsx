@@ -1,9 +1,11 @@
 import { formatBytes, formatFigure, formatLatency, type RunDetail } from '@wrkbench/contracts'
+import type { ReactNode } from 'react'
+import { LatencyName } from '#components/figures/latency-name.tsx'
 import { Command, Notice } from '#components/ui/notice.tsx'
 import { formatCount, formatExact } from '#lib/figures.ts'
 import { runErrorWords } from '#lib/words.ts'
 
-type Item = { label: string; value: string; unit?: string; tip?: string }
+type Item = { label: ReactNode; key: string; value: string; unit?: string; tip?: string }
 
 const errorsOf = (run: RunDetail): number | null => {
   const metrics = run.result?.metrics
@@ -11,27 +13,48 @@ const errorsOf = (run: RunDetail): number | null => {
   return metrics.requests - metrics.successes
 }
 
+/** What was asked for against what came: answered or lost, whatever the status. */
+const offeredOf = ({ profile, result }: RunDetail): Item[] => {
+  const { requests = null, durationSeconds = null, errors } = result?.metrics ?? {}
+  if (profile.rate === null || requests === null || !durationSeconds) return []
+  const lost = Object.values(errors ?? {}).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const reached = (requests + lost) / durationSeconds
+  return [
+    {
+      key: 'offered',
+      label: 'Reached of the rate offered',
+      value: `${((reached / profile.rate) * 100).toFixed(1)} %`,
+      unit: `${formatFigure(reached).value} of ${formatFigure(profile.rate).value} req/s`,
+    },
+  ]
+}
+
 const itemsOf = (run: RunDetail): Item[] => {
   const metrics = run.result?.metrics
   const peak = run.result?.server?.peakRssBytes ?? null
   const failed = errorsOf(run)
   return [
+    ...offeredOf(run),
     {
-      label: 'p50',
+      key: 'p50',
+      label: <LatencyName name="p50" profile={run.profile} />,
       value: formatLatency(run.latencyP50Us),
       tip: run.latencyP50Us === null ? undefined : formatExact('latencyP50Us', run.latencyP50Us),
     },
     {
-      label: 'p99',
+      key: 'p99',
+      label: <LatencyName name="p99" profile={run.profile} />,
       value: formatLatency(run.latencyP99Us),
       tip: run.latencyP99Us === null ? undefined : formatExact('latencyP99Us', run.latencyP99Us),
     },
     {
+      key: 'failed',
       label: 'Failed requests',
       value: formatCount(failed),
       unit: metrics?.requests ? `of ${formatCount(metrics.requests)}` : undefined,
     },
     {
+      key: 'memory',
       label: 'Memory of the server, peak',
       value: formatBytes(peak),
       tip: peak === null ? undefined : formatExact('serverPeakRssBytes', peak),
@@ -71,7 +94,7 @@ export const Headline = ({ run }: { run: RunDetail }) => {
           </dd>
         </div>
         {itemsOf(run).map((item) => (
-          <div key={item.label}>
+          <div key={item.key}>
             <dt className="cap">{item.label}</dt>
             <dd className="text-t3 font-medium" data-tip={item.tip}>
               {item.value} {item.unit && <span className="u text-t2">{item.unit}</span>}

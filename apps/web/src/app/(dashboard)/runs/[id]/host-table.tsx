@@ -1,11 +1,37 @@
-import type { HostFacts } from '@wrkbench/contracts'
-import { Facts } from '#components/ui/facts.tsx'
+import type { RunDetail } from '@wrkbench/contracts'
+import { FactGroups } from '#components/hosts/fact-groups.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { hostFactEntries } from '#lib/hardware.ts'
 
-/** The machine as the runner found it; what it did not tell says so. */
-export const HostTable = ({ facts, environmentName }: { facts: HostFacts; environmentName: string }) => (
-  <Section id="host" title="Machine" note={`environment ${environmentName}`}>
-    <Facts entries={hostFactEntries(facts)} />
-  </Section>
-)
+type Host = RunDetail['hosts'][number]
+
+const titleOf = ({ roles, name }: Host): string => {
+  if (roles.length > 1) return 'Machine'
+  return roles[0] === 'SERVER' ? `Serving machine, ${name}` : `Loading machine, ${name}`
+}
+
+const linkNote = ({ link }: RunDetail): string | null => {
+  if (!link) return null
+  if (link.bytesPerSecond === null) return `link not measured: ${link.why ?? 'no reason is known'}`
+  return `link of ${((link.bytesPerSecond * 8) / 1e6).toPrecision(3)} Mbit/s to the load`
+}
+
+/** Each machine that took part, as its runner found it before this run; what it did not tell says so. */
+export const HostTables = ({ run }: { run: RunDetail }) =>
+  run.hosts.map((host, index) => {
+    const note = host.roles.includes('SERVER') && run.hosts.length > 1 ? linkNote(run) : null
+    const place = `environment ${run.environmentName}`
+    return (
+      host.facts && (
+        <Section
+          key={`${host.roles.join()} ${host.name}`}
+          id={index === 0 ? 'host' : `host-${index + 1}`}
+          title={titleOf(host)}
+          note={note ? `${place}, ${note}` : place}
+          actions={<Link href={`/hosts/${host.id}`}>What changed on this machine</Link>}
+        >
+          <FactGroups facts={host.facts} />
+        </Section>
+      )
+    )
+  })

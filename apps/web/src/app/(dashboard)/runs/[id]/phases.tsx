@@ -1,15 +1,32 @@
-import { formatDuration, type PhaseTiming, type RunDetail } from '@wrkbench/contracts'
+import {
+  formatDuration,
+  formatFigure,
+  type PhasePart,
+  type PhaseTiming,
+  type RunDetail,
+  type WarmUp,
+} from '@wrkbench/contracts'
 import { Moment } from '#components/ui/moment.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { cx } from '#lib/cx.ts'
 import { runStatusWords } from '#lib/words.ts'
 
-const took = ({ durationMs }: PhaseTiming): string =>
-  durationMs === null
-    ? 'under way'
-    : durationMs < 1000
-      ? `${Math.round(durationMs)} ms`
-      : formatDuration(durationMs / 1000)
+const lasted = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : formatDuration(ms / 1000))
+
+const took = ({ durationMs }: PhaseTiming): string => (durationMs === null ? 'under way' : lasted(durationMs))
+
+const partWords: Record<PhasePart['name'], string> = { 'verify-again': 'verifying again', stop: 'stopping' }
+
+/** What a phase was made of; what no part accounts for is handing over. */
+const Parts = ({ phase }: { phase: PhaseTiming }) => {
+  const { parts, durationMs } = phase
+  if (!parts) return null
+  const rest = (durationMs ?? 0) - parts.reduce((sum, part) => sum + part.durationMs, 0)
+  const named = parts.map((part) => `${partWords[part.name]} ${lasted(part.durationMs)}`)
+  return (
+    <span className="cap block">{[...named, ...(rest > 0 ? [`handing over ${lasted(rest)}`] : [])].join(', ')}</span>
+  )
+}
 
 /** The phases to scale; measuring is the one that counts. */
 const Bar = ({ phases }: { phases: readonly PhaseTiming[] }) => {
@@ -32,6 +49,23 @@ const Bar = ({ phases }: { phases: readonly PhaseTiming[] }) => {
   )
 }
 
+/** How the warm-up went, with the rate of each of its seconds: a reader can judge for himself. */
+const WarmUpNote = ({ warmUp }: { warmUp: WarmUp }) => {
+  const { seconds, steady, why, rates } = warmUp
+  const outcome = why ?? (steady ? 'the throughput was steady' : 'the throughput still had a trend')
+  return (
+    <p className="mt-3 max-w-[88ch] text-ink-2">
+      Warm-up of {formatDuration(seconds)}: {outcome}.
+      {rates.length > 0 && (
+        <span className="cap block">
+          req/s by second: {rates.map((rate) => formatFigure(rate).value).join(', ')} (from the bytes the generator
+          read)
+        </span>
+      )}
+    </p>
+  )
+}
+
 export const Phases = ({ run }: { run: RunDetail }) =>
   run.phases.length > 0 && (
     <Section id="phases" title="Phases">
@@ -44,8 +78,10 @@ export const Phases = ({ run }: { run: RunDetail }) =>
             <span className="cap">
               <Moment at={phase.startedAt} style="milliseconds" />
             </span>
+            <Parts phase={phase} />
           </li>
         ))}
       </ol>
+      {run.start?.warmUp && <WarmUpNote warmUp={run.start.warmUp} />}
     </Section>
   )

@@ -22,21 +22,21 @@ const Artifact = ({ runId, name, bytes }: ArtifactProps) => {
   if (bytes === 0) return <p className="text-ink-2">Empty.</p>
   if (error) return <p className="text-slower">{error.message}</p>
   return (
-    <div className="relative">
+    <div>
+      {data && (
+        <p className="mb-1 text-right">
+          <CopyButton className="cap" text={data}>
+            Copy
+          </CopyButton>
+        </p>
+      )}
       <pre
-        className="well max-h-96 min-h-24 overflow-auto"
+        className="well max-h-96 overflow-auto"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: output that scrolls must be reachable by keyboard
         tabIndex={0}
       >
         {data ?? 'Loading'}
       </pre>
-      {data && (
-        <span className="absolute top-2 right-3">
-          <CopyButton className="cap" text={data}>
-            Copy
-          </CopyButton>
-        </span>
-      )}
     </div>
   )
 }

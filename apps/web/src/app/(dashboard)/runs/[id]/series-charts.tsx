@@ -1,7 +1,15 @@
 'use client'
 import type { RunDetail } from '@wrkbench/contracts'
 import { prepareRunSeries } from '#components/charts/prepare/run-series.ts'
-import { CpuChart, GeneratorChart, MemoryChart, RateChart } from '#components/charts/run-charts.tsx'
+import {
+  CpuChart,
+  GeneratorChart,
+  HostChart,
+  MemoryChart,
+  NetworkChart,
+  RateChart,
+  ThreadsChart,
+} from '#components/charts/run-charts.tsx'
 import { Section } from '#components/ui/section.tsx'
 
 const Title = ({ name, unit }: { name: string; unit: string }) => (
@@ -23,6 +31,8 @@ export const SeriesCharts = ({ run, colour }: { run: RunDetail; colour: string }
     live: false,
   })
   const name = `run-${run.jobNumber}-${run.position + 1}`
+  const link = run.result?.host?.network.interface
+  const known = (key: 'host' | 'network' | 'threads') => series.points.some((point) => point[key] !== null)
   const core = cpus ? `% of one core, ${cpus} cores` : '% of one core'
   return (
     <Section
@@ -50,8 +60,28 @@ export const SeriesCharts = ({ run, colour }: { run: RunDetail; colour: string }
           series={series}
           name={name}
           height={height}
-          title={<Title name="Generator CPU" unit="% of one core" />}
+          title={<Title name="Generator CPU" unit="% of one core, once it is loaded" />}
         />
+        {known('host') && (
+          <HostChart series={series} name={name} height={height} title={<Title name="Whole machine" unit={core} />} />
+        )}
+        {known('network') && (
+          <NetworkChart
+            series={series}
+            name={name}
+            height={height}
+            title={<Title name="Network" unit={`MB/s in and out${link ? ` of ${link}` : ''}`} />}
+          />
+        )}
+        {known('threads') && (
+          <ThreadsChart
+            series={series}
+            name={name}
+            colour={colour}
+            height={height}
+            title={<Title name="Server threads" unit="" />}
+          />
+        )}
       </div>
     </Section>
   )

@@ -1,0 +1,194 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Comparison, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
+import { useQueryStates } from 'nuqs'
+import { useState } from 'react'
+import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
+import { CsvButton } from '#components/ui/download.tsx'
+import { Field, Pick } from '#components/ui/field.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { PageHead, Section } from '#components/ui/section.tsx'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { comparisonCsv, comparisonMarkdown } from '#lib/compare/ratios.ts'
+import { without } from '#lib/compare/selector.ts'
+import { headUnit } from '#lib/figures.ts'
+import { Figures, Hatches } from './figures.tsx'
+import { Latency } from './latency.tsx'
+import { Ratios } from './ratios.tsx'
+import { askedOf, compareParams } from './search-params.ts'
+import { SideForm } from './side-form.tsx'
+
+const titleOf = ({ sides }: Comparison): string => {
+  const [a, ...b] = sides.map(({ label }) => label)
+  return b.length > 2 ? `${a} and ${b.length} others` : [a, ...b].join(' against ')
+}
+
+const Differences = ({ source }: { source: Comparison }) =>
+  source.differences.length === 0 ? (
+    <p className="text-ink-2">Hardware, versions and method are the same on all sides, as far as they are told.</p>
+  ) : (
+    <table className="tbl tight blocks max-w-[980px]">
+      <thead>
+        <tr>
+          <th>Fact</th>
+          {source.sides.map(({ selector, label }) => (
+            <th key={selector}>{label}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {source.differences.map(({ kind, label, values }) => (
+          <tr key={`${kind} ${label}`}>
+            <th scope="row" className="font-normal text-ink-2">
+              {label}
+            </th>
+            {values.map((value, side) => (
+              <td key={source.sides[side]?.selector} data-l={source.sides[side]?.label}>
+                {value ?? '–'}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+
+const Missing = ({ source }: { source: Comparison }) => (
+  <Section id="missing" title="Not compared">
+    <ul className="grid gap-1">
+      {source.missing.slice(0, 20).map(({ side, what, reason }) => (
+        <li key={`${side} ${what}`}>
+          <b>{what}</b>: {reason}
+        </li>
+      ))}
+    </ul>
+    {source.missing.length > 20 && <p className="cap mt-2">{`${source.missing.length - 20} more`}</p>}
+  </Section>
+)
+
+const Body = ({ source }: { source: Comparison }) => {
+  const unit = headUnit(source.metric)
+  return (
+    <>
+      <Hatches />
+      {source.sentences.length > 0 && (
+        <p className="mt-6 max-w-[76ch] text-t3 leading-[var(--lh3)] font-medium">{source.sentences.join(' ')}</p>
+      )}
+      <Section id="differs" title="What differs besides" note="hardware, versions, method">
+        <Differences source={source} />
+      </Section>
+      {source.pairs.length > 0 && (
+        <Section
+          id="ratios"
+          title="Ratios"
+          note={`${metricCatalogue[source.metric].short}, first over second, 95 % interval, logarithmic; grey: ±${(source.threshold * 100).toFixed(0)} %, no relevant difference; ${source.pairs.length === 1 ? 'one pair' : `${source.pairs.length} pairs, adjusted together`}`}
+        >
+          <Ratios source={source} />
+        </Section>
+      )}
+      {source.groups.length > 0 && (
+        <>
+          <Section
+            id="figures"
+            title={metricCatalogue[source.metric].label}
+            note={`${unit ? `${unit}, ` : ''}median of the rounds, whisker and band are the 95 % interval; hatched: another side of the same server`}
+          >
+            <Figures source={source} />
+          </Section>
+          <Latency source={source} />
+        </>
+      )}
+      {source.missing.length > 0 && <Missing source={source} />}
+    </>
+  )
+}
+
+export const CompareView = () => {
+  const [params, setParams] = useQueryStates(compareParams, { history: 'push' })
+  const [adding, setAdding] = useState(false)
+  const list = useQuery(seriesListQuery({}))
+  const asked = askedOf(params, list.data)
+  const comparison = useQuery({
+    ...comparisonQuery(asked ?? { a: '', b: [] }),
+    placeholderData: keepPreviousData,
+    enabled: asked !== null,
+    retry: false,
+  })
+  if (list.error && !list.data) throw list.error
+  if (!list.data) return <PageSkeleton rows={8} />
+  const source = asked ? comparison.data : undefined
+  const selectors = asked ? [asked.a, ...asked.b] : [params.a, ...(params.b ?? [])].filter((side) => side !== null)
+  const set = (sides: { a: string | null; b: string[] }) =>
+    setParams({ ...sides, scenario: asked?.scenario ?? params.scenario, profile: asked?.profile ?? params.profile })
+  const add = (selector: string) => {
+    const [a = null, ...b] = [...selectors, selector]
+    set({ a, b })
+    setAdding(false)
+  }
+  return (
+    <div aria-busy={comparison.isFetching}>
+      <PageHead
+        title={source ? titleOf(source) : 'Compare'}
+        actions={
+          source && (
+            <>
+              <CsvButton name="comparison" csv={() => comparisonCsv(source)} />
+              <CopyButton text={() => comparisonMarkdown(source, window.location.href)}>Copy as Markdown</CopyButton>
+              <ShareLink />
+            </>
+          )
+        }
+      />
+      <div className="bar">
+        <ul className="flex min-w-0 flex-wrap gap-2" aria-label="Sides">
+          {selectors.map((selector, index) => (
+            <li key={selector} className="flex min-h-[var(--hit)] items-center gap-2 rounded-control bg-surface px-3">
+              <span className="min-w-0 break-words">
+                {index === 0 ? '' : 'against '}
+                <b>{source?.sides[index]?.label ?? selector}</b>
+              </span>
+              <Button
+                look="quiet"
+                aria-label={`Remove ${source?.sides[index]?.label ?? selector}`}
+                onClick={() => set(without(selectors, index))}
+              >
+                ×
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Button aria-expanded={adding} onClick={() => setAdding(!adding)}>
+          Add server, date, job or commit
+        </Button>
+        <Field label="Measure" className="min-w-24 sm:ml-auto">
+          {(ids) => (
+            <Pick
+              {...ids}
+              choices={metricIds.map((id) => ({ value: id, label: metricCatalogue[id].short }))}
+              value={params.metric}
+              onChange={(event) => setParams({ metric: event.target.value as MetricId })}
+            />
+          )}
+        </Field>
+      </div>
+      {adding && <SideForm list={list.data} onAdd={add} close={() => setAdding(false)} />}
+      {comparison.error && asked && (
+        <div className="section" role="alert">
+          <Notice tone="bad" title="This cannot be compared">
+            <p>{comparison.error.message}</p>
+          </Notice>
+        </div>
+      )}
+      {!asked && (
+        <div className="section">
+          <Notice title={selectors.length === 1 ? 'One side is there, add another' : 'Nothing to compare yet'}>
+            <p>A side is a server, a date, a job, a commit or an environment, or several of these together.</p>
+          </Notice>
+        </div>
+      )}
+      {source ? <Body source={source} /> : asked && !comparison.error && <PageSkeleton rows={6} />}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+import { type Comparison, formatLatency } from '@wrkbench/contracts'
+import { useState } from 'react'
+import { LatencyCurves } from '#components/charts/latency-curves.tsx'
+import { percentileNames, percentiles } from '#components/charts/prepare/latency-curves.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Pick } from '#components/ui/field.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { cellsOf, isOther, namesOf } from '#lib/compare/names.ts'
+import { seriesColour } from '#lib/series-colour.ts'
+
+/** Percentile curves of one scenario at a time, or the same as a table. */
+export const Latency = ({ source }: { source: Comparison }) => {
+  const cells = cellsOf(source)
+  const [chosen, setChosen] = useState('')
+  const [asTable, setAsTable] = useState(false)
+  const cell = cells.find(({ key }) => key === chosen) ?? cells[0]
+  if (!cell) return null
+  const names = namesOf(source)
+  const lines = cell.groups.map((group) => {
+    const { name = '', side = null } = names.get(group.id) ?? {}
+    return {
+      ...{ id: group.id, name: side ? `${name}, ${side}` : name, latency: group.latency },
+      colour: seriesColour(group.series.subject.framework ?? group.series.subject.displayName),
+      dashed: isOther(group, source.groups),
+    }
+  })
+  return (
+    <Section
+      id="latency"
+      title={`Latency, ${cell.scenario}`}
+      note="medians of the rounds, logarithmic; closed loop unless a rate was offered; dashed is the other side of the same server"
+      actions={
+        <>
+          {cells.length > 1 && (
+            <Pick
+              aria-label="Scenario of the curves"
+              choices={cells.map(({ key, scenario }) => ({ value: key, label: scenario }))}
+              value={cell.key}
+              onChange={(event) => setChosen(event.target.value)}
+            />
+          )}
+          <Button look="quiet" className="cap" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Chart' : 'Table'}
+          </Button>
+        </>
+      }
+    >
+      {asTable ? (
+        <table className="tbl tight blocks max-w-[980px]">
+          <thead>
+            <tr>
+              <th>Server</th>
+              {percentiles.map((key) => (
+                <th key={key} className="num">
+                  {percentileNames[key]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ id, name, latency }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                {percentiles.map((key) => (
+                  <td key={key} className="num" data-l={percentileNames[key]}>
+                    {formatLatency(latency[key])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <div className="max-w-[720px]">
+          <LatencyCurves lines={lines} />
+        </div>
+      )}
+    </Section>
+  )
+}

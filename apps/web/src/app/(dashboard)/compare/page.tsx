@@ -1,0 +1,28 @@
+import type { SeriesList } from '@wrkbench/contracts'
+import type { Metadata } from 'next'
+import { Prefetched } from '#api/prefetch.tsx'
+import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
+import { serverGet } from '#api/server.ts'
+import { CompareView } from './client.tsx'
+import { askedOf, loadCompareParams } from './search-params.ts'
+
+export const metadata: Metadata = { title: 'Compare' }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function ComparePage({ searchParams }: Props) {
+  const params = await loadCompareParams(searchParams)
+  const list = seriesListQuery({}, serverGet)
+  return (
+    <Prefetched
+      queries={[list]}
+      following={(client) => {
+        // sides that cannot be read are for the page to explain beside its controls
+        const asked = params.a ? null : askedOf(params, client.getQueryData<SeriesList>(list.queryKey))
+        return asked ? [comparisonQuery(asked, serverGet)] : []
+      }}
+    >
+      <CompareView />
+    </Prefetched>
+  )
+}

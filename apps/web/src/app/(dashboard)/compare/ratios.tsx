@@ -1,0 +1,136 @@
+import type { Comparison } from '@wrkbench/contracts'
+import { type RatioRow, ratioRows, ratioScale, verdictWord } from '#lib/compare/ratios.ts'
+import { cx } from '#lib/cx.ts'
+
+type Scale = ReturnType<typeof ratioScale>
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
+
+const colours = { faster: 'var(--faster)', slower: 'var(--slower)', same: 'var(--ink)', inconclusive: 'var(--ink-2)' }
+
+/** The ratio on a logarithmic axis; grey: no relevant difference; filled when decided, dashed when not. */
+const Forest = ({ row: { pair }, scale, threshold }: { row: RatioRow; scale: Scale; threshold: number }) => {
+  const { place } = scale
+  const [from, to] = [place(1 / (1 + threshold)), place(1 + threshold)]
+  const colour = colours[pair.verdict]
+  const decided = pair.verdict === 'faster' || pair.verdict === 'slower'
+  const dash = pair.verdict === 'inconclusive' ? '3 3' : undefined
+  return (
+    <svg width="100%" height="40" aria-hidden="true" className="block overflow-visible">
+      <rect x={percent(from)} width={percent(to - from)} y="0" height="40" fill="var(--surface-2)" />
+      <line x1="50%" x2="50%" y1="0" y2="40" stroke="var(--line-strong)" />
+      {pair.interval && (
+        <>
+          <line
+            x1={percent(place(pair.interval.low))}
+            x2={percent(place(pair.interval.high))}
+            y1="20"
+            y2="20"
+            stroke={colour}
+            strokeWidth="1.5"
+            strokeDasharray={dash}
+          />
+          {[pair.interval.low, pair.interval.high].map((end) => (
+            <line
+              key={end}
+              x1={percent(place(end))}
+              x2={percent(place(end))}
+              y1="15"
+              y2="25"
+              stroke={colour}
+              strokeWidth="1.5"
+            />
+          ))}
+        </>
+      )}
+      {pair.ratio !== null && (
+        <circle
+          cx={percent(place(pair.ratio))}
+          cy="20"
+          r="4.5"
+          fill={decided ? colour : 'var(--bg)'}
+          stroke={colour}
+          strokeWidth="1.5"
+        />
+      )}
+    </svg>
+  )
+}
+
+const Axis = ({ scale }: { scale: Scale }) => (
+  <svg width="100%" height="16" aria-hidden="true" className="fig block overflow-visible">
+    {scale.ticks.map((tick) => (
+      <text key={tick} x={percent(scale.place(tick))} y="12" textAnchor="middle">
+        {`${tick}×`}
+      </text>
+    ))}
+  </svg>
+)
+
+const Verdict = ({ source, row: { pair } }: { source: Comparison; row: RatioRow }) => (
+  <span data-tip={pair.method}>
+    <span
+      className={cx(
+        'font-medium whitespace-nowrap',
+        pair.verdict === 'faster' && 'text-faster',
+        pair.verdict === 'slower' && 'text-slower',
+      )}
+    >
+      {verdictWord(source, pair.verdict)}
+    </span>{' '}
+    {pair.verdict === 'inconclusive' && (
+      <span className="cap">
+        {pair.moreRounds ? `about ${pair.moreRounds} more rounds` : pair.method.replace('no verdict: ', '')}
+      </span>
+    )}
+    {pair.sameHardware === false && <span className="cap block text-warn">different hardware</span>}
+    {!pair.sameMethod && <span className="cap block text-warn">not measured the same way</span>}
+  </span>
+)
+
+export const Ratios = ({ source }: { source: Comparison }) => {
+  const rows = ratioRows(source)
+  const scale = ratioScale(source)
+  const loads = new Set(rows.map(({ load }) => load)).size > 1
+  return (
+    <table className="tbl blocks">
+      <thead>
+        <tr>
+          <th>Scenario</th>
+          <th>Pair</th>
+          <th className="num">Ratio</th>
+          <th className="num">95 %</th>
+          <td className="w-[26%] min-w-40 px-4 max-sm:hidden">
+            <Axis scale={scale} />
+          </td>
+          <th>Verdict</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.pair.a} ${row.pair.b}`}>
+            <td data-tip={row.load}>
+              {row.scenario}
+              {loads && <span className="cap block max-w-52 truncate">{row.load}</span>}
+            </td>
+            <th scope="row" className="font-normal">
+              <b>{row.a}</b> <span className="u">{row.aFigure}</span> against {row.b}{' '}
+              <span className="u">{row.bFigure}</span>
+            </th>
+            <td className="num" data-l="ratio">
+              <b>{row.ratio}</b>
+            </td>
+            <td className="num whitespace-nowrap" data-l="95 %">
+              {row.interval}
+            </td>
+            <td className="fig px-4 max-sm:hidden">
+              <Forest row={row} scale={scale} threshold={source.threshold} />
+            </td>
+            <td className="wide">
+              <Verdict source={source} row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

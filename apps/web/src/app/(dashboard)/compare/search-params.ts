@@ -1,0 +1,38 @@
+import { type CompareQuery, type MetricId, metricIds, type SeriesList } from '@wrkbench/contracts'
+import { createLoader, parseAsNativeArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { selectorOf } from '#lib/compare/selector.ts'
+
+/** The API's own query: a link to the page is a link to the numbers. */
+export const compareParams = {
+  a: parseAsString,
+  b: parseAsNativeArrayOf(parseAsString),
+  metric: parseAsStringLiteral(metricIds as [MetricId, ...MetricId[]]).withDefault('successesPerSecond'),
+  scenario: parseAsNativeArrayOf(parseAsString),
+  server: parseAsNativeArrayOf(parseAsString),
+  profile: parseAsString,
+}
+
+export const loadCompareParams = createLoader(compareParams)
+export type CompareParams = Awaited<ReturnType<typeof loadCompareParams>>
+
+const some = (values: readonly string[] | null): string[] | undefined => (values?.length ? [...values] : undefined)
+
+/** What the page asks the API; null: nothing to compare yet. Without sides the two servers measured last. */
+export const askedOf = (params: CompareParams, list: SeriesList | undefined): CompareQuery | null => {
+  const { a, b, metric } = params
+  if (a && b?.length) {
+    const rest = { scenario: some(params.scenario), server: some(params.server), profile: params.profile ?? undefined }
+    return { a, b: b.slice(0, 20), metric, ...rest }
+  }
+  if (a || b?.length) return null
+  const [first, second] = (list?.items ?? [])
+    .filter(({ lastAt }) => lastAt !== null)
+    .toSorted((x, y) => ((x.lastAt ?? '') < (y.lastAt ?? '') ? 1 : -1))
+  if (!first || !second || !list?.scenario || !list.profile) return null
+  const side = (server: string) =>
+    selectorOf({ server, environment: first.environment.name, when: 'newest', value: '' }) ?? ''
+  return {
+    ...{ a: side(first.subject.name), b: [side(second.subject.name)], metric },
+    ...{ scenario: [list.scenario.id], profile: list.profile.id },
+  }
+}

@@ -1,0 +1,49 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { HostHistory, HostState } from '@wrkbench/contracts'
+import { hardwareParts } from '@wrkbench/tables'
+import { hostQuery } from '#api/queries.ts'
+import { FactGroups } from '#components/hosts/fact-groups.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Ago } from '#components/ui/moment.tsx'
+import { PageHead, Section } from '#components/ui/section.tsx'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { History } from './changes.tsx'
+
+/** A host that went back to how it was before is in an older state: the one seen last counts. */
+const presentOf = ({ states }: HostHistory): HostState | null =>
+  [...states].sort((a, b) => Date.parse(b.lastSeenAt) - Date.parse(a.lastSeenAt))[0] ?? null
+
+export const HostView = ({ id }: { id: string }) => {
+  const { data, error } = useQuery(hostQuery(id))
+  if (error && !data) throw error
+  if (!data) return <PageSkeleton />
+  const present = presentOf(data)
+  const environments = data.environments.map(({ name }) => name).join(', ')
+  return (
+    <>
+      <PageHead
+        title={data.name}
+        actions={
+          <ButtonLink look="quiet" href="/runners">
+            Runners
+          </ButtonLink>
+        }
+      >
+        {present && (
+          <p>
+            <b>{hardwareParts(present.facts).join(' · ') || 'Hardware unknown'}</b>.{' '}
+            {environments && `Environment ${environments}. `}Looked at <Ago at={present.lastSeenAt} />, when its runner
+            started.
+          </p>
+        )}
+      </PageHead>
+      {present && (
+        <Section id="facts" title="Facts" note="as its runner found them last">
+          <FactGroups facts={present.facts} />
+        </Section>
+      )}
+      <History states={data.states} />
+    </>
+  )
+}

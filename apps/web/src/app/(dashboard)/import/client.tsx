@@ -1,0 +1,64 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { ParsedOutput } from '@wrkbench/contracts'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { browserSend } from '#api/browser.ts'
+import { ApiError } from '#api/problem.ts'
+import { PageHead } from '#components/ui/section.tsx'
+import { emptyContext, labelsOf, type Paste, type RunLabels } from '#lib/import-draft/import-draft.ts'
+import { PastePart } from './paste-part.tsx'
+import { StorePart } from './store-part.tsx'
+import { UnderstoodPart } from './understood-part.tsx'
+
+/** The text as it stands once the typing has paused. */
+const usePaused = (paste: Paste): Paste => {
+  const [paused, setPaused] = useState(paste)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(paste), 300)
+    return () => clearTimeout(timer)
+  }, [paste])
+  return useDeferredValue(paused)
+}
+
+const useParsed = ({ text, tool }: Paste) =>
+  useQuery({
+    queryKey: ['parse', tool, text],
+    queryFn: () => browserSend<ParsedOutput>('POST', '/parse', { generator: tool, output: text }),
+    enabled: text.trim() !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status === 422),
+  })
+
+export const ImportView = () => {
+  const [paste, setPaste] = useState<Paste>({ text: '', tool: 'auto' })
+  const [given, setGiven] = useState<ReadonlyMap<number, Partial<RunLabels>>>(new Map())
+  const [context, setContext] = useState(emptyContext)
+  const parsed = useParsed(usePaused(paste))
+  const runs = paste.text.trim() === '' ? [] : (parsed.data?.runs ?? [])
+  const labels = labelsOf(runs, given)
+  const change = (next: Partial<Paste>) => {
+    setPaste({ ...paste, ...next })
+    if (next.text !== undefined) setGiven(new Map())
+  }
+  const label = (line: number, next: Partial<RunLabels>) =>
+    setGiven(new Map(given).set(line, { ...given.get(line), ...next }))
+  return (
+    <>
+      <PageHead title="Import">
+        <p>
+          Results that were measured elsewhere: paste what the load generator printed. Several runs, Markdown or mail
+          around them and progress bars do no harm. Nothing is stored before you have seen what was understood.
+        </p>
+      </PageHead>
+      <PastePart paste={paste} change={change} />
+      <UnderstoodPart
+        state={{ isEmpty: paste.text.trim() === '', isReading: parsed.isFetching, error: parsed.error }}
+        runs={runs}
+        problems={parsed.data?.problems ?? []}
+        labels={labels}
+        label={label}
+      />
+      {runs.length > 0 && <StorePart runs={runs} labels={labels} context={context} setContext={setContext} />}
+    </>
+  )
+}

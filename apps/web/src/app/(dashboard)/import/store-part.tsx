@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ParsedRun, StoredReport, SubmitReport } from '@wrkbench/contracts'
+import { useId, useState } from 'react'
+import { browserSend } from '#api/browser.ts'
+import { ApiError } from '#api/problem.ts'
+import { environmentsQuery } from '#api/queries.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field, Input } from '#components/ui/field.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { plural } from '#lib/figures.ts'
+import { type ImportContext, type RunLabels, toReport, whyNotStorable } from '#lib/import-draft/import-draft.ts'
+
+const Stored = ({ report }: { report: StoredReport }) => {
+  return (
+    <p role="status" className="mt-3">
+      Stored {plural(report.results.length, 'result')}. <Link href={`/reports/${report.id}`}>See the report</Link>
+    </p>
+  )
+}
+
+const Refused = ({ error }: { error: Error }) => {
+  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : []
+  return (
+    <ul role="alert" className="mt-3 text-slower">
+      {errors.length === 0 && <li>{error.message}</li>}
+      {errors.map(({ path, message }) => (
+        <li key={path}>
+          <code>{path}</code> {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A new key for a new body; the same for every try to hand that body in. */
+const useReportKey = (body: string): string => {
+  const [known, setKnown] = useState({ body, key: '' })
+  if (known.body === body && known.key !== '') return known.key
+  const next = { body, key: `import-${crypto.randomUUID()}` }
+  setKnown(next)
+  return next.key
+}
+
+const fields = [
+  { name: 'measuredOn', label: 'Measured on', hint: 'default: today' },
+  { name: 'commit', label: 'Commit', hint: 'optional' },
+  { name: 'branch', label: 'Branch', hint: 'optional' },
+] as const
+
+const Environment = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+  const known = useQuery(environmentsQuery())
+  const list = useId()
+  return (
+    <Field label="Environment" hint="machine or CI class; a new name makes a new one">
+      {(ids) => (
+        <>
+          <Input
+            {...ids}
+            list={list}
+            maxLength={120}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <datalist id={list}>
+            {known.data?.items.map(({ id, name }) => (
+              <option key={id} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  )
+}
+
+type StoreProps = {
+  runs: readonly ParsedRun[]
+  labels: readonly RunLabels[]
+  context: ImportContext
+  setContext: (context: ImportContext) => void
+}
+
+/** Where and when it was measured, and the button that stores it. */
+export const StorePart = ({ runs, labels, context, setContext }: StoreProps) => {
+  const client = useQueryClient()
+  const report = toReport(runs, labels, context)
+  const body = JSON.stringify(report)
+  const key = useReportKey(body)
+  const store = useMutation({
+    mutationFn: (body: SubmitReport) => browserSend<StoredReport>('POST', '/reports', body, { 'idempotency-key': key }),
+    onSuccess: () => client.invalidateQueries(),
+  })
+  const why = whyNotStorable(labels, context)
+  const isStored = store.isSuccess && JSON.stringify(store.variables) === body
+  const change = (next: Partial<ImportContext>) => setContext({ ...context, ...next })
+  return (
+    <Section id="store" title="Store" note="as results of the default project">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <Environment value={context.environment} onChange={(environment) => change({ environment })} />
+        {fields.map(({ name, label, hint }) => (
+          <Field key={name} label={label} hint={hint}>
+            {(ids) => (
+              <Input
+                {...ids}
+                type={name === 'measuredOn' ? 'date' : 'text'}
+                maxLength={255}
+                value={context[name]}
+                onChange={(event) => change({ [name]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button look="go" disabled={why !== null || store.isPending || isStored} onClick={() => store.mutate(report)}>
+          Store {plural(report.results.length, 'result')}
+        </Button>
+        {why && <span className="text-ink-2">{why}</span>}
+      </div>
+      {store.error && <Refused error={store.error} />}
+      {isStored && <Stored report={store.data} />}
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { namesOf } from '#lib/catalogue-names.ts'
+import { scenarios, servers } from '../../../../../dev/fixtures/catalogue.ts'
+import { doneJob } from '../../../../../dev/fixtures/sample-jobs.ts'
+import { stabilityJob, sweepJob } from '../../../../../dev/fixtures/sweep-job.ts'
+import { noiseSentence } from './measured-how.tsx'
+import { SameAgain } from './same-again.tsx'
+import { Stability } from './stability.tsx'
+import { SweepDetail } from './sweep-detail.tsx'
+
+const names = namesOf({ items: servers }, { items: scenarios })
+
+describe('a longer load', () => {
+  const html = renderToStaticMarkup(<Stability job={stabilityJob()} names={names} />)
+
+  it('is told as what is left, with its interval, an arrow and a word', () => {
+    expect(html).toContain('Stability: 1\u00a0min against 10\u00a0min')
+    expect(html).toMatch(/↓ (<!-- -->)?88\u00a0%/)
+    expect(html).toContain('loses throughput')
+    expect(html).toContain('87\u00a0% to 89\u00a0%')
+  })
+
+  it('says that a latency climbs with an arrow up, and where nothing can be said', () => {
+    expect(html).toMatch(/↑ (<!-- -->)?134\u00a0%/)
+    expect(html).toContain('inconclusive, about 4 more rounds would tell')
+    expect(html).toContain('long: 2 of at least 3 rounds without flags')
+  })
+})
+
+describe('A/A', () => {
+  it('says that there is no difference, and how sure that is', () => {
+    const html = renderToStaticMarkup(<SameAgain job={stabilityJob()} names={names} />)
+    expect(html).toContain('no relevant difference')
+    expect(html).toContain('10 v 10 rounds')
+    expect(renderToStaticMarkup(<SameAgain job={doneJob()} names={names} />)).toBe('')
+  })
+})
+
+describe('the cells of a sweep', () => {
+  it('have the best marked, and a tie named', () => {
+    const job = sweepJob()
+    const html = job.sweeps.map((sweep) =>
+      renderToStaticMarkup(<SweepDetail job={job} sweep={sweep} names={names} targetMs={10} />),
+    )
+    expect(html[0]?.match(/ best</g)).toHaveLength(1)
+    expect(html[0]).not.toContain(' tie<')
+    expect(html[1]?.match(/ tie</g)).toHaveLength(1)
+  })
+})
+
+describe('the noise of the machine', () => {
+  it('says what can be seen and what not', () => {
+    expect(noiseSentence(doneJob())).toBe(
+      'The same server measured again differs by 1.2\u00a0% on this machine (14 cells): differences below 3.6\u00a0% are not called differences.',
+    )
+    expect(noiseSentence({ noise: null })).toBeNull()
+  })
+})

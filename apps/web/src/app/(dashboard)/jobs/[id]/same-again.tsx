@@ -1,0 +1,33 @@
+import type { JobDetail } from '@wrkbench/contracts'
+import { Section } from '#components/ui/section.tsx'
+import type { Names } from '#lib/catalogue-names.ts'
+import { nbsp } from '#lib/figures.ts'
+import { sayVerdict } from './stability.tsx'
+
+const percent = (share: number): string => `${((share - 1) * 100).toFixed(1)}${nbsp}%`
+
+/** A/A: each server against itself. A difference here is one of the machine or the method. */
+export const SameAgain = ({ job, names }: { job: JobDetail; names: Names }) =>
+  job.aa && (
+    <Section
+      id="aa"
+      title="A/A: each server against itself"
+      note={job.noise ? `differences below ${(job.noise.threshold * 100).toFixed(1)} % do not count here` : undefined}
+    >
+      <ul className="grid gap-2">
+        {job.aa.map(({ serverId, scenarioId, profileIndex, compared, rounds, note }) => (
+          <li key={`${serverId} ${scenarioId} ${profileIndex}`}>
+            {names.server(serverId)}, {names.scenario(scenarioId)}:{' '}
+            <b className={compared.verdict === 'same' ? undefined : 'text-warn'}>
+              {sayVerdict(compared, { up: 'A is faster than itself', down: 'A is slower than itself' })}
+            </b>
+            <span className="cap block" data-tip={compared.method}>
+              {compared.ratio === null
+                ? (note ?? 'nothing to compare yet')
+                : `A against B: ${percent(compared.ratio)}${compared.interval ? `, 95 % interval ${percent(compared.interval.low)} to ${percent(compared.interval.high)}` : ''}; ${rounds.a} v ${rounds.b} rounds`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )

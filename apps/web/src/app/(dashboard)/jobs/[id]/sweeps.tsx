@@ -1,0 +1,158 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { defaultP99TargetMs, formatRanked, type JobDetail, type SweepLine, type SweepReport } from '@wrkbench/contracts'
+import { parseAsFloat, useQueryState } from 'nuqs'
+import { jobQuery } from '#api/queries.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import type { Names } from '#lib/catalogue-names.ts'
+import { formatExact, plural } from '#lib/figures.ts'
+import { sayLoad, sweptCell } from '#lib/sweep.ts'
+import { SweepDetail } from './sweep-detail.tsx'
+
+type RowProps = { job: JobDetail; sweep: SweepReport; names: Names; targetMs: number }
+
+const Best = ({ job, sweep }: Omit<RowProps, 'names' | 'targetMs'>) => {
+  const { best, varies, profileIndexes } = sweep
+  if (!best) return <span className="u">no cell of 3 rounds without doubts yet</span>
+  const cell = sweptCell(job, sweep, best.profileIndex)
+  const { value, interval } = formatRanked(cell?.median ?? null, cell?.interval ?? null, best.lowerBound)
+  const tied = best.tied.map((index) => sayLoad(job.profiles[index], varies))
+  return (
+    <>
+      <b>{value}</b> <span className="u">{interval} req/s</span>
+      <span className="cap block" data-tip={`The highest of ${profileIndexes.length} medians: a little flattered.`}>
+        {sayLoad(job.profiles[best.profileIndex], varies)}
+      </span>
+      {tied.length > 0 && <span className="cap block">not told apart: {tied.join('; ')}</span>}
+    </>
+  )
+}
+
+const Knee = ({ job, line, varies }: { job: JobDetail; line: SweepLine; varies: SweepReport['varies'] }) => {
+  const { knee } = line
+  if (!knee) return <span className="u block">no load measured without doubts meets it</span>
+  return (
+    <span className="block">
+      {sayLoad(job.profiles[knee.profileIndex], varies)}
+      <span className="cap">
+        {knee.open && ', the highest measured: the knee may lie beyond'}
+        {!knee.certain && ', not certain: the interval of its p99 reaches above the target'}
+      </span>
+    </span>
+  )
+}
+
+const Row = ({ job, sweep, names, targetMs }: RowProps) => (
+  <tr>
+    <th scope="row">
+      <span className="flex items-center">
+        <Swatch framework={names.framework(sweep.serverId)} />
+        {names.server(sweep.serverId)}
+      </span>
+    </th>
+    <td className="wide" data-l="Best cell">
+      <Best job={job} sweep={sweep} />
+    </td>
+    <td className="wide" data-l="Highest of all">
+      {sweep.highest ? (
+        <>
+          <Link href={`/runs/${sweep.highest.runId}`}>{formatExact('successesPerSecond', sweep.highest.value)}</Link>
+          <span className="cap block">
+            {sayLoad(job.profiles[sweep.highest.profileIndex], sweep.varies)}, round {sweep.highest.round}
+          </span>
+        </>
+      ) : (
+        '–'
+      )}
+    </td>
+    <td className="wide" data-l={`p99 within ${targetMs} ms`}>
+      {sweep.lines.map((line) => (
+        <Knee key={JSON.stringify(line.fixed)} job={job} line={line} varies={sweep.varies} />
+      ))}
+    </td>
+  </tr>
+)
+
+const Scenario = ({ job, sweeps, names, targetMs }: Omit<RowProps, 'sweep'> & { sweeps: readonly SweepReport[] }) => (
+  <>
+    <table className="tbl fig blocks sweep">
+      <thead>
+        <tr>
+          <th>Framework</th>
+          <th>Best cell, median ± 95 %</th>
+          <th data-tip="One lucky round of many. Published tables often have this; the median says what to expect.">
+            Highest of all loads and rounds
+          </th>
+          <th>Highest load with p99 ≤ {targetMs} ms</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sweeps.map((sweep) => (
+          <Row
+            key={`${sweep.serverId} ${sweep.profileIndexes[0]}`}
+            job={job}
+            sweep={sweep}
+            names={names}
+            targetMs={targetMs}
+          />
+        ))}
+      </tbody>
+    </table>
+    {sweeps.map((sweep) => (
+      <SweepDetail
+        key={`${sweep.serverId} ${sweep.profileIndexes[0]}`}
+        job={job}
+        sweep={sweep}
+        names={names}
+        targetMs={targetMs}
+      />
+    ))}
+  </>
+)
+
+/** What each load did: best cell, highest of all, knee under a target that the address holds, curves. */
+export const Sweeps = ({ job: told, names }: { job: JobDetail; names: Names }) => {
+  const [target, setTarget] = useQueryState('p99', parseAsFloat.withDefault(defaultP99TargetMs))
+  const asked = useQuery({
+    ...jobQuery(told.id, undefined, target),
+    enabled: told.sweeps.length > 0 && target !== defaultP99TargetMs,
+    placeholderData: keepPreviousData,
+  })
+  if (told.sweeps.length === 0) return null
+  const job = target === defaultP99TargetMs ? told : { ...told, sweeps: asked.data?.sweeps ?? told.sweeps }
+  const scenarios = [...new Set(job.sweeps.map(({ scenarioId }) => scenarioId))]
+  return scenarios.map((scenarioId, index) => {
+    const sweeps = job.sweeps.filter((sweep) => sweep.scenarioId === scenarioId)
+    return (
+      <Section
+        key={scenarioId}
+        id={`sweep-${scenarioId}`}
+        title={`Sweep, ${names.scenario(scenarioId)}`}
+        note={`${plural(sweeps[0]?.profileIndexes.length ?? 0, 'load')} by ${sweeps[0]?.varies.join(', ')}`}
+        actions={
+          index === 0 && (
+            <Field label="p99 target, ms">
+              {(ids) => (
+                <NumberInput
+                  {...ids}
+                  className="w-24"
+                  min={0.01}
+                  max={600_000}
+                  step={0.01}
+                  value={target}
+                  onChange={(next) => next !== undefined && setTarget(next)}
+                />
+              )}
+            </Field>
+          )
+        }
+      >
+        <Scenario job={job} sweeps={sweeps} names={names} targetMs={target} />
+      </Section>
+    )
+  })
+}

@@ -1,0 +1,69 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { ReportDetail } from '@wrkbench/contracts'
+import { reportQuery } from '#api/queries.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { ShareLink } from '#components/ui/copy-button.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
+import { Moment } from '#components/ui/moment.tsx'
+import { PageHead } from '#components/ui/section.tsx'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { plural } from '#lib/figures.ts'
+import { Comparisons } from './comparisons.tsx'
+import { Details } from './details.tsx'
+import { Machines } from './machines.tsx'
+import { Results } from './results.tsx'
+import './report.css'
+
+const Measured = ({ report }: { report: ReportDetail }) => {
+  const { measuredFrom, measuredTo } = report
+  if (measuredFrom.slice(0, 10) === measuredTo.slice(0, 10)) return <Moment at={measuredTo} style="day" />
+  return (
+    <>
+      <Moment at={measuredFrom} style="day" /> to <Moment at={measuredTo} style="day" />
+    </>
+  )
+}
+
+const Head = ({ report }: { report: ReportDetail }) => (
+  <PageHead
+    title={report.environment.name}
+    tag={<span className="tag">report</span>}
+    actions={
+      <>
+        <ExportLinks query={{ table: 'report', id: report.id }} />
+        <ShareLink />
+        <ButtonLink look="quiet" href="/reports">
+          Reports
+        </ButtonLink>
+      </>
+    }
+  >
+    <p>
+      <b>{report.hardware ?? 'Hardware not told'}</b>. {plural(report.results, 'result')} from {report.source}, measured{' '}
+      <Measured report={report} />, handed in <Moment at={report.createdAt} />
+      {report.branch && <>, branch {report.branch}</>}
+      {report.commit && (
+        <>
+          , commit <code>{report.commit}</code>
+        </>
+      )}
+      . {report.environmentNotes}
+    </p>
+  </PageHead>
+)
+
+export const ReportView = ({ id }: { id: string }) => {
+  const { data, error } = useQuery(reportQuery(id))
+  if (error && !data) throw error
+  if (!data) return <PageSkeleton />
+  return (
+    <>
+      <Head report={data} />
+      <Comparisons report={data} />
+      <Results report={data} />
+      <Machines report={data} />
+      <Details report={data} />
+    </>
+  )
+}

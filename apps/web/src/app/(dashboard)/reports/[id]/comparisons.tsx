@@ -1,0 +1,63 @@
+import { metricCatalogue, type ReportComparison, type ReportDetail } from '@wrkbench/contracts'
+import { Section } from '#components/ui/section.tsx'
+import { formatFull, inColumnUnit, missing } from '#lib/figures.ts'
+import { reportVerdictWords } from '#lib/words.ts'
+
+const ratio = (value: number): string => `${value.toFixed(3)}×`
+
+const Row = ({ entry }: { entry: ReportComparison }) => {
+  const { metric, median, baselineMedian, interval } = entry
+  const tone = { worse: 'text-slower', better: 'text-faster' }[entry.verdict as 'worse' | 'better'] ?? 'text-ink-2'
+  return (
+    <tr>
+      <th scope="row" className="wide max-sm:col-span-2">
+        {entry.subject} <span className="cap">on {entry.scenario}</span>
+      </th>
+      <td data-l="metric">{metricCatalogue[metric].short}</td>
+      <td className="num" data-l="before">
+        {formatFull(inColumnUnit(metric, baselineMedian))} <span className="cap">({entry.baselineRounds})</span>
+      </td>
+      <td className="num" data-l="now">
+        {formatFull(inColumnUnit(metric, median))} <span className="cap">({entry.rounds})</span>
+      </td>
+      <td className="num" data-l="now / before">
+        {entry.ratio === null ? missing : ratio(entry.ratio)}{' '}
+        {interval && <span className="u">{`(${ratio(interval.low)} to ${ratio(interval.high)})`}</span>}
+      </td>
+      <td className={tone}>{reportVerdictWords[entry.verdict]}</td>
+    </tr>
+  )
+}
+
+/** What was answered when the report came; later results change nothing about it. */
+export const Comparisons = ({ report }: { report: ReportDetail }) => {
+  if (report.comparisons.length === 0) return null
+  const [first] = report.comparisons
+  return (
+    <Section
+      id="verdict"
+      title={`Verdict: ${reportVerdictWords[report.verdict].toLowerCase()}`}
+      note={`as judged when it was handed in; below ${((first?.threshold ?? 0) * 100).toFixed(1)} % nothing counts as a difference`}
+    >
+      <div className="overflow-x-auto">
+        <table className="tbl fig blocks">
+          <thead>
+            <tr>
+              <th>Series</th>
+              <th>Metric</th>
+              <th className="num">Before (rounds)</th>
+              <th className="num">Now (rounds)</th>
+              <th className="num">Now / before</th>
+              <th>Verdict</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.comparisons.map((entry) => (
+              <Row key={`${entry.seriesId} ${entry.metric}`} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,135 @@
+import { doubtsOf, flagCatalogue, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
+import { marksOf, type ReportFigure, type ReportGroup, reportFigures, reportGroups } from '@wrkbench/tables'
+import { Marked } from '#components/figures/marked.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import { missing } from '#lib/figures.ts'
+
+/** What a reader must know about the figures beside it. */
+const Flags = ({ result }: { result: ResultOfReport }) =>
+  result.flags.map((flag) => (
+    <span
+      key={flag.id}
+      className={doubtsOf([flag]).length > 0 ? 'flag text-warn' : 'flag text-ink-2'}
+      data-tip={flagCatalogue[flag.id].explanation}
+    >
+      {flag.id.replaceAll('-', ' ')}: {flag.evidence}
+    </span>
+  ))
+
+const Subject = ({ result, repeated }: { result: ResultOfReport; repeated: boolean }) => {
+  const { subject, runId, round } = result
+  const href = runId ? `/runs/${runId}` : subject.serverId ? `/servers/${subject.serverId}` : null
+  const about = [subject.language, subject.version, repeated ? `round ${round}` : null]
+  return (
+    <th scope="row" className="wide max-sm:col-span-2">
+      <span className="flex items-baseline">
+        <Swatch framework={subject.framework ?? subject.displayName} hollow={doubtsOf(result.flags).length > 0} />
+        <span>
+          {href ? (
+            <Link href={href}>{subject.displayName}</Link>
+          ) : (
+            <span className="font-medium">{subject.displayName}</span>
+          )}{' '}
+          <span className="cap">{about.filter(Boolean).join(' · ')}</span>
+        </span>
+      </span>
+      <Flags result={result} />
+    </th>
+  )
+}
+
+const Head = ({ figures }: { figures: readonly ReportFigure[] }) => (
+  <thead>
+    <tr>
+      <th>Subject</th>
+      {figures.map(({ id, head, label }) => (
+        <th key={id} className="num" data-tip={label}>
+          {head[0]}
+          <br />
+          {head[1]}
+        </th>
+      ))}
+      <td />
+    </tr>
+  </thead>
+)
+
+const Row = ({
+  result,
+  figures,
+  marks,
+  repeated,
+}: {
+  result: ResultOfReport
+  figures: readonly ReportFigure[]
+  marks: readonly ReturnType<typeof marksOf<ResultOfReport>>[]
+  repeated: boolean
+}) => (
+  <tr>
+    <Subject result={result} repeated={repeated} />
+    {figures.map((figure, index) => {
+      const value = figure.value(result)
+      return (
+        <td key={figure.id} className="num" data-l={figure.head.filter(Boolean).join(' ')}>
+          <Marked text={value === null ? missing : figure.text(value)} mark={marks[index]?.(result) ?? null} />
+        </td>
+      )
+    })}
+    <td className="num">
+      <a className="cap" href={`#result-${result.id}`} aria-label={`all figures of ${result.subject.displayName}`}>
+        all
+      </a>
+    </td>
+  </tr>
+)
+
+const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) => {
+  const figures = reportFigures(group.results)
+  const marks = figures.map(({ value, better }) => marksOf(group.results, value, better))
+  const repeated = group.results.some(({ round }) => round > 1)
+  const board = new URLSearchParams({
+    ...{ scenario: group.scenario.id, environment: report.environment.id, profile: group.profileId },
+    ...(figures.some(({ id }) => id === 'successesPerSecond') ? {} : { metric: 'requestsPerSecond' }),
+  })
+  return (
+    <Section
+      id={`group-${group.key.replaceAll(/\W/g, '-')}`}
+      title={group.scenario.displayName}
+      note={group.load}
+      actions={
+        <ButtonLink look="quiet" className="cap" href={`/leaderboard?${board}`}>
+          Leaderboard
+        </ButtonLink>
+      }
+    >
+      <div className="overflow-x-auto">
+        <table className="tbl fig blocks report">
+          <caption className="sr-only">
+            {group.scenario.displayName}, {group.load}
+          </caption>
+          <Head figures={figures} />
+          <tbody>
+            {group.results.map((result) => (
+              <Row key={result.id} result={result} figures={figures} marks={marks} repeated={repeated} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+/** What was handed in, digit by digit: a table for each scenario and load, in the order of the report. */
+export const Results = ({ report }: { report: ReportDetail }) => (
+  <>
+    {reportGroups(report.resultList).map((group) => (
+      <Group key={group.key} group={group} report={report} />
+    ))}
+    <p className="cap mt-2">
+      <b>Best</b>, <i>worst</i> of a table. Figures as they were handed in, none of them averaged.
+    </p>
+  </>
+)

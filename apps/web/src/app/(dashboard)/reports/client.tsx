@@ -1,0 +1,52 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { reportsQuery } from '#api/queries.ts'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { PageHead, Section } from '#components/ui/section.tsx'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { ReportsTable } from './reports-table.tsx'
+import { reportsParams, reportsSearch } from './search-params.ts'
+
+const Nothing = ({ source }: { source: string | null }) => (
+  <Notice
+    title={source ? `No report from ${source}` : 'No report yet'}
+    actions={
+      <ButtonLink href="/import" look="go">
+        Import
+      </ButtonLink>
+    }
+  >
+    <p>A pipeline hands results in at POST /api/v1/reports; the import page reads what a load generator printed.</p>
+  </Notice>
+)
+
+export const ReportsView = () => {
+  const [params, setParams] = useQueryStates(reportsParams, { history: 'push' })
+  const { data, error, isPlaceholderData } = useQuery({
+    ...reportsQuery(reportsSearch(params)),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) throw error
+  if (!data) return <PageSkeleton rows={10} />
+  const { source, cursor } = params
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <PageHead title="Reports">
+        <p>Results that were measured elsewhere and handed in: by pipelines, by hand, or published by others.</p>
+      </PageHead>
+      <Section
+        id="all"
+        title={source ? `From ${source}` : 'Handed in'}
+        actions={source && <Button onClick={() => setParams({ source: null, cursor: null })}>From anywhere</Button>}
+      >
+        {data.items.length > 0 ? <ReportsTable reports={data.items} /> : <Nothing source={source} />}
+        <div className="mt-4 flex gap-3">
+          {cursor && <Button onClick={() => setParams({ cursor: null })}>Newest</Button>}
+          {data.nextCursor && <Button onClick={() => setParams({ cursor: data.nextCursor })}>Older</Button>}
+        </div>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { describeProfile, type ResultDetail } from '@wrkbench/contracts'
+import { hardwareParts } from '@wrkbench/tables'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { PageHead, Section } from '#components/ui/section.tsx'
+import { resultFigures } from '#lib/result-figures.ts'
+import { formatTime } from '#lib/time.ts'
+
+const contextOf = (result: ResultDetail): [label: string, value: string][] => {
+  const { frameworkVersion, generatorVersion, commit, branch, source } = result
+  const all: [string, string | null][] = [
+    ['Load', describeProfile(result.series.profile.profile)],
+    ['Version', frameworkVersion],
+    ['Load generator', generatorVersion],
+    ['Commit', commit],
+    ['Branch', branch],
+    ['Handed in by', source],
+    ['Round', result.rounds > 1 ? `${result.round} of ${result.rounds}` : 'the only one'],
+  ]
+  return all.flatMap(([label, value]) => (value ? [[label, value]] : []))
+}
+
+/** A result that was handed in: its figures, what is doubtful, and what is known of where it comes from. */
+export const ReportedResult = ({ result }: { result: ResultDetail }) => {
+  const { series, flags, hostFacts } = result
+  const trend = new URLSearchParams({
+    ...{ scenario: series.scenario.id, environment: series.environment.id, profile: series.profile.id },
+    series: series.seriesId,
+  })
+  return (
+    <>
+      <PageHead
+        title={`${series.subject.displayName}, ${series.scenario.displayName}`}
+        actions={
+          <ButtonLink href={`/trends?${trend}`} look="quiet">
+            Its trend
+          </ButtonLink>
+        }
+      >
+        <p>
+          <b>{series.environment.name}</b>
+          {hostFacts ? `: ${hardwareParts(hostFacts).join(' · ')}` : ', hardware not told'}. Measured{' '}
+          {formatTime(result.measuredAt, 'day', 'utc')}, handed in as a report.
+        </p>
+      </PageHead>
+      {flags.length > 0 && (
+        <Section id="flags" title="What is doubtful">
+          <ul className="grid gap-1">
+            {flags.map(({ id, evidence }) => (
+              <li key={id}>
+                <span className="text-warn">{id}</span>: {evidence}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section id="figures" title="Figures" note="as handed in">
+        <table className="tbl tight max-w-[640px]">
+          <thead>
+            <tr>
+              <th>Figure</th>
+              <th className="num">Value</th>
+            </tr>
+          </thead>
+          <tbody>
+            {resultFigures(result).map(({ label, value, why }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td className="num">
+                  {value}
+                  {why && <span className="cap"> {why}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+      <Section id="context" title="Where it comes from">
+        <table className="tbl tight max-w-[640px]">
+          <tbody>
+            {contextOf(result).map(([label, value]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td className="break-all">{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+    </>
+  )
+}

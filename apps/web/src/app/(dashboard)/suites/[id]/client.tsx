@@ -1,0 +1,57 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { Suite } from '@wrkbench/contracts'
+import { jobsQuery, suiteQuery } from '#api/queries.ts'
+import { JobsTable } from '#components/jobs/jobs-table.tsx'
+import { DueNote } from '#components/suites/due-note.tsx'
+import { SuiteTrend } from '#components/suites/suite-trend.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { plural } from '#lib/figures.ts'
+import { Head } from './head.tsx'
+import { jobsOfSuite } from './jobs-of-suite.ts'
+import { When } from './when.tsx'
+
+const Trend = ({ trend }: Pick<Suite, 'trend'>) =>
+  trend.points.length > 0 && (
+    <Section
+      id="trend"
+      title="Throughput"
+      note={`${plural(trend.points.length, 'job')} that measured the same ${plural(trend.cells, 'cell')} on the same hardware`}
+    >
+      <SuiteTrend trend={trend} />
+    </Section>
+  )
+
+const Jobs = ({ id }: { id: string }) => {
+  const { data, error } = useQuery(jobsQuery(jobsOfSuite(id)))
+  if (error && !data) throw error
+  return (
+    <Section id="jobs" title="Jobs" note={data?.nextCursor ? 'the newest 50' : undefined}>
+      {data && data.items.length > 0 ? (
+        <JobsTable jobs={data.items} />
+      ) : (
+        <p className="text-ink-2">None yet. Run it now, or wait for the clock.</p>
+      )}
+    </Section>
+  )
+}
+
+export const SuiteView = ({ id }: { id: string }) => {
+  const { data: suite, error } = useQuery(suiteQuery(id))
+  if (error && !suite) throw error
+  if (!suite) return <PageSkeleton />
+  return (
+    <>
+      <Head suite={suite} />
+      {suite.lastDue && suite.lastDue.outcome !== 'started' && (
+        <p className="mt-4" role="status">
+          <DueNote lastDue={suite.lastDue} />
+        </p>
+      )}
+      <Trend trend={suite.trend} />
+      <Jobs id={id} />
+      <When key={`${suite.updatedAt}`} suite={suite} />
+    </>
+  )
+}

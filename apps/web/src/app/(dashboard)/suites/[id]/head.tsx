@@ -1,0 +1,114 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { completeProfile, describeProfile, type Suite, writtenOut } from '@wrkbench/contracts'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { browserSend } from '#api/browser.ts'
+import { suiteQuery } from '#api/queries.ts'
+import { draftHrefForSuite } from '#app/(dashboard)/jobs/new/search-params.ts'
+import { RunSuite } from '#components/suites/run-suite.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Confirm } from '#components/ui/confirm.tsx'
+import { In, Moment } from '#components/ui/moment.tsx'
+import { PageHead } from '#components/ui/section.tsx'
+import { plural } from '#lib/figures.ts'
+import { scheduleWords } from '#lib/suites/schedule-words.ts'
+import { draftOfSuite } from '#lib/suites/suite-draft.ts'
+
+const Pause = ({ suite }: { suite: Suite }) => {
+  const client = useQueryClient()
+  const [failed, setFailed] = useState<string | null>(null)
+  const turn = async () => {
+    setFailed(null)
+    try {
+      const changed = await browserSend<Suite>('PATCH', `/suites/${suite.id}`, { paused: !suite.paused })
+      client.setQueryData(suiteQuery(suite.id).queryKey, changed)
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : 'It could not be changed.')
+    }
+  }
+  if (!suite.schedule) return null
+  return (
+    <>
+      {failed && (
+        <span role="alert" className="text-slower">
+          {failed}
+        </span>
+      )}
+      <Button onClick={turn}>{suite.paused ? 'Resume' : 'Pause'}</Button>
+    </>
+  )
+}
+
+const Delete = ({ suite }: { suite: Suite }) => {
+  const router = useRouter()
+  const remove = async () => {
+    await browserSend('DELETE', `/suites/${suite.id}`)
+    router.push('/suites')
+  }
+  return (
+    <Confirm
+      trigger="Delete"
+      title={`Delete the suite ${suite.name}?`}
+      action="Delete suite"
+      keep="Keep it"
+      onConfirm={remove}
+    >
+      It will not run again. Its jobs and their results stay.
+    </Confirm>
+  )
+}
+
+const Next = ({ suite }: { suite: Suite }) => {
+  if (!suite.schedule) return <>Runs by hand.</>
+  const words = scheduleWords(suite.schedule)
+  if (!suite.nextRunAt) {
+    return (
+      <>
+        <b className="text-warn">Paused</b>; otherwise {words}.
+      </>
+    )
+  }
+  return (
+    <>
+      Runs {words}: next{' '}
+      <b>
+        <In at={suite.nextRunAt} />
+      </b>
+      , <Moment at={suite.nextRunAt} />.
+    </>
+  )
+}
+
+const loads = ({ job }: Suite): string =>
+  job.profiles.map((load) => describeProfile(completeProfile(writtenOut(load)))).join('; ')
+
+/** What it measures, where, when, and what can be done with it. */
+export const Head = ({ suite }: { suite: Suite }) => {
+  const { job, environment } = suite
+  const draft = draftOfSuite(job)
+  return (
+    <PageHead
+      title={suite.name}
+      actions={
+        <>
+          <ButtonLink look="quiet" href={draftHrefForSuite(suite)}>
+            Change what it measures
+          </ButtonLink>
+          <Delete suite={suite} />
+          <Pause suite={suite} />
+          <RunSuite suite={suite} look="go" />
+        </>
+      }
+    >
+      <p>
+        <b>{job.servers.join(', ')}</b> on <b>{job.scenarios.join(', ')}</b>. Load: {loads(suite)}
+        {job.sweep && <>, swept over {Object.keys(job.sweep).join(', ')}</>}. {plural(draft.rounds, 'round')}
+        {job.aa && <>, A/A</>}, on {environment.name}.
+      </p>
+      <p>
+        <Next suite={suite} /> Saved by {suite.createdBy}.
+      </p>
+    </PageHead>
+  )
+}

@@ -1,0 +1,1 @@
+export const jobsOfSuite = (id: string): string => `?${new URLSearchParams({ suite: id, limit: '50' })}`

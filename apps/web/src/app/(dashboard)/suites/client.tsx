@@ -1,0 +1,53 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { suitesQuery } from '#api/queries.ts'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { PageHead } from '#components/ui/section.tsx'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { suitesParams, suitesSearch } from './search-params.ts'
+import { SuitesTable } from './suites-table.tsx'
+
+export const SuitesView = () => {
+  const [params, setParams] = useQueryStates(suitesParams, { history: 'push' })
+  const { data, error, isPlaceholderData } = useQuery({
+    ...suitesQuery(suitesSearch(params)),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) throw error
+  if (!data) return <PageSkeleton />
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <PageHead title="Suites">
+        <p>
+          A suite is a job that is kept, to be run by hand or by the clock. Its jobs never overlap: while one is not
+          over, the next turn is passed over. What was missed while everything was off runs once.
+        </p>
+      </PageHead>
+      <div className="mt-6">
+        {data.items.length > 0 ? (
+          <SuitesTable suites={data.items} />
+        ) : (
+          <Notice
+            title="No suite yet"
+            actions={
+              <ButtonLink href="/jobs/new" look="go">
+                Choose what it measures
+              </ButtonLink>
+            }
+          >
+            <p>
+              Choose servers, scenarios and a load as for a job, then save it as a suite: every night it says whether
+              something became slower.
+            </p>
+          </Notice>
+        )}
+      </div>
+      <div className="mt-4 flex gap-3">
+        {params.cursor && <Button onClick={() => setParams({ cursor: null })}>First</Button>}
+        {data.nextCursor && <Button onClick={() => setParams({ cursor: data.nextCursor })}>More</Button>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+import { completeProfile, describeProfile, type Suite } from '@wrkbench/contracts'
+import { useRouter } from 'next/navigation'
+import { useQueryStates } from 'nuqs'
+import { useEffect, useState } from 'react'
+import { browserSend } from '#api/browser.ts'
+import { ApiError } from '#api/problem.ts'
+import { draftParams } from '#app/(dashboard)/jobs/new/search-params.ts'
+import { ScheduleFields } from '#components/suites/schedule-fields.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Field, Input } from '#components/ui/field.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { PageHead, Section } from '#components/ui/section.tsx'
+import { plural } from '#lib/figures.ts'
+import { type Draft, draftRounds, errorAt, errorsUnder, type FieldErrors } from '#lib/job-draft/draft.ts'
+import { formOfSchedule, scheduleOfForm } from '#lib/suites/schedule-form.ts'
+import { suiteJobOf } from '#lib/suites/suite-draft.ts'
+
+const useForm = () => {
+  const [form, setForm] = useState(() => formOfSchedule({ cron: '0 2 * * *', timeZone: 'UTC' }))
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    setForm((shown) => ({ ...shown, timeZone }))
+  }, [])
+  return [form, setForm] as const
+}
+
+const Measures = ({ draft }: { draft: Draft }) => (
+  <p>
+    <b>{draft.servers.join(', ')}</b> on <b>{draft.scenarios.join(', ')}</b>. Load:{' '}
+    {draft.load.map((load) => describeProfile(completeProfile(load))).join('; ')}. {plural(draftRounds(draft), 'round')}
+    .
+  </p>
+)
+
+const Empty = () => (
+  <div className="pt-8">
+    <Notice
+      as="h1"
+      title="A suite needs a job"
+      actions={
+        <ButtonLink href="/jobs/new" look="go">
+          Choose what it measures
+        </ButtonLink>
+      }
+    >
+      <p>Choose servers, scenarios and a load as for a job, then save it as a suite.</p>
+    </Notice>
+  </div>
+)
+
+/** A name and a schedule for the job that the address holds. */
+export const NewSuiteView = () => {
+  const [draft] = useQueryStates(draftParams)
+  const router = useRouter()
+  const [name, setName] = useState(draft.label ?? '')
+  const [form, setForm] = useForm()
+  const [errors, setErrors] = useState<FieldErrors>([])
+  const [failed, setFailed] = useState<string | null>(null)
+  if (draft.servers.length === 0 || draft.scenarios.length === 0 || draft.load.length === 0) return <Empty />
+  const save = async () => {
+    setErrors([])
+    setFailed(null)
+    try {
+      const body = { name, schedule: scheduleOfForm(form), job: suiteJobOf(draft) }
+      const made = await browserSend<Suite>('POST', '/suites', body)
+      router.push(`/suites/${made.id}`)
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : 'The suite could not be saved.')
+      if (error instanceof ApiError) setErrors(error.problem?.errors ?? [])
+    }
+  }
+  const ofJob = errorsUnder(errors, '/job')
+  return (
+    <>
+      <PageHead title="New suite">
+        <Measures draft={draft} />
+      </PageHead>
+      <Section id="when" title="Name and schedule">
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <Field label="Name" error={errorAt(errors, '/name')} className="max-w-md">
+            {(ids) => (
+              <Input
+                {...ids}
+                maxLength={100}
+                required
+                placeholder="nightly"
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <ScheduleFields form={form} change={(next) => setForm({ ...form, ...next })} errors={errors} />
+          <p className="cap max-w-[88ch]">
+            While its last job is not over, a turn is passed over. What was missed while everything was off runs once.
+          </p>
+          <div className="flex flex-wrap items-baseline gap-3">
+            <Button type="submit" look="go">
+              Save suite
+            </Button>
+            {failed && (errors.length === 0 || ofJob.length > 0) && (
+              <span role="alert" className="text-slower">
+                {ofJob.length > 0 ? ofJob.map(({ message }) => message).join(' ') : failed}
+              </span>
+            )}
+          </div>
+        </form>
+      </Section>
+    </>
+  )
+}

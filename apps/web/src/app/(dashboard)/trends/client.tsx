@@ -1,0 +1,180 @@
+'use client'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { describeProfile, type MetricId, metricCatalogue, type SeriesList, type Trends } from '@wrkbench/contracts'
+import { useRouter } from 'next/navigation'
+import { useQueryStates } from 'nuqs'
+import { useMemo, useState } from 'react'
+import { seriesListQuery, trendsQuery } from '#api/queries.ts'
+import { TrendBrush } from '#components/charts/trend-brush.tsx'
+import { TrendChart } from '#components/charts/trend-chart.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { ShareLink } from '#components/ui/copy-button.tsx'
+import { CsvButton } from '#components/ui/download.tsx'
+import type { Choice } from '#components/ui/field.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { PageHead, Section } from '#components/ui/section.tsx'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { headUnit, plural } from '#lib/figures.ts'
+import { trendEvents } from '#lib/trends/events.ts'
+import { labelsOf } from '#lib/trends/lines.ts'
+import { trendsCsv } from '#lib/trends/rows.ts'
+import { spanOf } from '#lib/trends/span.ts'
+import { Events } from './events.tsx'
+import { Filters } from './filters.tsx'
+import { NoteForm } from './note-form.tsx'
+import { boardOf, seriesOf, trendsParams, wholeOf, zoomedOf } from './search-params.ts'
+import { TrendTable } from './trend-table.tsx'
+
+const Nothing = () => (
+  <>
+    <PageHead title="Trends" />
+    <div className="section">
+      <Notice
+        title="Nothing has been measured yet"
+        actions={
+          <ButtonLink href="/" look="go">
+            Run the first benchmark
+          </ButtonLink>
+        }
+      >
+        <p>A line begins here with the first job, and grows with every further one.</p>
+      </Notice>
+    </div>
+  </>
+)
+
+/** Results from elsewhere may lack a figure and have another. */
+const NotTold = ({ metric, onMetric }: { metric: MetricId; onMetric: (metric: MetricId) => void }) => (
+  <Notice
+    title={`None of these results tells ${metricCatalogue[metric].label.toLowerCase()}`}
+    actions={
+      metric === 'requestsPerSecond' ? undefined : (
+        <Button onClick={() => onMetric('requestsPerSecond')}>Show requests per second as printed</Button>
+      )
+    }
+  >
+    <p>Published figures often leave open which answers were successes. Choose another measure above.</p>
+  </Notice>
+)
+
+const headOf = (list: SeriesList, trends: Trends | undefined) => {
+  const [first] = trends?.series ?? []
+  const one = <T,>(of: (trend: Trends['series'][number]) => T): boolean =>
+    new Set((trends?.series ?? []).map(of)).size < 2
+  const scenario = first && one(({ scenario }) => scenario.id) ? first.scenario : trends ? null : list.scenario
+  const environment = first && one((t) => t.environment.id) ? first.environment : trends ? null : list.environment
+  const profile = first && one((t) => t.profile.id) ? first.profile : null
+  return { scenario, environment, profile }
+}
+
+const placesOf = (trends: Trends): Choice[] => {
+  const names = labelsOf(trends.series)
+  const environments = new Map(trends.series.map(({ environment }) => [environment.id, environment.name]))
+  return [
+    ...[...environments].map(([id, name]) => ({ value: `environment:${id}`, label: `everything on ${name}` })),
+    ...trends.series.map(({ seriesId }, index) => ({ value: `series:${seriesId}`, label: `${names[index]} alone` })),
+    { value: '', label: 'every trend' },
+  ]
+}
+
+export const TrendsView = () => {
+  const [params, setParams] = useQueryStates(trendsParams, { history: 'push' })
+  const router = useRouter()
+  const client = useQueryClient()
+  const [noting, setNoting] = useState(false)
+  const list = useQuery({ ...seriesListQuery(boardOf(params)), placeholderData: keepPreviousData })
+  const chosen = seriesOf(params, list.data)
+  const enabled = chosen.length > 0
+  const wholeAsked = wholeOf(params, list.data)
+  const zoomedAsked = zoomedOf(params, list.data)
+  const whole = useQuery({ ...trendsQuery(wholeAsked), placeholderData: keepPreviousData, enabled })
+  const zoomed = useQuery({
+    ...trendsQuery(zoomedAsked ?? wholeAsked),
+    placeholderData: keepPreviousData,
+    enabled: enabled && zoomedAsked !== null,
+  })
+  const shown = zoomedAsked ? (zoomed.data ?? whole.data) : whole.data
+  const all = useMemo(() => spanOf(whole.data?.series ?? []), [whole.data])
+  const events = useMemo(() => (shown ? trendEvents(shown) : []), [shown])
+  const error = list.error ?? whole.error ?? zoomed.error
+  if (error && !shown) throw error
+  if (!list.data) return <PageSkeleton rows={1} tall={480} />
+  if (list.data.choices.scenarios.length === 0) return <Nothing />
+  if (!whole.data || !shown) {
+    return enabled ? <PageSkeleton rows={1} tall={480} /> : <Nothing />
+  }
+  const { scenario, environment, profile } = headOf(list.data, shown)
+  const span: [number, number] = [
+    params.from ? params.from.getTime() / 1000 : all[0],
+    params.to ? params.to.getTime() / 1000 : all[1],
+  ]
+  const again = () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/trends') })
+  const thinned = shown.series.filter(({ total, at }) => total > at.length).length
+  const cut = shown.series.filter(({ complete }) => !complete).length
+  const unit = headUnit(params.metric)
+  return (
+    <div aria-busy={whole.isPlaceholderData || zoomed.isPlaceholderData}>
+      <PageHead
+        title={[scenario?.displayName ?? 'Several scenarios', 'over time'].join(', ')}
+        actions={
+          <>
+            <Button look="quiet" aria-expanded={noting} onClick={() => setNoting(!noting)}>
+              Add note
+            </Button>
+            <CsvButton name={`trends-${scenario?.id ?? 'several'}`} csv={() => trendsCsv(shown)} />
+            <ShareLink />
+          </>
+        }
+      >
+        <p>
+          <b>{environment?.name ?? 'Several environments'}</b>
+          {profile ? `. Load: ${describeProfile(profile.profile)}.` : '. Loads differ.'}
+        </p>
+      </PageHead>
+      <Filters list={list.data} trends={shown} chosen={chosen} params={params} setParams={setParams} />
+      {noting && (
+        <NoteForm annotation={null} places={placesOf(shown)} close={() => setNoting(false)} onStored={again} />
+      )}
+      <Section
+        id="trend"
+        title={metricCatalogue[params.metric].label}
+        note={[
+          `${unit ? `${unit}, ` : ''}median of the rounds, band is the 95 % interval`,
+          'lines are not joined across new hardware, another method, flagged rounds or missing time',
+          ...(thinned > 0 ? [`${plural(thinned, 'line')} drawn from fewer points than there are`] : []),
+          ...(cut > 0 ? [`${plural(cut, 'line')} cut: older results were left out`] : []),
+        ].join('; ')}
+      >
+        {whole.data.series.every(({ at }) => at.length === 0) ? (
+          <NotTold metric={params.metric} onMetric={(metric) => setParams({ metric })} />
+        ) : params.view === 'table' ? (
+          <TrendTable trends={shown} />
+        ) : (
+          <>
+            <TrendChart
+              trends={shown}
+              scale={params.scale}
+              span={span}
+              onPoint={(result) => router.push(`/results/${result}`)}
+            />
+            <TrendBrush
+              trends={whole.data}
+              whole={all}
+              span={span}
+              onSpan={(next) =>
+                setParams({
+                  from: next && new Date(next[0] * 1000),
+                  to: next && new Date(next[1] * 1000),
+                })
+              }
+            />
+          </>
+        )}
+      </Section>
+      <Section id="changed" title="What changed">
+        <Events events={events} onStored={again} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+import type { Annotation } from '@wrkbench/contracts'
+import { type ReactNode, useState } from 'react'
+import { browserSend } from '#api/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { formatTime } from '#lib/time.ts'
+import type { TrendEvent } from '#lib/trends/events.ts'
+import { NoteForm } from './note-form.tsx'
+
+type EventsProps = { events: readonly TrendEvent[]; onStored: () => Promise<unknown> }
+
+const glyphs: Record<TrendEvent['kind'], ReactNode> = {
+  note: <line x1="6" x2="6" y1="2" y2="18" stroke="var(--ink-2)" strokeDasharray="2 3" />,
+  change: <path d="M6 5l5 5l-5 5l-5-5z" fill="none" stroke="var(--ink)" strokeWidth="1.5" />,
+  break: <rect x="2" y="2" width="8" height="16" fill="var(--surface-2)" />,
+  doubt: <circle cx="6" cy="10" r="4" fill="none" stroke="var(--ink)" strokeWidth="1.75" />,
+}
+
+const Note = ({
+  annotation,
+  on,
+  onStored,
+}: { annotation: Annotation; on: string | null } & Pick<EventsProps, 'onStored'>) => {
+  const [editing, setEditing] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  if (editing)
+    return <NoteForm annotation={annotation} places={[]} close={() => setEditing(false)} onStored={onStored} />
+  const remove = async () => {
+    try {
+      await browserSend('DELETE', `/annotations/${annotation.id}`)
+      await onStored()
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : 'It did not work.')
+    }
+  }
+  return (
+    <>
+      Note{on ? ` on ${on}` : ''}: {annotation.text} <span className="cap">{annotation.createdBy}</span>{' '}
+      <Button
+        look="quiet"
+        className="cap"
+        aria-label={`Edit the note ${annotation.text}`}
+        onClick={() => setEditing(true)}
+      >
+        Edit
+      </Button>{' '}
+      <Button look="quiet" className="cap" aria-label={`Remove the note ${annotation.text}`} onClick={remove}>
+        Remove
+      </Button>
+      {failed && (
+        <span role="alert" className="ml-2 text-slower">
+          {failed}
+        </span>
+      )}
+    </>
+  )
+}
+
+const compareHref = ({ trend, at, before }: Extract<TrendEvent, { kind: 'change' }>): string => {
+  const place = `server:${trend.subject.name},environment:${trend.environment.name}`
+  const search = new URLSearchParams({ scenario: trend.scenario.id, profile: trend.profile.id })
+  search.append('a', `${place},date:${at}`)
+  search.append('b', `${place},date:${before}`)
+  return `/compare?${search}`
+}
+
+const Said = ({ event, onStored }: { event: TrendEvent } & Pick<EventsProps, 'onStored'>) => {
+  switch (event.kind) {
+    case 'note':
+      return <Note annotation={event.annotation} on={event.on} onStored={onStored} />
+    case 'change':
+      return (
+        <>
+          <span className={event.verdict === 'faster' ? 'font-medium text-faster' : 'font-medium text-slower'}>
+            {event.verdict === 'faster' ? '▲' : '▼'} {event.name} {event.verdict}
+          </span>{' '}
+          {event.text} <Link href={`/results/${event.result}`}>First result</Link>
+          {' · '}
+          <Link href={compareHref(event)}>Before and after</Link>
+        </>
+      )
+    case 'break':
+      return (
+        <>
+          {event.text} <span className="cap">{event.names.join(', ')}</span>
+        </>
+      )
+    case 'doubt':
+      return (
+        <>
+          {event.name}: {event.text} <Link href={`/results/${event.result}`}>The result</Link>
+        </>
+      )
+  }
+}
+
+const firstEvents = 30
+
+/** Everything that is marked on the chart, in words. */
+export const Events = ({ events, onStored }: EventsProps) => {
+  const [all, setAll] = useState(false)
+  const shown = all ? events : events.slice(0, firstEvents)
+  if (events.length === 0) return <p className="text-ink-2">No change, no break and no note in this time.</p>
+  return (
+    <>
+      <ul className="max-w-[980px]">
+        {shown.map((event, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: events have no identity of their own
+            key={`${event.kind} ${event.at} ${index}`}
+            className="grid grid-cols-[84px_20px_minmax(0,1fr)] gap-x-2 border-t border-line py-2"
+          >
+            <span className="text-ink-2">{formatTime(event.at, 'day', 'utc')}</span>
+            <svg width="12" height="20" aria-hidden="true">
+              {glyphs[event.kind]}
+            </svg>
+            <span className="min-w-0">
+              <Said event={event} onStored={onStored} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {events.length > shown.length && (
+        <Button look="quiet" className="mt-3" onClick={() => setAll(true)}>{`Show all ${events.length}`}</Button>
+      )}
+    </>
+  )
+}

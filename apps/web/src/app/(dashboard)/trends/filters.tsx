@@ -1,0 +1,114 @@
+'use client'
+import {
+  describeProfile,
+  type MetricId,
+  metricCatalogue,
+  metricIds,
+  type SeriesList,
+  type Trends,
+} from '@wrkbench/contracts'
+import type { ReactNode } from 'react'
+import { type Choice, Field, Pick } from '#components/ui/field.tsx'
+import { MultiPick } from '#components/ui/multi-pick.tsx'
+import { Segmented } from '#components/ui/segmented.tsx'
+import { labelsOf } from '#lib/trends/lines.ts'
+import type { TrendsParams } from './search-params.ts'
+
+type FiltersProps = {
+  list: SeriesList
+  trends: Trends | undefined
+  chosen: readonly string[]
+  params: TrendsParams
+  setParams: (change: Partial<TrendsParams>) => void
+}
+
+const named = (items: readonly { id: string; displayName?: string; name?: string }[]): Choice[] =>
+  items.map((item) => ({ value: item.id, label: item.displayName ?? item.name ?? item.id }))
+
+/** Another board has other series, over another time. */
+const afresh = { series: null, from: null, to: null }
+
+/** Series of the board, and those of others that the URL brought. */
+const seriesChoices = (list: SeriesList, trends: Trends | undefined): Choice[] => {
+  const own = list.items.map(({ seriesId, subject, groups }) => ({
+    value: seriesId,
+    label: `${subject.displayName} (${groups})`,
+  }))
+  const known = new Set(own.map(({ value }) => value))
+  const names = labelsOf(trends?.series ?? [])
+  const others = (trends?.series ?? []).map(({ seriesId }, index) => ({
+    value: seriesId,
+    label: names[index] ?? seriesId,
+  }))
+  return [...own, ...others.filter(({ value }) => !known.has(value))]
+}
+
+export const Filters = ({ list, trends, chosen, params, setParams }: FiltersProps) => {
+  const choose = (
+    key: 'scenario' | 'environment' | 'profile',
+    label: string,
+    choices: Choice[],
+    value?: string,
+  ): ReactNode => (
+    <Field label={label} className={key === 'profile' ? 'max-w-44' : 'min-w-28'}>
+      {(ids) => (
+        <Pick
+          {...ids}
+          choices={choices}
+          value={value ?? ''}
+          onChange={(event) => setParams({ [key]: event.target.value, ...afresh })}
+        />
+      )}
+    </Field>
+  )
+  const offered = seriesChoices(list, trends)
+  return (
+    <div className="bar">
+      {choose('scenario', 'Scenario', named(list.choices.scenarios), list.scenario?.id)}
+      {choose('environment', 'Environment', named(list.choices.environments), list.environment?.id)}
+      {choose(
+        'profile',
+        'Load',
+        list.choices.profiles.map(({ id, profile }) => ({ value: id, label: describeProfile(profile) })),
+        list.profile?.id,
+      )}
+      <MultiPick
+        label="Series"
+        summary={`${chosen.length} of ${offered.length}`}
+        choices={offered}
+        chosen={chosen}
+        onChange={(series) => setParams({ series: series.length > 0 ? series : null })}
+      />
+      <Field label="Measure" className="min-w-24">
+        {(ids) => (
+          <Pick
+            {...ids}
+            choices={metricIds.map((id) => ({ value: id, label: metricCatalogue[id].short }))}
+            value={params.metric}
+            onChange={(event) => setParams({ metric: event.target.value as MetricId })}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-4 sm:ml-auto">
+        <Segmented
+          label="Scale"
+          choices={[
+            { value: 'linear', label: 'Linear' },
+            { value: 'log', label: 'Log' },
+          ]}
+          value={params.scale}
+          onChange={(scale) => setParams({ scale: scale === 'log' ? 'log' : 'linear' })}
+        />
+        <Segmented
+          label="View"
+          choices={[
+            { value: 'chart', label: 'Chart' },
+            { value: 'table', label: 'Table' },
+          ]}
+          value={params.view}
+          onChange={(view) => setParams({ view: view === 'table' ? 'table' : 'chart' })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+import type { Annotation } from '@wrkbench/contracts'
+import { type FormEvent, useState } from 'react'
+import { browserSend } from '#api/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { type Choice, Field, Input, Pick } from '#components/ui/field.tsx'
+
+type NoteFormProps = {
+  /** null: a new one */
+  annotation: Annotation | null
+  /** of a new one: `environment:<id>`, `series:<id>` or empty for everywhere */
+  places: readonly Choice[]
+  close: () => void
+  /** asks the API again: the note is there */
+  onStored: () => Promise<unknown>
+}
+
+/** Minutes of an instant as the browser's field takes them, UTC. */
+const fieldOf = (at: string): string => at.slice(0, 16)
+const instantOf = (field: string): string => `${field}:00Z`
+
+const placeOf = (place: string): { environmentId?: string; seriesId?: string } => {
+  const [kind, id = ''] = place.split(':')
+  if (kind === 'environment') return { environmentId: id }
+  return kind === 'series' ? { seriesId: id } : {}
+}
+
+/** A note on a date: written anew or changed. What the API refuses stands below. */
+export const NoteForm = ({ annotation, places, close, onStored }: NoteFormProps) => {
+  const [at, setAt] = useState(fieldOf(annotation?.at ?? new Date().toISOString()))
+  const [text, setText] = useState(annotation?.text ?? '')
+  const [place, setPlace] = useState(places[0]?.value ?? '')
+  const [failed, setFailed] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const store = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailed(null)
+    try {
+      if (annotation) await browserSend('PATCH', `/annotations/${annotation.id}`, { at: instantOf(at), text })
+      else await browserSend('POST', '/annotations', { at: instantOf(at), text, ...placeOf(place) })
+      await onStored()
+      close()
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : 'It did not work.')
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="bar" aria-label={annotation ? 'Change the note' : 'Add a note'} onSubmit={store}>
+      <Field label="Date, UTC">
+        {(ids) => (
+          <Input {...ids} type="datetime-local" required value={at} onChange={(event) => setAt(event.target.value)} />
+        )}
+      </Field>
+      <Field label="What happened" className="min-w-0 flex-[1_1_280px]" error={failed ?? undefined}>
+        {(ids) => (
+          <Input
+            {...ids}
+            required
+            maxLength={500}
+            placeholder="Go 1.26 installed"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {!annotation && (
+        <Field label="Shown on">
+          {(ids) => <Pick {...ids} choices={places} value={place} onChange={(event) => setPlace(event.target.value)} />}
+        </Field>
+      )}
+      <span className="flex gap-3">
+        <Button type="submit" look="go" disabled={busy || text.trim() === ''}>
+          {annotation ? 'Change' : 'Add note'}
+        </Button>
+        <Button onClick={close}>Cancel</Button>
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { SeriesList } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { trendsSearch } from '#api/queries.ts'
+import { boardOf, loadTrendsParams, seriesOf, trendsHref, wholeOf, zoomedOf } from './search-params.ts'
+
+const list = { items: [3, 9, 0, 5].map((groups, i) => ({ seriesId: String(i + 1), groups })) } as unknown as SeriesList
+const load = (search: string) => loadTrendsParams(new URLSearchParams(search))
+
+describe('the URL of the trends', () => {
+  it('needs nothing: the longest histories of what was measured last', () => {
+    expect(boardOf(load(''))).toEqual({ scenario: undefined, environment: undefined, profile: undefined })
+    expect(seriesOf(load(''), list)).toEqual(['2', '4', '1'])
+    expect(zoomedOf(load(''), list)).toBeNull()
+  })
+
+  it('carries series, span and scale there and back', () => {
+    const href = trendsHref('/trends', { series: ['7', '8'], from: new Date('2026-01-02T00:00:00Z'), scale: 'log' })
+    const params = loadTrendsParams(new URL(href, 'http://localhost').searchParams)
+    expect(params.scale).toBe('log')
+    const zoomed = zoomedOf(params, list)
+    expect(trendsSearch(zoomed ?? wholeOf(params, list))).toBe(
+      '?metric=successesPerSecond&from=2026-01-02T00%3A00%3A00.000Z&series=7&series=8',
+    )
+  })
+
+  it('leaves out what is no id, and what is named twice', () => {
+    expect(seriesOf(load('series=4,gin,4,0'), list)).toEqual(['4'])
+    expect(seriesOf(load('series=gin'), list)).toEqual(['2', '4', '1'])
+  })
+})

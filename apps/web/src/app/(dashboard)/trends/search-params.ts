@@ -1,0 +1,61 @@
+import { type MetricId, metricIds, type SeriesList, type TrendsQuery } from '@wrkbench/contracts'
+import {
+  createLoader,
+  createSerializer,
+  parseAsArrayOf,
+  parseAsIsoDateTime,
+  parseAsString,
+  parseAsStringLiteral,
+} from 'nuqs/server'
+
+/** Which lines, of what, over which time, and how they are drawn: all of it in the URL. */
+export const trendsParams = {
+  scenario: parseAsString,
+  environment: parseAsString,
+  profile: parseAsString,
+  series: parseAsArrayOf(parseAsString),
+  metric: parseAsStringLiteral(metricIds as [MetricId, ...MetricId[]]).withDefault('successesPerSecond'),
+  from: parseAsIsoDateTime,
+  to: parseAsIsoDateTime,
+  scale: parseAsStringLiteral(['linear', 'log'] as const).withDefault('linear'),
+  view: parseAsStringLiteral(['chart', 'table'] as const).withDefault('chart'),
+}
+
+export const loadTrendsParams = createLoader(trendsParams)
+export const trendsHref = createSerializer(trendsParams)
+
+export type TrendsParams = Awaited<ReturnType<typeof loadTrendsParams>>
+
+/** The part of the URL that names the board whose series are offered. */
+export const boardOf = ({ scenario, environment, profile }: TrendsParams) => ({
+  scenario: scenario ?? undefined,
+  environment: environment ?? undefined,
+  profile: profile ?? undefined,
+})
+
+/** as many as there are colours */
+const mostLines = 8
+const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text)
+
+/** The series that the URL names; without any those with the longest history. */
+export const seriesOf = ({ series }: Pick<TrendsParams, 'series'>, list: SeriesList | undefined): string[] => {
+  const named = [...new Set(series ?? [])].filter(isId).slice(0, 50)
+  if (named.length > 0) return named
+  const measured = (list?.items ?? []).filter(({ groups }) => groups > 0)
+  return measured
+    .toSorted((a, b) => b.groups - a.groups)
+    .slice(0, mostLines)
+    .map(({ seriesId }) => seriesId)
+}
+
+/** All of the time, for the brush and while nothing is zoomed. */
+export const wholeOf = (params: TrendsParams, list: SeriesList | undefined): TrendsQuery => ({
+  series: seriesOf(params, list),
+  metric: params.metric,
+})
+
+/** The span that is zoomed to, with points of its own; null: all of the time. */
+export const zoomedOf = (params: TrendsParams, list: SeriesList | undefined): TrendsQuery | null =>
+  params.from || params.to
+    ? { ...wholeOf(params, list), from: params.from?.toISOString(), to: params.to?.toISOString() }
+    : null

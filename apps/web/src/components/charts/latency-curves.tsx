@@ -1,0 +1,64 @@
+'use client'
+import { useMemo } from 'react'
+import { type LatencyLine, prepareLatency } from '#components/charts/prepare/latency-curves.ts'
+import { useWidth } from '#components/charts/use-width.ts'
+
+const height = 320
+
+/** Latency over percentiles, one line for each; decides nothing, see prepare/. */
+export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
+  const [box, width] = useWidth<HTMLDivElement>(560)
+  const picture = useMemo(() => prepareLatency(lines, { width, height }), [lines, width])
+  return (
+    <div ref={box} className="fig" style={{ minHeight: picture ? height : undefined }}>
+      {picture ? (
+        <svg
+          width={width}
+          height={height}
+          role="img"
+          aria-label={`Latency by percentile of ${lines.map(({ name }) => name).join(', ')}`}
+        >
+          {picture.yTicks.map(({ y, text }) => (
+            <g key={text}>
+              <line x1={picture.plot.left} x2={picture.plot.right} y1={y} y2={y} className="g" />
+              <text x={picture.plot.left - 8} y={y + 4} textAnchor="end">
+                {text}
+              </text>
+            </g>
+          ))}
+          <line
+            x1={picture.plot.left}
+            x2={picture.plot.right}
+            y1={picture.plot.bottom}
+            y2={picture.plot.bottom}
+            className="a"
+          />
+          {picture.xTicks.map(({ x, text }) => (
+            <text key={text} x={x} y={picture.plot.bottom + 16} textAnchor="middle">
+              {text}
+            </text>
+          ))}
+          <text x={(picture.plot.left + picture.plot.right) / 2} y={height - 4} textAnchor="middle">
+            percentile of requests
+          </text>
+          {picture.lines.map(({ id, d, colour, dashed, points }) => (
+            <g key={id}>
+              <path d={d} fill="none" stroke={colour} strokeWidth="1.75" strokeDasharray={dashed ? '5 3' : undefined} />
+              {points.map(({ x, y }) => (
+                <circle key={x} cx={x} cy={y} r="2.4" fill={dashed ? 'var(--bg)' : colour} stroke={colour} />
+              ))}
+            </g>
+          ))}
+          {picture.labels.map(({ id, x, y, text, colour }) => (
+            <text key={id} x={x} y={y}>
+              <tspan fill={colour}>● </tspan>
+              <tspan className="k">{text.length > 18 ? `${text.slice(0, 17)}…` : text}</tspan>
+            </text>
+          ))}
+        </svg>
+      ) : (
+        <p className="text-ink-2">No percentiles of latency are known.</p>
+      )}
+    </div>
+  )
+}

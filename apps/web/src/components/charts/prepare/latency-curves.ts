@@ -1,0 +1,70 @@
+import type { ComparedGroup } from '@wrkbench/contracts'
+import { formatLatency } from '@wrkbench/contracts'
+import { spreadLabels } from '#components/charts/prepare/trend-chart.ts'
+import { logAxis } from '#lib/scale.ts'
+
+export const percentiles = ['p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
+export const percentileNames: Record<(typeof percentiles)[number], string> = {
+  ...{ p50: '50', p75: '75', p90: '90', p95: '95', p99: '99', p999: '99.9', max: 'max' },
+}
+
+export type LatencyLine = {
+  id: string
+  name: string
+  colour: string
+  dashed: boolean
+  latency: ComparedGroup['latency']
+}
+export type LatencyPicture = {
+  plot: { left: number; right: number; top: number; bottom: number }
+  yTicks: { y: number; text: string }[]
+  xTicks: { x: number; text: string }[]
+  lines: { id: string; d: string; colour: string; dashed: boolean; points: { x: number; y: number }[] }[]
+  labels: { id: string; x: number; y: number; text: string; colour: string }[]
+}
+
+/** Percentiles spread by their rarity (nines), latency on a logarithmic axis; unknown ones are left out of the line. */
+export const prepareLatency = (
+  lines: readonly LatencyLine[],
+  { width, height }: { width: number; height: number },
+): LatencyPicture | null => {
+  const known = lines.filter(({ latency }) => percentiles.filter((key) => latency[key] !== null).length > 1)
+  const values = known.flatMap(({ latency }) => percentiles.flatMap((key) => latency[key] ?? []))
+  if (known.length === 0 || values.every((value) => value <= 0)) return null
+  const axis = logAxis(values)
+  const plot = { left: 58, right: width - (width < 420 ? 12 : 130), top: 12, bottom: height - 38 }
+  const places = [0, 0.12, 0.29, 0.42, 0.66, 0.86, 1]
+  const x = (index: number): number => plot.left + (places[index] ?? 0) * (plot.right - plot.left)
+  const y = (us: number): number =>
+    plot.bottom -
+    (Math.log(Math.max(us, axis.min) / axis.min) / Math.log(axis.max / axis.min)) * (plot.bottom - plot.top)
+  const drawn = known.map(({ id, colour, dashed, latency }) => {
+    const points = percentiles.flatMap((key, index) => {
+      const value = latency[key]
+      return value === null ? [] : [{ x: x(index), y: y(value) }]
+    })
+    const d = points.map((point, i) => `${i === 0 ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('')
+    return { id, d, colour, dashed, points }
+  })
+  const ends = spreadLabels(
+    drawn.map(({ points }) => points.at(-1)?.y ?? 0),
+    plot.top,
+    plot.bottom,
+  )
+  return {
+    plot,
+    yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatLatency(tick) })),
+    xTicks: percentiles.map((key, index) => ({ x: x(index), text: percentileNames[key] })),
+    lines: drawn,
+    labels:
+      width < 420
+        ? []
+        : known.map(({ id, name, colour }, i) => ({
+            id,
+            x: plot.right + 10,
+            y: (ends[i] ?? 0) + 4,
+            text: name,
+            colour,
+          })),
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { sweepCurves } from '#components/charts/prepare/sweep-curves.ts'
+import { heatOf, sayLoad } from '#lib/sweep.ts'
+import { doneJob } from '../../../../dev/fixtures/sample-jobs.ts'
+import { sweepJob } from '../../../../dev/fixtures/sweep-job.ts'
+
+const job = sweepJob()
+const sweep = job.sweeps[0] as (typeof job.sweeps)[0]
+const curves = sweepCurves(job, sweep, { colour: 'red', targetMs: 10 })
+
+describe('sweepCurves', () => {
+  it('has a point for each load and a line for each combination of the rest', () => {
+    expect(curves).toMatchObject({ over: 'connections', xs: [1, 4, 16, 64, 256], scale: 'log' })
+    const [low = 0, high = 0] = curves?.domain ?? []
+    expect(low).toBeLessThan(1)
+    expect(high).toBeGreaterThan(256)
+    expect(curves?.throughput.keys.map(({ label }) => label)).toEqual(['1 thread', '2 threads'])
+    expect(new Set(curves?.throughput.keys.map(({ colour }) => colour)).size).toBe(2)
+  })
+
+  it('leaves a gap where nothing was measured', () => {
+    expect(curves?.throughput.points[0]).toMatchObject({ x: 1, rate0: expect.any(Number), rate1: null, spread1: null })
+  })
+
+  it('draws the interval as what it adds below and above', () => {
+    const cell = job.cells.find(({ serverId, profileIndex }) => serverId === sweep.serverId && profileIndex === 0)
+    const [below, above] = (curves?.throughput.points[0]?.spread0 ?? []) as number[]
+    expect((cell?.median ?? 0) - (below ?? 0)).toBeCloseTo(cell?.interval?.low ?? 0, 6)
+    expect((cell?.median ?? 0) + (above ?? 0)).toBeCloseTo(cell?.interval?.high ?? 0, 6)
+  })
+
+  it('has room for the target, in milliseconds', () => {
+    const wide = sweepCurves(job, sweep, { colour: 'red', targetMs: 5000 })
+    expect(wide?.latency.y.max).toBeGreaterThan(5000)
+    expect(curves?.latency.keys.map(({ label, dash }) => [label, dash])).toContainEqual(['p50, 2 threads', '4 3'])
+  })
+
+  it('is nothing for a single load', () => {
+    const one = { ...sweep, lines: sweep.lines.map((line) => ({ ...line, profileIndexes: [0] })) }
+    expect(sweepCurves(job, one, { colour: 'red', targetMs: 1 })).toBeNull()
+  })
+})
+
+describe('heatOf', () => {
+  it('has a row and a column for each value, and nothing where a combination was not asked for', () => {
+    const heat = heatOf(job, sweep)
+    expect(heat).toMatchObject({ across: 'connections', down: 'threads', columns: [1, 4, 16, 64, 256] })
+    expect(heat?.rows.map(({ value, cells }) => [value, cells.filter(Boolean).length])).toEqual([
+      [1, 5],
+      [2, 4],
+    ])
+    expect(heatOf(doneJob(), { ...sweep, varies: ['connections'] })).toBeNull()
+  })
+
+  it('says a load by what varies', () => {
+    expect(sayLoad(job.profiles[8], sweep.varies)).toBe('256 connections · 2 threads')
+    expect(sayLoad(job.profiles[0], ['rate', 'pipeline'])).toBe('closed loop · no pipelining')
+  })
+})

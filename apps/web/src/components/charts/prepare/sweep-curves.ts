@@ -1,0 +1,109 @@
+import type { JobDetail, SweepKey, SweepReport } from '@wrkbench/contracts'
+import type { SeriesKey } from '#components/charts/series-chart-props.ts'
+import { formatExact, formatTick } from '#lib/figures.ts'
+import { type Axis, axisFromZero } from '#lib/scale.ts'
+import { sayParameter, sweptCell } from '#lib/sweep.ts'
+
+/** One load; figures of each line under keys of its own. Whiskers are what the interval adds below and above. */
+export type CurvePoint = { x: number; [key: string]: number | null | [number, number] }
+export type Curve = { points: CurvePoint[]; keys: SeriesKey<CurvePoint>[]; y: Axis }
+export type SweepCurves = {
+  over: SweepKey
+  xs: number[]
+  domain: [number, number]
+  scale: 'linear' | 'log'
+  throughput: Curve
+  latency: Curve
+}
+
+const colours = ['var(--s1)', 'var(--s2)', 'var(--s3)', 'var(--s4)', 'var(--s5)', 'var(--s6)'] as const
+const mostLines = colours.length
+const ms = (us: number | null): number | null => (us === null ? null : us / 1000)
+
+const sayFixed = (fixed: Record<string, number | null>): string =>
+  Object.entries(fixed)
+    .map(([key, value]) => sayParameter(key as SweepKey, value))
+    .join(', ')
+
+type Drawn = { index: number; name: string; colour: string; cells: Map<number, ReturnType<typeof sweptCell>> }
+
+const linesOf = (job: JobDetail, sweep: SweepReport, colour: string): Drawn[] =>
+  sweep.lines.slice(0, mostLines).map(({ over, fixed, profileIndexes }, index) => ({
+    index,
+    name: sayFixed(fixed),
+    colour: sweep.lines.length === 1 ? colour : (colours[index] ?? colour),
+    cells: new Map(
+      profileIndexes.flatMap((at) => {
+        const load = job.profiles[at]?.[over] ?? null
+        return load === null ? [] : [[load, sweptCell(job, sweep, at)] as const]
+      }),
+    ),
+  }))
+
+const whisker = (low: number, middle: number, high: number): [number, number] => [middle - low, high - middle]
+
+const throughputOf = (lines: readonly Drawn[], xs: readonly number[]): Curve => {
+  const points = xs.map((x): CurvePoint => {
+    const values = lines.flatMap(({ index, cells }) => {
+      const cell = cells.get(x)
+      const { median = null, interval = null, lowerBound = false } = cell ?? {}
+      const spread = median !== null && interval && !lowerBound ? whisker(interval.low, median, interval.high) : null
+      return [[`rate${index}`, median] as const, [`spread${index}`, spread] as const]
+    })
+    return Object.fromEntries([['x', x], ...values]) as CurvePoint
+  })
+  const keys = lines.map(
+    ({ index, name, colour }): SeriesKey<CurvePoint> => ({
+      ...{ key: `rate${index}`, label: name || 'Throughput', unit: 'req/s', kind: 'line', colour },
+      ...{ format: (value) => formatExact('successesPerSecond', value), whisker: `spread${index}`, dots: true },
+    }),
+  )
+  const highest = lines.flatMap(({ cells }) =>
+    [...cells.values()].map((cell) => Math.max(cell?.median ?? 0, cell?.lowerBound ? 0 : (cell?.interval?.high ?? 0))),
+  )
+  return { points, keys, y: axisFromZero(Math.max(0, ...highest)) }
+}
+
+const latencyOf = (lines: readonly Drawn[], xs: readonly number[], targetMs: number): Curve => {
+  const points = xs.map((x): CurvePoint => {
+    const values = lines.flatMap(({ index, cells }) => {
+      const cell = cells.get(x)
+      return [
+        [`p99-${index}`, ms(cell?.latencyP99Us ?? null)] as const,
+        [`p50-${index}`, ms(cell?.latencyP50Us ?? null)] as const,
+      ]
+    })
+    return Object.fromEntries([['x', x], ...values]) as CurvePoint
+  })
+  const format = (value: number): string => `${formatTick(Number(value.toPrecision(3)))} ms`
+  const keys = lines.flatMap(({ index, name, colour }): SeriesKey<CurvePoint>[] =>
+    (['p99', 'p50'] as const).map((figure) => ({
+      ...{ key: `${figure}-${index}`, label: [figure, name].filter(Boolean).join(', '), unit: 'ms', kind: 'line' },
+      ...{ colour, format, dots: true, dash: figure === 'p50' ? '4 3' : undefined },
+    })),
+  )
+  const highest = Math.max(0, ...points.flatMap(({ x: _, ...rest }) => Object.values(rest).map(Number)))
+  return { points, keys, y: axisFromZero(Math.max(highest, targetMs)) }
+}
+
+/** Room beside the outermost points, so that their dots are whole. */
+const margin = 1.05
+
+/** Throughput and latency of one server over the load. Connections that span more than a factor of 16 go on a log axis. */
+export const sweepCurves = (
+  job: JobDetail,
+  sweep: SweepReport,
+  { colour, targetMs }: { colour: string; targetMs: number },
+): SweepCurves | null => {
+  const lines = linesOf(job, sweep, colour)
+  const over = sweep.lines[0]?.over
+  const xs = [...new Set(lines.flatMap(({ cells }) => [...cells.keys()]))].sort((a, b) => a - b)
+  const [first, last] = [xs[0], xs.at(-1)]
+  if (!over || first === undefined || last === undefined || xs.length < 2) return null
+  const scale = last / first > 16 ? 'log' : 'linear'
+  return {
+    ...{ over, xs, scale, domain: scale === 'log' ? [first / margin, last * margin] : [0, last * margin] },
+    throughput: throughputOf(lines, xs),
+    latency: latencyOf(lines, xs, targetMs),
+  }
+}

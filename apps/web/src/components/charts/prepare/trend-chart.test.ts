@@ -1,0 +1,96 @@
+import type { Trend, Trends } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { nearestPoint, prepareTrendChart, spreadLabels, stretchesOf } from '#components/charts/prepare/trend-chart.ts'
+
+const day = 86_400
+const trend = (values: readonly number[], more: Partial<Trend> = {}): Trend => ({
+  ...{ seriesId: '1', scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'e', name: 'lab' } },
+  subject: { name: 'go/gin', displayName: 'Gin', serverId: 'go/gin', framework: 'Gin', language: 'Go' },
+  profile: { id: '1', profile: {} as Trend['profile']['profile'] },
+  ...{ total: values.length, complete: true, at: values.map((_, i) => i * day), value: [...values] },
+  ...{ low: values.map((value) => value - 1), high: values.map((value) => value + 1) },
+  ...{ rounds: values.map(() => 5), result: values.map((_, i) => i + 1), doubted: [], breaks: [], changes: [] },
+  ...more,
+})
+const trends = (series: Trend[]): Trends => ({
+  ...{ metric: 'successesPerSecond', from: null, to: null, series, annotations: [] },
+})
+const picture = (series: Trend[], more: object = {}) =>
+  prepareTrendChart(trends(series), { width: 1232, height: 400, scale: 'linear', span: [0, 9 * day], ...more })
+
+describe('stretchesOf', () => {
+  it('ends at breaks and at doubted points', () => {
+    const hardware = { index: 4, hardware: true, method: false, differences: [] }
+    expect(stretchesOf(trend([1, 2, 3, 4, 5, 6], { breaks: [hardware], doubted: [1] }))).toEqual([
+      { from: 0, to: 0 },
+      { from: 2, to: 3 },
+      { from: 4, to: 5 },
+    ])
+  })
+
+  it('ends where nothing was measured for long, unless points were left out', () => {
+    const at = [0, 1, 2, 3, 30, 31].map((time) => time * day)
+    const gap = trend([1, 2, 3, 4, 5, 6], { at })
+    expect(stretchesOf(gap)).toEqual([
+      { from: 0, to: 3 },
+      { from: 4, to: 5 },
+    ])
+    expect(stretchesOf({ ...gap, total: 5000 })).toHaveLength(1)
+  })
+})
+
+describe('prepareTrendChart', () => {
+  it('draws from zero, or on a logarithmic axis around the values', () => {
+    const linear = picture([trend([100, 110])])
+    expect(linear.yTicks[0]).toMatchObject({ text: '0', y: linear.plot.bottom })
+    const log = picture([trend([100, 110])], { scale: 'log' })
+    expect(log.yTicks.map(({ text }) => text)).toEqual(['50', '100', '200'])
+  })
+
+  it('labels each line with its last value without doubts', () => {
+    const { trends: drawn } = picture([trend([100, 105, 300], { doubted: [2] })])
+    expect(drawn[0]?.label).toMatchObject({ text: 'Gin', value: '105 ±\u00a01' })
+  })
+
+  it('shows what the span holds, and nothing else', () => {
+    const { points } = picture([trend([1, 2, 3, 4, 5])], { span: [day, 3 * day] })
+    expect(points.map(({ index }) => index)).toEqual([1, 2, 3])
+  })
+
+  it('marks a break of several lines once, between the last point before and the first after', () => {
+    const breaks = [{ index: 2, hardware: true, method: false, differences: [] }]
+    const { breaks: bars, points } = picture([trend([1, 2, 3], { breaks }), trend([5, 6, 7], { breaks })])
+    expect(bars).toHaveLength(1)
+    expect(bars[0]?.x).toBeGreaterThan(points[1]?.x ?? 0)
+    expect((bars[0]?.x ?? 0) + (bars[0]?.width ?? 0)).toBeLessThan(points[2]?.x ?? 0)
+  })
+
+  it('has no band without intervals', () => {
+    const none = trend([1, 2, 3], { low: [null, null, null], high: [null, null, null] })
+    expect(picture([none]).trends[0]?.bands).toEqual([])
+  })
+
+  it('draws 50 lines of 500 points', () => {
+    const many = Array.from({ length: 50 }, (_, i) =>
+      trend(
+        Array.from({ length: 500 }, (_, k) => 100 + i + Math.sin(k)),
+        { seriesId: String(i) },
+      ),
+    )
+    const { trends: drawn, points } = picture(many, { span: [0, 500 * day] })
+    expect([drawn.length, points.length]).toEqual([50, 25_000])
+  })
+})
+
+it('spreads labels as little as needed', () => {
+  expect(spreadLabels([50, 20], 0, 400)).toEqual([50, 20])
+  expect(spreadLabels([50, 52], 0, 400)).toEqual([50, 66])
+  expect(spreadLabels([395, 399], 0, 400)).toEqual([384, 400])
+})
+
+it('finds the point under the pointer, along its line first', () => {
+  const { points } = picture([trend([100, 100, 100])])
+  const [first] = points
+  expect(nearestPoint(points, (first?.x ?? 0) + 3, (first?.y ?? 0) + 20)).toBe(first)
+  expect(nearestPoint(points, 600, 20)).toBeNull()
+})

@@ -1,0 +1,231 @@
+import type { MetricId, Trend, Trends } from '@wrkbench/contracts'
+import { formatHeadline, formatMetricTick, headUnit } from '#lib/figures.ts'
+import { axisFromZero, logAxis } from '#lib/scale.ts'
+import { timeTicks } from '#lib/time-axis.ts'
+import { colourOf, dashOf, labelsOf } from '#lib/trends/lines.ts'
+
+export type TrendFrame = {
+  width: number
+  height: number
+  scale: 'linear' | 'log'
+  /** seconds since 1970 */
+  span: [number, number]
+}
+export type PlacedTrendPoint = {
+  /** place of its line and of itself in it */
+  line: number
+  index: number
+  x: number
+  y: number
+  doubted: boolean
+  /** level before it: there is a change point here */
+  change: 'faster' | 'slower' | null
+}
+export type DrawnTrend = {
+  seriesId: string
+  name: string
+  colour: string
+  dash: string | undefined
+  /** one path for each stretch that belongs together */
+  lines: string[]
+  bands: string[]
+  label: { y: number; text: string; value: string } | null
+}
+export type TrendPicture = {
+  plot: { left: number; right: number; top: number; bottom: number }
+  yTicks: { y: number; text: string }[]
+  xTicks: { x: number; text: string }[]
+  trends: DrawnTrend[]
+  points: PlacedTrendPoint[]
+  breaks: { x: number; width: number; hardware: boolean }[]
+  notes: { x: number; text: string }[]
+  /** whether labels stand beside the lines */
+  labelled: boolean
+}
+
+/** below this the labels stand under the chart */
+const narrow = 640
+/** lines with more points than this show none of their dots */
+const mostDots = 120
+const labelHeight = 16
+
+type Stretch = { from: number; to: number }
+
+/** Longer than this many times what nine in ten distances stay below is a gap: nothing was measured meanwhile. */
+const gapFactor = 2.5
+
+const usualDistance = ({ at, total }: Trend): number => {
+  // after down-sampling distances say nothing
+  if (total > at.length || at.length < 4) return Number.POSITIVE_INFINITY
+  const distances = at.slice(1).map((time, i) => time - (at[i] ?? time))
+  return distances.sort((a, b) => a - b)[Math.floor((distances.length - 1) * 0.9)] ?? Number.POSITIVE_INFINITY
+}
+
+/** Points that a line may join: no break, no doubted point and no gap between them. */
+export const stretchesOf = (trend: Trend): Stretch[] => {
+  const starts = new Set(trend.breaks.map(({ index }) => index))
+  const doubted = new Set(trend.doubted)
+  const limit = usualDistance(trend) * gapFactor
+  const stretches: Stretch[] = []
+  let from: number | null = null
+  for (let i = 0; i <= trend.at.length; i++) {
+    const gap = (trend.at[i] ?? 0) - (trend.at[i - 1] ?? 0) > limit
+    const ends = i === trend.at.length || starts.has(i) || doubted.has(i) || (from !== null && gap)
+    if (ends && from !== null) stretches.push({ from, to: i - 1 })
+    if (ends) from = null
+    if (i < trend.at.length && !doubted.has(i)) from ??= i
+  }
+  return stretches
+}
+
+/** Keeps labels apart, as near to their lines as that allows. */
+export const spreadLabels = (ys: readonly number[], top: number, bottom: number): number[] => {
+  const order = ys.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y)
+  const placed = new Array<number>(ys.length).fill(0)
+  let next = top
+  for (const { y, index } of order) {
+    placed[index] = Math.max(y, next)
+    next = (placed[index] ?? 0) + labelHeight
+  }
+  let limit = bottom
+  for (const { index } of order.toReversed()) {
+    placed[index] = Math.min(placed[index] ?? 0, limit)
+    limit = (placed[index] ?? 0) - labelHeight
+  }
+  return placed
+}
+
+const number = (value: number): string => String(Math.round(value * 10) / 10)
+const pathOf = (points: readonly (readonly [number, number])[]): string =>
+  points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${number(x)} ${number(y)}`).join('')
+
+const seen = (trend: Trend, [from, to]: [number, number]): number[] =>
+  trend.at.flatMap((at, i) => (at >= from && at <= to ? [i] : []))
+
+const valuesIn = (trends: readonly Trend[], span: [number, number]): number[] =>
+  trends.flatMap((trend) =>
+    seen(trend, span).flatMap((i) => [trend.value[i] ?? 0, trend.high[i] ?? 0, trend.low[i] ?? trend.value[i] ?? 0]),
+  )
+
+const valueText = (metric: MetricId, trend: Trend, index: number): string => {
+  const [low, high] = [trend.low[index] ?? null, trend.high[index] ?? null]
+  const interval = low === null || high === null ? null : { low, high }
+  const { value, interval: spread } = formatHeadline(metric, trend.value[index] ?? null, interval)
+  const unit = headUnit(metric)
+  return `${value}${spread ? ` ${spread}` : ''}${unit === 'req/s' || unit === '' ? '' : ` ${unit}`}`
+}
+
+/** Everything where it is drawn: the chart itself decides nothing. */
+export const prepareTrendChart = (trends: Trends, { width, height, scale, span }: TrendFrame): TrendPicture => {
+  const labelled = width >= narrow
+  const plot = { left: 46, right: width - (labelled ? 190 : 8), top: 24, bottom: height - 26 }
+  const values = valuesIn(trends.series, span)
+  const [from, to] = span
+  const x = (at: number): number => plot.left + ((at - from) / Math.max(1, to - from)) * (plot.right - plot.left)
+  const axis = scale === 'log' ? logAxis(values) : { min: 0, ...axisFromZero(Math.max(0, ...values), 0.08) }
+  const place = (value: number): number =>
+    scale === 'log' ? Math.log(Math.max(value, axis.min) / axis.min) / Math.log(axis.max / axis.min) : value / axis.max
+  const y = (value: number): number => plot.bottom - place(value) * (plot.bottom - plot.top)
+  const names = labelsOf(trends.series)
+  const drawn = trends.series.map((trend, line) =>
+    drawTrend(trend, { x, y, span, metric: trends.metric, name: names[line] ?? '', dash: dashOf(trends.series, line) }),
+  )
+  const ends = drawn.flatMap(({ label }) => label ?? [])
+  const spread = spreadLabels(
+    ends.map((label) => label.y),
+    plot.top,
+    plot.bottom,
+  )
+  ends.forEach((label, i) => {
+    label.y = spread[i] ?? label.y
+  })
+  return {
+    plot,
+    yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatMetricTick(trends.metric, tick) })),
+    xTicks: timeTicks(from, to, Math.max(2, Math.floor((plot.right - plot.left) / 90))).map(({ at, text }) => ({
+      x: x(at),
+      text,
+    })),
+    trends: drawn,
+    points: trends.series.flatMap((trend, line) => pointsOf(trend, line, { x, y, span })),
+    breaks: breaksOf(trends.series, { x, span }),
+    notes: trends.annotations
+      .map(({ at, text }) => ({ at: Date.parse(at) / 1000, text }))
+      .filter(({ at }) => at >= from && at <= to)
+      .map(({ at, text }) => ({ x: x(at), text })),
+    labelled,
+  }
+}
+
+type Scales = { x: (at: number) => number; y: (value: number) => number; span: [number, number] }
+
+const drawTrend = (
+  trend: Trend,
+  { x, y, span, metric, name, dash }: Scales & { metric: MetricId; name: string; dash: string | undefined },
+): DrawnTrend => {
+  const visible = new Set(seen(trend, span))
+  const stretches = stretchesOf(trend).map(({ from, to }) =>
+    Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((i) => visible.has(i)),
+  )
+  const at = (i: number): number => x(trend.at[i] ?? 0)
+  const ends = (bound: readonly (number | null)[], indices: readonly number[]) =>
+    indices.map((i) => [at(i), y(bound[i] ?? trend.value[i] ?? 0)] as const)
+  const bands = stretches
+    .filter((indices) => indices.length > 1 && indices.some((i) => trend.low[i] !== null))
+    .map((indices) => `${pathOf([...ends(trend.high, indices), ...ends(trend.low, indices).toReversed()])}Z`)
+  const last = [...visible].findLast((i) => !trend.doubted.includes(i)) ?? [...visible].at(-1)
+  return {
+    ...{ seriesId: trend.seriesId, name, colour: colourOf(trend), dash, bands },
+    lines: stretches.filter((indices) => indices.length > 1).map((indices) => pathOf(ends(trend.value, indices))),
+    label:
+      last === undefined ? null : { y: y(trend.value[last] ?? 0), text: name, value: valueText(metric, trend, last) },
+  }
+}
+
+const pointsOf = (trend: Trend, line: number, { x, y, span }: Scales): PlacedTrendPoint[] => {
+  const changes = new Map(trend.changes.map(({ index, verdict }) => [index, verdict]))
+  const doubted = new Set(trend.doubted)
+  return seen(trend, span).map((index) => ({
+    ...{ line, index, x: x(trend.at[index] ?? 0), y: y(trend.value[index] ?? 0) },
+    ...{ doubted: doubted.has(index), change: changes.get(index) ?? null },
+  }))
+}
+
+/** The time between the last point before and the first one after, once however many lines break there. */
+const breaksOf = (trends: readonly Trend[], { x, span: [from, to] }: Omit<Scales, 'y'>): TrendPicture['breaks'] => {
+  const all = trends.flatMap((trend) =>
+    trend.breaks.flatMap(({ index, hardware }) => {
+      const [before = 0, after = 0] = [trend.at[index - 1], trend.at[index]]
+      return after < from || before > to
+        ? []
+        : [{ after: Math.min(after, to), before: Math.max(before, from), hardware }]
+    }),
+  )
+  const merged = new Map<string, { x: number; width: number; hardware: boolean }>()
+  for (const { before, after, hardware } of all) {
+    // a bar of at most 16 px at the end of the gap: where it began again is known, when it ended is not
+    const right = x(after) - 4
+    const width = Math.max(3, Math.min(16, right - x(before) - 4))
+    const key = `${Math.round(right / 4)} ${hardware}`
+    if (!merged.has(key)) merged.set(key, { x: right - width, width, hardware })
+  }
+  return [...merged.values()]
+}
+
+/** Dots are for lines that have room for them. */
+export const showsDots = (points: readonly PlacedTrendPoint[], lines: number): boolean =>
+  points.length <= mostDots * Math.max(1, lines)
+
+/** The point nearest to a place, within reach of it. */
+export const nearestPoint = (points: readonly PlacedTrendPoint[], x: number, y: number): PlacedTrendPoint | null => {
+  let best: PlacedTrendPoint | null = null
+  let least = 40 ** 2
+  for (const point of points) {
+    // sideways counts double: a line is followed along its time
+    const distance = (2 * (point.x - x)) ** 2 + (point.y - y) ** 2
+    if (distance >= least) continue
+    least = distance
+    best = point
+  }
+  return best
+}

@@ -1,0 +1,28 @@
+import type { Entry } from '#lib/run/entry.ts'
+import type { Group } from '#lib/run/metric-groups.ts'
+
+const Figure = ({ entry }: { entry: Entry }) => (
+  <div className="flex items-baseline justify-between gap-x-3 border-t border-line py-1.5">
+    <dt className="text-ink-2">{entry.label}</dt>
+    <dd className="text-right font-medium" data-tip={entry.exact ?? undefined}>
+      {entry.value}
+      {entry.why && <span className="cap block font-regular">{entry.why}</span>}
+    </dd>
+  </div>
+)
+
+/** Figures in columns under their headings. */
+export const MetricGroups = ({ groups }: { groups: readonly Group[] }) => (
+  <div className="columns-[260px] gap-x-10">
+    {groups.map((group) => (
+      <div key={group.title} className="mb-6 break-inside-avoid">
+        <h3 className="mb-1">{group.title}</h3>
+        <dl>
+          {group.entries.map((entry) => (
+            <Figure key={entry.label} entry={entry} />
+          ))}
+        </dl>
+      </div>
+    ))}
+  </div>
+)

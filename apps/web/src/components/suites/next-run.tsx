@@ -1,0 +1,17 @@
+import type { Suite } from '@wrkbench/contracts'
+import { In } from '#components/ui/moment.tsx'
+import { cronWords } from '#lib/suites/schedule-words.ts'
+
+/** When it runs next, in a few words. */
+export const NextRun = ({ suite }: { suite: Pick<Suite, 'schedule' | 'paused' | 'nextRunAt'> }) => {
+  if (!suite.schedule) return <span className="text-ink-2">by hand</span>
+  if (suite.paused || !suite.nextRunAt) return <span className="text-warn">paused</span>
+  return (
+    <span className="inline-grid">
+      <In at={suite.nextRunAt} />
+      <span className="cap" data-tip={suite.schedule.timeZone}>
+        {cronWords(suite.schedule.cron)}
+      </span>
+    </span>
+  )
+}

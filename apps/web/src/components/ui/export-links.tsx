@@ -1,0 +1,31 @@
+'use client'
+import { browserGetText } from '#api/browser.ts'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+
+type Query = Record<string, string | null | undefined>
+
+/** Address of a table as a file; what is not set is left to the API. */
+export const exportPath = (query: Query, format: string): string => {
+  const set = Object.entries(query).flatMap(([key, value]) => (value == null ? [] : [[key, value]]))
+  return `/export?${new URLSearchParams([...set, ['format', format]])}`
+}
+
+const files = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'json', label: 'JSON' },
+  { format: 'xlsx', label: 'XLSX' },
+] as const
+
+/** What is shown, to take along: as Markdown in the clipboard, or as a file. The API writes all of them. */
+export const ExportLinks = ({ query, className }: { query: Query; className?: string }) => (
+  <>
+    <CopyButton className={className} text={() => browserGetText(exportPath(query, 'markdown'))}>
+      Copy as Markdown
+    </CopyButton>
+    {files.map(({ format, label }) => (
+      <a key={format} className={`btn quiet ${className ?? ''}`} href={`/api/v1${exportPath(query, format)}`} download>
+        {label}
+      </a>
+    ))}
+  </>
+)

@@ -1,0 +1,46 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { Input } from '#components/ui/field.tsx'
+
+type NumberListInputProps = {
+  values: readonly number[]
+  onChange: (values: number[]) => void
+  max: number
+  id?: string
+  className?: string
+  placeholder?: string
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
+
+/** Whole numbers from 1 to `max`, apart by commas or blanks; null: it is something else. */
+export const parseNumberList = (text: string, max: number): number[] | null => {
+  const numbers = text
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map(Number)
+  return numbers.every((number) => Number.isInteger(number) && number >= 1 && number <= max) ? numbers : null
+}
+
+/** A list of numbers that may be typed as it comes: only what is one is handed on, the rest is marked. */
+export const NumberListInput = ({ values, onChange, max, ...rest }: NumberListInputProps) => {
+  const said = values.join(', ')
+  const [text, setText] = useState(said)
+  useEffect(() => setText((typed) => (parseNumberList(typed, max)?.join(', ') === said ? typed : said)), [said, max])
+  const valid = parseNumberList(text, max) !== null
+  const onText = (next: string) => {
+    setText(next)
+    const numbers = parseNumberList(next, max)
+    if (numbers) onChange(numbers)
+  }
+  return (
+    <Input
+      inputMode="text"
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      {...rest}
+      aria-invalid={rest['aria-invalid'] ?? (valid ? undefined : true)}
+      title={valid ? undefined : `whole numbers from 1 to ${max.toLocaleString('en')}, apart by commas`}
+    />
+  )
+}

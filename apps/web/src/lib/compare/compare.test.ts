@@ -1,0 +1,122 @@
+import { type ComparedGroup, type ComparedPair, type Comparison, completeProfile } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { prepareLatency } from '#components/charts/prepare/latency-curves.ts'
+import { cellsOf, isOther, namesOf } from '#lib/compare/names.ts'
+import { comparisonCsv, comparisonMarkdown, ratioRows, ratioScale, verdictWord } from '#lib/compare/ratios.ts'
+import { selectorOf, without } from '#lib/compare/selector.ts'
+
+const latency = { p50: 500, p75: 700, p90: 900, p95: null, p99: 4000, p999: 9000, max: 20_000 }
+const group = (id: string, side: number, name: string, median: number): ComparedGroup => ({
+  ...{ id, side, measuredAt: '2026-01-02T00:00:00.000Z', jobId: null, jobNumber: null, resultId: '7', commit: null },
+  series: {
+    seriesId: id,
+    subject: { name, displayName: name, serverId: null, framework: null, language: null },
+    scenario: { id: 'json', displayName: 'JSON' },
+    environment: { id: 'e', name: 'lab' },
+    profile: { id: '1', profile: completeProfile({ generator: 'wrk', connections: 10, durationSeconds: 5 }) },
+  },
+  figure: { median, interval: null, values: [median] },
+  ...{ frameworkVersion: null, rank: 1, tied: false, note: null, rounds: 1, flags: [], latency },
+  ...{ cpuUserPercent: null, cpuSystemPercent: null },
+})
+const pair = (more: Partial<ComparedPair> = {}): ComparedPair => ({
+  ...{ a: '0', b: '1', ratio: 1.9, interval: { low: 1.8, high: 2.02 }, p: 0.001, verdict: 'faster', moreRounds: 0 },
+  ...{ method: 'exact', sameHardware: true, sameMethod: true },
+  ...more,
+})
+const source = (more: Partial<Comparison> = {}): Comparison => ({
+  ...{ metric: 'successesPerSecond', threshold: 0.03, sentences: ['Gin is 1.9× Express.'], missing: [] },
+  sides: [
+    { selector: 'server:gin', label: 'gin, 2026-01-02', groups: 1 },
+    { selector: 'date:2025-01-01', label: '2025-01-01', groups: 1 },
+  ],
+  differences: [{ kind: 'version', label: 'Version of gin', values: ['1.10', null] }],
+  groups: [group('0', 0, 'gin', 190_000), group('1', 1, 'gin', 100_000)],
+  pairs: [pair()],
+  ...more,
+})
+
+describe('names', () => {
+  it('tell the sides of one server apart, and nothing more', () => {
+    expect(namesOf(source()).get('0')).toEqual({ name: 'gin', side: '2026-01-02' })
+    expect(namesOf(source()).get('1')).toEqual({ name: 'gin', side: '2025-01-01' })
+    const two = source({ groups: [group('0', 0, 'gin', 1), group('1', 1, 'chi', 1)] })
+    expect(namesOf(two).get('1')).toEqual({ name: 'chi', side: null })
+  })
+
+  it('the first side of a server is solid, the others are not', () => {
+    const { groups } = source()
+    expect(groups.map((one) => isOther(one, groups))).toEqual([false, true])
+    expect(cellsOf(source()).map((cell) => [cell.scenario, cell.groups.length])).toEqual([['JSON', 2]])
+  })
+})
+
+describe('ratios', () => {
+  it('are told with both figures', () => {
+    expect(ratioRows(source())[0]).toMatchObject({
+      ...{ a: 'gin, 2026-01-02', aFigure: '190\u00a0k', b: 'gin, 2025-01-01', bFigure: '100\u00a0k' },
+      ...{ ratio: '1.90', interval: '1.80 to 2.02', scenario: 'JSON' },
+    })
+    expect(ratioRows(source({ pairs: [pair({ ratio: null, interval: null })] }))[0]).toMatchObject({
+      ...{ ratio: '–', interval: '–' },
+    })
+  })
+
+  it('lie on a symmetric logarithmic axis that holds every interval', () => {
+    const { place, ticks } = ratioScale(source())
+    expect(place(1)).toBe(0.5)
+    expect(place(2) - 0.5).toBeCloseTo(0.5 - place(0.5), 9)
+    expect(place(2.02)).toBeLessThan(1)
+    expect(ticks).toEqual([0.5, 1, 2])
+    expect(ratioScale(source({ pairs: [pair({ ratio: 1.01, interval: null })] })).ticks).toEqual([0.8, 1, 1.25])
+    expect(ratioScale(source({ pairs: [pair({ interval: { low: 0.001, high: 900 } })] })).place(900)).toBe(1)
+  })
+
+  it('call less memory better, not faster', () => {
+    expect(verdictWord(source({ metric: 'serverPeakRssBytes' }), 'faster')).toBe('▲ better')
+    expect(verdictWord(source(), 'slower')).toBe('▼ slower')
+  })
+
+  it('are a CSV with exact values', () => {
+    const [, row] = comparisonCsv(source()).split('\r\n')
+    expect(row).toContain(
+      '190000,1,"gin, 2025-01-01",2026-01-02T00:00:00.000Z,100000,1,1.9,1.8,2.02,0.001,faster,exact',
+    )
+  })
+
+  it('are Markdown with the sentences and what differs before the table', () => {
+    const text = comparisonMarkdown(source(), 'http://x/compare')
+    expect(text.indexOf('Gin is 1.9×')).toBeLessThan(text.indexOf('Version of gin: 1.10 against not told'))
+    expect(text.indexOf('Version of gin')).toBeLessThan(text.indexOf('| Scenario |'))
+    expect(text).toContain('| 1.90 | 1.80 to 2.02 | ▲ faster |')
+  })
+})
+
+describe('sides', () => {
+  it('are said in the words of the API', () => {
+    const parts = { server: 'a, b%', environment: 'lab', when: 'date', value: ' 2026-01-02 ' } as const
+    expect(selectorOf(parts)).toBe('server:a%2C b%25,environment:lab,date:2026-01-02')
+    expect(selectorOf({ server: '', environment: '', when: 'job', value: ' ' })).toBeNull()
+  })
+
+  it('make way: the next one is what the others are held against', () => {
+    expect(without(['x', 'y', 'z'], 0)).toEqual({ a: 'y', b: ['z'] })
+    expect(without(['x'], 0)).toEqual({ a: null, b: [] })
+  })
+})
+
+describe('prepareLatency', () => {
+  const line = { id: '0', name: 'gin', colour: 'red', dashed: false, latency }
+
+  it('leaves out what is not known and labels the end', () => {
+    const picture = prepareLatency([line], { width: 600, height: 300 })
+    expect(picture?.lines[0]?.points).toHaveLength(6)
+    expect(picture?.labels[0]?.text).toBe('gin')
+    expect(picture?.yTicks.map(({ text }) => text)[0]).toBe('0.50\u00a0ms')
+  })
+
+  it('is nothing without two percentiles', () => {
+    const none = { p50: 5, p75: null, p90: null, p95: null, p99: null, p999: null, max: null }
+    expect(prepareLatency([{ ...line, latency: none }], { width: 600, height: 300 })).toBeNull()
+  })
+})

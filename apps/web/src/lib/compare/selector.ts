@@ -1,0 +1,25 @@
+/** One side of a comparison as its controls hold it; empty: not said. */
+export type SideParts = {
+  server: string
+  environment: string
+  when: 'newest' | 'date' | 'job' | 'commit'
+  value: string
+}
+
+const encoded = (value: string): string => value.replaceAll('%', '%25').replaceAll(',', '%2C')
+
+/** `server:go/gin,date:2026-11-01`; nothing said: the newest of everything. */
+export const selectorOf = ({ server, environment, when, value }: SideParts): string | null => {
+  const parts = [
+    server && `server:${encoded(server)}`,
+    environment && `environment:${encoded(environment)}`,
+    when !== 'newest' && value.trim() && `${when}:${encoded(value.trim())}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(',') : null
+}
+
+/** Sides after one of them was taken away; the first that stays is what the others are held against. */
+export const without = (sides: readonly string[], index: number): { a: string | null; b: string[] } => {
+  const [a = null, ...b] = sides.filter((_, place) => place !== index)
+  return { a, b }
+}

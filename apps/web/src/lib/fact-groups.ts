@@ -1,0 +1,52 @@
+import { type FactEntry, type FactGroup, factEntries, factGroups, type HostFacts } from '@wrkbench/contracts'
+
+export const factGroupWords: Record<FactGroup, string> = {
+  machine: 'Host',
+  cpu: 'CPU',
+  memory: 'Memory',
+  network: 'Network',
+  system: 'System',
+  programs: 'Toolchains and generators',
+}
+
+type Shown = { id: string; label: string; value: string }
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+const unaffected = 'Not affected'
+const isUnaffected = ({ fact, value }: FactEntry): boolean => fact === 'mitigations' && value === unaffected
+
+/** What is not told for the same reason is one line under that reason. */
+const untold = (entries: readonly FactEntry[]): Shown[] =>
+  [...new Set(entries.flatMap(({ why }) => why ?? []))].map((why) => ({
+    id: why,
+    label: sentence(why),
+    value: entries
+      .filter((entry) => entry.why === why)
+      .map(({ label }) => label)
+      .join(', '),
+  }))
+
+/** What a processor is not vulnerable to, and what nobody told, is a line each, so that what it is stands out. */
+const folded = (entries: readonly FactEntry[]): Shown[] => {
+  const safe = entries.filter(isUnaffected).map(({ label }) => label)
+  const rest = entries
+    .filter((entry) => !isUnaffected(entry) && entry.why === null)
+    .map(({ id, label, value }) => ({ id, label, value: value ?? 'not told' }))
+  return [
+    ...rest,
+    ...(safe.length > 0 ? [{ id: 'unaffected', label: 'Not affected by', value: safe.join(', ') }] : []),
+    ...untold(entries),
+  ]
+}
+
+/** The facts of a host under their headings; groups of which nothing was told are left out. */
+export const shownFactGroups = (facts: HostFacts): { title: string; entries: Shown[] }[] => {
+  const entries = factEntries(facts)
+  return factGroups
+    .map((group) => ({
+      title: factGroupWords[group],
+      entries: folded(entries.filter((entry) => entry.group === group)),
+    }))
+    .filter((group) => group.entries.length > 0)
+}

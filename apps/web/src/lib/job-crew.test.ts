@@ -1,0 +1,31 @@
+import type { RunnerEntry } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { crewOf } from '#lib/job-crew.ts'
+
+const runner = (name: string, duty: RunnerEntry['duty'], more: Partial<RunnerEntry> = {}) =>
+  ({ name, duty, online: true, roles: ['LOAD'], environment: { id: 'e1', name: 'pair' }, ...more }) as RunnerEntry
+const leads = runner('loads', 'leads')
+const serves = runner('serves', 'serves', { roles: ['SERVER'] })
+
+describe('crewOf', () => {
+  it('names those that a run needs and that are away', () => {
+    const crew = crewOf([leads, { ...serves, online: false }, runner('helps', 'assists')], 'e1')
+    expect(crew.leader?.name).toBe('loads')
+    expect(crew.away.map(({ name }) => name)).toEqual(['serves'])
+  })
+
+  it('needs nobody who stands by, and nobody of another environment', () => {
+    const idle = runner('idle', 'stands-by', { online: false })
+    const other = runner('other', 'leads', { online: false, environment: { id: 'e2', name: 'other' } })
+    expect(crewOf([leads, serves, idle, other], 'e1')).toEqual({ leader: leads, away: [], lacksServer: false })
+  })
+
+  it('knows when nobody there may serve', () => {
+    expect(crewOf([leads], 'e1').lacksServer).toBe(true)
+    expect(crewOf([runner('both', 'leads', { roles: ['SERVER', 'LOAD'] })], 'e1').lacksServer).toBe(false)
+  })
+
+  it('is nobody where no runner has registered', () => {
+    expect(crewOf([serves], 'e2')).toEqual({ leader: null, away: [], lacksServer: false })
+  })
+})

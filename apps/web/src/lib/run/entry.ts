@@ -1,0 +1,8 @@
+import { nbsp } from '#lib/figures.ts'
+
+/** One figure of a run: as shown, exact for the tooltip, and why it is missing where it is. */
+export type Entry = { label: string; value: string; exact: string | null; why: string | null }
+export type Format = (value: number) => string
+export type Spec = readonly [label: string, path: string, value: number | null, format: Format, unit: string]
+
+export const secondsOf: Format = (value) => `${value.toFixed(value < 10 ? 2 : 1)}${nbsp}s`

@@ -1,0 +1,24 @@
+import type { Schedule } from '@wrkbench/contracts'
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const two = (text: string): string => text.padStart(2, '0')
+
+/** The cron lines that people write, in words; any other stands for itself. */
+export const cronWords = (cron: string): string => {
+  const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.split(' ')
+  const rest = `${day} ${month} ${weekday}`
+  const every = /^\*\/(\d+)$/.exec(minute)
+  if (every && hour === '*' && rest === '* * *') return `every ${every[1]} minutes`
+  if (!/^\d+$/.test(minute)) return cron
+  if (hour === '*' && rest === '* * *') return minute === '0' ? 'every hour' : `every hour at minute ${minute}`
+  if (!/^\d+$/.test(hour)) return cron
+  const at = `at ${two(hour)}:${two(minute)}`
+  if (rest === '* * *') return `every day ${at}`
+  if (rest === '* * 1-5') return `Monday to Friday ${at}`
+  if (day === '*' && month === '*' && /^[0-7]$/.test(weekday)) return `every ${days[Number(weekday)]} ${at}`
+  if (/^\d+$/.test(day) && month === '*' && weekday === '*') return `on day ${day} of every month ${at}`
+  return cron
+}
+
+/** `every day at 02:30, Europe/Berlin` */
+export const scheduleWords = ({ cron, timeZone }: Required<Schedule>): string => `${cronWords(cron)}, ${timeZone}`

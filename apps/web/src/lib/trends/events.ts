@@ -1,0 +1,82 @@
+import type { Annotation, Trend, TrendDifference, Trends } from '@wrkbench/contracts'
+import { formatHeadline, headUnit } from '#lib/figures.ts'
+import { labelsOf } from '#lib/trends/lines.ts'
+
+export type TrendEvent = { at: string; result: number | null } & (
+  | { kind: 'note'; annotation: Annotation; on: string | null }
+  | { kind: 'change'; verdict: 'faster' | 'slower'; name: string; text: string; trend: Trend; before: string }
+  | { kind: 'break'; hardware: boolean; names: string[]; text: string }
+  | { kind: 'doubt'; name: string; text: string }
+)
+
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString()
+const differenceText = ({ label, from, to }: TrendDifference): string =>
+  `${label} ${from ?? 'not told'} to ${to ?? 'not told'}`
+
+const breakText = (hardware: boolean, method: boolean, differences: readonly TrendDifference[]): string => {
+  const what = hardware && method ? 'Hardware and method' : hardware ? 'Hardware' : 'Method'
+  const said = differences.length > 0 ? `: ${differences.map(differenceText).join(', ')}` : ''
+  return `${what} changed${said}. Nothing is compared across this line.`
+}
+
+const changeText = (metric: Trends['metric'], trend: Trend, index: number): string => {
+  const change = trend.changes.find((one) => one.index === index)
+  if (!change) return ''
+  const percent = `${(Math.abs(change.ratio - 1) * 100).toFixed(1)} %`
+  const level = (value: number) => formatHeadline(metric, value, null).value
+  const unit = headUnit(metric)
+  const came = change.differences.length > 0 ? ` Came with ${change.differences.map(differenceText).join(', ')}.` : ''
+  return `by ${percent}, ${level(change.before)} to ${level(change.after)}${unit ? ` ${unit}` : ''}, p ${change.p < 0.001 ? '< 0.001' : `= ${change.p}`}.${came}`
+}
+
+const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
+  const place = (index: number) => ({ at: instant(trend.at[index] ?? 0), result: trend.result[index] ?? null })
+  return [
+    ...trend.changes.map(
+      ({ index, verdict }): TrendEvent => ({
+        ...{ kind: 'change', verdict, name, trend, text: changeText(trends.metric, trend, index) },
+        ...{ before: instant((trend.at[index] ?? 0) - 1), ...place(index) },
+      }),
+    ),
+    ...trend.breaks.map(
+      ({ index, hardware, method, differences }): TrendEvent => ({
+        ...{ kind: 'break', hardware, names: [name], text: breakText(hardware, method, differences), ...place(index) },
+      }),
+    ),
+    ...trend.doubted.map(
+      (index): TrendEvent => ({
+        ...{ kind: 'doubt', name, text: 'every round is flagged: drawn hollow, left out of the search for changes.' },
+        ...place(index),
+      }),
+    ),
+  ]
+}
+
+/** One break of the environment is told once, whatever number of lines it cuts. */
+const joinBreaks = (events: readonly TrendEvent[]): TrendEvent[] => {
+  const joined: TrendEvent[] = []
+  for (const event of events) {
+    const same = joined.find(
+      (other) =>
+        other.kind === 'break' &&
+        event.kind === 'break' &&
+        other.text === event.text &&
+        other.at.slice(0, 10) === event.at.slice(0, 10),
+    )
+    if (same?.kind === 'break' && event.kind === 'break') same.names.push(...event.names)
+    else joined.push(event)
+  }
+  return joined
+}
+
+/** Everything that is marked on the chart, in words, newest first. */
+export const trendEvents = (trends: Trends): TrendEvent[] => {
+  const names = labelsOf(trends.series)
+  const found = trends.series.flatMap((trend, index) => eventsOf(trends, trend, names[index] ?? ''))
+  const notes = trends.annotations.map((annotation): TrendEvent => {
+    const line = trends.series.findIndex(({ seriesId }) => seriesId === annotation.seriesId)
+    const on = annotation.seriesId === null ? null : (names[line] ?? null)
+    return { kind: 'note', at: annotation.at, result: null, annotation, on }
+  })
+  return [...joinBreaks(found), ...notes].sort((a, b) => (a.at < b.at ? 1 : -1))
+}

@@ -1,0 +1,47 @@
+import type { Trend } from '@wrkbench/contracts'
+import { seriesColour } from '#lib/series-colour.ts'
+
+type Line = Pick<Trend, 'subject' | 'environment' | 'scenario' | 'profile'>
+
+const frameworkOf = ({ subject }: Line): string => subject.framework ?? subject.displayName
+
+/** The colour of a framework is the same everywhere. */
+export const colourOf = (trend: Line): string => seriesColour(frameworkOf(trend))
+
+const dashes = [undefined, '6 3', '2 3', '8 3 2 3']
+
+/** Lines of one colour differ in their strokes. */
+export const dashOf = (trends: readonly Line[], index: number): string | undefined => {
+  const own = trends[index]
+  if (!own) return undefined
+  const before = trends.slice(0, index).filter((other) => colourOf(other) === colourOf(own)).length
+  return dashes[before % dashes.length]
+}
+
+/** What each line is called: its server, and beside it what else tells lines apart. */
+export const labelsOf = (trends: readonly Line[]): string[] => {
+  const several = (of: (trend: Line) => string): boolean => new Set(trends.map(of)).size > 1
+  const ambiguous = new Set(
+    trends.map(({ subject }) => subject.displayName).filter((name, index, all) => all.indexOf(name) !== index),
+  )
+  const environments = several(({ environment }) => environment.id)
+  const scenarios = several(({ scenario }) => scenario.id)
+  const profiles = several(({ profile }) => profile.id)
+  return trends.map((trend) =>
+    [
+      ambiguous.has(trend.subject.displayName) && !environments && !scenarios && !profiles
+        ? trend.subject.name
+        : trend.subject.displayName,
+      scenarios ? trend.scenario.displayName : null,
+      environments ? trend.environment.name : null,
+      profiles ? loadOf(trend) : null,
+    ]
+      .filter((part) => part !== null)
+      .join(', '),
+  )
+}
+
+const loadOf = ({ profile: { profile } }: Line): string =>
+  [profile.generator ?? 'load not told', profile.connections === null ? null : `${profile.connections} conn.`]
+    .filter((part) => part !== null)
+    .join(' ')

@@ -1,0 +1,84 @@
+import type { Trend, Trends } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { trendEvents } from '#lib/trends/events.ts'
+import { dashOf, labelsOf } from '#lib/trends/lines.ts'
+import { trendRows, trendsCsv } from '#lib/trends/rows.ts'
+import { spanOf } from '#lib/trends/span.ts'
+
+const trend = (name: string, more: Partial<Trend> = {}): Trend => ({
+  ...{ seriesId: name, scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'lab', name: 'lab' } },
+  subject: { name, displayName: name, serverId: null, framework: null, language: null },
+  profile: { id: '1', profile: { generator: 'wrk', connections: 10 } as Trend['profile']['profile'] },
+  ...{ total: 3, complete: true, at: [0, 86_400, 172_800], value: [100, 110, 90], low: [null, 109, null] },
+  ...{ high: [null, 111, null], rounds: [1, 5, 1], result: [1, 2, 3], doubted: [], breaks: [], changes: [] },
+  ...more,
+})
+const trends = (...series: Trend[]): Trends => ({
+  ...{ metric: 'successesPerSecond', from: null, to: null, series, annotations: [] },
+})
+
+describe('names of lines', () => {
+  it('are as short as tells them apart', () => {
+    expect(labelsOf([trend('gin'), trend('chi')])).toEqual(['gin', 'chi'])
+    expect(labelsOf([trend('gin'), trend('gin', { environment: { id: 'x', name: 'cloud' } })])).toEqual([
+      'gin, lab',
+      'gin, cloud',
+    ])
+  })
+
+  it('lines of one colour differ in their strokes', () => {
+    const lines = [trend('unheard of'), trend('gin'), trend('also unheard of')]
+    expect(lines.map((_, index) => dashOf(lines, index))).toEqual([undefined, undefined, '6 3'])
+  })
+})
+
+describe('trendEvents', () => {
+  it('tells a break of the machine once for all lines, newest first, and notes between them', () => {
+    const breaks = [{ index: 1, hardware: true, method: false, differences: [{ label: 'Cores', from: '4', to: '6' }] }]
+    const change = {
+      ...{ index: 2, ratio: 0.82, p: 1e-9, before: 110, after: 90, verdict: 'slower' as const },
+      differences: [{ label: 'Version', from: '1.0', to: '1.1' }],
+    }
+    const note = {
+      ...{ id: 'n', at: '1970-01-02T12:00:00.000Z', text: 'moved', environmentId: null, seriesId: 'chi' },
+      ...{ createdBy: 'me', updatedAt: '1970-01-02T12:00:00.000Z' },
+    }
+    const events = trendEvents({
+      ...trends(trend('gin', { breaks, changes: [change] }), trend('chi', { breaks })),
+      annotations: [note],
+    })
+    expect(events.map(({ kind }) => kind)).toEqual(['change', 'note', 'break'])
+    expect(events[0]).toMatchObject({
+      text: 'by 18.0 %, 110 to 90.0 req/s, p < 0.001. Came with Version 1.0 to 1.1.',
+    })
+    expect(events[1]).toMatchObject({ on: 'chi' })
+    expect(events[2]).toMatchObject({
+      names: ['gin', 'chi'],
+      text: 'Hardware changed: Cores 4 to 6. Nothing is compared across this line.',
+    })
+  })
+})
+
+describe('the table twin', () => {
+  it('has every point, newest first, with its marks', () => {
+    const rows = trendRows(trends(trend('gin', { doubted: [0] })))
+    expect(rows.map(({ value, marks }) => [value, marks])).toEqual([
+      [90, []],
+      [110, []],
+      [100, ['flagged']],
+    ])
+  })
+
+  it('is a CSV with exact moments and units', () => {
+    const [head, first, second] = trendsCsv(trends(trend('=gin'))).split('\r\n')
+    expect(head).toContain('req/s median (req/s),low (req/s),high (req/s)')
+    expect(first).toBe("1970-01-03T00:00:00.000Z,'=gin,json,lab,'=gin,90,,,1,,3")
+    expect(second).toContain(',110,109,111,5,,2')
+  })
+})
+
+it('spans all lines with a little room, and a day around a single moment', () => {
+  expect(spanOf([trend('a')])).toEqual([-1728, 174_528])
+  expect(spanOf([{ at: [86_400] }])).toEqual([43_200, 129_600])
+  expect(spanOf([])).toEqual([0, 86_400])
+})
