@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -31,6 +32,18 @@ func hash(c *gin.Context) {
 	c.JSON(http.StatusOK, gin.H{"hash": hex.EncodeToString(sum[:])})
 }
 
+func simple(c *gin.Context) {
+	c.String(http.StatusOK, strconv.Itoa(rand.IntN(1001)))
+}
+
+func numbers(c *gin.Context) {
+	object := make(gin.H, 20)
+	for key := 1; key <= 20; key++ {
+		object["key"+strconv.Itoa(key)] = rand.IntN(1001)
+	}
+	c.JSON(http.StatusOK, object)
+}
+
 func env(name, fallback string) string {
 	if value := os.Getenv(name); value != "" {
 		return value
@@ -49,6 +62,9 @@ func main() {
 	routes.GET("/plaintext", plaintext)
 	routes.GET("/json", greet)
 	routes.GET("/hash/sha256", hash)
+	routes.GET("/simple", simple)
+	routes.GET("/json20", numbers)
+	routes.StaticFile("/static", "public/static.html")
 
 	listener, err := net.Listen("tcp", net.JoinHostPort(env("HOST", "127.0.0.1"), env("PORT", "8080")))
 	if err != nil {

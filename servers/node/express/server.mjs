@@ -10,6 +10,10 @@ app.get('/plaintext', (_request, response) => {
   response.type('text/plain').send('Hello, World!')
 })
 
+app.get('/api/test', (_request, response) => {
+  response.type('text/plain').send('Hello, World!')
+})
+
 app.get('/json', (_request, response) => {
   response.json({ hello: 'world' })
 })

@@ -9,6 +9,8 @@ const send = (response, status, type, body) => {
 const routes = {
   '/plaintext': (response) => send(response, 200, 'text/plain', 'Hello, World!'),
 
+  '/api/test': (response) => send(response, 200, 'text/plain', 'Hello, World!'),
+
   '/json': (response) => send(response, 200, 'application/json', JSON.stringify({ hello: 'world' })),
 
   '/hash/sha256': (response, query) => {

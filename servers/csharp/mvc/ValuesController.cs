@@ -1,0 +1,11 @@
+using Microsoft.AspNetCore.Mvc;
+
+namespace Server;
+
+[ApiController]
+[Route("api/values")]
+public class ValuesController : ControllerBase
+{
+    [HttpGet("{id:int}")]
+    public string Get(int id) => "value";
+}
