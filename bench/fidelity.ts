@@ -1,12 +1,13 @@
 /**
  * Does the runner measure what a person would? For each generator that the runner found: the same argument vector by hand
- * and through a job, alternating, so that the machine's drift meets both. Prints the ratio runner / by hand.
+ * and through a job, alternating, so that the machine's drift meets both. Prints the median of the ratios runner / by hand of
+ * each pair, with its interval.
  *
  *   npm start -- --no-first-benchmark        (in another terminal)
  *   npx tsx bench/fidelity.ts [rounds=5] [seconds=5] [generator …]
  */
 import { completeProfile, type GeneratorCatalogue, type GeneratorId } from '@wrkbench/contracts'
-import { hodgesLehmannRatio, median } from '@wrkbench/stats'
+import { median, medianInterval } from '@wrkbench/stats'
 import { measureByHand } from './support/by-hand.ts'
 import { connectInstance, runJob } from './support/instance.ts'
 
@@ -37,7 +38,7 @@ console.log(`${rounds} rounds of ${seconds} s, node/http, json, 64 connections, 
 for (const generator of found.filter((id) => wanted.length === 0 || wanted.includes(id))) {
   const { byHand, byRunner } = await measure(generator)
   const paired = byRunner.map((value, round) => value / (byHand[round] ?? Number.NaN))
-  const { interval } = hodgesLehmannRatio(byRunner, byHand, 0.95)
+  const interval = medianInterval(paired)
   const range = interval
     ? `95 % interval ${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}`
     : 'too few rounds for an interval'

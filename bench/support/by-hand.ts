@@ -32,6 +32,12 @@ const untilListening = async (port: number): Promise<void> => {
   throw new Error(`nothing listens on port ${port}`)
 }
 
+/**
+ * Server and generator each in a session of its own, as in two terminals. Linux shares the CPUs out between sessions first:
+ * in one terminal a generator of many threads starves a server of one (seen: bombardier and Node.js, 15 % less).
+ */
+const ownSession = true
+
 const executableOf = (profile: LoadProfile): string[] => {
   const { command } = generatorOf(profile.generator).detect
   if (command) return [command]
@@ -39,7 +45,19 @@ const executableOf = (profile: LoadProfile): string[] => {
   return [process.execPath, require.resolve('autocannon/autocannon.js')]
 }
 
-const load = async (profile: LoadProfile, port: number, requestPath: string): Promise<number> => {
+interface Watch {
+  /** told the generator's process */
+  onStart?: (pid: number) => void
+  /** ends the generator; the load then rejects */
+  signal?: AbortSignal
+}
+
+const load = async (
+  profile: LoadProfile,
+  port: number,
+  requestPath: string,
+  { onStart, signal }: Watch,
+): Promise<number> => {
   const generator = generatorOf(profile.generator)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'by-hand-'))
   try {
@@ -47,7 +65,13 @@ const load = async (profile: LoadProfile, port: number, requestPath: string): Pr
     for (const file of plan.files) await writeFile(path.join(folder, file.name), file.content)
     const [command = '', ...first] = executableOf(profile)
     const searchPath = `${path.resolve('.tools/bin')}:${process.env.PATH}`
-    const child = spawn(command, [...first, ...plan.args], { cwd: folder, env: { ...process.env, PATH: searchPath } })
+    const child = spawn(command, [...first, ...plan.args], {
+      cwd: folder,
+      env: { ...process.env, PATH: searchPath },
+      detached: ownSession,
+      ...(signal && { signal }),
+    })
+    if (child.pid !== undefined) onStart?.(child.pid)
     let stdout = ''
     child.stdout.on('data', (chunk) => {
       stdout += chunk
@@ -62,20 +86,34 @@ const load = async (profile: LoadProfile, port: number, requestPath: string): Pr
   }
 }
 
-/** What a person does today: start the server, warm it up, run the generator. Answers successful requests per second. */
-export const measureByHand = async (profile: LoadProfile, warmupSeconds: number): Promise<number> => {
+/** A server of our own with nothing around it, for as many loads as wanted. */
+export const openHandServer = async () => {
   const port = await freePort()
   const server = spawn(process.execPath, ['server.mjs'], {
     cwd: path.resolve('servers/node/http'),
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
     stdio: 'ignore',
+    detached: ownSession,
   })
+  await untilListening(port)
+  return {
+    pid: server.pid ?? 0,
+    /** Successful requests per second. */
+    load: (profile: LoadProfile, watch: Watch = {}) => load(profile, port, '/json', watch),
+    close: async () => {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    },
+  }
+}
+
+/** What a person does today: start the server, warm it up, run the generator. Answers successful requests per second. */
+export const measureByHand = async (profile: LoadProfile, warmupSeconds: number): Promise<number> => {
+  const server = await openHandServer()
   try {
-    await untilListening(port)
-    if (warmupSeconds > 0) await load({ ...profile, durationSeconds: warmupSeconds, requests: null }, port, '/json')
-    return await load(profile, port, '/json')
+    if (warmupSeconds > 0) await server.load({ ...profile, durationSeconds: warmupSeconds, requests: null })
+    return await server.load(profile)
   } finally {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+    await server.close()
   }
 }

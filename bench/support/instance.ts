@@ -8,13 +8,18 @@ export interface Instance {
   post<T>(path: string, body: unknown): Promise<T>
 }
 
-/** Reaches the running instance of WRKBENCH_DATA_DIR (default .data) with the token it wrote there. */
-export const connectInstance = async (): Promise<Instance> => {
+/** Where the running instance of WRKBENCH_DATA_DIR (default .data) is, and the token it wrote there. */
+export const readInstanceFile = async (): Promise<{ webUrl: string; apiUrl: string; token: string }> => {
   const file = path.resolve(process.env.WRKBENCH_DATA_DIR ?? '.data', 'instance.json')
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error(`no running instance: ${file} is missing. Start one: npm start -- --no-first-benchmark`)
   })
-  const { apiUrl, token } = JSON.parse(text) as { apiUrl: string; token: string }
+  return JSON.parse(text)
+}
+
+/** Reaches that instance. */
+export const connectInstance = async (): Promise<Instance> => {
+  const { apiUrl, token } = await readInstanceFile()
   const call = async <T>(method: string, route: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${apiUrl}/api/v1${route}`, {
       method,

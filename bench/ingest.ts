@@ -1,0 +1,136 @@
+/**
+ * What the one door takes. Results per second through POST /reports beside a bare Fastify route that inserts the same
+ * rows into the same table with one multi-row INSERT, by turns, so that the machine's drift meets both; on databases that
+ * hold nothing, a hundred thousand and a million results. Then what else was promised of it, and whether it holds.
+ * The API runs as `npm start` runs it. Rates of a machine that does other work say little, their ratios do.
+ *
+ *   npx tsx --conditions development bench/ingest.ts [stored=0,100000,1000000] [rounds=3] [seconds=3] [posts=1x1,1x8,100x1,100x8]
+ */
+import os from 'node:os'
+import { median } from '@wrkbench/stats'
+import { bodiesOf } from './support/ingest/bodies.ts'
+import { type Claim, printClaims, spaced } from './support/ingest/claims.ts'
+import { post, postsPerSecond } from './support/ingest/load.ts'
+import { openStages, type Stage } from './support/ingest/stage.ts'
+
+const [stored = '0,100000,1000000', rounds = '3', seconds = '3', posts = '1x1,1x8,100x1,100x8'] = process.argv.slice(2)
+
+interface Kind {
+  results: number
+  clients: number
+}
+/** One turn of both: results per second; CPU milliseconds of the API for a post. */
+interface Turn {
+  door: number
+  bare: number
+  cpuMs: number
+}
+const kinds: Kind[] = posts.split(',').map((text) => {
+  const [results = 1, clients = 1] = text.split('x').map(Number)
+  return { results, clients }
+})
+const bodies = new Map([...kinds.map(({ results }) => results), 1, 100, 1000].map((count) => [count, bodiesOf(count)]))
+const bodiesFor = (results: number) => bodies.get(results) ?? []
+
+const takeTurn = async (stage: Stage, { results, clients }: Kind, doorFirst: boolean): Promise<Turn> => {
+  const turn = { door: 0, bare: 0, cpuMs: 0 }
+  await stage.reset()
+  for (const side of doorFirst ? (['door', 'bare'] as const) : (['bare', 'door'] as const)) {
+    const before = stage.used().cpuSeconds
+    const load = { clients, seconds: Number(seconds) }
+    const { perSecond, count } = await postsPerSecond(stage[side], bodiesFor(results), load)
+    turn[side] = perSecond * results
+    if (side === 'door') turn.cpuMs = ((stage.used().cpuSeconds - before) * 1000) / count
+  }
+  return turn
+}
+
+type Row = { stage: Stage; kind: Kind; turns: Turn[] }
+const of = ({ turns }: Row, pick: (turn: Turn) => number) => turns.map(pick)
+const ratioOf = ({ door, bare }: Turn) => door / bare
+
+const printRows = (rows: readonly Row[]): void => {
+  console.log('    stored  a post  clients   door results/s   bare results/s   door / bare          CPU ms a post')
+  for (const row of rows) {
+    const { stage, kind } = row
+    const ratios = of(row, ratioOf)
+    const spread = `(${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`
+    const cells = [
+      spaced(stage.stored).padStart(10),
+      String(kind.results).padStart(6),
+      String(kind.clients).padStart(7),
+      spaced(median(of(row, ({ door }) => door))).padStart(15),
+      spaced(median(of(row, ({ bare }) => bare))).padStart(15),
+      ` ${median(ratios).toFixed(2)} ${spread}`,
+      median(of(row, ({ cpuMs }) => cpuMs))
+        .toFixed(2)
+        .padStart(11),
+    ]
+    console.log(cells.join('  '))
+  }
+}
+
+/** What the rates say. */
+const claimsOfRates = (rows: readonly Row[]): Claim[] => {
+  const name = ({ kind }: Row) => `${kind.results} a post, ${kind.clients} clients`
+  const batches = rows.filter(({ kind }) => kind.results === 100)
+  const single = rows.filter(({ kind }) => kind.results === 1 && kind.clients === 8)
+  const smallest = rows.filter(({ stage }) => stage === rows[0]?.stage)
+  const largest = rows.filter(({ stage }) => stage === rows.at(-1)?.stage)
+  return [
+    ...batches.map((row) => ({
+      what: `door / bare, ${name(row)}, ${spaced(row.stage.stored)} stored`,
+      value: median(of(row, ratioOf)),
+      least: 0.4,
+    })),
+    ...single.map((row) => ({
+      what: `results a second, ${name(row)}, ${spaced(row.stage.stored)} stored`,
+      value: median(of(row, ({ door }) => door)),
+      least: 1000,
+    })),
+    ...smallest.map((row, index) => ({
+      what: `${spaced(row.stage.stored)} / ${spaced(largest[index]?.stage.stored ?? 0)} stored, ${name(row)}`,
+      value: median(row.turns.map(({ door }, turn) => door / (largest[index]?.turns[turn]?.door ?? Number.NaN))),
+      most: 1.2,
+    })),
+  ]
+}
+
+/** What single posts and the process say. */
+const claimsOfPosts = async (stage: Stage): Promise<Claim[]> => {
+  const claims: Claim[] = []
+  for (const results of [1, 100, 1000]) {
+    const [body = Buffer.of()] = bodiesFor(results)
+    const value = await stage.statements(() => post(stage.door, body))
+    claims.push({ what: `SQL statements for a post of ${results}`, value, most: 10 })
+  }
+  const times: number[] = []
+  for (const body of bodiesFor(1000)) times.push((await post(stage.door, body)).milliseconds)
+  const [body = Buffer.of()] = bodiesFor(100)
+  const { bytes } = await post(stage.door, body)
+  const { rss, pss } = stage.used()
+  return [
+    ...claims,
+    { what: `ms for a post of 1000, median of ${times.length}`, value: median(times), most: 200 },
+    { what: 'bytes of the answer to 100 results', value: bytes, most: 20_000 },
+    { what: 'MB of the API at its highest (RSS)', value: rss / 1e6, most: 200 },
+    { what: 'MB of the API in the end (PSS)', value: pss / 1e6, most: 200 },
+  ]
+}
+
+const { stages, close } = await openStages(stored.split(',').map(Number))
+process.once('SIGINT', () => void close().then(() => process.exit(130)))
+try {
+  const rows = kinds.flatMap((kind) => stages.map((stage): Row => ({ stage, kind, turns: [] })))
+  for (const { stage, kind } of rows) await takeTurn(stage, kind, true)
+  for (let round = 0; round < Number(rounds); round++) {
+    for (const { stage, kind, turns } of rows) turns.push(await takeTurn(stage, kind, round % 2 === 0))
+  }
+  printRows(rows)
+  const [load = 0] = os.loadavg()
+  console.log(`\n${os.cpus().length} CPUs, load average ${load.toFixed(1)} in the last minute\n`)
+  const last = stages.at(-1)
+  printClaims([...claimsOfRates(rows), ...(last ? await claimsOfPosts(last) : [])])
+} finally {
+  await close()
+}

@@ -1,0 +1,105 @@
+/**
+ * How long trends, leaderboards and comparisons take over HTTP, each beside its own SQL in the same run. Fills a database of
+ * its own: 1 million results in 10 000 series, made by a seeded generator, or as many as asked for.
+ *
+ *   npx tsx bench/query.ts [results=1000000] [rounds=200]
+ */
+import { closeSync, openSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { migrate } from '@wrkbench/db/migrate'
+import { freePort, startPostgres } from '@wrkbench/embedded'
+import { quantile } from '@wrkbench/stats'
+import pg from 'pg'
+import { startApi } from './support/bench-api.ts'
+import { fillHistory, longSeries, yearSeries } from './support/made-up-history.ts'
+
+const [results = 1_000_000, rounds = 200] = process.argv.slice(2).map(Number)
+const folder = await mkdtemp(path.join(os.tmpdir(), 'wrkbench-query-'))
+await chmod(folder, 0o711)
+const log = openSync(path.join(folder, 'postgres.log'), 'a')
+const postgres = await startPostgres({
+  ...{ directory: path.join(folder, 'postgres'), port: await freePort(), password: 'bench', log },
+  settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '256MB', jit: 'off' },
+})
+const url = postgres.url('bench')
+
+interface Question {
+  name: string
+  path: string
+}
+
+const ids = (first: number, count: number): string =>
+  Array.from({ length: count }, (_, i) => `series=${first + i}`).join('&')
+
+const questions = (firstSeries: number): Question[] => [
+  { name: '1 series × 1000 points', path: `/trends?points=1000&${ids(firstSeries, 1)}` },
+  { name: '50 series × 100 points', path: `/trends?points=100&${ids(firstSeries + longSeries + yearSeries, 50)}` },
+  { name: '50 series × a year', path: `/trends?points=365&${ids(firstSeries + longSeries, yearSeries)}` },
+  { name: 'leaderboard, now', path: '/leaderboard?scenario=scenario-300' },
+  { name: 'leaderboard at a date', path: '/leaderboard?scenario=scenario-300&at=2025-06-20T00:00:00Z' },
+  {
+    name: '20 servers × 2 dates',
+    path: '/compare?a=date:2025-07-01&b=date:2025-06-10&scenario=scenario-300',
+  },
+]
+
+/** Milliseconds of each call, sorted out into what is usual and what is rare. */
+const timed = async (work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> => {
+  const times: number[] = []
+  for (let i = 0; i < rounds; i++) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
+}
+
+const milliseconds = ({ p50, p95 }: { p50: number; p95: number }): string =>
+  `${p50.toFixed(1).padStart(6)} / ${p95.toFixed(1).padStart(6)} ms`
+
+try {
+  const admin = new pg.Client({ connectionString: postgres.url('postgres') })
+  await admin.connect()
+  await admin.query('CREATE DATABASE bench')
+  await admin.end()
+  await migrate(url, path.resolve('prisma/migrations'))
+  const api = await startApi(url)
+  try {
+    const start = performance.now()
+    await fillHistory(url, { results, series: 10_000 })
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query<{ n: string; first: number }>(
+      'SELECT (SELECT count(*) FROM results) AS n, (SELECT min(id) FROM series) AS first',
+    )
+    console.log(
+      `${rows[0]?.n} results, made in ${((performance.now() - start) / 1000).toFixed(0)} s; ${rounds} rounds\n`,
+    )
+    console.log(
+      `${'question'.padEnd(24)}${'API p50 / p95'.padStart(20)}${'its SQL'.padStart(20)}  ratio  statements   bytes`,
+    )
+    for (const { name, path: route } of questions(rows[0]?.first ?? 1)) {
+      const { statements, bytes } = await api.watch(route)
+      const sql = () =>
+        statements.reduce(
+          (before, { text, values }) => before.then(() => client.query(text, values)),
+          Promise.resolve<unknown>(null),
+        )
+      await timed(sql)
+      const [raw, overHttp] = [await timed(sql), await timed(() => api.get(route))]
+      console.log(
+        `${name.padEnd(24)}${milliseconds(overHttp).padStart(20)}${milliseconds(raw).padStart(20)}` +
+          `${(overHttp.p50 / raw.p50).toFixed(2).padStart(7)}${String(statements.length).padStart(12)}${String(bytes).padStart(8)}`,
+      )
+    }
+    await client.end()
+  } finally {
+    await api.close()
+  }
+} finally {
+  await postgres.stop()
+  closeSync(log)
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,176 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { migrate } from '@wrkbench/db/migrate'
+import { freePort, startPostgres } from '@wrkbench/embedded'
+import pg from 'pg'
+import { bundlePrograms } from '../../../tools/build/bundle-programs.ts'
+import { programs } from '../../../tools/build/programs.ts'
+import { root } from '../../../tools/build/root.ts'
+import { openDataDir } from '../../../tools/start/data-dir.ts'
+import { embeddedSettings, queueDatabase } from '../../../tools/start/database.ts'
+import { type Log, openLog } from '../../../tools/start/logs.ts'
+import { servicesOf } from '../../../tools/start/programs.ts'
+import { issueTokens } from '../../../tools/start/tokens.ts'
+import { readKernelUnits } from '../../../workers/runner/src/host/kernel-units.ts'
+import { bodiesOf } from './bodies.ts'
+import { post, type Target } from './load.ts'
+
+/** The API as `npm start` runs it, and the bare route beside it, on a database with so many results. */
+export interface Stage {
+  stored: number
+  door: Target
+  bare: Target
+  /** of the API's process: bytes, the highest so far and now; CPU seconds so far */
+  used: () => { rss: number; pss: number; cpuSeconds: number }
+  /** removes what was measured where there was to be nothing */
+  reset: () => Promise<void>
+  /** SQL statements that `work` makes the API send, transaction control and all */
+  statements: (work: () => Promise<unknown>) => Promise<number>
+}
+
+const seedResults = `
+INSERT INTO results (series_id, group_id, report_id, measured_at, round, parser_version, methodology_fingerprint, commit,
+  branch, missing, requests, successes, duration_seconds, successes_per_second, requests_per_second, latency_mean_us,
+  latency_max_us, latency_p50_us, latency_p99_us)
+SELECT s.ids[1 + n % cardinality(s.ids)], r.id, r.id, now() - n * interval '10 seconds', 1, 0, repeat('f', 64), 'f3a9c1d',
+  'main', f.missing, 50000 + n % 1000, 50000 + n % 1000, 5, (50000 + n % 1000) / 5.0, (50000 + n % 1000) / 5.0, 1200,
+  22000, 1100, 4100
+FROM generate_series(1, $1) AS n, (SELECT array_agg(id) AS ids FROM series) AS s, (SELECT id FROM reports LIMIT 1) AS r,
+  (SELECT missing FROM results LIMIT 1) AS f`
+
+/** Series of other teams, so that those of the posts are a part of what is there. */
+const seedSeries = `
+WITH others AS (
+  INSERT INTO subjects (project_id, name) SELECT project_id, 'other-' || n FROM (SELECT project_id FROM subjects LIMIT 1) AS p,
+    generate_series(1, 480) AS n RETURNING id
+)
+INSERT INTO series (project_id, environment_id, scenario_id, load_profile_id, subject_id)
+SELECT s.project_id, s.environment_id, s.scenario_id, s.load_profile_id, others.id
+FROM others, (SELECT * FROM series LIMIT 1) AS s`
+
+const { ticksPerSecond } = readKernelUnits()
+
+const usedBy = (pid: number) => {
+  const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  const bytes = (file: string, name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(read(file))?.[1]) * 1024
+  const [user, system] = read('stat').replace(/^.*\)/, '').trim().split(' ').slice(11, 13).map(Number)
+  return {
+    rss: bytes('status', 'VmHWM'),
+    pss: bytes('smaps_rollup', 'Pss'),
+    cpuSeconds: ((user ?? 0) + (system ?? 0)) / ticksPerSecond,
+  }
+}
+
+/** Everything runs on loopback in a folder of its own, with the settings of an installed instance, and goes with `close`. */
+export const openStages = async (
+  sizes: readonly number[],
+): Promise<{ stages: Stage[]; close: () => Promise<void> }> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-ingest-'))
+  chmodSync(folder, 0o711)
+  const log = openLog(path.join(folder, 'log'))
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const closer of closers.reverse()) await closer()
+    log.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await bundlePrograms()
+    const password = randomBytes(12).toString('hex')
+    const options = { directory: path.join(folder, 'postgres'), port: await freePort(), password, log: log.fd }
+    const settings = { ...embeddedSettings, shared_preload_libraries: 'pg_stat_statements' }
+    const server = await startPostgres({ ...options, settings })
+    closers.push(() => server.stop())
+    await createDatabase(server.url, queueDatabase)
+    const stages: Stage[] = []
+    for (const stored of sizes) stages.push(await openStage(server.url, stored, log, closers))
+    return { stages, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const createDatabase = async (urlOf: (database: string) => string, name: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: urlOf('postgres') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name}`)
+  await admin.end()
+}
+
+const openStage = async (
+  urlOf: (database: string) => string,
+  stored: number,
+  log: Log,
+  closers: (() => unknown)[],
+): Promise<Stage> => {
+  const name = `ingest_${stored}`
+  const databaseUrl = urlOf(name)
+  await createDatabase(urlOf, name)
+  await migrate(databaseUrl, path.join(root, 'prisma/migrations'))
+  const sql = new pg.Client({ connectionString: databaseUrl })
+  await sql.connect()
+  closers.push(() => sql.end())
+  await sql.query('CREATE EXTENSION pg_stat_statements')
+  const { apiToken: token } = await issueTokens(path.join(root, programs.admin.bundle), databaseUrl)
+
+  const apiPort = await freePort()
+  const apiUrl = `http://127.0.0.1:${apiPort}`
+  const addresses = {
+    databaseUrl,
+    queueUrl: urlOf(queueDatabase),
+    apiPort,
+    apiUrl,
+    webPort: 3000,
+    webUrl: 'http://127.0.0.1:3000',
+  }
+  const services = servicesOf(root, openDataDir(path.join(path.dirname(log.file), name)), addresses)
+  const api = await services.api.start(log, AbortSignal.timeout(60_000))
+  closers.push(() => api.stop())
+  const door = { url: `${apiUrl}/api/v1/reports`, token }
+  for (const body of bodiesOf(100).slice(0, 2)) await post(door, body)
+
+  await sql.query(seedSeries)
+  if (stored > 0) await sql.query(seedResults, [stored])
+  await sql.query('VACUUM ANALYZE')
+  const { rows } = await sql.query<{ missing: unknown }>('SELECT missing FROM results WHERE parser_version = 0 LIMIT 1')
+  const { rows: series } = await sql.query<{ id: number }>('SELECT id FROM series ORDER BY id LIMIT 20')
+  const child = fork(path.join(import.meta.dirname, 'bare-route.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      MISSING: JSON.stringify(rows[0]?.missing),
+      SERIES: JSON.stringify(series.map(({ id }) => id)),
+    },
+  })
+  closers.push(() => {
+    child.kill('SIGTERM')
+    return once(child, 'exit')
+  })
+  const [bareUrl] = (await once(child, 'message')) as [string]
+
+  return {
+    ...{ stored, door, bare: { url: `${bareUrl}/reports` } },
+    used: () => usedBy(api.pid),
+    reset: async () => {
+      if (stored === 0) await sql.query('TRUNCATE results, reports, custom_metrics, artifacts')
+    },
+    statements: async (work) => {
+      await sql.query('SELECT pg_stat_statements_reset()')
+      await work()
+      const { rows: counted } = await sql.query<{ calls: number }>(
+        `SELECT sum(calls)::int AS calls FROM pg_stat_statements JOIN pg_database ON oid = dbid WHERE datname = $1
+         AND query !~ 'pg_stat_statements|service_beats'`,
+        [name],
+      )
+      return counted[0]?.calls ?? 0
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import pg from 'pg'
+
+/** What `fillHistory` makes: series without and with steps at known places, and a few long ones. */
+export interface MadeUpHistory {
+  /** results in all */
+  results: number
+  series: number
+}
+
+/** Series that get a result for each of `longPoints` moments, one for each group. */
+export const longSeries = 60
+export const longPoints = 1000
+/** Days of a year with five rounds each, of this many further series. */
+export const yearSeries = 50
+
+/** One profile, one environment; servers and scenarios make the series: 20 servers stand on each board. */
+const makeSeries = `
+WITH project AS (SELECT id FROM projects WHERE slug = 'default'),
+env AS (INSERT INTO environments (id, name, noise_floor) VALUES (gen_random_uuid(), 'bench', 0.01) RETURNING id),
+load AS (INSERT INTO load_profiles (hash, profile) VALUES ('bench', '{"generator":"wrk","connections":64,"threads":2,
+  "durationSeconds":10,"requests":null,"pipeline":1,"rate":null,"keepAlive":true,"timeoutSeconds":10}') RETURNING id),
+subject AS (INSERT INTO subjects (project_id, name) SELECT project.id, 'server-' || n FROM project, generate_series(0, 19) n
+  RETURNING id, name),
+scenario AS (INSERT INTO scenarios (id, manifest, revision, updated_at)
+  SELECT 'scenario-' || n, jsonb_build_object('displayName', 'Scenario ' || n), 'r', now()
+  FROM generate_series(0, $1::int / 20 - 1) n RETURNING id)
+INSERT INTO series (project_id, subject_id, scenario_id, load_profile_id, environment_id)
+SELECT project.id, subject.id, scenario.id, load.id, env.id FROM project, env, load, subject, scenario
+ORDER BY substr(scenario.id, 10)::int, subject.id`
+
+/** Noise that a seed decides: the same numbers on every machine. Normal enough: a sum of three uniform values. */
+const noise = (what: string): string =>
+  `(1 + 0.02 * ((${['a', 'b', 'c'].map((salt) => `abs(hashint8extended(${what}, ascii('${salt}'))) % 10000 / 10000.0`).join(' + ')}) - 1.5))`
+
+const insert = (rows: string): string => `
+INSERT INTO results (series_id, group_id, measured_at, round, successes_per_second, latency_p50_us, latency_p99_us,
+  server_cpu_user_seconds, server_cpu_system_seconds, server_cpu_wall_seconds, parser_version,
+  methodology_fingerprint, environment_fingerprint, framework_version)
+SELECT x.series_id, md5(x.series_id || ' ' || x.grp)::uuid, x.at, x.round, x.rate, 1e6 / x.rate, 4e6 / x.rate, 8, 4, 10, 1,
+  'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c', CASE WHEN x.grp % 1000 < 500 THEN 'old' ELSE 'new' END, '1.0'
+FROM (${rows}) x`
+
+const level = (series: string, point: string, points: string): string =>
+  `(20000 + 137 * (${series} % 400)) * CASE WHEN ${point} > ${points} / 2 AND ${series} % 3 = 0 THEN 1.05 ELSE 1 END`
+
+const longRows = `
+SELECT s.id AS series_id, k AS grp, timestamptz '2024-01-01' + k * interval '6 hours' AS at, 1 AS round,
+  ${level('s.id', 'k', String(longPoints))} * ${noise(`s.id * 100003::int8 + k`)} AS rate
+FROM (SELECT id FROM series ORDER BY id LIMIT ${longSeries}) s, generate_series(1, ${longPoints}) k`
+
+const yearRows = `
+SELECT s.id AS series_id, d AS grp, timestamptz '2025-01-01' + d * interval '1 day' AS at, r AS round,
+  ${level('s.id', 'd', '365')} * ${noise(`s.id * 100003::int8 + d * 7 + r`)} AS rate
+FROM (SELECT id FROM series ORDER BY id OFFSET ${longSeries} LIMIT ${yearSeries}) s, generate_series(1, 365) d,
+  generate_series(1, 5) r`
+
+/** Rounds of five, evenly over the rest. */
+const restRows = (perSeries: number): string => `
+SELECT s.id AS series_id, g AS grp, timestamptz '2025-06-01' + g * interval '3 days' AS at, r AS round,
+  ${level('s.id', 'g', String(Math.ceil(perSeries / 5)))} * ${noise(`s.id * 100003::int8 + g * 7 + r`)} AS rate
+FROM (SELECT id FROM series ORDER BY id OFFSET ${longSeries + yearSeries}) s,
+  generate_series(1, ${Math.ceil(perSeries / 5)}) g, generate_series(1, 5) r`
+
+/** Fills an empty, migrated instance. Minutes for 10 million. */
+export const fillHistory = async (databaseUrl: string, { results, series }: MadeUpHistory): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(makeSeries, [series])
+    await client.query(insert(longRows))
+    await client.query(insert(yearRows))
+    const rest = results - longSeries * longPoints - yearSeries * 365 * 5
+    await client.query(insert(restRows(Math.max(5, rest / (series - longSeries - yearSeries)))))
+    await client.query('VACUUM (ANALYZE)')
+  } finally {
+    await client.end()
+  }
+}
