@@ -107,7 +107,39 @@ describe('a newcomer', () => {
       .first()
       .waitFor()
   }, 90_000)
+
+  it('pastes what wrk printed elsewhere, sees what was understood, and finds it as a report and on the leaderboard', async () => {
+    await page.goto(`${instance.webUrl}/import`)
+    await page
+      .getByLabel('What the tool printed')
+      .fill(`# Ours\n\n\`\`\`\n${wrkOutput}\`\`\`\n\nRunning 5s test @ http://x/\n`)
+    await page.getByLabel('Subject of the run in line 4').fill('our-api')
+    expect(await page.getByLabel('Scenario of the run in line 4').inputValue()).toBe('checkout')
+    expect(await textOf('main')).toMatch(/56\.9 k[\s\S]*Line 14, wrk: .*missing/)
+    const store = page.getByRole('button', { name: 'Store 1 result' })
+    expect(await store.isDisabled()).toBe(true)
+    await page.getByLabel('Environment').fill('a-laptop')
+    await store.click()
+    await page.getByRole('link', { name: 'See the report' }).click()
+    await page.waitForURL(/reports\/[0-9a-f-]+$/)
+    await expect.poll(() => textOf('main'), { timeout: 10_000 }).toMatch(/a-laptop[\s\S]*our-api[\s\S]*56,915\.02/)
+    await page.getByRole('link', { name: 'Leaderboard', exact: true }).last().click()
+    await page.waitForURL(/leaderboard\?scenario=checkout/)
+    await expect
+      .poll(() => textOf('main'), { timeout: 10_000 })
+      .toMatch(/checkout on a-laptop[\s\S]*our-api[\s\S]*56\.9 k/)
+  }, 60_000)
 })
+
+const wrkOutput = `Running 1m test @ http://localhost:3000/checkout
+  2 threads and 100 connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency     1.76ms  304.06us  23.79ms   97.57%
+    Req/Sec    28.60k     1.37k   29.57k    98.34%
+  3420673 requests in 1.00m, 381.68MB read
+Requests/sec:  56915.02
+Transfer/sec:      6.35MB
+`
 
 /** Milliseconds between writing a log line or sample on the runner and its arrival in the open page, over five seconds. */
 const liveDelays = (jobId: string): Promise<number[]> =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { RunnerList } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,19 +11,56 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 let instance: TestInstance
 let browser: Browser
 let state: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
-const routes: string[] = ['/', '/jobs', '/jobs/new', '/leaderboard', '/servers', '/runners']
+const routes: string[] = [
+  '/',
+  '/jobs',
+  '/jobs/new',
+  '/suites',
+  '/suites/new',
+  '/leaderboard',
+  '/trends',
+  '/trends?view=table',
+  '/servers',
+  '/runners',
+  '/import',
+  '/reports',
+]
 
 beforeAll(async () => {
   instance = await startInstance()
-  const job = await instance.createJob({
-    servers: ['node/http', 'node/fastify'],
-    scenarios: ['json'],
-    profiles: [{ generator: 'autocannon', connections: 8, durationSeconds: 1 }],
-    rounds: 3,
-    warmupSeconds: 0,
-  })
+  const load = { generator: 'autocannon' as const, connections: 8, durationSeconds: 1 }
+  const spec = { servers: ['node/http'], scenarios: ['json'], profiles: [load], rounds: 3, warmupSeconds: 0 }
+  const job = await instance.createJob({ ...spec, servers: ['node/http', 'node/fastify'] })
+  const analysed = await Promise.all([
+    instance.createJob({ ...spec, rounds: 1, sweep: { connections: [2, 4, 8] } }),
+    instance.createJob({ ...spec, profiles: [load, { ...load, durationSeconds: 3 }] }),
+    instance.createJob({ ...spec, aa: true }),
+  ])
   const ended = await instance.until(job.id, (j) => j.finishedAt !== null, 120)
+  const [swept, stable, aa] = await Promise.all(
+    analysed.map(({ id }) => instance.until(id, (j) => j.finishedAt !== null, 240)),
+  )
+  // otherwise the pages below would not show what they are visited for
+  expect([swept?.sweeps, stable?.stability, aa?.aa].map((reports) => reports?.length)).toEqual([1, 1, 1])
+  routes.push(...analysed.map(({ id }) => `/jobs/${id}`))
   routes.push(`/jobs/${job.id}`, `/runs/${ended.runList[0]?.id}`, '/servers/node/http')
+  const { items } = await instance.get<RunnerList>('/runners')
+  routes.push(`/hosts/${items[0]?.hostId}`)
+  const report = await instance.submitReport({
+    environment: 'ci',
+    hosts: [{ role: 'SERVER', facts: { hostname: 'box', cpuModel: 'Xeon' } }],
+    results: [900, 950].map((mean, index) => ({
+      subject: `service ${index}`,
+      scenario: 'checkout',
+      metrics: {
+        successesPerSecond: 10_000 + index,
+        latency: { mean },
+        custom: { lines: { value: 14, unit: 'lines', better: 'lower' } },
+      },
+      flags: [{ id: 'best-of-several', evidence: 'of three' }],
+    })),
+  })
+  routes.push(`/reports/${report.id}`)
   browser = await launchBrowser()
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -30,7 +68,7 @@ beforeAll(async () => {
   await page.waitForURL(`${instance.webUrl}/`)
   state = await context.storageState()
   await context.close()
-}, 300_000)
+}, 600_000)
 afterAll(async () => {
   await browser?.close()
   await instance?.stop()
@@ -78,5 +116,5 @@ describe.each(['light', 'dark'] as const)('every page, %s', (scheme) => {
         expect({ route, violations }).toEqual({ route, violations: [] })
       })
     }
-  }, 240_000)
+  }, 480_000)
 })

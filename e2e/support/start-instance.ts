@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CreateJob, JobDetail } from '@wrkbench/contracts'
+import type { CreateJob, JobDetail, StoredReport, SubmitReport } from '@wrkbench/contracts'
 
 export interface TestInstance {
   webUrl: string
@@ -18,6 +19,7 @@ export interface TestInstance {
   call(method: string, route: string, body?: unknown): Promise<Response>
   get<T>(route: string): Promise<T>
   createJob(spec: CreateJob): Promise<JobDetail>
+  submitReport(report: SubmitReport): Promise<StoredReport>
   job(id: string): Promise<JobDetail>
   /** polls until the job satisfies `done`; rejects after `seconds`, saying where it stands */
   until(id: string, done: (job: JobDetail) => boolean, seconds: number): Promise<JobDetail>
@@ -34,13 +36,15 @@ const untilFile = async (file: string, child: ChildProcess, said: () => string):
   throw new Error(`the instance did not come up:\n${said()}`)
 }
 
-const client = (apiUrl: string, token: string) => {
-  const call = (method: string, route: string, body?: unknown) =>
+/** Calls of the API under a token. */
+export const client = (apiUrl: string, token: string) => {
+  const call = (method: string, route: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(`${apiUrl}/api/v1${route}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
@@ -67,7 +71,9 @@ const client = (apiUrl: string, token: string) => {
     }
   }
   const createJob = async (spec: CreateJob) => read<JobDetail>(await call('POST', '/jobs', spec))
-  return { call, get, job, until, createJob }
+  const submitReport = async (report: SubmitReport) =>
+    read<StoredReport>(await call('POST', '/reports', report, { 'idempotency-key': randomUUID() }))
+  return { call, get, job, until, createJob, submitReport }
 }
 
 /** A whole instance of its own, in an empty data folder, exactly as `npm start` brings it up. */
@@ -90,7 +96,12 @@ export const startInstance = async (flags: string[] = ['--no-first-benchmark']):
       said += chunk
     })
   }
-  const instance = JSON.parse(await untilFile(path.join(dataDir, 'instance.json'), child, () => said))
+  const instance = JSON.parse(
+    await untilFile(path.join(dataDir, 'instance.json'), child, () => said).catch((error: unknown) => {
+      child.kill('SIGTERM')
+      throw error
+    }),
+  )
   const { webUrl, apiUrl, token } = instance as { webUrl: string; apiUrl: string; token: string }
   while (!/sign-in\?token=/.test(said)) await sleep(20)
   const pidOf = async (name: string) => {

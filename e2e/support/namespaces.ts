@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+
+const run = (command: string, ...args: string[]): string => execFileSync(command, args, { encoding: 'utf8' })
+
+/** Why namespaces cannot be made here; null when they can. */
+export const whyNoNamespaces = (): string | null => {
+  if (process.platform !== 'linux') return 'network namespaces are a thing of Linux'
+  if (process.getuid?.() !== 0) return 'network namespaces need root'
+  for (const [command, ...args] of [
+    ['ip', '-V'],
+    ['tc', '-V'],
+    ['unshare', '-V'],
+  ] as const) {
+    try {
+      run(command, ...args)
+    } catch {
+      return `${command} was not found: apt-get install iproute2 util-linux`
+    }
+  }
+  return null
+}
+
+export interface TestHost {
+  /** of the namespace, and the name of the host in it */
+  name: string
+  /** in the network that carries the load */
+  address: string
+}
+
+/**
+ * Hosts in network namespaces of their own, none with a default route. The first serves: the others reach it over a
+ * link each, and all reach `controlAddress` of this machine over links apart from those.
+ */
+export const createNetwork = (loadHosts: number) => {
+  const id = randomInt(0x1000, 0xffff).toString(16)
+  const [a, b] = [randomInt(64, 127), randomInt(0, 127) * 2]
+  const control = (last: number) => `10.${a}.${b}.${last}`
+  const data = (last: number) => `10.${a}.${b + 1}.${last}`
+  const bridge = `wb${id}`
+  const hosts = Array.from({ length: loadHosts + 1 }, (_, index) => ({
+    name: `wb${id}h${index}`,
+    address: data(index + 1),
+  }))
+  const [server] = hosts
+  if (!server) throw new Error('a network needs hosts')
+  const within = (host: TestHost, ...args: string[]) => run('ip', 'netns', 'exec', host.name, ...args)
+
+  const joinControl = (host: TestHost, index: number) => {
+    const outer = `wb${id}c${index}`
+    run('ip', 'netns', 'add', host.name)
+    run('ip', 'link', 'add', outer, 'type', 'veth', 'peer', 'name', 'control', 'netns', host.name)
+    run('ip', 'link', 'set', outer, 'master', bridge, 'up')
+    within(host, 'ip', 'address', 'add', `${control(index + 2)}/24`, 'dev', 'control')
+    for (const device of ['lo', 'control']) within(host, 'ip', 'link', 'set', device, 'up')
+  }
+
+  const joinData = (host: TestHost, index: number) => {
+    within(server, 'ip', 'link', 'add', `load${index}`, 'type', 'veth', 'peer', 'name', 'data', 'netns', host.name)
+    within(server, 'ip', 'link', 'set', `load${index}`, 'master', 'data', 'up')
+    within(host, 'ip', 'address', 'add', `${host.address}/24`, 'dev', 'data')
+    within(host, 'ip', 'link', 'set', 'data', 'up')
+  }
+
+  const close = () => {
+    for (const args of [...hosts.map(({ name }) => ['netns', 'delete', name]), ['link', 'delete', bridge]]) {
+      try {
+        execFileSync('ip', args, { stdio: 'ignore' })
+      } catch {
+        // it had not come into being
+      }
+    }
+  }
+
+  const open = () => {
+    run('ip', 'link', 'add', bridge, 'type', 'bridge')
+    run('ip', 'address', 'add', `${control(1)}/24`, 'dev', bridge)
+    run('ip', 'link', 'set', bridge, 'up')
+    hosts.forEach(joinControl)
+    within(server, 'ip', 'link', 'add', 'data', 'type', 'bridge')
+    within(server, 'ip', 'address', 'add', `${server.address}/24`, 'dev', 'data')
+    within(server, 'ip', 'link', 'set', 'data', 'up')
+    hosts.forEach((host, index) => {
+      if (index > 0) joinData(host, index)
+    })
+  }
+
+  try {
+    open()
+  } catch (error) {
+    close()
+    throw error
+  }
+  const tbf = ['tbf', 'rate', '20mbit', 'burst', '32kb', 'latency', '200ms']
+  return {
+    controlAddress: control(1),
+    server,
+    loads: hosts.slice(1),
+    /** what the link from the server to a load host carries, in both tests and reality: 20 Mbit/s */
+    limit: (index: number) => within(server, 'tc', 'qdisc', 'add', 'dev', `load${index}`, 'root', ...tbf),
+    unlimit: (index: number) => within(server, 'tc', 'qdisc', 'del', 'dev', `load${index}`, 'root'),
+    defaultRoutes: () => hosts.map((host) => within(host, 'ip', 'route', 'show', 'default')).join(''),
+    /** ports on which something listens in a host */
+    listening: (host: TestHost): number[] =>
+      within(host, 'cat', '/proc/net/tcp', '/proc/net/tcp6')
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/))
+        .filter((fields) => fields[3] === '0A')
+        .map((fields) => Number.parseInt(fields[1]?.split(':').at(-1) ?? '', 16)),
+    close,
+  }
+}
+export type Network = ReturnType<typeof createNetwork>

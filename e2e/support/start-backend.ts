@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrate } from '@wrkbench/db/migrate'
+import { freePort, startPostgres } from '@wrkbench/embedded'
+import pg from 'pg'
+import { bundlePrograms } from '../../tools/build/bundle-programs.ts'
+import { programs } from '../../tools/build/programs.ts'
+import { issueTokens } from '../../tools/start/tokens.ts'
+
+/** A way for hosts that see nothing of this machine but one address to a port of its loopback address. */
+const forward = async (host: string, to: number): Promise<{ port: number; server: Server }> => {
+  const server = createServer((socket) => {
+    const inner = connect(to, '127.0.0.1')
+    for (const end of [socket, inner]) end.on('error', () => [socket, inner].map((one) => one.destroy()))
+    socket.pipe(inner).pipe(socket)
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address ? address.port : 0 }
+}
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 8000)
+  await exit
+  clearTimeout(late)
+}
+
+/**
+ * API, maintenance and PostgreSQL (results and queue), as several hosts need them: reachable under `host`. Real programs;
+ * no dashboard.
+ */
+export const startBackend = async (host: string, serversDir: string) => {
+  await bundlePrograms()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'wrkbench-hosts-'))
+  chmodSync(folder, 0o711)
+  const log = openSync(path.join(folder, 'postgres.log'), 'a')
+  const password = randomBytes(12).toString('hex')
+  const settings = { fsync: 'off', jit: 'off', max_connections: '60' }
+  const postgresPort = await freePort()
+  const postgres = await startPostgres({
+    ...{ directory: path.join(folder, 'postgres'), port: postgresPort, password, log, settings },
+  })
+  const client = new pg.Client({ connectionString: postgres.url('postgres') })
+  await client.connect()
+  for (const name of ['wrkbench', 'wrkbench_queue']) await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  const databaseUrl = postgres.url('wrkbench')
+  await migrate(databaseUrl, 'prisma/migrations')
+  const tokens = await issueTokens(programs.admin.bundle, databaseUrl)
+  const children: ChildProcess[] = []
+
+  const start = (name: string, argv: string[], env: Record<string, string>) => {
+    const out = openSync(path.join(folder, `${name}.log`), 'a')
+    const [command = '', ...args] = argv
+    const child = spawn(command, args, {
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...env },
+      stdio: ['ignore', out, out],
+    })
+    closeSync(out)
+    children.push(child)
+    return child
+  }
+
+  const apiPort = await freePort()
+  const apiUrl = `http://${host}:${apiPort}`
+  const data = {
+    DATABASE_URL: databaseUrl,
+    QUEUE_URL: postgres.url('wrkbench_queue'),
+    WRKBENCH_SERVERS_DIR: serversDir,
+  }
+  const web = { WEB_URL: 'http://127.0.0.1:3000', API_HOST: host, API_PORT: String(apiPort) }
+  start('api', [process.execPath, programs.api.bundle], { ...data, ...web })
+  start('maintenance', [process.execPath, programs.maintenance.bundle], data)
+  const queue = await forward(host, postgresPort)
+  const queueUrl = new URL(data.QUEUE_URL)
+  queueUrl.hostname = host
+  queueUrl.port = String(queue.port)
+
+  const logs = () =>
+    ['api', 'maintenance'].map((name) => readFileSync(path.join(folder, `${name}.log`), 'utf8')).join('\n')
+  for (let attempt = 0; ; attempt++) {
+    const answer = await fetch(`${apiUrl}/api/v1/ready`).catch(() => null)
+    if (answer?.ok) break
+    if (attempt > 300) throw new Error(`the API did not come up:\n${logs()}`)
+    await sleep(100)
+  }
+  return {
+    apiUrl,
+    token: tokens.apiToken,
+    folder,
+    /** Starts a program of its own log `<name>.log`, ended with the rest. */
+    start,
+    logOf: (name: string) => readFileSync(path.join(folder, `${name}.log`), 'utf8'),
+    /** what every runner is told */
+    runner: { API_URL: apiUrl, QUEUE_URL: queueUrl.href, WRKBENCH_RUNNER_TOKEN: tokens.runnerToken },
+    stop: async () => {
+      await Promise.all(children.toReversed().map(ended))
+      queue.server.close()
+      await postgres.stop()
+      closeSync(log)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type Backend = Awaited<ReturnType<typeof startBackend>>
