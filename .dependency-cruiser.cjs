@@ -37,6 +37,12 @@ module.exports = {
       ['^packages/contracts/'],
       'contracts is the bottom: it imports nothing of ours.',
     ),
+    only(
+      'tables-import-contracts',
+      '^packages/tables/',
+      pkg('contracts', 'tables'),
+      'tables is pure and browser-safe: contracts only.',
+    ),
     only('stats-import-nothing', '^packages/stats/', ['^packages/stats/'], 'stats is pure mathematics.'),
     only(
       'loadgen-imports-contracts',
@@ -60,7 +66,7 @@ module.exports = {
     only(
       'core-imports-down',
       '^packages/core/',
-      pkg('catalogue', 'contracts', 'core', 'db', 'loadgen', 'stats'),
+      pkg('catalogue', 'contracts', 'core', 'db', 'loadgen', 'stats', 'tables'),
       'core holds the rules; the queue comes to it through ctx.',
     ),
     only(
@@ -84,8 +90,8 @@ module.exports = {
     only(
       'web-imports',
       '^apps/web/',
-      ['^apps/web/', ...pkg('contracts', 'stats')],
-      'The dashboard knows contracts and HTTP.',
+      ['^apps/web/', ...pkg('contracts', 'stats', 'tables')],
+      'The dashboard knows contracts, tables and HTTP.',
     ),
     only(
       'cli-imports',

@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'unit',
           include: [`${sources}/**/*.test.{ts,tsx}`],
           exclude: ['**/*.{integration,e2e}.test.ts', ...notOurs],
+          // some start real processes, beside whatever else the machine does
+          testTimeout: 20_000,
         },
       },
       {
@@ -21,7 +23,7 @@ export default defineConfig({
           exclude: notOurs,
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 300_000,
           maxWorkers: 2,
         },
       },

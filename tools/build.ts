@@ -3,8 +3,15 @@ import { pathToFileURL } from 'node:url'
 import { bundlePrograms } from './build/bundle-programs.ts'
 import { buildDashboard } from './build/dashboard.ts'
 
-/** Everything that `npm start` runs: bundles of the Node programs, and the dashboard. Leaves alone what is up to date. */
-export const main = async (): Promise<number> => {
+/**
+ * Everything that `npm start` runs: bundles of the Node programs, and the dashboard; `cli`: the command alone. Leaves
+ * alone what is up to date.
+ */
+export const main = async ([only]: readonly string[] = []): Promise<number> => {
+  if (only === 'cli') {
+    await bundlePrograms(['cli'])
+    return 0
+  }
   await bundlePrograms()
   await buildDashboard()
   return 0

@@ -6,6 +6,7 @@ Starts wrkbench on this machine: database, queue, API, dashboard and a local run
   --once                 end after the first benchmark: exit code 0 when it succeeded, else 1
                          (on an instance that has results already, the benchmark is run again)
   --no-first-benchmark   do not benchmark anything on an empty instance
+  --with-history         load published figures of other benchmarks, 2015 to 2021; nothing is stored twice
   --help                 show this
 
 Environment
@@ -22,12 +23,19 @@ export class UsageError extends Error {
 
 /** @throws UsageError for what is not a flag, and for flags that contradict each other */
 export const parseStartFlags = (args) => {
-  const known = ['--once', '--no-first-benchmark', '--help', '-h']
+  const known = ['--once', '--no-first-benchmark', '--with-history', '--help', '-h']
   const unknown = args.find((arg) => !known.includes(arg))
-  if (unknown) throw new UsageError(`Unknown flag ${unknown}. There are --once, --no-first-benchmark and --help.`)
+  if (unknown) {
+    throw new UsageError(`Unknown flag ${unknown}. There are ${known.slice(0, 3).join(', ')} and --help.`)
+  }
   const has = (...names) => names.some((name) => args.includes(name))
   if (has('--once') && has('--no-first-benchmark')) {
     throw new UsageError('--once ends after the first benchmark, so it cannot go with --no-first-benchmark.')
   }
-  return { once: has('--once'), firstBenchmark: !has('--no-first-benchmark'), help: has('--help', '-h') }
+  return {
+    once: has('--once'),
+    firstBenchmark: !has('--no-first-benchmark'),
+    withHistory: has('--with-history'),
+    help: has('--help', '-h'),
+  }
 }

@@ -4,12 +4,23 @@ import { build, type OutputFile, type Plugin } from 'esbuild'
 import { programs } from './programs.ts'
 import { root } from './root.ts'
 
-/** Our own sources become one file per program; packages from npm stay where they are. */
-export const bundlePrograms = async (): Promise<void> => {
-  await Promise.all(Object.values(programs).map(bundleProgram))
+interface Program {
+  source: string
+  bundle: string
+  alone?: boolean
 }
 
-const bundleProgram = async ({ source, bundle }: { source: string; bundle: string }): Promise<void> => {
+/** Packages that were written for `require` still ask for what Node brings along. */
+const requireForAll =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
+
+/** Our own sources become one file per program; packages from npm stay where they are, unless it is to work alone. */
+export const bundlePrograms = async (names: readonly string[] = Object.keys(programs)): Promise<void> => {
+  const chosen = Object.entries<Program>(programs).filter(([name]) => names.includes(name))
+  await Promise.all(chosen.map(([, program]) => bundleProgram(program)))
+}
+
+const bundleProgram = async ({ source, bundle, alone }: Program): Promise<void> => {
   const outfile = path.join(root, bundle)
   const { outputFiles } = await build({
     entryPoints: [path.join(root, source)],
@@ -21,7 +32,9 @@ const bundleProgram = async ({ source, bundle }: { source: string; bundle: strin
     format: 'esm',
     sourcemap: 'linked',
     logLevel: 'warning',
-    plugins: [npmPackagesStay(path.dirname(outfile))],
+    ...(alone
+      ? { banner: { js: requireForAll }, minify: true, keepNames: true }
+      : { plugins: [npmPackagesStay(path.dirname(outfile))] }),
   })
   for (const file of outputFiles) writeIfChanged(file)
 }

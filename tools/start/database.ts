@@ -12,7 +12,7 @@ export const queueDatabase = 'wrkbench_queue'
 export type Database = { url: string; queueUrl: () => Promise<string>; description: string }
 
 /** One person's instance: little memory, but nothing that was acknowledged is ever lost. */
-const settings = {
+export const embeddedSettings = {
   shared_buffers: '48MB',
   max_connections: '60',
   work_mem: '8MB',
@@ -46,7 +46,7 @@ export const embeddedDatabase = async (
     service: {
       name: 'postgres',
       start: async (log) => {
-        const started = await startPostgres({ directory, port, password, log: log.fd, settings })
+        const started = await startPostgres({ directory, port, password, log: log.fd, settings: embeddedSettings })
         server = started
         return { ...started, stop: () => started.stop(2500) }
       },

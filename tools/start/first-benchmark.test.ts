@@ -1,4 +1,4 @@
-import type { JobCell, JobDetail, RunnerEntry } from '@wrkbench/contracts'
+import { type JobCell, type JobDetail, type RunnerEntry, writtenOut } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import type { ApiClient } from './api-client.ts'
 import { chooseGenerator, firstBenchmark, progressLine, runFirstBenchmark } from './first-benchmark.ts'
@@ -6,7 +6,7 @@ import type { Terminal } from './print.ts'
 import { rankingOf } from './ranking.ts'
 
 const runnerWith = (versions: Record<string, string | null>) => {
-  const generators = Object.entries(versions).map(([name, version]) => ({ name, version }))
+  const generators = Object.entries(versions).map(([name, version]) => ({ name, version, install: ['install it'] }))
   return { capabilities: { generators } } as unknown as RunnerEntry
 }
 
@@ -19,8 +19,10 @@ const cell = (serverId: string, overrides: Partial<JobCell> = {}): JobCell => ({
   interval: { low: 49_000, high: 51_500, method: 'bootstrap' },
   latencyP50Us: 1200,
   latencyP99Us: 3400,
+  latencyP99Interval: null,
   rank: 1,
   tied: false,
+  lowerBound: false,
   note: null,
   ...overrides,
 })
@@ -37,8 +39,8 @@ const job = (overrides: Partial<JobDetail> = {}) =>
     hardware: '2 cores',
     runs: { total: 9, queued: 5, active: 1, succeeded: 3, failed: 0, cancelled: 0 },
     runList: [
-      { serverId: 'node/http', status: 'SUCCEEDED' },
-      { serverId: 'node/fastify', status: 'MEASURING' },
+      { serverId: 'node/http', status: 'SUCCEEDED', profile: { generator: 'autocannon' }, flags: [] },
+      { serverId: 'node/fastify', status: 'MEASURING', profile: { generator: 'autocannon' }, flags: [] },
     ],
     cells: [cell('node/fastify')],
     ...overrides,
@@ -56,7 +58,8 @@ describe('chooseGenerator', () => {
 describe('firstBenchmark', () => {
   it('loads for less than a minute, so that the whole stays under 90 s', () => {
     const { servers, rounds = 0, warmupSeconds = 0, profiles } = firstBenchmark('wrk')
-    const perRun = warmupSeconds + (profiles[0]?.durationSeconds ?? 0)
+    const [load] = profiles.map(writtenOut)
+    const perRun = warmupSeconds + (load?.durationSeconds ?? Number.POSITIVE_INFINITY)
     expect(servers.length * rounds * perRun).toBeLessThan(60)
     expect(rounds).toBe(3)
   })
@@ -98,13 +101,31 @@ describe('rankingOf', () => {
   })
 })
 
+describe('what something else held back', () => {
+  it('stands above what it beats, without a rank', () => {
+    const held = { rank: null, lowerBound: true, note: 'lower bound (client-bound in 3 of 3 rounds)' }
+    const cells = [
+      cell('node/express', { rank: 3, median: 9478, interval: { low: 9400, high: 9556, method: 't' } }),
+      cell('node/fastify', { ...held, median: 48_000 }),
+      cell('node/http', { ...held, median: 56_900 }),
+    ]
+    const lines = rankingOf({ rounds: 3, cells }).map((line) => line.replaceAll('\u00a0', ' '))
+    expect(lines.slice(1, 4).map((line) => line.split(/ {2,}/).slice(0, 4))).toEqual([
+      ['', '–', 'node/http', '≥ 56.9 k'],
+      ['', '–', 'node/fastify', '≥ 48.0 k'],
+      ['', '3', 'node/express', '9,478'],
+    ])
+    expect(lines.at(-1)).toContain('"≥"')
+  })
+})
+
 describe('runFirstBenchmark', () => {
-  const run = async (ended: JobDetail) => {
+  const run = async (ended: JobDetail, versions: Record<string, string | null> = { wrk: '4.1.0' }) => {
     const said: string[] = []
     const terminal: Terminal = { say: (line = '') => said.push(line), update: (line) => said.push(line) }
     const answers = [job({ finishedAt: null }), ended]
     const api = { createJob: async () => job(), job: async () => answers.shift() ?? ended } as unknown as ApiClient
-    const options = { api, runner: runnerWith({ wrk: '4.1.0' }), webUrl: 'http://web', terminal }
+    const options = { api, runner: runnerWith(versions), webUrl: 'http://web', terminal }
     return { succeeded: await runFirstBenchmark({ ...options, signal: new AbortController().signal }), said }
   }
 
@@ -113,6 +134,16 @@ describe('runFirstBenchmark', () => {
     expect(succeeded).toBe(true)
     expect(said.find((line) => line.includes('run 4 of 9'))).toBeTruthy()
     expect(said.slice(-2)).toEqual(['  on 2 cores', '  http://web/jobs/job-1'])
+  })
+
+  it('says what to install when autocannon was the limit and there is nothing faster', async () => {
+    const flags = [{ id: 'client-bound' as const, evidence: 'made up' }]
+    const runList = job().runList.map((run) => ({ ...run, flags }))
+    const limited = await run(job({ runList }), { wrk: null, autocannon: '8.0.0' })
+    expect(limited.said.filter((line) => line.includes('Install wrk to load harder'))).toHaveLength(1)
+    const faster = await run(job({ runList }), { wrk: '4.1.0', autocannon: '8.0.0' })
+    const fine = await run(job(), { wrk: null, autocannon: '8.0.0' })
+    expect([...faster.said, ...fine.said].join()).not.toContain('Install wrk')
   })
 
   it('has not succeeded when a server has no figure', async () => {

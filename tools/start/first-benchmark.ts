@@ -1,5 +1,5 @@
 import type { CreateJob, GeneratorId, JobDetail, RunnerEntry } from '@wrkbench/contracts'
-import { describeProfile, formatDuration } from '@wrkbench/contracts'
+import { describeProfile, formatDuration, generatorAdvice } from '@wrkbench/contracts'
 import type { ApiClient } from './api-client.ts'
 import type { Terminal } from './print.ts'
 import { rankingOf } from './ranking.ts'
@@ -37,6 +37,8 @@ export const runFirstBenchmark = async ({ api, runner, webUrl, terminal, signal 
   const job = await follow(api, created.id, terminal, signal)
   terminal.say()
   for (const line of rankingOf(job)) terminal.say(line && `  ${line}`)
+  const advice = generatorAdvice(job, runner.capabilities)
+  if (advice) terminal.say(`  ${advice}`)
   terminal.say()
   if (job.hardware) terminal.say(`  on ${job.hardware}`)
   terminal.say(`  ${webUrl}/jobs/${job.id}`)

@@ -1,5 +1,6 @@
 import type { RunnerEntry } from '@wrkbench/contracts'
 import { parseStartFlags, type StartFlags, UsageError } from '../bootstrap/start-flags.mjs'
+import { handInHistory } from '../history/hand-in.ts'
 import { type ApiClient, apiClient } from './api-client.ts'
 import { runFirstBenchmark } from './first-benchmark.ts'
 import { type Closers, type Instance, startInstance } from './instance.ts'
@@ -38,6 +39,7 @@ const run = async (flags: StartFlags, terminal: Terminal, stop: AbortSignal, clo
   terminal.say('wrkbench is starting')
   const instance = await startInstance(settings, terminal, closers, stop)
   announce(instance, ((performance.now() - start) / 1000).toFixed(1), terminal)
+  if (flags.withHistory) await loadHistory(settings.root, instance, terminal)
   const api = apiClient(instance.apiUrl, instance.tokens.apiToken)
   const wanted = flags.once || (flags.firstBenchmark && !(await api.hasJobs()))
   const succeeded = !wanted || (await benchmark(api, instance, terminal, stop))
@@ -52,6 +54,17 @@ const announce = ({ webUrl, apiUrl, tokens }: Instance, seconds: string, { say }
   say(`  Sign in    ${webUrl}/sign-in?token=${tokens.signInToken}   (works once)`)
   say(`  API        ${apiUrl}/docs`)
   say('  Ctrl-C stops everything.')
+}
+
+/** History that cannot be loaded is said, and does not take the instance down. */
+const loadHistory = async (root: string, { apiUrl, tokens }: Instance, { say }: Terminal): Promise<void> => {
+  say()
+  say('Published figures of others')
+  try {
+    await handInHistory(root, { apiUrl, token: tokens.apiToken }, say)
+  } catch (error) {
+    say(`They could not be loaded: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 /** A benchmark that cannot be made is said, and does not take the instance down. */

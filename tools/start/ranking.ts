@@ -1,5 +1,5 @@
 import type { JobCell, JobDetail } from '@wrkbench/contracts'
-import { formatFigure, formatLatency } from '@wrkbench/contracts'
+import { formatLatency, formatRanked, inRankOrder } from '@wrkbench/contracts'
 import { type Column, renderTable } from './print.ts'
 
 const columns: Column[] = [
@@ -14,16 +14,19 @@ const columns: Column[] = [
 
 /** The ranked table of a job with one scenario and one load: medians over the rounds with their 95 % intervals. */
 export const rankingOf = ({ cells, rounds }: Pick<JobDetail, 'cells' | 'rounds'>): string[] => {
-  const ranked = [...cells].sort(byRankThenMedian)
-  const table = renderTable(columns, ranked.map(rowOf))
-  return [...table, '', `median of ${rounds} rounds with its 95 % interval; "=" marks ranks that are tied`]
+  const placeOf = ({ rank, lowerBound, median }: JobCell) => ({ rank, lowerBound, value: median })
+  const table = renderTable(columns, inRankOrder(cells, placeOf).map(rowOf))
+  const marks = [
+    `median of ${rounds} rounds with its 95 % interval; "=" marks ranks that are tied`,
+    ...(cells.some(({ lowerBound }) => lowerBound)
+      ? ['"≥": something other than the server was the limit, it can do at least this; so its rank is open']
+      : []),
+  ]
+  return [...table, '', ...marks]
 }
 
-const byRankThenMedian = (a: JobCell, b: JobCell): number =>
-  (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY) || (b.median ?? -1) - (a.median ?? -1)
-
 const rowOf = (cell: JobCell): string[] => {
-  const { value, interval } = formatFigure(cell.median, cell.interval)
+  const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound)
   return [
     cell.rank === null ? '–' : `${cell.tied ? '=' : ''}${cell.rank}`,
     cell.serverId,

@@ -7,29 +7,47 @@ import { notRunFileVariable } from '@wrkbench/testing/not-run'
 export const parts = ['unit', 'integration', 'e2e'] as const
 export type Part = (typeof parts)[number]
 
-/** `crashed`: vitest itself failed, or a test file could not even be loaded, so the counts say too little. */
-export type PartResult = { part: Part; passed: number; failed: number; skipped: string[]; crashed: boolean }
+/** A test by its file and name, and the first line of what it said. */
+export type Finding = { test: string; said: string }
+
+/**
+ * `crashed`: vitest itself failed, or a test file could not even be loaded, so the counts say too little.
+ * `secondTry`: passed, but not at once.
+ */
+export type PartResult = {
+  part: Part
+  passed: number
+  failed: number
+  failures: Finding[]
+  secondTry: Finding[]
+  skipped: string[]
+  crashed: boolean
+}
 
 type Options = {
   /** handed to vitest: names of files or folders */
   filters: string[]
   folder: string
   notRunFile: string
+  /** how often a test that failed may try again */
+  retries: number
 }
+
+type Assertion = { status: string; fullName: string; failureMessages: string[] }
 
 /** The part of vitest's JSON report that is read here. */
 type Report = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[]
 }
 
 /** Runs one vitest project with its output on the terminal. */
-export const runPart = async (part: Part, { filters, folder, notRunFile }: Options): Promise<PartResult> => {
+export const runPart = async (part: Part, { filters, folder, notRunFile, retries }: Options): Promise<PartResult> => {
   const reportFile = path.join(folder, `${part}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const mayBeEmpty = filters.length > 0 ? ['--passWithNoTests'] : []
-  const args = ['run', '--project', part, ...reporters, ...mayBeEmpty, ...filters]
+  const args = ['run', '--project', part, `--retry=${retries}`, ...reporters, ...mayBeEmpty, ...filters]
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, [notRunFileVariable]: notRunFile },
@@ -40,13 +58,36 @@ export const runPart = async (part: Part, { filters, folder, notRunFile }: Optio
 }
 
 export const readReport = (part: Part, report: Report | null, exitCode: number | null): PartResult => {
-  const tests = report?.testResults.flatMap((file) => file.assertionResults) ?? []
+  const files = report?.testResults ?? []
+  const tests = files.flatMap(({ name, assertionResults }) => {
+    const file = path.relative(process.cwd(), name)
+    return assertionResults.map((test) => ({ ...test, file }))
+  })
+  const found = (those: typeof tests) =>
+    those.map(({ file, fullName, failureMessages }) => ({
+      test: `${file}: ${fullName}`,
+      said: firstLine(failureMessages[0]),
+    }))
+  const unloaded = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
   const failed = report?.numFailedTests ?? 0
   return {
     part,
     passed: report?.numPassedTests ?? 0,
     failed,
+    failures: [
+      ...found(tests.filter(({ status }) => status === 'failed')),
+      ...unloaded.map(({ name, message }) => ({
+        test: path.relative(process.cwd(), name),
+        said: firstLine(message),
+      })),
+    ],
+    // vitest keeps what the first try said
+    secondTry: found(tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)),
     skipped: tests.filter(({ status }) => !['passed', 'failed'].includes(status)).map(({ fullName }) => fullName),
     crashed: exitCode !== 0 && failed === 0,
   }
 }
+
+const firstLine = (text = '') => text.split('\n', 1)[0] ?? ''

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { PartResult } from './run-part.ts'
 import { readReport } from './run-part.ts'
@@ -7,6 +8,8 @@ const part = (overrides: Partial<PartResult> = {}): PartResult => ({
   part: 'unit',
   passed: 3,
   failed: 0,
+  failures: [],
+  secondTry: [],
   skipped: [],
   crashed: false,
   ...overrides,
@@ -20,11 +23,25 @@ describe('summarise', () => {
     expect(exitCode).toBe(1)
   })
 
+  it('names what failed, and what passed only when it was tried again', () => {
+    const failures = [{ test: 'a.test.ts: adds', said: 'expected 3 to be 4' }]
+    const secondTry = [{ test: 'b.test.ts: waits', said: '' }]
+    const { lines } = summarise([part({ failed: 1, failures, secondTry })], [], true)
+    expect(lines).toContain('failed: a.test.ts: adds (expected 3 to be 4)')
+    expect(lines).toContain('passed at the second try: b.test.ts: waits')
+  })
+
   it('names what was not run, which is no failure on a laptop and one in CI', () => {
     const laptop = summarise([part()], [missing], false)
     expect(laptop.lines).toContain('not run here: go/gin: go was not found: apt-get install golang')
     expect(laptop.exitCode).toBe(0)
     expect(summarise([part()], [missing], true).exitCode).toBe(1)
+  })
+
+  it('names in CI what no machine of CI can run, without a failure', () => {
+    const { lines, exitCode } = summarise([part()], [{ ...missing, isExpected: true }], true)
+    expect(lines).toContain('not run here: go/gin: go was not found: apt-get install golang')
+    expect(exitCode).toBe(0)
   })
 
   it('takes a skipped test for something that was not run', () => {
@@ -44,22 +61,35 @@ describe('readReport', () => {
     numFailedTests: 0,
     testResults: [
       {
-        name: 'a.test.ts',
+        name: path.resolve('a.test.ts'),
         status: 'passed',
+        message: '',
         assertionResults: [
-          { status: 'passed', fullName: 'works' },
-          { status: 'skipped', fullName: 'waits' },
+          { status: 'passed', fullName: 'works', failureMessages: ['expected 1 to be 2\n  at a.test.ts'] },
+          { status: 'skipped', fullName: 'waits', failureMessages: [] },
         ],
       },
     ],
   }
 
   it('counts and names', () => {
-    expect(readReport('unit', report, 0)).toEqual(part({ passed: 1, skipped: ['waits'] }))
+    const secondTry = [{ test: 'a.test.ts: works', said: 'expected 1 to be 2' }]
+    expect(readReport('unit', report, 0)).toEqual(part({ passed: 1, skipped: ['waits'], secondTry }))
   })
 
   it('does not take a file that failed to load for success', () => {
     expect(readReport('unit', report, 1).crashed).toBe(true)
     expect(readReport('unit', null, 1).crashed).toBe(true)
+  })
+
+  it('names a file that failed to load', () => {
+    const unloaded = {
+      name: path.resolve('b.test.ts'),
+      status: 'failed',
+      message: 'no such module',
+      assertionResults: [],
+    }
+    const { failures } = readReport('unit', { ...report, testResults: [unloaded] }, 1)
+    expect(failures).toEqual([{ test: 'b.test.ts', said: 'no such module' }])
   })
 })

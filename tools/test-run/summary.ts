@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { NotRun } from '@wrkbench/testing/not-run'
-import type { PartResult } from './run-part.ts'
+import type { Finding, PartResult } from './run-part.ts'
 
 /** What tests said they could not test for want of a tool, each once, by name. */
 export const readNotRun = (file: string): NotRun[] => {
@@ -20,9 +20,11 @@ export const summarise = (
   const crashed = results.filter((result) => result.crashed).map(({ part }) => part)
   const total = (count: (result: PartResult) => number) => results.reduce((sum, result) => sum + count(result), 0)
   const failed = total((result) => result.failed) + crashed.length
-  const incomplete = isCi && missing.length > 0
+  const incomplete = isCi && (skipped.length > 0 || notRun.some(({ isExpected }) => !isExpected))
   const lines = [
     '',
+    ...results.flatMap((result) => result.secondTry).map((found) => `passed at the second try: ${sentence(found)}`),
+    ...results.flatMap((result) => result.failures).map((found) => `failed: ${sentence(found)}`),
     ...missing.map((line) => `not run here: ${line}`),
     ...(incomplete ? ['CI is set: everything has to be tested, so this run has failed.'] : []),
     ...crashed.map((part) => `${part}: the tests could not be run to their end`),
@@ -31,3 +33,5 @@ export const summarise = (
   ]
   return { lines, exitCode: failed > 0 || incomplete ? 1 : 0 }
 }
+
+const sentence = ({ test, said }: Finding) => (said ? `${test} (${said})` : test)

@@ -1,0 +1,12 @@
+const inMicroseconds: Record<string, number> = { us: 1, ms: 1e3, s: 1e6 }
+
+/** `~280,000`, `1.09ms`, `7185111` in base units: times in µs. Floating point must not add digits that nobody gave. */
+export const givenValue = (text: string): number => {
+  const [, digits = '', unit = ''] = /^~?([\d,]+(?:\.\d+)?)(us|ms|s)?$/.exec(text) ?? []
+  const value = Number(digits.replaceAll(',', ''))
+  const scale = unit === '' ? 1 : inMicroseconds[unit]
+  if (digits === '' || scale === undefined) throw new Error(`${text} is no figure that is known how to read`)
+  return Math.round(value * scale * 1e6) / 1e6
+}
+
+export const isApproximate = (text: string): boolean => text.startsWith('~')
