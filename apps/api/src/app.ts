@@ -30,6 +30,12 @@ const hubOf = ({ base, listenToJobEvents, logger }: AppDeps): EventHub => {
   })
 }
 
+/**
+ * Answers are what the verbs return, and their types are those of the schemas. Serialisers compiled from the schemas would
+ * take seconds of each start and a hundred megabytes; tests compare with them instead.
+ */
+const plainJson = () => () => (answer: unknown) => JSON.stringify(answer)
+
 /** The HTTP application over its dependencies. It neither listens nor reads the environment. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = fastify({
@@ -42,6 +48,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    schemaController: { compilersFactory: { buildSerializer: deps.buildSerializer ?? plainJson } },
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompiler())
 

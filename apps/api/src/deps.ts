@@ -1,11 +1,14 @@
 import type { Ctx } from '@wrkbench/core'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 
 /** Tells of news by a key (job id, …), and of times in which some may have been missed. Returns what ends it. */
 export type Listen = (onNews: (key: string) => void, onGap: () => void) => { close(): Promise<void> }
 
 /** What every verb needs and no request changes. */
 export type BaseCtx = Omit<Ctx, 'actor' | 'requestId' | 'address' | 'project' | 'log'>
+
+type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
+type BuildSerializer = NonNullable<Compilers['buildSerializer']>
 
 /** Everything the app is built from; server.ts makes the real ones, tests theirs. */
 export interface AppDeps {
@@ -19,4 +22,6 @@ export interface AppDeps {
   /** address the server listens on; on loopback only loopback names and the dashboard's are answered */
   host: string
   version: string
+  /** tests: compares each answer with its schema */
+  buildSerializer?: BuildSerializer
 }

@@ -16,6 +16,7 @@ import { buildApp } from '../../src/app.ts'
 import { createLogger } from '../../src/boot/logger.ts'
 import type { AppDeps } from '../../src/deps.ts'
 import { catalogue as madeUp } from './catalogue.ts'
+import { checkedAnswers } from './checked-answers.ts'
 
 export const webUrl = 'http://127.0.0.1:3000'
 
@@ -70,6 +71,7 @@ export const startApp = async ({
     webUrl,
     host: '127.0.0.1',
     version: '1.2.3',
+    buildSerializer: checkedAnswers,
     ...options,
   })
   await app.ready()

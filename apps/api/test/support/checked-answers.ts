@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
+import type { AppDeps } from '../../src/deps.ts'
+
+/** Defaults are for what is asked, not for what is answered. */
+const withoutDefaults = <Schema>(schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema, (key, value) => (key === 'default' ? undefined : value)))
+
+/**
+ * Answers as JSON, each compared with what its schema lets through: a field that the schema does not name, or of another
+ * type, makes the request fail with both texts.
+ */
+export const checkedAnswers: NonNullable<AppDeps['buildSerializer']> = (schemas, options) => {
+  const compile = SerializerSelector()(withoutDefaults(schemas), options)
+  return (route) => {
+    let bySchema: ((answer: unknown) => string) | undefined
+    return (answer) => {
+      bySchema ??= compile({ ...route, schema: withoutDefaults(route.schema) })
+      const plain = JSON.stringify(answer)
+      assert.deepEqual(JSON.parse(plain), JSON.parse(bySchema(answer)), `the answer of ${route.method} ${route.url}`)
+      return plain
+    }
+  }
+}
