@@ -35,6 +35,8 @@ const components = {
   ReportVerdict: contracts.ReportVerdict,
   ReportList: contracts.ReportList,
   ReportDetail: contracts.ReportDetail,
+  PublicationList: contracts.PublicationList,
+  Publication: contracts.Publication,
   Reparsed: contracts.Reparsed,
   CreatedToken: contracts.CreatedToken,
   TokenList: contracts.TokenList,

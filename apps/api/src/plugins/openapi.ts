@@ -17,6 +17,7 @@ const tags = [
   { name: 'trends', description: 'Series over time: intervals, segments, change points' },
   { name: 'annotations', description: 'What people noted on dates' },
   { name: 'reports', description: 'Results from pipelines and by hand' },
+  { name: 'publications', description: 'Stored results set out as somebody published them' },
   { name: 'export', description: 'Tables as files' },
   { name: 'hosts', description: 'Environments and runners' },
   { name: 'admin', description: 'Care of the instance itself' },

@@ -27,8 +27,11 @@ export interface ReportRow {
 /** Names of a summary, in the order in which they were handed in. */
 const spelt = 4
 
-/** Machines as they were known at that instant: of a host that changed, the state that it was in then. */
-const hosts = `
+/**
+ * Machines of a report `r` as they were known at its instant: of a host that changed, the state that it was in then.
+ * `told`: whether machines were told with it.
+ */
+export const hostsOfReport = `
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'role', eh.role, 'name', h.name, 'facts', f.facts)
     ORDER BY eh.role, h.name), '[]') AS hosts
   FROM environment_hosts eh JOIN hosts h ON h.id = eh.host_id
@@ -60,7 +63,7 @@ CROSS JOIN LATERAL (
 ) told
 CROSS JOIN LATERAL (${names('su.name')}) subject
 CROSS JOIN LATERAL (${names('s.scenario_id')}) scenario
-CROSS JOIN LATERAL (${hosts}) machine
+CROSS JOIN LATERAL (${hostsOfReport}) machine
 ORDER BY r.id DESC`
 
 const page = select(`

@@ -29,6 +29,9 @@ import { getJobRoute } from './jobs/get.ts'
 import { listJobsRoute } from './jobs/list.ts'
 import { rerunJobRoute } from './jobs/rerun.ts'
 import { getLeaderboardRoute } from './leaderboard/get.ts'
+import { getPublicationRoute } from './publications/get.ts'
+import { listPublicationsRoute } from './publications/list.ts'
+import { putPublicationRoute } from './publications/put.ts'
 import { getReportRoute } from './reports/get.ts'
 import { listReportsRoute } from './reports/list.ts'
 import { getResultOutputRoute } from './reports/output.ts'
@@ -100,6 +103,9 @@ const plain = [
   deleteSuiteRoute,
   runSuiteRoute,
   exportTableRoute,
+  listPublicationsRoute,
+  getPublicationRoute,
+  putPublicationRoute,
   listReportsRoute,
   getReportRoute,
   getResultOutputRoute,
