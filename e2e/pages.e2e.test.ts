@@ -24,6 +24,7 @@ const routes: string[] = [
   '/runners',
   '/import',
   '/reports',
+  '/publications',
 ]
 
 beforeAll(async () => {
@@ -61,6 +62,16 @@ beforeAll(async () => {
     })),
   })
   routes.push(`/reports/${report.id}`)
+  const columns = [{ head: '' }, { head: 'RPS', shows: { figure: 'successesPerSecond', better: 'higher' } }]
+  const rows = report.results.map(({ id }, index) => ({ cells: [{ text: `service ${index}` }, { result: id }] }))
+  const kept = await instance.call('PUT', '/publications/a-table', {
+    ...{ title: 'A table', url: 'https://example.org/table' },
+    date: { at: '2020-12-31T00:00:00Z', precision: 'year', evidence: 'by its versions' },
+    tables: ['One', 'Two'].map((title) => ({ title, note: 'As told.', columns, rows })),
+    charts: [{ title: 'RPS', table: 0, column: 1 }],
+  })
+  expect(kept.status).toBe(204)
+  routes.push('/publications/a-table')
   browser = await launchBrowser()
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -36,7 +36,12 @@ let ids: Record<string, string>
 let waitingRun: string
 /** a result that came as text */
 let printed: string
-let operations: { name: string; method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; namesProject: boolean }[]
+let operations: {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  namesProject: boolean
+}[]
 
 beforeAll(async () => {
   api = await startApp()
@@ -65,6 +70,7 @@ beforeAll(async () => {
     badge: ids.series ?? '',
   }
   printed = results[1]?.id ?? ''
+  await owner({ method: 'PUT', url: '/publications/a-table', payload: { ...aPublication, project } })
   stranger = await person(api, 'Sam', { elsewhere: 'admin' })
   const { paths } = (await api.call(null, { url: '/api/v1/openapi.json' })).json<{
     paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>
@@ -93,6 +99,11 @@ const aReport = {
     { subject: 'http', scenario: 'sha256', output },
   ],
 }
+const aPublication = {
+  ...{ title: 'A table', url: null, charts: [] },
+  date: { at: '2020-01-02T00:00:00Z', precision: 'day', evidence: 'told' },
+  tables: [{ title: 'All', columns: [{ head: 'a' }], rows: [{ cells: [{ text: 'b' }] }] }],
+}
 const bodies: Record<string, object> = {
   '/jobs': { ...job, project },
   '/reports': aReport,
@@ -101,9 +112,16 @@ const bodies: Record<string, object> = {
 }
 const changes: Record<string, object> = { annotations: { text: 'y' }, suites: { paused: true } }
 
+/** Its id is a name within its project. */
+const reachPublication = (method: string, slug: string): InjectOptions =>
+  method === 'PUT'
+    ? { method, url: '/publications/a-table', payload: { ...aPublication, project: slug } }
+    : { method: 'GET', url: `/publications/a-table?project=${slug}` }
+
 /** The request by which an operation would show or change what lies in the project; null: this test knows none. */
 const reach = ({ method, path, namesProject }: (typeof operations)[number], found = true): InjectOptions | null => {
   const folder = path.split('/')[1] ?? ''
+  if (path === '/publications/{id}') return reachPublication(method, found ? project : 'nowhere')
   const id = found ? ids[folder] : ['series', 'results', 'badge'].includes(folder) ? '999999' : nowhere()
   if (path.includes('{id}'))
     return id
@@ -186,12 +204,20 @@ describe('what lies in a project', () => {
     expect(submitted.json<JobDetail>().project).toBe(project)
   })
 
-  it.each(['job', 'runs', 'report', 'leaderboard'])('does not leave it as a table: %s', async (table) => {
-    const of = table === 'leaderboard' ? `project=${project}` : `id=${table === 'report' ? ids.reports : ids.jobs}`
-    expect((await stranger.ask({ url: `/export?table=${table}&${of}` })).statusCode).toBe(404)
-    const viewer = await person(api, `Viewer of ${table}`, { [project]: 'viewer' })
-    expect((await viewer.ask({ url: `/export?table=${table}&${of}` })).statusCode).toBe(200)
-  })
+  it.each(['job', 'runs', 'report', 'leaderboard', 'publication'])(
+    'does not leave it as a table: %s',
+    async (table) => {
+      const named: Record<string, string> = {
+        leaderboard: `project=${project}`,
+        publication: `project=${project}&id=a-table`,
+        report: `id=${ids.reports}`,
+      }
+      const of = named[table] ?? `id=${ids.jobs}`
+      expect((await stranger.ask({ url: `/export?table=${table}&${of}` })).statusCode).toBe(404)
+      const viewer = await person(api, `Viewer of ${table}`, { [project]: 'viewer' })
+      expect((await viewer.ask({ url: `/export?table=${table}&${of}` })).statusCode).toBe(200)
+    },
+  )
 
   it('does not show in what a runner is doing', async () => {
     await claim(api, waitingRun)

@@ -50,6 +50,15 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   const seriesId = stored.results[0]?.seriesId ?? ''
   const nightly = { name: 'nightly', job }
   const suite = await api.call('apiToken', { method: 'POST', url: '/api/v1/suites', payload: nightly })
+  await api.call('apiToken', {
+    method: 'PUT',
+    url: '/api/v1/publications/a-table',
+    payload: {
+      ...{ title: 'A table', url: null, charts: [] },
+      date: { at: '2020-01-02T00:00:00Z', precision: 'day', evidence: 'told' },
+      tables: [{ title: 'All', columns: [{ head: 'a' }], rows: [{ cells: [{ result: stored.results[0]?.id }] }] }],
+    },
+  })
   const asked: Record<string, string> = {
     ...{
       export: '?table=leaderboard',
@@ -59,7 +68,7 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   }
   const ids: Record<string, string | undefined> = {
     ...{ runs: runId, servers: 'node/http', hosts: host, reports: stored.id, suites: suite.json<{ id: string }>().id },
-    ...{ results: stored.results[0]?.id, series: seriesId, badge: seriesId },
+    ...{ results: stored.results[0]?.id, series: seriesId, badge: seriesId, publications: 'a-table' },
   }
 
   const before = await everything()

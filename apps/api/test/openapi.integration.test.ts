@@ -97,6 +97,8 @@ describe('openapi.json', () => {
         "GET /api/v1/jobs/{id}",
         "GET /api/v1/leaderboard",
         "GET /api/v1/load-presets",
+        "GET /api/v1/publications",
+        "GET /api/v1/publications/{id}",
         "GET /api/v1/ready",
         "GET /api/v1/reports",
         "GET /api/v1/reports/{id}",
@@ -136,6 +138,7 @@ describe('openapi.json', () => {
         "POST /api/v1/suites",
         "POST /api/v1/suites/{id}/run",
         "POST /api/v1/tokens",
+        "PUT /api/v1/publications/{id}",
       ]
     `)
   })

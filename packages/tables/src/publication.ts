@@ -18,6 +18,8 @@ export interface FilledTable {
   title: string
   note: string | null
   columns: PublishedTable['columns']
+  /** place of the column that names the rows: the first with words in it */
+  nameColumn: number
   rows: readonly FilledRow[]
 }
 
@@ -89,6 +91,21 @@ const withMarks = (table: PublishedTable, rows: readonly FilledCell[][]): Filled
   return rows.map((cells) => cells.map((cell) => ({ ...cell, mark: marks.get(cell) ?? null })))
 }
 
+const nameColumnOf = (rows: readonly FilledCell[][]): number =>
+  Math.max(
+    0,
+    rows[0]?.findIndex((_, index) =>
+      rows.some((cells) => !cells[index]?.shows && /\D/.test(cells[index]?.text ?? '')),
+    ) ?? 0,
+  )
+
+/** Rows of a group stand together: then a line between groups says something. */
+const areTogether = ({ rows }: PublishedTable): boolean => {
+  const begun = rows.filter(({ group }, index) => index === 0 || group !== rows[index - 1]?.group)
+  const groups = new Set(rows.map(({ group }) => group))
+  return groups.size > 1 && groups.size < rows.length && begun.length === groups.size
+}
+
 /** The tables of a publication as it published them, their figures read from the stored results. */
 export const filledTables = ({ tables, results }: Pick<Publication, 'tables' | 'results'>): FilledTable[] => {
   const byId = new Map(results.map((result) => [result.id, result]))
@@ -98,11 +115,12 @@ export const filledTables = ({ tables, results }: Pick<Publication, 'tables' | '
       table,
       rows.map((row) => fillRow(table, row, byId)),
     )
+    const divided = areTogether(table)
     return {
-      ...{ title, note, columns },
+      ...{ title, note, columns, nameColumn: nameColumnOf(filled) },
       rows: filled.map((cells, index) => ({
         cells,
-        begins: index > 0 && rows[index]?.group !== rows[index - 1]?.group,
+        begins: divided && index > 0 && rows[index]?.group !== rows[index - 1]?.group,
       })),
     }
   })
@@ -119,8 +137,6 @@ export interface FilledChart {
   bars: readonly PublishedBar[]
 }
 
-const labelOf = ({ cells }: FilledRow): string => cells.find(({ shows }) => shows === null)?.text ?? ''
-
 /** The diagrams of a publication: a row of a table, its columns as bars, or a column, its rows as bars. */
 export const filledCharts = (publication: Pick<Publication, 'charts'>, tables: readonly FilledTable[]): FilledChart[] =>
   publication.charts.flatMap(({ title, table, row, column }) => {
@@ -128,7 +144,7 @@ export const filledCharts = (publication: Pick<Publication, 'charts'>, tables: r
     if (!source) return []
     const bars =
       row === undefined
-        ? source.rows.map((line) => ({ label: labelOf(line), cell: line.cells[column ?? -1] }))
+        ? source.rows.map(({ cells }) => ({ label: cells[source.nameColumn]?.text ?? '', cell: cells[column ?? -1] }))
         : source.columns.map(({ head }, index) => ({ label: head, cell: source.rows[row]?.cells[index] }))
     const drawn = bars.flatMap(({ label, cell }) => (cell?.shows ? [{ label, cell }] : []))
     return [{ title, shows: drawn[0]?.cell.shows ?? null, bars: drawn }]

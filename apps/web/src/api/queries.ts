@@ -9,6 +9,8 @@ import type {
   JobList,
   Leaderboard,
   LeaderboardQuery,
+  Publication,
+  PublicationList,
   ReportDetail,
   ReportList,
   ResultDetail,
@@ -58,6 +60,10 @@ export const runLogQuery = (id: string, get: Get = browserGet) =>
 export const reportsQuery = (search: string, get: Get = browserGet) => resource<ReportList>(get, `/reports${search}`)
 export const reportQuery = (id: string, get: Get = browserGet) =>
   resource<ReportDetail>(get, `/reports/${encodeURIComponent(id)}`)
+
+export const publicationsQuery = (get: Get = browserGet) => resource<PublicationList>(get, '/publications')
+export const publicationQuery = (id: string, get: Get = browserGet) =>
+  resource<Publication>(get, `/publications/${encodeURIComponent(id)}`)
 
 /** Query string of a leaderboard request; unset members are left to the API's defaults. */
 export const leaderboardSearch = (query: LeaderboardQuery): string => {

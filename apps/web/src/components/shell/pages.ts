@@ -6,6 +6,7 @@ export const pages = [
   { href: '/jobs', label: 'Jobs' },
   { href: '/suites', label: 'Suites' },
   { href: '/reports', label: 'Reports' },
+  { href: '/publications', label: 'Publications' },
   { href: '/servers', label: 'Servers' },
   { href: '/runners', label: 'Runners' },
   { href: '/import', label: 'Import' },

@@ -76,6 +76,11 @@ export const LeaderboardView = () => {
         title={boardTitle(data)}
         actions={
           <>
+            {rows.some(({ reportId }) => reportId !== null) && (
+              <ButtonLink look="quiet" href="/publications">
+                Publications
+              </ButtonLink>
+            )}
             <ExportLinks query={exportOf(params)} />
             <ShareLink />
           </>
