@@ -21,6 +21,10 @@ export const commands: Record<string, Entry> = {
     summary: 'hand results in, or take a stored report, and fail on a loss',
     load: async () => (await import('./commands/gate.ts')).gate,
   },
+  compare: {
+    summary: 'hold two jobs, reports, commits or branches side by side',
+    load: async () => (await import('./commands/compare.ts')).compare,
+  },
   comment: {
     summary: 'tell a pull request what changed',
     load: async () => (await import('./commands/comment.ts')).comment,
