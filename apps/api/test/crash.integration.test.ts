@@ -128,5 +128,5 @@ describe.each(cases)('an API that is killed when $what', ({ key, cut, isKnown, i
     const ended = once(second.child, 'exit')
     second.child.kill('SIGTERM')
     await ended
-  }, 120_000)
+  }, 240_000)
 })

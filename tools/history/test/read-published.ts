@@ -36,7 +36,7 @@ export const publishedTables = (id: string): TextTable[] =>
   markdownTables(readFileSync(path.join(import.meta.dirname, 'published', `${id}.md`), 'utf8'))
 
 const describing = new Set(['Impl', 'Observations'])
-const figuresIn = (text: string): string => (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).join(', ')
+const figuresIn = (text: string): string => (text.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? []).join(', ')
 
 /** Slips of the documents' pens: what stands there, and what the same document says elsewhere. */
 const slips: Record<string, string> = { '2.53mss': '2.53ms' }

@@ -55,7 +55,7 @@ export const serve = async (
   const program = run('server.ts', [], environment(surroundings, port))
   started(program)
   await expect
-    .poll(() => ready(port), { timeout: 40_000, interval: 100, message: 'ready' })
+    .poll(() => ready(port), { timeout: 100_000, interval: 100, message: 'ready' })
     .toMatchObject({ status: 200 })
   return { ...program, port }
 }
