@@ -28,7 +28,7 @@ module.exports = {
       name: 'not-to-test',
       severity: 'error',
       comment: 'Source may not lean on tests or fixtures.',
-      from: { pathNot: '\\.test\\.tsx?$|/test/|^e2e/|^tools/test|^packages/testing/' },
+      from: { pathNot: '\\.test\\.tsx?$|/test/|^(e2e|bench)/|^tools/test|^packages/testing/' },
       to: { path: '\\.test\\.tsx?$|/test/|^packages/testing/' },
     },
     only(

@@ -1,6 +1,7 @@
 import { parserIds } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { parserOf, readPaste } from '../src/index.ts'
+import { damagedText } from './damaged-text.ts'
 import { goldens } from './golden.ts'
 import { damaged, random } from './mutate.ts'
 import { expectHonest, expectNoResult } from './outcomes.ts'
@@ -98,6 +99,16 @@ describe('the time for a paste', () => {
     // four times the text; the square would be sixteen times the time
     expect(whole).toBeLessThan(10 * Math.max(quarter, 5))
   })
+})
+
+describe.each(parserIds)('the time for a megabyte of damaged outputs of %s', (id) => {
+  it('grows with its length and no faster', () => {
+    const below = random(0x1b873593)
+    for (let run = 0; run < 5; run++) {
+      const [quarter, whole] = [250_000, 1_000_000].map((bytes) => least(damagedText(id, bytes, below)))
+      expect(whole).toBeLessThan(10 * Math.max(quarter ?? 0, 5))
+    }
+  }, 120_000)
 })
 
 describe.each(parserIds)('an endless text, for %s', (id) => {
