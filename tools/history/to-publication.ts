@@ -29,9 +29,17 @@ const cellOf = (
   return { ...resultOf(row, ids), text: said }
 }
 
-/** Compared with each other: what was asked for in the same way on the same machine. */
-const groupOf = ({ environment = 'only', scenario, load }: HistoryRow): string =>
+const sayGroup = ({ environment = 'only', scenario, load }: HistoryRow): string =>
   [environment, scenario, ...Object.entries(load ?? {}).map(([key, value]) => `${key} ${value}`)].join(', ')
+
+/**
+ * Compared with each other: what was asked for in the same way on the same machine. A row without figures stands with the
+ * others of its scenario.
+ */
+const groupOf = (row: HistoryRow, rows: readonly HistoryRow[]): string => {
+  const measured = rows.find(({ scenario, missing }) => missing === undefined && scenario === row.scenario)
+  return sayGroup(row.missing === undefined ? row : (measured ?? row))
+}
 
 /** A row of results below the other. */
 const downTable = (history: History, { title, note, columns }: DownTable, ids: ResultIds): PublishedTable => {
@@ -40,7 +48,7 @@ const downTable = (history: History, { title, note, columns }: DownTable, ids: R
     ...{ title, ...(note && { note }) },
     columns: columns.map(({ head, shows }) => ({ head, ...(shows && { shows }) })),
     rows: rows.map((row, index) => ({
-      group: groupOf(row),
+      group: groupOf(row, rows),
       cells: columns.map((column) => cellOf(row, index, column, ids)),
     })),
   }

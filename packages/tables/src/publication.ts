@@ -133,7 +133,8 @@ export interface PublishedBar {
 
 export interface FilledChart {
   title: string
-  shows: PublishedFigure | null
+  /** what its bars are: the line that they come from, and its table */
+  note: string
   bars: readonly PublishedBar[]
 }
 
@@ -146,6 +147,8 @@ export const filledCharts = (publication: Pick<Publication, 'charts'>, tables: r
       row === undefined
         ? source.rows.map(({ cells }) => ({ label: cells[source.nameColumn]?.text ?? '', cell: cells[column ?? -1] }))
         : source.columns.map(({ head }, index) => ({ label: head, cell: source.rows[row]?.cells[index] }))
+    const line =
+      row === undefined ? source.columns[column ?? -1]?.head : source.rows[row]?.cells[source.nameColumn]?.text
     const drawn = bars.flatMap(({ label, cell }) => (cell?.shows ? [{ label, cell }] : []))
-    return [{ title, shows: drawn[0]?.cell.shows ?? null, bars: drawn }]
+    return [{ title, note: [line, source.title].filter(Boolean).join(', '), bars: drawn }]
   })

@@ -1,18 +1,18 @@
 import type { FilledChart } from '@wrkbench/tables'
 import { IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import { axisFromZero } from '#lib/scale.ts'
 import { seriesColour } from '#lib/series-colour.ts'
 import './bar-list.css'
 
 /** Figures as bars from zero, each beside its name and its number. Hollow: no interval stands behind them. */
 export const BarList = ({ chart }: { chart: FilledChart }) => {
   const values = chart.bars.map(({ cell }) => (typeof cell.value === 'number' ? cell.value : 0))
-  const axis = axisFromZero(Math.max(0, ...values))
+  // its numbers stand beside the bars: no ticks
+  const axis = { max: Math.max(1, ...values), ticks: [] }
   return (
     <figure className="min-w-0">
       <figcaption>
-        <h3>{chart.title}</h3>
+        <h3 className="inline">{chart.title}</h3> <span className="cap">{chart.note}</span>
       </figcaption>
       <table className="fig bars">
         <caption className="sr-only">{chart.title}</caption>
@@ -25,7 +25,7 @@ export const BarList = ({ chart }: { chart: FilledChart }) => {
                   <Swatch framework={framework} hollow />
                   {label}
                 </th>
-                <td className="bar">
+                <td className="drawn">
                   <IntervalBar
                     value={values[index] ?? 0}
                     interval={null}

@@ -7,8 +7,9 @@ import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { cx } from '#lib/cx.ts'
 
-/** The board on which all of a table stands; null: its source put together what was measured in several ways. */
+/** The board on which all rates of a table stand; null: its source put together what was measured in several ways. */
 const boardOf = ({ rows }: FilledTable): string | null => {
+  if (!rows.some(({ cells }) => cells.some(({ shows }) => shows?.figure === 'requestsPerSecond'))) return null
   const results = rows.flatMap(({ cells }) => cells.flatMap(({ result }) => (result ? [result] : [])))
   const boards = new Set(
     results.map(({ scenario, environmentId, profile }) =>
