@@ -7,7 +7,7 @@ const digits = (value: number, { decimals, cut, grouped }: Writing): string => {
     return value.toLocaleString('en', { maximumSignificantDigits: 15, useGrouping: grouped ?? false })
   }
   const scale = 10 ** decimals
-  return (cut ? Math.trunc(value * scale) / scale : value).toLocaleString('en', {
+  return (cut ? Math.trunc(Number((value * scale).toPrecision(15))) / scale : value).toLocaleString('en', {
     ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
     useGrouping: grouped ?? false,
   })

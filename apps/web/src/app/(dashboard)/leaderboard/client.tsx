@@ -14,6 +14,7 @@ import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { verdictOf } from '#lib/board/verdict.ts'
 import { Filters } from './filters.tsx'
 import { Keys } from './keys.tsx'
+import { PublishedLinks } from './published-links.tsx'
 import { Ranking } from './ranking.tsx'
 import { askedOf, exportOf, leaderboardParams } from './search-params.ts'
 
@@ -76,11 +77,7 @@ export const LeaderboardView = () => {
         title={boardTitle(data)}
         actions={
           <>
-            {rows.some(({ reportId }) => reportId !== null) && (
-              <ButtonLink look="quiet" href="/publications">
-                Publications
-              </ButtonLink>
-            )}
+            <PublishedLinks rows={rows} />
             <ExportLinks query={exportOf(params)} />
             <ShareLink />
           </>
