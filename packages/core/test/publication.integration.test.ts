@@ -8,11 +8,19 @@ let instance: TestInstance
 let ids: string[]
 
 const submit = async (environment: string): Promise<string[]> => {
-  const results = ['a', 'b'].map((subject) => ({ subject, scenario: 'json', metrics: { requests: 10 } }))
+  const results = ['a', 'b'].map((subject) => ({
+    subject,
+    scenario: 'json',
+    metrics: { requestsPerSecond: { mean: 10 } },
+  }))
   const input = { environment, results, idempotencyKey: `publication of ${environment}` }
   return (await submitReport({ ctx: instance.ctx, input })).report.results.map(({ id }) => id)
 }
-const table: PublishedTable = { title: 'All', columns: [{ head: 'n', shows: { figure: 'requests' } }], rows: [] }
+const table: PublishedTable = {
+  title: 'All',
+  columns: [{ head: 'n', shows: { figure: 'requestsPerSecond' } }],
+  rows: [],
+}
 
 beforeAll(async () => {
   instance = await createTestInstance()
@@ -29,7 +37,7 @@ it('has the results of several reports, those of each with its place', async () 
   expect(places.map(({ environment }) => environment.name)).toEqual(['one', 'two'])
   expect(results.map(({ id }) => id)).toEqual(ids)
   expect(new Set(results.map(({ environmentId }) => environmentId)).size).toBe(2)
-  expect(results.every(({ figures }) => figures.requests === 10)).toBe(true)
+  expect(results.every(({ figures }) => figures.requestsPerSecond === 10)).toBe(true)
 })
 
 it('takes one statement to list, to get and to put', async () => {
