@@ -59,8 +59,8 @@ const Doubts = ({ publication: { results, places } }: { publication: Publication
   return (
     <div className="cap mt-4 max-w-[124ch]">
       <p>
-        <b>Best</b>, <i>worst</i> of what the source sets side by side. Figures as they were published, none of them
-        averaged or ranked.
+        <b>Best</b>, <i>worst</i> among what was asked for in the same way on the same machine. Figures as they were
+        published, none of them averaged or ranked.
       </p>
       {notes.map(({ id, note }) => (
         <p key={id}>{note}</p>

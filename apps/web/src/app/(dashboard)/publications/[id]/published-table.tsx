@@ -49,7 +49,7 @@ const Row = ({ row, table }: { row: FilledRow; table: FilledTable }) => (
       }
       const isNumber = isFigures(table, index)
       return (
-        <td key={head} className={isNumber ? 'num' : undefined} data-l={head || undefined}>
+        <td key={head} className={isNumber ? 'num' : 'wide'} data-l={head || undefined}>
           <Marked text={cell.text} mark={cell.mark} />
         </td>
       )
