@@ -58,7 +58,7 @@ it('shows the diagrams of the comparison of 2021, in proportion to its figures',
   await page.goto(`${instance.webUrl}/publications/vapor-spring-node-gin`)
   const bars = await page.locator('figure').evaluateAll((figures) =>
     figures.map((figure) => ({
-      title: figure.querySelector('h3')?.textContent,
+      title: figure.querySelector('h2')?.textContent,
       bars: [...figure.querySelectorAll('tbody tr')].map((row) => ({
         name: row.querySelector('th')?.textContent,
         figure: Number(row.querySelector('td.num')?.textContent),

@@ -12,7 +12,7 @@ export const BarList = ({ chart }: { chart: FilledChart }) => {
   return (
     <figure className="min-w-0">
       <figcaption>
-        <h3 className="inline">{chart.title}</h3> <span className="cap">{chart.note}</span>
+        <h2 className="inline text-t2 leading-[var(--lh2)]">{chart.title}</h2> <span className="cap">{chart.note}</span>
       </figcaption>
       <table className="fig bars">
         <caption className="sr-only">{chart.title}</caption>
