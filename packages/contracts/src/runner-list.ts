@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Capabilities } from './capabilities.ts'
-import { Enum, Id, Instant, Nullable } from './common.ts'
+import { Count, Enum, Id, Instant, Nullable } from './common.ts'
 import { HostFacts } from './host-facts.ts'
 import { RunnerRole } from './runner-roles.ts'
 
@@ -40,8 +40,18 @@ export const EnvironmentEntry = Type.Object({
   id: Id,
   name: Type.String(),
   notes: Nullable(Type.String()),
-  hosts: Type.Array(Type.Object({ id: Id, name: Type.String(), role: Type.String() })),
+  hosts: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      role: Type.String(),
+      /** what it is, in short parts, most telling first; empty: nobody told */
+      hardware: Type.Array(Type.String()),
+    }),
+  ),
   runners: Type.Array(Type.String()),
+  /** how many of them are there now */
+  online: Count,
 })
 export type EnvironmentEntry = Static<typeof EnvironmentEntry>
 export const EnvironmentList = Type.Object({ items: Type.Array(EnvironmentEntry) })

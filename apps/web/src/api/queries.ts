@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type {
   CompareQuery,
   Comparison,
+  EnvironmentDetail,
   EnvironmentList,
   GeneratorCatalogue,
   HostHistory,
@@ -9,6 +10,7 @@ import type {
   JobList,
   Leaderboard,
   LeaderboardQuery,
+  Overview,
   ReportDetail,
   ReportList,
   ResultDetail,
@@ -30,14 +32,22 @@ import { browserGet } from '#api/browser.ts'
 /** Pages prefetch with the server's transport; in the browser the same options fetch through our own origin. */
 export type Get = <T>(path: string, signal?: AbortSignal) => Promise<T>
 
-const resource = <T>(get: Get, path: string, extra: { refetchInterval?: number } = {}) =>
+type Extra<T> = { refetchInterval?: number | ((query: { state: { data: T | undefined } }) => number) }
+const resource = <T>(get: Get, path: string, extra: Extra<T> = {}) =>
   queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<T>(path, signal), ...extra })
 
+/** Often while a job is open or nothing is there yet, else now and then. */
+export const overviewQuery = (get: Get = browserGet) =>
+  resource<Overview>(get, '/overview', {
+    refetchInterval: ({ state: { data } }) => (data && !data.empty && data.running.length === 0 ? 60_000 : 5000),
+  })
 export const serversQuery = (get: Get = browserGet) => resource<ServerCatalogue>(get, '/servers')
 export const serverQuery = (id: string, get: Get = browserGet) => resource<ServerEntry>(get, `/servers/${id}`)
 export const scenariosQuery = (get: Get = browserGet) => resource<ScenarioCatalogue>(get, '/scenarios')
 export const generatorsQuery = (get: Get = browserGet) => resource<GeneratorCatalogue>(get, '/generators')
 export const environmentsQuery = (get: Get = browserGet) => resource<EnvironmentList>(get, '/environments')
+export const environmentQuery = (id: string, get: Get = browserGet) =>
+  resource<EnvironmentDetail>(get, `/environments/${encodeURIComponent(id)}`)
 export const runnersQuery = (get: Get = browserGet) =>
   resource<RunnerList>(get, '/runners', { refetchInterval: 10_000 })
 export const hostQuery = (id: string, get: Get = browserGet) =>

@@ -6,16 +6,21 @@ import { isRunnerOnline } from '../domain/lease.ts'
 import { instant } from '../instant.ts'
 import { castOf, dutyOf } from '../part/cast.ts'
 
-/** Every runner that registered, with its host, what it found there and, where the caller sees it, what it does now. One statement. */
-export const listRunners = async ({ ctx }: { ctx: Ctx }): Promise<RunnerList> => {
+/** As stored, and as the caller may see them. One statement. */
+export const readRunners = async (ctx: Ctx): Promise<{ rows: RunnerRow[]; entries: RunnerEntry[] }> => {
   const now = ctx.clock.now()
   const rows = await runnerRows(ctx.db.pool)
   const byAge = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const casts = groupBy(byAge, ({ environmentId }) => environmentId)
   const seen = new Set(ctx.actor.projects?.map(({ id }) => id))
   const dutyIn = (row: RunnerRow) => dutyOf(row, castOf(casts.get(row.environmentId) ?? []))
-  return { items: rows.map((row) => ({ ...toEntry(row, dutyIn(row), now), currentRun: shownRun(row, seen) })) }
+  return { rows, entries: rows.map((row) => ({ ...toEntry(row, dutyIn(row), now), currentRun: shownRun(row, seen) })) }
 }
+
+/** Every runner that registered, with its host, what it found there and, where the caller sees it, what it does now. */
+export const listRunners = async ({ ctx }: { ctx: Ctx }): Promise<RunnerList> => ({
+  items: (await readRunners(ctx)).entries,
+})
 
 const toEntry = (row: RunnerRow, duty: RunnerEntry['duty'], now: Date): Omit<RunnerEntry, 'currentRun'> => ({
   id: row.id,

@@ -16,6 +16,7 @@ import { listServersRoute } from './catalogue/list-servers.ts'
 import { getComparisonRoute } from './compare/get.ts'
 import { streamEvents } from './events/stream.ts'
 import { exportTableRoute } from './export/table.ts'
+import { getEnvironmentRoute } from './hosts/get-environment.ts'
 import { getHostHistoryRoute } from './hosts/get-history.ts'
 import { listEnvironmentsRoute } from './hosts/list-environments.ts'
 import { listRunnersRoute } from './hosts/list-runners.ts'
@@ -29,6 +30,7 @@ import { getJobRoute } from './jobs/get.ts'
 import { listJobsRoute } from './jobs/list.ts'
 import { rerunJobRoute } from './jobs/rerun.ts'
 import { getLeaderboardRoute } from './leaderboard/get.ts'
+import { getOverviewRoute } from './overview/get.ts'
 import { getReportRoute } from './reports/get.ts'
 import { listReportsRoute } from './reports/list.ts'
 import { getResultOutputRoute } from './reports/output.ts'
@@ -70,6 +72,7 @@ const plain = [
   listGeneratorsRoute,
   listLoadPresetsRoute,
   listEnvironmentsRoute,
+  getEnvironmentRoute,
   listRunnersRoute,
   getHostHistoryRoute,
   removeHostRoute,
@@ -81,6 +84,7 @@ const plain = [
   getRunRoute,
   getRunRawRoute,
   getRunLogRoute,
+  getOverviewRoute,
   getLeaderboardRoute,
   getComparisonRoute,
   listSeriesRoute,

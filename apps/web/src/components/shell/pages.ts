@@ -7,6 +7,7 @@ export const pages = [
   { href: '/suites', label: 'Suites' },
   { href: '/reports', label: 'Reports' },
   { href: '/servers', label: 'Servers' },
+  { href: '/environments', label: 'Environments' },
   { href: '/runners', label: 'Runners' },
   { href: '/import', label: 'Import' },
 ] as const

@@ -6,7 +6,10 @@ import { Link } from '#components/ui/link.tsx'
 import { ThemeToggle } from '#components/ui/theme-toggle.tsx'
 
 const within = (path: string, href: string): boolean =>
-  path === href || path.startsWith(`${href}/`) || (href === '/jobs' && path.startsWith('/runs/'))
+  path === href ||
+  path.startsWith(`${href}/`) ||
+  (href === '/jobs' && path.startsWith('/runs/')) ||
+  (href === '/environments' && path.startsWith('/hosts/'))
 
 export const TopBar = () => {
   const path = usePathname()

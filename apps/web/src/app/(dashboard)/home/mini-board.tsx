@@ -1,19 +1,15 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
-import { describeProfile, type Leaderboard } from '@wrkbench/contracts'
+import { describeProfile, type OverviewBoard } from '@wrkbench/contracts'
 import { type BoardRow, boardOf, reasonOf } from '@wrkbench/tables'
-import { leaderboardQuery } from '#api/queries.ts'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { formatTick, plural } from '#lib/figures.ts'
 import { type Axis, axisFromZero } from '#lib/scale.ts'
 import { seriesColour } from '#lib/series-colour.ts'
+import { leaderboardHref } from '../leaderboard/search-params.ts'
 import './mini-board.css'
-
-const mostRows = 6
 
 const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
   const { row, kind } = entry
@@ -46,65 +42,70 @@ const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
   )
 }
 
-const Table = ({ source }: { source: Leaderboard }) => {
-  const board = boardOf(source, source.rows, [])
+const hrefOf = ({ scenario, environment, profile }: OverviewBoard): string =>
+  leaderboardHref('/leaderboard', {
+    ...{ scenario: scenario.id, environment: environment.id, profile: profile?.id ?? null },
+  })
+
+const Table = ({ source }: { source: OverviewBoard }) => {
+  const board = boardOf({ metric: 'successesPerSecond' }, source.rows, [])
   const axis = axisFromZero(board.highest)
-  const measured = board.rows.filter((entry) => entry.kind !== 'missing')
-  const rest = board.rows.length - Math.min(mostRows, measured.length)
   return (
-    <>
-      <table className="tbl tight mini fig">
-        <thead>
-          <tr>
-            <th>Rank</th>
-            <th>Framework</th>
-            <th className="num">req/s ± 95 %</th>
-            <td className="br">
-              <BarAxis axis={axis} format={formatTick} />
-            </td>
-          </tr>
-        </thead>
-        <tbody>
-          {measured.slice(0, mostRows).map((entry) => (
-            <Row key={entry.row.seriesId} entry={entry} axis={axis} />
-          ))}
-        </tbody>
-      </table>
-      {rest > 0 && (
-        <p className="cap mt-2">
-          <Link href={`/leaderboard?scenario=${source.scenario?.id}`}>{plural(rest, 'more row')}</Link>
-        </p>
-      )}
-    </>
+    <table className="tbl tight mini fig">
+      <caption className="sr-only">
+        Ranking on {source.scenario.displayName}, more requests per second is better
+      </caption>
+      <thead>
+        <tr>
+          <th>Rank</th>
+          <th>Framework</th>
+          <th className="num">req/s ± 95 %</th>
+          <td className="br">
+            <BarAxis axis={axis} format={formatTick} />
+          </td>
+        </tr>
+      </thead>
+      <tbody>
+        {board.rows.map((entry) => (
+          <Row key={entry.row.seriesId} entry={entry} axis={axis} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-type MiniBoardProps = { scenario: { id: string; displayName: string }; refetchMs: number | false }
-
 /** The newest ranking of a scenario, small. */
-export const MiniBoard = ({ scenario, refetchMs }: MiniBoardProps) => {
-  const { data, error } = useQuery({ ...leaderboardQuery({ scenario: scenario.id }), refetchInterval: refetchMs })
-  const id = `board-${scenario.id}`
+export const MiniBoard = ({ source }: { source: OverviewBoard }) => {
+  const id = `board-${source.scenario.id}`
+  const href = hrefOf(source)
   return (
     <section aria-labelledby={id} className="min-w-0 lg:only:col-span-2">
-      <div className="sec">
-        <h2 id={id}>
-          <Link className="no-underline hover:underline" href={`/leaderboard?scenario=${scenario.id}`}>
-            {scenario.displayName}
+      <div className="sec mb-2!">
+        <h3 id={id}>
+          <Link className="no-underline hover:underline" href={href}>
+            {source.scenario.displayName}
           </Link>
-        </h2>
-        {data?.profile && (
-          <span className="cap">
-            {describeProfile(data.profile.profile)}, {data.environment?.name}, <Moment at={data.at} style="day" />
-          </span>
-        )}
+        </h3>
+        <span className="cap">
+          {[source.profile && describeProfile(source.profile.profile), source.environment.name]
+            .filter(Boolean)
+            .join(', ')}
+          {source.measuredAt && (
+            <>
+              , <Moment at={source.measuredAt} style="day" />
+            </>
+          )}
+        </span>
       </div>
-      {data ? (
-        <Table source={data} />
-      ) : error ? (
-        <p className="text-slower">This ranking could not be loaded.</p>
+      {source.rows.length > 0 ? (
+        <Table source={source} />
       ) : (
-        <Skeleton className="h-56" />
+        <p className="text-ink-2">No figure yet: every run of it failed.</p>
+      )}
+      {source.further > 0 && (
+        <p className="cap mt-2">
+          <Link href={href}>{plural(source.further, 'more row')}</Link>
+        </p>
       )}
     </section>
   )

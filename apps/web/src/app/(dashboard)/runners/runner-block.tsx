@@ -107,8 +107,8 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
       </div>
       <p className="hw">
         <b>{hardwareParts(runner.hostFacts).join(' · ') || 'Hardware unknown'}</b>. Environment{' '}
-        {runner.environment.name}, {capabilities.platform} {capabilities.arch}, {capabilities.cpus} CPUs, runner{' '}
-        {runner.version}.
+        <Link href={`/environments/${runner.environment.id}`}>{runner.environment.name}</Link>, {capabilities.platform}{' '}
+        {capabilities.arch}, {capabilities.cpus} CPUs, runner {runner.version}.
         <Place runner={runner} /> <Link href={`/hosts/${runner.hostId}`}>The machine and what changed on it</Link>
       </p>
       <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">

@@ -2,13 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HostHistory, HostState } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
+import { Fragment } from 'react'
 import { hostQuery } from '#api/queries.ts'
 import { FactGroups } from '#components/hosts/fact-groups.tsx'
+import { History } from '#components/hosts/history.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { History } from './changes.tsx'
 
 /** A host that went back to how it was before is in an older state: the one seen last counts. */
 const presentOf = ({ states }: HostHistory): HostState | null =>
@@ -19,7 +21,6 @@ export const HostView = ({ id }: { id: string }) => {
   if (error && !data) throw error
   if (!data) return <PageSkeleton />
   const present = presentOf(data)
-  const environments = data.environments.map(({ name }) => name).join(', ')
   return (
     <>
       <PageHead
@@ -33,8 +34,13 @@ export const HostView = ({ id }: { id: string }) => {
         {present && (
           <p>
             <b>{hardwareParts(present.facts).join(' · ') || 'Hardware unknown'}</b>.{' '}
-            {environments && `Environment ${environments}. `}Looked at <Ago at={present.lastSeenAt} />, when its runner
-            started.
+            {data.environments.map(({ id: environment, name }, index) => (
+              <Fragment key={environment}>
+                {index === 0 ? 'Environment ' : ', '}
+                <Link href={`/environments/${environment}`}>{name}</Link>
+              </Fragment>
+            ))}
+            {data.environments.length > 0 && '. '}Looked at <Ago at={present.lastSeenAt} />, when its runner started.
           </p>
         )}
       </PageHead>
@@ -43,7 +49,13 @@ export const HostView = ({ id }: { id: string }) => {
           <FactGroups facts={present.facts} />
         </Section>
       )}
-      <History states={data.states} />
+      <Section id="history" title="What changed" note="against the state before, newest first">
+        <History
+          entries={data.states.map((state, index) => ({
+            ...{ state, isFirst: index === data.states.length - 1, name: null },
+          }))}
+        />
+      </Section>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { FactChange, HostState } from '@wrkbench/contracts'
+import type { ReactNode } from 'react'
 import { Moment } from '#components/ui/moment.tsx'
-import { Section } from '#components/ui/section.tsx'
 import { plural } from '#lib/figures.ts'
 
 const ChangeTable = ({ changes }: { changes: readonly FactChange[] }) => (
@@ -49,28 +49,30 @@ const Changes = ({ changes }: { changes: readonly FactChange[] }) => {
   )
 }
 
-const State = ({ state, isFirst }: { state: HostState; isFirst: boolean }) => (
+type Told = Omit<HostState, 'facts'>
+type HistoryEntry = { state: Told; isFirst: boolean; name: string | null }
+
+const State = ({ state, isFirst, name, more }: HistoryEntry & { more?: ReactNode }) => (
   <li>
     <p className="mb-2">
       <b className="font-medium">
         <Moment at={state.firstSeenAt} />
+        {name && `, ${name}`}
       </b>{' '}
       <span className="cap">
-        last seen <Moment at={state.lastSeenAt} />, environment {state.fingerprint.slice(0, 12)}
+        last seen <Moment at={state.lastSeenAt} />, fingerprint {state.fingerprint.slice(0, 12)}
       </span>
-      {state.breaksTrends && <span className="text-warn"> Trends break here.</span>}
+      {state.breaksTrends && <span className="text-warn"> Trends break here.</span>} {more}
     </p>
     {isFirst ? <p className="text-ink-2">Seen for the first time.</p> : <Changes changes={state.changes} />}
   </li>
 )
 
-/** Every distinct state of the host, newest first, with what is different from the one before. */
-export const History = ({ states }: { states: readonly HostState[] }) => (
-  <Section id="history" title="What changed" note="against the state before, newest first">
-    <ol className="grid gap-6">
-      {states.map((state, index) => (
-        <State key={state.id} state={state} isFirst={index === states.length - 1} />
-      ))}
-    </ol>
-  </Section>
+/** States of one host or of several, newest first as given, each with what is different from the one before. */
+export const History = ({ entries, more }: { entries: readonly HistoryEntry[]; more?: (state: Told) => ReactNode }) => (
+  <ol className="grid gap-6">
+    {entries.map((entry) => (
+      <State key={entry.state.id} {...entry} more={more?.(entry.state)} />
+    ))}
+  </ol>
 )
