@@ -84,8 +84,10 @@ export const leaderboardQuery = (query: LeaderboardQuery, get: Get = browserGet)
 const searchOf = (values: Record<string, string | number | undefined>): URLSearchParams =>
   new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))
 
+export const seriesSearch = ({ scenario, environment, profile }: SeriesQuery): string =>
+  `?${searchOf({ scenario, environment, profile })}`
 export const seriesListQuery = ({ scenario, environment, profile }: SeriesQuery, get: Get = browserGet) =>
-  resource<SeriesList>(get, `/series?${searchOf({ scenario, environment, profile })}`)
+  resource<SeriesList>(get, `/series${seriesSearch({ scenario, environment, profile })}`)
 
 /** Query string of a request for trends; series in the order of their lines. */
 export const trendsSearch = ({ series, metric, from, to, points }: TrendsQuery): string => {

@@ -24,6 +24,12 @@ export const namesOf = ({ groups, sides }: Comparison): Map<string, { name: stri
   )
 }
 
+/** `Gin against Express`, `Gin and 3 others`. */
+export const comparisonTitle = ({ sides }: Pick<Comparison, 'sides'>): string => {
+  const [a, ...b] = sides.map(({ label }) => label)
+  return b.length > 2 ? `${a} and ${b.length} others` : [a, ...b].join(' against ')
+}
+
 /** A server on several sides is solid on the first of them and hatched on the others. */
 export const isOther = (group: ComparedGroup, groups: readonly ComparedGroup[]): boolean =>
   groups.some(({ series, side }) => series.subject.name === group.series.subject.name && side < group.side)

@@ -7,11 +7,15 @@ import { useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
+import { PngButton } from '#components/ui/download.tsx'
+import { EmbedButton } from '#components/ui/embed-button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { verdictOf } from '#lib/board/verdict.ts'
+import { boardPicture } from '#lib/picture/pictures.ts'
+import { pngOfMarkup } from '#lib/picture/png.ts'
 import { Filters } from './filters.tsx'
 import { Keys } from './keys.tsx'
 import { Ranking } from './ranking.tsx'
@@ -70,6 +74,10 @@ export const LeaderboardView = () => {
   if (!data || !board) return <PageSkeleton rows={8} />
   if (data.choices.scenarios.length === 0) return <Nothing />
   const verdict = verdictOf(data, board)
+  const picture = () => {
+    const { markup, frame } = boardPicture(data, board, new URL(window.location.href))
+    return pngOfMarkup(markup, frame)
+  }
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
@@ -77,6 +85,8 @@ export const LeaderboardView = () => {
         actions={
           <>
             <ExportLinks query={exportOf(params)} />
+            <PngButton name={`leaderboard-${data.scenario?.id ?? 'none'}`} picture={picture} />
+            <EmbedButton title={boardTitle(data)} />
             <ShareLink />
           </>
         }
