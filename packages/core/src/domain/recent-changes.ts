@@ -34,17 +34,18 @@ const fewestWitnesses = 5
  * Which series are not what they were before `since` (seconds since 1970). A change point of the trend decides. Where
  * there is none, the newest rounds against the newest ones from before, adjusted for how many series are asked: a change
  * needs five points to be one, and somebody wants to know the next morning. Jobs differ by more than their rounds do, so
- * such a newest point must also lie beyond every earlier one, where there are five. Nothing is compared across new
- * hardware or another method. Higher is better.
+ * such a newest point must also lie beyond every earlier one, and as far from their median, where there are five. Nothing
+ * is compared across new hardware or another method. Higher is better.
  */
 export const recentChanges = (
   all: readonly RecentSeries[],
   { since, noiseFloor }: { since: number; noiseFloor: number | null },
 ): Judged => {
   const found = all.map((series) => ({ series, change: changePointOf(series, since), pair: pairOf(series, since) }))
+  const threshold = practicalThreshold(noiseFloor)
   const open = found.flatMap(({ series, change, pair }) => (change || !pair ? [] : [{ id: series.id, ...pair }]))
   return {
-    changes: [...found.flatMap(({ change }) => change ?? []), ...verdictsOf(open, noiseFloor)],
+    changes: [...found.flatMap(({ change }) => change ?? []), ...verdictsOf(open, threshold)],
     fresh: found.filter(({ change, pair }) => !change && !pair).length,
   }
 }
@@ -65,8 +66,8 @@ const changePointOf = ({ id, points }: RecentSeries, since: number): RecentChang
 interface Pair {
   now: PlacedPoint
   before: PlacedPoint
-  /** lies within what the series did before, with enough points to know that */
-  isUsual: boolean
+  /** values of every point from before the span */
+  earlier: number[]
 }
 
 /** The newest points without doubts from within and from before the span, of one segment; null: there are no two. */
@@ -80,22 +81,27 @@ const pairOf = ({ points }: RecentSeries, since: number): Pair | null => {
   const earlier = sure.filter(({ at }) => at < since)
   const before = earlier.at(-1)
   if (!now || !before || now.at < since) return null
-  const values = earlier.map(({ value }) => value)
-  const within = now.value >= Math.min(...values) && now.value <= Math.max(...values)
-  return { now, before, isUsual: earlier.length >= fewestWitnesses && within }
+  return { now, before, earlier: earlier.map(({ value }) => value) }
 }
 
-const verdictsOf = (pairs: readonly (Pair & { id: string })[], noiseFloor: number | null): RecentChange[] => {
+/** Lies within what the series did before, with enough points to know that. */
+const isUsual = ({ now, earlier }: Pair, threshold: number): boolean => {
+  if (earlier.length < fewestWitnesses) return false
+  const within = now.value >= Math.min(...earlier) && now.value <= Math.max(...earlier)
+  return within || Math.abs(Math.log(now.value / median(earlier))) <= Math.log1p(threshold)
+}
+
+const verdictsOf = (pairs: readonly (Pair & { id: string })[], threshold: number): RecentChange[] => {
   const byId = new Map(pairs.map((pair) => [pair.id, pair]))
   const groups = pairs.flatMap(({ id, now, before }) => [
     { id: `${id} now`, pair: id, values: now.values },
     { id: `${id} before`, pair: id, values: before.values },
   ])
-  const options = { better: 'higher', threshold: practicalThreshold(noiseFloor) } as const
+  const options = { better: 'higher', threshold } as const
   return compareAll(groups, options, (a, b) => a.pair === b.pair).flatMap((compared) => {
     const { verdict, ratio, interval, adjustedP } = compared
     const pair = byId.get(compared.a.slice(0, -' now'.length))
-    if (!pair || pair.isUsual || ratio === null || adjustedP === null) return []
+    if (!pair || isUsual(pair, threshold) || ratio === null || adjustedP === null) return []
     if (verdict !== 'faster' && verdict !== 'slower') return []
     const { id, now, before } = pair
     return [
