@@ -15,6 +15,8 @@ export const auditActions = {
   'account.changed': 'changed how somebody signs in',
   'user.changed': 'changed what somebody may do on this instance',
   'session.opened': 'signed in',
+  'share.created': 'made a link that shows a view to anybody',
+  'share.deleted': 'ended a shared link',
   'webhook.created': 'made a webhook',
   'webhook.changed': 'changed a webhook',
   'webhook.deleted': 'deleted a webhook',

@@ -54,6 +54,8 @@ export const ComparedGroup = Type.Object({
   /** 1 + number of groups of the same scenario and load that are better beyond doubt; null: not ranked */
   rank: Nullable(Type.Integer()),
   tied: Type.Boolean(),
+  /** it can do at least `figure.median`: something else held it back */
+  lowerBound: Type.Boolean(),
   /** why it has no rank; null: it may have one */
   note: Nullable(Type.String()),
   rounds: Count,

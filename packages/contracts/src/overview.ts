@@ -10,13 +10,15 @@ import { TrendChange } from './trends.ts'
 export const OverviewQuery = Type.Object({ project: Type.Optional(Slug) })
 export type OverviewQuery = Static<typeof OverviewQuery>
 
-/** The head of the newest ranking of one scenario, by successful requests per second. */
+/** The head of the newest ranking of one scenario. */
 export const OverviewBoard = Type.Object({
   scenario: Type.Object({ id: Type.String(), displayName: Type.String() }),
   environment: Type.Object({ id: Id, name: Type.String() }),
   profile: Leaderboard.properties.profile,
   /** newest result of it */
   measuredAt: Nullable(Instant),
+  /** successes per second; where nobody told them, requests as printed */
+  metric: Leaderboard.properties.metric,
   rows: Type.Array(LeaderboardRow),
   /** rows that were left out */
   further: Count,

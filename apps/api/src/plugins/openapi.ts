@@ -15,6 +15,7 @@ const tags = [
   { name: 'leaderboard', description: 'Ranks with intervals and ties' },
   { name: 'compare', description: 'Servers, dates, commits, jobs and environments side by side' },
   { name: 'trends', description: 'Series over time: intervals, segments, change points' },
+  { name: 'shares', description: 'Links that show one view to whoever has them' },
   { name: 'annotations', description: 'What people noted on dates' },
   { name: 'reports', description: 'Results from pipelines and by hand' },
   { name: 'export', description: 'Tables as files' },

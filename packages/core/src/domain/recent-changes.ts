@@ -1,4 +1,4 @@
-import { compareAll, geometricMean, type Interval, median, type Verdict } from '@wrkbench/stats'
+import { compareAll, type Interval, median, type Verdict } from '@wrkbench/stats'
 import { practicalThreshold } from './noise.ts'
 import { type PlacedPoint, type TrendPoint, trendLine } from './trend-line.ts'
 
@@ -54,12 +54,10 @@ const changePointOf = ({ id, points }: RecentSeries, since: number): RecentChang
   const { points: placed, changes } = trendLine(points, Number.POSITIVE_INFINITY)
   const last = changes.at(-1)
   if (!last || last.point.at < since || last.point.segment !== placed.at(-1)?.segment) return null
-  const own = placed.filter(({ at, doubted, value }) => at >= last.point.at && !doubted && value > 0)
-  const level = geometricMean(own.map(({ value }) => value))
-  const { ratio, p } = last
+  const { ratio, p, levels } = last
   return {
     ...{ id, by: 'change-point', verdict: ratio > 1 ? 'faster' : 'slower', ratio, interval: null, p },
-    ...{ before: { level: level / ratio, point: last.before }, after: { level, point: last.point } },
+    ...{ before: { level: levels.before, point: last.before }, after: { level: levels.after, point: last.point } },
   }
 }
 

@@ -1,5 +1,5 @@
-import type { OverviewBoard } from '@wrkbench/contracts'
-import { type BoardChoice, boardsRows } from '@wrkbench/db'
+import type { LeaderboardRow, MetricId, OverviewBoard } from '@wrkbench/contracts'
+import { type BoardChoice, type BoardRow, boardsRows } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { groupBy } from '../domain/group-by.ts'
 import { instantOrNull } from '../instant.ts'
@@ -17,15 +17,25 @@ export const boardHeads = async (
   const rows = await boardsRows(ctx.db.pool, { project, at: ctx.clock.now(), boards: chosen })
   const byPlace = groupBy(rows, ({ place }) => place)
   return chosen.map((choice, place) => {
-    const own = boardRows(byPlace.get(place) ?? [], { metric: 'successesPerSecond', noiseFloor: choice.noiseFloor })
-    const measured = own.filter(({ figure }) => figure.median !== null).slice(0, mostRows)
+    const { metric, all } = ranked(byPlace.get(place) ?? [], choice)
+    const measured = all.filter(isMeasured).slice(0, mostRows)
     return {
       scenario: scenarioOf(choice),
       environment: { id: choice.environmentId, name: choice.environmentName },
       profile: profileOf(choice),
       measuredAt: instantOrNull(choice.lastAt),
+      metric,
       rows: measured,
-      further: own.length - measured.length,
+      further: all.length - measured.length,
     }
   })
+}
+
+const isMeasured = ({ figure }: LeaderboardRow): boolean => figure.median !== null
+
+/** By successes; published figures often leave open which answers were: then by what was printed. */
+const ranked = (rows: readonly BoardRow[], { noiseFloor }: BoardChoice) => {
+  const by = (metric: MetricId) => ({ metric, all: boardRows(rows, { metric, noiseFloor }) })
+  const bySuccesses = by('successesPerSecond')
+  return bySuccesses.all.some(isMeasured) ? bySuccesses : by('requestsPerSecond')
 }

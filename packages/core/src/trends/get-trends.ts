@@ -103,7 +103,7 @@ const toBreak = (index: number, before: PlacedPoint, point: PlacedPoint, { known
 
 const toChange = (
   index: number,
-  { ratio, p, before, point }: TrendLine['changes'][number],
+  { ratio, p, before, point, levels }: TrendLine['changes'][number],
   { known, metric }: Telling,
 ): TrendChange => {
   const [was, is] = [known.get(before.result), known.get(point.result)]
@@ -113,8 +113,8 @@ const toChange = (
       index,
       ratio: short(ratio),
       p: Number(p.toPrecision(2)),
-      before: short(before.value),
-      after: short(point.value),
+      before: short(levels.before),
+      after: short(levels.after),
     },
     verdict: gained ? 'faster' : 'slower',
     differences: was && is ? versionDifferences(was, is) : [],

@@ -49,6 +49,10 @@ import { getRunRawRoute } from './runs/raw.ts'
 import { showSession } from './session/show.ts'
 import { signInRoute } from './session/sign-in.ts'
 import { signOutRoute } from './session/sign-out.ts'
+import { createShareRoute } from './shares/create.ts'
+import { deleteShareRoute } from './shares/delete.ts'
+import { listSharesRoute } from './shares/list.ts'
+import { openShareRoute } from './shares/open.ts'
 import { changeSuiteRoute } from './suites/change.ts'
 import { createSuiteRoute } from './suites/create.ts'
 import { deleteSuiteRoute } from './suites/delete.ts'
@@ -97,6 +101,9 @@ const plain = [
   createTokenRoute,
   listTokensRoute,
   revokeTokenRoute,
+  listSharesRoute,
+  deleteShareRoute,
+  openShareRoute,
   createSuiteRoute,
   listSuitesRoute,
   getSuiteRoute,
@@ -138,6 +145,7 @@ export const v1 = async (app: FastifyInstance, { deps, hub, bells, closing, chec
   await app.register(signOutRoute, { webUrl: deps.webUrl })
   await app.register(submitReportRoute, { webUrl: deps.webUrl })
   await app.register(getReportVerdictRoute, { webUrl: deps.webUrl })
+  await app.register(createShareRoute, { webUrl: deps.webUrl })
   await app.register(streamEvents, { hub })
   await app.register(partRoutes, { bells, closing })
   for (const route of plain) await app.register(route)

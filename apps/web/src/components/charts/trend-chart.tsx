@@ -101,12 +101,16 @@ const Lines = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) => (
   </>
 )
 
+/** letters that fit beside the plot, name and value together */
+const labelLetters = 26
+const clip = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
 const Labels = ({ picture }: { picture: TrendPicture }) =>
   picture.trends.map(({ seriesId, label, colour }) =>
     label ? (
       <text key={seriesId} x={picture.plot.right + 12} y={label.y + 4}>
         <tspan fill={colour}>● </tspan>
-        <tspan className="k">{label.text.length > 20 ? `${label.text.slice(0, 19)}…` : label.text}</tspan>
+        <tspan className="k">{clip(label.text, labelLetters - label.value.length)}</tspan>
         <tspan> {label.value}</tspan>
       </text>
     ) : null,

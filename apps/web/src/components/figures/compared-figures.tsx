@@ -4,7 +4,7 @@ import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { type Cell, cellsOf, isOther, namesOf } from '#lib/compare/names.ts'
-import { formatExact, formatHeadline, formatMetricTick, headUnit } from '#lib/figures.ts'
+import { formatExact, formatMetricTick, formatStanding, headUnit } from '#lib/figures.ts'
 import { type Axis, axisFromZero } from '#lib/scale.ts'
 import { seriesColour, seriesSlot } from '#lib/series-colour.ts'
 import { formatTime } from '#lib/time.ts'
@@ -50,7 +50,7 @@ const Cpu = ({ group: { cpuUserPercent: user, cpuSystemPercent: kernel } }: { gr
 
 const Row = ({ source, group, axis, name }: { source: Comparison; group: ComparedGroup; axis: Axis; name: string }) => {
   const { median, interval, values } = group.figure
-  const shown = formatHeadline(source.metric, median, interval)
+  const shown = formatStanding(source.metric, group.figure, group.lowerBound)
   const framework = frameworkOf(group)
   const colour = isOther(group, source.groups) ? `url(#other-${seriesSlot(framework)})` : seriesColour(framework)
   return (
@@ -77,7 +77,7 @@ const Row = ({ source, group, axis, name }: { source: Comparison; group: Compare
       <td className="fig wide w-[30%] pl-4">
         <IntervalBar
           value={median ?? 0}
-          interval={interval}
+          interval={group.lowerBound ? null : interval}
           axis={axis}
           colour={colour}
           kind={group.note === null ? 'ranked' : group.flags.length > 0 ? 'flagged' : 'open'}
@@ -94,7 +94,13 @@ const Row = ({ source, group, axis, name }: { source: Comparison; group: Compare
 }
 
 const CellTable = ({ source, cell, names }: { source: Comparison; cell: Cell; names: ReturnType<typeof namesOf> }) => {
-  const highest = Math.max(0, ...cell.groups.flatMap(({ figure }) => [figure.median ?? 0, figure.interval?.high ?? 0]))
+  const highest = Math.max(
+    0,
+    ...cell.groups.flatMap(({ figure, lowerBound }) => [
+      figure.median ?? 0,
+      (lowerBound ? null : figure.interval)?.high ?? 0,
+    ]),
+  )
   const axis = axisFromZero(highest)
   const nameOf = (id: string): string => {
     const { name = '', side = null } = names.get(id) ?? {}

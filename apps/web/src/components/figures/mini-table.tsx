@@ -28,7 +28,7 @@ const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
         {kind !== 'missing' && (
           <IntervalBar
             value={row.figure.median ?? 0}
-            interval={row.figure.interval}
+            interval={row.lowerBound ? null : row.figure.interval}
             axis={axis}
             colour={seriesColour(framework)}
             kind={kind}

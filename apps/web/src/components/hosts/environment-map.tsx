@@ -16,11 +16,11 @@ const Host = ({ host }: { host: DrawnHost }) => {
   const isBoth = host.roles.includes('LOAD') && host.roles.includes('SERVER')
   return (
     <div className="map-host">
+      {!isBoth && <p className="cap">{sayRoles(host.roles)}</p>}
       <p>
         <Link className="font-medium no-underline hover:underline" href={`/hosts/${host.id}`}>
           {host.name}
-        </Link>{' '}
-        {!isBoth && <span className="cap">{sayRoles(host.roles)}</span>}
+        </Link>
       </p>
       <p className="cap">{host.hardware.join(' · ') || 'hardware not told'}</p>
       {isBoth && <Inside />}

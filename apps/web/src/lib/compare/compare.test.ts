@@ -16,7 +16,7 @@ const group = (id: string, side: number, name: string, median: number): Compared
     profile: { id: '1', profile: completeProfile({ generator: 'wrk', connections: 10, durationSeconds: 5 }) },
   },
   figure: { median, interval: null, values: [median] },
-  ...{ frameworkVersion: null, rank: 1, tied: false, note: null, rounds: 1, flags: [], latency },
+  ...{ frameworkVersion: null, rank: 1, tied: false, lowerBound: false, note: null, rounds: 1, flags: [], latency },
   ...{ cpuUserPercent: null, cpuSystemPercent: null },
 })
 const pair = (more: Partial<ComparedPair> = {}): ComparedPair => ({

@@ -12,6 +12,10 @@ export const sayRoles = (roles: readonly Role[]): string =>
     .map((role) => roleWords[role])
     .join(' and ')
 
+/** Hosts that reports name are called after their environment: within it the rest of the name says enough. */
+export const shortHostName = (host: string, environment: string): string =>
+  host.startsWith(`${environment}/`) ? host.slice(environment.length + 1) : host
+
 type Placed<Host> = { hosts: Host[]; roles: Role[] }
 
 /**

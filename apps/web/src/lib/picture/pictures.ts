@@ -1,7 +1,7 @@
 import { type Comparison, describeProfile, type Leaderboard, metricCatalogue } from '@wrkbench/contracts'
 import { type Board, boardTitle } from '@wrkbench/tables'
 import { cellsOf, namesOf } from '#lib/compare/names.ts'
-import { formatHeadline, formatMetricTick, headUnit } from '#lib/figures.ts'
+import { formatMetricTick, formatStanding, headUnit } from '#lib/figures.ts'
 import { type DrawnBar, type DrawnBars, drawBars } from '#lib/picture/draw-bars.ts'
 import type { PictureFrame } from '#lib/picture/png.ts'
 import { seriesColour } from '#lib/series-colour.ts'
@@ -50,14 +50,12 @@ export const comparisonBars = (source: Comparison): DrawnBars[] => {
   return cellsOf(source).map(({ scenario, load, groups }) => ({
     head: `${scenario}, ${describeProfile(load.profile)}`,
     formatTick: (tick) => formatMetricTick(source.metric, tick),
-    bars: groups.map(({ id, rank, tied, figure, series: { subject }, note }) => {
+    bars: groups.map(({ id, rank, tied, lowerBound, figure, series: { subject }, note }) => {
       const { name = '', side = null } = names.get(id) ?? {}
       return {
         ...{ name: side ? `${name}, ${side}` : name, rank: rankText(rank, tied), value: figure.median },
-        ...{
-          interval: figure.interval,
-          text: figureText(formatHeadline(source.metric, figure.median, figure.interval)),
-        },
+        interval: lowerBound ? null : figure.interval,
+        text: figureText(formatStanding(source.metric, figure, lowerBound)),
         colour: seriesColour(subject.framework ?? subject.displayName),
         isHollow: note !== null,
       }

@@ -22,4 +22,4 @@ const known: Partial<Record<string, string>> = palette
 export const paint = (colour: string): string => known[/^var\((--[\w-]+)\)$/.exec(colour)?.[1] ?? ''] ?? palette['--s7']
 
 /** The typeface of the pictures has Latin letters; any other would be looked for on the network. */
-export const latin = (text: string): string => text.replace(/[^\u0020-\u024f\u2010-\u2026\u2212\u00d7]/gu, '?')
+export const latin = (text: string): string => text.replace(/[^\u0020-\u024f\u2010-\u2026\u2212\u2264\u2265]/gu, '?')

@@ -7,14 +7,14 @@ import { Link } from '#components/ui/link.tsx'
 import { Command, Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import type { Role } from '#lib/environment/draw.ts'
+import { type Role, shortHostName } from '#lib/environment/draw.ts'
 import { plural } from '#lib/figures.ts'
 import { startRunnerCommand } from '#lib/how-to.ts'
 
 /** A host is listed once for each of its roles. */
-const drawn = ({ hosts }: EnvironmentEntry): DrawnHost[] =>
+const drawn = ({ name: environment, hosts }: EnvironmentEntry): DrawnHost[] =>
   [...new Map(hosts.map((host) => [host.id, host])).values()].map(({ id, name, hardware }) => ({
-    ...{ id, name, hardware },
+    ...{ id, name: shortHostName(name, environment), hardware },
     roles: hosts.filter((host) => host.id === id).map(({ role }) => role as Role),
   }))
 
@@ -63,9 +63,11 @@ export const EnvironmentsView = () => {
           </Notice>
         </div>
       )}
-      {data.items.map((environment) => (
-        <Block key={environment.id} environment={environment} />
-      ))}
+      {data.items
+        .toSorted((a, b) => b.online - a.online || b.runners.length - a.runners.length)
+        .map((environment) => (
+          <Block key={environment.id} environment={environment} />
+        ))}
     </>
   )
 }

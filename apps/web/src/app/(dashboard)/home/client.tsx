@@ -44,8 +44,23 @@ const Fastest = ({ overview: { boards, furtherScenarios } }: { overview: Overvie
 )
 
 const Running = ({ running }: Pick<Overview, 'running'>) => (
-  <Section id="running" title="Running" actions={<More href="/jobs">All jobs</More>}>
-    {running.length > 0 ? <JobsTable jobs={running} /> : <p className="text-ink-2">No job is running or waiting.</p>}
+  <Section id="running" title="Running">
+    <JobsTable jobs={running} />
+  </Section>
+)
+
+const WhatChanged = ({ changed }: Pick<Overview, 'changed'>) => (
+  <Section
+    id="changed"
+    title="Changed"
+    note={
+      <>
+        since <Moment at={changed.since} style="day" />, successful requests per second
+      </>
+    }
+    actions={<More href="/trends">Trends</More>}
+  >
+    <Changed changed={changed} />
   </Section>
 )
 
@@ -53,6 +68,7 @@ const Morning = ({ overview }: { overview: Overview }) => {
   const { boards, changed, running, wrong, recent, runners } = overview
   const over = recent.filter((job) => job.finishedAt !== null)
   const [newest] = boards
+  const hasNews = changed.items.length > 0
   return (
     <>
       <PageHead title="Overview">
@@ -74,21 +90,9 @@ const Morning = ({ overview }: { overview: Overview }) => {
         </Section>
       )}
       {running.length > 0 && <Running running={running} />}
+      {hasNews && <WhatChanged changed={changed} />}
       <Fastest overview={overview} />
-      <Section
-        id="changed"
-        title="Changed"
-        note={
-          <>
-            since <Moment at={changed.since} style="day" />, by change points and verdicts, successful requests per
-            second
-          </>
-        }
-        actions={<More href="/trends">Trends</More>}
-      >
-        <Changed changed={changed} />
-      </Section>
-      {running.length === 0 && <Running running={running} />}
+      {!hasNews && <WhatChanged changed={changed} />}
       {over.length > 0 && (
         <Section id="recent" title="Recent jobs" actions={<More href="/jobs">All jobs</More>}>
           <JobsTable jobs={over} />

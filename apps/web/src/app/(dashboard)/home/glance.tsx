@@ -32,7 +32,7 @@ export const Glance = ({ overview: { wrong, changed, running, runners } }: { ove
     <Answer label={`Changed since ${formatTime(changed.since, 'day', 'utc')}`} href="#changed">
       {sayChanged(changed)}
     </Answer>
-    <Answer label="Running" href="#running">
+    <Answer label="Running" href={running.length > 0 ? '#running' : '/jobs'}>
       {sayRunning(running)}
     </Answer>
     <Answer label="Needs a look" href="#wrong" tone={wrong.length > 0 ? 'text-warn' : undefined}>

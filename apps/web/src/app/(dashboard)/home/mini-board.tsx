@@ -6,16 +6,14 @@ import { Moment } from '#components/ui/moment.tsx'
 import { plural } from '#lib/figures.ts'
 import { leaderboardHref } from '../leaderboard/search-params.ts'
 
-const metric = 'successesPerSecond'
-
-const hrefOf = ({ scenario, environment, profile }: OverviewBoard): string =>
+const hrefOf = ({ scenario, environment, profile, metric }: OverviewBoard): string =>
   leaderboardHref('/leaderboard', {
-    ...{ scenario: scenario.id, environment: environment.id, profile: profile?.id ?? null },
+    ...{ scenario: scenario.id, environment: environment.id, profile: profile?.id ?? null, metric },
   })
 
 /** The newest ranking of a scenario, small. */
 export const MiniBoard = ({ source }: { source: OverviewBoard }) => {
-  const { scenario, environment, profile, measuredAt, rows, further } = source
+  const { scenario, environment, profile, measuredAt, metric, rows, further } = source
   const id = `board-${scenario.id}`
   const href = hrefOf(source)
   return (

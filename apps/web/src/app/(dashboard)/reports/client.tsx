@@ -38,7 +38,7 @@ export const ReportsView = () => {
       </PageHead>
       <Section
         id="all"
-        title={source ? `From ${source}` : 'Handed in'}
+        title={source ? `From ${source}` : 'Newest first'}
         actions={source && <Button onClick={() => setParams({ source: null, cursor: null })}>From anywhere</Button>}
       >
         {data.items.length > 0 ? <ReportsTable reports={data.items} /> : <Nothing source={source} />}

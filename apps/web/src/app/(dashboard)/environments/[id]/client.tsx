@@ -13,7 +13,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Ago, Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { sayLink, sayRoles } from '#lib/environment/draw.ts'
+import { sayLink, sayRoles, shortHostName } from '#lib/environment/draw.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { Hardware } from './hardware.tsx'
 import { chosenChange, environmentParams, historyOf } from './search-params.ts'
@@ -69,9 +69,10 @@ export const EnvironmentView = ({ id }: { id: string }) => {
   const [{ change }, setParams] = useQueryStates(environmentParams, { history: 'push' })
   if (error && !data) throw error
   if (!data) return <PageSkeleton rows={8} lead="h-24" />
-  const drawn = data.hosts.map((host) => ({ ...host, hardware: host.facts ? hardwareParts(host.facts) : [] }))
+  const hosts = data.hosts.map((host) => ({ ...host, name: shortHostName(host.name, data.name) }))
+  const drawn = hosts.map((host) => ({ ...host, hardware: host.facts ? hardwareParts(host.facts) : [] }))
   const chosen = chosenChange(data, change)
-  const history = historyOf(data)
+  const history = historyOf({ ...data, hosts })
   return (
     <>
       <PageHead
@@ -120,7 +121,7 @@ export const EnvironmentView = ({ id }: { id: string }) => {
         </Section>
       )}
       <Section id="hardware" title="Hardware" note="as found last">
-        <Hardware hosts={data.hosts} />
+        <Hardware hosts={hosts} />
       </Section>
       <Section id="history" title="What changed" note="on its machines, newest first">
         {history.length > 0 ? (
