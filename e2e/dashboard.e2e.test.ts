@@ -1,4 +1,4 @@
-import type { EnvironmentList, Overview, RunnerList, Suite } from '@wrkbench/contracts'
+import type { CreatedShare, EnvironmentList, Overview, RunnerList, Suite } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -131,6 +131,35 @@ describe('somebody who compares two servers', () => {
     expect(theirs.equals(nothing)).toBe(true)
     expect(theirs.equals(mine)).toBe(false)
     await stranger.close()
+  })
+})
+
+describe('a public link', () => {
+  it('shows its view to a stranger, with a picture and in a frame, until it is ended', async () => {
+    const made = page.waitForResponse(
+      (answer) => answer.url().endsWith('/shares') && answer.request().method() === 'POST',
+    )
+    await page.goto(`${instance.webUrl}/leaderboard?scenario=checkout`)
+    await page.getByRole('button', { name: 'Public link' }).click()
+    const { secret } = (await (await made).json()) as CreatedShare
+    const stranger = await (await browser.newContext()).newPage()
+    for (const path of [`/shared/${secret}`, `/embed/shared/${secret}`]) {
+      await stranger.goto(`${instance.webUrl}${path}`)
+      await expect.poll(() => textOf(stranger)).toMatch(/checkout on lab[\s\S]*api-one[\s\S]*api-two/)
+      expect(await stranger.getByRole('link').count()).toBe(0)
+    }
+    const nothing = await (await stranger.request.get(`${instance.webUrl}/og/shared/${'A'.repeat(43)}`)).body()
+    const picture = await (await stranger.request.get(`${instance.webUrl}/og/shared/${secret}`)).body()
+    expect(picture.equals(nothing)).toBe(false)
+
+    await page.getByRole('link', { name: 'Links in use' }).click()
+    await page.waitForURL(/\/shares$/)
+    await page.getByRole('button', { name: 'End', exact: true }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click()
+    await page.getByText('No link is in use').waitFor()
+    await stranger.goto(`${instance.webUrl}/shared/${secret}`)
+    await expect.poll(() => textOf(stranger)).toMatch(/not shown here/)
+    await stranger.context().close()
   })
 })
 

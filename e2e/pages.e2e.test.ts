@@ -25,6 +25,7 @@ const routes: string[] = [
   '/runners',
   '/import',
   '/reports',
+  '/shares',
 ]
 
 beforeAll(async () => {

@@ -22,6 +22,7 @@ import type {
   SeriesQuery,
   ServerCatalogue,
   ServerEntry,
+  ShareList,
   Suite,
   SuiteList,
   Trends,
@@ -65,6 +66,7 @@ export const runQuery = (id: string, get: Get = browserGet) =>
 export const runLogQuery = (id: string, get: Get = browserGet) =>
   resource<RunLog>(get, `/runs/${encodeURIComponent(id)}/log?limit=500`)
 
+export const sharesQuery = (get: Get = browserGet) => resource<ShareList>(get, '/shares')
 export const reportsQuery = (search: string, get: Get = browserGet) => resource<ReportList>(get, `/reports${search}`)
 export const reportQuery = (id: string, get: Get = browserGet) =>
   resource<ReportDetail>(get, `/reports/${encodeURIComponent(id)}`)

@@ -48,7 +48,9 @@ const Cpu = ({ group: { cpuUserPercent: user, cpuSystemPercent: kernel } }: { gr
   )
 }
 
-const Row = ({ source, group, axis, name }: { source: Comparison; group: ComparedGroup; axis: Axis; name: string }) => {
+type RowProps = { source: Comparison; group: ComparedGroup; axis: Axis; name: string; isOpen: boolean }
+
+const Row = ({ source, group, axis, name, isOpen }: RowProps) => {
   const { median, interval, values } = group.figure
   const shown = formatStanding(source.metric, group.figure, group.lowerBound)
   const framework = frameworkOf(group)
@@ -57,7 +59,7 @@ const Row = ({ source, group, axis, name }: { source: Comparison; group: Compare
     <tr>
       <th scope="row" className="font-normal">
         <Swatch framework={framework} hollow={isOther(group, source.groups)} />
-        <Link href={`/results/${group.resultId}`}>{name}</Link>{' '}
+        {isOpen ? <Link href={`/results/${group.resultId}`}>{name}</Link> : <b>{name}</b>}{' '}
         <span className="cap">
           {[group.frameworkVersion, formatTime(group.measuredAt, 'day', 'utc')].filter(Boolean).join(' · ')}
         </span>
@@ -93,7 +95,9 @@ const Row = ({ source, group, axis, name }: { source: Comparison; group: Compare
   )
 }
 
-const CellTable = ({ source, cell, names }: { source: Comparison; cell: Cell; names: ReturnType<typeof namesOf> }) => {
+type CellTableProps = { source: Comparison; cell: Cell; names: ReturnType<typeof namesOf>; isOpen: boolean }
+
+const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
   const highest = Math.max(
     0,
     ...cell.groups.flatMap(({ figure, lowerBound }) => [
@@ -126,7 +130,7 @@ const CellTable = ({ source, cell, names }: { source: Comparison; cell: Cell; na
         </thead>
         <tbody>
           {cell.groups.map((group) => (
-            <Row key={group.id} source={source} group={group} axis={axis} name={nameOf(group.id)} />
+            <Row key={group.id} source={source} group={group} axis={axis} name={nameOf(group.id)} isOpen={isOpen} />
           ))}
         </tbody>
       </table>
@@ -135,7 +139,15 @@ const CellTable = ({ source, cell, names }: { source: Comparison; cell: Cell; na
 }
 
 /** Bars of each scenario and load together, with whiskers, and what the server used for it. */
-export const Figures = ({ source }: { source: Comparison }) => {
+export const Figures = ({
+  source,
+  isOpen = true,
+}: {
+  source: Comparison /** its results can be opened */
+  isOpen?: boolean
+}) => {
   const names = namesOf(source)
-  return cellsOf(source).map((cell) => <CellTable key={cell.key} source={source} cell={cell} names={names} />)
+  return cellsOf(source).map((cell) => (
+    <CellTable key={cell.key} source={source} cell={cell} names={names} isOpen={isOpen} />
+  ))
 }

@@ -4,12 +4,12 @@ import { cardBody } from '#lib/social/card.tsx'
 import { latin, paint, palette } from '#lib/social/palette.ts'
 import { spanOf } from '#lib/trends/span.ts'
 
-type SocialLinesProps = { trends: Trends; scale: 'linear' | 'log'; span: [number, number] | null }
+type SocialLinesProps = { trends: Trends; scale: 'linear' | 'log' }
 
 /** The lines of a trend chart for a picture of 1200 × 630; text stands beside the drawing, which has no letters. */
-export const SocialLines = ({ trends, scale, span }: SocialLinesProps) => {
+export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
   const { width, height } = cardBody
-  const picture = prepareTrendChart(trends, { width, height, scale, span: span ?? spanOf(trends.series) })
+  const picture = prepareTrendChart(trends, { width, height, scale, span: spanOf(trends.series) })
   const { plot } = picture
   const label = (key: string, x: number, y: number, text: string, anchor: 'start' | 'end', colour: string) => (
     <div

@@ -11,25 +11,19 @@ const originOf = async (): Promise<URL> => {
 
 type SearchParams = Record<string, string | string[] | undefined>
 
-const searchOf = (params: SearchParams): string => {
+/** `?a=1&b=2`, as the page was asked. */
+export const searchOf = async (params: Promise<SearchParams>): Promise<string> => {
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(params)) {
+  for (const [key, value] of Object.entries(await params)) {
     for (const one of [value ?? []].flat()) search.append(key, one)
   }
   return search.size > 0 ? `?${search}` : ''
 }
 
 /** A link to this page shows a picture of what the page shows to everybody; of a private project it shows none of it. */
-export const socialMetadata = async (
-  title: string,
-  page: 'leaderboard' | 'trends' | 'compare',
-  searchParams: Promise<SearchParams>,
-): Promise<Metadata> => {
-  const url = `/og/${page}${searchOf(await searchParams)}`
-  return {
-    title,
-    metadataBase: await originOf(),
-    openGraph: { title: `${title} · wrkbench`, type: 'website', images: [{ url, width: 1200, height: 630 }] },
-    twitter: { card: 'summary_large_image' },
-  }
-}
+export const socialMetadata = async (title: string, picture: string): Promise<Metadata> => ({
+  title,
+  metadataBase: await originOf(),
+  openGraph: { title: `${title} · wrkbench`, type: 'website', images: [{ url: picture, width: 1200, height: 630 }] },
+  twitter: { card: 'summary_large_image' },
+})

@@ -12,6 +12,7 @@ import { CsvButton, PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
 import { Field, Pick } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { comparisonTitle } from '#lib/compare/names.ts'
@@ -136,12 +137,14 @@ export const CompareView = () => {
       <PageHead
         title={source ? comparisonTitle(source) : 'Compare'}
         actions={
-          source && (
+          source &&
+          asked && (
             <>
               <CsvButton name="comparison" csv={() => comparisonCsv(source)} />
               <CopyButton text={() => comparisonMarkdown(source, window.location.href)}>Copy as Markdown</CopyButton>
               <PngButton name="comparison" picture={() => picture(source)} />
               <EmbedButton title={comparisonTitle(source)} />
+              <PublicLink view={{ page: 'compare', query: asked }} />
               <ShareLink />
             </>
           )

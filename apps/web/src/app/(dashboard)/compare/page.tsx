@@ -3,14 +3,14 @@ import type { Metadata } from 'next'
 import { Prefetched } from '#api/prefetch.tsx'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
-import { socialMetadata } from '#lib/social/metadata.ts'
+import { searchOf, socialMetadata } from '#lib/social/metadata.ts'
 import { CompareView } from './client.tsx'
 import { askedOf, loadCompareParams } from './search-params.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export const generateMetadata = ({ searchParams }: Props): Promise<Metadata> =>
-  socialMetadata('Compare', 'compare', searchParams)
+export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> =>
+  socialMetadata('Compare', `/og/compare${await searchOf(searchParams)}`)
 
 export default async function ComparePage({ searchParams }: Props) {
   const params = await loadCompareParams(searchParams)

@@ -11,6 +11,7 @@ import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { verdictOf } from '#lib/board/verdict.ts'
@@ -87,6 +88,7 @@ export const LeaderboardView = () => {
             <ExportLinks query={exportOf(params)} />
             <PngButton name={`leaderboard-${data.scenario?.id ?? 'none'}`} picture={picture} />
             <EmbedButton title={boardTitle(data)} />
+            <PublicLink view={{ page: 'leaderboard', query: askedOf(params) }} />
             <ShareLink />
           </>
         }

@@ -13,6 +13,7 @@ import { CsvButton, PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
 import type { Choice } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { headUnit, plural } from '#lib/figures.ts'
@@ -142,6 +143,7 @@ export const TrendsView = () => {
             <CsvButton name={name} csv={() => trendsCsv(shown)} />
             <PngButton name={name} picture={picture} disabled={params.view === 'table'} />
             <EmbedButton title={title} />
+            <PublicLink view={{ page: 'trends', query: zoomedAsked ?? wholeAsked }} />
             <ShareLink />
           </>
         }

@@ -3,13 +3,13 @@ import { type Leaderboard, metricCatalogue } from '@wrkbench/contracts'
 import { boardOf, filterRows } from '@wrkbench/tables'
 import { MiniTable } from '#components/figures/mini-table.tsx'
 
-type EmbeddedRankingProps = {
+type SharedRankingProps = {
   source: Leaderboard
   languages: readonly string[]
   classifications: readonly string[]
 }
 
-export const EmbeddedRanking = ({ source, languages, classifications }: EmbeddedRankingProps) => (
+export const SharedRanking = ({ source, languages, classifications }: SharedRankingProps) => (
   <MiniTable
     board={boardOf(source, filterRows(source.rows, { languages, classifications }), [])}
     metric={source.metric}
