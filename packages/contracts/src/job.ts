@@ -1,15 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { Count, Enum, Id, Instant, Nullable, Page, Quantity, Slug } from './common.ts'
 import { AaReport, StabilityReport, SweepReport } from './job-analysis.ts'
+import { orders } from './job-orders.ts'
 import { jobPresetIds } from './job-presets.ts'
 import { LoadInput } from './load-presets.ts'
 import { LoadProfile } from './load-profile.ts'
+import { pinnings } from './pinnings.ts'
 import { RunSummary } from './run.ts'
 import { jobStatuses } from './run-status.ts'
-import { pinnings } from './usage.ts'
-
-export const orders = ['interleaved', 'sequential', 'abba'] as const
-export type JobOrder = (typeof orders)[number]
 
 const swept = (minimum: number, maximum: number) =>
   Type.Optional(Type.Array(Type.Integer({ minimum, maximum }), { minItems: 1, maxItems: 50 }))

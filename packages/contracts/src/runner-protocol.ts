@@ -6,10 +6,11 @@ import { HostFacts } from './host-facts.ts'
 import { LinkProbe } from './link-probe.ts'
 import { LoadProfile } from './load-profile.ts'
 import { PartPlan } from './parts.ts'
+import { pinnings } from './pinnings.ts'
 import { LogLine, PhaseTiming, RunError, Sample, StartFacts } from './run.ts'
 import { activeStatuses } from './run-status.ts'
 import { RunnerRole } from './runner-roles.ts'
-import { HostUsage, Placement, ProcessUsage, pinnings } from './usage.ts'
+import { HostUsage, Placement, ProcessUsage } from './usage.ts'
 
 /** Seconds: the lease lasts `lease`, a heartbeat comes at least every `heartbeat`. */
 export const leaseSeconds = 30
