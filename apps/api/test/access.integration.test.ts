@@ -19,6 +19,8 @@ const ofNoProject = new Set([
   'GET /generators',
   'GET /load-presets',
   'GET /environments',
+  'GET /environments/{id}',
+  'GET /shared/{secret}',
   'GET /runners',
   'GET /hosts/{id}/facts',
   'DELETE /environments/{id}/hosts/{hostId}',
@@ -57,11 +59,13 @@ beforeAll(async () => {
   ids = { jobs: id, runs: runId, reports: reportId, series: results[0]?.seriesId ?? '' }
   const suite = await owner({ method: 'POST', url: '/suites', payload: { name: 'nightly', job, project } })
   const suites = suite.json<{ id: string }>().id
+  const shared = await owner({ method: 'POST', url: '/shares', payload: { ...aShare, project } })
   ids = {
     ...ids,
     results: results[0]?.id ?? '',
     annotations: noted.json<{ id: string }>().id,
     suites,
+    shares: shared.json<{ id: string }>().id,
     badge: ids.series ?? '',
   }
   printed = results[1]?.id ?? ''
@@ -93,7 +97,9 @@ const aReport = {
     { subject: 'http', scenario: 'sha256', output },
   ],
 }
+const aShare = { view: { page: 'leaderboard', query: {} } }
 const bodies: Record<string, object> = {
+  '/shares': aShare,
   '/jobs': { ...job, project },
   '/reports': aReport,
   '/annotations': { at: new Date().toISOString(), text: 'x' },

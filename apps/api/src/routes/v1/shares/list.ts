@@ -8,7 +8,7 @@ export const listSharesRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/shares',
     {
-      config: { scope: 'jobs:write', about: 'project' },
+      config: { scope: 'read', about: 'project' },
       schema: {
         operationId: 'listShares',
         tags: ['shares'],
