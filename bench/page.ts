@@ -8,7 +8,7 @@
 
 import type { SeriesList, SubmitReport } from '@wrkbench/contracts'
 import { createRandom, median } from '@wrkbench/stats'
-import { launchBrowser } from '@wrkbench/testing'
+import { launchBrowser } from './support/browser.ts'
 import { connectInstance, readInstanceFile } from './support/instance.ts'
 import { type PageFigures, visitPage } from './support/page-figures.ts'
 

@@ -1,4 +1,3 @@
-import type { LoadInput } from './load-presets.ts'
 import type { LoadProfileInput } from './load-profile.ts'
 
 interface Published {
@@ -89,5 +88,5 @@ export const scaleLoad = (
 })
 
 /** The load that a name stands for; one that is written out is what it is. */
-export const writtenOut = (load: LoadInput): LoadProfileInput =>
+export const writtenOut = (load: LoadProfileInput | { preset: LoadPresetId; scale?: number }): LoadProfileInput =>
   'preset' in load ? scaleLoad(loadPresets[load.preset].profile, load.scale ?? 1) : load

@@ -1,25 +1,24 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TProperties } from 'typebox'
 import { Id, Instant, Nullable, Slug, withoutDefaults } from './common.ts'
 import { CompareQuery, Comparison } from './comparison.ts'
 import { Leaderboard, LeaderboardQuery } from './leaderboard.ts'
 import { Trends, TrendsQuery } from './trends.ts'
 
-const { project: _ofLeaderboard, ...leaderboardAsked } = LeaderboardQuery.properties
-const { project: _ofCompare, ...compareAsked } = CompareQuery.properties
-
 const closed = { additionalProperties: false } as const
+
+/** None is needed, and none fills itself in: a link keeps what was asked for. */
+const optional = <Properties extends TProperties>(properties: Properties) =>
+  Type.Partial(Type.Object(withoutDefaults(properties))).properties
+
+const { project: _ofLeaderboard, ...leaderboard } = LeaderboardQuery.properties
+const { series, ...trends } = TrendsQuery.properties
+const { project: _ofCompare, a, b, ...compare } = CompareQuery.properties
 
 /** One question that a page asks the API: a link shows its answer as it is then, and no other. */
 export const SharedView = Type.Union([
-  Type.Object(
-    { page: Type.Literal('leaderboard'), query: Type.Object(withoutDefaults(leaderboardAsked), closed) },
-    closed,
-  ),
-  Type.Object(
-    { page: Type.Literal('trends'), query: Type.Object(withoutDefaults(TrendsQuery.properties), closed) },
-    closed,
-  ),
-  Type.Object({ page: Type.Literal('compare'), query: Type.Object(withoutDefaults(compareAsked), closed) }, closed),
+  Type.Object({ page: Type.Literal('leaderboard'), query: Type.Object(optional(leaderboard), closed) }, closed),
+  Type.Object({ page: Type.Literal('trends'), query: Type.Object({ series, ...optional(trends) }, closed) }, closed),
+  Type.Object({ page: Type.Literal('compare'), query: Type.Object({ a, b, ...optional(compare) }, closed) }, closed),
 ])
 export type SharedView = Static<typeof SharedView>
 

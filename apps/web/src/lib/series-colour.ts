@@ -34,7 +34,9 @@ const all: readonly SeriesSlot[] = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's
 const slotOfName = (name: string): SeriesSlot => {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
-  return all[(hash >>> 16) % all.length] ?? 's7'
+  // its low bits alone say little of short names
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
+  return all[((hash ^ (hash >>> 13)) >>> 0) % all.length] ?? 's7'
 }
 
 /** The series colour of a framework; one that nobody has given a colour, or a service of one's own, has that of its name. */

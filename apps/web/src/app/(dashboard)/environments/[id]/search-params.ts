@@ -1,9 +1,8 @@
 import type { EnvironmentDetail } from '@wrkbench/contracts'
-import { createLoader, parseAsString } from 'nuqs/server'
+import { parseAsString } from 'nuqs/server'
 
 /** Which change of the hardware the results are shown before and after of: id of a host's state. */
 export const environmentParams = { change: parseAsString }
-export const loadEnvironmentParams = createLoader(environmentParams)
 
 /** States of all hosts, newest first, each with its host. */
 export const historyOf = ({ hosts }: EnvironmentDetail) =>
