@@ -26,6 +26,7 @@ const components = {
   Leaderboard: contracts.Leaderboard,
   Comparison: contracts.Comparison,
   SeriesList: contracts.SeriesList,
+  NewestResults: contracts.NewestResults,
   Trends: contracts.Trends,
   ResultDetail: contracts.ResultDetail,
   Annotation: contracts.Annotation,

@@ -123,6 +123,7 @@ const reach = ({ method, path, namesProject }: (typeof operations)[number], foun
   if (path === '/trends') return { method, url: `/trends?series=${found ? ids.series : '999999'}` }
   if (path === '/events') return { method, url: `/events?job=${found ? ids.jobs : nowhere()}` }
   if (path === '/export') return { method, url: `/export?table=report&id=${found ? ids.reports : nowhere()}` }
+  if (path === '/series/newest') return { method, url: `/series/newest?project=${slug}&server=node/http` }
   if (path === '/compare') return { method, url: `/compare?project=${slug}&a=server:http&b=server:http,environment:ci` }
   if (namesProject) return { method, url: `${path}?project=${slug}` }
   const body = bodies[path]

@@ -112,6 +112,7 @@ describe('openapi.json', () => {
         "GET /api/v1/runs/{id}/raw",
         "GET /api/v1/scenarios",
         "GET /api/v1/series",
+        "GET /api/v1/series/newest",
         "GET /api/v1/servers",
         "GET /api/v1/servers/{id}",
         "GET /api/v1/session",

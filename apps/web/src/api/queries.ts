@@ -10,6 +10,7 @@ import type {
   JobList,
   Leaderboard,
   LeaderboardQuery,
+  NewestResults,
   Overview,
   ReportDetail,
   ReportList,
@@ -90,6 +91,9 @@ export const seriesSearch = ({ scenario, environment, profile }: SeriesQuery): s
   `?${searchOf({ scenario, environment, profile })}`
 export const seriesListQuery = ({ scenario, environment, profile }: SeriesQuery, get: Get = browserGet) =>
   resource<SeriesList>(get, `/series${seriesSearch({ scenario, environment, profile })}`)
+
+export const newestQuery = (server: string, get: Get = browserGet) =>
+  resource<NewestResults>(get, `/series/newest?${searchOf({ server: decodeURIComponent(server) })}`)
 
 /** Query string of a request for trends; series in the order of their lines. */
 export const trendsSearch = ({ series, metric, from, to, points }: TrendsQuery): string => {

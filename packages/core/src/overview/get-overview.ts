@@ -11,6 +11,8 @@ import { boardHeads } from './boards.ts'
 import { changedSeries, weekBefore } from './changed.ts'
 
 const mostBoards = 6
+/** looked at besides: one of which no rate is told is none to show */
+const spareBoards = 4
 const mostJobs = 6
 const mostTroubles = 5
 /** a suite that is later than this has been forgotten */
@@ -28,19 +30,20 @@ export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<
   const chosen = newestOfEach(choices)
   const noiseFloor = Math.max(0, ...choices.map((choice) => choice.noiseFloor ?? 0)) || null
   const overdue = new Date(now.getTime() - overdueSeconds * 1000)
-  const [boards, changed, running, recent, wrong, { rows, entries }] = await Promise.all([
-    boardHeads(ctx, { project, chosen: chosen.slice(0, mostBoards) }),
+  const [heads, changed, running, recent, wrong, { rows, entries }] = await Promise.all([
+    boardHeads(ctx, { project, chosen: chosen.slice(0, mostBoards + spareBoards) }),
     changedSeries(ctx, { project, noiseFloor }),
     jobs(ctx, project, ['RUNNING', 'QUEUED']),
     jobs(ctx, project, null),
     troubleRows(pool, { project, since: weekBefore(now), overdue, limit: mostTroubles }),
     readRunners(ctx),
   ])
+  const boards = heads.filter((board) => board.rows.length > 0).slice(0, mostBoards)
   return {
     at: instant(now),
     empty: choices.length === 0 && recent.length === 0,
     boards,
-    furtherScenarios: Math.max(0, chosen.length - mostBoards),
+    furtherScenarios: chosen.length - boards.length,
     changed,
     running: running.toReversed(),
     wrong: troubles(wrong, rows, now),

@@ -64,6 +64,7 @@ import { listTokensRoute } from './tokens/list.ts'
 import { revokeTokenRoute } from './tokens/revoke.ts'
 import { getTrendsRoute } from './trends/get.ts'
 import { getResultRoute } from './trends/get-result.ts'
+import { listNewestRoute } from './trends/list-newest.ts'
 import { listSeriesRoute } from './trends/list-series.ts'
 
 /** Listed by hand: the bundle has no folders to look through. */
@@ -92,6 +93,7 @@ const plain = [
   getLeaderboardRoute,
   getComparisonRoute,
   listSeriesRoute,
+  listNewestRoute,
   getTrendsRoute,
   getResultRoute,
   listAnnotationsRoute,

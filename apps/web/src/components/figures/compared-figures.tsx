@@ -112,7 +112,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
   }
   return (
     <div className="mt-4">
-      <h3 className="font-medium">
+      <h3 className="mb-2 font-medium">
         {cell.scenario} <span className="cap font-normal">{describeProfile(cell.load.profile)}</span>
       </h3>
       <table className="tbl blocks fig">

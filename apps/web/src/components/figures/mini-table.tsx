@@ -54,7 +54,7 @@ export const MiniTable = ({ board, metric, caption }: { board: Board; metric: Me
         <tr>
           <th>Rank</th>
           <th>Framework</th>
-          <th className="num">{unit && unit !== short ? `${short}, ${unit}` : short} ± 95 %</th>
+          <th className="num">{unit && !short.includes(unit) ? `${short}, ${unit}` : short} ± 95 %</th>
           <td className="br">
             <BarAxis axis={axis} format={(value) => formatMetricTick(metric, value)} />
           </td>

@@ -1,11 +1,7 @@
 import type { OverviewChange, OverviewTrouble } from '@wrkbench/contracts'
 import { selectorOf } from '#lib/compare/selector.ts'
 
-type Changed = Pick<OverviewChange, 'seriesId' | 'subject' | 'scenario' | 'environment' | 'profile'>
-
-/** The trend that changed. */
-export const changeHref = ({ seriesId, scenario, environment, profile }: Changed): string =>
-  `/trends?${new URLSearchParams({ scenario: scenario.id, environment: environment.id, profile: profile.id, series: seriesId })}`
+type Changed = Pick<OverviewChange, 'subject' | 'scenario' | 'environment' | 'profile'>
 
 /** The newest rounds against those from before the span, as the verdict has them. */
 export const compareHref = ({ subject, scenario, environment, profile }: Changed, since: string): string => {

@@ -27,7 +27,7 @@ describe('what changed, in words', () => {
 
   it('leads to the comparison that the verdict was made of', () => {
     const series = {
-      ...{ seriesId: '7', scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'e', name: 'lab' } },
+      ...{ scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'e', name: 'lab' } },
       subject: { name: 'go/gin', displayName: 'Gin', serverId: 'go/gin', framework: 'Gin', language: 'go' },
       profile: { id: '3', profile: {} as never },
     }

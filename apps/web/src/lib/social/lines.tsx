@@ -55,7 +55,15 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
       {picture.yTicks.map(({ y, text }) => label(`y ${y}`, plot.left - 10, y, text, 'end', palette['--ink-2']))}
       {picture.trends.map(
         ({ seriesId, label: placed, colour }) =>
-          placed && label(seriesId, plot.right + 12, placed.y, placed.text.slice(0, 16), 'start', paint(colour)),
+          placed &&
+          label(
+            seriesId,
+            plot.right + 12,
+            placed.y,
+            placed.text.length > 16 ? `${placed.text.slice(0, 15)}…` : placed.text,
+            'start',
+            paint(colour),
+          ),
       )}
     </div>
   )

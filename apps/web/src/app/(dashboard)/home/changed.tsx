@@ -3,8 +3,9 @@ import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { formatHeadline, plural } from '#lib/figures.ts'
-import { changeHref, compareHref } from '#lib/overview/hrefs.ts'
+import { compareHref } from '#lib/overview/hrefs.ts'
 import { sayNothingChanged, sayRatio } from '#lib/overview/words.ts'
+import { trendHref } from '#lib/trends/href.ts'
 
 const figure = (value: number): string => formatHeadline('successesPerSecond', value, null).value
 
@@ -19,7 +20,7 @@ const Row = ({ change, since }: { change: OverviewChange; since: string }) => {
       <th scope="row" className="wide max-sm:order-first">
         <span className="flex items-center">
           <Swatch framework={subject.framework ?? subject.displayName} />
-          <Link className="no-underline hover:underline" href={changeHref(change)}>
+          <Link className="no-underline hover:underline" href={trendHref(change)}>
             {subject.displayName}
           </Link>
         </span>

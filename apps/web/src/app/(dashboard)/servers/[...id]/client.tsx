@@ -11,6 +11,7 @@ import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { formatCount } from '#lib/figures.ts'
 import { draftHrefForServer } from '../../jobs/new/search-params.ts'
+import { Results } from './results.tsx'
 
 const factsOf = (server: ServerEntry): { label: string; value: string }[] => [
   { label: 'Language', value: server.language },
@@ -63,7 +64,7 @@ const Scenarios = ({ scenarios }: { scenarios: readonly ScenarioEntry[] }) => (
                 {scenario.method} {scenario.path}
               </code>
             </td>
-            <td className="wide text-ink-2">{scenario.checks.join(', ')}</td>
+            <td className="wide py-1.5! text-ink-2">{scenario.checks.join(', ')}</td>
           </tr>
         ))}
       </tbody>
@@ -111,6 +112,7 @@ export const ServerView = ({ id }: { id: string }) => {
       <div className="section">
         <Facts entries={factsOf(entry)} />
       </div>
+      <Results serverId={id} />
       <Where server={entry} />
       <Scenarios scenarios={served} />
     </>
