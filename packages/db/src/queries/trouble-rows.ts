@@ -48,7 +48,8 @@ const suites = `
 const flagged = `
   SELECT r.id::text, r.measured_at AS "measuredAt", r.series_id AS "seriesId", r.flags
   FROM projects p JOIN series s ON s.project_id = p.id CROSS JOIN LATERAL (
-    SELECT x.group_id FROM results x WHERE x.series_id = s.id ORDER BY x.measured_at DESC LIMIT 1
+    SELECT x.group_id FROM results x WHERE x.series_id = s.id AND x.measured_at >= $2
+    ORDER BY x.measured_at DESC LIMIT 1
   ) newest JOIN results r ON r.series_id = s.id AND r.group_id = newest.group_id
   WHERE p.slug = $1 AND r.measured_at >= $2 AND r.flag_count > 0
   ORDER BY r.measured_at DESC LIMIT 1000`
