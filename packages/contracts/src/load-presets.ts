@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Enum, Nullable } from './common.ts'
 import { LoadProfileInput } from './load-profile.ts'
-import { loadPresetIds, loadPresets } from './published-loads.ts'
+import { loadPresetIds } from './published-loads.ts'
 
 export const LoadPreset = Type.Object({
   id: Enum(loadPresetIds, { description: 'what POST /jobs takes as `preset` of a profile' }),
@@ -14,9 +14,6 @@ export type LoadPreset = Static<typeof LoadPreset>
 
 export const LoadPresetCatalogue = Type.Object({ items: Type.Array(LoadPreset) })
 export type LoadPresetCatalogue = Static<typeof LoadPresetCatalogue>
-
-/** GET /load-presets. */
-export const loadPresetList: readonly LoadPreset[] = loadPresetIds.map((id) => ({ id, ...loadPresets[id] }))
 
 /** A load by its name, as it was published or a part of it. */
 export const NamedLoad = Type.Object(

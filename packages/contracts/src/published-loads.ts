@@ -77,6 +77,12 @@ export const loadPresets = {
 export type LoadPresetId = keyof typeof loadPresets
 export const loadPresetIds = Object.keys(loadPresets) as LoadPresetId[]
 
+/** GET /load-presets. */
+export const loadPresetList: readonly ({ id: LoadPresetId } & Published)[] = loadPresetIds.map((id) => ({
+  id,
+  ...loadPresets[id],
+}))
+
 /** Less of the same load: whole seconds, at least one; whole requests, at least one for each connection. */
 export const scaleLoad = (
   { durationSeconds, requests, ...rest }: LoadProfileInput,
