@@ -231,7 +231,7 @@ describe('somebody who saves a suite', () => {
     await page.goto(`${instance.webUrl}/suites`)
     await page.getByRole('link', { name: 'By hand' }).click()
     await page.waitForURL(new RegExp(`/suites/${suite.id}`))
-    await page.getByRole('button', { name: 'Run By hand now' }).click()
+    await page.getByRole('button', { name: 'Run now: By hand' }).click()
     await expect
       .poll(async () => (await instance.get<Suite>(`/suites/${suite.id}`)).lastRun?.status ?? null, { timeout: 60_000 })
       .toBe('SUCCEEDED')
