@@ -54,6 +54,7 @@ export const SharedComparison = ({ source, href }: Linked & { source: Comparison
   <SharedFrame title={comparisonTitle(source)} note={source.sentences.join(' ')} href={href}>
     <Hatches />
     {source.pairs.length > 0 && <Ratios source={source} />}
+    <h2 className="mt-6 text-t2! leading-[var(--lh2)]!">{metricCatalogue[source.metric].label}</h2>
     <Figures source={source} isOpen={href !== null} />
   </SharedFrame>
 )
