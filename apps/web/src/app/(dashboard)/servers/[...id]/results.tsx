@@ -32,7 +32,7 @@ const Row = ({ result }: { result: NewestResult }) => {
         {metric === 'requestsPerSecond' && <span className="cap"> as printed</span>}
       </td>
       <td className="max-sm:hidden">
-        <Sparkline values={trend} />
+        {trend.length > 1 ? <Sparkline values={trend} /> : <span className="cap">nothing to compare yet</span>}
       </td>
       <td className="num whitespace-nowrap" data-l="measured">
         <Link href={`/results/${result.resultId}`}>
