@@ -40,6 +40,8 @@ export const servicesOf = (root: string, dataDir: DataDir, addresses: Addresses)
     API_URL: apiUrl,
     QUEUE_URL: queueUrl,
     WRKBENCH_RUNNER_NAME: 'local',
+    // the whole stops within ten seconds, and the next start goes on with what was under way
+    WRKBENCH_DRAIN: 'hand-back',
     WRKBENCH_DATA_DIR: dataDir.file('runner'),
     WRKBENCH_TOOLS_DIR: path.join(root, '.tools'),
   }

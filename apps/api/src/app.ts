@@ -14,6 +14,7 @@ import { problems, sendProblem } from './plugins/problems.ts'
 import { rateLimits } from './plugins/rate-limits.ts'
 import { reference } from './plugins/reference.ts'
 import { requestLog } from './plugins/request-log.ts'
+import { runnerProtocolCheck } from './plugins/runner-protocol.ts'
 import { createBells } from './poll/bells.ts'
 import { v1 } from './routes/v1/index.ts'
 import { schemas } from './schemas.ts'
@@ -54,6 +55,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(bodies)
   await app.register(auth, { base, webUrl })
   await app.register(access)
+  await app.register(runnerProtocolCheck)
   await app.register(requestLog)
   await app.register(openapi, { version, webUrl })
 

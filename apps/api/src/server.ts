@@ -2,7 +2,7 @@ import path from 'node:path'
 import { loadCatalogue } from '@wrkbench/catalogue'
 import { apiService, beat, ensureInstance, syncCatalogue, systemClock } from '@wrkbench/core'
 import { createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
-import { createRunQueue, prepareQueue } from '@wrkbench/queue'
+import { createRunnerAccess, createRunQueue, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { assertMigrated } from './boot/assert-migrated.ts'
@@ -26,7 +26,8 @@ const main = async (config: Config, log: ReturnType<typeof createLogger>): Promi
   for (const problem of problems) log.warn(problem, 'left out of the catalogue')
   await prepareQueue(config.queueUrl)
   const queue = createRunQueue({ url: config.queueUrl, log })
-  const base: BaseCtx = { db, queue, clock: systemClock, catalogue }
+  const access = createRunnerAccess({ url: config.queueUrl, runnerUrl: config.runnerQueueUrl, log })
+  const base: BaseCtx = { db, queue, access, clock: systemClock, catalogue }
 
   const system = { kind: 'system', id: 'api', name: 'api', scopes: [] } as const
   const ctx = { ...base, actor: system, log }
@@ -57,7 +58,7 @@ const main = async (config: Config, log: ReturnType<typeof createLogger>): Promi
       else log.info({ signal }, 'stopping')
       clearInterval(beats)
       await app.close()
-      await queue.close()
+      await Promise.all([queue.close(), access.close()])
       await db.close()
     },
   )

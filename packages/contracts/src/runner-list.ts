@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Capabilities } from './capabilities.ts'
 import { Enum, Id, Instant, Nullable } from './common.ts'
 import { HostFacts } from './host-facts.ts'
+import { Delivery, MaintenanceWindow } from './runner-hosts.ts'
 import { RunnerRole } from './runner-roles.ts'
 
 export const RunnerEntry = Type.Object({
@@ -21,6 +22,18 @@ export const RunnerEntry = Type.Object({
   hostFacts: HostFacts,
   environmentFingerprint: Type.String(),
   capabilities: Capabilities,
+  /** why it takes no runs, online or not; null: it does. `kind` in the order in which they count */
+  notTaking: Nullable(
+    Type.Object({ kind: Enum(['revoked', 'misfit', 'paused', 'maintenance'] as const), why: Type.String() }),
+  ),
+  pause: Nullable(Type.Object({ at: Instant, by: Type.String(), note: Nullable(Type.String()) })),
+  windows: Type.Array(MaintenanceWindow),
+  /** null: it did not say */
+  protocol: Nullable(Type.Integer()),
+  /** null: not known before it registers again */
+  delivery: Nullable(Delivery),
+  /** of the token it registered with last. `joined`: it is this runner's alone and can be rotated */
+  token: Nullable(Type.Object({ createdAt: Instant, joined: Type.Boolean(), rotating: Type.Boolean() })),
   currentRun: Nullable(
     Type.Object({
       id: Id,

@@ -1,4 +1,4 @@
-import type { ScenarioManifest, Schedule, Scope, ServerManifest } from '@wrkbench/contracts'
+import type { Delivery, QueueAccess, ScenarioManifest, Schedule, Scope, ServerManifest } from '@wrkbench/contracts'
 import type { Db, ReachedProject } from '@wrkbench/db'
 
 /** What core needs of the queue. Postgres owns the truth: every one of these may fail without harm to a run. */
@@ -16,6 +16,16 @@ export interface SuiteBellsPort {
   known(): Promise<Map<string, Required<Schedule>>>
   set(suiteId: string, schedule: Required<Schedule>): Promise<void>
   remove(suiteId: string): Promise<void>
+}
+
+/** Ways to the queue for runners, each to its own part of it. Absent: none can be made. */
+export interface QueueAccessPort {
+  /** Makes a way for a runner to one queue; the one it had is worth nothing any more. @throws when the queue is away */
+  grant(runnerId: string, queue: string): Promise<{ access: QueueAccess; delivery: Delivery }>
+  /** Ends their ways and cuts them off. */
+  withdraw(runnerIds: readonly string[]): Promise<void>
+  /** ids of runners that have one */
+  holders(): Promise<string[]>
 }
 
 export interface Clock {
@@ -57,6 +67,8 @@ export interface Actor {
   onlyProjectId?: string | null
   /** of a token, so that its use is noted now and then */
   lastUsedAt?: Date | null
+  /** of a joined runner's token: all that it may register as */
+  runner?: { name: string; environment: string } | null
   /** end of the session; null or absent: none */
   expiresAt?: Date | null
 }
@@ -71,6 +83,7 @@ export interface Log {
 export interface Ctx {
   db: Db
   queue: RunQueuePort
+  access?: QueueAccessPort
   clock: Clock
   catalogue: Catalogue
   actor: Actor

@@ -1,6 +1,6 @@
 import { type Ctx, startDueSuites, syncSchedules, systemClock } from '@wrkbench/core'
 import { createDb, exclusively } from '@wrkbench/db'
-import { createBellConsumer, createRunQueue, createSuiteBells, prepareQueue } from '@wrkbench/queue'
+import { createBellConsumer, createRunnerAccess, createRunQueue, createSuiteBells, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import { type Config, readConfig } from './config.ts'
@@ -21,8 +21,9 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
   })
   await prepareQueue(config.queueUrl)
   const queue = createRunQueue({ url: config.queueUrl, log })
+  const access = createRunnerAccess({ url: config.queueUrl, log })
   const ctx: Ctx = {
-    ...{ db, queue, log },
+    ...{ db, queue, access, log },
     clock: systemClock,
     // the clock works on what was submitted; suites are started from what the API last wrote down
     catalogue: { servers: [], scenarios: [] },
@@ -50,7 +51,7 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
       else log.info({ signal }, 'stopping')
       await Promise.all([ticks.close(), ringing.close()])
       await bells.close()
-      await queue.close()
+      await Promise.all([queue.close(), access.close()])
       await db.close()
     },
   )

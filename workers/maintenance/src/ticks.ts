@@ -6,6 +6,7 @@ import {
   redeliverQueued,
   rollUpJobs,
   startMissedSuites,
+  withdrawEndedAccess,
 } from '@wrkbench/core'
 import { createFailureLog, type FailureLog } from './failure-log.ts'
 
@@ -19,6 +20,7 @@ export const steps: Steps = {
   startMissedSuites,
   redeliverQueued,
   pruneSessions,
+  withdrawEndedAccess,
 }
 
 export interface TicksOptions {

@@ -11,6 +11,7 @@ const portPattern = '^([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|6
 const Environment = Type.Object({
   DATABASE_URL: Url('postgres|postgresql'),
   QUEUE_URL: Url('redis|rediss|postgres|postgresql'),
+  RUNNER_QUEUE_URL: Type.Optional(Url('redis|rediss')),
   WEB_URL: Url('http|https'),
   API_HOST: Type.String({ minLength: 1, description: 'an address to listen on' }),
   API_PORT: Type.String({ pattern: portPattern, description: 'a port number' }),
@@ -22,6 +23,8 @@ const defaults = { API_HOST: '127.0.0.1', API_PORT: '4000', LOG_LEVEL: 'info' }
 export interface Config {
   databaseUrl: string
   queueUrl: string
+  /** the queue's address as runners on other hosts reach it; who they are there is filled in for each */
+  runnerQueueUrl: string | undefined
   webUrl: string
   host: string
   port: number
@@ -55,6 +58,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   return {
     databaseUrl: e.DATABASE_URL,
     queueUrl: e.QUEUE_URL,
+    runnerQueueUrl: e.RUNNER_QUEUE_URL,
     webUrl: e.WEB_URL,
     host: e.API_HOST,
     port: Number(e.API_PORT),

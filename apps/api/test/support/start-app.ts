@@ -5,6 +5,7 @@ import {
   ensureInstance,
   type InstanceTokens,
   issueInstanceTokens,
+  type QueueAccessPort,
   type RunQueuePort,
   syncCatalogue,
   systemClock,
@@ -52,12 +53,17 @@ export interface TestApp {
 export const startApp = async ({
   catalogue = madeUp,
   ...options
-}: Partial<AppDeps> & { queue?: RunQueuePort; catalogue?: Catalogue } = {}): Promise<TestApp> => {
+}: Partial<AppDeps> & {
+  queue?: RunQueuePort
+  access?: QueueAccessPort
+  catalogue?: Catalogue
+} = {}): Promise<TestApp> => {
   const database = await createDatabase()
   const lines: string[] = []
   const logger = createLogger('debug', { write: (line) => void lines.push(line) })
   const db = createDb({ url: database.url, poolSize: 5 })
-  const base = { db, queue: options.queue ?? memoryQueue(), clock: systemClock, catalogue }
+  const { access } = options
+  const base = { db, queue: options.queue ?? memoryQueue(), clock: systemClock, catalogue, ...(access && { access }) }
   const ctx: Ctx = { ...base, actor: system, log: logger }
   await ensureInstance({ ctx, input: {} })
   await syncCatalogue({ ctx })

@@ -37,6 +37,10 @@ export const startFakeApi = async () => {
     refuse: new Map<string, Answer>(),
     cancel: false,
     queue: 'runs-e1',
+    notTaking: null as string | null,
+    rotate: false,
+    /** ids for runners that ask for them */
+    next: [] as string[],
     delayMs: 0,
     /** answers wait for it */
     gate: Promise.resolve(),
@@ -47,14 +51,19 @@ export const startFakeApi = async () => {
     if (refusal) return refusal
     if (kind === 'register') {
       const { queue } = state
-      const body = { runnerId: 'r1', environmentId: 'e1', environmentName: 'here', queue, leads: true }
-      return { status: 200, body }
+      const asks = (body as { queue?: string }).queue === 'ask'
+      const access = asks ? { queueAccess: { kind: 'api' } } : {}
+      const told = { runnerId: 'r1', environmentId: 'e1', environmentName: 'here', queue, leads: true, protocol: 1 }
+      return { status: 200, body: { ...told, ...access } }
     }
     if (kind === 'claim') {
       const plan = plans.get((body as { runId: string }).runId)
       return plan ? { status: 200, body: plan } : problem(409, 'RUN_NOT_CLAIMABLE')
     }
     if (kind === 'heartbeat') return { status: 200, body: { cancel: state.cancel } }
+    if (kind === 'presence') return { status: 200, body: { notTaking: state.notTaking, rotate: state.rotate } }
+    if (kind === 'next') return { status: 200, body: { runId: state.next.shift() ?? null } }
+    if (kind === 'token') return { status: 200, body: { token: 'rotated-token' } }
     if (kind === 'finish') return { status: 200, body: { status: (body as FinishRun).outcome } }
     return { status: 204, body: null }
   }

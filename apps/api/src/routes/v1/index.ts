@@ -17,9 +17,11 @@ import { getComparisonRoute } from './compare/get.ts'
 import { streamEvents } from './events/stream.ts'
 import { exportTableRoute } from './export/table.ts'
 import { getHostHistoryRoute } from './hosts/get-history.ts'
+import { runnerInvitationRoutes } from './hosts/invitations.ts'
 import { listEnvironmentsRoute } from './hosts/list-environments.ts'
 import { listRunnersRoute } from './hosts/list-runners.ts'
 import { removeHostRoute } from './hosts/remove.ts'
+import { runnerCareRoutes } from './hosts/runner-care.ts'
 import { health } from './instance/health.ts'
 import { openapiDocument } from './instance/openapi-document.ts'
 import { type ReadyOptions, ready } from './instance/ready.ts'
@@ -37,10 +39,14 @@ import { submitReportRoute } from './reports/submit.ts'
 import { getReportVerdictRoute } from './reports/verdict.ts'
 import { claimRunRoute } from './runner/claim.ts'
 import { finishRunRoute } from './runner/finish.ts'
+import { handBackRunRoute } from './runner/hand-back.ts'
 import { heartbeatRunRoute } from './runner/heartbeat.ts'
+import { joinRunnerRoute } from './runner/join.ts'
+import { nextRunRoute } from './runner/next.ts'
 import { partRoutes } from './runner/parts.ts'
 import { noteRunnerPresenceRoute } from './runner/presence.ts'
 import { registerRunnerRoute } from './runner/register.ts'
+import { rotateRunnerTokenRoute } from './runner/rotate.ts'
 import { getRunRoute } from './runs/get.ts'
 import { getRunLogRoute } from './runs/log.ts'
 import { getRunRawRoute } from './runs/raw.ts'
@@ -73,6 +79,8 @@ const plain = [
   listRunnersRoute,
   getHostHistoryRoute,
   removeHostRoute,
+  runnerInvitationRoutes,
+  runnerCareRoutes,
   createJobRoute,
   listJobsRoute,
   getJobRoute,
@@ -111,6 +119,10 @@ const plain = [
   claimRunRoute,
   heartbeatRunRoute,
   finishRunRoute,
+  handBackRunRoute,
+  nextRunRoute,
+  joinRunnerRoute,
+  rotateRunnerTokenRoute,
 ]
 
 export interface V1Options {
