@@ -29,6 +29,10 @@ export const commands: Record<string, Entry> = {
     summary: 'run a benchmark on the instance, and show what it finds',
     load: async () => (await import('./commands/run.ts')).run,
   },
+  runner: {
+    summary: 'measure on this host what an instance delivers',
+    load: async () => (await import('./commands/runner.ts')).runner,
+  },
   watch: { summary: 'show a job until it ends', load: async () => (await import('./commands/watch.ts')).watch },
   export: {
     summary: 'take a table out: CSV, JSON, XLSX, Markdown',

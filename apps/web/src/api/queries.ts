@@ -18,6 +18,7 @@ import type {
   ScenarioCatalogue,
   SeriesList,
   SeriesQuery,
+  Session,
   ServerCatalogue,
   ServerEntry,
   Suite,
@@ -40,6 +41,7 @@ export const generatorsQuery = (get: Get = browserGet) => resource<GeneratorCata
 export const environmentsQuery = (get: Get = browserGet) => resource<EnvironmentList>(get, '/environments')
 export const runnersQuery = (get: Get = browserGet) =>
   resource<RunnerList>(get, '/runners', { refetchInterval: 10_000 })
+export const sessionQuery = (get: Get = browserGet) => resource<Session>(get, '/session')
 export const hostQuery = (id: string, get: Get = browserGet) =>
   resource<HostHistory>(get, `/hosts/${encodeURIComponent(id)}/facts`)
 export const jobsQuery = (search: string, get: Get = browserGet) =>

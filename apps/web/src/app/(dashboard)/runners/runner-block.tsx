@@ -5,7 +5,9 @@ import { OnlineMark } from '#components/runners/online-mark.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
+import { Command } from '#components/ui/notice.tsx'
 import { RemoveHost } from './remove-host.tsx'
+import { RunnerCare } from './runner-care.tsx'
 
 const State = ({ runner }: { runner: RunnerEntry }) => {
   const run = runner.currentRun
@@ -89,8 +91,33 @@ const Place = ({ runner }: { runner: RunnerEntry }) =>
     </>
   )
 
+/** Why it takes nothing, though it may be there. */
+const NotTaking = ({ runner: { notTaking } }: { runner: RunnerEntry }) =>
+  notTaking && (
+    <p className="mt-1 text-warn">
+      {notTaking.kind === 'misfit' ? notTaking.why : `Takes no runs: ${notTaking.why}.`}
+    </p>
+  )
+
+/** How it hears of runs, where that is not the queue. */
+const Hears = ({ runner: { delivery, duty } }: { runner: RunnerEntry }) =>
+  delivery?.kind === 'api' && duty === 'leads' ? (
+    <div className="mt-1 text-ink-2">
+      <p>It asks the API for runs every second, since {delivery.why}.</p>
+      {delivery.rules && (
+        <details className="mt-1">
+          <summary className="cursor-pointer">Give it a user of Redis by hand</summary>
+          <p className="mt-1">
+            With a password in the place of PASSWORD, and QUEUE_URL with that user and password on its host:
+          </p>
+          <Command>{delivery.rules}</Command>
+        </details>
+      )}
+    </div>
+  ) : null
+
 /** One runner: is it there, what does it do, on what, with what. */
-export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
+export const RunnerBlock = ({ runner, isAdmin }: { runner: RunnerEntry; isAdmin: boolean }) => {
   const { capabilities } = runner
   return (
     <section className="section" aria-labelledby={runner.id}>
@@ -111,6 +138,9 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
         {runner.version}.
         <Place runner={runner} /> <Link href={`/hosts/${runner.hostId}`}>The machine and what changed on it</Link>
       </p>
+      <NotTaking runner={runner} />
+      <Hears runner={runner} />
+      {isAdmin && <RunnerCare runner={runner} />}
       <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <Tools title="Load generator" tools={capabilities.generators} />
         <Tools title="Toolchain" tools={capabilities.tools} />
