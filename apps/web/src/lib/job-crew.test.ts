@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { crewOf } from '#lib/job-crew.ts'
 
 const runner = (name: string, duty: RunnerEntry['duty'], more: Partial<RunnerEntry> = {}) =>
-  ({ name, duty, online: true, notTaking: null, roles: ['LOAD'], environment: { id: 'e1', name: 'pair' }, ...more }) as RunnerEntry
+  ({
+    name,
+    duty,
+    online: true,
+    notTaking: null,
+    roles: ['LOAD'],
+    environment: { id: 'e1', name: 'pair' },
+    ...more,
+  }) as RunnerEntry
 const leads = runner('loads', 'leads')
 const serves = runner('serves', 'serves', { roles: ['SERVER'] })
 

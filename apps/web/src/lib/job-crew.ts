@@ -15,5 +15,9 @@ export const crewOf = (runners: readonly RunnerEntry[], environmentId: string): 
   const leader = crew.find(({ duty }) => duty === 'leads') ?? null
   const serves = (runner: RunnerEntry) =>
     runner.duty === 'serves' || (runner === leader && runner.roles.includes('SERVER'))
-  return { leader, away: crew.filter(({ online, notTaking }) => !online || notTaking), lacksServer: leader !== null && !crew.some(serves) }
+  return {
+    leader,
+    away: crew.filter(({ online, notTaking }) => !online || notTaking),
+    lacksServer: leader !== null && !crew.some(serves),
+  }
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FinishRun, Heartbeat, RunPlan } from '@wrkbench/contracts'
 
@@ -7,6 +7,7 @@ export interface Call {
   path: string
   body: unknown
   authorization: string | undefined
+  headers: IncomingHttpHeaders
 }
 
 interface Answer {
@@ -76,7 +77,7 @@ export const startFakeApi = async () => {
     }
     const path = (request.url ?? '').replace('/api/v1/runner/', '')
     const body = await read(request)
-    calls.push({ path, body, authorization: request.headers.authorization })
+    calls.push({ path, body, authorization: request.headers.authorization, headers: request.headers })
     if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
     await state.gate
     const answer = answerTo(path.split('/').at(-1) ?? '', body)

@@ -30,8 +30,8 @@ const Made = ({ invitation, again }: { invitation: CreatedRunnerInvitation; agai
     >
       <Command>{command}</Command>
       <p className="mt-2">
-        The code works once and ends <In at={invitation.expiresAt} />; it is not shown again. Where hosts reach the API at
-        another address than this page, put that one in its place.
+        The code works once and ends <In at={invitation.expiresAt} />; it is not shown again. Where hosts reach the API
+        at another address than this page, put that one in its place.
       </p>
     </Notice>
   )
@@ -50,7 +50,9 @@ export const InviteHost = ({ close }: { close: () => void }) => {
     setError(null)
     const place = environment.trim() ? { environment: environment.trim() } : {}
     try {
-      setMade(await browserSend<CreatedRunnerInvitation>('POST', '/runner-invitations', { name: name.trim(), ...place }))
+      setMade(
+        await browserSend<CreatedRunnerInvitation>('POST', '/runner-invitations', { name: name.trim(), ...place }),
+      )
     } catch (caught) {
       setError(caught)
     } finally {

@@ -94,9 +94,7 @@ const Place = ({ runner }: { runner: RunnerEntry }) =>
 /** Why it takes nothing, though it may be there. */
 const NotTaking = ({ runner: { notTaking } }: { runner: RunnerEntry }) =>
   notTaking && (
-    <p className="mt-1 text-warn">
-      {notTaking.kind === 'misfit' ? notTaking.why : `Takes no runs: ${notTaking.why}.`}
-    </p>
+    <p className="mt-1 text-warn">{notTaking.kind === 'misfit' ? notTaking.why : `Takes no runs: ${notTaking.why}.`}</p>
   )
 
 /** How it hears of runs, where that is not the queue. */

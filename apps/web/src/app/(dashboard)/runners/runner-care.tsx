@@ -70,7 +70,13 @@ const Windows = ({ windows, change }: { windows: readonly MaintenanceWindow[]; c
       <form onSubmit={add} className="bar mt-0!">
         <Field label="Maintenance from">
           {(ids) => (
-            <Input {...ids} type="datetime-local" required value={from} onChange={(event) => setFrom(event.target.value)} />
+            <Input
+              {...ids}
+              type="datetime-local"
+              required
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
           )}
         </Field>
         <Field label="to">
