@@ -67,6 +67,14 @@ export const MaintenanceWindow = Type.Object({
 })
 export type MaintenanceWindow = Static<typeof MaintenanceWindow>
 
+/** What keeps the servers and builds of a host from doing harm there, taken or not, and why. */
+export const TargetMeasure = Type.Object({
+  id: Enum(['user', 'processes', 'environment', 'working-copy', 'kept-together', 'memory', 'network'] as const),
+  taken: Type.Boolean(),
+  why: Type.String({ maxLength: 300 }),
+})
+export type TargetMeasure = Static<typeof TargetMeasure>
+
 /** PATCH /runners/{id} */
 export const ChangeRunner = Type.Object({
   paused: Type.Optional(Type.Boolean()),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Capabilities } from './capabilities.ts'
 import { Enum, Id, Instant, Nullable } from './common.ts'
 import { HostFacts } from './host-facts.ts'
-import { Delivery, MaintenanceWindow } from './runner-hosts.ts'
+import { Delivery, MaintenanceWindow, TargetMeasure } from './runner-hosts.ts'
 import { RunnerRole } from './runner-roles.ts'
 
 export const RunnerEntry = Type.Object({
@@ -28,6 +28,8 @@ export const RunnerEntry = Type.Object({
   ),
   pause: Nullable(Type.Object({ at: Instant, by: Type.String(), note: Nullable(Type.String()) })),
   windows: Type.Array(MaintenanceWindow),
+  /** null: it did not say */
+  measures: Nullable(Type.Array(TargetMeasure)),
   /** null: it did not say */
   protocol: Nullable(Type.Integer()),
   /** null: not known before it registers again */

@@ -25,4 +25,5 @@ ALTER TABLE "runners"
   ADD COLUMN "pause_note" TEXT,
   ADD COLUMN "windows" JSONB NOT NULL DEFAULT '[]',
   ADD COLUMN "rotate_asked_at" TIMESTAMPTZ(3),
-  ADD COLUMN "delivery" JSONB;
+  ADD COLUMN "delivery" JSONB,
+  ADD COLUMN "measures" JSONB;

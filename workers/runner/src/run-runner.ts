@@ -39,7 +39,7 @@ const once = (work: () => Promise<void>): (() => Promise<void>) => {
 /** Runs until it is told to go. Nothing that it started is left then. */
 export const runRunner = async (config: Config, log: Logger, { leaving, abort }: Stops): Promise<void> => {
   const groups = openGroupFile(config.dataDir)
-  const { host, facts } = await captureHost(config, log)
+  const { host, facts, measures } = await captureHost(config, log)
   const killed = await killOrphans({ mark: host.mark, groups })
   if (killed > 0) log.warn({ killed }, 'processes of an earlier runner were ended')
   await rm(path.join(config.dataDir, 'runs'), { recursive: true, force: true })
@@ -55,7 +55,7 @@ export const runRunner = async (config: Config, log: Logger, { leaving, abort }:
   const place = { roles, serverAddress, ...(environment === null ? {} : { environment }) }
   const { capabilities } = host
   const body: RegisterRunner = {
-    ...{ name, incarnation, version: packageJson.version, capabilities, hostFacts: facts, ...place },
+    ...{ name, incarnation, version: packageJson.version, capabilities, hostFacts: facts, measures, ...place },
     queue: queueUrl === null ? 'ask' : 'own',
   }
   const membership: Membership = { api, body, signal: leaving, log, onTurnedAway: () => void duties.close() }

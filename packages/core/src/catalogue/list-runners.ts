@@ -61,6 +61,7 @@ const toEntry = (
   notTaking: notTaking(row, now),
   pause: pauseOf(row),
   windows: row.windows.filter(({ to }) => new Date(to) > now),
+  measures: row.measures,
   protocol: row.protocol,
   token: tokenOf(row),
 })

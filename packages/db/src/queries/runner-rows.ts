@@ -1,4 +1,12 @@
-import type { Capabilities, Delivery, HostFacts, MaintenanceWindow, RunnerEntry, RunnerRole } from '@wrkbench/contracts'
+import type {
+  Capabilities,
+  Delivery,
+  HostFacts,
+  MaintenanceWindow,
+  RunnerEntry,
+  RunnerRole,
+  TargetMeasure,
+} from '@wrkbench/contracts'
 import type { Sql } from '../sql.ts'
 import { activeStates } from './run-states.ts'
 
@@ -22,6 +30,7 @@ export interface RunnerRow {
   pausedBy: string | null
   pauseNote: string | null
   windows: MaintenanceWindow[]
+  measures: TargetMeasure[] | null
   rotateAskedAt: Date | null
   delivery: Delivery | null
   /** null: it is gone */
@@ -36,7 +45,7 @@ SELECT ru.id, ru.name, ru.version, ru.last_heartbeat_at AS "lastHeartbeatAt", ru
   e.id AS "environmentId", e.name AS "environmentName", ru.host_id AS "hostId", f.facts AS "hostFacts",
   f.fingerprint AS "environmentFingerprint", ru.capabilities,
   ru.protocol, ru.refused_at AS "refusedAt", ru.paused_at AS "pausedAt", ru.paused_by AS "pausedBy",
-  ru.pause_note AS "pauseNote", ru.windows, ru.rotate_asked_at AS "rotateAskedAt", ru.delivery,
+  ru.pause_note AS "pauseNote", ru.windows, ru.measures, ru.rotate_asked_at AS "rotateAskedAt", ru.delivery,
   t.created_at AS "tokenCreatedAt", least(t.revoked_at, t.expires_at) AS "tokenEndedAt",
   t.runner_name IS NOT NULL AS joined,
   ru.roles::text[] AS roles, ru.server_address AS "serverAddress",

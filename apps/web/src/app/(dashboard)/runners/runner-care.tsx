@@ -24,12 +24,22 @@ const useCare = (runner: RunnerEntry) => {
       setFailed(error instanceof Error ? error.message : 'It could not be changed.')
     })
   }
-  return { failed, change, send }
+  const rotate = () =>
+    send('POST', '/rotate').catch((error: unknown) => {
+      setFailed(error instanceof Error ? error.message : 'It could not be asked.')
+    })
+  return { failed, change, rotate, revoke: () => send('POST', '/revoke') }
 }
 
 const Pause = ({ runner, change }: { runner: RunnerEntry; change: Change }) => {
   const [note, setNote] = useState('')
-  if (runner.pause) return <Button onClick={() => change({ paused: false })}>Resume</Button>
+  if (runner.pause) {
+    return (
+      <div>
+        <Button onClick={() => change({ paused: false })}>Resume</Button>
+      </div>
+    )
+  }
   const pause = (event: FormEvent) => {
     event.preventDefault()
     void change({ paused: true, note: note.trim() || null })
@@ -47,12 +57,14 @@ const Pause = ({ runner, change }: { runner: RunnerEntry; change: Change }) => {
 const Windows = ({ windows, change }: { windows: readonly MaintenanceWindow[]; change: Change }) => {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
+  const [note, setNote] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), note: null }
+    const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), note: note.trim() || null }
     void change({ windows: [...windows, window] })
     setFrom('')
     setTo('')
+    setNote('')
   }
   return (
     <div>
@@ -84,6 +96,9 @@ const Windows = ({ windows, change }: { windows: readonly MaintenanceWindow[]; c
             <Input {...ids} type="datetime-local" required value={to} onChange={(event) => setTo(event.target.value)} />
           )}
         </Field>
+        <Field label="because">
+          {(ids) => <Input {...ids} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />}
+        </Field>
         <Button type="submit" disabled={!from || !to || from >= to}>
           Add
         </Button>
@@ -94,10 +109,10 @@ const Windows = ({ windows, change }: { windows: readonly MaintenanceWindow[]; c
 
 /** What an administrator does with a runner; folded away. */
 export const RunnerCare = ({ runner }: { runner: RunnerEntry }) => {
-  const { failed, change, send } = useCare(runner)
+  const { failed, change, rotate, revoke } = useCare(runner)
   const { token } = runner
   return (
-    <details className="mt-3">
+    <details className="mt-3 mb-6">
       <summary className="cursor-pointer text-ink-2">Pause, maintenance, token</summary>
       <div className="mt-3 grid gap-4">
         {failed && (
@@ -114,22 +129,16 @@ export const RunnerCare = ({ runner }: { runner: RunnerEntry }) => {
               {token.joined ? '' : ', made by hand'}
             </span>
             {token.joined && (
-              <Confirm
-                trigger={token.rotating ? 'Asked to change it' : 'Change token'}
-                title={`Have ${runner.name} change its token?`}
-                action="Change token"
-                keep="Leave it"
-                onConfirm={() => send('POST', '/rotate')}
-              >
-                It does so by itself when it is idle; the old one ends with it. Nobody sees the new one.
-              </Confirm>
+              <Button disabled={token.rotating} onClick={rotate}>
+                {token.rotating ? 'Changes its token' : 'Change token'}
+              </Button>
             )}
             <Confirm
               trigger="Revoke"
               title={`Revoke ${runner.name}?`}
               action="Revoke runner"
               keep="Keep it"
-              onConfirm={() => send('POST', '/revoke')}
+              onConfirm={revoke}
             >
               It ends what it does within seconds and hears of nothing more. A run under way is tried again by whoever
               leads the environment then. Its host has to join anew to come back.

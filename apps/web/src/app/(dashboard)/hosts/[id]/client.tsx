@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HostHistory, HostState } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
-import { hostQuery } from '#api/queries.ts'
+import { hostQuery, runnersQuery } from '#api/queries.ts'
 import { FactGroups } from '#components/hosts/fact-groups.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { History } from './changes.tsx'
+import { Measures } from './measures.tsx'
 
 /** A host that went back to how it was before is in an older state: the one seen last counts. */
 const presentOf = ({ states }: HostHistory): HostState | null =>
@@ -16,9 +17,11 @@ const presentOf = ({ states }: HostHistory): HostState | null =>
 
 export const HostView = ({ id }: { id: string }) => {
   const { data, error } = useQuery(hostQuery(id))
+  const runners = useQuery(runnersQuery()).data?.items ?? []
   if (error && !data) throw error
   if (!data) return <PageSkeleton />
   const present = presentOf(data)
+  const here = runners.filter(({ hostId, measures }) => hostId === id && measures)
   const environments = data.environments.map(({ name }) => name).join(', ')
   return (
     <>
@@ -43,6 +46,9 @@ export const HostView = ({ id }: { id: string }) => {
           <FactGroups facts={present.facts} />
         </Section>
       )}
+      {here.map((runner) => (
+        <Measures key={runner.id} runner={runner} isOne={here.length === 1} />
+      ))}
       <History states={data.states} />
     </>
   )
