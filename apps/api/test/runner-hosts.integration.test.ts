@@ -319,6 +319,26 @@ describe('a runner that is paused', () => {
   })
 })
 
+describe('labels', () => {
+  it('lead a job to the environment whose runner bears them all', async () => {
+    const [quiet, loud] = [await joined('quiet'), await joined('loud')]
+    await quiet.register({ labels: ['arm64', 'silent'] })
+    await loud.register({ labels: ['arm64'] })
+    expect((await entryOf(quiet)).labels).toEqual(['arm64', 'silent'])
+    const ask = (more: object) => admin({ method: 'POST', url: '/jobs', payload: { ...job, ...more } })
+    const found = await ask({ runnerLabels: ['silent', 'arm64'] })
+    expect([found.statusCode, found.json<JobDetail>().environment.name]).toEqual([201, 'quiet'])
+    for (const [more, detail] of [
+      [{ runnerLabels: ['arm64'] }, 'Name one of: loud, quiet.'],
+      [{ runnerLabels: ['gpu'] }, 'No runner bears gpu.'],
+      [{ runnerLabels: ['silent'], environment: 'loud' }, 'The runner of loud bears arm64, not silent.'],
+    ] as const) {
+      const refused = await ask(more)
+      expect([refused.statusCode, refused.json().detail]).toEqual([422, detail])
+    }
+  })
+})
+
 describe('a runner of another protocol', () => {
   it('is turned away before anything else, and the list says so', async () => {
     const runner = await joined('future')

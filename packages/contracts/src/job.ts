@@ -6,6 +6,7 @@ import { LoadInput } from './load-presets.ts'
 import { LoadProfile } from './load-profile.ts'
 import { RunSummary } from './run.ts'
 import { jobStatuses } from './run-status.ts'
+import { RunnerLabels } from './runner-roles.ts'
 import { pinnings } from './usage.ts'
 
 export const orders = ['interleaved', 'sequential', 'abba'] as const
@@ -26,6 +27,10 @@ export const CreateJob = Type.Object(
   {
     project: Type.Optional(Slug),
     environment: Type.Optional(Type.String({ maxLength: 100, description: 'id or name; default: the only one' })),
+    runnerLabels: Type.Optional({
+      ...RunnerLabels,
+      description: 'the environment is one whose leading runner bears all of these',
+    }),
     servers: Type.Array(Slug, { minItems: 1, maxItems: 200 }),
     scenarios: Type.Array(Slug, { minItems: 1, maxItems: 50 }),
     profiles: Type.Array(LoadInput, { minItems: 1, maxItems: 100 }),

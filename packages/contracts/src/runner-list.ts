@@ -3,7 +3,7 @@ import { Capabilities } from './capabilities.ts'
 import { Enum, Id, Instant, Nullable } from './common.ts'
 import { HostFacts } from './host-facts.ts'
 import { Delivery, MaintenanceWindow, TargetMeasure } from './runner-hosts.ts'
-import { RunnerRole } from './runner-roles.ts'
+import { RunnerLabels, RunnerRole } from './runner-roles.ts'
 
 export const RunnerEntry = Type.Object({
   id: Id,
@@ -14,6 +14,7 @@ export const RunnerEntry = Type.Object({
   registeredAt: Instant,
   environment: Type.Object({ id: Id, name: Type.String() }),
   roles: Type.Array(RunnerRole),
+  labels: RunnerLabels,
   /** what it does in its environment: the first registered with LOAD leads */
   duty: Enum(['leads', 'serves', 'assists', 'stands-by'] as const),
   /** where its servers listen */

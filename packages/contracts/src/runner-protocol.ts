@@ -9,7 +9,7 @@ import { PartPlan } from './parts.ts'
 import { LogLine, PhaseTiming, RunError, Sample, StartFacts } from './run.ts'
 import { activeStatuses } from './run-status.ts'
 import { QueueAccess, TargetMeasure } from './runner-hosts.ts'
-import { RunnerRole } from './runner-roles.ts'
+import { RunnerLabels, RunnerRole } from './runner-roles.ts'
 import { HostUsage, Placement, ProcessUsage, pinnings } from './usage.ts'
 
 /** Seconds: the lease lasts `lease`, a heartbeat comes at least every `heartbeat`. */
@@ -29,6 +29,7 @@ export const RegisterRunner = Type.Object({
   environment: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   /** address its servers listen on; default: loopback */
   serverAddress: Type.Optional(Type.String({ maxLength: 60 })),
+  labels: Type.Optional(RunnerLabels),
   measures: Type.Optional(Type.Array(TargetMeasure, { maxItems: 20 })),
   /** `own` (default): it was given the queue's address. `ask`: it takes what the answer names. `keep`: as before. */
   queue: Type.Optional(Enum(['own', 'ask', 'keep'] as const)),

@@ -18,6 +18,7 @@ ALTER TABLE "tokens" ADD COLUMN "runner_name" TEXT, ADD COLUMN "runner_environme
 CREATE INDEX "tokens_runner_name_idx" ON "tokens"("runner_name");
 
 ALTER TABLE "runners"
+  ADD COLUMN "labels" TEXT[] NOT NULL DEFAULT '{}',
   ADD COLUMN "protocol" INTEGER,
   ADD COLUMN "refused_at" TIMESTAMPTZ(3),
   ADD COLUMN "paused_at" TIMESTAMPTZ(3),

@@ -17,6 +17,7 @@ const Environment = Type.Object({
   WRKBENCH_TOOLS_DIR: Type.Optional(Type.String({ minLength: 1 })),
   WRKBENCH_SERVER_ADDRESS: Type.String({ pattern: '^[0-9a-fA-F.:]+$' }),
   WRKBENCH_ROLES: Type.String({ pattern: '^(SERVER|LOAD|SERVER,LOAD|LOAD,SERVER)$' }),
+  WRKBENCH_LABELS: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,30}(,[a-z0-9][a-z0-9._-]{0,30}){0,19}$' })),
   WRKBENCH_TARGET_USER: Type.Optional(Type.String({ pattern: '^[a-z_][a-z0-9_-]{0,31}$' })),
   WRKBENCH_ENVIRONMENT: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   WRKBENCH_LINK_PROBE: Type.Union([Type.Literal('on'), Type.Literal('off')]),
@@ -48,6 +49,8 @@ export interface Config {
   /** IP address of this host that servers listen on; anything but loopback is open to the network */
   serverAddress: string
   roles: RunnerRole[]
+  /** by which jobs find it */
+  labels: string[]
   /** builds and servers run as this user; null: as the runner's own */
   targetUser: string | null
   /** name of the environment this host belongs to; null: the one it is known in, or one of its own */
@@ -114,6 +117,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, joined: Joined | null = null)
     serverAddress: e.WRKBENCH_SERVER_ADDRESS,
     roles: runnerRoles.filter((role) => e.WRKBENCH_ROLES.split(',').includes(role)),
     environment: e.WRKBENCH_ENVIRONMENT ?? null,
+    labels: [...new Set(e.WRKBENCH_LABELS?.split(',') ?? [])],
     targetUser: e.WRKBENCH_TARGET_USER ?? null,
     linkProbe: e.WRKBENCH_LINK_PROBE === 'on',
     niceness: e.WRKBENCH_NICENESS ? Number(e.WRKBENCH_NICENESS) : null,

@@ -55,7 +55,7 @@ export const runRunner = async (config: Config, log: Logger, { leaving, abort }:
   const place = { roles, serverAddress, ...(environment === null ? {} : { environment }) }
   const { capabilities } = host
   const body: RegisterRunner = {
-    ...{ name, incarnation, version: packageJson.version, capabilities, hostFacts: facts, measures, ...place },
+    ...{ name, incarnation, version: packageJson.version, capabilities, hostFacts: facts, measures, labels: config.labels, ...place },
     queue: queueUrl === null ? 'ask' : 'own',
   }
   const membership: Membership = { api, body, signal: leaving, log, onTurnedAway: () => void duties.close() }

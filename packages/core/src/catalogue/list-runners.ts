@@ -52,6 +52,7 @@ const toEntry = (
   registeredAt: instant(row.registeredAt),
   environment: { id: row.environmentId, name: row.environmentName },
   roles: row.roles,
+  labels: row.labels,
   duty,
   serverAddress: row.serverAddress,
   hostId: row.hostId,

@@ -24,7 +24,8 @@ export const joinRunner = async ({ ctx, input }: Call<JoinRunner>): Promise<Join
       ...{ runnerName, runnerEnvironment: environment },
     })
     await insertToken(tx, row)
-    await writeAudit(tx, ctx, {
+    const asRunner = { ...ctx, actor: { ...ctx.actor, name: runnerName } }
+    await writeAudit(tx, asRunner, {
       action: 'runner.joined',
       subject: runnerName,
       detail: { environment, invitedBy: createdBy },

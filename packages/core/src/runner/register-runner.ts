@@ -99,12 +99,13 @@ const register = async (tx: Sql, ctx: Ctx, input: RegisterRunnerInput, tokenId: 
     serverAddress = '127.0.0.1',
     protocol = null,
     measures = null,
+    labels = [],
   } = input
   const runnerId = await upsertRunner(tx, {
     newId: uuid7(at),
     ...host,
     environmentId: environment.id,
-    ...{ tokenId, name, incarnation, version, capabilities, roles, serverAddress, protocol, measures, at },
+    ...{ tokenId, name, incarnation, version, capabilities, roles, serverAddress, protocol, measures, labels, at },
   })
   await syncEnvironmentHost(tx, environment.id, host.hostId)
   const deliveries = await startNextAttempts(tx, lost, lostError, at)

@@ -23,6 +23,7 @@ export interface RunnerRow {
   environmentFingerprint: string
   capabilities: Capabilities
   roles: RunnerRole[]
+  labels: string[]
   serverAddress: string
   protocol: number | null
   refusedAt: Date | null
@@ -45,7 +46,7 @@ SELECT ru.id, ru.name, ru.version, ru.last_heartbeat_at AS "lastHeartbeatAt", ru
   e.id AS "environmentId", e.name AS "environmentName", ru.host_id AS "hostId", f.facts AS "hostFacts",
   f.fingerprint AS "environmentFingerprint", ru.capabilities,
   ru.protocol, ru.refused_at AS "refusedAt", ru.paused_at AS "pausedAt", ru.paused_by AS "pausedBy",
-  ru.pause_note AS "pauseNote", ru.windows, ru.measures, ru.rotate_asked_at AS "rotateAskedAt", ru.delivery,
+  ru.pause_note AS "pauseNote", ru.windows, ru.measures, ru.labels, ru.rotate_asked_at AS "rotateAskedAt", ru.delivery,
   t.created_at AS "tokenCreatedAt", least(t.revoked_at, t.expires_at) AS "tokenEndedAt",
   t.runner_name IS NOT NULL AS joined,
   ru.roles::text[] AS roles, ru.server_address AS "serverAddress",

@@ -132,7 +132,8 @@ export const RunnerBlock = ({ runner, isAdmin }: { runner: RunnerEntry; isAdmin:
       </div>
       <p className="hw">
         <b>{hardwareParts(runner.hostFacts).join(' · ') || 'Hardware unknown'}</b>. Environment{' '}
-        {runner.environment.name}, {capabilities.platform} {capabilities.arch}, {capabilities.cpus} CPUs, runner{' '}
+        {runner.environment.name}
+        {runner.labels.length > 0 && ` (${runner.labels.join(', ')})`}, {capabilities.platform} {capabilities.arch}, {capabilities.cpus} CPUs, runner{' '}
         {runner.version}.
         <Place runner={runner} /> <Link href={`/hosts/${runner.hostId}`}>The machine and what changed on it</Link>
       </p>
