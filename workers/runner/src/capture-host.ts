@@ -15,11 +15,14 @@ import { targetMeasures } from './target/measures.ts'
 import { openTarget } from './target/target.ts'
 import { detectCapabilities, searchPathOf, which } from './toolchain/index.ts'
 
+export interface FoundHost {
+  host: Host
+  facts: HostFacts
+  measures: TargetMeasure[]
+}
+
 /** What this machine is and can do, looked at once per start. */
-export const captureHost = async (
-  config: Config,
-  log: Logger,
-): Promise<{ host: Host; facts: HostFacts; measures: TargetMeasure[] }> => {
+export const captureHost = async (config: Config, log: Logger): Promise<FoundHost> => {
   const bin = config.toolsDir === null ? null : path.join(config.toolsDir, 'bin')
   const searchPath = searchPathOf(bin, process.env.PATH ?? '')
   const { servers, problems } = await loadCatalogue(config.serversDir)

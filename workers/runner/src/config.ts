@@ -17,7 +17,9 @@ const Environment = Type.Object({
   WRKBENCH_TOOLS_DIR: Type.Optional(Type.String({ minLength: 1 })),
   WRKBENCH_SERVER_ADDRESS: Type.String({ pattern: '^[0-9a-fA-F.:]+$' }),
   WRKBENCH_ROLES: Type.String({ pattern: '^(SERVER|LOAD|SERVER,LOAD|LOAD,SERVER)$' }),
-  WRKBENCH_LABELS: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,30}(,[a-z0-9][a-z0-9._-]{0,30}){0,19}$' })),
+  WRKBENCH_LABELS: Type.Optional(
+    Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,30}(,[a-z0-9][a-z0-9._-]{0,30}){0,19}$' }),
+  ),
   WRKBENCH_TARGET_USER: Type.Optional(Type.String({ pattern: '^[a-z_][a-z0-9_-]{0,31}$' })),
   WRKBENCH_ENVIRONMENT: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   WRKBENCH_LINK_PROBE: Type.Union([Type.Literal('on'), Type.Literal('off')]),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { RegisterRunner } from '@wrkbench/contracts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createApiClient } from './api-client.ts'
-import { captureHost } from './capture-host.ts'
+import { captureHost, type FoundHost } from './capture-host.ts'
 import { removeGroups } from './cgroup/group-tree.ts'
 import type { Config } from './config.ts'
 import { createConsumption } from './consume.ts'
@@ -25,6 +25,17 @@ import { fixedToken, joinedToken } from './token-holder.ts'
 const tokenOf = ({ isJoined, dataDir, apiUrl, token, name, environment }: Config) =>
   isJoined ? joinedToken(dataDir, { apiUrl, token, name, environment: environment ?? name }) : fixedToken(token)
 
+/** What it says of itself when it registers. */
+const introduce = (config: Config, { host, facts, measures }: FoundHost): Omit<RegisterRunner, 'incarnation'> => {
+  const { name, roles, environment, serverAddress, labels } = config
+  const { capabilities } = host
+  return {
+    ...{ name, version: packageJson.version, capabilities, hostFacts: facts, measures, labels, roles, serverAddress },
+    ...(environment === null ? {} : { environment }),
+    queue: config.queueUrl === null ? 'ask' : 'own',
+  }
+}
+
 /** One after the other: whoever asks while it is under way gets what comes of that. */
 const once = (work: () => Promise<void>): (() => Promise<void>) => {
   let underWay: Promise<void> | null = null
@@ -39,25 +50,21 @@ const once = (work: () => Promise<void>): (() => Promise<void>) => {
 /** Runs until it is told to go. Nothing that it started is left then. */
 export const runRunner = async (config: Config, log: Logger, { leaving, abort }: Stops): Promise<void> => {
   const groups = openGroupFile(config.dataDir)
-  const { host, facts, measures } = await captureHost(config, log)
+  const found = await captureHost(config, log)
+  const { host, facts } = found
   const killed = await killOrphans({ mark: host.mark, groups })
   if (killed > 0) log.warn({ killed }, 'processes of an earlier runner were ended')
   await rm(path.join(config.dataDir, 'runs'), { recursive: true, force: true })
 
   const incarnation = randomUUID()
   const token = tokenOf(config)
-  const { name, roles, environment, serverAddress, queueUrl } = config
+  const { name, queueUrl } = config
   const api = createApiClient({ baseUrl: config.apiUrl, token, name })
   const spool = openSpool({ dataDir: config.dataDir, api, log })
   // Before registering: a new incarnation loses whatever the older one still held.
   await spool.handInAll(leaving)
 
-  const place = { roles, serverAddress, ...(environment === null ? {} : { environment }) }
-  const { capabilities } = host
-  const body: RegisterRunner = {
-    ...{ name, incarnation, version: packageJson.version, capabilities, hostFacts: facts, measures, labels: config.labels, ...place },
-    queue: queueUrl === null ? 'ask' : 'own',
-  }
+  const body = { ...introduce(config, found), incarnation }
   const membership: Membership = { api, body, signal: leaving, log, onTurnedAway: () => void duties.close() }
   const checkFacts = watchFacts({
     facts,

@@ -8,6 +8,15 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+/** A header holds no more than ASCII. */
+const decoded = (text: string | null): string | null => {
+  try {
+    return text && decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
 /** The protocol that a runner says it speaks; null: it says nothing. */
 export const spokenProtocol = (request: FastifyRequest): number | null => {
   const text = headerOf(request, protocolHeader)
@@ -19,7 +28,7 @@ export const runnerProtocolCheck = fp(
   async (app: FastifyInstance) => {
     app.addHook('onRequest', async (request) => {
       if (!request.routeOptions.url?.startsWith('/api/v1/runner/')) return
-      const name = headerOf(request, runnerNameHeader)
+      const name = decoded(headerOf(request, runnerNameHeader))
       await assertProtocol({ ctx: request.ctx, input: { protocol: spokenProtocol(request), name } })
     })
   },

@@ -133,8 +133,8 @@ export const RunnerBlock = ({ runner, isAdmin }: { runner: RunnerEntry; isAdmin:
       <p className="hw">
         <b>{hardwareParts(runner.hostFacts).join(' · ') || 'Hardware unknown'}</b>. Environment{' '}
         {runner.environment.name}
-        {runner.labels.length > 0 && ` (${runner.labels.join(', ')})`}, {capabilities.platform} {capabilities.arch}, {capabilities.cpus} CPUs, runner{' '}
-        {runner.version}.
+        {runner.labels.length > 0 && ` (${runner.labels.join(', ')})`}, {capabilities.platform} {capabilities.arch},{' '}
+        {capabilities.cpus} CPUs, runner {runner.version}.
         <Place runner={runner} /> <Link href={`/hosts/${runner.hostId}`}>The machine and what changed on it</Link>
       </p>
       <NotTaking runner={runner} />
