@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { JobDetail, Registered, RunnerInvitationList } from '@wrkbench/contracts'
+import type { Registered, RunnerInvitationList } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, person } from './support/people.ts'
 import { registration } from './support/runner.ts'

@@ -34,7 +34,8 @@ export const findEnvironment = async (
 ): Promise<Found<{ id: string }>> => {
   const all = await ctx.db.prisma.environment.findMany({
     select: {
-      ...{ id: true, name: true },
+      id: true,
+      name: true,
       runners: { select: { roles: true, labels: true }, orderBy: { id: 'asc' } },
     },
     orderBy: { name: 'asc' },
