@@ -45,13 +45,21 @@ const unused = {
   ready: async () => true,
 }
 
+const nobody = {
+  providers: [],
+  hashPassword: () => Promise.reject(new Error('nobody signs in to a benchmark')),
+  userOfPassword: async () => null,
+  begin: async () => null,
+  finish: async () => null,
+}
+
 /** The API on a port of the loopback address, over a database that is migrated. */
 export const startApi = async (databaseUrl: string): Promise<BenchApi> => {
   let noted: Statement[] = []
   const db = createDb({ url: databaseUrl, poolSize: 5 })
   const base = {
     db: watched(db, (statement) => noted.push(statement)),
-    ...{ queue: unused, clock: systemClock, catalogue: { servers: [], scenarios: [] } },
+    ...{ queue: unused, identity: nobody, clock: systemClock, catalogue: { servers: [], scenarios: [] } },
   }
   const logger = createLogger('warn')
   const actor: Actor = { kind: 'system', id: 'bench', name: 'bench', scopes: [] }

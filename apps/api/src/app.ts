@@ -11,7 +11,7 @@ import { headers } from './plugins/headers.ts'
 import { hostCheck } from './plugins/host-check.ts'
 import { openapi } from './plugins/openapi.ts'
 import { problems, sendProblem } from './plugins/problems.ts'
-import { rateLimits } from './plugins/rate-limits.ts'
+import { rateLimits, tokenLimits } from './plugins/rate-limits.ts'
 import { reference } from './plugins/reference.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { createBells } from './poll/bells.ts'
@@ -45,14 +45,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompiler())
 
-  const { host, webUrl, version, base } = deps
+  const { host, webUrl, version, base, limits } = deps
   await app.register(schemas)
   await app.register(problems)
   await app.register(headers)
   await app.register(hostCheck, { host, webUrl })
-  await app.register(rateLimits)
+  await app.register(rateLimits, { limits })
   await app.register(bodies)
   await app.register(auth, { base, webUrl })
+  await app.register(tokenLimits, { limits })
   await app.register(access)
   await app.register(requestLog)
   await app.register(openapi, { version, webUrl })

@@ -1,11 +1,12 @@
-import type { Ctx } from '@wrkbench/core'
+import type { IdentityCtx } from '@wrkbench/core'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Limits } from './plugins/rate-limits.ts'
 
 /** Tells of news by a key (job id, …), and of times in which some may have been missed. Returns what ends it. */
 export type Listen = (onNews: (key: string) => void, onGap: () => void) => { close(): Promise<void> }
 
 /** What every verb needs and no request changes. */
-export type BaseCtx = Omit<Ctx, 'actor' | 'requestId' | 'address' | 'project' | 'log'>
+export type BaseCtx = Omit<IdentityCtx, 'actor' | 'requestId' | 'address' | 'project' | 'log'>
 
 /** Everything the app is built from; server.ts makes the real ones, tests theirs. */
 export interface AppDeps {
@@ -19,4 +20,6 @@ export interface AppDeps {
   /** address the server listens on; on loopback only loopback names and the dashboard's are answered */
   host: string
   version: string
+  /** other requests a minute than usual */
+  limits?: Partial<Limits>
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { loadCatalogue } from '@wrkbench/catalogue'
 import { apiService, beat, ensureInstance, syncCatalogue, systemClock } from '@wrkbench/core'
 import { createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
+import { createIdentity } from '@wrkbench/identity'
 import { createRunQueue, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
@@ -26,7 +27,12 @@ const main = async (config: Config, log: ReturnType<typeof createLogger>): Promi
   for (const problem of problems) log.warn(problem, 'left out of the catalogue')
   await prepareQueue(config.queueUrl)
   const queue = createRunQueue({ url: config.queueUrl, log })
-  const base: BaseCtx = { db, queue, clock: systemClock, catalogue }
+  const identity = createIdentity({
+    ...{ prisma: db.prisma, secret: config.authSecret, providers: config.providers },
+    webUrl: new URL(config.webUrl).origin,
+    onWarning: (detail) => log.warn({ detail }, 'signing in'),
+  })
+  const base: BaseCtx = { db, queue, identity, clock: systemClock, catalogue }
 
   const system = { kind: 'system', id: 'api', name: 'api', scopes: [] } as const
   const ctx = { ...base, actor: system, log }
@@ -41,6 +47,7 @@ const main = async (config: Config, log: ReturnType<typeof createLogger>): Promi
     webUrl: config.webUrl,
     host: config.host,
     version,
+    limits: config.limits,
   })
   const beatNow = () =>
     beat({ ctx, input: { service: apiService } }).catch((err: unknown) =>

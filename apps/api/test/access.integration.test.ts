@@ -27,6 +27,27 @@ const ofNoProject = new Set([
   'GET /tokens',
   'POST /tokens',
   'DELETE /tokens/{id}',
+  'GET /session/methods',
+  'POST /session/password',
+  'POST /session/provider',
+  'GET /account',
+  'PATCH /account',
+  'DELETE /account/providers/{provider}',
+  'POST /projects',
+  'GET /users',
+  'PATCH /users/{id}',
+  'POST /users/{id}/sign-in-link',
+  'GET /invitations/{token}',
+  'POST /invitations/{token}',
+  // for administrators of a project alone: roles.integration.test.ts
+  'GET /audit',
+  'PATCH /projects/{project}',
+  'GET /projects/{project}/members',
+  'PATCH /projects/{project}/members/{id}',
+  'DELETE /projects/{project}/members/{id}',
+  'GET /projects/{project}/invitations',
+  'POST /projects/{project}/invitations',
+  'DELETE /projects/{project}/invitations/{id}',
 ])
 const project = 'secret'
 

@@ -1,4 +1,4 @@
-import type { ScenarioManifest, Schedule, Scope, ServerManifest } from '@wrkbench/contracts'
+import type { ProviderId, ScenarioManifest, Schedule, Scope, ServerManifest } from '@wrkbench/contracts'
 import type { Db, ReachedProject } from '@wrkbench/db'
 
 /** What core needs of the queue. Postgres owns the truth: every one of these may fail without harm to a run. */
@@ -16,6 +16,27 @@ export interface SuiteBellsPort {
   known(): Promise<Map<string, Required<Schedule>>>
   set(suiteId: string, schedule: Required<Schedule>): Promise<void>
   remove(suiteId: string): Promise<void>
+}
+
+/** Who somebody is at a provider; `email` is theirs for certain, or null. */
+export interface KnownPerson {
+  accountId: string
+  name: string
+  email: string | null
+}
+
+/** What core needs of passwords and of places that vouch for people. */
+export interface IdentityPort {
+  readonly providers: readonly { id: ProviderId; name: string }[]
+  hashPassword(password: string): Promise<string>
+  /** id of the user; null when e-mail or password is wrong, which takes as long */
+  userOfPassword(email: string, password: string): Promise<string | null>
+  /** where to send a browser, and what it has to bring back; null: the provider cannot be reached */
+  begin(provider: ProviderId, load: object): Promise<{ url: string; sealed: string } | null>
+  finish(
+    provider: ProviderId,
+    answer: { code: string; state: string; sealed: string },
+  ): Promise<{ known: KnownPerson; load: unknown } | null>
 }
 
 export interface Clock {
@@ -39,6 +60,8 @@ export interface Catalogue {
   scenarios: readonly CatalogueScenario[]
 }
 
+export type SessionOpening = 'link' | 'token' | 'password' | 'invitation' | ProviderId
+
 export interface Actor {
   /** `anonymous`: not signed in, sees public projects */
   kind: 'user' | 'token' | 'runner' | 'anonymous' | 'system'
@@ -59,6 +82,9 @@ export interface Actor {
   lastUsedAt?: Date | null
   /** end of the session; null or absent: none */
   expiresAt?: Date | null
+  sessionId?: string
+  /** how the session was opened */
+  openedBy?: SessionOpening
 }
 
 export interface Log {
@@ -80,6 +106,16 @@ export interface Ctx {
   /** slug of the project that the request is about and its caller was let into */
   project?: string
   log: Log
+}
+
+/** Of the process that people sign in at. */
+export interface IdentityCtx extends Ctx {
+  identity: IdentityPort
+}
+
+export interface IdentityCall<Input> {
+  ctx: IdentityCtx
+  input: Input
 }
 
 export interface Call<Input> {

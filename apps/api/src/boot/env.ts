@@ -1,6 +1,10 @@
 import path from 'node:path'
+import type { ProviderSettings } from '@wrkbench/identity'
 import Type, { type Static, type TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { Limits } from '../plugins/rate-limits.ts'
+import { authVariables, missingOfProviders, providersOf, secretOf } from './auth-env.ts'
+import { limitsOf, limitVariables } from './limit-env.ts'
 
 const Url = (protocols: string) =>
   Type.String({ pattern: `^(${protocols})://`, description: `${protocols.replaceAll('|', ':// or ')}://` })
@@ -16,6 +20,8 @@ const Environment = Type.Object({
   API_PORT: Type.String({ pattern: portPattern, description: 'a port number' }),
   WRKBENCH_SERVERS_DIR: Type.String({ minLength: 1, description: 'a folder' }),
   LOG_LEVEL: Type.String({ pattern: '^(trace|debug|info|warn|error|fatal|silent)$', description: 'a level of pino' }),
+  ...authVariables,
+  ...limitVariables,
 })
 const defaults = { API_HOST: '127.0.0.1', API_PORT: '4000', LOG_LEVEL: 'info' }
 
@@ -28,6 +34,11 @@ export interface Config {
   /** absolute */
   serversDir: string
   logLevel: string
+  /** seals what a browser carries to a sign-in provider and back */
+  authSecret: string
+  providers: ProviderSettings
+  /** other than the usual ones */
+  limits: Partial<Limits>
 }
 
 export class ConfigError extends Error {
@@ -52,6 +63,8 @@ const read = <Schema extends TObject>(schema: Schema, env: NodeJS.ProcessEnv): S
 /** Configuration of the API. @throws ConfigError */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const e = read(Environment, env)
+  const missing = missingOfProviders(e)
+  if (missing.length > 0) throw new ConfigError(missing.join('\n'))
   return {
     databaseUrl: e.DATABASE_URL,
     queueUrl: e.QUEUE_URL,
@@ -60,6 +73,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     port: Number(e.API_PORT),
     serversDir: path.resolve(e.WRKBENCH_SERVERS_DIR),
     logLevel: e.LOG_LEVEL,
+    ...{ authSecret: secretOf(e), providers: providersOf(e), limits: limitsOf(e) },
   }
 }
 

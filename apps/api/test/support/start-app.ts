@@ -10,6 +10,7 @@ import {
   systemClock,
 } from '@wrkbench/core'
 import { createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
+import { createIdentity, type IdentityOptions } from '@wrkbench/identity'
 import { createDatabase } from '@wrkbench/testing'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../src/app.ts'
@@ -51,13 +52,22 @@ export interface TestApp {
 /** The whole API over a database of its own, without a port. */
 export const startApp = async ({
   catalogue = madeUp,
+  providers = {},
   ...options
-}: Partial<AppDeps> & { queue?: RunQueuePort; catalogue?: Catalogue } = {}): Promise<TestApp> => {
+}: Partial<AppDeps> & {
+  queue?: RunQueuePort
+  catalogue?: Catalogue
+  providers?: IdentityOptions['providers']
+} = {}): Promise<TestApp> => {
   const database = await createDatabase()
   const lines: string[] = []
   const logger = createLogger('debug', { write: (line) => void lines.push(line) })
   const db = createDb({ url: database.url, poolSize: 5 })
-  const base = { db, queue: options.queue ?? memoryQueue(), clock: systemClock, catalogue }
+  const identity = createIdentity({
+    ...{ prisma: db.prisma, secret: 'sealed with this in tests and nowhere else', webUrl, providers },
+    onWarning: (detail) => logger.warn({ detail }, 'signing in'),
+  })
+  const base = { db, queue: options.queue ?? memoryQueue(), identity, clock: systemClock, catalogue }
   const ctx: Ctx = { ...base, actor: system, log: logger }
   await ensureInstance({ ctx, input: {} })
   await syncCatalogue({ ctx })

@@ -9,6 +9,7 @@ export interface TokenRow {
   secretHash: Buffer
   scopes: Scope[]
   userId: string | null
+  userName: string | null
   isAdmin: boolean
   projectId: string | null
   expiresAt: Date | null
@@ -18,7 +19,7 @@ export interface TokenRow {
 }
 
 const text = `
-SELECT t.id, t.kind, t.name, t.secret_hash AS "secretHash", t.scopes, t.user_id AS "userId",
+SELECT t.id, t.kind, t.name, t.secret_hash AS "secretHash", t.scopes, t.user_id AS "userId", u.name AS "userName",
   coalesce(u.is_admin, false) AND t.project_id IS NULL AS "isAdmin", t.project_id AS "projectId",
   t.expires_at AS "expiresAt", t.last_used_at AS "lastUsedAt", t.revoked_at AS "revokedAt",
   CASE WHEN t.kind = 'API' THEN ${reachedProjects('t.project_id')} ELSE '[]' END AS projects

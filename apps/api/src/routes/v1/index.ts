@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../deps.ts'
 import type { Bells } from '../../poll/bells.ts'
 import type { EventHub } from '../../sse/hub.ts'
+import { accountRoutes } from './account/account.ts'
 import { reparseRoute } from './admin/reparse.ts'
 import { changeAnnotationRoute } from './annotations/change.ts'
 import { createAnnotationRoute } from './annotations/create.ts'
 import { deleteAnnotationRoute } from './annotations/delete.ts'
 import { listAnnotationsRoute } from './annotations/list.ts'
+import { listAuditRoute } from './audit/list.ts'
 import { getBadgeRoute } from './badge/get.ts'
 import { getServerRoute } from './catalogue/get-server.ts'
 import { listGeneratorsRoute } from './catalogue/list-generators.ts'
@@ -23,12 +25,16 @@ import { removeHostRoute } from './hosts/remove.ts'
 import { health } from './instance/health.ts'
 import { openapiDocument } from './instance/openapi-document.ts'
 import { type ReadyOptions, ready } from './instance/ready.ts'
+import { invitationByLink } from './invitations/by-link.ts'
+import { invitationsOfProject } from './invitations/of-project.ts'
 import { cancelJobRoute } from './jobs/cancel.ts'
 import { createJobRoute } from './jobs/create.ts'
 import { getJobRoute } from './jobs/get.ts'
 import { listJobsRoute } from './jobs/list.ts'
 import { rerunJobRoute } from './jobs/rerun.ts'
 import { getLeaderboardRoute } from './leaderboard/get.ts'
+import { memberRoutes } from './members/members.ts'
+import { projectRoutes } from './projects/projects.ts'
 import { getReportRoute } from './reports/get.ts'
 import { listReportsRoute } from './reports/list.ts'
 import { getResultOutputRoute } from './reports/output.ts'
@@ -44,6 +50,9 @@ import { registerRunnerRoute } from './runner/register.ts'
 import { getRunRoute } from './runs/get.ts'
 import { getRunLogRoute } from './runs/log.ts'
 import { getRunRawRoute } from './runs/raw.ts'
+import { signInMethodsRoute } from './session/methods.ts'
+import { signInWithPasswordRoute } from './session/password.ts'
+import { providerRoutes } from './session/provider.ts'
 import { showSession } from './session/show.ts'
 import { signInRoute } from './session/sign-in.ts'
 import { signOutRoute } from './session/sign-out.ts'
@@ -59,11 +68,17 @@ import { revokeTokenRoute } from './tokens/revoke.ts'
 import { getTrendsRoute } from './trends/get.ts'
 import { getResultRoute } from './trends/get-result.ts'
 import { listSeriesRoute } from './trends/list-series.ts'
+import { userRoutes } from './users/users.ts'
 
 /** Listed by hand: the bundle has no folders to look through. */
 const plain = [
   openapiDocument,
   showSession,
+  signInMethodsRoute,
+  accountRoutes,
+  projectRoutes,
+  memberRoutes,
+  listAuditRoute,
   listServersRoute,
   getServerRoute,
   listScenariosRoute,
@@ -113,6 +128,19 @@ const plain = [
   finishRunRoute,
 ]
 
+/** Those that set cookies or say where the dashboard is. */
+const withWebUrl = [
+  signInRoute,
+  signInWithPasswordRoute,
+  providerRoutes,
+  signOutRoute,
+  invitationsOfProject,
+  invitationByLink,
+  userRoutes,
+  submitReportRoute,
+  getReportVerdictRoute,
+]
+
 export interface V1Options {
   deps: AppDeps
   hub: EventHub
@@ -125,15 +153,12 @@ export interface V1Options {
 export const v1 = async (app: FastifyInstance, { deps, hub, bells, closing, checks }: V1Options): Promise<void> => {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.scope === undefined) throw new Error(`${method} ${url} names no scope`)
-    const needsAbout = config.scope !== 'public' && config.scope !== 'runner'
+    const needsAbout = !['public', 'anybody', 'runner'].includes(config.scope)
     if (needsAbout && config.about === undefined) throw new Error(`${method} ${url} does not say what it is about`)
   })
   await app.register(health, { version: deps.version })
   await app.register(ready, { checks })
-  await app.register(signInRoute, { webUrl: deps.webUrl })
-  await app.register(signOutRoute, { webUrl: deps.webUrl })
-  await app.register(submitReportRoute, { webUrl: deps.webUrl })
-  await app.register(getReportVerdictRoute, { webUrl: deps.webUrl })
+  for (const route of withWebUrl) await app.register(route, { webUrl: deps.webUrl })
   await app.register(streamEvents, { hub })
   await app.register(partRoutes, { bells, closing })
   for (const route of plain) await app.register(route)
