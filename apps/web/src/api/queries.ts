@@ -1,14 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
+  Account,
+  AuditList,
   CompareQuery,
   Comparison,
   EnvironmentList,
   GeneratorCatalogue,
   HostHistory,
+  InvitationList,
   JobDetail,
   JobList,
   Leaderboard,
   LeaderboardQuery,
+  MemberList,
   ReportDetail,
   ReportList,
   ResultDetail,
@@ -20,10 +24,13 @@ import type {
   SeriesQuery,
   ServerCatalogue,
   ServerEntry,
+  SignInMethods,
   Suite,
   SuiteList,
+  TokenList,
   Trends,
   TrendsQuery,
+  UserList,
 } from '@wrkbench/contracts'
 import { browserGet } from '#api/browser.ts'
 
@@ -98,3 +105,15 @@ export const comparisonSearch = ({ a, b, metric, scenario = [], server = [], pro
 }
 export const comparisonQuery = (query: CompareQuery, get: Get = browserGet) =>
   resource<Comparison>(get, `/compare${comparisonSearch(query)}`)
+
+export const methodsQuery = (get: Get = browserGet) => resource<SignInMethods>(get, '/session/methods')
+export const accountQuery = (get: Get = browserGet) => resource<Account>(get, '/account')
+export const tokensQuery = (all: boolean, get: Get = browserGet) =>
+  resource<TokenList>(get, `/tokens?limit=500${all ? '&all=true' : ''}`)
+export const membersQuery = (project: string, get: Get = browserGet) =>
+  resource<MemberList>(get, `/projects/${encodeURIComponent(project)}/members`)
+export const invitationsQuery = (project: string, get: Get = browserGet) =>
+  resource<InvitationList>(get, `/projects/${encodeURIComponent(project)}/invitations`)
+export const usersQuery = (get: Get = browserGet) => resource<UserList>(get, '/users')
+export const auditQuery = (project: string | null, cursor: string | null, get: Get = browserGet) =>
+  resource<AuditList>(get, `/audit?${searchOf({ project: project ?? undefined, cursor: cursor ?? undefined })}`)

@@ -12,7 +12,12 @@ export const serverGet = async <T>(path: string, signal?: AbortSignal): Promise<
   let response: Response
   try {
     response = await fetch(`${apiUrl()}/api/v1${path}`, {
-      headers: { accept: 'application/json', cookie: incoming.get('cookie') ?? '' },
+      headers: {
+        accept: 'application/json',
+        cookie: incoming.get('cookie') ?? '',
+        // so that limits count visitors, not this server
+        'x-forwarded-for': incoming.get('x-forwarded-for') ?? '127.0.0.1',
+      },
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
