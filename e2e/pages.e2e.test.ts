@@ -24,6 +24,12 @@ const routes: string[] = [
   '/runners',
   '/import',
   '/reports',
+  '/settings',
+  '/settings/tokens',
+  '/settings/members',
+  '/settings/project',
+  '/settings/people',
+  '/settings/audit',
 ]
 
 beforeAll(async () => {

@@ -26,3 +26,14 @@ export const useMay = (scope: ProjectScope, project?: string): boolean => {
   const slug = project ?? session?.projects[0]?.slug
   return projectsWith(session, scope).some((one) => one.slug === slug)
 }
+
+/** Actions for those who may do them. */
+export const May = ({
+  scope,
+  project,
+  children,
+}: {
+  scope: ProjectScope
+  project?: string
+  children: ReactNode
+}): ReactNode => (useMay(scope, project) ? children : null)

@@ -2,6 +2,7 @@ import type { FoundTool, RunnerEntry } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
 import { FactGroups } from '#components/hosts/fact-groups.tsx'
 import { OnlineMark } from '#components/runners/online-mark.tsx'
+import { useSession } from '#components/session/session.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
@@ -92,6 +93,7 @@ const Place = ({ runner }: { runner: RunnerEntry }) =>
 /** One runner: is it there, what does it do, on what, with what. */
 export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
   const { capabilities } = runner
+  const isAdmin = useSession()?.isAdmin === true
   return (
     <section className="section" aria-labelledby={runner.id}>
       <div className="sec mb-1!">
@@ -99,7 +101,7 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
           <OnlineMark online={runner.online} /> {runner.name}
         </h2>
         <State runner={runner} />
-        {!runner.online && (
+        {!runner.online && isAdmin && (
           <span className="ml-auto">
             <RemoveHost runner={runner} />
           </span>

@@ -65,7 +65,7 @@ const Account = () => {
     <Section id="account" title="How you sign in" actions={<SignOut />}>
       {data && methods.data ? (
         <>
-          <AccountForm key={data.email} account={data} />
+          <AccountForm account={data} />
           <Connections account={data} providers={methods.data.providers} />
         </>
       ) : (

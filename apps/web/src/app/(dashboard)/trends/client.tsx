@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { seriesListQuery, trendsQuery } from '#api/queries.ts'
 import { TrendBrush } from '#components/charts/trend-brush.tsx'
 import { TrendChart } from '#components/charts/trend-chart.tsx'
+import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { CsvButton } from '#components/ui/download.tsx'
@@ -119,9 +120,11 @@ export const TrendsView = () => {
         title={[scenario?.displayName ?? 'Several scenarios', 'over time'].join(', ')}
         actions={
           <>
-            <Button look="quiet" aria-expanded={noting} onClick={() => setNoting(!noting)}>
-              Add note
-            </Button>
+            <May scope="jobs:write">
+              <Button look="quiet" aria-expanded={noting} onClick={() => setNoting(!noting)}>
+                Add note
+              </Button>
+            </May>
             <CsvButton name={`trends-${scenario?.id ?? 'several'}`} csv={() => trendsCsv(shown)} />
             <ShareLink />
           </>

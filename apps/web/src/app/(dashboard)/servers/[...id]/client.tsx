@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ScenarioEntry, ServerEntry } from '@wrkbench/contracts'
 import { scenariosQuery, serverQuery } from '#api/queries.ts'
+import { May } from '#components/session/session.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -92,7 +93,9 @@ export const ServerView = ({ id }: { id: string }) => {
             <ButtonLink look="quiet" href={entry.homepage}>
               Home page
             </ButtonLink>
-            <ButtonLink href={draftHrefForServer(entry.id)}>Measure it</ButtonLink>
+            <May scope="jobs:write">
+              <ButtonLink href={draftHrefForServer(entry.id)}>Measure it</ButtonLink>
+            </May>
           </>
         }
       >
