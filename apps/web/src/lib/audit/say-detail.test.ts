@@ -12,5 +12,6 @@ it('names what else is kept, without ids', () => {
   expect(sayDetail({ id: '1', changed: ['name', 'email'], schedule: null })).toBe(
     'changed: name, email · schedule: none',
   )
+  expect(sayDetail({ expiresAt: '2026-11-29T07:30:45.544Z' })).toBe('expires at: 29 Nov 2026, 07:30 UTC')
   expect(sayDetail({})).toBe('')
 })

@@ -1,9 +1,15 @@
+import { formatTime } from '#lib/time.ts'
+
 const isPair = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
 const say = (value: unknown): string => {
   if (value === null) return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (isInstant(value)) return `${formatTime(value, 'minute', 'utc')} UTC`
   if (Array.isArray(value)) return value.map(say).join(', ')
   if (typeof value === 'object') {
     return Object.entries(value as object)

@@ -17,7 +17,7 @@ export const SettingsNav = () => {
     { href: '/settings/audit', label: 'Audit log', shown: isProjectAdmin },
   ]
   return (
-    <nav className="nav mt-2 flex-wrap border-b border-line" aria-label="Settings">
+    <nav className="nav mt-2 h-auto! flex-wrap overflow-visible! border-b border-line pb-1" aria-label="Settings">
       {parts
         .filter(({ shown }) => shown)
         .map(({ href, label }) => (

@@ -9,10 +9,10 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
   const said = sayDetail(detail)
   return (
     <tr>
-      <td className="py-2! whitespace-nowrap align-top! text-ink-2">
+      <td className="sm:py-2! whitespace-nowrap align-top! text-ink-2">
         <Moment at={at} />
       </td>
-      <td className="wide py-2! align-top!">
+      <td className="wide sm:py-2! align-top!">
         <b className="font-medium">{actor.name}</b> {wordsOf(action)}
         {subject !== actor.name && (
           <>
@@ -21,11 +21,11 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
         )}
         {said && <span className="cap block">{said}</span>}
       </td>
-      <td className="py-2! align-top!" data-l="in">
+      <td className="sm:py-2! align-top!" data-l="in">
         {project ?? <span className="text-ink-2">the instance</span>}
       </td>
       <td
-        className="py-2! align-top! text-ink-2"
+        className="sm:py-2! align-top! text-ink-2"
         data-l="from"
         data-tip={requestId ? `request ${requestId}` : undefined}
       >

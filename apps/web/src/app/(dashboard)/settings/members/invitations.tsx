@@ -46,7 +46,7 @@ const InviteForm = ({ path, refresh }: { path: string; refresh: Refresh }) => {
       </form>
       {made && (
         <ShownOnce
-          title={`Send this link to ${made.name}: whoever opens it first becomes ${made.role}.`}
+          title={`Send this link to ${made.name}: the first to accept it becomes ${made.role}.`}
           text={made.url}
           close={() => setMade(null)}
         />

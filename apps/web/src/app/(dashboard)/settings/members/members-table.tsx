@@ -34,7 +34,7 @@ const Row = ({ project, member }: { project: string; member: Member }) => {
   return (
     <tr>
       <th scope="row" className="wide py-2! font-medium!">
-        {member.name} {isYou && <span className="tag">you</span>}
+        {member.name} {isYou && <span className="cap">(you)</span>}
         <span className="cap block font-regular">
           {[member.email, member.isAdmin && 'takes care of this instance'].filter(Boolean).join(' · ') || 'no e-mail'}
         </span>

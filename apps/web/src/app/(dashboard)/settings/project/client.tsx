@@ -38,12 +38,14 @@ const ProjectForm = ({ project }: { project: Session['projects'][number] }) => {
           <Input {...ids} required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
-      <Segmented
-        label="Who may read it"
-        choices={readers}
-        value={isPublic ? 'public' : 'private'}
-        onChange={(value) => setPublic(value === 'public')}
-      />
+      <div className="justify-self-start">
+        <Segmented
+          label="Who may read it"
+          choices={readers}
+          value={isPublic ? 'public' : 'private'}
+          onChange={(value) => setPublic(value === 'public')}
+        />
+      </div>
       <p className="cap">
         {isPublic
           ? 'Everybody who reaches this address may read its jobs, results, trends, reports and badges, signed in or not.'

@@ -98,7 +98,7 @@ export const TokensView = () => {
     <>
       <Section id="make" title="New token" note="for a pipeline, the CLI or a script">
         <TokenForm onMade={show} />
-        {made && <ShownOnce title={`The token ${made.name}.`} text={made.token} close={() => setMade(null)} />}
+        {made && <ShownOnce title={`Your new token ${made.name}.`} text={made.token} close={() => setMade(null)} />}
       </Section>
       <Section
         id="tokens"
