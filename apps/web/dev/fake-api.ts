@@ -111,6 +111,13 @@ const runnersOf = (state: string) => {
 const list = (state: string, path: string, query: URLSearchParams): unknown => {
   const blank = state === 'empty' || state === 'no-runner'
   switch (path) {
+    case '/session/methods':
+      return { providers: [{ id: 'github', name: 'GitHub' }] }
+    case '/account':
+      return {
+        ...{ id: 'u1', name: 'admin', email: null, hasPassword: false, needsCurrentPassword: false },
+        providers: [],
+      }
     case '/session':
       return {
         user: { id: 'u1', name: 'admin', email: null },
