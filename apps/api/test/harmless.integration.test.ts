@@ -50,6 +50,12 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   const seriesId = stored.results[0]?.seriesId ?? ''
   const nightly = { name: 'nightly', job }
   const suite = await api.call('apiToken', { method: 'POST', url: '/api/v1/suites', payload: nightly })
+  const invited = await api.call('apiToken', {
+    method: 'POST',
+    url: '/api/v1/projects/default/invitations',
+    payload: { name: 'Vera', role: 'viewer' },
+  })
+  const invitation = invited.json<{ token: string }>().token
   const asked: Record<string, string> = {
     ...{
       export: '?table=leaderboard',
@@ -67,9 +73,15 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   const routes = Object.entries(paths).filter(([path, methods]) => 'get' in methods && !path.endsWith('/events'))
   for (const [path] of routes) {
     const kind = path.split('/')[3] ?? ''
-    const named = path.replace('{id}', ids[kind] ?? id).replace('{resultId}', stored.results[0]?.id ?? '')
+    const named = path
+      .replace('{id}', ids[kind] ?? id)
+      .replace('{resultId}', stored.results[0]?.id ?? '')
+      .replace('{project}', 'default')
+      .replace('{token}', invitation)
     const url = `${named}${asked[kind] ?? ''}`
-    const response = await api.call('apiToken', { url })
+    // how somebody signs in is no business of a token
+    const inSession = { url, headers: { cookie: `wrkbench_session_3000=${cookie}` } }
+    const response = kind === 'account' ? await api.call(null, inSession) : await api.call('apiToken', { url })
     expect([url, response.statusCode]).toEqual([url, 200])
   }
   expect(routes.length).toBeGreaterThan(12)
@@ -85,5 +97,6 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   }
   const log = api.logged()
   expect(log.split('\n').length).toBeGreaterThan(routes.length)
-  for (const secret of [...Object.values(api.tokens), cookie ?? 'no cookie', lease]) expect(log).not.toContain(secret)
+  for (const secret of [...Object.values(api.tokens), cookie ?? 'no cookie', lease, invitation])
+    expect(log).not.toContain(secret)
 })

@@ -45,6 +45,11 @@ const Roles = () => {
         {session.projects.length === 0 && <li>You are a member of no project: ask for an invitation.</li>}
         {session.isAdmin && <li>You take care of this instance: every project, the people and the audit log.</li>}
       </ul>
+      {session.projects.length > 1 && (
+        <p className="cap mt-2">
+          Lists and rankings show {session.projects[0]?.name}; links to jobs and results lead into the others too.
+        </p>
+      )}
     </Section>
   )
 }

@@ -17,7 +17,10 @@ export const SettingsNav = () => {
     { href: '/settings/audit', label: 'Audit log', shown: isProjectAdmin },
   ]
   return (
-    <nav className="nav mt-2 h-auto! flex-wrap overflow-visible! border-b border-line pb-1" aria-label="Settings">
+    <nav
+      className="nav mt-2 h-auto! flex-wrap gap-y-0! overflow-visible! border-b border-line pb-1"
+      aria-label="Settings"
+    >
       {parts
         .filter(({ shown }) => shown)
         .map(({ href, label }) => (
