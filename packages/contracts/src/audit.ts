@@ -15,6 +15,8 @@ export const auditActions = {
   'account.changed': 'changed how somebody signs in',
   'user.changed': 'changed what somebody may do on this instance',
   'session.opened': 'signed in',
+  'retention.changed': 'changed how long things are kept',
+  'retention.removed': 'removed what is no longer kept',
   'webhook.created': 'made a webhook',
   'webhook.changed': 'changed a webhook',
   'webhook.deleted': 'deleted a webhook',
