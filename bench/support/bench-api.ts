@@ -1,6 +1,7 @@
 import { createDb, type Db, listenToJobEvents, listenToParts } from '@wrkbench/db'
 import { buildApp } from '../../apps/api/src/app.ts'
 import { createLogger } from '../../apps/api/src/boot/logger.ts'
+import { createMetrics } from '../../apps/api/src/metrics/create-metrics.ts'
 import {
   type Actor,
   type Ctx,
@@ -62,6 +63,7 @@ export const startApi = async (databaseUrl: string): Promise<BenchApi> => {
     base,
     listenToJobEvents: (onJob, onGap) => listenToJobEvents(databaseUrl, onJob, onGap),
     listenToParts: (onNews, onGap) => listenToParts(databaseUrl, onNews, onGap),
+    ...{ metrics: createMetrics(), metricsToken: null },
     ...{ logger, webUrl: 'http://127.0.0.1:3000', host: '127.0.0.1', version: 'bench' },
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,5 +1,7 @@
 import type { Ctx } from '@wrkbench/core'
+import type { BoardQueues } from '@wrkbench/queue'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Metrics } from './metrics/create-metrics.ts'
 
 /** Tells of news by a key (job id, …), and of times in which some may have been missed. Returns what ends it. */
 export type Listen = (onNews: (key: string) => void, onGap: () => void) => { close(): Promise<void> }
@@ -14,9 +16,16 @@ export interface AppDeps {
   /** news of run parts, under the run's id and the part's incarnation */
   listenToParts: Listen
   logger: FastifyBaseLogger
+  metrics: Metrics
+  /** for whoever looks into the queues by hand; null or absent: they are not in Redis */
+  boardQueues?: BoardQueues | null
+  /** who brings it may read /metrics; null: this machine may */
+  metricsToken: string | null
   /** where the dashboard is seen, e.g. http://127.0.0.1:3000: its pages may send writes with a cookie */
   webUrl: string
   /** address the server listens on; on loopback only loopback names and the dashboard's are answered */
   host: string
+  /** whose word is taken for where a request came from; default: this machine, where the dashboard forwards from */
+  trustedProxies?: string
   version: string
 }

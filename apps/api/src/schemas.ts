@@ -36,6 +36,7 @@ const components = {
   ReportList: contracts.ReportList,
   ReportDetail: contracts.ReportDetail,
   Reparsed: contracts.Reparsed,
+  Retention: contracts.Retention,
   CreatedToken: contracts.CreatedToken,
   TokenList: contracts.TokenList,
   Registered: contracts.Registered,

@@ -24,6 +24,8 @@ const ofNoProject = new Set([
   'DELETE /environments/{id}/hosts/{hostId}',
   'POST /parse',
   'POST /admin/reparse',
+  'GET /admin/retention',
+  'POST /admin/retention',
   'GET /tokens',
   'POST /tokens',
   'DELETE /tokens/{id}',
@@ -234,7 +236,7 @@ describe('a public project', () => {
   })
 
   it('opens neither tokens nor the care of the instance to visitors', async () => {
-    for (const url of ['/tokens', '/parse', '/admin/reparse', '/jobs?project=default']) {
+    for (const url of ['/tokens', '/parse', '/admin/reparse', '/admin/retention', '/jobs?project=default']) {
       const method = url === '/parse' || url === '/admin/reparse' ? 'POST' : 'GET'
       const answer = await api.call(null, {
         method,

@@ -1,4 +1,5 @@
 export { createBellConsumer } from './bell-consumer.ts'
+export { type BoardQueues, createBoardQueues } from './board-queues.ts'
 export type { QueueLog } from './log.ts'
 export { prepareQueue } from './open-backend.ts'
 export { createRunConsumer, type RunConsumer, type RunConsumerOptions } from './run-consumer.ts'

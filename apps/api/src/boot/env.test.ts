@@ -28,6 +28,8 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 4000,
       serversDir: path.resolve('servers'),
+      trustedProxies: 'loopback',
+      metricsToken: null,
       logLevel: 'info',
     })
   })
@@ -51,6 +53,8 @@ describe('readConfig', () => {
     ['API_PORT', '-1'],
     ['API_PORT', '70000'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+    ['TRUSTED_PROXIES', 'everybody'],
   ])('refuses %s=%s without repeating the value', (name, value) => {
     const message = complaint({ ...whole, [name]: value })
     expect(message).toMatch(new RegExp(`^${name} is not valid: `))

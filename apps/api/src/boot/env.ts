@@ -15,9 +15,15 @@ const Environment = Type.Object({
   API_HOST: Type.String({ minLength: 1, description: 'an address to listen on' }),
   API_PORT: Type.String({ pattern: portPattern, description: 'a port number' }),
   WRKBENCH_SERVERS_DIR: Type.String({ minLength: 1, description: 'a folder' }),
+  TRUSTED_PROXIES: Type.String({
+    pattern:
+      '^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(/[0-9]{1,3})?)(,(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(/[0-9]{1,3})?))*$',
+    description: 'loopback, linklocal, uniquelocal, addresses and networks, by commas',
+  }),
+  METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16, description: 'a secret of 16 characters or more' })),
   LOG_LEVEL: Type.String({ pattern: '^(trace|debug|info|warn|error|fatal|silent)$', description: 'a level of pino' }),
 })
-const defaults = { API_HOST: '127.0.0.1', API_PORT: '4000', LOG_LEVEL: 'info' }
+const defaults = { API_HOST: '127.0.0.1', API_PORT: '4000', TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'info' }
 
 export interface Config {
   databaseUrl: string
@@ -27,6 +33,10 @@ export interface Config {
   port: number
   /** absolute */
   serversDir: string
+  /** whose word is taken for where a request came from */
+  trustedProxies: string
+  /** who brings it may read /metrics; null: this machine may */
+  metricsToken: string | null
   logLevel: string
 }
 
@@ -59,6 +69,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     host: e.API_HOST,
     port: Number(e.API_PORT),
     serversDir: path.resolve(e.WRKBENCH_SERVERS_DIR),
+    trustedProxies: e.TRUSTED_PROXIES,
+    metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
   }
 }

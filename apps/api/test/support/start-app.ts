@@ -10,11 +10,12 @@ import {
   systemClock,
 } from '@wrkbench/core'
 import { createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
-import { createDatabase } from '@wrkbench/testing'
+import { createDatabase, type TestDatabase } from '@wrkbench/testing'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import { createLogger } from '../../src/boot/logger.ts'
 import type { AppDeps } from '../../src/deps.ts'
+import { createMetrics } from '../../src/metrics/create-metrics.ts'
 import { catalogue as madeUp } from './catalogue.ts'
 
 export const webUrl = 'http://127.0.0.1:3000'
@@ -48,15 +49,21 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-/** The whole API over a database of its own, without a port. */
+/** The whole API over a database of its own, or the one given, without a port. */
 export const startApp = async ({
   catalogue = madeUp,
+  database: given,
   ...options
-}: Partial<AppDeps> & { queue?: RunQueuePort; catalogue?: Catalogue } = {}): Promise<TestApp> => {
-  const database = await createDatabase()
+}: Partial<AppDeps> & {
+  queue?: RunQueuePort
+  catalogue?: Catalogue
+  database?: TestDatabase
+} = {}): Promise<TestApp> => {
+  const database = given ?? (await createDatabase())
   const lines: string[] = []
   const logger = createLogger('debug', { write: (line) => void lines.push(line) })
-  const db = createDb({ url: database.url, poolSize: 5 })
+  const metrics = createMetrics()
+  const db = createDb({ url: database.url, poolSize: 5, onQuery: metrics.onQuery })
   const base = { db, queue: options.queue ?? memoryQueue(), clock: systemClock, catalogue }
   const ctx: Ctx = { ...base, actor: system, log: logger }
   await ensureInstance({ ctx, input: {} })
@@ -67,6 +74,8 @@ export const startApp = async ({
     listenToJobEvents: (onJob, onGap) => listenToJobEvents(database.url, onJob, onGap),
     listenToParts: (onNews, onGap) => listenToParts(database.url, onNews, onGap),
     logger,
+    metrics,
+    metricsToken: null,
     webUrl,
     host: '127.0.0.1',
     version: '1.2.3',

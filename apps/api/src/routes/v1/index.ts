@@ -3,6 +3,7 @@ import type { AppDeps } from '../../deps.ts'
 import type { Bells } from '../../poll/bells.ts'
 import type { EventHub } from '../../sse/hub.ts'
 import { reparseRoute } from './admin/reparse.ts'
+import { retentionRoutes } from './admin/retention.ts'
 import { changeAnnotationRoute } from './annotations/change.ts'
 import { createAnnotationRoute } from './annotations/create.ts'
 import { deleteAnnotationRoute } from './annotations/delete.ts'
@@ -106,6 +107,7 @@ const plain = [
   getBadgeRoute,
   parseOutputRoute,
   reparseRoute,
+  retentionRoutes,
   registerRunnerRoute,
   noteRunnerPresenceRoute,
   claimRunRoute,
