@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { type Ctx, startDueSuites, syncSchedules, systemClock } from '@wrkbench/core'
 import { createDb, exclusively } from '@wrkbench/db'
 import { createBellConsumer, createRunQueue, createSuiteBells, prepareQueue } from '@wrkbench/queue'
@@ -11,7 +12,8 @@ const lockKey = 0x77726b62
 const everyMs = 2000
 const graceMs = 5000
 
-const createLog = (level: string) => pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+const createLog = (level: string) =>
+  pino({ level, base: { service: 'maintenance' }, timestamp: pino.stdTimeFunctions.isoTime })
 
 const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<void> => {
   const db = createDb({
@@ -40,6 +42,9 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
     steps: allSteps,
     everyMs,
     exclusively: (work) => exclusively(db.pool, lockKey, work),
+    onTick: async () => {
+      if (config.healthFile) await writeFile(config.healthFile, `${new Date().toISOString()}\n`)
+    },
   })
   log.info({}, 'maintenance runs')
 
