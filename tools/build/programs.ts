@@ -5,6 +5,7 @@ export const programs = {
   admin: { source: 'apps/api/src/admin.ts', bundle: 'apps/api/.build/admin.mjs' },
   maintenance: { source: 'workers/maintenance/src/main.ts', bundle: 'workers/maintenance/.build/main.mjs' },
   runner: { source: 'workers/runner/src/main.ts', bundle: 'workers/runner/.build/main.mjs' },
+  backup: { source: 'tools/backup/main.ts', bundle: 'tools/.build/backup.mjs' },
   cli: { source: 'apps/cli/src/main.ts', bundle: 'apps/cli/.build/wrkbench.mjs', alone: true },
 } as const
 

@@ -43,6 +43,18 @@ export const commands: Record<string, Entry> = {
     summary: 'what each runner can run, what not, why, and how to put it right',
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
+  retention: {
+    summary: 'how long raw output, timelines, logs and events are kept',
+    load: async () => (await import('./commands/retention.ts')).retention,
+  },
+  backup: {
+    summary: 'write everything that the instance knows into a file',
+    load: async () => (await import('./commands/backup.ts')).backup,
+  },
+  restore: {
+    summary: 'take a backup back into an empty database',
+    load: async () => (await import('./commands/restore.ts')).restore,
+  },
   reparse: {
     summary: 'compute stored figures again from the raw output',
     load: async () => (await import('./commands/reparse.ts')).reparse,
