@@ -28,7 +28,7 @@ module.exports = {
       name: 'not-to-test',
       severity: 'error',
       comment: 'Source may not lean on tests or fixtures.',
-      from: { pathNot: '\\.test\\.tsx?$|/test/|^e2e/|^tools/test|^packages/testing/' },
+      from: { pathNot: '\\.test\\.tsx?$|/test/|^(e2e|bench)/|^tools/test|^packages/testing/' },
       to: { path: '\\.test\\.tsx?$|/test/|^packages/testing/' },
     },
     only(
@@ -58,6 +58,12 @@ module.exports = {
       'queue knows contracts, nothing above.',
     ),
     only(
+      'identity-imports-contracts',
+      '^packages/identity/',
+      pkg('contracts', 'identity'),
+      'identity knows contracts, nothing above.',
+    ),
+    only(
       'catalogue-imports-contracts',
       '^packages/catalogue/',
       pkg('catalogue', 'contracts'),
@@ -72,7 +78,7 @@ module.exports = {
     only(
       'api-imports',
       '^apps/api/',
-      ['^apps/api/', ...pkg('catalogue', 'contracts', 'core', 'db', 'queue')],
+      ['^apps/api/', ...pkg('catalogue', 'contracts', 'core', 'db', 'identity', 'queue')],
       'apps/api is a thin edge over core.',
     ),
     only(
@@ -108,9 +114,9 @@ module.exports = {
     {
       name: 'roots-meet-db-and-queue',
       severity: 'error',
-      comment: 'Only a composition root (server.ts, admin.ts, main.ts) may join db or queue to the rest.',
+      comment: 'Only a composition root (server.ts, admin.ts, main.ts) may join db, queue or identity to the rest.',
       from: { path: '^(apps/api|workers/maintenance)/src/', pathNot: '/(server|main|admin)\\.ts$|\\.test\\.ts$' },
-      to: { path: '^packages/(db|queue)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^packages/(db|queue|identity)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'prisma-in-db-only',
@@ -118,6 +124,13 @@ module.exports = {
       comment: 'Ask packages/db.',
       from: { pathNot: '^packages/db/|^tools/|^prisma' },
       to: { path: 'node_modules/(@prisma|prisma)/' },
+    },
+    {
+      name: 'better-auth-in-identity-only',
+      severity: 'error',
+      comment: 'Ask packages/identity.',
+      from: { pathNot: '^packages/identity/' },
+      to: { path: 'node_modules/(better-auth|@better-auth)/' },
     },
     {
       name: 'bullmq-in-queue-only',

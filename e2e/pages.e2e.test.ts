@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { RunnerList } from '@wrkbench/contracts'
+import type { RunnerList, Suite } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,9 +21,18 @@ const routes: string[] = [
   '/trends',
   '/trends?view=table',
   '/servers',
+  '/environments',
   '/runners',
   '/import',
   '/reports',
+  '/publications',
+  '/shares',
+  '/settings',
+  '/settings/tokens',
+  '/settings/members',
+  '/settings/project',
+  '/settings/people',
+  '/settings/audit',
 ]
 
 beforeAll(async () => {
@@ -45,7 +54,9 @@ beforeAll(async () => {
   routes.push(...analysed.map(({ id }) => `/jobs/${id}`))
   routes.push(`/jobs/${job.id}`, `/runs/${ended.runList[0]?.id}`, '/servers/node/http')
   const { items } = await instance.get<RunnerList>('/runners')
-  routes.push(`/hosts/${items[0]?.hostId}`)
+  routes.push(`/hosts/${items[0]?.hostId}`, `/environments/${items[0]?.environment.id}`)
+  const suite = await instance.call('POST', '/suites', { name: 'Nightly', job: spec, schedule: { cron: '0 2 * * *' } })
+  routes.push(`/suites/${((await suite.json()) as Suite).id}`)
   const report = await instance.submitReport({
     environment: 'ci',
     hosts: [{ role: 'SERVER', facts: { hostname: 'box', cpuModel: 'Xeon' } }],
@@ -60,7 +71,19 @@ beforeAll(async () => {
       flags: [{ id: 'best-of-several', evidence: 'of three' }],
     })),
   })
-  routes.push(`/reports/${report.id}`)
+  const columns = [{ head: '' }, { head: 'RPS', shows: { figure: 'successesPerSecond', better: 'higher' } }]
+  const rows = report.results.map(({ id }, index) => ({ cells: [{ text: `service ${index}` }, { result: id }] }))
+  const kept = await instance.call('PUT', '/publications/a-table', {
+    ...{ title: 'A table', url: 'https://example.org/table' },
+    date: { at: '2020-12-31T00:00:00Z', precision: 'year', evidence: 'by its versions' },
+    tables: ['One', 'Two'].map((title) => ({ title, note: 'As told.', columns, rows })),
+    charts: [{ title: 'RPS', table: 0, column: 1 }],
+  })
+  expect(kept.status).toBe(204)
+  routes.push('/publications/a-table')
+  routes.push(`/reports/${report.id}`, `/results/${report.results[0]?.id}`)
+  routes.push('/compare', '/compare?a=server:node/http&b=server:node/fastify', '/embed/leaderboard', '/embed/trends')
+  routes.push('/embed/compare?a=server:node/http&b=server:node/fastify')
   browser = await launchBrowser()
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -6,7 +6,6 @@ const root = path.join(import.meta.dirname, '../..')
 /** The Content-Security-Policy carries a nonce and is set per request in src/proxy.ts. */
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
   { key: 'Referrer-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=()' },
@@ -22,7 +21,11 @@ const config: NextConfig = {
   devIndicators: false,
   // `npm run verify` checks the types; checking them again would double the time of a first start
   typescript: { ignoreBuildErrors: true },
-  headers: async () => [{ source: '/:path*', headers: securityHeaders }],
+  headers: async () => [
+    { source: '/:path*', headers: securityHeaders },
+    // for browsers that do not know frame-ancestors; /embed is made to be framed
+    { source: '/((?!embed/).*)', headers: [{ key: 'X-Frame-Options', value: 'DENY' }] },
+  ],
 }
 
 export default config

@@ -1,6 +1,7 @@
 import { createDb, type Db, listenToJobEvents, listenToParts } from '@wrkbench/db'
 import { buildApp } from '../../apps/api/src/app.ts'
 import { createLogger } from '../../apps/api/src/boot/logger.ts'
+import { createMetrics } from '../../apps/api/src/metrics/create-metrics.ts'
 import {
   type Actor,
   type Ctx,
@@ -45,13 +46,21 @@ const unused = {
   ready: async () => true,
 }
 
+const nobody = {
+  providers: [],
+  hashPassword: () => Promise.reject(new Error('nobody signs in to a benchmark')),
+  userOfPassword: async () => null,
+  begin: async () => null,
+  finish: async () => null,
+}
+
 /** The API on a port of the loopback address, over a database that is migrated. */
 export const startApi = async (databaseUrl: string): Promise<BenchApi> => {
   let noted: Statement[] = []
   const db = createDb({ url: databaseUrl, poolSize: 5 })
   const base = {
     db: watched(db, (statement) => noted.push(statement)),
-    ...{ queue: unused, clock: systemClock, catalogue: { servers: [], scenarios: [] } },
+    ...{ queue: unused, identity: nobody, clock: systemClock, catalogue: { servers: [], scenarios: [] } },
   }
   const logger = createLogger('warn')
   const actor: Actor = { kind: 'system', id: 'bench', name: 'bench', scopes: [] }
@@ -62,6 +71,7 @@ export const startApi = async (databaseUrl: string): Promise<BenchApi> => {
     base,
     listenToJobEvents: (onJob, onGap) => listenToJobEvents(databaseUrl, onJob, onGap),
     listenToParts: (onNews, onGap) => listenToParts(databaseUrl, onNews, onGap),
+    ...{ metrics: createMetrics(), metricsToken: null },
     ...{ logger, webUrl: 'http://127.0.0.1:3000', host: '127.0.0.1', version: 'bench' },
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

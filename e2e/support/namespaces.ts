@@ -26,6 +26,8 @@ export interface TestHost {
   name: string
   /** in the network that carries the load */
   address: string
+  /** as this machine reaches it */
+  control: string
 }
 
 /**
@@ -41,6 +43,7 @@ export const createNetwork = (loadHosts: number) => {
   const hosts = Array.from({ length: loadHosts + 1 }, (_, index) => ({
     name: `wb${id}h${index}`,
     address: data(index + 1),
+    control: control(index + 2),
   }))
   const [server] = hosts
   if (!server) throw new Error('a network needs hosts')

@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '@wrkbench/db/migrate'
-import { freePort, startPostgres } from '@wrkbench/embedded'
+import { findExecutable, freePort, startPostgres, startRedis } from '@wrkbench/embedded'
 import pg from 'pg'
 import { bundlePrograms } from '../../tools/build/bundle-programs.ts'
 import { programs } from '../../tools/build/programs.ts'
@@ -35,11 +35,29 @@ const ended = async (child: ChildProcess): Promise<void> => {
   clearTimeout(late)
 }
 
+/** A queue of its own in Redis, and the way to it for other hosts. */
+const openRedis = async (folder: string, host: string, log: number) => {
+  const port = await freePort()
+  const executable = findExecutable('redis-server') ?? ''
+  const password = randomBytes(12).toString('hex')
+  const directory = path.join(folder, 'redis')
+  const redis = await startRedis({ executable, directory, port, password, log, durable: true })
+  const way = await forward(host, port)
+  return { redis, way, env: { QUEUE_URL: redis.url, RUNNER_QUEUE_URL: `redis://${host}:${way.port}` } }
+}
+
+export interface BackendOptions {
+  /** where the queue is kept; default: PostgreSQL */
+  queue?: 'postgres' | 'redis'
+  /** address the API listens on; default: the host's */
+  listen?: string
+}
+
 /**
  * API, maintenance and PostgreSQL (results and queue), as several hosts need them: reachable under `host`. Real programs;
  * no dashboard.
  */
-export const startBackend = async (host: string, serversDir: string) => {
+export const startBackend = async (host: string, serversDir: string, options: BackendOptions = {}) => {
   await bundlePrograms()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wrkbench-hosts-'))
   chmodSync(folder, 0o711)
@@ -73,16 +91,18 @@ export const startBackend = async (host: string, serversDir: string) => {
 
   const apiPort = await freePort()
   const apiUrl = `http://${host}:${apiPort}`
+  const inRedis = options.queue === 'redis' ? await openRedis(folder, host, log) : null
   const data = {
     DATABASE_URL: databaseUrl,
     QUEUE_URL: postgres.url('wrkbench_queue'),
     WRKBENCH_SERVERS_DIR: serversDir,
+    ...inRedis?.env,
   }
-  const web = { WEB_URL: 'http://127.0.0.1:3000', API_HOST: host, API_PORT: String(apiPort) }
+  const web = { WEB_URL: 'http://127.0.0.1:3000', API_HOST: options.listen ?? host, API_PORT: String(apiPort) }
   start('api', [process.execPath, programs.api.bundle], { ...data, ...web })
   start('maintenance', [process.execPath, programs.maintenance.bundle], data)
   const queue = await forward(host, postgresPort)
-  const queueUrl = new URL(data.QUEUE_URL)
+  const queueUrl = new URL(postgres.url('wrkbench_queue'))
   queueUrl.hostname = host
   queueUrl.port = String(queue.port)
 
@@ -105,7 +125,8 @@ export const startBackend = async (host: string, serversDir: string) => {
     runner: { API_URL: apiUrl, QUEUE_URL: queueUrl.href, WRKBENCH_RUNNER_TOKEN: tokens.runnerToken },
     stop: async () => {
       await Promise.all(children.toReversed().map(ended))
-      queue.server.close()
+      for (const { server } of [queue, ...(inRedis ? [inRedis.way] : [])]) server.close()
+      await inRedis?.redis.stop()
       await postgres.stop()
       closeSync(log)
       rmSync(folder, { recursive: true, force: true })

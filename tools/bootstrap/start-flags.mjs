@@ -14,7 +14,8 @@ Environment
   WEB_PORT            dashboard; when taken, the next free one          3000
   API_PORT            API; when taken, the next free one                4000
   DATABASE_URL        a PostgreSQL of yours instead of the embedded one
-  REDIS_URL           a Redis of yours instead of a private one`
+  REDIS_URL           a Redis of yours instead of a private one
+  AUTH_…, RATE_LIMIT_…  signing in with GitHub or OpenID, and limits: docs/accounts.md`
 
 /** The command was called wrongly: exit code 2. */
 export class UsageError extends Error {

@@ -4,7 +4,8 @@ export const programs = {
   api: { source: 'apps/api/src/server.ts', bundle: 'apps/api/.build/server.mjs' },
   admin: { source: 'apps/api/src/admin.ts', bundle: 'apps/api/.build/admin.mjs' },
   maintenance: { source: 'workers/maintenance/src/main.ts', bundle: 'workers/maintenance/.build/main.mjs' },
-  runner: { source: 'workers/runner/src/main.ts', bundle: 'workers/runner/.build/main.mjs' },
+  runner: { source: 'workers/runner/src/main.ts', bundle: 'workers/runner/.build/main.mjs', alone: true },
+  backup: { source: 'tools/backup/main.ts', bundle: 'tools/.build/backup.mjs' },
   cli: { source: 'apps/cli/src/main.ts', bundle: 'apps/cli/.build/wrkbench.mjs', alone: true },
 } as const
 

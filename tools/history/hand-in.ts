@@ -1,6 +1,7 @@
 import type { Problem, StoredReport } from '@wrkbench/contracts'
-import type { History } from './history.ts'
+import type { History, HistoryRow } from './history.ts'
 import { readHistories } from './read-histories.ts'
+import { toPublication } from './to-publication.ts'
 import { type HistoryReport, toReports } from './to-reports.ts'
 
 export interface Instance {
@@ -8,23 +9,30 @@ export interface Instance {
   token: string
 }
 
-const post = async ({ apiUrl, token }: Instance, { idempotencyKey, report }: HistoryReport): Promise<boolean> => {
-  const response = await fetch(`${apiUrl}/api/v1/reports`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'idempotency-key': idempotencyKey,
-    },
-    body: JSON.stringify(report),
+const send = async <Answer>(
+  { apiUrl, token }: Instance,
+  { method, path, headers, body, what }: { method: string; path: string; headers?: object; body: object; what: string },
+): Promise<{ status: number; answer: Answer }> => {
+  const response = await fetch(`${apiUrl}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
   })
-  const answer = (await response.json()) as Partial<StoredReport & Problem>
+  const answer = response.status === 204 ? {} : ((await response.json()) as Partial<Problem>)
   if (!response.ok) {
-    const errors = (answer.errors ?? []).map(({ path, message }) => `${path}: ${message}`)
-    throw new Error([`${report.environment}: ${answer.detail ?? response.status}`, ...errors].join('\n  '))
+    const { detail = response.status, errors = [] } = answer as Partial<Problem>
+    throw new Error([`${what}: ${detail}`, ...errors.map(({ path: at, message }) => `${at}: ${message}`)].join('\n  '))
   }
-  return response.status === 201
+  return { status: response.status, answer: answer as Answer }
+}
+
+const postReport = async (instance: Instance, { idempotencyKey, report, rows }: HistoryReport) => {
+  const headers = { 'idempotency-key': idempotencyKey }
+  const request = { method: 'POST', path: '/reports', headers, body: report, what: report.environment }
+  const { status, answer } = await send<StoredReport>(instance, request)
+  const ids = rows.map((row, index): [HistoryRow, string] => [row, answer.results[index]?.id ?? ''])
+  return { isNew: status === 201, ids }
 }
 
 const describe = ({ source, date, rows }: History, isNew: boolean): string => {
@@ -35,11 +43,15 @@ const describe = ({ source, date, rows }: History, isNew: boolean): string => {
   return `  ${year}  ${source.name}: ${what}${left}`
 }
 
-/** Hands in what others published, source by source. A second time stores nothing. */
+/** Hands in what others published, source by source, and how they set it out. A second time stores no result. */
 export const handInHistory = async (root: string, instance: Instance, say: (line: string) => void): Promise<void> => {
   for (const history of readHistories(root)) {
-    let isNew = false
-    for (const report of toReports(history)) isNew = (await post(instance, report)) || isNew
+    const handedIn = []
+    for (const report of toReports(history)) handedIn.push(await postReport(instance, report))
+    const body = toPublication(history, new Map(handedIn.flatMap(({ ids }) => ids)))
+    const path = `/publications/${history.id}`
+    await send(instance, { method: 'PUT', path, body, what: history.source.name })
+    const isNew = handedIn.some((one) => one.isNew)
     say(describe(history, isNew))
   }
 }

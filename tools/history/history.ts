@@ -1,4 +1,4 @@
-import type { ParserId, ReportedHost, ReportResult } from '@wrkbench/contracts'
+import type { ParserId, PublishedChart, PublishedFigure, ReportedHost, ReportResult } from '@wrkbench/contracts'
 import type { AbFigures } from './outputs/ab.ts'
 import type { BombardierFigures } from './outputs/bombardier.ts'
 import type { WrkFigures } from './outputs/wrk.ts'
@@ -23,6 +23,8 @@ export interface HistoryRow {
   /** key of `environments`; not there: the only one */
   environment?: string
   load?: Load
+  /** what stands in columns without a figure, by their heads; {FIGURE} within it stands for one of the result */
+  texts?: Record<string, string>
   /** what else the source says of the set-up */
   parameters?: Record<string, number>
   figures: Partial<Record<TableFigure, Given>>
@@ -32,6 +34,27 @@ export interface HistoryRow {
   /** why the row has no figures */
   missing?: string
 }
+
+interface TableOfSource {
+  /** as the source calls it, and as rows name it */
+  title: string
+  note?: string
+}
+
+/** A table with a row for each result. In a text {name}, {environment} and {position} are those of the row. */
+export interface DownTable extends TableOfSource {
+  columns: { head: string; shows?: PublishedFigure; text?: string }[]
+}
+
+/** A table with a column for each subject and a row for each figure. */
+export interface AcrossTable extends TableOfSource {
+  /** whose rows have the results; default: its own */
+  from?: string
+  across: { head: string; subject: string }[]
+  /** `decimals`: of a subject whose figure has others */
+  rows: { head: string; scenario: string; shows: PublishedFigure; decimals?: Record<string, number> }[]
+}
+export type HistoryTable = DownTable | AcrossTable
 
 /** What others published, as data: prisma/history has one file for each source. */
 export interface History {
@@ -46,5 +69,8 @@ export interface History {
   custom: Record<string, { unit: string; better: 'higher' | 'lower' }>
   /** of every row */
   flags: NonNullable<ReportResult['flags']>
+  /** how the source sets its rows out */
+  tables: HistoryTable[]
+  charts?: PublishedChart[]
   rows: HistoryRow[]
 }

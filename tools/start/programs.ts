@@ -2,7 +2,7 @@ import path from 'node:path'
 import { dashboardServer, programs } from '../build/programs.ts'
 import { apiClient } from './api-client.ts'
 import type { DataDir } from './data-dir.ts'
-import { nodeProgram, type Service } from './service.ts'
+import { isOfApi, nodeProgram, type Service } from './service.ts'
 import type { InstanceTokens } from './tokens.ts'
 
 export type Addresses = {
@@ -16,6 +16,11 @@ export type Addresses = {
 
 const isUp = async (url: string): Promise<boolean> =>
   (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2000) })).status < 500
+
+const ofApi = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (isOfApi(name) && value !== undefined ? [[name, value]] : [])),
+  )
 
 /**
  * Each program and what it is told: the runner and the dashboard never learn where the database is. The graces of all
@@ -33,13 +38,15 @@ export const servicesOf = (root: string, dataDir: DataDir, addresses: Addresses)
     env: Record<string, string>,
     isReady?: () => Promise<boolean>,
   ): Service => nodeProgram({ name, script: path.join(root, file), env, graceMs, isReady }, root)
-  const api = { ...data, WEB_URL: webUrl, API_HOST: '127.0.0.1', API_PORT: String(apiPort) }
+  const api = { ...ofApi(process.env), ...data, WEB_URL: webUrl, API_HOST: '127.0.0.1', API_PORT: String(apiPort) }
   const runner = {
     ...logLevel,
     ...servers,
     API_URL: apiUrl,
     QUEUE_URL: queueUrl,
     WRKBENCH_RUNNER_NAME: 'local',
+    // the whole stops within ten seconds, and the next start goes on with what was under way
+    WRKBENCH_DRAIN: 'hand-back',
     WRKBENCH_DATA_DIR: dataDir.file('runner'),
     WRKBENCH_TOOLS_DIR: path.join(root, '.tools'),
   }

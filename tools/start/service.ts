@@ -23,6 +23,10 @@ export type ProgramOptions = {
 
 /** Never handed down: each child gets exactly the addresses and secrets it is meant to have. */
 const kept = ['DATABASE_URL', 'REDIS_URL', 'QUEUE_URL', 'WEB_PORT', 'API_PORT', 'WRKBENCH_DATA_DIR', 'NODE_OPTIONS']
+const isKept = (variable: string): boolean => kept.includes(variable) || isOfApi(variable)
+
+/** How people sign in and how often: the API's alone, for secrets are among them. */
+export const isOfApi = (variable: string): boolean => /^(AUTH|RATE_LIMIT)_/.test(variable)
 
 /** Room for 2 MB of new objects instead of 16: a few per cent more collecting, 20 to 40 MB less in each process. */
 const youngHeap = ['--max-semi-space-size=2']
@@ -31,7 +35,7 @@ const youngHeap = ['--max-semi-space-size=2']
 export const nodeProgram = ({ name, script, env, graceMs, isReady }: ProgramOptions, root: string): Service => ({
   name,
   start: async (log, stopRequested) => {
-    const inherited = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !kept.includes(variable)))
+    const inherited = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !isKept(variable)))
     const preload = pathToFileURL(path.join(root, 'tools/start/exit-with-parent.mjs')).href
     const child = spawn(process.execPath, [...youngHeap, '--import', preload, script], {
       cwd: path.dirname(script),

@@ -1,14 +1,17 @@
+import path from 'node:path'
 import { issueInstanceTokens, systemClock } from '@wrkbench/core'
 import { createDb } from '@wrkbench/db'
+import { migrate } from '@wrkbench/db/migrate'
 import { ConfigError, readDatabaseUrl } from './boot/env.ts'
 import { createLogger } from './boot/logger.ts'
 
-const usage = `usage: node admin.mjs instance-tokens
+const usage = `usage: node admin.mjs migrate | instance-tokens
 
+  migrate           applies the migrations that the database lacks; several at once do no harm
   instance-tokens   makes the tokens of a freshly started instance and revokes those of its earlier starts.
                     One JSON line on stdout: { signInToken, apiToken, runnerToken }
 
-Environment: DATABASE_URL, a migrated database.
+Environment: DATABASE_URL; for instance-tokens a migrated database.
 `
 
 /** What these verbs never reach for. */
@@ -27,10 +30,23 @@ const instanceTokens = async (): Promise<void> => {
   }
 }
 
-const [command, ...rest] = process.argv.slice(2)
-if (command === 'instance-tokens' && rest.length === 0) {
+const migrateDatabase = async (): Promise<void> => {
+  const directory = path.resolve(import.meta.dirname, '../../../prisma/migrations')
+  const { applied, edited } = await migrate(readDatabaseUrl(process.env), directory)
+  for (const name of applied) process.stdout.write(`applied ${name}\n`)
+  for (const name of edited) process.stdout.write(`${name} was edited after it had been applied here\n`)
+  if (applied.length === 0) process.stdout.write('nothing to apply\n')
+}
+
+const commands = new Map([
+  ['instance-tokens', instanceTokens],
+  ['migrate', migrateDatabase],
+])
+const [command = '', ...rest] = process.argv.slice(2)
+const run = rest.length === 0 ? commands.get(command) : undefined
+if (run) {
   try {
-    await instanceTokens()
+    await run()
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     process.stderr.write(`${message}\n${error instanceof ConfigError ? `\n${usage}` : ''}`)

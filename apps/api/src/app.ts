@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { readEvents } from '@wrkbench/core'
+import { type Ctx, readEvents } from '@wrkbench/core'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { bodyLimitBytes } from './body/limits.ts'
 import type { AppDeps } from './deps.ts'
@@ -9,20 +9,38 @@ import { auth } from './plugins/auth.ts'
 import { bodies } from './plugins/bodies.ts'
 import { headers } from './plugins/headers.ts'
 import { hostCheck } from './plugins/host-check.ts'
+import { metricsPlugin } from './plugins/metrics.ts'
 import { openapi } from './plugins/openapi.ts'
 import { problems, sendProblem } from './plugins/problems.ts'
-import { rateLimits } from './plugins/rate-limits.ts'
+import { queueBoard } from './plugins/queue-board.ts'
+import { rateLimits, tokenLimits } from './plugins/rate-limits.ts'
 import { reference } from './plugins/reference.ts'
 import { requestLog } from './plugins/request-log.ts'
+import { runnerProtocolCheck } from './plugins/runner-protocol.ts'
 import { createBells } from './poll/bells.ts'
 import { v1 } from './routes/v1/index.ts'
 import { schemas } from './schemas.ts'
 import { EventHub } from './sse/hub.ts'
 import { validatorCompiler } from './validation/validator.ts'
 
-const hubOf = ({ base, listenToJobEvents, logger }: AppDeps): EventHub => {
-  const actor = { kind: 'system', id: 'events', name: 'events', scopes: ['read'] } as const
-  const ctx = { ...base, actor, log: logger }
+/** For what no request asks for. */
+const systemCtx = ({ base, logger }: AppDeps, id: string): Ctx => ({
+  ...base,
+  actor: { kind: 'system', id, name: id, scopes: ['read'] },
+  log: logger,
+})
+
+/** What this process can tell of itself when it is asked. */
+const watchProcess = ({ metrics, base }: AppDeps, hub: EventHub): void => {
+  const { pool } = base.db
+  metrics.watch('sse_connections', 'Open event streams', () => hub.connections)
+  metrics.watch('database_connections', 'Connections to PostgreSQL', () => pool.totalCount)
+  metrics.watch('database_waiting', 'Callers that wait for a connection to PostgreSQL', () => pool.waitingCount)
+}
+
+const hubOf = (deps: AppDeps): EventHub => {
+  const { listenToJobEvents, logger } = deps
+  const ctx = systemCtx(deps, 'events')
   return new EventHub({
     read: async (input) => (await readEvents({ ctx, input })).events,
     listen: listenToJobEvents,
@@ -43,8 +61,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
-    // The dashboard forwards from this machine and names the browser's address.
-    trustProxy: 'loopback',
+    // The dashboard forwards and names the browser's address.
+    trustProxy: deps.trustedProxies ?? 'loopback',
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
@@ -52,19 +70,24 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompiler())
 
-  const { host, webUrl, version, base } = deps
+  const { host, webUrl, version, base, limits } = deps
   await app.register(schemas)
   await app.register(problems)
   await app.register(headers)
   await app.register(hostCheck, { host, webUrl })
-  await app.register(rateLimits)
+  await app.register(rateLimits, { limits })
   await app.register(bodies)
   await app.register(auth, { base, webUrl })
+  await app.register(tokenLimits, { limits })
   await app.register(access)
+  await app.register(runnerProtocolCheck)
   await app.register(requestLog)
+  const { metrics, metricsToken } = deps
+  await app.register(metricsPlugin, { metrics, token: metricsToken, ctx: systemCtx(deps, 'metrics') })
   await app.register(openapi, { version, webUrl })
 
   const hub = hubOf(deps)
+  watchProcess(deps, hub)
   const bells = createBells()
   const partNews = deps.listenToParts(bells.ring, bells.ringAll)
   const closing = new AbortController()
@@ -79,5 +102,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   }
   await app.register(v1, { prefix: '/api/v1', deps, hub, bells, closing: closing.signal, checks })
   await app.register(reference)
+  await app.register(queueBoard, { queues: deps.boardQueues ?? null })
   return app
 }

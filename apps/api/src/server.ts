@@ -2,23 +2,30 @@ import path from 'node:path'
 import { loadCatalogue } from '@wrkbench/catalogue'
 import { apiService, beat, ensureInstance, syncCatalogue, systemClock } from '@wrkbench/core'
 import { createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
-import { createRunQueue, prepareQueue } from '@wrkbench/queue'
+import { createIdentity } from '@wrkbench/identity'
+import { createBoardQueues, createRunnerAccess, createRunQueue, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { assertMigrated } from './boot/assert-migrated.ts'
 import { type Config, readConfig } from './boot/env.ts'
 import { createLogger } from './boot/logger.ts'
 import type { BaseCtx } from './deps.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
 import { version } from './version.ts'
 
 const migrationsDir = path.resolve(import.meta.dirname, '../../../prisma/migrations')
 const beatMs = 2000
 const graceMs = 5000
 
-const main = async (config: Config, log: ReturnType<typeof createLogger>): Promise<void> => {
+type Log = ReturnType<typeof createLogger>
+
+/** What the whole process shares, in the order in which its parts need each other. */
+const openResources = async (config: Config, log: Log) => {
+  const metrics = createMetrics()
   const db = createDb({
     url: config.databaseUrl,
     poolSize: 10,
+    onQuery: metrics.onQuery,
     onError: (err) => log.warn({ err }, 'database connection'),
   })
   await assertMigrated(db, migrationsDir)
@@ -26,8 +33,23 @@ const main = async (config: Config, log: ReturnType<typeof createLogger>): Promi
   for (const problem of problems) log.warn(problem, 'left out of the catalogue')
   await prepareQueue(config.queueUrl)
   const queue = createRunQueue({ url: config.queueUrl, log })
-  const base: BaseCtx = { db, queue, clock: systemClock, catalogue }
+  const access = createRunnerAccess({ url: config.queueUrl, runnerUrl: config.runnerQueueUrl, log })
+  const boardQueues = createBoardQueues({ url: config.queueUrl, log })
+  const identity = createIdentity({
+    ...{ prisma: db.prisma, secret: config.authSecret, providers: config.providers },
+    webUrl: new URL(config.webUrl).origin,
+    onWarning: (detail) => log.warn({ detail }, 'signing in'),
+  })
+  const base: BaseCtx = { db, queue, access, identity, clock: systemClock, catalogue }
+  const close = async () => {
+    await Promise.all([queue.close(), access.close(), boardQueues?.close()])
+    await db.close()
+  }
+  return { metrics, boardQueues, base, close }
+}
 
+const main = async (config: Config, log: Log): Promise<void> => {
+  const { metrics, boardQueues, base, close: closeResources } = await openResources(config, log)
   const system = { kind: 'system', id: 'api', name: 'api', scopes: [] } as const
   const ctx = { ...base, actor: system, log }
   await ensureInstance({ ctx, input: {} })
@@ -38,9 +60,14 @@ const main = async (config: Config, log: ReturnType<typeof createLogger>): Promi
     listenToJobEvents: (onJob, onGap) => listenToJobEvents(config.databaseUrl, onJob, onGap),
     listenToParts: (onNews, onGap) => listenToParts(config.databaseUrl, onNews, onGap),
     logger: log,
+    metrics,
+    boardQueues,
+    metricsToken: config.metricsToken,
     webUrl: config.webUrl,
     host: config.host,
+    trustedProxies: config.trustedProxies,
     version,
+    limits: config.limits,
   })
   const beatNow = () =>
     beat({ ctx, input: { service: apiService } }).catch((err: unknown) =>
@@ -57,8 +84,7 @@ const main = async (config: Config, log: ReturnType<typeof createLogger>): Promi
       else log.info({ signal }, 'stopping')
       clearInterval(beats)
       await app.close()
-      await queue.close()
-      await db.close()
+      await closeResources()
     },
   )
   // The supervisor is gone, however it went: do not outlive it.

@@ -19,14 +19,45 @@ const ofNoProject = new Set([
   'GET /generators',
   'GET /load-presets',
   'GET /environments',
+  'GET /environments/{id}',
+  'GET /shared/{secret}',
   'GET /runners',
   'GET /hosts/{id}/facts',
   'DELETE /environments/{id}/hosts/{hostId}',
+  'POST /runner-invitations',
+  'GET /runner-invitations',
+  'DELETE /runner-invitations/{id}',
+  'PATCH /runners/{id}',
+  'POST /runners/{id}/rotate',
+  'POST /runners/{id}/revoke',
   'POST /parse',
   'POST /admin/reparse',
+  'GET /admin/retention',
+  'POST /admin/retention',
   'GET /tokens',
   'POST /tokens',
   'DELETE /tokens/{id}',
+  'GET /session/methods',
+  'POST /session/password',
+  'POST /session/provider',
+  'GET /account',
+  'PATCH /account',
+  'DELETE /account/providers/{provider}',
+  'POST /projects',
+  'GET /users',
+  'PATCH /users/{id}',
+  'POST /users/{id}/sign-in-link',
+  'GET /invitations/{token}',
+  'POST /invitations/{token}',
+  // for administrators of a project alone: roles.integration.test.ts
+  'GET /audit',
+  'PATCH /projects/{project}',
+  'GET /projects/{project}/members',
+  'PATCH /projects/{project}/members/{id}',
+  'DELETE /projects/{project}/members/{id}',
+  'GET /projects/{project}/invitations',
+  'POST /projects/{project}/invitations',
+  'DELETE /projects/{project}/invitations/{id}',
 ])
 const project = 'secret'
 
@@ -36,7 +67,12 @@ let ids: Record<string, string>
 let waitingRun: string
 /** a result that came as text */
 let printed: string
-let operations: { name: string; method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; namesProject: boolean }[]
+let operations: {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  namesProject: boolean
+}[]
 
 beforeAll(async () => {
   api = await startApp()
@@ -57,14 +93,17 @@ beforeAll(async () => {
   ids = { jobs: id, runs: runId, reports: reportId, series: results[0]?.seriesId ?? '' }
   const suite = await owner({ method: 'POST', url: '/suites', payload: { name: 'nightly', job, project } })
   const suites = suite.json<{ id: string }>().id
+  const shared = await owner({ method: 'POST', url: '/shares', payload: { ...aShare, project } })
   ids = {
     ...ids,
     results: results[0]?.id ?? '',
     annotations: noted.json<{ id: string }>().id,
     suites,
+    shares: shared.json<{ id: string }>().id,
     badge: ids.series ?? '',
   }
   printed = results[1]?.id ?? ''
+  await owner({ method: 'PUT', url: '/publications/a-table', payload: { ...aPublication, project } })
   stranger = await person(api, 'Sam', { elsewhere: 'admin' })
   const { paths } = (await api.call(null, { url: '/api/v1/openapi.json' })).json<{
     paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>
@@ -93,7 +132,14 @@ const aReport = {
     { subject: 'http', scenario: 'sha256', output },
   ],
 }
+const aPublication = {
+  ...{ title: 'A table', url: null, charts: [] },
+  date: { at: '2020-01-02T00:00:00Z', precision: 'day', evidence: 'told' },
+  tables: [{ title: 'All', columns: [{ head: 'a' }], rows: [{ cells: [{ text: 'b' }] }] }],
+}
+const aShare = { view: { page: 'leaderboard', query: {} } }
 const bodies: Record<string, object> = {
+  '/shares': aShare,
   '/jobs': { ...job, project },
   '/reports': aReport,
   '/annotations': { at: new Date().toISOString(), text: 'x' },
@@ -101,9 +147,16 @@ const bodies: Record<string, object> = {
 }
 const changes: Record<string, object> = { annotations: { text: 'y' }, suites: { paused: true } }
 
+/** Its id is a name within its project. */
+const reachPublication = (method: string, slug: string): InjectOptions =>
+  method === 'PUT'
+    ? { method, url: '/publications/a-table', payload: { ...aPublication, project: slug } }
+    : { method: 'GET', url: `/publications/a-table?project=${slug}` }
+
 /** The request by which an operation would show or change what lies in the project; null: this test knows none. */
 const reach = ({ method, path, namesProject }: (typeof operations)[number], found = true): InjectOptions | null => {
   const folder = path.split('/')[1] ?? ''
+  if (path === '/publications/{id}') return reachPublication(method, found ? project : 'nowhere')
   const id = found ? ids[folder] : ['series', 'results', 'badge'].includes(folder) ? '999999' : nowhere()
   if (path.includes('{id}'))
     return id
@@ -117,6 +170,7 @@ const reach = ({ method, path, namesProject }: (typeof operations)[number], foun
   if (path === '/trends') return { method, url: `/trends?series=${found ? ids.series : '999999'}` }
   if (path === '/events') return { method, url: `/events?job=${found ? ids.jobs : nowhere()}` }
   if (path === '/export') return { method, url: `/export?table=report&id=${found ? ids.reports : nowhere()}` }
+  if (path === '/series/newest') return { method, url: `/series/newest?project=${slug}&server=node/http` }
   if (path === '/compare') return { method, url: `/compare?project=${slug}&a=server:http&b=server:http,environment:ci` }
   if (namesProject) return { method, url: `${path}?project=${slug}` }
   const body = bodies[path]
@@ -186,12 +240,20 @@ describe('what lies in a project', () => {
     expect(submitted.json<JobDetail>().project).toBe(project)
   })
 
-  it.each(['job', 'runs', 'report', 'leaderboard'])('does not leave it as a table: %s', async (table) => {
-    const of = table === 'leaderboard' ? `project=${project}` : `id=${table === 'report' ? ids.reports : ids.jobs}`
-    expect((await stranger.ask({ url: `/export?table=${table}&${of}` })).statusCode).toBe(404)
-    const viewer = await person(api, `Viewer of ${table}`, { [project]: 'viewer' })
-    expect((await viewer.ask({ url: `/export?table=${table}&${of}` })).statusCode).toBe(200)
-  })
+  it.each(['job', 'runs', 'report', 'leaderboard', 'publication'])(
+    'does not leave it as a table: %s',
+    async (table) => {
+      const named: Record<string, string> = {
+        leaderboard: `project=${project}`,
+        publication: `project=${project}&id=a-table`,
+        report: `id=${ids.reports}`,
+      }
+      const of = named[table] ?? `id=${ids.jobs}`
+      expect((await stranger.ask({ url: `/export?table=${table}&${of}` })).statusCode).toBe(404)
+      const viewer = await person(api, `Viewer of ${table}`, { [project]: 'viewer' })
+      expect((await viewer.ask({ url: `/export?table=${table}&${of}` })).statusCode).toBe(200)
+    },
+  )
 
   it('does not show in what a runner is doing', async () => {
     await claim(api, waitingRun)
@@ -234,7 +296,7 @@ describe('a public project', () => {
   })
 
   it('opens neither tokens nor the care of the instance to visitors', async () => {
-    for (const url of ['/tokens', '/parse', '/admin/reparse', '/jobs?project=default']) {
+    for (const url of ['/tokens', '/parse', '/admin/reparse', '/admin/retention', '/jobs?project=default']) {
       const method = url === '/parse' || url === '/admin/reparse' ? 'POST' : 'GET'
       const answer = await api.call(null, {
         method,

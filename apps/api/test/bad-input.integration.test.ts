@@ -76,7 +76,8 @@ describe('POST /jobs', () => {
   it('refuses text that PostgreSQL cannot hold', async () => {
     const { response, problem } = await post({ ...job, label: 'a\u0000b' })
     expect(response.statusCode).toBe(422)
-    expect(problem.detail).toContain('U+0000')
+    expect(problem.detail).toBe('/label: may not hold the character U+0000')
+    expect(problem.errors).toEqual([{ path: '/label', message: 'may not hold the character U+0000' }])
   })
 
   it('refuses keys that reach for prototypes', async () => {

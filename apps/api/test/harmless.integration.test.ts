@@ -1,4 +1,4 @@
-import type { JobDetail, RunnerList, StoredReport } from '@wrkbench/contracts'
+import type { CreatedShare, JobDetail, RunnerList, StoredReport } from '@wrkbench/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { claim, job, register, report } from './support/runner.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
@@ -35,7 +35,7 @@ it('no GET changes anything, and no log line holds a secret', async () => {
     await api.call(null, { method: 'POST', url: '/api/v1/session', payload: { token: api.tokens.signInToken } })
   ).cookies[0]?.value
 
-  const host = (await api.call('apiToken', { url: '/api/v1/runners' })).json<RunnerList>().items[0]?.hostId
+  const [runner] = (await api.call('apiToken', { url: '/api/v1/runners' })).json<RunnerList>().items
   const output = [
     ...['Running 1m test @ http://localhost:3000/json', '  2 threads and 100 connections'],
     ...['  600000 requests in 1.00m, 60.00MB read', 'Requests/sec:  10000.00', 'Transfer/sec:      1.00MB'],
@@ -50,7 +50,26 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   const seriesId = stored.results[0]?.seriesId ?? ''
   const nightly = { name: 'nightly', job }
   const suite = await api.call('apiToken', { method: 'POST', url: '/api/v1/suites', payload: nightly })
+  await api.call('apiToken', {
+    method: 'PUT',
+    url: '/api/v1/publications/a-table',
+    payload: {
+      ...{ title: 'A table', url: null, charts: [] },
+      date: { at: '2020-01-02T00:00:00Z', precision: 'day', evidence: 'told' },
+      tables: [{ title: 'All', columns: [{ head: 'a' }], rows: [{ cells: [{ result: stored.results[0]?.id }] }] }],
+    },
+  })
+  const invited = await api.call('apiToken', {
+    method: 'POST',
+    url: '/api/v1/projects/default/invitations',
+    payload: { name: 'Vera', role: 'viewer' },
+  })
+  const invitation = invited.json<{ token: string }>().token
+  const view = { page: 'leaderboard', query: {} }
+  const shared = await api.call('apiToken', { method: 'POST', url: '/api/v1/shares', payload: { view } })
+  const shareSecret = shared.json<CreatedShare>().secret
   const asked: Record<string, string> = {
+    'series/newest': '?server=node/http',
     ...{
       export: '?table=leaderboard',
       trends: `?series=${seriesId}`,
@@ -58,8 +77,9 @@ it('no GET changes anything, and no log line holds a secret', async () => {
     },
   }
   const ids: Record<string, string | undefined> = {
-    ...{ runs: runId, servers: 'node/http', hosts: host, reports: stored.id, suites: suite.json<{ id: string }>().id },
-    ...{ results: stored.results[0]?.id, series: seriesId, badge: seriesId },
+    ...{ runs: runId, servers: 'node/http', hosts: runner?.hostId, reports: stored.id },
+    ...{ suites: suite.json<{ id: string }>().id, environments: runner?.environment.id },
+    ...{ results: stored.results[0]?.id, series: seriesId, badge: seriesId, publications: 'a-table' },
   }
 
   const before = await everything()
@@ -67,9 +87,16 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   const routes = Object.entries(paths).filter(([path, methods]) => 'get' in methods && !path.endsWith('/events'))
   for (const [path] of routes) {
     const kind = path.split('/')[3] ?? ''
-    const named = path.replace('{id}', ids[kind] ?? id).replace('{resultId}', stored.results[0]?.id ?? '')
-    const url = `${named}${asked[kind] ?? ''}`
-    const response = await api.call('apiToken', { url })
+    const named = path
+      .replace('{id}', ids[kind] ?? id)
+      .replace('{resultId}', stored.results[0]?.id ?? '')
+      .replace('{project}', 'default')
+      .replace('{token}', invitation)
+      .replace('{secret}', shareSecret)
+    const url = `${named}${asked[kind] ?? asked[path.replace('/api/v1/', '')] ?? ''}`
+    // how somebody signs in is no business of a token
+    const inSession = { url, headers: { cookie: `wrkbench_session_3000=${cookie}` } }
+    const response = kind === 'account' ? await api.call(null, inSession) : await api.call('apiToken', { url })
     expect([url, response.statusCode]).toEqual([url, 200])
   }
   expect(routes.length).toBeGreaterThan(12)
@@ -85,5 +112,6 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   }
   const log = api.logged()
   expect(log.split('\n').length).toBeGreaterThan(routes.length)
-  for (const secret of [...Object.values(api.tokens), cookie ?? 'no cookie', lease]) expect(log).not.toContain(secret)
+  for (const secret of [...Object.values(api.tokens), cookie ?? 'no cookie', lease, invitation, shareSecret])
+    expect(log).not.toContain(secret)
 })

@@ -1,30 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { createDb } from '@wrkbench/db'
 import { createDatabase, createEmptyDatabase, queueBackends, type TestDatabase } from '@wrkbench/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { catalogue } from './support/catalogue.ts'
 import { type Program, run } from './support/program.ts'
+import { environment, ready, serve, serversFolder } from './support/serve.ts'
 
-const serversDir = mkdtempSync(path.join(tmpdir(), 'wrkbench-servers-'))
+let serversDir: string
 const backends = await queueBackends()
 let database: TestDatabase
 const programs: Program[] = []
 
 beforeAll(async () => {
   database = await createDatabase()
-  await mkdir(path.join(serversDir, 'scenarios'), { recursive: true })
-  for (const { manifest } of catalogue.scenarios) {
-    await writeFile(path.join(serversDir, 'scenarios', `${manifest.id}.json`), JSON.stringify(manifest))
-  }
-  for (const { manifest } of catalogue.servers) {
-    await mkdir(path.join(serversDir, manifest.id), { recursive: true })
-    await writeFile(path.join(serversDir, manifest.id, 'server.json'), JSON.stringify(manifest))
-    await writeFile(path.join(serversDir, manifest.id, 'server.js'), '// nothing\n')
-  }
+  serversDir = await serversFolder()
 })
 afterEach(async () => {
   for (const { child, exited } of programs.splice(0)) {
@@ -44,34 +32,10 @@ const start = (file: 'server.ts' | 'admin.ts', args: string[], env: Record<strin
   return program
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
+const around = (databaseUrl: string, queueUrl: string) => environment({ databaseUrl, queueUrl, serversDir })
 
-const environment = (databaseUrl: string, queueUrl: string, port = 0) => ({
-  DATABASE_URL: databaseUrl,
-  QUEUE_URL: queueUrl,
-  WEB_URL: 'http://127.0.0.1:3000',
-  WRKBENCH_SERVERS_DIR: serversDir,
-  API_PORT: String(port),
-})
-
-const ready = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/api/v1/ready`).then(
-    async (response) => ({ status: response.status, ...((await response.json()) as { checks: object }) }),
-    () => null,
-  )
-
-const listening = async (queueUrl: string, databaseUrl = database.url) => {
-  const port = await freePort()
-  const program = start('server.ts', [], environment(databaseUrl, queueUrl, port))
-  await expect.poll(() => ready(port), { timeout: 40_000, interval: 100 }).toMatchObject({ status: 200 })
-  return { ...program, port }
-}
+const listening = (queueUrl: string, databaseUrl = database.url) =>
+  serve({ databaseUrl, queueUrl, serversDir }, (program) => programs.push(program))
 
 describe('server', () => {
   it('names every variable that is missing', async () => {
@@ -84,7 +48,7 @@ describe('server', () => {
 
   it('refuses a database that was not migrated, and says what to do', async () => {
     const empty = await createEmptyDatabase()
-    const { exited, output } = start('server.ts', [], environment(empty.url, backends[0]?.url ?? ''))
+    const { exited, output } = start('server.ts', [], around(empty.url, backends[0]?.url ?? ''))
     expect(await exited).toBe(1)
     expect(output()).toContain('The database is empty. Apply the migrations first')
     await empty.drop()
@@ -96,7 +60,7 @@ describe('server', () => {
     const db = createDb({ url: behind.url, poolSize: 1 })
     await db.pool.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [name])
     await db.close()
-    const { exited, output } = start('server.ts', [], environment(behind.url, backends[0]?.url ?? ''))
+    const { exited, output } = start('server.ts', [], around(behind.url, backends[0]?.url ?? ''))
     expect(await exited).toBe(1)
     expect(output()).toContain(`The database lacks ${name}.`)
     await behind.drop()

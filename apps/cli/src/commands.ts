@@ -21,6 +21,10 @@ export const commands: Record<string, Entry> = {
     summary: 'hand results in, or take a stored report, and fail on a loss',
     load: async () => (await import('./commands/gate.ts')).gate,
   },
+  compare: {
+    summary: 'hold two jobs, reports, commits or branches side by side',
+    load: async () => (await import('./commands/compare.ts')).compare,
+  },
   comment: {
     summary: 'tell a pull request what changed',
     load: async () => (await import('./commands/comment.ts')).comment,
@@ -28,6 +32,10 @@ export const commands: Record<string, Entry> = {
   run: {
     summary: 'run a benchmark on the instance, and show what it finds',
     load: async () => (await import('./commands/run.ts')).run,
+  },
+  runner: {
+    summary: 'measure on this host what an instance delivers',
+    load: async () => (await import('./commands/runner.ts')).runner,
   },
   watch: { summary: 'show a job until it ends', load: async () => (await import('./commands/watch.ts')).watch },
   export: {
@@ -42,6 +50,18 @@ export const commands: Record<string, Entry> = {
   doctor: {
     summary: 'what each runner can run, what not, why, and how to put it right',
     load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
+  retention: {
+    summary: 'how long raw output, timelines, logs and events are kept',
+    load: async () => (await import('./commands/retention.ts')).retention,
+  },
+  backup: {
+    summary: 'write everything that the instance knows into a file',
+    load: async () => (await import('./commands/backup.ts')).backup,
+  },
+  restore: {
+    summary: 'take a backup back into an empty database',
+    load: async () => (await import('./commands/restore.ts')).restore,
   },
   reparse: {
     summary: 'compute stored figures again from the raw output',

@@ -8,6 +8,7 @@ import { type CreateJob, type JobDetail, type Problem, writtenOut } from '@wrkbe
 import { generators, scenarios, servers } from './fixtures/catalogue.ts'
 import { environments, hostHistory, offlineRunner, runner } from './fixtures/host.ts'
 import { emptyLeaderboard, leaderboard } from './fixtures/leaderboards.ts'
+import { overview } from './fixtures/overview.ts'
 import { logOf, rawOf, runDetail } from './fixtures/runs.ts'
 import { sampleJobs } from './fixtures/sample-jobs.ts'
 import { LiveJob, planOf } from './live-job.ts'
@@ -111,6 +112,13 @@ const runnersOf = (state: string) => {
 const list = (state: string, path: string, query: URLSearchParams): unknown => {
   const blank = state === 'empty' || state === 'no-runner'
   switch (path) {
+    case '/session/methods':
+      return { providers: [{ id: 'github', name: 'GitHub' }] }
+    case '/account':
+      return {
+        ...{ id: 'u1', name: 'admin', email: null, hasPassword: false, needsCurrentPassword: false },
+        providers: [],
+      }
     case '/session':
       return {
         user: { id: 'u1', name: 'admin', email: null },
@@ -134,6 +142,10 @@ const list = (state: string, path: string, query: URLSearchParams): unknown => {
         items: jobs(state).filter((job) => !query.has('status') || query.getAll('status').includes(job.status)),
         nextCursor: null,
       }
+    case '/overview': {
+      const boards = scenarios.map(({ id }) => leaderboard(new URLSearchParams({ scenario: id })))
+      return overview(blank ? [] : boards, jobs(state), runnersOf(state))
+    }
     case '/leaderboard':
       return blank ? emptyLeaderboard() : leaderboard(query)
     default:

@@ -1,6 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server'
 
-const policy = (nonce: string): string => {
+/** Charts for other pages. Nothing there can be pressed that changes anything, so others may frame them; nothing else. */
+const isEmbedded = (path: string): boolean => path.startsWith('/embed/')
+
+const policy = (nonce: string, path: string): string => {
   const development = process.env.NODE_ENV === 'development'
   return [
     "default-src 'self'",
@@ -13,14 +16,14 @@ const policy = (nonce: string): string => {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isEmbedded(path) ? '*' : "'none'"}`,
   ].join('; ')
 }
 
 /** Gives each page a fresh script nonce, and tells the server components which page was asked for. */
 export const proxy = (request: NextRequest): NextResponse => {
   const nonce = btoa(crypto.randomUUID())
-  const csp = policy(nonce)
+  const csp = policy(nonce, request.nextUrl.pathname)
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('content-security-policy', csp)

@@ -4,6 +4,10 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const Enum = <T extends readonly string[]>(values: T, options: object = {}) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })
 
+/** The same properties, none of which fills itself in. */
+export const withoutDefaults = <Properties extends object>(properties: Properties): Properties =>
+  Object.fromEntries(Object.entries(properties).map(([key, { default: _, ...schema }]) => [key, schema])) as Properties
+
 export const Id = Type.String({ minLength: 1, maxLength: 64, description: 'UUID' })
 export const Slug = Type.String({
   pattern: '^[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)?$',

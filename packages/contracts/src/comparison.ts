@@ -8,9 +8,10 @@ import { Series } from './series.ts'
 export const comparedVerdicts = ['faster', 'slower', 'same', 'inconclusive'] as const
 
 const sideDescription =
-  'What is compared, parts joined by commas: `server:go/gin`, `environment:lab`, `job:12`, `commit:8f3a`, ' +
-  '`date:2026-11-01` (the newest results up to it). Commas and percent signs within a value are percent-encoded. ' +
-  'Without a date, job or commit: the newest results.'
+  'What is compared, parts joined by commas: `server:go/gin`, `environment:lab`, `job:12`, `report:ID`, ' +
+  '`commit:8f3a`, `branch:main`, `date:2026-11-01` (the newest results up to it). Commas and percent signs within a ' +
+  'value are percent-encoded. ' +
+  'Without a date, job, report, commit or branch: the newest results.'
 const Side = Type.String({ minLength: 1, maxLength: 500, description: sideDescription })
 
 export const CompareQuery = Type.Object({
@@ -25,6 +26,14 @@ export const CompareQuery = Type.Object({
   scenario: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'default: all that both have' })),
   server: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'default: all that both have' })),
   profile: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,9}$', description: 'id of a load; default: all' })),
+  threshold: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1,
+      description:
+        'smallest difference that counts, a fraction; the noise of the environments raises it. Default: 0.03',
+    }),
+  ),
 })
 export type CompareQuery = Static<typeof CompareQuery>
 
@@ -54,6 +63,8 @@ export const ComparedGroup = Type.Object({
   /** 1 + number of groups of the same scenario and load that are better beyond doubt; null: not ranked */
   rank: Nullable(Type.Integer()),
   tied: Type.Boolean(),
+  /** it can do at least `figure.median`: something else held it back */
+  lowerBound: Type.Boolean(),
   /** why it has no rank; null: it may have one */
   note: Nullable(Type.String()),
   rounds: Count,

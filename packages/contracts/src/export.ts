@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Enum, Id } from './common.ts'
 import { LeaderboardQuery } from './leaderboard.ts'
 
-export const exportTables = ['leaderboard', 'job', 'runs', 'report'] as const
+export const exportTables = ['leaderboard', 'job', 'runs', 'report', 'publication'] as const
 export type ExportTable = (typeof exportTables)[number]
 export const exportFormats = ['csv', 'json', 'xlsx', 'markdown'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -13,7 +13,10 @@ const list = (what: string) => Type.Optional(Type.String({ maxLength: 2000, desc
 export const ExportQuery = Type.Object({
   table: Enum(exportTables),
   format: Type.Optional(Enum(exportFormats, { default: 'csv' })),
-  id: Type.Optional({ ...Id, description: 'of the job or report; `runs` are those of a job' }),
+  id: Type.Optional({ ...Id, description: 'of the job, report or publication; `runs` are those of a job' }),
+  part: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 20, description: 'of a publication: one of its tables; default: all' }),
+  ),
   ...LeaderboardQuery.properties,
   language: list('languages to keep'),
   class: list('classifications to keep'),

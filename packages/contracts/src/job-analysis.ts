@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Count, Enum, Id, Nullable, Quantity } from './common.ts'
+import { defaultP99TargetMs } from './p99-target.ts'
 
 /** Load parameters that a sweep varies. */
 export const sweepKeys = ['connections', 'threads', 'pipeline', 'rate'] as const
@@ -92,8 +93,12 @@ export type StabilityReport = Static<typeof StabilityReport>
 
 export const JobQuery = Type.Object({
   p99TargetMs: Type.Optional(
-    Type.Number({ exclusiveMinimum: 0, maximum: 600_000, default: 10, description: 'of the knee in sweeps' }),
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 600_000,
+      default: defaultP99TargetMs,
+      description: 'of the knee in sweeps',
+    }),
   ),
 })
 export type JobQuery = Static<typeof JobQuery>
-export const defaultP99TargetMs = 10

@@ -1,15 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { Count, Enum, Id, Instant, Nullable, Page, Quantity, Slug } from './common.ts'
 import { AaReport, StabilityReport, SweepReport } from './job-analysis.ts'
+import { orders } from './job-orders.ts'
 import { jobPresetIds } from './job-presets.ts'
 import { LoadInput } from './load-presets.ts'
 import { LoadProfile } from './load-profile.ts'
+import { pinnings } from './pinnings.ts'
 import { RunSummary } from './run.ts'
 import { jobStatuses } from './run-status.ts'
-import { pinnings } from './usage.ts'
-
-export const orders = ['interleaved', 'sequential', 'abba'] as const
-export type JobOrder = (typeof orders)[number]
+import { RunnerLabels } from './runner-roles.ts'
 
 const swept = (minimum: number, maximum: number) =>
   Type.Optional(Type.Array(Type.Integer({ minimum, maximum }), { minItems: 1, maxItems: 50 }))
@@ -26,6 +25,10 @@ export const CreateJob = Type.Object(
   {
     project: Type.Optional(Slug),
     environment: Type.Optional(Type.String({ maxLength: 100, description: 'id or name; default: the only one' })),
+    runnerLabels: Type.Optional({
+      ...RunnerLabels,
+      description: 'the environment is one whose leading runner bears all of these',
+    }),
     servers: Type.Array(Slug, { minItems: 1, maxItems: 200 }),
     scenarios: Type.Array(Slug, { minItems: 1, maxItems: 50 }),
     profiles: Type.Array(LoadInput, { minItems: 1, maxItems: 100 }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { completeProfile } from './describe-profile.ts'
-import { loadPresetIds, loadPresetList, loadPresets, scaleLoad, writtenOut } from './load-presets.ts'
+import { loadPresetIds, loadPresetList, loadPresets, scaleLoad, writtenOut } from './published-loads.ts'
 
 describe('named loads', () => {
   it('say in their name what they are', () => {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Instant, Nullable, Quantity, Slug } from './common.ts'
+import { Count, Enum, Id, Instant, Nullable, Quantity, Slug, withoutDefaults } from './common.ts'
 import { reportedFlagIds } from './flag-catalogue.ts'
 import { parserIds } from './generator-ids.ts'
 import { LoadProfileInput } from './load-profile.ts'
@@ -73,9 +73,6 @@ export const ReportedMetrics = Type.Object(
 export type ReportedMetrics = Static<typeof ReportedMetrics>
 
 /** What is left out of a report is not known: the defaults of jobs are none of it. */
-const withoutDefaults = <Properties extends object>(properties: Properties): Properties =>
-  Object.fromEntries(Object.entries(properties).map(([key, { default: _, ...schema }]) => [key, schema])) as Properties
-
 const ReportedProfile = Type.Partial(
   Type.Object(
     { ...withoutDefaults(LoadProfileInput.properties), generator: Enum(parserIds) },

@@ -6,6 +6,7 @@ import { HostFacts } from './host-facts.ts'
 import { LinkProbe } from './link-probe.ts'
 import { LoadProfile } from './load-profile.ts'
 import { Metrics, MissingReasons } from './metrics.ts'
+import { Removed } from './retention.ts'
 import { runStatuses } from './run-status.ts'
 import { RunnerRole } from './runner-roles.ts'
 import { HostUsage, Placement, ProcessUsage } from './usage.ts'
@@ -171,6 +172,8 @@ export const RunDetail = Type.Object({
   link: Nullable(LinkProbe),
   /** names of stored artifacts: `stdout`, `stderr`, `percentiles.csv` … */
   artifacts: Type.Array(Type.Object({ name: Type.String(), contentType: Type.String(), bytes: Count })),
+  /** when raw output, timeline and log were no longer kept */
+  removed: Removed,
 })
 export type RunDetail = Static<typeof RunDetail>
 

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { Capabilities } from './capabilities.ts'
-import { Enum, Id, Instant, Nullable } from './common.ts'
+import { Count, Enum, Id, Instant, Nullable } from './common.ts'
 import { HostFacts } from './host-facts.ts'
-import { RunnerRole } from './runner-roles.ts'
+import { Delivery, MaintenanceWindow, TargetMeasure } from './runner-hosts.ts'
+import { RunnerLabels, RunnerRole } from './runner-roles.ts'
 
 export const RunnerEntry = Type.Object({
   id: Id,
@@ -13,6 +14,7 @@ export const RunnerEntry = Type.Object({
   registeredAt: Instant,
   environment: Type.Object({ id: Id, name: Type.String() }),
   roles: Type.Array(RunnerRole),
+  labels: RunnerLabels,
   /** what it does in its environment: the first registered with LOAD leads */
   duty: Enum(['leads', 'serves', 'assists', 'stands-by'] as const),
   /** where its servers listen */
@@ -21,6 +23,20 @@ export const RunnerEntry = Type.Object({
   hostFacts: HostFacts,
   environmentFingerprint: Type.String(),
   capabilities: Capabilities,
+  /** why it takes no runs, online or not; null: it does. `kind` in the order in which they count */
+  notTaking: Nullable(
+    Type.Object({ kind: Enum(['revoked', 'misfit', 'paused', 'maintenance'] as const), why: Type.String() }),
+  ),
+  pause: Nullable(Type.Object({ at: Instant, by: Type.String(), note: Nullable(Type.String()) })),
+  windows: Type.Array(MaintenanceWindow),
+  /** null: it did not say */
+  measures: Nullable(Type.Array(TargetMeasure)),
+  /** null: it did not say */
+  protocol: Nullable(Type.Integer()),
+  /** null: not known before it registers again */
+  delivery: Nullable(Delivery),
+  /** of the token it registered with last. `joined`: it is this runner's alone and can be rotated */
+  token: Nullable(Type.Object({ createdAt: Instant, joined: Type.Boolean(), rotating: Type.Boolean() })),
   currentRun: Nullable(
     Type.Object({
       id: Id,
@@ -40,8 +56,18 @@ export const EnvironmentEntry = Type.Object({
   id: Id,
   name: Type.String(),
   notes: Nullable(Type.String()),
-  hosts: Type.Array(Type.Object({ id: Id, name: Type.String(), role: Type.String() })),
+  hosts: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      role: Type.String(),
+      /** what it is, in short parts, most telling first; empty: nobody told */
+      hardware: Type.Array(Type.String()),
+    }),
+  ),
   runners: Type.Array(Type.String()),
+  /** how many of them are there now */
+  online: Count,
 })
 export type EnvironmentEntry = Static<typeof EnvironmentEntry>
 export const EnvironmentList = Type.Object({ items: Type.Array(EnvironmentEntry) })

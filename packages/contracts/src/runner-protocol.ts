@@ -6,10 +6,12 @@ import { HostFacts } from './host-facts.ts'
 import { LinkProbe } from './link-probe.ts'
 import { LoadProfile } from './load-profile.ts'
 import { PartPlan } from './parts.ts'
+import { pinnings } from './pinnings.ts'
 import { LogLine, PhaseTiming, RunError, Sample, StartFacts } from './run.ts'
 import { activeStatuses } from './run-status.ts'
-import { RunnerRole } from './runner-roles.ts'
-import { HostUsage, Placement, ProcessUsage, pinnings } from './usage.ts'
+import { QueueAccess, TargetMeasure } from './runner-hosts.ts'
+import { RunnerLabels, RunnerRole } from './runner-roles.ts'
+import { HostUsage, Placement, ProcessUsage } from './usage.ts'
 
 /** Seconds: the lease lasts `lease`, a heartbeat comes at least every `heartbeat`. */
 export const leaseSeconds = 30
@@ -28,6 +30,10 @@ export const RegisterRunner = Type.Object({
   environment: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   /** address its servers listen on; default: loopback */
   serverAddress: Type.Optional(Type.String({ maxLength: 60 })),
+  labels: Type.Optional(RunnerLabels),
+  measures: Type.Optional(Type.Array(TargetMeasure, { maxItems: 20 })),
+  /** `own` (default): it was given the queue's address. `ask`: it takes what the answer names. `keep`: as before. */
+  queue: Type.Optional(Enum(['own', 'ask', 'keep'] as const)),
 })
 export type RegisterRunner = Static<typeof RegisterRunner>
 
@@ -39,11 +45,30 @@ export const Registered = Type.Object({
   queue: Type.String(),
   /** this runner hears of runs; the others of its environment play the parts that it hands out */
   leads: Type.Boolean(),
+  /** RunnerProtocol that this instance speaks */
+  protocol: Type.Integer(),
+  /** for a runner that leads and asked for it */
+  queueAccess: Type.Optional(QueueAccess),
 })
 export type Registered = Static<typeof Registered>
 
 /** POST /runner/presence, at least every 5 s while idle */
 export const Presence = Type.Object({ incarnation: Type.String() })
+export const PresenceAnswer = Type.Object({
+  /** why it is to take no run now: paused, or in maintenance; null: it may */
+  notTaking: Nullable(Type.String()),
+  /** change the token: POST /runner/token */
+  rotate: Type.Boolean(),
+})
+export type PresenceAnswer = Static<typeof PresenceAnswer>
+
+/** POST /runner/next: the run to claim next, for a runner that cannot hear of it from the queue; null: none waits. */
+export const NextRun = Type.Object({ runId: Nullable(Id) })
+export type NextRun = Static<typeof NextRun>
+
+/** POST /runner/runs/{id}/hand-back: a runner that has to go lets somebody else run it; it becomes LOST and is tried again. */
+export const HandBackRun = Type.Object({ lease: Type.String() })
+export type HandBackRun = Static<typeof HandBackRun>
 
 /** POST /runner/claim: 200 with the plan, or 409 RUN_NOT_CLAIMABLE (someone has it, or it is over), 409 ENVIRONMENT_BUSY. */
 export const ClaimRun = Type.Object({ runId: Id, incarnation: Type.String() })

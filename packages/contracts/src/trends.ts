@@ -44,6 +44,7 @@ export const TrendChange = Type.Object({
   /** level after / level before, geometric means */
   ratio: Type.Number(),
   p: Type.Number(),
+  /** the levels that the ratio is made of */
   before: Type.Number(),
   after: Type.Number(),
   verdict: Enum(['faster', 'slower'] as const),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Count, Enum, Nullable, Quantity } from './common.ts'
 import { MissingReasons } from './metrics.ts'
+import { pinnings } from './pinnings.ts'
 
 const CountOrNull = Nullable(Count)
 const QuantityOrNull = Nullable(Quantity)
@@ -87,8 +88,6 @@ export const emptyHostUsage = (cpus: number): HostUsage => ({
   missing: {},
 })
 
-export const pinnings = ['auto', 'off', 'on'] as const
-export type Pinning = (typeof pinnings)[number]
 const CpuSet = Nullable(Type.Array(Count))
 
 /** Where the processes of a run were allowed to run. */

@@ -8,6 +8,7 @@ import {
   getResult,
   getTrends,
   listAnnotations,
+  listNewest,
   listSeries,
 } from '../src/index.ts'
 import { countStatements } from './support/count-statements.ts'
@@ -147,6 +148,18 @@ describe('trends', () => {
     expect(list.items.find(({ subject }) => subject.name === 'node/http')?.subject).toMatchObject({
       ...{ displayName: 'http', language: 'node', serverId: 'node/http' },
     })
+  })
+
+  it('lists what a server was measured at last, and how that came about', async () => {
+    const newest = async (server: string) => (await listNewest({ ctx: instance.ctx, input: { server } })).items
+    const { rows } = await getLeaderboard({ ctx: instance.ctx, input: { scenario: 'json', environment: 'host-a' } })
+    const board = rows.find(({ subject }) => subject.name === 'node/http')
+    const [first, ...others] = await newest('node/http')
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ seriesId: board?.seriesId, metric: 'successesPerSecond', doubted: false, rounds: 3 })
+    expect(first?.figure).toEqual(board?.figure)
+    expect(first?.trend).toEqual([Number(board?.figure.median?.toPrecision(6))])
+    expect(await newest('node/express')).toEqual([])
   })
 
   describe('annotations', () => {

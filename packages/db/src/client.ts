@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from './generated/client.ts'
 import { safeInteger } from './safe-integer.ts'
+import { type OnQuery, timeQueries } from './time-queries.ts'
 
 export interface DbOptions {
   /** postgres:// or postgresql:// */
@@ -10,6 +11,8 @@ export interface DbOptions {
   poolSize: number
   /** told of errors on idle connections; the pool replaces those by itself */
   onError?: (error: Error) => void
+  /** told how long each statement took */
+  onQuery?: OnQuery
 }
 
 export interface Db {
@@ -23,7 +26,7 @@ export interface Db {
 const int8 = 20
 
 /** One pool for both ways to the database. Connects at the first query; a connection attempt fails after 5 s. */
-export const createDb = ({ url, poolSize, onError }: DbOptions): Db => {
+export const createDb = ({ url, poolSize, onError, onQuery }: DbOptions): Db => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -35,6 +38,7 @@ export const createDb = ({ url, poolSize, onError }: DbOptions): Db => {
     },
   })
   pool.on('error', (error) => onError?.(error))
+  if (onQuery) pool.on('connect', (client) => timeQueries(client, onQuery))
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
     prisma,

@@ -30,10 +30,14 @@ export class MigrationError extends Error {
 
 /**
  * Applies `<directory>/<name>/migration.sql` in the order of their names, each in one transaction, with nothing but
- * node-postgres. Safe to call from several processes at once.
+ * node-postgres. Safe to call from several processes at once. `only`: of those that are still to do, these.
  * @throws MigrationError when one fails or failed earlier, or the database is newer than this code
  */
-export const migrate = async (connectionString: string, directory: string): Promise<MigrateResult> => {
+export const migrate = async (
+  connectionString: string,
+  directory: string,
+  { only }: { only?: readonly string[] } = {},
+): Promise<MigrateResult> => {
   const migrations = await readMigrations(directory)
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
@@ -43,7 +47,7 @@ export const migrate = async (connectionString: string, directory: string): Prom
     const done = await appliedBefore(client)
     const unknown = [...done.keys()].find((name) => !migrations.some((migration) => migration.name === name))
     if (unknown) throw new MigrationError(`The database is newer than this code: ${unknown} is not known here.`)
-    const pending = migrations.filter(({ name }) => !done.has(name))
+    const pending = migrations.filter(({ name }) => !done.has(name) && (only?.includes(name) ?? true))
     for (const migration of pending) await apply(client, migration)
     const edited = migrations.filter(({ name, checksum }) => done.has(name) && done.get(name) !== checksum)
     return { applied: pending.map(({ name }) => name), edited: edited.map(({ name }) => name) }

@@ -1,6 +1,7 @@
 import { parserIds } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { parserOf, readPaste } from '../src/index.ts'
+import { damagedText } from './damaged-text.ts'
 import { goldens } from './golden.ts'
 import { damaged, random } from './mutate.ts'
 import { expectHonest, expectNoResult } from './outcomes.ts'
@@ -63,6 +64,10 @@ describe('a damaged paste', () => {
   )
 })
 
+/** Sixteen times the text; the square would be 256 times the time, and the machine may do other work besides. */
+const expectGrowth = (milliseconds: (bytes: number) => number) =>
+  expect(milliseconds(1_000_000)).toBeLessThan(100 * Math.max(milliseconds(62_500), 1))
+
 /** Milliseconds for a text, the least of several: others use this machine too. */
 const least = (text: string): number => {
   const times = Array.from({ length: 3 }, () => {
@@ -93,11 +98,20 @@ describe('the time for a paste', () => {
     ['the first half of a run', wrk.slice(0, wrk.length / 2)],
     ['headings of JSON', k6.slice(0, 200)],
   ])('grows with its length and no faster: %s', (_, piece) => {
-    const quarter = least(filled(piece, 250_000))
-    const whole = least(filled(piece, 1_000_000))
-    // four times the text; the square would be sixteen times the time
-    expect(whole).toBeLessThan(10 * Math.max(quarter, 5))
+    expectGrowth((bytes) => least(filled(piece, bytes)))
   })
+})
+
+describe.each(parserIds)('the time for a megabyte of damaged outputs of %s', (id) => {
+  it('grows with its length and no faster', () => {
+    const below = random(0x1b873593)
+    // of the damages of one length some cost more than others, and the machine may do other work besides: the median of each
+    const middle = (bytes: number) => {
+      const times = Array.from({ length: 5 }, () => least(damagedText(id, bytes, below)))
+      return times.sort((a, b) => a - b)[2] ?? 0
+    }
+    expectGrowth(middle)
+  }, 120_000)
 })
 
 describe.each(parserIds)('an endless text, for %s', (id) => {

@@ -1,6 +1,8 @@
 export { createBellConsumer } from './bell-consumer.ts'
+export { type BoardQueues, createBoardQueues } from './board-queues.ts'
 export type { QueueLog } from './log.ts'
 export { prepareQueue } from './open-backend.ts'
 export { createRunConsumer, type RunConsumer, type RunConsumerOptions } from './run-consumer.ts'
 export { createRunQueue, type RunQueue } from './run-queue.ts'
+export { createRunnerAccess, type RunnerAccess } from './runner-access.ts'
 export { createSuiteBells, type SuiteBells } from './suite-bells.ts'

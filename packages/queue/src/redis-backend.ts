@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import {
@@ -10,7 +11,22 @@ import {
   workerOptions,
 } from './backend.ts'
 
-const reconnectDelay = (attempt: number): number => Math.min(attempt * 50, 1000)
+/** Not all at once, when many were cut off together. */
+const reconnectDelay = (attempt: number): number => Math.min(attempt * 50, 1000) * (0.5 + Math.random())
+
+/** Every connection that BullMQ makes of this one as well. */
+const withCopies = (connection: Redis): Redis[] => {
+  const all = [connection]
+  const duplicate = connection.duplicate.bind(connection)
+  connection.duplicate = (...options) => {
+    const copy = duplicate(...options)
+    all.push(copy)
+    return copy
+  }
+  return all
+}
+
+const isSettled = ({ status }: Redis): boolean => ['ready', 'end', 'wait'].includes(status)
 
 export const redisBackend = (url: string): Backend => ({
   producer: (onError) => {
@@ -36,14 +52,23 @@ export const redisBackend = (url: string): Backend => ({
   },
 
   worker: <Payload>({ name, process, onError }: WorkerOptions<Payload>) => {
-    const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: reconnectDelay })
+    // It may be a user that is held to the least: see redis-user.ts.
+    const least = { disableClientInfo: true }
+    let isGivenUp = false
+    // BullMQ makes another of it: both end, and what waits for them, with the next attempt that fails.
+    const retryStrategy = (attempt: number) => (isGivenUp ? null : reconnectDelay(attempt))
+    const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, ...least })
     connection.on('error', onError)
+    const all = withCopies(connection)
     const worker = new Worker<Payload>(name, (job) => process(job), { connection, ...workerOptions })
     worker.on('error', onError)
     return {
       close: async () => {
+        // A worker waits for ever for the end of a connection that is on its way, and one of a user who is gone always is.
+        isGivenUp = all.some(({ status }) => status !== 'ready')
+        while (!all.every(isSettled)) await sleep(50)
         await worker.close()
-        connection.disconnect()
+        for (const one of all) one.disconnect()
       },
     }
   },

@@ -11,6 +11,8 @@ export interface RunConsumerOptions {
    * delivered again; an error is logged.
    */
   handle(runId: string, signal: AbortSignal): Promise<void>
+  /** The backend does not know this user (any more), or lets it do less than it has to: called at each attempt. */
+  onRefused?(): void
   log: QueueLog
 }
 
@@ -19,9 +21,13 @@ export interface RunConsumer {
   close(): Promise<void>
 }
 
+/** Of Redis, as it says so. */
+const isRefusal = (error: Error): boolean => /\b(NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message)
+
 /** Takes run ids from a queue, for ever: it outlives restarts and losses of the queue's backend. */
-export const createRunConsumer = ({ url, queue, handle, log }: RunConsumerOptions): RunConsumer => {
+export const createRunConsumer = ({ url, queue, handle, onRefused, log }: RunConsumerOptions): RunConsumer => {
   const closing = new AbortController()
+  const say = quietly((err) => log.warn({ err, queue }, 'the queue cannot be read'))
   const worker = openBackend(url).worker<RunPayload>({
     name: queue,
     process: async ({ data: { runId } }) => {
@@ -31,7 +37,10 @@ export const createRunConsumer = ({ url, queue, handle, log }: RunConsumerOption
         log.error({ err, runId }, 'a delivered run was not handled')
       }
     },
-    onError: quietly((err) => log.warn({ err, queue }, 'the queue cannot be read')),
+    onError: (error) => {
+      say(error)
+      if (isRefusal(error)) onRefused?.()
+    },
   })
   let closed: Promise<void> | undefined
   return {

@@ -85,6 +85,16 @@ export const formatHeadline = (
   return formatFigure(median / divisor, { low: interval.low / divisor, high: interval.high / divisor })
 }
 
+/** The same of what may be a lower bound: `≥ 56.9 k`, without an interval, for that of the rounds says nothing about it. */
+export const formatStanding = (
+  metric: MetricId,
+  { median, interval }: { median: number | null; interval: { low: number; high: number } | null },
+  lowerBound: boolean,
+): { value: string; interval: string | null } => {
+  const shown = formatHeadline(metric, median, lowerBound ? null : interval)
+  return { ...shown, value: lowerBound && median !== null ? `≥${nbsp}${shown.value}` : shown.value }
+}
+
 /** Count with thousands separators. */
 export const formatCount = (value: number | null): string => (value === null ? missing : grouped(value, 0))
 

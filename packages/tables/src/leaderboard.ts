@@ -6,7 +6,7 @@ import {
   type MetricId,
   metricCatalogue,
 } from '@wrkbench/contracts'
-import { formatExact, formatHeadline, nbsp, plural } from './figures.ts'
+import { formatExact, formatStanding, nbsp, plural } from './figures.ts'
 import { type ColumnId, columnOf } from './leaderboard-columns.ts'
 import { type Mark, marksOf } from './table.ts'
 
@@ -58,12 +58,6 @@ export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
 
 const placeOf = ({ rank, lowerBound, figure }: LeaderboardRow) => ({ rank, lowerBound, value: figure.median })
 
-/** A lower bound as `≥ 56.9 k`. */
-const headlineOf = (metric: MetricId, { figure, lowerBound }: LeaderboardRow) => {
-  const { value, interval } = formatHeadline(metric, figure.median, lowerBound ? null : figure.interval)
-  return { value: lowerBound && figure.median !== null ? `≥${nbsp}${value}` : value, interval }
-}
-
 /** What the ranking shows, in the order that ranks and lower bounds make; best and worst among the ranked only. */
 export const boardOf = (
   board: Pick<Leaderboard, 'metric'>,
@@ -76,7 +70,10 @@ export const boardOf = (
   const headline = marksOf(ranked, (row) => row.figure.median, better)
   const byColumn = columns.map((id) => [id, marksOf(ranked, columnOf(id).number, columnOf(id).better)] as const)
   const ordered = inRankOrder(rows, placeOf, better)
-  const highest = Math.max(0, ...rows.flatMap((row) => [row.figure.median ?? 0, row.figure.interval?.high ?? 0]))
+  const highest = Math.max(
+    0,
+    ...rows.flatMap(({ figure, lowerBound }) => [figure.median ?? 0, (lowerBound ? null : figure.interval)?.high ?? 0]),
+  )
   return {
     better,
     highest,
@@ -86,7 +83,7 @@ export const boardOf = (
         row,
         kind: kindOf(row),
         joined: row.rank !== null && above?.rank === row.rank,
-        ...headlineOf(metric, row),
+        ...formatStanding(metric, row.figure, row.lowerBound),
         mark: headline(row),
         tip: tipOf(metric, row),
         marks: Object.fromEntries(byColumn.map(([id, mark]) => [id, mark(row)])),

@@ -1,18 +1,33 @@
 export interface Config {
   databaseUrl: string
   queueUrl: string
+  /** touched after every tick, for whoever watches the process; null: none */
+  healthFile: string | null
   logLevel: string
 }
 
-const required = (env: NodeJS.ProcessEnv, name: string): string => {
-  const value = env[name]
-  if (!value) throw new Error(`${name} is not set`)
-  return value
-}
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** @throws Error naming the variable that is missing, but no value: some are secrets */
-export const readConfig = (env: NodeJS.ProcessEnv): Config => ({
-  databaseUrl: required(env, 'DATABASE_URL'),
-  queueUrl: required(env, 'QUEUE_URL'),
-  logLevel: env.LOG_LEVEL || 'info',
-})
+/** What each variable has to look like, and how that is said. */
+const rules = {
+  DATABASE_URL: { is: /^postgres(ql)?:\/\//, expected: 'postgres:// or postgresql://' },
+  QUEUE_URL: { is: /^(rediss?|postgres(ql)?):\/\//, expected: 'redis://, rediss:// or postgres://' },
+  LOG_LEVEL: { is: new RegExp(`^(${levels.join('|')})$`), expected: levels.join(', ') },
+} as const
+
+/** @throws Error naming each variable that is missing or wrong, but no value: some are secrets */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const given: Record<string, string | undefined> = { ...env, LOG_LEVEL: env.LOG_LEVEL || 'info' }
+  const problems = Object.entries(rules).flatMap(([name, { is, expected }]) => {
+    const value = given[name]
+    if (!value) return [`${name} is not set: ${expected}`]
+    return is.test(value) ? [] : [`${name} is not valid: ${expected}`]
+  })
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return {
+    databaseUrl: given.DATABASE_URL ?? '',
+    queueUrl: given.QUEUE_URL ?? '',
+    healthFile: env.WRKBENCH_HEALTH_FILE || null,
+    logLevel: given.LOG_LEVEL ?? 'info',
+  }
+}

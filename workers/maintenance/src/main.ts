@@ -1,6 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import { type Ctx, startDueSuites, syncSchedules, systemClock } from '@wrkbench/core'
 import { createDb, exclusively } from '@wrkbench/db'
-import { createBellConsumer, createRunQueue, createSuiteBells, prepareQueue } from '@wrkbench/queue'
+import { createBellConsumer, createRunnerAccess, createRunQueue, createSuiteBells, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import { type Config, readConfig } from './config.ts'
@@ -11,7 +12,8 @@ const lockKey = 0x77726b62
 const everyMs = 2000
 const graceMs = 5000
 
-const createLog = (level: string) => pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+const createLog = (level: string) =>
+  pino({ level, base: { service: 'maintenance' }, timestamp: pino.stdTimeFunctions.isoTime })
 
 const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<void> => {
   const db = createDb({
@@ -21,8 +23,9 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
   })
   await prepareQueue(config.queueUrl)
   const queue = createRunQueue({ url: config.queueUrl, log })
+  const access = createRunnerAccess({ url: config.queueUrl, log })
   const ctx: Ctx = {
-    ...{ db, queue, log },
+    ...{ db, queue, access, log },
     clock: systemClock,
     // the clock works on what was submitted; suites are started from what the API last wrote down
     catalogue: { servers: [], scenarios: [] },
@@ -40,6 +43,9 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
     steps: allSteps,
     everyMs,
     exclusively: (work) => exclusively(db.pool, lockKey, work),
+    onTick: async () => {
+      if (config.healthFile) await writeFile(config.healthFile, `${new Date().toISOString()}\n`)
+    },
   })
   log.info({}, 'maintenance runs')
 
@@ -50,7 +56,7 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
       else log.info({ signal }, 'stopping')
       await Promise.all([ticks.close(), ringing.close()])
       await bells.close()
-      await queue.close()
+      await Promise.all([queue.close(), access.close()])
       await db.close()
     },
   )

@@ -1,4 +1,5 @@
 import {
+  applyRetention,
   type Ctx,
   enforceDeadlines,
   expireLeases,
@@ -6,6 +7,7 @@ import {
   redeliverQueued,
   rollUpJobs,
   startMissedSuites,
+  withdrawEndedAccess,
 } from '@wrkbench/core'
 import { createFailureLog, type FailureLog } from './failure-log.ts'
 
@@ -19,6 +21,8 @@ export const steps: Steps = {
   startMissedSuites,
   redeliverQueued,
   pruneSessions,
+  withdrawEndedAccess,
+  applyRetention,
 }
 
 export interface TicksOptions {
@@ -27,6 +31,8 @@ export interface TicksOptions {
   everyMs: number
   /** runs `work` unless another process does so right now */
   exclusively(work: () => Promise<void>): Promise<unknown>
+  /** after each tick, whatever came of it: the process lives */
+  onTick?(): Promise<void>
 }
 
 export interface Ticks {
@@ -35,13 +41,14 @@ export interface Ticks {
 }
 
 /** Ticks at once and then again and again; one begins only when the one before has ended. */
-export const startTicks = ({ ctx, steps, everyMs, exclusively }: TicksOptions): Ticks => {
+export const startTicks = ({ ctx, steps, everyMs, exclusively, onTick }: TicksOptions): Ticks => {
   const closing = new AbortController()
   const failures = createFailureLog(ctx.log)
   const loop = async () => {
     while (!closing.signal.aborted) {
       const started = performance.now()
       await failures.watch('tick', () => exclusively(() => runSteps(ctx, steps, failures)))
+      if (onTick) await failures.watch('health', onTick)
       await pause(everyMs - (performance.now() - started), closing.signal)
     }
   }

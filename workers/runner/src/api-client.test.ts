@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => fake.close())
 
-const client = (timeoutMs = 2000) => createApiClient({ baseUrl: fake.url, token: 'secret', timeoutMs })
+const client = (timeoutMs = 2000) => createApiClient({ baseUrl: fake.url, token: 'secret', name: 'lab 1', timeoutMs })
 const claim = { runId: 'run-1', incarnation: 'incarnation' }
 const beat = { lease: 'l', phases: [], progress: null, samples: [], log: [] }
 
@@ -17,11 +17,12 @@ describe('createApiClient', () => {
   it('sends the token and gives the checked answer', async () => {
     fake.plans.set('run-1', testPlan({ runId: 'run-1' }))
     expect(await client().claim(claim)).toMatchObject({ runId: 'run-1', serverId: 'test/ok' })
-    expect(fake.calls).toEqual([{ path: 'claim', body: claim, authorization: 'Bearer secret' }])
+    expect(fake.calls).toMatchObject([{ path: 'claim', body: claim, authorization: 'Bearer secret' }])
   })
 
-  it('takes a 204 for presence', async () => {
-    await expect(client().presence({ incarnation: 'incarnation' })).resolves.toBeUndefined()
+  it('says what it speaks and who it is with every call', async () => {
+    await client().presence({ incarnation: 'incarnation' })
+    expect(fake.calls[0]?.headers).toMatchObject({ 'wrkbench-protocol': '1', 'wrkbench-runner': 'lab%201' })
   })
 
   it('throws status, code and detail of a problem, and never repeats a 4xx', async () => {

@@ -5,19 +5,27 @@ import {
   type ExchangePart,
   Finished,
   type FinishRun,
+  type HandBackRun,
   type Heartbeat,
   HeartbeatAnswer,
+  NextRun,
   type OrderPart,
   PartExchanged,
   PartOrdered,
+  PresenceAnswer,
   partPollMs,
+  protocolHeader,
   Registered,
   type RegisterRunner,
+  RotatedToken,
   RunPlan,
+  runnerNameHeader,
+  runnerProtocol,
 } from '@wrkbench/contracts'
 import { Compile } from 'typebox/compile'
 import { messageOf } from './errors.ts'
 import { postJson } from './post-json.ts'
+import { fixedToken, type TokenHolder } from './token-holder.ts'
 import { backoffMs, pause } from './wait.ts'
 
 /** The API answered with a status that is not 2xx. `code` is that of the problem document, where there is one. */
@@ -54,13 +62,21 @@ const problemOf = (body: string): { code?: string; detail?: string } | null => {
 /** True when the same call may succeed later: no answer, a server's fault, or credentials that someone must mend. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiUnreachable ||
-  (error instanceof ApiError && (error.status >= 500 || [401, 403, 408, 425, 429].includes(error.status)))
+  (error instanceof ApiError && (error.status >= 500 || [401, 403, 408, 425, 426, 429].includes(error.status)))
 
-/** True when the API does not know this runner, or this process of it, any more. */
-export const isForgotten = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status)
+/** True when the API does not know this runner, or this process of it, any more, or speaks otherwise. */
+export const isForgotten = (error: unknown): boolean =>
+  error instanceof ApiError && [401, 404, 409, 426].includes(error.status)
+
+/** True when the API knows who this is and lets it do nothing: revoked, or of another version. */
+export const isTurnedAway = (error: unknown): boolean =>
+  error instanceof ApiError && [401, 403, 426].includes(error.status)
 
 const answers = {
   registered: Compile(Registered),
+  presence: Compile(PresenceAnswer),
+  next: Compile(NextRun),
+  rotated: Compile(RotatedToken),
   plan: Compile(RunPlan),
   heartbeat: Compile(HeartbeatAnswer),
   finished: Compile(Finished),
@@ -70,14 +86,27 @@ const answers = {
 
 type Post = (path: string, body: unknown, signal?: AbortSignal) => Promise<unknown>
 
-const poster = (baseUrl: string, token: string, timeoutMs: number, maxSockets = 4): Post => {
+interface Poster {
+  baseUrl: string
+  token: TokenHolder
+  name: string
+  timeoutMs: number
+  maxSockets?: number
+}
+
+const poster = ({ baseUrl, token, name, timeoutMs, maxSockets = 4 }: Poster): Post => {
+  const said = { [protocolHeader]: String(runnerProtocol), [runnerNameHeader]: encodeURIComponent(name) }
   const agent = new (baseUrl.startsWith('https:') ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets })
   return async (path, body, signal) => {
     const deadline = AbortSignal.timeout(timeoutMs)
     const url = new URL(`${baseUrl}/api/v1/runner/${path}`)
     try {
       const either = signal ? AbortSignal.any([signal, deadline]) : deadline
-      const { status, text } = await postJson({ url, agent, token, body, signal: either })
+      const send = () => postJson({ url, agent, token: token.current(), headers: said, body, signal: either })
+      let answer = await send()
+      // It may have been changed by another process of this host.
+      if (answer.status === 401 && token.reread()) answer = await send()
+      const { status, text } = answer
       if (status < 200 || status > 299) throw new ApiError(status, text)
       return text === '' ? null : JSON.parse(text)
     } catch (error) {
@@ -111,19 +140,35 @@ const understood = <T>(validator: { Check(value: unknown): value is T }, value: 
   throw new ApiUnreachable(`POST ${path}: the answer is not one of this API`)
 }
 
+export interface ApiClientOptions {
+  baseUrl: string
+  token: string | TokenHolder
+  /** of the runner */
+  name?: string
+  timeoutMs?: number
+}
+
 /** The runner's calls under /api/v1/runner. Each throws ApiError (an answer that is not 2xx) or ApiUnreachable. */
-export const createApiClient = (options: { baseUrl: string; token: string; timeoutMs?: number }) => {
-  const { baseUrl, token, timeoutMs = 10_000 } = options
-  const post = poster(baseUrl, token, timeoutMs)
+export const createApiClient = ({ baseUrl, token, name = '', timeoutMs = 10_000 }: ApiClientOptions) => {
+  const to = { baseUrl, name, token: typeof token === 'string' ? fixedToken(token) : token }
+  const post = poster({ ...to, timeoutMs })
   // these stay open until there is news, so they must not be in the way of the others
-  const poll = poster(baseUrl, token, partPollMs + timeoutMs, 64)
+  const poll = poster({ ...to, timeoutMs: partPollMs + timeoutMs, maxSockets: 64 })
   return {
     register: async (body: RegisterRunner, signal?: AbortSignal) =>
       understood(answers.registered, await post('register', body, signal), 'register'),
 
-    presence: async (body: { incarnation: string }, signal?: AbortSignal): Promise<void> => {
-      await post('presence', body, signal)
-    },
+    presence: async (body: { incarnation: string }, signal?: AbortSignal) =>
+      understood(answers.presence, await post('presence', body, signal), 'presence'),
+
+    /** For a runner that does not hear of runs from the queue. */
+    next: async (body: { incarnation: string }, signal?: AbortSignal) =>
+      understood(answers.next, await post('next', body, signal), 'next'),
+
+    rotate: async (signal?: AbortSignal) => understood(answers.rotated, await post('token', {}, signal), 'token'),
+
+    handBack: (runId: string, body: HandBackRun, signal?: AbortSignal) =>
+      withRetries(5, signal, () => post(`runs/${runId}/hand-back`, body, signal)),
 
     claim: (body: ClaimRun, signal?: AbortSignal) =>
       withRetries(5, signal, async () => understood(answers.plan, await post('claim', body, signal), 'claim')),

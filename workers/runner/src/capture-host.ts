@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { loadCatalogue } from '@wrkbench/catalogue'
-import type { HostFacts } from '@wrkbench/contracts'
+import type { HostFacts, TargetMeasure } from '@wrkbench/contracts'
 import { generators } from '@wrkbench/loadgen'
 import { takeGroups } from './cgroup/take-groups.ts'
 import type { Config } from './config.ts'
@@ -11,10 +11,18 @@ import type { Logger } from './log.ts'
 import { openPlacing } from './placement/placing.ts'
 import { runnerMark } from './process/environment.ts'
 import type { Host } from './run-context.ts'
+import { targetMeasures } from './target/measures.ts'
+import { openTarget } from './target/target.ts'
 import { detectCapabilities, searchPathOf, which } from './toolchain/index.ts'
 
+export interface FoundHost {
+  host: Host
+  facts: HostFacts
+  measures: TargetMeasure[]
+}
+
 /** What this machine is and can do, looked at once per start. */
-export const captureHost = async (config: Config, log: Logger): Promise<{ host: Host; facts: HostFacts }> => {
+export const captureHost = async (config: Config, log: Logger): Promise<FoundHost> => {
   const bin = config.toolsDir === null ? null : path.join(config.toolsDir, 'bin')
   const searchPath = searchPathOf(bin, process.env.PATH ?? '')
   const { servers, problems } = await loadCatalogue(config.serversDir)
@@ -35,7 +43,10 @@ export const captureHost = async (config: Config, log: Logger): Promise<{ host: 
   const taskset = which('taskset', searchPath)
   const placing = openPlacing({ taskset, niceness, wanted, dataDir, log })
   const cgroups = takeGroups(dataDir, mark, log)
-  const found = { searchPath, mark, capabilities, units, cgroups, placing }
+  const target = openTarget({ name: config.targetUser, dataDir, which: (program) => which(program, searchPath) })
+  const measures = targetMeasures(target, cgroups)
+  for (const { id, why } of measures.filter(({ taken }) => !taken)) log.info({ measure: id, why }, 'not taken')
+  const found = { target, searchPath, mark, capabilities, units, cgroups, placing }
   const host = { dataDir, serversDir, ...found, serverAddress, linkProbe }
-  return { host, facts }
+  return { host, facts, measures }
 }

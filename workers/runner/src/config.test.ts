@@ -11,7 +11,8 @@ const whole = {
 describe('readConfig', () => {
   it('fills the defaults in and makes folders absolute', () => {
     const config = readConfig(whole)
-    expect(config).toMatchObject({ apiUrl: 'http://127.0.0.1:4000', toolsDir: null, drain: 'abort', logLevel: 'info' })
+    expect(config).toMatchObject({ apiUrl: 'http://127.0.0.1:4000', toolsDir: null, drain: 'finish', logLevel: 'info' })
+    expect(config.isJoined).toBe(false)
     expect(config.dataDir).toBe(path.resolve('.data/runner'))
     expect(config.serversDir).toBe(path.resolve('servers'))
     expect(config.name.length).toBeGreaterThan(0)
@@ -24,14 +25,14 @@ describe('readConfig', () => {
       WRKBENCH_RUNNER_NAME: 'bench-1',
       WRKBENCH_DATA_DIR: '/var/lib/wrkbench',
       WRKBENCH_TOOLS_DIR: '/opt/tools',
-      WRKBENCH_DRAIN: 'finish',
+      WRKBENCH_DRAIN: 'hand-back',
       LOG_LEVEL: 'debug',
     })
     expect(config).toMatchObject({
       name: 'bench-1',
       dataDir: '/var/lib/wrkbench',
       toolsDir: '/opt/tools',
-      drain: 'finish',
+      drain: 'hand-back',
       logLevel: 'debug',
     })
   })
@@ -42,6 +43,22 @@ describe('readConfig', () => {
     expect(() => readConfig(broken)).toThrow(/QUEUE_URL/)
     expect(() => readConfig(broken)).toThrow(/WRKBENCH_DRAIN/)
     expect(() => readConfig(broken)).not.toThrow(/secret/)
+  })
+
+  it('needs nothing but what joining left, and lets the environment say otherwise', () => {
+    const joined = { apiUrl: 'https://bench.example/', token: 'wrkr_x', name: 'lab-1', environment: 'lab' }
+    expect(readConfig({}, joined)).toMatchObject({
+      ...{ apiUrl: 'https://bench.example', token: 'wrkr_x', name: 'lab-1', environment: 'lab' },
+      ...{ queueUrl: null, isJoined: true },
+    })
+    const env = {
+      QUEUE_URL: 'redis://h',
+      WRKBENCH_RUNNER_TOKEN: 'other',
+      API_URL: 'http://h',
+      WRKBENCH_RUNNER_NAME: 'n',
+    }
+    expect(readConfig(env, joined)).toMatchObject({ token: 'other', name: 'n', environment: null, isJoined: false })
+    expect(() => readConfig({})).toThrow(/join/)
   })
 
   it('takes an empty variable for one that is not set', () => {

@@ -3,17 +3,24 @@ import path from 'node:path'
 import { type RunnerRole, runnerRoles } from '@wrkbench/contracts'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { Joined } from './joined.ts'
+
+const drains = ['finish', 'hand-back', 'abort'] as const
 
 const Environment = Type.Object({
   API_URL: Type.String({ pattern: '^https?://' }),
   WRKBENCH_RUNNER_TOKEN: Type.String({ minLength: 1 }),
-  QUEUE_URL: Type.String({ pattern: '^(rediss?|postgres|postgresql)://' }),
+  QUEUE_URL: Type.Optional(Type.String({ pattern: '^(rediss?|postgres|postgresql)://' })),
   WRKBENCH_RUNNER_NAME: Type.String({ minLength: 1, maxLength: 100 }),
   WRKBENCH_DATA_DIR: Type.String({ minLength: 1 }),
   WRKBENCH_SERVERS_DIR: Type.String({ minLength: 1 }),
   WRKBENCH_TOOLS_DIR: Type.Optional(Type.String({ minLength: 1 })),
   WRKBENCH_SERVER_ADDRESS: Type.String({ pattern: '^[0-9a-fA-F.:]+$' }),
   WRKBENCH_ROLES: Type.String({ pattern: '^(SERVER|LOAD|SERVER,LOAD|LOAD,SERVER)$' }),
+  WRKBENCH_LABELS: Type.Optional(
+    Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,30}(,[a-z0-9][a-z0-9._-]{0,30}){0,19}$' }),
+  ),
+  WRKBENCH_TARGET_USER: Type.Optional(Type.String({ pattern: '^[a-z_][a-z0-9_-]{0,31}$' })),
   WRKBENCH_ENVIRONMENT: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   WRKBENCH_LINK_PROBE: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   WRKBENCH_NICENESS: Type.Optional(Type.String({ pattern: '^(-?1?[0-9]|-20)$' })),
@@ -22,7 +29,7 @@ const Environment = Type.Object({
       pattern: '^(governor=[a-z]+|turbo=(on|off)|aslr=(on|off))(,(governor=[a-z]+|turbo=(on|off)|aslr=(on|off)))*$',
     }),
   ),
-  WRKBENCH_DRAIN: Type.Union([Type.Literal('abort'), Type.Literal('finish')]),
+  WRKBENCH_DRAIN: Type.Union(drains.map((way) => Type.Literal(way))),
   LOG_LEVEL: Type.Union(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((l) => Type.Literal(l))),
 })
 type Environment = Static<typeof Environment>
@@ -31,7 +38,10 @@ const validator = Compile(Environment)
 export interface Config {
   apiUrl: string
   token: string
-  queueUrl: string
+  /** the token came with a one-time code: it is kept in the data folder, and can be changed there */
+  isJoined: boolean
+  /** null: the API is asked for a way to the queue */
+  queueUrl: string | null
   name: string
   /** absolute; this runner's alone */
   dataDir: string
@@ -41,6 +51,10 @@ export interface Config {
   /** IP address of this host that servers listen on; anything but loopback is open to the network */
   serverAddress: string
   roles: RunnerRole[]
+  /** by which jobs find it */
+  labels: string[]
+  /** builds and servers run as this user; null: as the runner's own */
+  targetUser: string | null
   /** name of the environment this host belongs to; null: the one it is known in, or one of its own */
   environment: string | null
   /** whether the way from a serving host is tried out before each run */
@@ -49,32 +63,55 @@ export interface Config {
   niceness: number | null
   /** settings of the machine to change for each run and to restore, `aslr=off`; none unless asked for */
   hostSettings: string[]
-  /** what SIGTERM does to a run under way */
-  drain: 'abort' | 'finish'
+  /** what the first SIGTERM does to a run under way; a second one hands it back at least */
+  drain: (typeof drains)[number]
   logLevel: string
 }
 
+const defaultDataDir = '.data/runner'
 const defaults = {
   WRKBENCH_RUNNER_NAME: os.hostname(),
-  WRKBENCH_DATA_DIR: '.data/runner',
+  WRKBENCH_DATA_DIR: defaultDataDir,
   WRKBENCH_SERVERS_DIR: 'servers',
   WRKBENCH_SERVER_ADDRESS: '127.0.0.1',
   WRKBENCH_ROLES: runnerRoles.join(','),
   WRKBENCH_LINK_PROBE: 'on',
-  WRKBENCH_DRAIN: 'abort',
+  WRKBENCH_DRAIN: 'finish',
   LOG_LEVEL: 'info',
 }
 
-/** Reads the environment once. Throws one error that names every variable that is missing or wrong. */
-export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const values: unknown = { ...defaults, ...given }
+const set = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+
+/** Where this runner keeps what is its alone. */
+export const dataDirOf = (env: NodeJS.ProcessEnv): string => path.resolve(env.WRKBENCH_DATA_DIR || defaultDataDir)
+
+/** A token that is given by hand is that of whoever gave it: it stands alone. */
+const joinedValues = (given: Record<string, unknown>, joined: Joined | null): Record<string, string> =>
+  joined === null || 'WRKBENCH_RUNNER_TOKEN' in given
+    ? {}
+    : {
+        API_URL: joined.apiUrl,
+        WRKBENCH_RUNNER_TOKEN: joined.token,
+        WRKBENCH_RUNNER_NAME: joined.name,
+        WRKBENCH_ENVIRONMENT: joined.environment,
+      }
+
+/**
+ * Reads the environment once, and with it what joining left in the data folder. Throws one error that names every
+ * variable that is missing or wrong.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv, joined: Joined | null = null): Config => {
+  const given = set(env)
+  const fromJoining = joinedValues(given, joined)
+  const values: unknown = { ...defaults, ...fromJoining, ...given }
   if (!validator.Check(values)) throw new Error(problemsOf(values))
   const e: Environment = values
   return {
     apiUrl: e.API_URL.replace(/\/+$/, ''),
     token: e.WRKBENCH_RUNNER_TOKEN,
-    queueUrl: e.QUEUE_URL,
+    isJoined: 'WRKBENCH_RUNNER_TOKEN' in fromJoining,
+    queueUrl: e.QUEUE_URL ?? null,
     name: e.WRKBENCH_RUNNER_NAME,
     dataDir: path.resolve(e.WRKBENCH_DATA_DIR),
     serversDir: path.resolve(e.WRKBENCH_SERVERS_DIR),
@@ -82,6 +119,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     serverAddress: e.WRKBENCH_SERVER_ADDRESS,
     roles: runnerRoles.filter((role) => e.WRKBENCH_ROLES.split(',').includes(role)),
     environment: e.WRKBENCH_ENVIRONMENT ?? null,
+    labels: [...new Set(e.WRKBENCH_LABELS?.split(',') ?? [])],
+    targetUser: e.WRKBENCH_TARGET_USER ?? null,
     linkProbe: e.WRKBENCH_LINK_PROBE === 'on',
     niceness: e.WRKBENCH_NICENESS ? Number(e.WRKBENCH_NICENESS) : null,
     hostSettings: e.WRKBENCH_HOST_SETTINGS?.split(',') ?? [],
@@ -97,7 +136,7 @@ const problemsOf = (values: unknown): string =>
     .map((error) => {
       const missing = error.keyword === 'required' ? (error.params as { requiredProperties: string[] }) : null
       return missing
-        ? `${missing.requiredProperties.join(', ')}: not set`
+        ? `${missing.requiredProperties.join(', ')}: not set; join with "wrkbench runner join <url> <code>", or set it`
         : `${error.instancePath.slice(1)}: ${error.message}`
     })
     .join('; ')

@@ -1,16 +1,24 @@
-import { createRunConsumer, type RunConsumer } from '@wrkbench/queue'
+import type { QueueAccess } from '@wrkbench/contracts'
+import { createRunConsumer } from '@wrkbench/queue'
+import type { ApiClient } from './api-client.ts'
+import { createApiConsumer } from './api-consumer.ts'
 import { messageOf } from './errors.ts'
 import type { Logger } from './log.ts'
 
 export interface Consume {
-  queueUrl: string
+  /** given by hand; null: what the API names with the queue */
+  queueUrl: string | null
+  api: Pick<ApiClient, 'next'>
+  incarnation: string
   take: (runId: string) => Promise<void>
+  /** the queue does not know this runner (any more) */
+  onRefused: () => void
   log: Logger
 }
 
 /** Listens on the queue the API names, one run at a time, and moves to another when it names another. */
-export const createConsumption = ({ queueUrl, take, log }: Consume) => {
-  let current: { queue: string; consumer: RunConsumer } | null = null
+export const createConsumption = ({ queueUrl, api, incarnation, take, onRefused, log }: Consume) => {
+  let current: { key: string; consumer: { close(): Promise<void> } } | null = null
   let busy = false
 
   const handle = async (runId: string) => {
@@ -24,18 +32,29 @@ export const createConsumption = ({ queueUrl, take, log }: Consume) => {
     }
   }
 
-  const close = async () => {
+  /** What was told to end is waited for by all, whoever told it. */
+  let closing: Promise<unknown> = Promise.resolve()
+  const close = async (): Promise<void> => {
     const { consumer } = current ?? {}
     current = null
-    await consumer?.close()
+    if (consumer) closing = Promise.all([closing, consumer.close()])
+    await closing
   }
+
+  const open = (queue: string, url: string | null) =>
+    url === null
+      ? createApiConsumer({ api, incarnation, handle, log })
+      : createRunConsumer({ url, queue, handle, onRefused, log })
 
   return {
     isIdle: () => !busy,
-    listenTo: async (queue: string): Promise<void> => {
-      if (current?.queue === queue) return
+    listenTo: async (queue: string, access?: QueueAccess): Promise<void> => {
+      const url = queueUrl ?? (access?.kind === 'redis' ? access.url : null)
+      const key = `${queue} ${url}`
+      if (current?.key === key) return
       await close()
-      current = { queue, consumer: createRunConsumer({ url: queueUrl, queue, handle, log }) }
+      log.info({ queue, by: url === null ? 'the API' : new URL(url).host }, 'hears of runs')
+      current = { key, consumer: open(queue, url) }
     },
     /** Takes no further run and waits for the one under way. */
     close,

@@ -1,8 +1,8 @@
-import type { Registered } from '@wrkbench/contracts'
+import type { QueueAccess, Registered } from '@wrkbench/contracts'
 
 export interface DutiesOptions {
   /** hears of runs, or of none */
-  consumption: { listenTo(queue: string): Promise<void>; close(): Promise<void> }
+  consumption: { listenTo(queue: string, access?: QueueAccess): Promise<void>; close(): Promise<void> }
   /** plays parts until the signal aborts */
   play: (signal: AbortSignal) => Promise<void>
 }
@@ -11,22 +11,24 @@ export interface DutiesOptions {
 export const createDuties = ({ consumption, play }: DutiesOptions) => {
   let playing: { stop: AbortController; ended: Promise<void> } | null = null
 
+  let ending: Promise<unknown> = Promise.resolve()
   const stopPlaying = async () => {
     const { stop, ended } = playing ?? {}
     playing = null
     stop?.abort(new Error('this runner plays no part any more'))
-    await ended
+    ending = Promise.all([ending, ended])
+    await ending
   }
 
   return {
-    take: async ({ leads, queue }: Registered): Promise<void> => {
+    take: async ({ leads, queue, queueAccess }: Registered): Promise<void> => {
       await stopPlaying()
-      if (leads) return consumption.listenTo(queue)
+      if (leads) return consumption.listenTo(queue, queueAccess)
       await consumption.close()
       const stop = new AbortController()
       playing = { stop, ended: play(stop.signal) }
     },
-    /** Takes nothing more and waits for what is under way. */
+    /** Takes nothing more and waits for what is under way; `take` begins again. */
     close: async (): Promise<void> => {
       await Promise.all([stopPlaying(), consumption.close()])
     },

@@ -18,7 +18,8 @@ export class RunFailure extends Error {
   }
 }
 
-export type StopReason = 'cancelled' | 'lease-lost' | 'deadline' | 'runner-stopped'
+/** `runner-stopped` ends the run for good, `handed-back` leaves it to another try. */
+export type StopReason = 'cancelled' | 'lease-lost' | 'deadline' | 'runner-stopped' | 'handed-back'
 
 /** Why a run was told to stop from outside; the `reason` of the run's AbortSignal. */
 export class RunStopped extends Error {

@@ -102,7 +102,10 @@ export const executeRun = async ({ plan, host, api, groups, signal, log }: Execu
     host,
     channel,
     signal: AbortSignal.any([signal, stop.signal]),
-    processes: createRunProcesses({ runId, mark: host.mark, groups, cgroups: host.cgroups, prefix: place.prefix }),
+    processes: createRunProcesses({
+      ...{ runId, mark: host.mark, groups, cgroups: host.cgroups },
+      prefix: (role) => [...place.prefix(role), ...host.target.prefix(role)],
+    }),
     place,
     folder: await mkdtemp(path.join(host.dataDir, 'runs', 'run-')),
     facts: emptyStartFacts(),

@@ -1,35 +1,24 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
-import packageJson from '../package.json' with { type: 'json' }
 import { createApiClient } from './api-client.ts'
-import { captureHost } from './capture-host.ts'
-import { removeGroups } from './cgroup/group-tree.ts'
-import { type Config, readConfig } from './config.ts'
-import { createConsumption } from './consume.ts'
-import { createDuties } from './duties.ts'
+import { dataDirOf, readConfig } from './config.ts'
 import { messageOf, RunStopped } from './errors.ts'
-import { lookAtKernel } from './host/host-facts.ts'
-import { watchFacts } from './host/watch-facts.ts'
-import { createLog, type Logger } from './log.ts'
-import { playParts } from './parts/play-parts.ts'
-import { openGroupFile } from './process/group-file.ts'
+import { join } from './join.ts'
+import { readJoined } from './joined.ts'
+import { createLog } from './log.ts'
 import { takeLock } from './process/lock.ts'
-import { killOrphans } from './process/orphans.ts'
-import { keepPresent, register } from './register.ts'
-import { openSpool } from './spool.ts'
-import { takeRun } from './take-run.ts'
+import { runRunner } from './run-runner.ts'
+import { createStops } from './stops.ts'
+import { joinedToken } from './token-holder.ts'
 
-/** `leaving`: take nothing more. `abort`: end the run under way. A second request always aborts. */
-const createStops = (drain: Config['drain']) => {
-  const leaving = new AbortController()
-  const abort = new AbortController()
-  const stop = () => {
-    if (drain === 'abort' || leaving.signal.aborted) abort.abort(new RunStopped('runner-stopped'))
-    leaving.abort(new RunStopped('runner-stopped'))
-  }
-  return { leaving: leaving.signal, abort: abort.signal, stop }
-}
+const usage = `usage: wrkbench runner [join <url> <code> | rotate] [--hand-back]
+
+  (nothing)           runs: measures what the instance delivers, until SIGTERM
+  join <url> <code>   exchanges a one-time code of the runners page for a token of this host's own, once
+  rotate              changes that token for another
+
+  --hand-back         on SIGTERM the run under way is handed back at once, not finished (a second SIGTERM always does)
+
+docs/add-a-host.md lists what the environment may say.
+`
 
 const listenForStop = (stop: () => void): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
@@ -37,55 +26,15 @@ const listenForStop = (stop: () => void): void => {
   if (process.channel) process.on('disconnect', stop)
 }
 
-const run = async (config: Config, log: Logger): Promise<void> => {
-  const { leaving, abort, stop } = createStops(config.drain)
-  listenForStop(stop)
-  const groups = openGroupFile(config.dataDir)
-  const { host, facts } = await captureHost(config, log)
-  const killed = await killOrphans({ mark: host.mark, groups })
-  if (killed > 0) log.warn({ killed }, 'processes of an earlier runner were ended')
-  await rm(path.join(config.dataDir, 'runs'), { recursive: true, force: true })
-
-  const incarnation = randomUUID()
-  const api = createApiClient({ baseUrl: config.apiUrl, token: config.token })
-  const spool = openSpool({ dataDir: config.dataDir, api, log })
-  // Before registering: a new incarnation loses whatever the older one still held.
-  await spool.handInAll(leaving)
-
-  const { name, roles, environment, serverAddress } = config
-  const place = { roles, serverAddress, ...(environment === null ? {} : { environment }) }
-  const { capabilities } = host
-  const body = { name, incarnation, version: packageJson.version, capabilities, hostFacts: facts, ...place }
-  const membership = { api, body, signal: leaving, log }
-  const checkFacts = watchFacts({
-    facts,
-    look: lookAtKernel,
-    tell: async (now) => {
-      body.hostFacts = now
-      await api.register(body, leaving)
-    },
-  })
-  const deps = { host, api, groups, signal: abort, leaving, incarnation, spool, log, checkFacts }
-  const consumption = createConsumption({ queueUrl: config.queueUrl, take: (runId) => takeRun(deps, runId), log })
-  const again = () => register(membership).then(duties.take, () => {})
-  const play = (signal: AbortSignal) =>
-    playParts({ host, api, groups, incarnation, signal, log, onNews: () => void again() })
-  const duties = createDuties({ consumption, play })
-  try {
-    await duties.take(await register(membership))
-    await keepPresent(membership, consumption.isIdle, duties.take)
-  } finally {
-    await duties.close()
-    if (host.cgroups) removeGroups(host.cgroups.folder)
-  }
-}
-
-const main = async (): Promise<number> => {
-  const config = readConfig(process.env)
+const run = async (more: NodeJS.ProcessEnv): Promise<number> => {
+  const env = { ...process.env, ...more }
+  const config = readConfig(env, readJoined(dataDirOf(env)))
   const log = createLog(config.logLevel)
   const giveBack = takeLock(config.dataDir)
+  const stops = createStops(config.drain)
+  listenForStop(stops.stop)
   try {
-    await run(config, log)
+    await runRunner(config, log, stops)
     return 0
   } catch (error) {
     if (error instanceof RunStopped) return 0
@@ -96,7 +45,34 @@ const main = async (): Promise<number> => {
   }
 }
 
-main().then(
+/** A runner that is at work meanwhile finds the new token in the file. */
+const rotate = async (): Promise<number> => {
+  const dataDir = dataDirOf(process.env)
+  const joined = readJoined(dataDir)
+  if (!joined) throw new Error(`No host has joined with ${dataDir}: set WRKBENCH_DATA_DIR to where it did.`)
+  const token = joinedToken(dataDir, joined)
+  const api = createApiClient({ baseUrl: joined.apiUrl, token, name: joined.name })
+  token.change?.((await api.rotate()).token)
+  process.stdout.write('The token was changed. The old one ends in ten minutes at the latest.\n')
+  return 0
+}
+
+const main = async (args: readonly string[]): Promise<number> => {
+  const words = args.filter((arg) => arg !== '--hand-back')
+  const [command, url, code, ...rest] = words
+  if (command === 'join' && url && code && rest.length === 0) {
+    process.stdout.write(await join({ url, code, dataDir: dataDirOf(process.env) }))
+    return 0
+  }
+  if (command === 'rotate' && words.length === 1) return rotate()
+  if (command === undefined) return run(words.length < args.length ? { WRKBENCH_DRAIN: 'hand-back' } : {})
+  const asked = command === '--help' || command === '-h'
+  const stream = asked ? process.stdout : process.stderr
+  stream.write(usage)
+  return asked ? 0 : 2
+}
+
+main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error) => {
     process.stderr.write(`${messageOf(error)}\n`)

@@ -7,6 +7,7 @@ const failed = (failure: RunFailure): Outcome => ({ outcome: 'FAILED', error: fa
 
 const stopped: Record<RunStopped['why'], () => Outcome | null> = {
   'lease-lost': () => null,
+  'handed-back': () => null,
   cancelled: () => ({ outcome: 'CANCELLED', error: null }),
   deadline: () => ({
     outcome: 'TIMED_OUT',

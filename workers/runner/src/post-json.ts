@@ -5,6 +5,7 @@ export interface PostJson {
   url: URL
   agent: Agent
   token: string
+  headers?: Record<string, string>
   body: unknown
   signal: AbortSignal
 }
@@ -13,10 +14,18 @@ export interface PostJson {
  * One POST of a JSON body: status and text of the answer. Made with node:http and a kept connection: it runs while the
  * machine is measured, and costs less CPU time than fetch. Rejects when there is no whole answer or the signal aborts.
  */
-export const postJson = ({ url, agent, token, body, signal }: PostJson): Promise<{ status: number; text: string }> =>
+export const postJson = ({
+  url,
+  agent,
+  token,
+  headers: more = {},
+  body,
+  signal,
+}: PostJson): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const content = Buffer.from(JSON.stringify(body))
     const headers = {
+      ...more,
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'content-length': content.length,

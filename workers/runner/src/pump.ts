@@ -20,7 +20,7 @@ export interface PumpOptions {
   log: Logger
 }
 
-const isLost = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status)
+const isLost = (error: unknown): boolean => error instanceof ApiError && [401, 404, 409].includes(error.status)
 const isRefused = (error: unknown): boolean => error instanceof ApiError && [400, 413, 422].includes(error.status)
 
 /** Samples and lines that the API refuses would be refused for ever, and would hold back the phases behind them. */

@@ -48,6 +48,31 @@ describe('register', () => {
     expect(await registering).toMatchObject({ queue: 'runs-e1' })
   })
 
+  it('ends what it does when it is turned away, and says why', async () => {
+    fake.refuse('register', 426, 'PROTOCOL_MISMATCH')
+    const said: string[] = []
+    const log = { ...createLog('silent'), warn: ({ err }: { err: string }) => void said.push(err) } as never
+    let ended = 0
+    const registering = register({ ...membership, log, onTurnedAway: () => ended++ })
+    await expect.poll(() => ended).toBeGreaterThan(1)
+    expect(said).toEqual(['the API answered 426 PROTOCOL_MISMATCH: made up PROTOCOL_MISMATCH'])
+    fake.state.refuse.clear()
+    await registering
+  })
+
+  it('does not work for an instance that is older than it', async () => {
+    const said: string[] = []
+    const log = { ...createLog('silent'), warn: ({ err }: { err: string }) => void said.push(err) } as never
+    const api = {
+      ...membership.api,
+      register: async () => ({ ...(await membership.api.register(membership.body)), protocol: 0 }),
+    }
+    const registering = register({ ...membership, api, log })
+    await expect.poll(() => said).toEqual([expect.stringMatching(/update the instance/)])
+    leaving.abort(new Error('going'))
+    await expect(registering).rejects.toThrow('going')
+  })
+
   it('gives up when the runner has to go', async () => {
     fake.state.down = true
     const registering = register(membership)
@@ -59,11 +84,7 @@ describe('register', () => {
 describe('keepPresent', () => {
   it('shows itself while idle only, and ends with the signal', async () => {
     let idle = true
-    const keeping = keepPresent(
-      membership,
-      () => idle,
-      async () => {},
-    )
+    const keeping = keepPresent({ ...membership, isIdle: () => idle, onRegistered: async () => {} })
     await expect.poll(() => count('presence')).toBeGreaterThan(2)
     expect(fake.calls[0]?.body).toEqual({ incarnation: 'incarnation-1' })
     idle = false
@@ -74,25 +95,30 @@ describe('keepPresent', () => {
     await expect(keeping).resolves.toBeUndefined()
   })
 
+  it('changes its token when it is asked to', async () => {
+    fake.state.rotate = true
+    let asked = 0
+    const onRotate = async () => {
+      asked++
+      fake.state.rotate = false
+    }
+    void keepPresent({ ...membership, isIdle: () => true, onRegistered: async () => {}, onRotate })
+    await expect.poll(() => count('presence')).toBeGreaterThan(3)
+    expect(asked).toBe(1)
+  })
+
   it('registers again where it is no longer known', async () => {
     const queues: string[] = []
     fake.refuse('presence', 404, 'NOT_FOUND')
-    void keepPresent(
-      membership,
-      () => true,
-      async ({ queue }) => void queues.push(queue),
-    )
+    const onRegistered = async ({ queue }: { queue: string }) => void queues.push(queue)
+    void keepPresent({ ...membership, isIdle: () => true, onRegistered })
     await expect.poll(() => queues.length).toBeGreaterThan(0)
     expect(queues[0]).toBe('runs-e1')
   })
 
   it('does not register again for an API that is merely away', async () => {
     fake.state.down = true
-    void keepPresent(
-      membership,
-      () => true,
-      async () => {},
-    )
+    void keepPresent({ ...membership, isIdle: () => true, onRegistered: async () => {} })
     await expect.poll(() => fake.state.cut).toBeGreaterThan(2)
     fake.state.down = false
     await expect.poll(() => count('presence')).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
-import type { Registered, RegisterRunner } from '@wrkbench/contracts'
-import { type ApiClient, isForgotten } from './api-client.ts'
+import { protocolMisfit, type Registered, type RegisterRunner, runnerProtocol } from '@wrkbench/contracts'
+import { type ApiClient, isForgotten, isTurnedAway } from './api-client.ts'
 import { messageOf } from './errors.ts'
 import type { Logger } from './log.ts'
 import { backoffMs, pause } from './wait.ts'
@@ -11,42 +11,63 @@ export interface Membership {
   body: RegisterRunner
   signal: AbortSignal
   log: Logger
+  /** the API lets this runner do nothing: whatever it does is to end */
+  onTurnedAway?: () => void
   presenceMs?: number
 }
 
+const mostMs = 15_000
+const thisApi = (newest: number) => ({ oldest: 1, newest })
+
+/** @throws Error when the instance is older than this runner can do with */
+const fitting = (registered: Registered): Registered => {
+  const misfit = protocolMisfit(runnerProtocol, thisApi(registered.protocol))
+  if (misfit) throw new Error(misfit)
+  return registered
+}
+
 /** Registers, however long the API is away or does not know the token yet; says so once per reason. */
-export const register = async ({ api, body, signal, log }: Membership): Promise<Registered> => {
+export const register = async ({ api, body, signal, log, onTurnedAway }: Membership): Promise<Registered> => {
   let said = ''
   for (let attempt = 0; ; attempt++) {
     try {
-      const registered = await api.register(body, signal)
-      log.info({ ...registered, incarnation: body.incarnation }, 'registered')
+      const registered = fitting(await api.register(body, signal))
+      const { queueAccess: _, ...told } = registered
+      log.info({ ...told, incarnation: body.incarnation }, 'registered')
       return registered
     } catch (error) {
       signal.throwIfAborted()
+      if (isTurnedAway(error)) onTurnedAway?.()
       const why = messageOf(error)
       if (why !== said) log.warn({ err: why }, 'not registered yet')
       said = why
-      await pause(backoffMs(attempt), signal)
+      await pause(backoffMs(attempt, mostMs), signal)
     }
   }
+}
+
+export interface KeepPresent extends Membership {
+  isIdle: () => boolean
+  onRegistered: (registered: Registered) => Promise<void>
+  /** the API wants it to change its token */
+  onRotate?: () => Promise<void>
 }
 
 /**
  * Shows every 5 s that an idle runner is there, until the signal aborts. An API that no longer knows it gets a new
  * registration, handed to `onRegistered`.
  */
-export const keepPresent = async (
-  membership: Membership,
-  isIdle: () => boolean,
-  onRegistered: (registered: Registered) => Promise<void>,
-): Promise<void> => {
-  const { api, body, signal, log, presenceMs = everyMs } = membership
+export const keepPresent = async (membership: KeepPresent): Promise<void> => {
+  const { api, body, signal, log, isIdle, onRegistered, onRotate, presenceMs = everyMs } = membership
+  let said: string | null = null
   while (!signal.aborted) {
     await pause(presenceMs, signal).catch(() => {})
     if (signal.aborted || !isIdle()) continue
     try {
-      await api.presence({ incarnation: body.incarnation }, signal)
+      const { notTaking, rotate } = await api.presence({ incarnation: body.incarnation }, signal)
+      if (notTaking !== said) log.info({ notTaking }, notTaking ? 'takes no runs' : 'takes runs again')
+      said = notTaking
+      if (rotate) await onRotate?.()
     } catch (error) {
       if (signal.aborted) return
       log.warn({ err: messageOf(error) }, 'presence was not accepted')

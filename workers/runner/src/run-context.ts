@@ -6,6 +6,7 @@ import type { Logger } from './log.ts'
 import type { PartLink } from './parts/part-link.ts'
 import type { Placing, RunPlace } from './placement/placing.ts'
 import type { RunProcesses } from './process/run-processes.ts'
+import type { Target } from './target/target.ts'
 
 /** What stays the same for all runs of this process. */
 export interface Host {
@@ -25,6 +26,8 @@ export interface Host {
   cgroups: GroupTree | null
   /** what the runner's configuration says about placing, and may change on this machine */
   placing: Placing
+  /** as whom builds and servers run */
+  target: Target
 }
 
 /** What every phase of one run gets. */

@@ -22,6 +22,8 @@ const deps = () => {
   return {
     ...{ host: harness.host, api, log, incarnation: 'incarnation-1' },
     checkFacts: async () => {},
+    onForgotten: () => {},
+    pausedMs: 20,
     groups: openGroupFile(harness.dataDir),
     signal: new AbortController().signal,
     leaving: leaving.signal,
@@ -54,6 +56,25 @@ describe('takeRun', () => {
     const checkFacts = () => Promise.reject(new Error('away'))
     await takeRun({ ...deps(), checkFacts }, await failingPlan())
     expect(harness.fake.finishes()).toHaveLength(1)
+  })
+
+  it('keeps a run in hand while it is paused, and lets go of it when it has to leave', async () => {
+    const runId = await failingPlan()
+    harness.fake.refuse('claim', 409, 'RUNNER_PAUSED')
+    harness.fake.state.notTaking = 'paused'
+    const taking = takeRun(deps(), runId)
+    await expect.poll(() => called().filter((kind) => kind === 'presence').length).toBeGreaterThan(2)
+    expect(called().filter((kind) => kind === 'claim')).toHaveLength(1)
+    leaving.abort(new Error('going'))
+    await taking
+    expect(harness.fake.finishes()).toEqual([])
+  })
+
+  it.each([401, 426])('says that it is turned away with %i', async (status) => {
+    harness.fake.refuse('claim', status, 'X')
+    let said = 0
+    await takeRun({ ...deps(), onForgotten: () => said++ }, 'any')
+    expect(said).toBe(1)
   })
 
   it('drops what it may not claim', async () => {

@@ -1,31 +1,61 @@
 import type { RunPlan } from '@wrkbench/contracts'
-import { type ApiClient, ApiError } from './api-client.ts'
-import { messageOf } from './errors.ts'
+import { type ApiClient, ApiError, isForgotten, isTurnedAway } from './api-client.ts'
+import { messageOf, RunStopped } from './errors.ts'
 import { type ExecuteRun, executeRun } from './execute-run.ts'
 import type { Spool } from './spool.ts'
-import { delayed } from './wait.ts'
+import { delayed, pause } from './wait.ts'
 
 /** how long a runner that has to go tries to hand its last report in; then the next start does */
 const leavingMs = 3000
 
 export interface TakeRun extends Omit<ExecuteRun, 'plan' | 'api'> {
-  api: Pick<ApiClient, 'claim' | 'heartbeat' | 'order'>
+  api: Pick<ApiClient, 'claim' | 'heartbeat' | 'order' | 'presence' | 'handBack'>
   incarnation: string
   spool: Spool
   /** the runner has to go */
   leaving: AbortSignal
   /** see watchFacts */
   checkFacts: () => Promise<void>
+  /** the API does not know this runner any more, or turns it away */
+  onForgotten: () => void
+  /** tests have no time */
+  pausedMs?: number
 }
 
 /** The plan, or null when the run is someone else's, over, or the environment is busy: the API delivers it again if need be. */
-const claim = async ({ api, incarnation, signal, log }: TakeRun, runId: string): Promise<RunPlan | null> => {
+const claim = async (deps: TakeRun, runId: string): Promise<RunPlan | null> => {
+  const { api, incarnation, signal, log } = deps
+  for (;;) {
+    try {
+      return await api.claim({ runId, incarnation }, signal)
+    } catch (error) {
+      const why = error instanceof ApiError ? error.code : String(error)
+      log.info({ runId, why, err: messageOf(error) }, 'not claimed')
+      if (isTurnedAway(error)) deps.onForgotten()
+      if (why !== 'RUNNER_PAUSED' || !(await endOfPause(deps))) return null
+    }
+  }
+}
+
+/** Keeps the id in hand, so that no other comes after it. False when the runner has to go, or is not known any more. */
+const endOfPause = async ({ api, incarnation, leaving, pausedMs = 5000 }: TakeRun): Promise<boolean> => {
+  for (;;) {
+    try {
+      await pause(pausedMs, leaving)
+      if ((await api.presence({ incarnation }, leaving)).notTaking === null) return true
+    } catch (error) {
+      if (leaving.aborted || isForgotten(error)) return false
+    }
+  }
+}
+
+/** An API that is away finds out by the lease. */
+const handBack = async ({ api, leaving, log }: TakeRun, { runId, lease }: RunPlan): Promise<void> => {
   try {
-    return await api.claim({ runId, incarnation }, signal)
+    await api.handBack(runId, { lease }, delayed(leaving, leavingMs))
+    log.info({ runId }, 'the run was handed back')
   } catch (error) {
-    const why = error instanceof ApiError ? error.code : String(error)
-    log.info({ runId, why }, 'not claimed')
-    return null
+    log.warn({ runId, err: messageOf(error) }, 'the run could not be handed back: its lease will end')
   }
 }
 
@@ -41,6 +71,8 @@ export const takeRun = async (deps: TakeRun, runId: string): Promise<void> => {
   log.info({ server: plan.serverId, scenario: plan.scenarioId, profile: plan.profile }, 'run begins')
   const report = await executeRun({ ...deps, plan, log })
   if (!report) {
+    const { reason } = deps.signal
+    if (reason instanceof RunStopped && reason.why === 'handed-back') return handBack(deps, plan)
     log.warn('the run was given to someone else')
     return
   }

@@ -6,8 +6,17 @@ const why = new Error('enough')
 
 describe('backoffMs', () => {
   it('doubles from 100 ms and stays under its limit', () => {
-    expect([0, 1, 2, 3, 4, 5, 50].map((attempt) => backoffMs(attempt))).toEqual([100, 200, 400, 800, 1600, 2000, 2000])
-    expect(backoffMs(9, 500)).toBe(500)
+    const most = (attempt: number) => backoffMs(attempt, 2000, () => 1)
+    expect([0, 1, 2, 3, 4, 5, 50].map(most)).toEqual([100, 200, 400, 800, 1600, 2000, 2000])
+    expect(backoffMs(9, 500, () => 1)).toBe(500)
+  })
+
+  it('is spread by chance down to half', () => {
+    expect(backoffMs(3, 2000, () => 0)).toBe(400)
+    const drawn = Array.from({ length: 200 }, () => backoffMs(3))
+    expect(Math.min(...drawn)).toBeGreaterThanOrEqual(400)
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(800)
+    expect(new Set(drawn).size).toBeGreaterThan(10)
   })
 })
 

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds before attempt `n` (from 0): doubling from 100 ms, never above `mostMs`. */
-export const backoffMs = (attempt: number, mostMs = 2000): number => Math.min(mostMs, 100 * 2 ** Math.min(attempt, 10))
+/**
+ * Milliseconds before attempt `n` (from 0): doubling from 100 ms, never above `mostMs`, and by chance down to half of it:
+ * runners that lost the same API must not come back all at once.
+ */
+export const backoffMs = (attempt: number, mostMs = 2000, random: () => number = Math.random): number =>
+  Math.min(mostMs, 100 * 2 ** Math.min(attempt, 10)) * (0.5 + random() / 2)
 
 /** Sleeps; rejects with the signal's reason when that comes first. */
 export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => {

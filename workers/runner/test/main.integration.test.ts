@@ -87,6 +87,56 @@ describe.each(backends)('the runner on $name', (backend) => {
   })
 })
 
+describe('the runner that has no way to the queue', () => {
+  it('asks the API for runs', async () => {
+    start(first, { QUEUE_URL: '' })
+    await registered()
+    const plan = await harness.planFor('ok', { profile: autocannonFor(1) })
+    harness.fake.plans.set(plan.runId, plan)
+    harness.fake.state.next.push(plan.runId)
+    await finished()
+    expect(harness.fake.finishes()[0]).toMatchObject({ outcome: 'SUCCEEDED' })
+  })
+})
+
+describe('the runner that is paused', () => {
+  it('keeps the run in hand and takes it when the pause is over', async () => {
+    start(first)
+    await registered()
+    harness.fake.state.notTaking = 'paused by Ada'
+    harness.fake.refuse('claim', 409, 'RUNNER_PAUSED')
+    await deliver(first, 1)
+    const claims = () => harness.fake.calls.filter(({ path: p }) => p === 'claim').length
+    await expect.poll(claims, { timeout: 20_000 }).toBe(1)
+    const presences = () => harness.fake.calls.filter(({ path: p }) => p === 'presence').length
+    const before = presences()
+    await expect.poll(presences, { timeout: 20_000 }).toBeGreaterThan(before + 1)
+    expect(claims()).toBe(1)
+    harness.fake.state.refuse.clear()
+    harness.fake.state.notTaking = null
+    await finished()
+    expect(claims()).toBe(2)
+  })
+})
+
+describe('the runner that is revoked while it measures', () => {
+  it('ends everything at once and asks to be let in again', async () => {
+    const runner = start(first)
+    await deliver(first, 60)
+    await measuring()
+    for (const kind of ['heartbeat', 'presence', 'claim', 'register', 'next']) {
+      harness.fake.refuse(kind, 401, 'UNAUTHENTICATED')
+    }
+    await expect.poll(() => harness.processes().length, { timeout: 10_000 }).toBe(0)
+    expect(harness.fake.finishes()).toEqual([])
+    await expect.poll(runner.log, { timeout: 20_000 }).toContain('not registered yet')
+    harness.fake.state.refuse.clear()
+    const before = harness.fake.calls.length
+    const again = () => harness.fake.calls.slice(before).some(({ path: p }) => p === 'register')
+    await expect.poll(again, { timeout: 20_000 }).toBe(true)
+  })
+})
+
 describe('the runner whose API has forgotten it', () => {
   it('registers again and listens to the queue it is told then', async () => {
     start(first)
@@ -102,8 +152,8 @@ describe('the runner whose API has forgotten it', () => {
 })
 
 describe('the runner when it has to go', () => {
-  it('ends the run under way and says why', async () => {
-    const runner = start(first)
+  it('ends the run under way for good where it is told to, and says why', async () => {
+    const runner = start(first, { WRKBENCH_DRAIN: 'abort' })
     await deliver(first, 60)
     await measuring()
     runner.child.kill('SIGTERM')
@@ -112,8 +162,8 @@ describe('the runner when it has to go', () => {
     expect(harness.processes()).toEqual([])
   })
 
-  it('finishes the run under way where it is told to', async () => {
-    const runner = start(first, { WRKBENCH_DRAIN: 'finish' })
+  it('finishes the run under way', async () => {
+    const runner = start(first)
     await deliver(first, 2)
     await measuring()
     runner.child.kill('SIGTERM')
@@ -121,8 +171,26 @@ describe('the runner when it has to go', () => {
     expect(harness.fake.finishes()).toMatchObject([{ outcome: 'SUCCEEDED' }])
   })
 
+  it.each([
+    ['at the second signal', {}, 2],
+    ['at the first where it is told to', { WRKBENCH_DRAIN: 'hand-back' }, 1],
+  ])('hands the run under way back %s', async (_when, env, signals) => {
+    const runner = start(first, env)
+    const runId = await deliver(first, 60)
+    await measuring()
+    for (let index = 0; index < signals; index++) {
+      runner.child.kill('SIGTERM')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    expect(await runner.exit).toEqual({ code: 0, signal: null })
+    const handed = harness.fake.calls.filter(({ path: p }) => p === `runs/${runId}/hand-back`)
+    expect(handed.map(({ body }) => body)).toEqual([{ lease: 'lease-1' }])
+    expect(harness.fake.finishes()).toEqual([])
+    expect(harness.processes()).toEqual([])
+  })
+
   it('goes with the parent that holds its channel', async () => {
-    const runner = start(first, {}, { channel: true })
+    const runner = start(first, { WRKBENCH_DRAIN: 'abort' }, { channel: true })
     await deliver(first, 60)
     await measuring()
     runner.child.disconnect()
@@ -131,7 +199,7 @@ describe('the runner when it has to go', () => {
   })
 
   it('keeps a report that it cannot hand in, and the next start does', async () => {
-    const runner = start(first)
+    const runner = start(first, { WRKBENCH_DRAIN: 'abort' })
     await deliver(first, 60)
     await measuring()
     harness.fake.state.down = true
@@ -167,9 +235,9 @@ describe('the runner after kill -9', () => {
 
 describe('a runner that cannot start', () => {
   it('names what is missing', async () => {
-    const runner = start(first, { QUEUE_URL: '' })
+    const runner = start(first, { WRKBENCH_RUNNER_TOKEN: '' })
     expect(await runner.exit).toEqual({ code: 1, signal: null })
-    expect(runner.log()).toContain('QUEUE_URL: not set')
+    expect(runner.log()).toContain('WRKBENCH_RUNNER_TOKEN: not set; join with')
   })
 
   it('leaves the data folder to the one that has it', async () => {

@@ -28,8 +28,14 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 4000,
       serversDir: path.resolve('servers'),
+      trustedProxies: 'loopback',
+      metricsToken: null,
       logLevel: 'info',
+      authSecret: expect.stringMatching(/^.{43}$/),
+      providers: {},
+      limits: {},
     })
+    expect(readConfig(whole).authSecret).not.toBe(readConfig(whole).authSecret)
   })
 
   it('takes what is set, and empty for not set', () => {
@@ -51,11 +57,44 @@ describe('readConfig', () => {
     ['API_PORT', '-1'],
     ['API_PORT', '70000'],
     ['LOG_LEVEL', 'loud'],
+    ['AUTH_SECRET', 'short'],
+    ['AUTH_OIDC_ISSUER', 'http://id.example.com'],
+    ['RATE_LIMIT_SIGN_IN', '0'],
+    ['METRICS_TOKEN', 'short'],
+    ['TRUSTED_PROXIES', 'everybody'],
   ])('refuses %s=%s without repeating the value', (name, value) => {
     const message = complaint({ ...whole, [name]: value })
     expect(message).toMatch(new RegExp(`^${name} is not valid: `))
     expect(message).not.toContain(value)
   })
+})
+
+describe('sign-in providers', () => {
+  const github = { AUTH_GITHUB_CLIENT_ID: 'id', AUTH_GITHUB_CLIENT_SECRET: 's3cret' }
+  const oidc = {
+    AUTH_OIDC_ISSUER: 'https://id.example.com',
+    AUTH_OIDC_CLIENT_ID: 'id',
+    AUTH_OIDC_CLIENT_SECRET: 's3cret',
+  }
+
+  it('are those that were set up', () => {
+    const client = { clientId: 'id', clientSecret: 's3cret' }
+    expect(readConfig({ ...whole, ...github, ...oidc, AUTH_OIDC_NAME: 'Example' }).providers).toEqual({
+      github: client,
+      oidc: { ...client, issuer: 'https://id.example.com', name: 'Example' },
+    })
+  })
+
+  it('are set up whole', () => {
+    const { AUTH_GITHUB_CLIENT_SECRET: _, ...half } = github
+    expect(complaint({ ...whole, ...half })).toMatch(/^AUTH_GITHUB_CLIENT_SECRET is not set: /)
+    const { AUTH_OIDC_ISSUER: __, ...nowhere } = oidc
+    expect(complaint({ ...whole, ...nowhere })).toMatch(/^AUTH_OIDC_ISSUER is not set: /)
+  })
+})
+
+it('takes other rate limits', () => {
+  expect(readConfig({ ...whole, RATE_LIMIT_SIGN_IN: '6000' }).limits).toEqual({ signIn: 6000 })
 })
 
 describe('readDatabaseUrl', () => {

@@ -1,6 +1,10 @@
 import path from 'node:path'
+import type { ProviderSettings } from '@wrkbench/identity'
 import Type, { type Static, type TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { Limits } from '../plugins/rate-limits.ts'
+import { authVariables, missingOfProviders, providersOf, secretOf } from './auth-env.ts'
+import { limitsOf, limitVariables } from './limit-env.ts'
 
 const Url = (protocols: string) =>
   Type.String({ pattern: `^(${protocols})://`, description: `${protocols.replaceAll('|', ':// or ')}://` })
@@ -11,23 +15,43 @@ const portPattern = '^([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|6
 const Environment = Type.Object({
   DATABASE_URL: Url('postgres|postgresql'),
   QUEUE_URL: Url('redis|rediss|postgres|postgresql'),
+  RUNNER_QUEUE_URL: Type.Optional(Url('redis|rediss')),
   WEB_URL: Url('http|https'),
   API_HOST: Type.String({ minLength: 1, description: 'an address to listen on' }),
   API_PORT: Type.String({ pattern: portPattern, description: 'a port number' }),
   WRKBENCH_SERVERS_DIR: Type.String({ minLength: 1, description: 'a folder' }),
+  TRUSTED_PROXIES: Type.String({
+    pattern:
+      '^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(/[0-9]{1,3})?)(,(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(/[0-9]{1,3})?))*$',
+    description: 'loopback, linklocal, uniquelocal, addresses and networks, by commas',
+  }),
+  METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16, description: 'a secret of 16 characters or more' })),
   LOG_LEVEL: Type.String({ pattern: '^(trace|debug|info|warn|error|fatal|silent)$', description: 'a level of pino' }),
+  ...authVariables,
+  ...limitVariables,
 })
-const defaults = { API_HOST: '127.0.0.1', API_PORT: '4000', LOG_LEVEL: 'info' }
+const defaults = { API_HOST: '127.0.0.1', API_PORT: '4000', TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'info' }
 
 export interface Config {
   databaseUrl: string
   queueUrl: string
+  /** the queue's address as runners on other hosts reach it; who they are there is filled in for each */
+  runnerQueueUrl: string | undefined
   webUrl: string
   host: string
   port: number
   /** absolute */
   serversDir: string
+  /** whose word is taken for where a request came from */
+  trustedProxies: string
+  /** who brings it may read /metrics; null: this machine may */
+  metricsToken: string | null
   logLevel: string
+  /** seals what a browser carries to a sign-in provider and back */
+  authSecret: string
+  providers: ProviderSettings
+  /** other than the usual ones */
+  limits: Partial<Limits>
 }
 
 export class ConfigError extends Error {
@@ -52,14 +76,20 @@ const read = <Schema extends TObject>(schema: Schema, env: NodeJS.ProcessEnv): S
 /** Configuration of the API. @throws ConfigError */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const e = read(Environment, env)
+  const missing = missingOfProviders(e)
+  if (missing.length > 0) throw new ConfigError(missing.join('\n'))
   return {
     databaseUrl: e.DATABASE_URL,
     queueUrl: e.QUEUE_URL,
+    runnerQueueUrl: e.RUNNER_QUEUE_URL,
     webUrl: e.WEB_URL,
     host: e.API_HOST,
     port: Number(e.API_PORT),
     serversDir: path.resolve(e.WRKBENCH_SERVERS_DIR),
+    trustedProxies: e.TRUSTED_PROXIES,
+    metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
+    ...{ authSecret: secretOf(e), providers: providersOf(e), limits: limitsOf(e) },
   }
 }
 

@@ -1,11 +1,5 @@
-import {
-  assertInstanceAdmin,
-  type EnterThings,
-  enterProject,
-  enterThings,
-  roleOfScope,
-  ServiceError,
-} from '@wrkbench/core'
+import { roleOfScope } from '@wrkbench/contracts'
+import { assertInstanceAdmin, type EnterThings, enterProject, enterThings, ServiceError } from '@wrkbench/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
@@ -17,7 +11,7 @@ type Plain = 'catalogue' | 'visitor' | 'self' | 'instance' | 'project'
  * `catalogue`: servers, scenarios, hosts, runners: nothing of a project, for everybody who may read anything;
  * `visitor`: the caller, whoever it is; `self`: what belongs to the caller, who must have signed in;
  * `instance`: its care, for its administrators;
- * `project`: a project named in the query or body, and what a list of it holds;
+ * `project`: a project named in the path, query or body, and what a list of it holds;
  * a thing by the `id` of its path, or by the ids that a function reads from the request: its project decides.
  */
 type Said = Plain | Thing | { thing: Thing; ids: (request: FastifyRequest) => readonly string[] }
@@ -35,7 +29,9 @@ declare module 'fastify' {
 }
 
 /** Where a request names its project, and how an answer calls that place. */
-const namedProject = ({ method, query, body }: FastifyRequest): { slug: string | undefined; path: string } => {
+const namedProject = ({ method, params, query, body }: FastifyRequest): { slug: string | undefined; path: string } => {
+  const inPath = (params as { project?: string }).project
+  if (inPath !== undefined) return { slug: inPath, path: 'project' }
   const inQuery = method === 'GET' || method === 'HEAD' || method === 'DELETE'
   const { project } = (inQuery ? query : body) as { project?: string }
   return { slug: project, path: inQuery ? 'project' : '/project' }
@@ -50,7 +46,7 @@ const thingsOf = (request: FastifyRequest, about: Exclude<Said, Plain>) =>
 const askFor = async (request: FastifyRequest, about: Said): Promise<void> => {
   const { ctx } = request
   const { scope } = request.routeOptions.config
-  if (scope === undefined || scope === 'public' || scope === 'runner') return
+  if (scope === undefined || scope === 'public' || scope === 'anybody' || scope === 'runner') return
   if (about === 'catalogue' || about === 'visitor' || about === 'self') return
   if (about === 'instance') return assertInstanceAdmin(ctx)
   const needed = roleOfScope[scope]

@@ -5,29 +5,33 @@ import {
   authenticateSession,
   authenticateToken,
   authenticateVisitor,
-  type Ctx,
+  type IdentityCtx,
   noteTokenUse,
   ServiceError,
 } from '@wrkbench/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { BaseCtx } from '../deps.ts'
-import { cameFrom } from '../request/same-origin.ts'
+import { cameFrom, refuseForeignSignIn } from '../request/same-origin.ts'
 import { sessionCookieOf } from '../request/session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** who may call it: holders of this scope, or everybody. Every route under /api/v1 names one. */
-    scope?: Scope | 'public'
+    /**
+     * Who may call it: holders of this scope; everybody (`public`); or everybody, where a session makes a difference
+     * (`anybody`). Every route under /api/v1 names one.
+     */
+    scope?: Scope | 'public' | 'anybody'
   }
   interface FastifyRequest {
     /** null on public routes, and until somebody is known */
     actor: Actor | null
     /** for verbs: this request's actor, id and log */
-    ctx: Ctx
+    ctx: IdentityCtx
   }
 }
 
+const visitor: Actor = { kind: 'anonymous', id: 'anonymous', name: 'a visitor', scopes: [], projects: [] }
 const nobody: Actor = { kind: 'system', id: 'nobody', name: 'nobody', scopes: [] }
 
 const bearerOf = ({ headers }: FastifyRequest): string | null => {
@@ -90,12 +94,24 @@ export const auth = fp<AuthOptions>(
       return authenticateSession({ ctx, input: { cookieSecret } })
     }
 
+    /** Whose session it is, or nobody's; one that has ended is none. */
+    const identifyAnybody = async (request: FastifyRequest): Promise<Actor> => {
+      const { ctx, cookies, headers } = request
+      const cookieSecret = cookies[sessionCookie]
+      if (cookieSecret) refuseForeignPage(request, webUrl)
+      else if (isWrite(request)) refuseForeignSignIn(headers, webUrl)
+      if (!cookieSecret) return visitor
+      return authenticateSession({ ctx, input: { cookieSecret } }).catch((error: unknown) => {
+        if (error instanceof ServiceError && error.code === 'UNAUTHENTICATED') return visitor
+        throw error
+      })
+    }
+
     app.addHook('onRequest', async (request) => {
       const { scope } = request.routeOptions.config
       if (scope === undefined || scope === 'public') return
-      const actor = await identify(request)
-      request.actor = actor
-      if (!mayCall(actor, scope)) throw beyond(actor, scope)
+      request.actor = await (scope === 'anybody' ? identifyAnybody : identify)(request)
+      if (scope !== 'anybody' && !mayCall(request.actor, scope)) throw beyond(request.actor, scope)
     })
 
     // When the answer is out: that a token was used is no reason to wait.

@@ -1,9 +1,11 @@
 import { createGunzip } from 'node:zlib'
 import { ServiceError } from '@wrkbench/core'
-import type { FastifyInstance, RequestPayload } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import fp from 'fastify-plugin'
 import { jsonFault } from '../body/json-fault.ts'
 import { bodyLimitBytes } from '../body/limits.ts'
+import { nulText } from '../body/nul-text.ts'
+import { summary } from '../validation/field-errors.ts'
 
 const brokenJson = (text: string): ServiceError | null => {
   const fault = jsonFault(text)
@@ -12,6 +14,12 @@ const brokenJson = (text: string): ServiceError | null => {
   const where = `line ${fault.line}, column ${fault.column} (position ${fault.position})`
   const detail = `The body is not valid JSON: ${found} at ${where}.`
   return new ServiceError('BAD_REQUEST', detail, [{ path: '', message: `${found} at ${where}` }])
+}
+
+/** What foreign programs printed comes from runners, and is stored with another character in its place. */
+const unstorable = ({ routeOptions }: FastifyRequest, text: string, value: unknown): ServiceError | null => {
+  const problem = routeOptions.config.scope === 'runner' ? null : nulText(text, value)
+  return problem && new ServiceError('VALIDATION', summary([problem]), [problem])
 }
 
 const unknownEncoding = (encoding: string): ServiceError =>
@@ -49,8 +57,9 @@ export const bodies = fp(
     app.removeAllContentTypeParsers()
     app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
       if (text === '') return done(null, undefined)
-      const broken = (error: Error | null) => (error ? (brokenJson(text) ?? error) : null)
-      parseJson(request, text, (error, value) => done(broken(error), value))
+      const refusal = (error: Error | null, value: unknown) =>
+        error ? (brokenJson(text) ?? error) : unstorable(request, text, value)
+      parseJson(request, text, (error, value) => done(refusal(error, value), value))
     })
     app.addHook('preParsing', async (request, _reply, payload) => {
       const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'

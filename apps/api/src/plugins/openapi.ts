@@ -6,7 +6,9 @@ import { sessionCookieOf } from '../request/session-cookie.ts'
 
 const tags = [
   { name: 'instance', description: 'Is it alive, is it ready' },
-  { name: 'session', description: 'Sign in with a one-time token, sign out' },
+  { name: 'session', description: 'Sign in and out' },
+  { name: 'account', description: 'How you sign in' },
+  { name: 'projects', description: 'Projects, their members, and invitations' },
   { name: 'tokens', description: 'For pipelines, the CLI and runners: made, listed, revoked' },
   { name: 'catalogue', description: 'Servers, scenarios and load generators, and where they can run' },
   { name: 'jobs', description: 'Submit a matrix of servers, scenarios and loads; follow, cancel, repeat it' },
@@ -15,16 +17,21 @@ const tags = [
   { name: 'leaderboard', description: 'Ranks with intervals and ties' },
   { name: 'compare', description: 'Servers, dates, commits, jobs and environments side by side' },
   { name: 'trends', description: 'Series over time: intervals, segments, change points' },
+  { name: 'shares', description: 'Links that show one view to whoever has them' },
   { name: 'annotations', description: 'What people noted on dates' },
   { name: 'reports', description: 'Results from pipelines and by hand' },
+  { name: 'publications', description: 'Stored results set out as somebody published them' },
   { name: 'export', description: 'Tables as files' },
   { name: 'hosts', description: 'Environments and runners' },
+  { name: 'users', description: 'Everybody who may sign in' },
+  { name: 'audit', description: 'Who changed what, when and from where' },
   { name: 'admin', description: 'Care of the instance itself' },
   { name: 'runner', description: 'What a runner calls, with its own token' },
 ]
 
 const securityOf = (scope: string | undefined): Record<string, string[]>[] => {
   if (scope === 'public') return []
+  if (scope === 'anybody') return [{}, { session: [] }]
   return scope === 'runner' ? [{ token: [] }] : [{ token: [] }, { session: [] }]
 }
 

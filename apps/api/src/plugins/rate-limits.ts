@@ -1,52 +1,79 @@
 import rateLimit from '@fastify/rate-limit'
 import { ServiceError } from '@wrkbench/core'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Requests per minute from one address; `null`: no limit. */
-const perMinute = {
+/** Requests per minute from one address, and as many with one token from all its addresses; `null`: no limit. */
+export const usualLimits = {
   none: null,
   /** a dashboard with a dozen pages open asks some hundred times a minute */
   read: 6000,
   write: 600,
   /** a pipeline, or a past that is brought along, hands in as fast as it is answered */
   report: 120_000,
-  /** guessing a token of 128 bits and more is hopeless anyway; this keeps it cheap for us */
+  /** guessing a token of 128 bits and more is hopeless anyway; a password is not */
   signIn: 60,
+  /** passwords tried for one e-mail address, from wherever */
+  password: 10,
   /** a runner with something to say calls twice a second, and many runners may share an address */
   runner: 60_000,
-} as const
-export type RateLimit = keyof typeof perMinute
+} as const satisfies Record<string, number | null>
+export type RateLimit = keyof typeof usualLimits
+export type Limits = Record<RateLimit, number | null>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** default: read for GET and HEAD, else write */
     limit?: RateLimit
+    /** its body has an `email`, for which a password is tried */
+    triesPassword?: boolean
   }
 }
 
-/** Counts by address and preset, before anything costs. @throws ServiceError RATE_LIMITED, with Retry-After */
-export const rateLimits = fp(
-  async (app: FastifyInstance) => {
+const presetOf = ({ method, routeOptions }: FastifyRequest): RateLimit =>
+  routeOptions.config.limit ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
+
+/** Counts one request of `keyOf`, by preset. @throws ServiceError RATE_LIMITED, with Retry-After */
+const counting = (
+  app: FastifyInstance,
+  limits: Partial<Limits> = {},
+  keyGenerator?: (request: FastifyRequest) => string,
+) => {
+  const all: Limits = { ...usualLimits, ...limits }
+  const limiterOf = (max: number | null) =>
+    max === null ? null : app.createRateLimit({ max, timeWindow: 60_000, ...(keyGenerator && { keyGenerator }) })
+  const limiters = new Map(Object.entries(all).map(([preset, max]) => [preset, limiterOf(max)]))
+  return async (request: FastifyRequest, reply: FastifyReply, preset: RateLimit): Promise<void> => {
+    const counted = await limiters.get(preset)?.(request)
+    if (!counted || counted.isAllowed || !counted.isExceeded) return
+    reply.header('retry-after', counted.ttlInSeconds)
+    const detail = `More than ${counted.max} requests in a minute. Try again in ${counted.ttlInSeconds} s.`
+    throw new ServiceError('RATE_LIMITED', detail)
+  }
+}
+
+/** By address, before anything costs. */
+export const rateLimits = fp<{ limits?: Partial<Limits> }>(
+  async (app: FastifyInstance, { limits }) => {
     await app.register(rateLimit, { global: false })
-    const limiterOf = (max: number | null) => (max === null ? null : app.createRateLimit({ max, timeWindow: 60_000 }))
-    const limiters = {
-      none: limiterOf(perMinute.none),
-      read: limiterOf(perMinute.read),
-      write: limiterOf(perMinute.write),
-      report: limiterOf(perMinute.report),
-      signIn: limiterOf(perMinute.signIn),
-      runner: limiterOf(perMinute.runner),
-    }
-    app.addHook('onRequest', async (request, reply) => {
-      const reads = request.method === 'GET' || request.method === 'HEAD'
-      const preset = request.routeOptions.config.limit ?? (reads ? 'read' : 'write')
-      const counted = await limiters[preset]?.(request)
-      if (!counted || counted.isAllowed || !counted.isExceeded) return
-      reply.header('retry-after', counted.ttlInSeconds)
-      const detail = `More than ${counted.max} requests in a minute. Try again in ${counted.ttlInSeconds} s.`
-      throw new ServiceError('RATE_LIMITED', detail)
-    })
+    const count = counting(app, limits)
+    app.addHook('onRequest', (request, reply) => count(request, reply, presetOf(request)))
   },
   { name: 'rate-limits', dependencies: ['problems'] },
+)
+
+/** By token, once it is known; and passwords by the account they are tried for. */
+export const tokenLimits = fp<{ limits?: Partial<Limits> }>(
+  async (app: FastifyInstance, { limits }) => {
+    const countToken = counting(app, limits, ({ actor }) => actor?.id ?? '')
+    const countAccount = counting(app, limits, ({ body }) => (body as { email: string }).email.trim().toLowerCase())
+    app.addHook('onRequest', async (request, reply) => {
+      const kind = request.actor?.kind
+      if (kind === 'token' || kind === 'runner') await countToken(request, reply, presetOf(request))
+    })
+    app.addHook('preHandler', async (request, reply) => {
+      if (request.routeOptions.config.triesPassword) await countAccount(request, reply, 'password')
+    })
+  },
+  { name: 'token-limits', dependencies: ['auth'] },
 )

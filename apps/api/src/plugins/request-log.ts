@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 declare module 'fastify' {
@@ -8,23 +8,32 @@ declare module 'fastify' {
   }
 }
 
-/** Of a job or run. Whatever else stands in a path may be anything, even a token. */
-const idOf = (params: unknown): string | undefined => {
+/** What an id is called in every log, by the route that it stands in. */
+const names: Record<string, string> = { jobs: 'jobId', runs: 'runId', reports: 'reportId', suites: 'suiteId' }
+
+/** Of a job or run, by its name. Whatever else stands in a path may be anything, even a token. */
+const idOf = ({ params, routeOptions: { url = '' } }: FastifyRequest): Record<string, string> => {
   const { id } = (params ?? {}) as { id?: unknown }
-  return typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id) ? id : undefined
+  if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/i.test(id)) return {}
+  const kind = /([a-z]+)\/:id/.exec(url)?.[1] ?? ''
+  return { [names[kind] ?? 'id']: id }
 }
 
 /**
  * One line per request. The route's pattern, never the URL: it may hold what does not belong in a log. Failed requests
- * of quiet routes are told nevertheless.
+ * of quiet routes are told nevertheless. Whatever a request has logged names its job or run.
  */
 export const requestLog = fp(
   async (app: FastifyInstance) => {
+    app.addHook('onRequest', async (request) => {
+      const about = idOf(request)
+      if (Object.keys(about).length > 0) request.log = request.log.child(about)
+    })
     app.addHook('onResponse', async (request, reply) => {
       const { url, config } = request.routeOptions
       if (config.quiet && reply.statusCode < 500) return
       const milliseconds = Math.round(reply.elapsedTime * 10) / 10
-      const fields = { method: request.method, route: url ?? null, id: idOf(request.params), status: reply.statusCode }
+      const fields = { method: request.method, route: url ?? null, status: reply.statusCode }
       request.log.info({ ...fields, milliseconds, actor: request.actor?.id ?? null }, 'request')
     })
   },

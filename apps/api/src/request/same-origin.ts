@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { ServiceError } from '@wrkbench/core'
 import { isLoopback } from './loopback.ts'
 
 /** Loopback has many names; a dashboard on one of them is the same on all. */
@@ -19,4 +20,10 @@ export const cameFrom = (headers: IncomingHttpHeaders, webUrl: string): 'us' | '
   if (site !== undefined) return site === 'same-origin' ? 'us' : 'elsewhere'
   if (headers.origin !== undefined) return isSameSite(headers.origin, webUrl) ? 'us' : 'elsewhere'
   return 'unknown'
+}
+
+/** Else a foreign page could sign a visitor in as somebody else. @throws ServiceError FORBIDDEN */
+export const refuseForeignSignIn = (headers: IncomingHttpHeaders, webUrl: string): void => {
+  if (cameFrom(headers, webUrl) !== 'elsewhere') return
+  throw new ServiceError('FORBIDDEN', 'Signing in works from pages of this dashboard only.')
 }

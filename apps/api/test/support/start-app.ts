@@ -5,16 +5,19 @@ import {
   ensureInstance,
   type InstanceTokens,
   issueInstanceTokens,
+  type QueueAccessPort,
   type RunQueuePort,
   syncCatalogue,
   systemClock,
 } from '@wrkbench/core'
 import { createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
-import { createDatabase } from '@wrkbench/testing'
+import { createIdentity, type IdentityOptions } from '@wrkbench/identity'
+import { createDatabase, type TestDatabase } from '@wrkbench/testing'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import { createLogger } from '../../src/boot/logger.ts'
 import type { AppDeps } from '../../src/deps.ts'
+import { createMetrics } from '../../src/metrics/create-metrics.ts'
 import { catalogue as madeUp } from './catalogue.ts'
 import { checkedAnswers } from './checked-answers.ts'
 
@@ -49,16 +52,31 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-/** The whole API over a database of its own, without a port. */
+/** The whole API over a database of its own, or the one given, without a port. */
 export const startApp = async ({
   catalogue = madeUp,
+  providers = {},
+  database: given,
   ...options
-}: Partial<AppDeps> & { queue?: RunQueuePort; catalogue?: Catalogue } = {}): Promise<TestApp> => {
-  const database = await createDatabase()
+}: Partial<AppDeps> & {
+  queue?: RunQueuePort
+  access?: QueueAccessPort
+  catalogue?: Catalogue
+  providers?: IdentityOptions['providers']
+  database?: TestDatabase
+} = {}): Promise<TestApp> => {
+  const database = given ?? (await createDatabase())
   const lines: string[] = []
   const logger = createLogger('debug', { write: (line) => void lines.push(line) })
-  const db = createDb({ url: database.url, poolSize: 5 })
-  const base = { db, queue: options.queue ?? memoryQueue(), clock: systemClock, catalogue }
+  const metrics = createMetrics()
+  const db = createDb({ url: database.url, poolSize: 5, onQuery: metrics.onQuery })
+  const identity = createIdentity({
+    ...{ prisma: db.prisma, secret: 'sealed with this in tests and nowhere else', webUrl, providers },
+    onWarning: (detail) => logger.warn({ detail }, 'signing in'),
+  })
+  const { access } = options
+  const queue = options.queue ?? memoryQueue()
+  const base = { db, queue, identity, clock: systemClock, catalogue, ...(access && { access }) }
   const ctx: Ctx = { ...base, actor: system, log: logger }
   await ensureInstance({ ctx, input: {} })
   await syncCatalogue({ ctx })
@@ -68,6 +86,8 @@ export const startApp = async ({
     listenToJobEvents: (onJob, onGap) => listenToJobEvents(database.url, onJob, onGap),
     listenToParts: (onNews, onGap) => listenToParts(database.url, onNews, onGap),
     logger,
+    metrics,
+    metricsToken: null,
     webUrl,
     host: '127.0.0.1',
     version: '1.2.3',

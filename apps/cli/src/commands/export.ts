@@ -9,7 +9,7 @@ import { jobIdOf } from '../job/watch-job.ts'
 
 const tables = ['leaderboard', 'job', 'runs', 'report', 'publication'] as const
 const formats = ['csv', 'json', 'xlsx', 'markdown'] as const
-const filters = ['scenario', 'environment', 'profile', 'metric', 'at', 'language', 'class', 'columns'] as const
+const filters = ['scenario', 'environment', 'profile', 'metric', 'at', 'language', 'class', 'columns', 'part'] as const
 
 const save = async (
   response: Response,
@@ -34,6 +34,7 @@ export const exportTable = verb({
       .addOption(new Option('-f, --format <format>', 'how').choices(formats).default('csv' as const))
       .option('-o, --output <file>', 'default: printed')
       .option('--id <id>', 'of the job (its number does), report or publication')
+      .option('--part <n>', 'of a publication: one of its tables; default: all')
       .option('-S, --scenario <id>', 'of a leaderboard')
       .option('-e, --environment <name>', 'of a leaderboard')
       .option('--profile <id>', 'load of a leaderboard')
@@ -45,6 +46,7 @@ export const exportTable = verb({
   examples: [
     'wrkbench export leaderboard --scenario json --format markdown',
     'wrkbench export job --id 12 --format xlsx --output job-12.xlsx',
+    'wrkbench export publication --id aspnet --part 2 --format markdown',
   ],
   run: async (around, options, wanted) => {
     const { format, output, id } = options

@@ -8,7 +8,19 @@ import { draftOf, takesResults } from '../report/submit-options.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { askVerdict, takesRule } from '../verdict/ask-verdict.ts'
 import { describeBaseline, percent } from '../verdict/figures.ts'
+import { gateJob } from '../verdict/gate-job.ts'
 import { verdictLine, verdictTable } from '../verdict/verdict-table.ts'
+
+const refuseMixtures = (
+  options: { report?: string; job?: string; against?: string; save?: string },
+  files: number,
+): void => {
+  const { report, job, against, save } = options
+  if (Number(report !== undefined) + Number(job !== undefined) + Number(files > 0) > 1)
+    throw new UsageError('Give one of --report, --job and files.')
+  if (against !== undefined && job === undefined) throw new UsageError('--against belongs to --job.')
+  if (save !== undefined && job !== undefined) throw new UsageError('--save keeps verdicts of reports, for comments.')
+}
 
 const passedLine = ({ comparisons, withoutBaseline }: ReportVerdict): string => {
   const open = comparisons.filter(({ verdict }) => verdict === 'inconclusive').length
@@ -37,21 +49,25 @@ export const gate = verb({
       takesResults(
         command
           .description(
-            'Hands results in, or takes a report that is stored, and judges it: exit code 0 where no loss was found, 1 for a loss beyond the threshold that noise does not explain, 2 for wrong usage, 3 when the instance could not be asked.',
+            'Hands results in, or takes a report that is stored or a job of the instance, and judges it: exit code 0 where no loss was found, 1 for a loss beyond the threshold that noise does not explain, 2 for wrong usage, 3 when the instance could not be asked.',
           )
           .argument('[files...]', 'as for submit'),
       ),
     )
       .option('-r, --report <id>', 'judge this stored report instead of handing one in')
+      .option('-j, --job <job>', 'judge this job of the instance, by number or id; waits until it is over')
+      .option('--against <which>', 'with --job: another job, or as for compare; default: what was measured before it')
       .option('--save <file>', 'keep the verdict as JSON, for wrkbench comment')
       .option('--json', 'print the verdict as JSON'),
   examples: [
     'wrkbench gate results/*.txt --subject our-api --scenario home --environment ci --baseline branch:main',
     'wrkbench gate --report 0199d0c4-5f6e-7aaa-8000-000000000000 --threshold 5% --metric latencyP99Us',
+    'wrkbench gate --job 14 --against 12',
   ],
   run: async (around, options, files) => {
-    if (options.report && files.length > 0) throw new UsageError('Give either --report or files.')
+    refuseMixtures(options, files.length)
     const api = around.api()
+    if (options.job) return gateJob(api, options.job, options, around)
     const id = options.report ?? (await handIn(api, await draftOf(around, options, files), around)).id
     const found = await askVerdict(api, id, options, around)
     const lost = found.verdict === 'worse'

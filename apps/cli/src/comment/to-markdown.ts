@@ -1,5 +1,6 @@
-import { metricCatalogue, type ReportComparison, type ReportVerdict } from '@wrkbench/contracts'
-import { change, describeBaseline, figure, percent, rounds } from '../verdict/figures.ts'
+import type { ReportComparison, ReportVerdict } from '@wrkbench/contracts'
+import { describeBaseline, percent } from '../verdict/figures.ts'
+import { markdownTable } from '../verdict/markdown-table.ts'
 import { escapeMarkdown } from './escape.ts'
 
 type Row = ReportComparison
@@ -7,20 +8,7 @@ type Row = ReportComparison
 /** More rows than anybody reads, and a comment has a limit. */
 const mostRows = 100
 
-const words: Partial<Record<Row['verdict'], string>> = { worse: '**worse**', better: 'better' }
-
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
-
-const row = (one: Row): string => {
-  const names = [one.subject, one.scenario].map(escapeMarkdown)
-  const figures = [figure(one.metric, one.baselineMedian), figure(one.metric, one.median), change(one), rounds(one)]
-  return `| ${[...names, metricCatalogue[one.metric].short, ...figures, words[one.verdict] ?? ''].join(' | ')} |`
-}
-
-const head = [
-  '| Subject | Scenario | Metric | Before | Now | Change (95 %) | Rounds | |',
-  '|---|---|---|---:|---:|---:|---:|---|',
-]
 
 /** `2 worse, 1 better, 5 without a difference that counts, 1 inconclusive, 3 series without a baseline` */
 const summary = ({ comparisons, withoutBaseline }: ReportVerdict): string => {
@@ -53,13 +41,12 @@ export const toMarkdown = (found: ReportVerdict): string => {
     return `${title}: ${what} (${summary(found)}, ${context(found)}). ${link}`
   }
   const sorted = [...changed].sort((a, b) => Number(b.verdict === 'worse') - Number(a.verdict === 'worse'))
-  const rows = sorted.slice(0, mostRows).map(row)
-  const left = sorted.length - rows.length
+  const shown = sorted.slice(0, mostRows)
+  const left = sorted.length - shown.length
   return [
     `${title}: ${summary(found)}`,
     '',
-    ...head,
-    ...rows,
+    ...markdownTable(shown),
     ...(left > 0 ? ['', `${count(left, 'more row')} in the report.`] : []),
     '',
     `Medians ${context(found)}. ${link}`,

@@ -1,14 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
+  Account,
+  AuditList,
   CompareQuery,
   Comparison,
+  EnvironmentDetail,
   EnvironmentList,
   GeneratorCatalogue,
   HostHistory,
+  InvitationList,
   JobDetail,
   JobList,
   Leaderboard,
   LeaderboardQuery,
+  MemberList,
+  NewestResults,
+  Overview,
+  Publication,
+  PublicationList,
   ReportDetail,
   ReportList,
   ResultDetail,
@@ -20,24 +29,36 @@ import type {
   SeriesQuery,
   ServerCatalogue,
   ServerEntry,
+  ShareList,
+  SignInMethods,
   Suite,
   SuiteList,
+  TokenList,
   Trends,
   TrendsQuery,
+  UserList,
 } from '@wrkbench/contracts'
 import { browserGet } from '#api/browser.ts'
 
 /** Pages prefetch with the server's transport; in the browser the same options fetch through our own origin. */
 export type Get = <T>(path: string, signal?: AbortSignal) => Promise<T>
 
-const resource = <T>(get: Get, path: string, extra: { refetchInterval?: number } = {}) =>
+type Extra<T> = { refetchInterval?: number | ((query: { state: { data: T | undefined } }) => number) }
+const resource = <T>(get: Get, path: string, extra: Extra<T> = {}) =>
   queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<T>(path, signal), ...extra })
 
+/** Often while a job is open or nothing is there yet, else now and then. */
+export const overviewQuery = (get: Get = browserGet) =>
+  resource<Overview>(get, '/overview', {
+    refetchInterval: ({ state: { data } }) => (data && !data.empty && data.running.length === 0 ? 60_000 : 5000),
+  })
 export const serversQuery = (get: Get = browserGet) => resource<ServerCatalogue>(get, '/servers')
 export const serverQuery = (id: string, get: Get = browserGet) => resource<ServerEntry>(get, `/servers/${id}`)
 export const scenariosQuery = (get: Get = browserGet) => resource<ScenarioCatalogue>(get, '/scenarios')
 export const generatorsQuery = (get: Get = browserGet) => resource<GeneratorCatalogue>(get, '/generators')
 export const environmentsQuery = (get: Get = browserGet) => resource<EnvironmentList>(get, '/environments')
+export const environmentQuery = (id: string, get: Get = browserGet) =>
+  resource<EnvironmentDetail>(get, `/environments/${encodeURIComponent(id)}`)
 export const runnersQuery = (get: Get = browserGet) =>
   resource<RunnerList>(get, '/runners', { refetchInterval: 10_000 })
 export const hostQuery = (id: string, get: Get = browserGet) =>
@@ -55,9 +76,14 @@ export const runQuery = (id: string, get: Get = browserGet) =>
 export const runLogQuery = (id: string, get: Get = browserGet) =>
   resource<RunLog>(get, `/runs/${encodeURIComponent(id)}/log?limit=500`)
 
+export const sharesQuery = (get: Get = browserGet) => resource<ShareList>(get, '/shares')
 export const reportsQuery = (search: string, get: Get = browserGet) => resource<ReportList>(get, `/reports${search}`)
 export const reportQuery = (id: string, get: Get = browserGet) =>
   resource<ReportDetail>(get, `/reports/${encodeURIComponent(id)}`)
+
+export const publicationsQuery = (get: Get = browserGet) => resource<PublicationList>(get, '/publications')
+export const publicationQuery = (id: string, get: Get = browserGet) =>
+  resource<Publication>(get, `/publications/${encodeURIComponent(id)}`)
 
 /** Query string of a leaderboard request; unset members are left to the API's defaults. */
 export const leaderboardSearch = (query: LeaderboardQuery): string => {
@@ -74,8 +100,13 @@ export const leaderboardQuery = (query: LeaderboardQuery, get: Get = browserGet)
 const searchOf = (values: Record<string, string | number | undefined>): URLSearchParams =>
   new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))
 
+export const seriesSearch = ({ scenario, environment, profile }: SeriesQuery): string =>
+  `?${searchOf({ scenario, environment, profile })}`
 export const seriesListQuery = ({ scenario, environment, profile }: SeriesQuery, get: Get = browserGet) =>
-  resource<SeriesList>(get, `/series?${searchOf({ scenario, environment, profile })}`)
+  resource<SeriesList>(get, `/series${seriesSearch({ scenario, environment, profile })}`)
+
+export const newestQuery = (server: string, get: Get = browserGet) =>
+  resource<NewestResults>(get, `/series/newest?${searchOf({ server: decodeURIComponent(server) })}`)
 
 /** Query string of a request for trends; series in the order of their lines. */
 export const trendsSearch = ({ series, metric, from, to, points }: TrendsQuery): string => {
@@ -98,3 +129,15 @@ export const comparisonSearch = ({ a, b, metric, scenario = [], server = [], pro
 }
 export const comparisonQuery = (query: CompareQuery, get: Get = browserGet) =>
   resource<Comparison>(get, `/compare${comparisonSearch(query)}`)
+
+export const methodsQuery = (get: Get = browserGet) => resource<SignInMethods>(get, '/session/methods')
+export const accountQuery = (get: Get = browserGet) => resource<Account>(get, '/account')
+export const tokensQuery = (all: boolean, get: Get = browserGet) =>
+  resource<TokenList>(get, `/tokens?limit=500${all ? '&all=true' : ''}`)
+export const membersQuery = (project: string, get: Get = browserGet) =>
+  resource<MemberList>(get, `/projects/${encodeURIComponent(project)}/members`)
+export const invitationsQuery = (project: string, get: Get = browserGet) =>
+  resource<InvitationList>(get, `/projects/${encodeURIComponent(project)}/invitations`)
+export const usersQuery = (get: Get = browserGet) => resource<UserList>(get, '/users')
+export const auditQuery = (project: string | null, cursor: string | null, get: Get = browserGet) =>
+  resource<AuditList>(get, `/audit?${searchOf({ project: project ?? undefined, cursor: cursor ?? undefined })}`)

@@ -9,6 +9,8 @@ export const factGroupWords: Record<FactGroup, string> = {
   programs: 'Toolchains and generators',
 }
 
+export const notTold = 'not told'
+
 type Shown = { id: string; label: string; value: string }
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
@@ -32,7 +34,7 @@ const folded = (entries: readonly FactEntry[]): Shown[] => {
   const safe = entries.filter(isUnaffected).map(({ label }) => label)
   const rest = entries
     .filter((entry) => !isUnaffected(entry) && entry.why === null)
-    .map(({ id, label, value }) => ({ id, label, value: value ?? 'not told' }))
+    .map(({ id, label, value }) => ({ id, label, value: value ?? notTold }))
   return [
     ...rest,
     ...(safe.length > 0 ? [{ id: 'unaffected', label: 'Not affected by', value: safe.join(', ') }] : []),

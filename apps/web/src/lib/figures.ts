@@ -6,6 +6,7 @@ export {
   formatFull,
   formatHeadline,
   formatMetricTick,
+  formatStanding,
   formatTick,
   headUnit,
   inColumnUnit,

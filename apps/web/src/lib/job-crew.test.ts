@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { crewOf } from '#lib/job-crew.ts'
 
 const runner = (name: string, duty: RunnerEntry['duty'], more: Partial<RunnerEntry> = {}) =>
-  ({ name, duty, online: true, roles: ['LOAD'], environment: { id: 'e1', name: 'pair' }, ...more }) as RunnerEntry
+  ({
+    name,
+    duty,
+    online: true,
+    notTaking: null,
+    roles: ['LOAD'],
+    environment: { id: 'e1', name: 'pair' },
+    ...more,
+  }) as RunnerEntry
 const leads = runner('loads', 'leads')
 const serves = runner('serves', 'serves', { roles: ['SERVER'] })
 
@@ -12,6 +20,11 @@ describe('crewOf', () => {
     const crew = crewOf([leads, { ...serves, online: false }, runner('helps', 'assists')], 'e1')
     expect(crew.leader?.name).toBe('loads')
     expect(crew.away.map(({ name }) => name)).toEqual(['serves'])
+  })
+
+  it('names those that are there and take nothing', () => {
+    const paused = { ...leads, notTaking: { kind: 'paused' as const, why: 'paused by Ada' } }
+    expect(crewOf([paused, serves], 'e1').away).toEqual([paused])
   })
 
   it('needs nobody who stands by, and nobody of another environment', () => {

@@ -3,7 +3,7 @@ import type { RunnerEntry } from '@wrkbench/contracts'
 export interface Crew {
   /** takes the runs of the environment; null: no runner there can */
   leader: RunnerEntry | null
-  /** take part in every run, and are not heard of */
+  /** take part in every run, and are not heard of or take none now */
   away: RunnerEntry[]
   /** nobody there may serve */
   lacksServer: boolean
@@ -15,5 +15,9 @@ export const crewOf = (runners: readonly RunnerEntry[], environmentId: string): 
   const leader = crew.find(({ duty }) => duty === 'leads') ?? null
   const serves = (runner: RunnerEntry) =>
     runner.duty === 'serves' || (runner === leader && runner.roles.includes('SERVER'))
-  return { leader, away: crew.filter(({ online }) => !online), lacksServer: leader !== null && !crew.some(serves) }
+  return {
+    leader,
+    away: crew.filter(({ online, notTaking }) => !online || notTaking),
+    lacksServer: leader !== null && !crew.some(serves),
+  }
 }

@@ -13,7 +13,9 @@ describe('seriesSlot', () => {
     expect(new Set(together.map(seriesSlot)).size).toBe(together.length)
   })
 
-  it('gives an unknown framework the neutral colour', () => {
-    expect(seriesSlot('Something New')).toBe('s7')
+  it('gives what it does not know a colour by its name, any of the eight', () => {
+    expect(seriesSlot('checkout-api')).toBe(seriesSlot('Checkout API'))
+    const given = new Set(Array.from({ length: 100 }, (_, i) => seriesSlot(`service ${i}`)))
+    expect(given.size).toBe(8)
   })
 })

@@ -28,6 +28,17 @@ const slots: Record<string, SeriesSlot> = {
 
 const key = (framework: string): string => framework.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** The series colour of a framework; graphite for one that nobody has given a colour yet. */
-export const seriesSlot = (framework: string): SeriesSlot => slots[key(framework)] ?? 's7'
+const all: readonly SeriesSlot[] = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8']
+
+/** FNV-1a: the same name takes the same colour on every page, whatever stands beside it. */
+const slotOfName = (name: string): SeriesSlot => {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
+  // its low bits alone say little of short names
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
+  return all[((hash ^ (hash >>> 13)) >>> 0) % all.length] ?? 's7'
+}
+
+/** The series colour of a framework; one that nobody has given a colour, or a service of one's own, has that of its name. */
+export const seriesSlot = (framework: string): SeriesSlot => slots[key(framework)] ?? slotOfName(key(framework))
 export const seriesColour = (framework: string): string => `var(--${seriesSlot(framework)})`

@@ -1,12 +1,17 @@
-import type { EnvironmentList } from '@wrkbench/contracts'
+import type { EnvironmentList, HostFacts } from '@wrkbench/contracts'
+import { hardwareParts } from '@wrkbench/tables'
 import type { Ctx } from '../ctx.ts'
+import { isRunnerOnline } from '../domain/lease.ts'
+
+const newestFacts = { orderBy: { lastSeenAt: 'desc' }, take: 1, select: { facts: true } } as const
 
 /** Where can be measured: hosts with their roles, and the runners there. */
 export const listEnvironments = async ({ ctx }: { ctx: Ctx }): Promise<EnvironmentList> => {
+  const now = ctx.clock.now()
   const rows = await ctx.db.prisma.environment.findMany({
     include: {
-      hosts: { include: { host: { select: { name: true } } }, orderBy: { role: 'asc' } },
-      runners: { select: { name: true }, orderBy: { name: 'asc' } },
+      hosts: { include: { host: { select: { name: true, facts: newestFacts } } }, orderBy: { role: 'asc' } },
+      runners: { select: { name: true, lastHeartbeatAt: true }, orderBy: { name: 'asc' } },
     },
     orderBy: { name: 'asc' },
   })
@@ -15,8 +20,12 @@ export const listEnvironments = async ({ ctx }: { ctx: Ctx }): Promise<Environme
       id,
       name,
       notes,
-      hosts: hosts.map(({ hostId, role, host }) => ({ id: hostId, name: host.name, role })),
+      hosts: hosts.map(({ hostId, role, host }) => ({
+        ...{ id: hostId, name: host.name, role },
+        hardware: host.facts.flatMap(({ facts }) => hardwareParts(facts as unknown as HostFacts)),
+      })),
       runners: runners.map((runner) => runner.name),
+      online: runners.filter(({ lastHeartbeatAt }) => isRunnerOnline(lastHeartbeatAt, now)).length,
     })),
   }
 }

@@ -36,7 +36,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     .reduce((sum, a) => sum + found.filter((b) => asked(a, b)).length, 0)
   if (count > mostPairs) throw invalid([{ path: 'scenario', message: tooMany(count) }])
   const noiseFloor = Math.max(0, ...found.map((group) => group.noiseFloor ?? 0)) || null
-  const threshold = practicalThreshold(noiseFloor)
+  const threshold = practicalThreshold(noiseFloor, input.threshold)
   const byId = new Map(found.map((group) => [group.id, group]))
   const pairs = compareAll(found, { better, threshold }, asked).map((compared) => toPair(compared, byId))
   const groups = withRanks(found.map(toGroup), found, { better, noiseFloor })

@@ -67,6 +67,7 @@ export const toGroup = ({ id, side, series, newest, standing, rounds, values }: 
     ...{ id, side, series, measuredAt: instant(newest.measuredAt), jobId: newest.jobId, jobNumber: newest.jobNumber },
     ...{ resultId: String(newest.id), commit: newest.commit, frameworkVersion: newest.frameworkVersion },
     ...{ figure: figureOf(values), rank: null, tied: false, rounds: rounds.length },
+    lowerBound: standing.lowerBound && values.length > 0,
     note: values.length === 0 ? 'not measured' : standing.whyNot,
     flags: [...new Map(rounds.flatMap(({ flags }) => flags.map((flag) => [flag.id, flag]))).values()],
     latency: {

@@ -5,10 +5,16 @@ describe('parseSide', () => {
   it('reads every part', () => {
     expect(parseSide('server:go/gin,environment:lab,date:2026-11-01')).toEqual({
       ...{ server: 'go/gin', environment: 'lab', at: new Date('2026-11-01T23:59:59.999Z') },
-      ...{ jobNumber: null, groupId: null, commit: null },
+      ...{ jobNumber: null, groupId: null, commit: null, branch: null },
     })
     expect(parseSide('job:12')).toMatchObject({ jobNumber: 12 })
     expect(parseSide('commit:8f3a9c, date:2026-11-01T10:00:00Z')).toMatchObject({ commit: '8f3a9c' })
+  })
+
+  it('reads what pipelines call their results', () => {
+    const id = '0199d0c4-5f6e-7aaa-8000-0000000000ab'
+    expect(parseSide(`report:${id}`)).toMatchObject({ groupId: id, jobNumber: null })
+    expect(parseSide('branch:feature/x%2C y,server:a')).toMatchObject({ branch: 'feature/x, y', server: 'a' })
   })
 
   it('takes commas that are encoded, and names with colons', () => {
@@ -21,6 +27,7 @@ describe('parseSide', () => {
     ['server:', /says nothing/],
     ['date:yesterday', /no date/],
     ['job:first', /neither the number nor the id/],
+    ['report:12', /not the id of a report/],
     ['commit:a b c d', /4 to 64/],
     ['server:a,server:b', /twice/],
   ])('refuses %s', (selector, message) => {
@@ -32,4 +39,5 @@ it('says a side by what it asks for', () => {
   const say = (selector: string) => saySide(parseSide(selector) as ComparedSideAsked, () => 'Gin')
   expect(say('server:go/gin,date:2026-11-01')).toBe('Gin, 2026-11-01')
   expect(say('job:12,environment:lab')).toBe('job 12, lab')
+  expect(say('branch:main')).toBe('branch main')
 })

@@ -7,11 +7,13 @@ export interface ComparedSideAsked {
   /** end of the day, where only a day was said */
   at: Date | null
   jobNumber: number | null
+  /** of a job or a report */
   groupId: string | null
   commit: string | null
+  branch: string | null
 }
 
-const keys = ['server', 'environment', 'date', 'job', 'commit'] as const
+const keys = ['server', 'environment', 'date', 'job', 'report', 'commit', 'branch'] as const
 type Key = (typeof keys)[number]
 const isKey = (text: string): text is Key => keys.some((key) => key === text)
 
@@ -31,7 +33,7 @@ const decoded = (text: string): string => {
 /** `server:go/gin,date:2026-11-01` read; a text says what is wrong with it. */
 export const parseSide = (selector: string): ComparedSideAsked | string => {
   const side: ComparedSideAsked = {
-    ...{ server: null, environment: null, at: null, jobNumber: null, groupId: null, commit: null },
+    ...{ server: null, environment: null, at: null, jobNumber: null, groupId: null, commit: null, branch: null },
   }
   const told = new Set<string>()
   for (const part of selector.split(',')) {
@@ -45,19 +47,20 @@ export const parseSide = (selector: string): ComparedSideAsked | string => {
     const problem = setPart(side, key, value)
     if (problem) return problem
   }
-  return side
+  return told.has('job') && told.has('report') ? 'job: and report: cannot both be it.' : side
 }
 
 const setPart = (side: ComparedSideAsked, key: Key, value: string): string | null => {
-  if (key === 'server' || key === 'environment') side[key] = value
+  if (key === 'server' || key === 'environment' || key === 'branch') side[key] = value
   else if (key === 'commit') {
     if (!/^[\w.-]{4,64}$/.test(value)) return 'A commit has 4 to 64 letters and digits.'
     side.commit = value
   } else if (key === 'date') {
     side.at = dateOf(value)
     if (!side.at) return `${value} is no date: 2026-11-01, or an instant.`
-  } else if (/^[1-9]\d{0,8}$/.test(value)) side.jobNumber = Number(value)
-  else if (isUuid(value)) side.groupId = value
+  } else if (isUuid(value)) side.groupId = value
+  else if (key === 'report') return `${value} is not the id of a report.`
+  else if (/^[1-9]\d{0,8}$/.test(value)) side.jobNumber = Number(value)
   else return `${value} is neither the number nor the id of a job.`
   return null
 }
@@ -67,7 +70,8 @@ export const saySide = (side: ComparedSideAsked, nameOf: (server: string) => str
   const parts = [
     side.server && nameOf(side.server),
     side.jobNumber === null ? null : `job ${side.jobNumber}`,
-    side.groupId && `job ${side.groupId.slice(0, 8)}`,
+    side.groupId && `results ${side.groupId.slice(-8)}`,
+    side.branch && `branch ${side.branch}`,
     side.commit && `commit ${side.commit.slice(0, 10)}`,
     side.at?.toISOString().slice(0, 10),
     side.environment,

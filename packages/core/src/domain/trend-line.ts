@@ -1,4 +1,4 @@
-import { type ChangePoint, changePoints, downsample, median, medianInterval } from '@wrkbench/stats'
+import { type ChangePoint, changePoints, downsample, geometricMean, median, medianInterval } from '@wrkbench/stats'
 
 /** Points of one series, oldest first; one for each group of rounds. */
 export interface TrendPoint {
@@ -18,8 +18,11 @@ export interface PlacedPoint extends TrendPoint {
 }
 
 export interface FoundChange extends Omit<ChangePoint, 'index'> {
+  /** last of the old level and first of the new one */
   readonly before: PlacedPoint
   readonly point: PlacedPoint
+  /** geometric means, of which the ratio is made */
+  readonly levels: { readonly before: number; readonly after: number }
 }
 
 export interface TrendLine {
@@ -62,9 +65,13 @@ const segmentsOf = (points: readonly PlacedPoint[]): PlacedPoint[][] => {
 
 const changesOf = (segment: readonly PlacedPoint[]): FoundChange[] => {
   const sure = segment.filter(({ doubted, value }) => !doubted && value > 0)
-  return changePoints(sure.map(({ value }) => value)).flatMap(({ index, ratio, p }) => {
+  const values = sure.map(({ value }) => value)
+  const found = changePoints(values)
+  return found.flatMap(({ index, ratio, p }, i) => {
     const [before, point] = [sure[index - 1], sure[index]]
-    return before && point ? [{ ratio, p, before, point }] : []
+    if (!before || !point) return []
+    const after = geometricMean(values.slice(index, found[i + 1]?.index))
+    return [{ ratio, p, before, point, levels: { before: after / ratio, after } }]
   })
 }
 

@@ -22,11 +22,11 @@ export interface EventsRead {
 /** Events of a job in order, without gaps. @throws ServiceError NOT_FOUND */
 export const readEvents = async ({ ctx, input }: Call<ReadEvents>): Promise<EventsRead> => {
   const { jobId, after, limit = 500 } = input
-  const select = { status: true, eventSeq: true } as const
+  const select = { status: true } as const
   const job = isUuid(jobId) ? await ctx.db.prisma.job.findUnique({ where: { id: jobId }, select }) : null
   if (!job) throw notFound('job', jobId)
   // Read after the job: what was told when it ended is among these.
   const events = (await jobEvents(ctx.db.pool, jobId, after, limit)) as JobEvent[]
-  const newest = events.at(-1)?.seq ?? after
-  return { events, ended: isOver(job.status) && newest >= job.eventSeq }
+  // a job that is over tells nothing more, also when retention has taken its events away
+  return { events, ended: isOver(job.status) && events.length < limit }
 }

@@ -5,6 +5,7 @@ import {
   isColumnId,
   jobTable,
   leaderboardTable,
+  publicationTables,
   reportTable,
   runsTable,
   type Table,
@@ -13,6 +14,7 @@ import type { Call, Ctx } from '../ctx.ts'
 import { invalid } from '../errors.ts'
 import { getJob } from '../job/get-job.ts'
 import { getLeaderboard } from '../leaderboard/get-leaderboard.ts'
+import { getPublication } from '../publication/get-publication.ts'
 import { getReport } from '../report/get-report.ts'
 import { namesOf } from './names-of.ts'
 
@@ -22,11 +24,11 @@ export interface NamedTable {
   tables: readonly Table[]
 }
 
+const things: Partial<Record<ExportTable, string>> = { report: 'report', publication: 'publication' }
+
 const idOf = ({ table, id }: ExportQuery): string => {
   if (id !== undefined) return id
-  throw invalid([
-    { path: 'id', message: `Say which: table=${table} needs the id of a ${table === 'report' ? 'report' : 'job'}.` },
-  ])
+  throw invalid([{ path: 'id', message: `Say which: table=${table} needs the id of a ${things[table] ?? 'job'}.` }])
 }
 
 const listOf = (text: string | undefined): string[] => (text ? text.split(',').filter((part) => part !== '') : [])
@@ -60,10 +62,21 @@ const report = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable> =>
   return { name, tables: [reportTable(detail)] }
 }
 
+const publication = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable> => {
+  const { part, project } = input
+  const found = await getPublication({ ctx, input: { id: idOf(input), ...(project && { project }) } })
+  const all = publicationTables(found)
+  if (part === undefined) return { name: found.id, tables: all }
+  const one = all[part - 1]
+  if (!one) throw invalid([{ path: 'part', message: `${found.title} has ${all.length} tables.` }])
+  return { name: `${found.id}-${part}`, tables: [one] }
+}
+
 /** A table is the verb that reads what its page reads, and the columns that packages/tables has for both. */
 export const tables: Record<ExportTable, (call: { ctx: Ctx; input: ExportQuery }) => Promise<NamedTable>> = {
   leaderboard,
   job: ofJob('results', jobTable),
   runs: ofJob('runs', runsTable),
   report,
+  publication,
 }

@@ -12,21 +12,51 @@ export const findProject = async (ctx: Ctx, slug: string): Promise<Found<{ id: s
   return found ? { found, problem: null } : fault('/project', `There is no project ${slug}.`)
 }
 
-/** An environment by id or name; without one the only one that a runner works for. */
-export const findEnvironment = async (ctx: Ctx, asked?: string): Promise<Found<{ id: string }>> => {
+interface Place {
+  id: string
+  name: string
+  /** in the order in which they first registered */
+  runners: { roles: readonly string[]; labels: string[] }[]
+}
+
+/** The labels of the runner that leads there, as castOf has it; null: none does. */
+const labelsOf = ({ runners }: Place): string[] | null =>
+  runners.find(({ roles }) => roles.includes('LOAD'))?.labels ?? null
+
+/**
+ * An environment by id or name; without one the only one that a runner works for. Either way its leading runner bears
+ * the labels asked for.
+ */
+export const findEnvironment = async (
+  ctx: Ctx,
+  asked?: string,
+  labels: readonly string[] = [],
+): Promise<Found<{ id: string }>> => {
   const all = await ctx.db.prisma.environment.findMany({
-    select: { id: true, name: true, _count: { select: { runners: true } } },
+    select: {
+      id: true,
+      name: true,
+      runners: { select: { roles: true, labels: true }, orderBy: { id: 'asc' } },
+    },
     orderBy: { name: 'asc' },
   })
+  const bears = (place: Place) => labels.every((label) => labelsOf(place)?.includes(label))
   if (asked !== undefined) {
     const found = all.find(({ id, name }) => name === asked || (isUuid(asked) && id === asked.toLowerCase()))
-    return found ? { found, problem: null } : fault('/environment', `There is no environment ${asked}.`)
+    if (!found) return fault('/environment', `There is no environment ${asked}.`)
+    return bears(found) ? { found, problem: null } : unlabelled(labels, `The runner of ${found.name} bears`, found)
   }
-  const worked = all.filter(({ _count }) => _count.runners > 0)
+  const worked = all.filter(({ runners }) => runners.length > 0).filter(bears)
   const [only, another] = worked
+  if (!only && labels.length > 0) return fault('/runnerLabels', `No runner bears ${labels.join(' and ')}.`)
   if (!only) return fault('/environment', 'There is no environment yet: it comes with the first runner.')
   if (another) return fault('/environment', `Name one of: ${worked.map(({ name }) => name).join(', ')}.`)
   return { found: only, problem: null }
+}
+
+const unlabelled = (labels: readonly string[], who: string, place: Place) => {
+  const borne = labelsOf(place)?.join(', ') || 'no labels'
+  return fault('/runnerLabels', `${who} ${borne}, not ${labels.join(' and ')}.`)
 }
 
 const fault = (path: string, message: string) => ({ found: null, problem: { path, message } }) as const

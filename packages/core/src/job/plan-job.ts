@@ -21,7 +21,7 @@ export const planJob = async (ctx: Ctx, asked: CreateJob): Promise<PlannedJob> =
   const spec = completeSpec(input)
   const [project, environment] = await Promise.all([
     findProject(ctx, projectOf(ctx, input.project)),
-    findEnvironment(ctx, input.environment),
+    findEnvironment(ctx, input.environment, input.runnerLabels),
   ])
   const problems = [project.problem, environment.problem].filter((problem) => problem !== null)
   problems.push(...checkSpec(spec, input, ctx.catalogue))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PartPlan, RunnerRole } from '@wrkbench/contracts'
 import { type CrewRow, crewOf, insertParts, type Sql } from '@wrkbench/db'
 import { isRunnerOnline, leaseEnd } from '../domain/lease.ts'
+import { notTakingNow } from '../domain/runner-standing.ts'
 import { ServiceError } from '../errors.ts'
 import { castOf } from './cast.ts'
 
@@ -23,10 +24,12 @@ const sharesOf = (crew: CrewRow[], at: Date): Share[] => {
     ...(server ? [{ role: 'SERVER' as const, member: server }] : []),
     ...assistants.map((member) => ({ role: 'LOAD' as const, member })),
   ]
-  const away = shares.filter(({ member }) => !isRunnerOnline(member.lastHeartbeatAt, at))
-  if (away.length === 0) return shares
-  const names = away.map(({ role, member }) => `${member.name} (${role})`).join(', ')
-  throw new ServiceError('PART_MISSING', `The run waits for ${names}: not heard of.`)
+  const missing = shares.flatMap(({ role, member }) => {
+    const why = isRunnerOnline(member.lastHeartbeatAt, at) ? notTakingNow(member, at)?.why : 'not heard of'
+    return why === undefined ? [] : [`${member.name} (${role}): ${why}`]
+  })
+  if (missing.length === 0) return shares
+  throw new ServiceError('PART_MISSING', `The run waits for ${missing.join(', ')}.`)
 }
 
 /** True when the runner of this process is the one that leads its environment. */
@@ -35,11 +38,14 @@ export const leadsNow = async (sql: Sql, incarnation: string): Promise<boolean> 
 
 /**
  * Hands the parts of a run to the other hosts of its environment; null when this runner is not the one that leads.
- * @throws ServiceError PART_MISSING: somebody it takes is not there, so that the run has to wait
+ * @throws ServiceError PART_MISSING: somebody it takes is not there, so that the run has to wait; RUNNER_PAUSED
  */
 export const shareOut = async (tx: Sql, { runId, incarnation, at }: Claiming): Promise<PartPlan[] | null> => {
   const crew = await crewOf(tx, incarnation)
-  if (castOf(crew).leader?.incarnation !== incarnation) return null
+  const { leader } = castOf(crew)
+  if (leader?.incarnation !== incarnation) return null
+  const paused = notTakingNow(leader, at)
+  if (paused) throw new ServiceError('RUNNER_PAUSED', `This runner is ${paused.why}.`)
   const shares = sharesOf(crew, at).map((share, index) => ({ ...share, ordinal: index + 1 }))
   const parts = shares.map(({ ordinal, role, member }) => ({
     ...{ ordinal, role, runnerId: member.id, hostFactsId: member.hostFactsId, incarnation: member.incarnation },

@@ -20,6 +20,7 @@ export const enforceDeadlines = async ({ ctx }: { ctx: Ctx }): Promise<number> =
     for (const { id, jobId } of runs) {
       await appendEvents(tx, jobId, [runEvent(id, 'TIMED_OUT', at, error)], at)
       await rollUpJob(tx, jobId, at)
+      ctx.log.warn({ runId: id, jobId, code: error.code }, 'run timed out')
     }
     return runs.length
   })

@@ -15,10 +15,11 @@ const error = runError('RUNNER_LOST', 'The runner has not been heard of for 30 s
 export const expireLeases = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   if (!(await mayJudge(ctx))) return 0
   const at = ctx.clock.now()
-  const { lost, deliveries } = await inTransaction(ctx.db.pool, async (tx) => {
+  const { runs: lost, deliveries } = await inTransaction(ctx.db.pool, async (tx) => {
     const runs = await loseExpiredRuns(tx, { error, maxAttempts, at })
-    return { lost: runs.length, deliveries: await startNextAttempts(tx, runs, error, at) }
+    return { runs, deliveries: await startNextAttempts(tx, runs, error, at) }
   })
   for (const [environmentId, runIds] of deliveries) await deliver(ctx, environmentId, runIds, { front: true })
-  return lost
+  for (const { id, jobId } of lost) ctx.log.warn({ runId: id, jobId, code: error.code }, 'run lost')
+  return lost.length
 }

@@ -5,6 +5,7 @@ import type { ReparseRow } from '@wrkbench/db'
 import { parsers, readPaste } from '@wrkbench/loadgen'
 import { checkMetrics, withHeadline } from '../domain/check-metrics.ts'
 import { readLoads } from '../part/read-loads.ts'
+import { removedWords } from '../retention/removed-words.ts'
 
 const decompress = promisify(gunzip)
 
@@ -16,6 +17,7 @@ type Files = Map<string, string>
 
 /** What the present parser makes of a result's stored raw output. What cannot be read is left, with the reason. */
 export const readAgain = async (row: ReparseRow): Promise<ReadAgain> => {
+  if (row.rawRemovedAt) return { kind: 'left', reason: `its ${removedWords(row.rawRemovedAt)}` }
   const files: Files = new Map()
   for (const { name, gzip } of row.artifacts) {
     files.set(name, (await decompress(Buffer.from(gzip, 'base64'))).toString('utf8'))

@@ -3,7 +3,8 @@ import { gunzip } from 'node:zlib'
 import { outputOfResult } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
-import { notFound } from '../errors.ts'
+import { notFound, ServiceError } from '../errors.ts'
+import { removedWords } from '../retention/removed-words.ts'
 
 const decompress = promisify(gunzip)
 
@@ -11,6 +12,12 @@ const decompress = promisify(gunzip)
 export const getResultOutput = async ({ ctx, input }: Call<{ id: string; resultId: number }>): Promise<Buffer> => {
   const { id, resultId } = input
   const packed = isUuid(id) ? await outputOfResult(ctx.db.pool, id, resultId) : null
-  if (!packed) throw notFound('output', `of result ${resultId} in report ${id}`)
+  if (!packed) {
+    const result = isUuid(id)
+      ? await ctx.db.prisma.result.findFirst({ where: { id: resultId, reportId: id }, select: { rawRemovedAt: true } })
+      : null
+    if (!result?.rawRemovedAt) throw notFound('output', `of result ${resultId} in report ${id}`)
+    throw new ServiceError('NOT_FOUND', `There is no output any more: its ${removedWords(result.rawRemovedAt)}.`)
+  }
   return decompress(packed)
 }

@@ -12,6 +12,8 @@ export interface ReportedHosts {
   environment: { id: string; name: string }
   hosts: readonly ReportedHost[]
   at: Date
+  /** when its machines were seen as they are told */
+  measured: { from: Date; to: Date }
 }
 
 /**
@@ -19,7 +21,10 @@ export interface ReportedHosts {
  * fingerprint of the one that served; null: none was told. Named after the environment too, so that a report can never
  * add to what a runner found on a host of the same name. Three statements for any number of hosts.
  */
-export const noteReportedHosts = async (tx: Sql, { environment, hosts, at }: ReportedHosts): Promise<string | null> => {
+export const noteReportedHosts = async (
+  tx: Sql,
+  { environment, hosts, at, measured }: ReportedHosts,
+): Promise<string | null> => {
   const told = hosts.map(({ role, facts }) => {
     const name = `${environment.name}/${facts.hostname}`
     return { role, name, newId: uuid7(at), facts: { ...unknown, ...facts } as HostFacts }
@@ -34,6 +39,6 @@ export const noteReportedHosts = async (tx: Sql, { environment, hosts, at }: Rep
     return state
   })
   const distinct = new Map(seen.map((one) => [`${one.hostId} ${one.state}`, { newId: uuid7(at), ...one }]))
-  await upsertHostStates(tx, [...distinct.values()], at)
+  await upsertHostStates(tx, [...distinct.values()], measured)
   return seen.find(({ role }) => role === 'SERVER')?.fingerprint ?? null
 }

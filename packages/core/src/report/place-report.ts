@@ -47,7 +47,7 @@ export const isWhole = (place: KnownPlace): place is Omit<WholePlace, 'environme
 /** Makes what is missing of a place, and keeps the machines that were told. */
 export const makePlace = async (
   tx: Sql,
-  { found, input, series, at }: Named & { found: KnownPlace; at: Date },
+  { found, input, series, at, measured }: Named & { found: KnownPlace; at: Date; measured: { from: Date; to: Date } },
 ): Promise<WholePlace> => {
   const name = input.environment.trim()
   const { id, noiseFloor } =
@@ -56,7 +56,7 @@ export const makePlace = async (
       : { id: found.environmentId, noiseFloor: found.noiseFloor }
   const hosts = input.hosts ?? []
   const environmentFingerprint =
-    hosts.length > 0 ? await noteReportedHosts(tx, { environment: { id, name }, hosts, at }) : null
+    hosts.length > 0 ? await noteReportedHosts(tx, { environment: { id, name }, hosts, at, measured }) : null
   const place = { ...found, environmentId: id, noiseFloor, environmentFingerprint }
   if (!found.seriesIds.includes(null)) return place
   const scenarioIds = series.keys.map(({ scenarioId }) => scenarioId)

@@ -44,8 +44,14 @@ export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Pro
   return isWhole(found) && !input.hosts?.length
     ? store(pool, { ...report, place: { ...found, environmentFingerprint: null } })
     : inTransaction(pool, async (tx) =>
-        store(tx, { ...report, place: await makePlace(tx, { found, input, series, at }) }),
+        store(tx, { ...report, place: await makePlace(tx, { found, input, series, at, measured: spanOf(read) }) }),
       )
+}
+
+/** When it was measured, from the first result to the last. */
+const spanOf = (read: readonly ReadResult[]): { from: Date; to: Date } => {
+  const times = read.map(({ result }) => result.measuredAt.getTime())
+  return { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) }
 }
 
 interface Store {

@@ -6,7 +6,7 @@ import { reproduceSteps } from '../domain/reproduce.ts'
 import { wholeTimeline } from '../domain/timeline.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
-import { instant } from '../instant.ts'
+import { instant, instantOrNull } from '../instant.ts'
 import { hostsOfRun } from '../part/hosts-of-run.ts'
 import { toResult } from './to-result.ts'
 import { toRunSummary } from './to-run-summary.ts'
@@ -34,5 +34,10 @@ export const getRun = async ({ ctx, input }: Call<{ id: string }>): Promise<RunD
     hosts: hostsOfRun({ id: run.hostId, facts: run.hostFacts, usage: result?.host_usage ?? null }, run.parts),
     link: run.link,
     artifacts: run.artifacts,
+    removed: {
+      raw: instantOrNull(run.rawRemovedAt),
+      timeline: instantOrNull(run.samplesRemovedAt),
+      log: instantOrNull(run.logRemovedAt),
+    },
   }
 }

@@ -52,7 +52,9 @@ export const finishRun = async ({ ctx, input }: Call<FinishRunInput>): Promise<{
     // A lease outlives the run only on the row that its holder ended: this is that call again.
     if (!isStillActive(run)) return { status: run.status }
     await store({ tx, ctx, context, input, parts, run, verdict, artifacts, at })
-    return { status: verdict.status }
+    const { status, error } = verdict
+    ctx.log.info({ runId: input.id, jobId: context.jobId, status, code: error?.code ?? null }, 'run ended')
+    return { status }
   })
 }
 

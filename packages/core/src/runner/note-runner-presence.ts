@@ -1,11 +1,22 @@
-import { touchRunner } from '@wrkbench/db'
+import type { PresenceAnswer } from '@wrkbench/contracts'
+import { type RunnerStanding, touchRunner } from '@wrkbench/db'
 import { runnerTokenOf } from '../actor.ts'
-import type { Call } from '../ctx.ts'
+import type { Call, Ctx } from '../ctx.ts'
+import { notTakingNow } from '../domain/runner-standing.ts'
 import { ServiceError } from '../errors.ts'
 
-/** An idle runner says that it is there. @throws ServiceError NOT_FOUND: register first (again) */
-export const noteRunnerPresence = async ({ ctx, input }: Call<{ incarnation: string }>): Promise<void> => {
-  const runner = { incarnation: input.incarnation, tokenId: runnerTokenOf(ctx) }
-  if (await touchRunner(ctx.db.pool, runner, ctx.clock.now())) return
+/** The calling runner, its presence noted. @throws ServiceError NOT_FOUND: register first (again) */
+export const presentRunner = async (ctx: Ctx, incarnation: string): Promise<RunnerStanding> => {
+  const runner = await touchRunner(ctx.db.pool, { incarnation, tokenId: runnerTokenOf(ctx) }, ctx.clock.now())
+  if (runner) return runner
   throw new ServiceError('NOT_FOUND', 'No runner is registered as this incarnation.')
+}
+
+/** An idle runner says that it is there, and hears what it is to do. @throws ServiceError NOT_FOUND: register first (again) */
+export const noteRunnerPresence = async ({ ctx, input }: Call<{ incarnation: string }>): Promise<PresenceAnswer> => {
+  const runner = await presentRunner(ctx, input.incarnation)
+  return {
+    notTaking: notTakingNow(runner, ctx.clock.now())?.why ?? null,
+    rotate: runner.rotateAskedAt !== null,
+  }
 }

@@ -1,10 +1,19 @@
-import { type HostFacts, type Registered, type RegisterRunner, runnerRoles, runQueue } from '@wrkbench/contracts'
+import {
+  type HostFacts,
+  type Registered,
+  type RegisterRunner,
+  runnerProtocol,
+  runnerRoles,
+  runQueue,
+} from '@wrkbench/contracts'
 import {
   endOlderParts,
   ensureEnvironment,
+  holderOfName,
   hostStates,
   inTransaction,
   loseRunsOfOlderProcess,
+  revokeEarlierTokens,
   type Sql,
   syncEnvironmentHost,
   upsertHost,
@@ -17,21 +26,51 @@ import { hostFingerprint, hostState } from '../domain/host-fingerprint.ts'
 import { maxAttempts } from '../domain/lease.ts'
 import { runError } from '../domain/run-error.ts'
 import { uuid7 } from '../domain/uuid7.ts'
+import { ServiceError } from '../errors.ts'
 import { deliver } from '../job/deliver.ts'
 import { leadsNow } from '../part/share-out.ts'
 import { startNextAttempts } from '../run/next-attempts.ts'
+import { openQueue } from '../runner-host/open-queue.ts'
 
 const lostError = runError('RUNNER_LOST', 'The runner was started anew while this run was under way.')
 
 /**
  * Makes a runner known with its host and what it found there. Host and environment come into being on first sight. What
  * an older process of the same runner still held is lost at once and tried again.
+ * @throws ServiceError FORBIDDEN for a name or environment that is not this token's; UNAVAILABLE while the queue is away
  */
-export const registerRunner = async ({ ctx, input }: Call<RegisterRunner>): Promise<Registered> => {
+export const registerRunner = async ({ ctx, input }: Call<RegisterRunnerInput>): Promise<Registered> => {
   const tokenId = runnerTokenOf(ctx)
-  const { registered, deliveries } = await inTransaction(ctx.db.pool, (tx) => register(tx, ctx, input, tokenId))
+  const placed = { ...input, environment: environmentFor(ctx, input) }
+  const { registered, deliveries } = await inTransaction(ctx.db.pool, (tx) => register(tx, ctx, placed, tokenId))
   for (const [environmentId, runIds] of deliveries) await deliver(ctx, environmentId, runIds, { front: true })
-  return registered
+  const queueAccess = await openQueue(ctx, registered, input.queue)
+  return queueAccess ? { ...registered, queueAccess } : registered
+}
+
+/** `protocol`: null or absent where it did not say */
+export type RegisterRunnerInput = RegisterRunner & { protocol?: number | null }
+
+/** A joined runner is what it was invited as. @throws ServiceError FORBIDDEN for another name or environment */
+const environmentFor = ({ actor: { runner } }: Ctx, { name, environment }: RegisterRunner): string | undefined => {
+  if (!runner) return environment
+  if (name !== runner.name) {
+    throw new ServiceError('FORBIDDEN', `This token is for the runner ${runner.name}: it cannot register as ${name}.`)
+  }
+  if (environment !== undefined && environment !== runner.environment) {
+    const message = `${name} was invited into the environment ${runner.environment}, not ${environment}.`
+    throw new ServiceError('FORBIDDEN', message)
+  }
+  return runner.environment
+}
+
+/** Nobody takes the name of a runner whose token is good but its own next token, and tokens made by hand among themselves. */
+const takeName = async (tx: Sql, { actor: { runner } }: Ctx, name: string, tokenId: string, at: Date) => {
+  const holder = await holderOfName(tx, name, at)
+  if (holder && holder.tokenId !== tokenId && holder.joined !== (runner !== null && runner !== undefined)) {
+    throw new ServiceError('FORBIDDEN', `There is another runner ${name}, with a token of its own: revoke it first.`)
+  }
+  if (runner) await revokeEarlierTokens(tx, name, tokenId, at)
 }
 
 /** The host and its present state; both come into being on first sight. */
@@ -43,19 +82,30 @@ const noteHost = async (tx: Sql, facts: HostFacts, at: Date): Promise<{ hostId: 
 }
 
 /** Locks in the order that all verbs keep to: runs, runners, jobs. */
-const register = async (tx: Sql, ctx: Ctx, input: RegisterRunner, tokenId: string) => {
+const register = async (tx: Sql, ctx: Ctx, input: RegisterRunnerInput, tokenId: string) => {
   const at = ctx.clock.now()
+  await takeName(tx, ctx, input.name, tokenId, at)
   const lost = await loseRunsOfOlderProcess(tx, { error: lostError, maxAttempts, at }, input)
   await endOlderParts(tx, input, at)
   const host = await noteHost(tx, input.hostFacts, at)
   const named = { id: host.hostId, name: input.hostFacts.hostname, environment: input.environment }
   const environment = await ensureEnvironment(tx, named, uuid7(at), at)
-  const { name, incarnation, version, capabilities, roles = runnerRoles, serverAddress = '127.0.0.1' } = input
+  const {
+    name,
+    incarnation,
+    version,
+    capabilities,
+    roles = runnerRoles,
+    serverAddress = '127.0.0.1',
+    protocol = null,
+    measures = null,
+    labels = [],
+  } = input
   const runnerId = await upsertRunner(tx, {
     newId: uuid7(at),
     ...host,
     environmentId: environment.id,
-    ...{ tokenId, name, incarnation, version, capabilities, roles, serverAddress, at },
+    ...{ tokenId, name, incarnation, version, capabilities, roles, serverAddress, protocol, measures, labels, at },
   })
   await syncEnvironmentHost(tx, environment.id, host.hostId)
   const deliveries = await startNextAttempts(tx, lost, lostError, at)
@@ -65,6 +115,7 @@ const register = async (tx: Sql, ctx: Ctx, input: RegisterRunner, tokenId: strin
     environmentName: environment.name,
     queue: runQueue.name(environment.id),
     leads: await leadsNow(tx, incarnation),
+    protocol: runnerProtocol,
   }
   return { registered, deliveries }
 }

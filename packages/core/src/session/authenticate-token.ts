@@ -7,5 +7,7 @@ export const authenticateToken = async ({ ctx, input }: Call<{ token: string }>)
   if (row.kind === 'SIGN_IN') throw refused()
   const { id, name, scopes, userId, isAdmin, projects, projectId, expiresAt, lastUsedAt } = row
   const kind = row.kind === 'RUNNER' ? 'runner' : 'token'
-  return { kind, id, name, scopes, userId, isAdmin, projects, onlyProjectId: projectId, expiresAt, lastUsedAt }
+  const { runnerName, runnerEnvironment } = row
+  const runner = runnerName && runnerEnvironment ? { name: runnerName, environment: runnerEnvironment } : null
+  return { kind, id, name, scopes, userId, isAdmin, projects, onlyProjectId: projectId, expiresAt, lastUsedAt, runner }
 }

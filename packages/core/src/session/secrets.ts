@@ -4,6 +4,9 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const newPublicId = (): string => randomBytes(9).toString('hex')
 
+/** Begins like nothing else, so that a glance and a secret scanner know it. */
+export const newJoinCode = (): string => `wrkj_${newSecret()}`
+
 export const hashSecret = (secret: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash('sha256').update(secret).digest())
 

@@ -1,7 +1,8 @@
 import type { ChangeSuite, Suite } from '@wrkbench/contracts'
-import { changeSuite as storeChange } from '@wrkbench/db'
+import { inTransaction, changeSuite as storeChange } from '@wrkbench/db'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
-import { checkSuite, nameTaken } from './check-suite.ts'
+import { checkSuite, nameTaken, scheduleText } from './check-suite.ts'
 import { findSuite } from './find-suite.ts'
 import { getSuite } from './get-suite.ts'
 import { toSuite } from './to-suite.ts'
@@ -18,7 +19,11 @@ export const changeSuite = async ({ ctx, input }: Call<ChangeSuite & { id: strin
   const values = await checkSuite(ctx, { project, name, job, schedule, paused })
   const sameClock = values.cron === row.cron && values.timezone === row.timezone && values.enabled === row.enabled
   const nextRunAt = sameClock ? row.nextRunAt : values.nextRunAt
-  const changed = await storeChange(ctx.db.pool, id, { ...values, nextRunAt }, ctx.clock.now())
-  if (!changed) throw nameTaken(values.name)
+  await inTransaction(ctx.db.pool, async (tx) => {
+    const changed = await storeChange(tx, id, { ...values, nextRunAt }, ctx.clock.now())
+    if (!changed) throw nameTaken(values.name)
+    const detail = { id, changed: Object.keys(input).filter((key) => key !== 'id'), schedule: scheduleText(values) }
+    await writeAudit(tx, ctx, { action: 'suite.changed', subject: values.name, project, detail })
+  })
   return getSuite({ ctx, input: { id } })
 }

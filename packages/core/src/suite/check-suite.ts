@@ -42,3 +42,7 @@ const planOf = async (ctx: Ctx, job: SuiteJob, project: string | undefined): Pro
 
 export const nameTaken = (name: string): ServiceError =>
   invalid([{ path: '/name', message: `There is a suite called ${name} already.` }])
+
+/** The clock of a suite, for the audit log; null: by hand. */
+export const scheduleText = ({ cron, timezone, enabled }: Pick<SuiteValues, 'cron' | 'timezone' | 'enabled'>) =>
+  cron === null ? null : `${cron} ${timezone}${enabled ? '' : ', paused'}`

@@ -1,8 +1,10 @@
 import type { CreateSuite, Suite } from '@wrkbench/contracts'
-import { insertSuite } from '@wrkbench/db'
+import { insertSuite, inTransaction } from '@wrkbench/db'
+import { projectOf } from '../access/project-of.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
-import { checkSuite, nameTaken } from './check-suite.ts'
+import { checkSuite, nameTaken, scheduleText } from './check-suite.ts'
 import { getSuite } from './get-suite.ts'
 
 /** Saves a job to be run again. @throws ServiceError VALIDATION naming each bad field, those of the job under `/job` */
@@ -10,7 +12,16 @@ export const createSuite = async ({ ctx, input }: Call<CreateSuite>): Promise<Su
   const values = await checkSuite(ctx, input)
   const createdAt = ctx.clock.now()
   const id = uuid7(createdAt)
-  const isNew = await insertSuite(ctx.db.pool, { id, ...values, createdBy: ctx.actor.name, createdAt })
-  if (!isNew) throw nameTaken(values.name)
+  await inTransaction(ctx.db.pool, async (tx) => {
+    const isNew = await insertSuite(tx, { id, ...values, createdBy: ctx.actor.name, createdAt })
+    if (!isNew) throw nameTaken(values.name)
+    const detail = { id, schedule: scheduleText(values) }
+    await writeAudit(tx, ctx, {
+      action: 'suite.created',
+      subject: values.name,
+      project: projectOf(ctx, input.project),
+      detail,
+    })
+  })
   return getSuite({ ctx, input: { id } })
 }

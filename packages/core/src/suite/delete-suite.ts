@@ -1,9 +1,14 @@
-import { deleteSuite as removeSuite } from '@wrkbench/db'
+import { inTransaction, deleteSuite as removeSuite } from '@wrkbench/db'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
-import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
+import { findSuite } from './find-suite.ts'
 
 /** Its jobs and their results stay. @throws ServiceError NOT_FOUND */
 export const deleteSuite = async ({ ctx, input }: Call<{ id: string }>): Promise<void> => {
-  if (!isUuid(input.id) || !(await removeSuite(ctx.db.pool, input.id))) throw notFound('suite', input.id)
+  const { id, name, project } = await findSuite(ctx, input.id)
+  await inTransaction(ctx.db.pool, async (tx) => {
+    if (!(await removeSuite(tx, id))) throw notFound('suite', id)
+    await writeAudit(tx, ctx, { action: 'suite.deleted', subject: name, project, detail: { id } })
+  })
 }

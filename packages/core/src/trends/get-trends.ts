@@ -11,9 +11,10 @@ import { type ResultContext, type TrendRow, trendContext, trendRows } from '@wrk
 import { projectOf } from '../access/project-of.ts'
 import { toAnnotation } from '../annotation/to-annotation.ts'
 import type { Call } from '../ctx.ts'
+import { pointsOf } from '../domain/points-of.ts'
 import { parseSpan } from '../domain/span.ts'
 import { hardwareDifferences, methodDifferences, versionDifferences } from '../domain/trend-differences.ts'
-import { intervalOf, type PlacedPoint, type TrendLine, type TrendPoint, trendLine } from '../domain/trend-line.ts'
+import { intervalOf, type PlacedPoint, type TrendLine, trendLine } from '../domain/trend-line.ts'
 import { notFound } from '../errors.ts'
 import { instantOrNull } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
@@ -53,12 +54,6 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>): Promise<Tren
     annotations: annotations.map(toAnnotation),
   }
 }
-
-const pointsOf = ({ at, result, segment, values, doubted }: TrendRow): TrendPoint[] =>
-  at.map((seconds, i) => ({
-    ...{ at: seconds, result: result[i] ?? 0, segment: segment[i] ?? 0 },
-    ...{ values: values[i] ?? doubted[i] ?? [], doubted: !values[i] },
-  }))
 
 const neighboursOf = ({ breaks, changes }: TrendLine): number[] =>
   [...breaks, ...changes].flatMap(({ before, point }) => [before.result, point.result])
@@ -108,7 +103,7 @@ const toBreak = (index: number, before: PlacedPoint, point: PlacedPoint, { known
 
 const toChange = (
   index: number,
-  { ratio, p, before, point }: TrendLine['changes'][number],
+  { ratio, p, before, point, levels }: TrendLine['changes'][number],
   { known, metric }: Telling,
 ): TrendChange => {
   const [was, is] = [known.get(before.result), known.get(point.result)]
@@ -118,8 +113,8 @@ const toChange = (
       index,
       ratio: short(ratio),
       p: Number(p.toPrecision(2)),
-      before: short(before.value),
-      after: short(point.value),
+      before: short(levels.before),
+      after: short(levels.after),
     },
     verdict: gained ? 'faster' : 'slower',
     differences: was && is ? versionDifferences(was, is) : [],

@@ -11,6 +11,7 @@ import {
   type RunPlan,
   unpinned,
 } from '@wrkbench/contracts'
+import { insertToken } from '@wrkbench/db'
 import {
   type Actor,
   authenticateToken,
@@ -18,9 +19,9 @@ import {
   claimRun,
   finishRun,
   heartbeatRun,
-  issueInstanceTokens,
   registerRunner,
 } from '../../src/index.ts'
+import { newToken } from '../../src/token/new-token.ts'
 import type { TestInstance } from './instance.ts'
 import { wrkOutput } from './wrk-output.ts'
 
@@ -52,8 +53,10 @@ export interface TestRunner {
 }
 
 export const runnerActor = async ({ ctx }: TestInstance): Promise<Actor> => {
-  const { runnerToken } = await issueInstanceTokens({ ctx })
-  return authenticateToken({ ctx, input: { token: runnerToken } })
+  const fields = { kind: 'RUNNER', name: 'test', scopes: ['runner'], userId: null, projectId: null } as const
+  const { text, row } = newToken(ctx.clock.now(), { ...fields, expiresAt: null })
+  await insertToken(ctx.db.pool, row)
+  return authenticateToken({ ctx, input: { token: text } })
 }
 
 /** A runner that has registered. */

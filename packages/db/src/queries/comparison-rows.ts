@@ -15,6 +15,7 @@ export interface SideAsked {
   groupId: string | null
   /** beginning of a commit */
   commit: string | null
+  branch: string | null
 }
 
 export interface ComparisonAsked {
@@ -53,11 +54,11 @@ export interface ComparisonRow extends SeriesRow {
 
 const text = `
 WITH side AS (
-  SELECT o.k - 1 AS k, o.server, o.environment, o.at, o.commit,
+  SELECT o.k - 1 AS k, o.server, o.environment, o.at, o.commit, o.branch,
     coalesce(o.group_id, (SELECT j.id FROM jobs j WHERE j.number = o.job_number)) AS group_id,
     o.job_number IS NOT NULL OR o.group_id IS NOT NULL AS by_group
-  FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::int[], $6::uuid[], $7::text[])
-    WITH ORDINALITY AS o (server, environment, at, job_number, group_id, commit, k)
+  FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::int[], $6::uuid[], $7::text[],
+    $12::text[]) WITH ORDINALITY AS o (server, environment, at, job_number, group_id, commit, branch, k)
 ), offered AS (
   SELECT side.k, r.series_id FROM side CROSS JOIN LATERAL (
     SELECT DISTINCT series_id FROM results WHERE group_id = side.group_id
@@ -74,7 +75,7 @@ WITH side AS (
   CROSS JOIN LATERAL (
     SELECT r.group_id FROM results r
     WHERE r.series_id = s.id AND r.measured_at <= side.at AND (NOT side.by_group OR r.group_id = side.group_id)
-      AND (side.commit IS NULL OR starts_with(r.commit, side.commit))
+      AND (side.commit IS NULL OR starts_with(r.commit, side.commit)) AND (side.branch IS NULL OR r.branch = side.branch)
     ORDER BY r.measured_at DESC LIMIT 1
   ) last
   WHERE pr.slug = $1 AND (side.server IS NULL OR su.name = side.server)
@@ -104,7 +105,7 @@ export const comparisonRows = async (
   const column = <K extends keyof SideAsked>(key: K): SideAsked[K][] => sides.map((side) => side[key])
   const { rows } = await sql.query<ComparisonRow & NumberColumns>(text, [
     ...[project, column('server'), column('environment'), column('at'), column('jobNumber'), column('groupId')],
-    ...[column('commit'), scenarios, servers, profileId, limit],
+    ...[column('commit'), scenarios, servers, profileId, limit, column('branch')],
   ])
   return rows
 }

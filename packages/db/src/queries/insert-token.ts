@@ -11,13 +11,19 @@ export interface NewToken {
   projectId: string | null
   createdAt: Date
   expiresAt: Date | null
+  /** of a joined runner: the only name and environment it may register with */
+  runnerName?: string | null
+  runnerEnvironment?: string | null
 }
 
 const text = `
-INSERT INTO tokens (id, public_id, secret_hash, kind, name, scopes, user_id, project_id, created_at, expires_at)
-VALUES ($1, $2, $3, $4::token_kind, $5, $6, $7, $8, $9, $10)`
+INSERT INTO tokens (id, public_id, secret_hash, kind, name, scopes, user_id, project_id, created_at, expires_at,
+  runner_name, runner_environment)
+VALUES ($1, $2, $3, $4::token_kind, $5, $6, $7, $8, $9, $10, $11, $12)`
 
 export const insertToken = async (tx: Sql, token: NewToken): Promise<void> => {
   const { id, publicId, secretHash, kind, name, scopes, userId, projectId, createdAt, expiresAt } = token
-  await tx.query(text, [id, publicId, secretHash, kind, name, scopes, userId, projectId, createdAt, expiresAt])
+  const { runnerName = null, runnerEnvironment = null } = token
+  const whose = [id, publicId, secretHash, kind, name, scopes, userId, projectId, createdAt, expiresAt]
+  await tx.query(text, [...whose, runnerName, runnerEnvironment])
 }

@@ -42,3 +42,11 @@ export const loseRunsOfOlderProcess = (
     runner.name,
     runner.incarnation,
   ])
+
+/** Runs that these runners hold: they may do nothing any more. */
+export const loseRunsOfRunners = (tx: Sql, lost: LostRuns, runnerIds: readonly string[]): Promise<EndedRun[]> =>
+  run(tx, 'held.runner_id = ANY ($4)', lost, [runnerIds])
+
+/** One run, whose runner hands it back. */
+export const loseRun = (tx: Sql, lost: LostRuns, runId: string): Promise<EndedRun[]> =>
+  run(tx, 'held.id = $4', lost, [runId])

@@ -7,6 +7,7 @@ const statements = {
   annotation: 'SELECT id, project_id AS "projectId" FROM annotations WHERE id = ANY ($1::uuid[])',
   result: `SELECT r.id::text, s.project_id AS "projectId" FROM results r JOIN series s ON s.id = r.series_id
     WHERE r.id = ANY ($1::bigint[])`,
+  share: 'SELECT id, project_id AS "projectId" FROM shares WHERE id = ANY ($1::uuid[])',
   suite: 'SELECT id, project_id AS "projectId" FROM suites WHERE id = ANY ($1::uuid[])',
   series: 'SELECT id::text, project_id AS "projectId" FROM series WHERE id = ANY ($1::int[])',
 } as const

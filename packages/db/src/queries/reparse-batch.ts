@@ -12,6 +12,8 @@ export interface ReparseRow extends ResultRow {
   warmupSeconds: number | null
   warmupMaxSeconds: number | null
   warmUp: WarmUp | null
+  /** when retention took its raw output away */
+  rawRemovedAt: Date | null
   /** hosts that took part beside the leading one */
   parts: { name: string; role: RunnerRole; report: PartReport | null }[]
   /** gzip, base64 */
@@ -36,6 +38,7 @@ WITH batch AS (SELECT x.id, p.profile ${candidates} ORDER BY x.id LIMIT $4)
 SELECT x.id, x.series_id, x.measured_at, x.missing, x.flags, x.host_usage, x.placement, x.generator_version, x.parser_version,
   x.methodology_fingerprint, x.environment_fingerprint, x.run_id AS "runId", b.profile, r.argv,
   r.scenario_revision AS "scenarioRevision", ${warmUpColumns}, r.start -> 'warmUp' AS "warmUp",
+  coalesce(r.raw_removed_at, x.raw_removed_at) AS "rawRemovedAt",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'gzip', encode(a.gzip, 'base64')) ORDER BY a.name), '[]')
    FROM artifacts a WHERE a.run_id = x.run_id OR a.result_id = x.id) AS artifacts,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('name', h.name, 'role', rp.role, 'report', rp.report) ORDER BY rp.ordinal), '[]')

@@ -47,15 +47,20 @@ export const statesOfHosts = async (
 
 const seen = `
 INSERT INTO host_facts (id, host_id, state, fingerprint, facts, first_seen_at, last_seen_at)
-SELECT n.id, n.host, n.state, n.fingerprint, n.facts::jsonb, $6, $6
+SELECT n.id, n.host, n.state, n.fingerprint, n.facts::jsonb, $6, $7
 FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[]) AS n (id, host, state, fingerprint, facts)
-ON CONFLICT (host_id, state) DO UPDATE SET last_seen_at = excluded.last_seen_at`
+ON CONFLICT (host_id, state) DO UPDATE SET first_seen_at = least(host_facts.first_seen_at, excluded.first_seen_at),
+  last_seen_at = greatest(host_facts.last_seen_at, excluded.last_seen_at)`
 
-/** Notes that hosts were seen in these states, each once. */
-export const upsertHostStates = async (tx: Sql, told: readonly Omit<SeenState, 'at'>[], at: Date): Promise<void> => {
+/** Notes when hosts were seen in these states, each once; a report may tell of a time before the one known. */
+export const upsertHostStates = async (
+  tx: Sql,
+  told: readonly Omit<SeenState, 'at'>[],
+  { from, to }: { from: Date; to: Date },
+): Promise<void> => {
   const columns = [
     ...[told.map(({ newId }) => newId), told.map(({ hostId }) => hostId), told.map(({ state }) => state)],
     ...[told.map(({ fingerprint }) => fingerprint), told.map(({ facts }) => jsonText(facts))],
   ]
-  await tx.query(seen, [...columns, at])
+  await tx.query(seen, [...columns, from, to])
 }

@@ -27,15 +27,18 @@ export interface ReportRow {
 /** Names of a summary, in the order in which they were handed in. */
 const spelt = 4
 
-/** Machines as they were known at that instant: of a host that changed, the state that it was in then. */
-const hosts = `
+/**
+ * Machines of a report `r` as they were when it was measured: of a host that changed, the state that it was in then.
+ * `told`: whether machines were told with it.
+ */
+export const hostsOfReport = `
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'role', eh.role, 'name', h.name, 'facts', f.facts)
     ORDER BY eh.role, h.name), '[]') AS hosts
   FROM environment_hosts eh JOIN hosts h ON h.id = eh.host_id
   CROSS JOIN LATERAL (
     SELECT hf.facts FROM host_facts hf
-    WHERE hf.host_id = h.id AND hf.first_seen_at <= r.created_at AND hf.last_seen_at >= r.created_at
-    ORDER BY hf.first_seen_at DESC LIMIT 1
+    WHERE hf.host_id = h.id AND hf.first_seen_at <= r.created_at AND hf.last_seen_at >= told."measuredFrom"
+    ORDER BY hf.fingerprint = told.fingerprint DESC, hf.first_seen_at <= told."measuredTo" DESC, hf.first_seen_at DESC LIMIT 1
   ) f
   WHERE eh.environment_id = r.environment_id AND told.fingerprint IS NOT NULL`
 
@@ -60,7 +63,7 @@ CROSS JOIN LATERAL (
 ) told
 CROSS JOIN LATERAL (${names('su.name')}) subject
 CROSS JOIN LATERAL (${names('s.scenario_id')}) scenario
-CROSS JOIN LATERAL (${hosts}) machine
+CROSS JOIN LATERAL (${hostsOfReport}) machine
 ORDER BY r.id DESC`
 
 const page = select(`

@@ -34,6 +34,9 @@ export interface RunDetailRow extends RunRow {
   manifestIsSame: boolean
   sampleBatches: Sample[][]
   artifacts: { name: string; contentType: string; bytes: number }[]
+  rawRemovedAt: Date | null
+  samplesRemovedAt: Date | null
+  logRemovedAt: Date | null
 }
 
 type StoredDetail = Omit<RunDetailRow, 'sampleBatches'> & { sampleBatches: (SampleColumns | Sample[])[] }
@@ -42,6 +45,7 @@ const text = `
 SELECT ${runColumns}, j.number AS "jobNumber", e.id AS "environmentId", e.name AS "environmentName",
   ru.name AS "runnerName", p.profile, r.phases, r.start, r.argv,
   f.host_id AS "hostId", f.facts AS "hostFacts", r.link,
+  r.raw_removed_at AS "rawRemovedAt", r.samples_removed_at AS "samplesRemovedAt", r.log_removed_at AS "logRemovedAt",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('role', p.role, 'hostId', h.id, 'name', h.name, 'facts', pf.facts, 'report', p.report)
      ORDER BY p.ordinal), '[]')
    FROM run_parts p JOIN host_facts pf ON pf.id = p.host_facts_id JOIN hosts h ON h.id = pf.host_id

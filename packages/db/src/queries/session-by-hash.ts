@@ -3,6 +3,7 @@ import type { Sql } from '../sql.ts'
 import { type ReachedProject, reachedProjects } from './reach.ts'
 
 export interface SessionRow {
+  sessionId: string
   userId: string
   name: string
   email: string | null
@@ -11,12 +12,14 @@ export interface SessionRow {
   /** the project that the token which opened it is bound to */
   onlyProjectId: string | null
   expiresAt: Date
+  openedBy: 'link' | 'token' | 'password' | 'invitation' | 'github' | 'oidc'
   projects: ReachedProject[]
 }
 
 const text = `
-SELECT u.id AS "userId", u.name, u.email, u.is_admin AND t.project_id IS NULL AS "isAdmin", s.scopes,
-  t.project_id AS "onlyProjectId", s.expires_at AS "expiresAt", ${reachedProjects('t.project_id')} AS projects
+SELECT s.id AS "sessionId", u.id AS "userId", u.name, u.email, u.is_admin AND t.project_id IS NULL AS "isAdmin", s.scopes,
+  t.project_id AS "onlyProjectId", s.expires_at AS "expiresAt",
+  s.opened_by AS "openedBy", ${reachedProjects('t.project_id')} AS projects
 FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN tokens t ON t.id = s.token_id
 WHERE s.secret_hash = $1 AND s.expires_at > $2
   AND (t.id IS NULL OR t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2))`

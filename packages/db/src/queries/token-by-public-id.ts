@@ -9,18 +9,22 @@ export interface TokenRow {
   secretHash: Buffer
   scopes: Scope[]
   userId: string | null
+  userName: string | null
   isAdmin: boolean
   projectId: string | null
   expiresAt: Date | null
   lastUsedAt: Date | null
   revokedAt: Date | null
   projects: ReachedProject[]
+  runnerName: string | null
+  runnerEnvironment: string | null
 }
 
 const text = `
-SELECT t.id, t.kind, t.name, t.secret_hash AS "secretHash", t.scopes, t.user_id AS "userId",
+SELECT t.id, t.kind, t.name, t.secret_hash AS "secretHash", t.scopes, t.user_id AS "userId", u.name AS "userName",
   coalesce(u.is_admin, false) AND t.project_id IS NULL AS "isAdmin", t.project_id AS "projectId",
   t.expires_at AS "expiresAt", t.last_used_at AS "lastUsedAt", t.revoked_at AS "revokedAt",
+  t.runner_name AS "runnerName", t.runner_environment AS "runnerEnvironment",
   CASE WHEN t.kind = 'API' THEN ${reachedProjects('t.project_id')} ELSE '[]' END AS projects
 FROM tokens t LEFT JOIN users u ON u.id = t.user_id WHERE t.public_id = $1`
 

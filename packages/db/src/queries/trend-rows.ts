@@ -29,9 +29,10 @@ export interface TrendRow extends SeriesRow {
   looked: number
 }
 
-const textOf = (metric: MetricId): string => `
-SELECT ${seriesColumns}, g.*
-FROM unnest($2::int[]) WITH ORDINALITY AS asked (id, place)
+/** `asked`: rows of the series wanted (id, place); `$1` is the project, `$3` to `$5` the span and the limit. */
+export const trendText = (metric: MetricId, asked: string, more = ''): string => `
+SELECT ${seriesColumns}, g.*${more}
+FROM ${asked}
 JOIN ${seriesTables.replace('series s', 'series s ON s.id = asked.id')}
 CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(at), '[]') AS at, coalesce(json_agg(result), '[]') AS result,
@@ -54,6 +55,8 @@ CROSS JOIN LATERAL (
   ) groups
 ) g
 WHERE pr.slug = $1 ORDER BY asked.place`
+
+const textOf = (metric: MetricId): string => trendText(metric, 'unnest($2::int[]) WITH ORDINALITY AS asked (id, place)')
 
 /** Of each series asked for its points; one walk of the covering index for the headline. */
 export const trendRows = async (sql: Sql, asked: TrendAsked): Promise<TrendRow[]> => {

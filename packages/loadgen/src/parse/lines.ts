@@ -15,7 +15,8 @@ const longestLine = 1000
 
 export const findAll = (lines: readonly string[], pattern: RegExp): FoundLine[] => {
   const found: FoundLine[] = []
-  for (const [index, text] of lines.entries()) {
+  for (let index = 0; index < lines.length; index++) {
+    const text = lines[index] ?? ''
     const match = text === '' || text.length > longestLine ? null : pattern.exec(text)
     if (match) found.push({ groups: match.slice(1).map((group) => group ?? ''), line: index + 1 })
   }

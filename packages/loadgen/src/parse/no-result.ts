@@ -1,10 +1,14 @@
 import type { ParseOutcome } from '../load-generator.ts'
 
-/** Thrown inside a parser, turned into a `no-result` outcome by `parsing`; never leaves this package. */
-class NoResult extends Error {
+/**
+ * Thrown inside a parser, turned into a `no-result` outcome by `parsing`; never leaves this package. No Error: nobody would
+ * see its stack, which takes longer to collect than a broken output takes to read.
+ */
+class NoResult {
+  readonly message: string
   readonly line: number | null
   constructor(reason: string, line: number | null) {
-    super(reason)
+    this.message = reason
     this.line = line
   }
 }

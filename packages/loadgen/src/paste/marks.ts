@@ -39,5 +39,8 @@ export const commandMark = new RegExp(
   `^(?:[^\\s]*[$#>%]\\s+|PS [^>]*>\\s*)?(?:npx\\s+|sudo\\s+)?(?:\\S*[/\\\\])?(${tools})(?:\\.exe)?\\s+(-.*|.*\\s-.*|.*https?://.*)$`,
 )
 
+/** What every command has, cheaper to find out: an argument, or an address. */
+export const mayBeCommand = /\s-|https?:/
+
 /** A fence of Markdown's code blocks. */
 export const fenceMark = /^(?:```|~~~)/

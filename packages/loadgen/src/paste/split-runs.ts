@@ -1,5 +1,5 @@
 import { jsonEnd } from './json-end.ts'
-import { allMarks, anyMark, commandMark, fenceMark, type Marks } from './marks.ts'
+import { allMarks, anyMark, commandMark, fenceMark, type Marks, mayBeCommand } from './marks.ts'
 import { withoutProse } from './prose.ts'
 
 /** The part of a paste that one run seems to have printed. */
@@ -77,7 +77,7 @@ class Splitter {
   private take(index: number, line: string): number {
     const bare = line.slice(prefixOf(line).length)
     const isShort = bare.length <= longestMarked
-    const typed = isShort ? commandMark.exec(bare) : null
+    const typed = isShort && mayBeCommand.test(bare) ? commandMark.exec(bare) : null
     if (typed || fenceMark.test(bare)) {
       this.open = null
       if (typed) this.command = `${typed[1]} ${typed[2]}`.trim()
@@ -138,7 +138,7 @@ class Splitter {
   private beginsAnew(line: string): boolean {
     if (line.length > longestMarked) return false
     const bare = line.slice(prefixOf(line).length)
-    return fenceMark.test(bare) || commandMark.test(bare) || anyMark.test(bare)
+    return fenceMark.test(bare) || (mayBeCommand.test(bare) && commandMark.test(bare)) || anyMark.test(bare)
   }
 }
 

@@ -56,7 +56,10 @@ export const holdPart = async ({ host, groups, log }: HeldPartDeps, first: NextO
   const lines = createLines()
   await mkdir(path.join(host.dataDir, 'runs'), { recursive: true })
   const folder = await mkdtemp(path.join(host.dataDir, 'runs', 'part-'))
-  const processes = createRunProcesses({ runId, mark: host.mark, groups, cgroups: host.cgroups })
+  const processes = createRunProcesses({
+    ...{ runId, mark: host.mark, groups, cgroups: host.cgroups },
+    prefix: host.target.prefix,
+  })
   const isLoad = first.order.kind === 'prepare-load'
   const createPart = isLoad ? createLoadingPart : createServingPart
   const carryOut = createPart({ host, signal: stop.signal, processes, channel: lines, folder })

@@ -24,7 +24,7 @@ const runStep = async (run: ServingContext, argv: string[], cwd: string, signal:
   const group = run.processes.start('build', {
     argv: resolveArgv(run.host, argv),
     cwd,
-    env: buildEnvironment(run.host.searchPath),
+    env: { ...buildEnvironment(run.host.searchPath), ...run.host.target.buildVariables },
     onStdout: lines.add,
     onStderr: lines.add,
   })
@@ -44,6 +44,7 @@ const runStep = async (run: ServingContext, argv: string[], cwd: string, signal:
 /** Milliseconds the build took; null when there is nothing to build. */
 const build = async (run: ServingContext, { manifest, dir }: LoadedServer, folder: string): Promise<number | null> => {
   await copySources(dir, folder)
+  run.host.target.own(folder)
   if (manifest.build.length === 0) return null
   const seconds = manifest.buildTimeoutSeconds ?? 600
   const late = new AbortController()

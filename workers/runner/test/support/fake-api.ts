@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FinishRun, Heartbeat, RunPlan } from '@wrkbench/contracts'
 
@@ -7,6 +7,7 @@ export interface Call {
   path: string
   body: unknown
   authorization: string | undefined
+  headers: IncomingHttpHeaders
 }
 
 interface Answer {
@@ -37,6 +38,10 @@ export const startFakeApi = async () => {
     refuse: new Map<string, Answer>(),
     cancel: false,
     queue: 'runs-e1',
+    notTaking: null as string | null,
+    rotate: false,
+    /** ids for runners that ask for them */
+    next: [] as string[],
     delayMs: 0,
     /** answers wait for it */
     gate: Promise.resolve(),
@@ -47,14 +52,19 @@ export const startFakeApi = async () => {
     if (refusal) return refusal
     if (kind === 'register') {
       const { queue } = state
-      const body = { runnerId: 'r1', environmentId: 'e1', environmentName: 'here', queue, leads: true }
-      return { status: 200, body }
+      const asks = (body as { queue?: string }).queue === 'ask'
+      const access = asks ? { queueAccess: { kind: 'api' } } : {}
+      const told = { runnerId: 'r1', environmentId: 'e1', environmentName: 'here', queue, leads: true, protocol: 1 }
+      return { status: 200, body: { ...told, ...access } }
     }
     if (kind === 'claim') {
       const plan = plans.get((body as { runId: string }).runId)
       return plan ? { status: 200, body: plan } : problem(409, 'RUN_NOT_CLAIMABLE')
     }
     if (kind === 'heartbeat') return { status: 200, body: { cancel: state.cancel } }
+    if (kind === 'presence') return { status: 200, body: { notTaking: state.notTaking, rotate: state.rotate } }
+    if (kind === 'next') return { status: 200, body: { runId: state.next.shift() ?? null } }
+    if (kind === 'token') return { status: 200, body: { token: 'rotated-token' } }
     if (kind === 'finish') return { status: 200, body: { status: (body as FinishRun).outcome } }
     return { status: 204, body: null }
   }
@@ -67,7 +77,7 @@ export const startFakeApi = async () => {
     }
     const path = (request.url ?? '').replace('/api/v1/runner/', '')
     const body = await read(request)
-    calls.push({ path, body, authorization: request.headers.authorization })
+    calls.push({ path, body, authorization: request.headers.authorization, headers: request.headers })
     if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
     await state.gate
     const answer = answerTo(path.split('/').at(-1) ?? '', body)

@@ -15,6 +15,7 @@ import { runnerMark } from '../../src/process/environment.ts'
 import { openGroupFile } from '../../src/process/group-file.ts'
 import { createMemberList } from '../../src/process/members.ts'
 import type { Host } from '../../src/run-context.ts'
+import { ownUser } from '../../src/target/target.ts'
 import { detectCapabilities, searchPathOf, which } from '../../src/toolchain/index.ts'
 import { startFakeApi } from './fake-api.ts'
 import { temporaryFolder } from './node-process.ts'
@@ -41,6 +42,7 @@ export const openHarness = async () => {
     serverAddress: '127.0.0.1',
     cgroups,
     linkProbe: true,
+    target: ownUser,
     placing: openPlacing({
       taskset: which('taskset', searchPath),
       ...{ niceness: null, wanted: [], dataDir, log: createLog('silent') },

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../deps.ts'
 import type { Bells } from '../../poll/bells.ts'
 import type { EventHub } from '../../sse/hub.ts'
+import { accountRoutes } from './account/account.ts'
 import { reparseRoute } from './admin/reparse.ts'
+import { retentionRoutes } from './admin/retention.ts'
 import { changeAnnotationRoute } from './annotations/change.ts'
 import { createAnnotationRoute } from './annotations/create.ts'
 import { deleteAnnotationRoute } from './annotations/delete.ts'
 import { listAnnotationsRoute } from './annotations/list.ts'
+import { listAuditRoute } from './audit/list.ts'
 import { getBadgeRoute } from './badge/get.ts'
 import { getServerRoute } from './catalogue/get-server.ts'
 import { listGeneratorsRoute } from './catalogue/list-generators.ts'
@@ -16,19 +19,30 @@ import { listServersRoute } from './catalogue/list-servers.ts'
 import { getComparisonRoute } from './compare/get.ts'
 import { streamEvents } from './events/stream.ts'
 import { exportTableRoute } from './export/table.ts'
+import { getEnvironmentRoute } from './hosts/get-environment.ts'
 import { getHostHistoryRoute } from './hosts/get-history.ts'
+import { runnerInvitationRoutes } from './hosts/invitations.ts'
 import { listEnvironmentsRoute } from './hosts/list-environments.ts'
 import { listRunnersRoute } from './hosts/list-runners.ts'
 import { removeHostRoute } from './hosts/remove.ts'
+import { runnerCareRoutes } from './hosts/runner-care.ts'
 import { health } from './instance/health.ts'
 import { openapiDocument } from './instance/openapi-document.ts'
 import { type ReadyOptions, ready } from './instance/ready.ts'
+import { invitationByLink } from './invitations/by-link.ts'
+import { invitationsOfProject } from './invitations/of-project.ts'
 import { cancelJobRoute } from './jobs/cancel.ts'
 import { createJobRoute } from './jobs/create.ts'
 import { getJobRoute } from './jobs/get.ts'
 import { listJobsRoute } from './jobs/list.ts'
 import { rerunJobRoute } from './jobs/rerun.ts'
 import { getLeaderboardRoute } from './leaderboard/get.ts'
+import { memberRoutes } from './members/members.ts'
+import { getOverviewRoute } from './overview/get.ts'
+import { projectRoutes } from './projects/projects.ts'
+import { getPublicationRoute } from './publications/get.ts'
+import { listPublicationsRoute } from './publications/list.ts'
+import { putPublicationRoute } from './publications/put.ts'
 import { getReportRoute } from './reports/get.ts'
 import { listReportsRoute } from './reports/list.ts'
 import { getResultOutputRoute } from './reports/output.ts'
@@ -37,16 +51,27 @@ import { submitReportRoute } from './reports/submit.ts'
 import { getReportVerdictRoute } from './reports/verdict.ts'
 import { claimRunRoute } from './runner/claim.ts'
 import { finishRunRoute } from './runner/finish.ts'
+import { handBackRunRoute } from './runner/hand-back.ts'
 import { heartbeatRunRoute } from './runner/heartbeat.ts'
+import { joinRunnerRoute } from './runner/join.ts'
+import { nextRunRoute } from './runner/next.ts'
 import { partRoutes } from './runner/parts.ts'
 import { noteRunnerPresenceRoute } from './runner/presence.ts'
 import { registerRunnerRoute } from './runner/register.ts'
+import { rotateRunnerTokenRoute } from './runner/rotate.ts'
 import { getRunRoute } from './runs/get.ts'
 import { getRunLogRoute } from './runs/log.ts'
 import { getRunRawRoute } from './runs/raw.ts'
+import { signInMethodsRoute } from './session/methods.ts'
+import { signInWithPasswordRoute } from './session/password.ts'
+import { providerRoutes } from './session/provider.ts'
 import { showSession } from './session/show.ts'
 import { signInRoute } from './session/sign-in.ts'
 import { signOutRoute } from './session/sign-out.ts'
+import { createShareRoute } from './shares/create.ts'
+import { deleteShareRoute } from './shares/delete.ts'
+import { listSharesRoute } from './shares/list.ts'
+import { openShareRoute } from './shares/open.ts'
 import { changeSuiteRoute } from './suites/change.ts'
 import { createSuiteRoute } from './suites/create.ts'
 import { deleteSuiteRoute } from './suites/delete.ts'
@@ -58,21 +83,31 @@ import { listTokensRoute } from './tokens/list.ts'
 import { revokeTokenRoute } from './tokens/revoke.ts'
 import { getTrendsRoute } from './trends/get.ts'
 import { getResultRoute } from './trends/get-result.ts'
+import { listNewestRoute } from './trends/list-newest.ts'
 import { listSeriesRoute } from './trends/list-series.ts'
+import { userRoutes } from './users/users.ts'
 
 /** Listed by hand: the bundle has no folders to look through. */
 const plain = [
   openapiDocument,
   showSession,
+  signInMethodsRoute,
+  accountRoutes,
+  projectRoutes,
+  memberRoutes,
+  listAuditRoute,
   listServersRoute,
   getServerRoute,
   listScenariosRoute,
   listGeneratorsRoute,
   listLoadPresetsRoute,
   listEnvironmentsRoute,
+  getEnvironmentRoute,
   listRunnersRoute,
   getHostHistoryRoute,
   removeHostRoute,
+  runnerInvitationRoutes,
+  runnerCareRoutes,
   createJobRoute,
   listJobsRoute,
   getJobRoute,
@@ -81,9 +116,11 @@ const plain = [
   getRunRoute,
   getRunRawRoute,
   getRunLogRoute,
+  getOverviewRoute,
   getLeaderboardRoute,
   getComparisonRoute,
   listSeriesRoute,
+  listNewestRoute,
   getTrendsRoute,
   getResultRoute,
   listAnnotationsRoute,
@@ -93,6 +130,9 @@ const plain = [
   createTokenRoute,
   listTokensRoute,
   revokeTokenRoute,
+  listSharesRoute,
+  deleteShareRoute,
+  openShareRoute,
   createSuiteRoute,
   listSuitesRoute,
   getSuiteRoute,
@@ -100,17 +140,39 @@ const plain = [
   deleteSuiteRoute,
   runSuiteRoute,
   exportTableRoute,
+  listPublicationsRoute,
+  getPublicationRoute,
+  putPublicationRoute,
   listReportsRoute,
   getReportRoute,
   getResultOutputRoute,
   getBadgeRoute,
   parseOutputRoute,
   reparseRoute,
+  retentionRoutes,
   registerRunnerRoute,
   noteRunnerPresenceRoute,
   claimRunRoute,
   heartbeatRunRoute,
   finishRunRoute,
+  handBackRunRoute,
+  nextRunRoute,
+  joinRunnerRoute,
+  rotateRunnerTokenRoute,
+]
+
+/** Those that set cookies or say where the dashboard is. */
+const withWebUrl = [
+  signInRoute,
+  signInWithPasswordRoute,
+  providerRoutes,
+  signOutRoute,
+  invitationsOfProject,
+  invitationByLink,
+  userRoutes,
+  submitReportRoute,
+  getReportVerdictRoute,
+  createShareRoute,
 ]
 
 export interface V1Options {
@@ -125,15 +187,12 @@ export interface V1Options {
 export const v1 = async (app: FastifyInstance, { deps, hub, bells, closing, checks }: V1Options): Promise<void> => {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.scope === undefined) throw new Error(`${method} ${url} names no scope`)
-    const needsAbout = config.scope !== 'public' && config.scope !== 'runner'
+    const needsAbout = !['public', 'anybody', 'runner'].includes(config.scope)
     if (needsAbout && config.about === undefined) throw new Error(`${method} ${url} does not say what it is about`)
   })
   await app.register(health, { version: deps.version })
   await app.register(ready, { checks })
-  await app.register(signInRoute, { webUrl: deps.webUrl })
-  await app.register(signOutRoute, { webUrl: deps.webUrl })
-  await app.register(submitReportRoute, { webUrl: deps.webUrl })
-  await app.register(getReportVerdictRoute, { webUrl: deps.webUrl })
+  for (const route of withWebUrl) await app.register(route, { webUrl: deps.webUrl })
   await app.register(streamEvents, { hub })
   await app.register(partRoutes, { bells, closing })
   for (const route of plain) await app.register(route)

@@ -1,32 +1,44 @@
 'use client'
+import type { SignInMethods } from '@wrkbench/contracts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { ApiError } from '#api/problem.ts'
+import { ProviderButtons } from '#components/session/provider-buttons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
-import { instanceFile, startRunnerCommand } from '#lib/how-to.ts'
+import { startRunnerCommand } from '#lib/how-to.ts'
+import { TokenForm } from './token-form.tsx'
 
-type Stage = { at: 'form' } | { at: 'busy' } | { at: 'refused'; why: string }
+type Way = 'token' | 'password'
+type Stage = { at: 'form' } | { at: 'busy'; way: Way } | { at: 'refused'; way: Way | 'provider'; why: string }
 
-const explain = (error: unknown): string => {
-  if (error instanceof ApiError && error.status === 401)
+const explain = (error: unknown, way: Way): string => {
+  if (error instanceof ApiError && error.status === 401 && way === 'token')
     return 'This token is spent or wrong. A sign-in link works once.'
   if (error instanceof ApiError && error.status === 0)
     return 'The dashboard could not be reached. Is npm start still running?'
   return error instanceof Error ? error.message : 'Signing in did not work.'
 }
 
-/** POSTs the token: following a link must not change anything by itself. */
-const useSignIn = (next: string) => {
-  const [stage, setStage] = useState<Stage>({ at: 'form' })
+/** What a provider's way back ended with, by the code of the API. */
+const refusals: Record<string, string> = {
+  FORBIDDEN: 'Nobody here is connected with that account. Sign in another way and connect it in the settings.',
+  CONFLICT: 'That account belongs to somebody else here, or is in this project already.',
+  NOT_FOUND: 'This invitation is not valid any more. Ask for a new one.',
+}
+
+/** POSTs what was typed or brought: following a link must not change anything by itself. */
+const useSignIn = (next: string, refused: string | null) => {
+  const why = refused && (refusals[refused] ?? 'Signing in was not finished. Try again.')
+  const [stage, setStage] = useState<Stage>(why ? { at: 'refused', way: 'provider', why } : { at: 'form' })
   const signIn = useCallback(
-    async (token: string) => {
-      setStage({ at: 'busy' })
+    async (way: Way, body: object) => {
+      setStage({ at: 'busy', way })
       try {
-        await browserSend('POST', '/session', { token })
+        await browserSend('POST', way === 'token' ? '/session' : '/session/password', body)
         window.location.replace(next)
       } catch (error) {
-        setStage({ at: 'refused', why: explain(error) })
+        setStage({ at: 'refused', way, why: explain(error, way) })
       }
     },
     [next],
@@ -34,69 +46,72 @@ const useSignIn = (next: string) => {
   return { stage, signIn }
 }
 
-const Advice = () => (
-  <ul className="mt-2 list-disc space-y-1 pl-5 text-ink-2">
-    <li>
-      Stop and start the instance: <code>{startRunnerCommand}</code> prints a new link.
-    </li>
-    <li>
-      Or paste the token that stands in <code>{instanceFile}</code>.
-    </li>
-  </ul>
-)
+const PasswordForm = ({ busy, signIn }: { busy: boolean; signIn: (body: object) => void }) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    signIn(Object.fromEntries(new FormData(event.currentTarget)))
+  }
+  return (
+    <form className="mt-6 grid gap-4" onSubmit={submit}>
+      <Field label="E-mail">
+        {(ids) => <Input {...ids} name="email" type="email" autoComplete="username" required maxLength={200} />}
+      </Field>
+      <Field label="Password">
+        {(ids) => (
+          <Input {...ids} name="password" type="password" autoComplete="current-password" required maxLength={128} />
+        )}
+      </Field>
+      <Button type="submit" look="go" className="justify-self-start" disabled={busy}>
+        {busy ? 'Signing in' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}
 
-export const SignInView = ({ token, next }: { token: string | null; next: string }) => {
-  const { stage, signIn } = useSignIn(next)
+type SignInProps = {
+  token: string | null
+  next: string
+  refused: string | null
+  providers: SignInMethods['providers']
+}
+
+export const SignInView = ({ token, next, refused, providers }: SignInProps) => {
+  const { stage, signIn } = useSignIn(next, refused)
   const spent = useRef(false)
   useEffect(() => {
     if (!token || spent.current) return
     spent.current = true
     // the token must not stay in the address bar or the history
     window.history.replaceState(null, '', next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`)
-    signIn(token)
+    signIn('token', { token })
   }, [token, next, signIn])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('token')
-    if (typeof typed === 'string' && typed.trim() !== '') signIn(typed.trim())
-  }
   const busy = stage.at === 'busy'
   return (
     <main className="page grid min-h-dvh place-items-center">
       <div className="w-full max-w-[420px] py-12">
         <p className="mark">wrkbench</p>
         <h1 className="mt-1">Sign in</h1>
-        {stage.at === 'refused' ? (
-          <div role="alert" className="mt-3">
-            <p className="font-medium text-slower">{stage.why}</p>
-            <Advice />
-          </div>
-        ) : (
-          <p className="mt-3 text-ink-2">
-            {busy
-              ? 'Signing in with your link.'
-              : 'The terminal of npm start shows a link that signs you in. Or paste a token:'}
-          </p>
-        )}
-        <form className="mt-6" onSubmit={submit}>
-          <Field label="Token">
-            {(ids) => (
-              <Input
-                {...ids}
-                name="token"
-                type="password"
-                autoComplete="off"
-                required
-                minLength={16}
-                maxLength={200}
-                disabled={busy}
-              />
-            )}
-          </Field>
-          <Button type="submit" look="go" className="mt-4" disabled={busy}>
-            {busy ? 'Signing in' : 'Sign in'}
-          </Button>
-        </form>
+        <div aria-live="polite">
+          {stage.at === 'refused' && <p className="mt-3 font-medium text-slower">{stage.why}</p>}
+          {busy && stage.way === 'token' && <p className="mt-3 text-ink-2">Signing in with your link.</p>}
+        </div>
+        <PasswordForm busy={busy && stage.way === 'password'} signIn={(body) => signIn('password', body)} />
+        <div className="mt-4">
+          <ProviderButtons
+            providers={providers}
+            words={(name) => `Continue with ${name}`}
+            trip={{ purpose: 'sign-in', next }}
+          />
+        </div>
+        <TokenForm
+          isOpen={stage.at === 'refused' && stage.way === 'token'}
+          busy={busy}
+          signIn={(typed) => signIn('token', { token: typed })}
+        />
+        <p className="mt-6 text-ink-2">
+          New here? On a fresh instance the terminal of <code>{startRunnerCommand}</code> shows a link that signs you
+          in. On any other, somebody who administers a project can invite you or make you a new link.
+        </p>
       </div>
     </main>
   )

@@ -1,6 +1,6 @@
 import { createLoader, parseAsString } from 'nuqs/server'
 
-export const loadSignInParams = createLoader({ token: parseAsString, next: parseAsString })
+export const loadSignInParams = createLoader({ token: parseAsString, next: parseAsString, refused: parseAsString })
 
 /** A path of this dashboard, never another site: `//evil` and `/\evil` are what browsers take for hosts. */
 export const safeNext = (next: string | null): string => {

@@ -1,11 +1,15 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react'
 import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
 import { Button } from '#components/ui/button.tsx'
-import { CsvButton } from '#components/ui/download.tsx'
-import { toCsv } from '#lib/csv.ts'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { CsvButton, PngButton } from '#components/ui/download.tsx'
+import { toCsv, toMarkdown } from '#lib/csv.ts'
 import { cx } from '#lib/cx.ts'
+import { missing } from '#lib/figures.ts'
+import { chartFrame } from '#lib/picture/pictures.ts'
+import { pngOf } from '#lib/picture/png.ts'
 
 /** Recharts comes after the page: the numbers do not wait for their picture. */
 const Drawn = dynamic(() => import('#components/charts/series-chart.tsx').then((module) => module.SeriesChart), {
@@ -61,23 +65,56 @@ const csvOf = <T extends Row>({ points, keys, x }: ChartProps<T>): string =>
     ]),
   )
 
-/** A chart with its title, its table twin and its CSV; the room is held before the picture is there. */
+const markdownOf = <T extends Row>({ points, keys, x, label }: ChartProps<T>): string =>
+  [
+    `${label}\n`,
+    toMarkdown(
+      [x?.label ?? 's', ...keys.map((key) => `${key.label}, ${key.unit}`)],
+      points.map((point) => [
+        x ? x.format(point.x) : point.x.toFixed(2),
+        ...keys.map(({ key, format }) => {
+          const value = point[key]
+          return typeof value === 'number' ? format(value) : missing
+        }),
+      ]),
+      [true, ...keys.map(() => true)],
+    ),
+    `${window.location.href}\n`,
+  ].join('\n')
+
+/** A chart with its title, its table twin, and what it can be taken along as; the room is held before the picture is there. */
 export const Chart = <T extends Row>(props: ChartProps<T>) => {
   const [asTable, setAsTable] = useState(false)
-  const { title, name, className, height } = props
+  const drawn = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const { title, name, className, height, label } = props
   const Picture = Drawn as unknown as ComponentType<SeriesChartProps<T>>
+  const picture = async () => {
+    const svg = drawn.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
+    if (!svg) throw new Error('The chart is not drawn.')
+    const words = document.getElementById(id)?.textContent ?? ''
+    return pngOf(svg, chartFrame(label, words, new Date().toISOString(), new URL(window.location.href)))
+  }
   return (
     <figure className={cx('min-w-0', className)}>
       <figcaption className="flex flex-wrap items-baseline gap-x-3">
-        <span className="flex flex-wrap items-baseline gap-x-2">{title}</span>
+        <span id={id} className="flex flex-wrap items-baseline gap-x-2">
+          {title}
+        </span>
         <span className="ml-auto flex gap-3">
           <Button look="quiet" className="cap" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Chart' : 'Table'}
           </Button>
+          <CopyButton className="cap" text={() => markdownOf(props)}>
+            Markdown
+          </CopyButton>
           <CsvButton className="cap" name={name} csv={() => csvOf(props)} />
+          <PngButton className="cap" name={name} picture={picture} disabled={asTable} />
         </span>
       </figcaption>
-      <div style={{ height }}>{asTable ? <TableTwin {...props} /> : <Picture {...props} />}</div>
+      <div ref={drawn} style={{ height }}>
+        {asTable ? <TableTwin {...props} /> : <Picture {...props} />}
+      </div>
     </figure>
   )
 }

@@ -101,18 +101,22 @@ const Lines = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) => (
   </>
 )
 
+/** letters that fit beside the plot, name and value together */
+const labelLetters = 26
+const clip = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
 const Labels = ({ picture }: { picture: TrendPicture }) =>
   picture.trends.map(({ seriesId, label, colour }) =>
     label ? (
       <text key={seriesId} x={picture.plot.right + 12} y={label.y + 4}>
         <tspan fill={colour}>● </tspan>
-        <tspan className="k">{label.text.length > 20 ? `${label.text.slice(0, 19)}…` : label.text}</tspan>
+        <tspan className="k">{clip(label.text, labelLetters - label.value.length)}</tspan>
         <tspan> {label.value}</tspan>
       </text>
     ) : null,
   )
 
-const sayPoint = (trends: Trends, { line, index }: PlacedTrendPoint, name: string): string => {
+const sayPoint = (trends: Trends, { line, index }: PlacedTrendPoint, name: string, isOpen: boolean): string => {
   const trend = trends.series[line]
   if (!trend) return name
   const [low, high] = [trend.low[index] ?? null, trend.high[index] ?? null]
@@ -122,11 +126,14 @@ const sayPoint = (trends: Trends, { line, index }: PlacedTrendPoint, name: strin
     exact(trend.value[index] ?? 0),
     low === null || high === null ? 'no interval' : `95 %: ${exact(low)} to ${exact(high)}`,
     `${plural(trend.rounds[index] ?? 0, 'round')}${trend.doubted.includes(index) ? ', every one flagged' : ''}`,
-    'Click for the result',
+    ...(isOpen ? ['Click for the result'] : []),
   ].join('\n')
 }
 
-type TrendChartProps = Pick<TrendFrame, 'scale' | 'span'> & { trends: Trends; onPoint: (result: number) => void }
+type TrendChartProps = Pick<TrendFrame, 'scale' | 'span'> & {
+  trends: Trends
+  onPoint: ((result: number) => void) | null
+}
 
 /** Bands, lines, points and marks; decides nothing, see prepare/. The nearest point follows the pointer. */
 export const TrendChart = ({ trends, scale, span, onPoint }: TrendChartProps) => {
@@ -151,10 +158,10 @@ export const TrendChart = ({ trends, scale, span, onPoint }: TrendChartProps) =>
         height={height}
         role="img"
         aria-label={`${metricCatalogue[trends.metric].label} over time of ${picture.trends.map(({ name }) => name).join(', ')}`}
-        className={near ? 'cursor-pointer' : undefined}
+        className={near && onPoint ? 'cursor-pointer' : undefined}
         onPointerMove={follow}
         onPointerLeave={() => setNear(null)}
-        onClick={() => result !== undefined && onPoint(result)}
+        onClick={() => result !== undefined && onPoint?.(result)}
       >
         <defs>
           <pattern id="method" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -185,7 +192,7 @@ export const TrendChart = ({ trends, scale, span, onPoint }: TrendChartProps) =>
             ...(near.x > width / 2 ? { right: width - near.x + 12 } : { left: near.x + 12 }),
           }}
         >
-          {sayPoint(trends, near, picture.trends[near.line]?.name ?? '')}
+          {sayPoint(trends, near, picture.trends[near.line]?.name ?? '', onPoint !== null)}
         </div>
       )}
       {!picture.labelled && (

@@ -6,7 +6,9 @@ export const pages = [
   { href: '/jobs', label: 'Jobs' },
   { href: '/suites', label: 'Suites' },
   { href: '/reports', label: 'Reports' },
+  { href: '/publications', label: 'Publications' },
   { href: '/servers', label: 'Servers' },
+  { href: '/environments', label: 'Environments' },
   { href: '/runners', label: 'Runners' },
   { href: '/import', label: 'Import' },
 ] as const

@@ -1,15 +1,36 @@
 'use client'
 import { usePathname } from 'next/navigation'
+import { useMay, useSession } from '#components/session/session.tsx'
 import { pages } from '#components/shell/pages.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { ThemeToggle } from '#components/ui/theme-toggle.tsx'
 
 const within = (path: string, href: string): boolean =>
-  path === href || path.startsWith(`${href}/`) || (href === '/jobs' && path.startsWith('/runs/'))
+  path === href ||
+  path.startsWith(`${href}/`) ||
+  (href === '/jobs' && path.startsWith('/runs/')) ||
+  (href === '/environments' && path.startsWith('/hosts/'))
+
+/** Settings, or the way in for somebody who only looks at what is public. */
+const Person = ({ path }: { path: string }) => {
+  const session = useSession()
+  if (session && !session.user) return <Link href={`/sign-in?next=${encodeURIComponent(path)}`}>Sign in</Link>
+  return (
+    <Link
+      className="text-ink-2 no-underline hover:text-accent"
+      href="/settings"
+      aria-current={within(path, '/settings') ? 'page' : undefined}
+      data-tip={session?.user ? `Signed in as ${session.user.name}` : undefined}
+    >
+      Settings
+    </Link>
+  )
+}
 
 export const TopBar = () => {
   const path = usePathname()
+  const [mayRun, mayHandIn] = [useMay('jobs:write'), useMay('results:write')]
   return (
     <header className="top">
       <a className="btn skip" href="#content">
@@ -19,17 +40,22 @@ export const TopBar = () => {
         wrkbench
       </Link>
       <nav className="nav" aria-label="Main">
-        {pages.map(({ href, label }) => (
-          <Link key={href} href={href} aria-current={within(path, href) ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
+        {pages
+          .filter(({ href }) => href !== '/import' || mayHandIn)
+          .map(({ href, label }) => (
+            <Link key={href} href={href} aria-current={within(path, href) ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
       </nav>
       <span className="ml-auto flex items-center gap-3">
         <ThemeToggle />
-        <ButtonLink href="/jobs/new" look={path === '/jobs/new' || /^\/jobs\/[^/]+$/.test(path) ? 'plain' : 'go'}>
-          New job
-        </ButtonLink>
+        <Person path={path} />
+        {mayRun && (
+          <ButtonLink href="/jobs/new" look={path === '/jobs/new' || /^\/jobs\/[^/]+$/.test(path) ? 'plain' : 'go'}>
+            New job
+          </ButtonLink>
+        )}
       </span>
     </header>
   )

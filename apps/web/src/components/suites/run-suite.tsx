@@ -28,7 +28,7 @@ export const RunSuite = ({ suite, look }: { suite: Pick<Suite, 'id' | 'name'>; l
           {failed}
         </span>
       )}
-      <Button look={look} disabled={busy} onClick={run} aria-label={`Run ${suite.name} now`}>
+      <Button look={look} disabled={busy} onClick={run} aria-label={`Run now: ${suite.name}`}>
         Run now
       </Button>
     </span>

@@ -1,8 +1,9 @@
 'use client'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
-const save = (name: string, type: string, content: string): void => {
-  const url = URL.createObjectURL(new Blob([content], { type }))
+const save = (name: string, content: Blob): void => {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
@@ -12,7 +13,31 @@ const save = (name: string, type: string, content: string): void => {
 
 /** Writes the file when it is asked for; the content is not built before. */
 export const CsvButton = ({ name, csv, className }: { name: string; csv: () => string; className?: string }) => (
-  <Button look="quiet" className={className} onClick={() => save(`${name}.csv`, 'text/csv;charset=utf-8', csv())}>
+  <Button
+    look="quiet"
+    className={className}
+    onClick={() => save(`${name}.csv`, new Blob([csv()], { type: 'text/csv;charset=utf-8' }))}
+  >
     CSV
   </Button>
 )
+
+type PngButtonProps = { name: string; picture: () => Promise<Blob>; className?: string; disabled?: boolean }
+
+/** Draws when it is asked for; says so where the browser cannot. */
+export const PngButton = ({ name, picture, className, disabled }: PngButtonProps) => {
+  const [failed, setFailed] = useState(false)
+  const draw = async () => {
+    setFailed(false)
+    try {
+      save(`${name}.png`, await picture())
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <Button look="quiet" className={className} onClick={draw} disabled={disabled} aria-live="polite">
+      {failed ? 'PNG failed' : 'PNG'}
+    </Button>
+  )
+}

@@ -1,7 +1,7 @@
 import { type ComparedGroup, type ComparedPair, type Comparison, completeProfile } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { prepareLatency } from '#components/charts/prepare/latency-curves.ts'
-import { cellsOf, isOther, namesOf } from '#lib/compare/names.ts'
+import { cellsOf, comparisonTitle, isOther, namesOf } from '#lib/compare/names.ts'
 import { comparisonCsv, comparisonMarkdown, ratioRows, ratioScale, verdictWord } from '#lib/compare/ratios.ts'
 import { selectorOf, without } from '#lib/compare/selector.ts'
 
@@ -16,7 +16,7 @@ const group = (id: string, side: number, name: string, median: number): Compared
     profile: { id: '1', profile: completeProfile({ generator: 'wrk', connections: 10, durationSeconds: 5 }) },
   },
   figure: { median, interval: null, values: [median] },
-  ...{ frameworkVersion: null, rank: 1, tied: false, note: null, rounds: 1, flags: [], latency },
+  ...{ frameworkVersion: null, rank: 1, tied: false, lowerBound: false, note: null, rounds: 1, flags: [], latency },
   ...{ cpuUserPercent: null, cpuSystemPercent: null },
 })
 const pair = (more: Partial<ComparedPair> = {}): ComparedPair => ({
@@ -118,5 +118,17 @@ describe('prepareLatency', () => {
   it('is nothing without two percentiles', () => {
     const none = { p50: 5, p75: null, p90: null, p95: null, p99: null, p999: null, max: null }
     expect(prepareLatency([{ ...line, latency: none }], { width: 600, height: 300 })).toBeNull()
+  })
+})
+
+describe('comparisonTitle', () => {
+  const titled = (...labels: string[]) =>
+    comparisonTitle({ sides: labels.map((label) => ({ selector: label, label, groups: 1 })) })
+
+  it('says once what all sides share', () => {
+    expect(titled('Gin, lab', 'Express, lab')).toBe('Gin against Express, lab')
+    expect(titled('Gin, lab', 'Gin, ci')).toBe('Gin, lab against Gin, ci')
+    expect(titled('Gin', 'Express')).toBe('Gin against Express')
+    expect(titled('A, lab', 'B, lab', 'C, lab', 'D, lab')).toBe('A and 3 others, lab')
   })
 })

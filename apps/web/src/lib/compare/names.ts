@@ -24,6 +24,21 @@ export const namesOf = ({ groups, sides }: Comparison): Map<string, { name: stri
   )
 }
 
+/** What every label ends with, as its last part: said once. */
+const sharedEnd = (labels: readonly string[]): string => {
+  const ends = new Set(labels.map((label) => label.slice(label.lastIndexOf(', '))))
+  const [end = ''] = ends
+  return ends.size === 1 && labels.length > 1 && labels.every((label) => label.includes(', ')) ? end : ''
+}
+
+/** `Gin against Express`, `Gin against Express, lab`, `Gin and 3 others`. */
+export const comparisonTitle = ({ sides }: Pick<Comparison, 'sides'>): string => {
+  const labels = sides.map(({ label }) => label)
+  const end = sharedEnd(labels)
+  const [a = '', ...b] = labels.map((label) => label.slice(0, label.length - end.length))
+  return (b.length > 2 ? `${a} and ${b.length} others` : [a, ...b].join(' against ')) + end
+}
+
 /** A server on several sides is solid on the first of them and hatched on the others. */
 export const isOther = (group: ComparedGroup, groups: readonly ComparedGroup[]): boolean =>
   groups.some(({ series, side }) => series.subject.name === group.series.subject.name && side < group.side)

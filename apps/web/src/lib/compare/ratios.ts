@@ -1,7 +1,7 @@
 import { type ComparedPair, type Comparison, describeProfile, metricCatalogue } from '@wrkbench/contracts'
 import { namesOf } from '#lib/compare/names.ts'
 import { type Cell as CsvCell, toCsv, toMarkdown } from '#lib/csv.ts'
-import { formatHeadline, headUnit } from '#lib/figures.ts'
+import { formatStanding, headUnit } from '#lib/figures.ts'
 
 export const verdictWords: Record<ComparedPair['verdict'], string> = {
   faster: '▲ faster',
@@ -39,8 +39,8 @@ export const ratioRows = (source: Comparison): RatioRow[] => {
     return side ? `${name}, ${side}` : name
   }
   const figure = (id: string): string => {
-    const { median = null, interval = null } = groups.get(id)?.figure ?? {}
-    return formatHeadline(source.metric, median, interval).value
+    const { figure: found = { median: null, interval: null }, lowerBound = false } = groups.get(id) ?? {}
+    return formatStanding(source.metric, found, lowerBound).value
   }
   return source.pairs.map((pair) => {
     const { series } = groups.get(pair.a) ?? {}

@@ -27,7 +27,7 @@ describe('names of lines', () => {
   })
 
   it('lines of one colour differ in their strokes', () => {
-    const lines = [trend('unheard of'), trend('gin'), trend('also unheard of')]
+    const lines = [trend('gin'), trend('express'), trend('gin', { environment: { id: 'x', name: 'cloud' } })]
     expect(lines.map((_, index) => dashOf(lines, index))).toEqual([undefined, undefined, '6 3'])
   })
 })

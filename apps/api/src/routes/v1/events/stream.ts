@@ -27,7 +27,11 @@ export const streamEvents: FastifyPluginAsyncTypebox<{ hub: EventHub }> = async 
     {
       // Nobody would read, and so nobody would end, the stream of a HEAD.
       exposeHeadRoute: false,
-      config: { scope: 'read', about: { thing: 'job', ids: ({ query }) => [(query as { job: string }).job] } },
+      config: {
+        scope: 'read',
+        waits: true,
+        about: { thing: 'job', ids: ({ query }) => [(query as { job: string }).job] },
+      },
       schema: {
         operationId: 'streamEvents',
         tags: ['jobs'],

@@ -24,7 +24,7 @@ const gone = ({ raw }: FastifyReply): AbortSignal => {
 
 /** The rendezvous of the hosts of a run: both sides wait here for each other. */
 export const partRoutes: FastifyPluginAsyncTypebox<PartRoutes> = async (app, { bells, closing }) => {
-  const config = { scope: 'runner', limit: 'runner', quiet: true } as const
+  const config = { scope: 'runner', limit: 'runner', quiet: true, waits: true } as const
   const waiting = (reply: FastifyReply, key: string) => ({
     ...{ bells, key, ms: partPollMs },
     signal: AbortSignal.any([closing, gone(reply)]),

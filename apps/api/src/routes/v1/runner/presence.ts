@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Presence } from '@wrkbench/contracts'
 import { noteRunnerPresence } from '@wrkbench/core'
-import { nothing, refuses } from '../../../schemas.ts'
+import { ref, refuses } from '../../../schemas.ts'
 
 export const noteRunnerPresenceRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -13,12 +13,12 @@ export const noteRunnerPresenceRoute: FastifyPluginAsyncTypebox = async (app) =>
         tags: ['runner'],
         summary: 'I am here and idle: at least every 5 s',
         body: Presence,
-        response: { 204: nothing('noted'), ...refuses(400, 404, 409, 413, 415, 422) },
+        response: {
+          200: ref('PresenceAnswer', 'noted, and what the runner is to do'),
+          ...refuses(400, 404, 409, 413, 415, 422),
+        },
       },
     },
-    async (request, reply) => {
-      await noteRunnerPresence({ ctx: request.ctx, input: request.body })
-      return reply.code(204).send(null)
-    },
+    (request) => noteRunnerPresence({ ctx: request.ctx, input: request.body }),
   )
 }

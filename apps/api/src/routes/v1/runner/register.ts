@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { RegisterRunner } from '@wrkbench/contracts'
 import { registerRunner } from '@wrkbench/core'
+import { spokenProtocol } from '../../../plugins/runner-protocol.ts'
 import { ref, refuses } from '../../../schemas.ts'
 
 export const registerRunnerRoute: FastifyPluginAsyncTypebox = async (app) => {
@@ -19,6 +20,6 @@ export const registerRunnerRoute: FastifyPluginAsyncTypebox = async (app) => {
         },
       },
     },
-    (request) => registerRunner({ ctx: request.ctx, input: request.body }),
+    (request) => registerRunner({ ctx: request.ctx, input: { ...request.body, protocol: spokenProtocol(request) } }),
   )
 }

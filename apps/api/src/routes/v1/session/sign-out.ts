@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { signOut } from '@wrkbench/core'
-import { sessionCookieOf } from '../../../request/session-cookie.ts'
+import { clearSession, sessionCookieOf } from '../../../request/session-cookie.ts'
 import { nothing, refuses } from '../../../schemas.ts'
 
 export const signOutRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
@@ -19,7 +19,7 @@ export const signOutRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async
     async (request, reply) => {
       const cookieSecret = request.cookies[sessionCookie]
       if (cookieSecret) await signOut({ ctx: request.ctx, input: { cookieSecret } })
-      return reply.clearCookie(sessionCookie, { path: '/' }).code(204).send(null)
+      return clearSession(reply, webUrl).code(204).send(null)
     },
   )
 }

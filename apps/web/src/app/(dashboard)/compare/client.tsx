@@ -4,25 +4,30 @@ import { type Comparison, type MetricId, metricCatalogue, metricIds } from '@wrk
 import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
+import { Figures, Hatches } from '#components/figures/compared-figures.tsx'
+import { Ratios } from '#components/figures/ratios.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
-import { CsvButton } from '#components/ui/download.tsx'
+import { CsvButton, PngButton } from '#components/ui/download.tsx'
+import { EmbedButton } from '#components/ui/embed-button.tsx'
 import { Field, Pick } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { comparisonTitle } from '#lib/compare/names.ts'
 import { comparisonCsv, comparisonMarkdown } from '#lib/compare/ratios.ts'
 import { without } from '#lib/compare/selector.ts'
 import { headUnit } from '#lib/figures.ts'
-import { Figures, Hatches } from './figures.tsx'
+import { comparisonPicture } from '#lib/picture/pictures.ts'
+import { pngOfMarkup } from '#lib/picture/png.ts'
 import { Latency } from './latency.tsx'
-import { Ratios } from './ratios.tsx'
 import { askedOf, compareParams } from './search-params.ts'
 import { SideForm } from './side-form.tsx'
 
-const titleOf = ({ sides }: Comparison): string => {
-  const [a, ...b] = sides.map(({ label }) => label)
-  return b.length > 2 ? `${a} and ${b.length} others` : [a, ...b].join(' against ')
+const picture = (source: Comparison) => {
+  const { markup, frame } = comparisonPicture(source, comparisonTitle(source), new URL(window.location.href))
+  return pngOfMarkup(markup, frame)
 }
 
 const Differences = ({ source }: { source: Comparison }) =>
@@ -130,12 +135,16 @@ export const CompareView = () => {
   return (
     <div aria-busy={comparison.isFetching}>
       <PageHead
-        title={source ? titleOf(source) : 'Compare'}
+        title={source ? comparisonTitle(source) : 'Compare'}
         actions={
-          source && (
+          source &&
+          asked && (
             <>
               <CsvButton name="comparison" csv={() => comparisonCsv(source)} />
               <CopyButton text={() => comparisonMarkdown(source, window.location.href)}>Copy as Markdown</CopyButton>
+              <PngButton name="comparison" picture={() => picture(source)} />
+              <EmbedButton title={comparisonTitle(source)} />
+              <PublicLink view={{ page: 'compare', query: asked }} />
               <ShareLink />
             </>
           )

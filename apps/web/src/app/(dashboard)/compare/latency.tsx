@@ -1,19 +1,67 @@
 'use client'
-import { type Comparison, formatLatency } from '@wrkbench/contracts'
-import { useState } from 'react'
+import { type Comparison, describeProfile, formatLatency } from '@wrkbench/contracts'
+import { useRef, useState } from 'react'
 import { LatencyCurves } from '#components/charts/latency-curves.tsx'
 import { percentileNames, percentiles } from '#components/charts/prepare/latency-curves.ts'
 import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { CsvButton, PngButton } from '#components/ui/download.tsx'
 import { Pick } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { cellsOf, isOther, namesOf } from '#lib/compare/names.ts'
+import { toCsv, toMarkdown } from '#lib/csv.ts'
+import { chartFrame } from '#lib/picture/pictures.ts'
+import { pngOf } from '#lib/picture/png.ts'
 import { seriesColour } from '#lib/series-colour.ts'
+
+type Line = Parameters<typeof LatencyCurves>[0]['lines'][number]
+
+const latencyCsv = (lines: readonly Line[]): string =>
+  toCsv(
+    ['server', ...percentiles.map((key) => `${percentileNames[key]} (µs)`)],
+    lines.map(({ name, latency }) => [name, ...percentiles.map((key) => latency[key])]),
+  )
+
+const latencyMarkdown = (lines: readonly Line[]): string =>
+  toMarkdown(
+    ['Server', ...percentiles.map((key) => percentileNames[key])],
+    lines.map(({ name, latency }) => [name, ...percentiles.map((key) => formatLatency(latency[key]))]),
+    [false, ...percentiles.map(() => true)],
+  )
+
+const LatencyTable = ({ lines }: { lines: readonly Line[] }) => (
+  <table className="tbl tight blocks max-w-[980px]">
+    <thead>
+      <tr>
+        <th>Server</th>
+        {percentiles.map((key) => (
+          <th key={key} className="num">
+            {percentileNames[key]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ id, name, latency }) => (
+        <tr key={id}>
+          <th scope="row">{name}</th>
+          {percentiles.map((key) => (
+            <td key={key} className="num" data-l={percentileNames[key]}>
+              {formatLatency(latency[key])}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 /** Percentile curves of one scenario at a time, or the same as a table. */
 export const Latency = ({ source }: { source: Comparison }) => {
   const cells = cellsOf(source)
   const [chosen, setChosen] = useState('')
   const [asTable, setAsTable] = useState(false)
+  const drawn = useRef<HTMLDivElement>(null)
   const cell = cells.find(({ key }) => key === chosen) ?? cells[0]
   if (!cell) return null
   const names = namesOf(source)
@@ -25,6 +73,17 @@ export const Latency = ({ source }: { source: Comparison }) => {
       dashed: isOther(group, source.groups),
     }
   })
+  const picture = async () => {
+    const svg = drawn.current?.querySelector('svg')
+    if (!svg) throw new Error('The curves are not drawn.')
+    const newest =
+      cell.groups
+        .map(({ measuredAt }) => measuredAt)
+        .toSorted()
+        .at(-1) ?? new Date(0).toISOString()
+    const load = describeProfile(cell.load.profile)
+    return pngOf(svg, chartFrame(`Latency, ${cell.scenario}`, load, newest, new URL(window.location.href)))
+  }
   return (
     <Section
       id="latency"
@@ -43,36 +102,18 @@ export const Latency = ({ source }: { source: Comparison }) => {
           <Button look="quiet" className="cap" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Chart' : 'Table'}
           </Button>
+          <CopyButton className="cap" text={() => latencyMarkdown(lines)}>
+            Markdown
+          </CopyButton>
+          <CsvButton className="cap" name="latency" csv={() => latencyCsv(lines)} />
+          <PngButton className="cap" name="latency" picture={picture} disabled={asTable} />
         </>
       }
     >
       {asTable ? (
-        <table className="tbl tight blocks max-w-[980px]">
-          <thead>
-            <tr>
-              <th>Server</th>
-              {percentiles.map((key) => (
-                <th key={key} className="num">
-                  {percentileNames[key]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ id, name, latency }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                {percentiles.map((key) => (
-                  <td key={key} className="num" data-l={percentileNames[key]}>
-                    {formatLatency(latency[key])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <LatencyTable lines={lines} />
       ) : (
-        <div className="max-w-[720px]">
+        <div ref={drawn} className="max-w-[720px]">
           <LatencyCurves lines={lines} />
         </div>
       )}

@@ -3,12 +3,14 @@ import type { Metadata } from 'next'
 import { Prefetched } from '#api/prefetch.tsx'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
+import { searchOf, socialMetadata } from '#lib/social/metadata.ts'
 import { CompareView } from './client.tsx'
 import { askedOf, loadCompareParams } from './search-params.ts'
 
-export const metadata: Metadata = { title: 'Compare' }
-
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> =>
+  socialMetadata('Compare', `/og/compare${await searchOf(searchParams)}`)
 
 export default async function ComparePage({ searchParams }: Props) {
   const params = await loadCompareParams(searchParams)

@@ -1,79 +1,128 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { generatorsQuery, jobsQuery, leaderboardQuery, runnersQuery } from '#api/queries.ts'
+import type { Overview } from '@wrkbench/contracts'
+import { generatorsQuery, overviewQuery, runnersQuery } from '#api/queries.ts'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
-import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { plural } from '#lib/figures.ts'
+import { Changed } from './changed.tsx'
+import { Glance } from './glance.tsx'
 import { MiniBoard } from './mini-board.tsx'
 import { RunnersGlance } from './runners-glance.tsx'
-import { recentJobs, shownScenarios } from './shown.ts'
+import { HomeSkeleton } from './skeleton.tsx'
 import { Welcome } from './welcome.tsx'
+import { Wrong } from './wrong.tsx'
 
-/** Rankings only move while a job is open. */
-const whileChangingMs = 10_000
-
-const Boards = ({
-  scenarios,
-  refetchMs,
-}: {
-  scenarios: readonly { id: string; displayName: string }[]
-  refetchMs: number | false
-}) => (
-  <div className="section grid gap-x-10 gap-y-8 lg:grid-cols-2">
-    {scenarios.map((scenario) => (
-      <MiniBoard key={scenario.id} scenario={scenario} refetchMs={refetchMs} />
-    ))}
-  </div>
+const More = ({ href, children }: { href: string; children: string }) => (
+  <ButtonLink look="quiet" className="cap" href={href}>
+    {children}
+  </ButtonLink>
 )
 
-export const HomeView = () => {
-  const jobs = useQuery(jobsQuery(recentJobs))
-  const changing = jobs.data?.items.some((job) => job.finishedAt === null) ?? false
-  const newest = useQuery({ ...leaderboardQuery({}), refetchInterval: changing ? whileChangingMs : false })
-  const runners = useQuery(runnersQuery())
-  const generators = useQuery(generatorsQuery())
-  const error = newest.error ?? jobs.error ?? runners.error ?? generators.error
-  if (error && !newest.data) throw error
-  if (!newest.data || !jobs.data || !runners.data || !generators.data) return <PageSkeleton />
-  if (jobs.data.items.length === 0 && newest.data.rows.length === 0) {
-    return <Welcome generators={generators.data} runners={runners.data.items} />
-  }
-  const scenarios = shownScenarios(newest.data)
-  const online = runners.data.items.filter((runner) => runner.online).length
+const Fastest = ({ overview: { boards, furtherScenarios } }: { overview: Overview }) => (
+  <Section
+    id="fastest"
+    title="Fastest now"
+    note="newest rounds of each scenario; those that share a rank cannot be told apart"
+    actions={<More href="/leaderboard">Leaderboard</More>}
+  >
+    {boards.length > 0 ? (
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        {boards.map((board) => (
+          <MiniBoard key={board.scenario.id} source={board} />
+        ))}
+      </div>
+    ) : (
+      <p className="text-ink-2">Nothing has been measured to its end yet.</p>
+    )}
+    {furtherScenarios > 0 && (
+      <p className="cap mt-3">{plural(furtherScenarios, 'more scenario')} on the leaderboard page</p>
+    )}
+  </Section>
+)
+
+const Running = ({ running }: Pick<Overview, 'running'>) => (
+  <Section id="running" title="Running">
+    <JobsTable jobs={running} />
+  </Section>
+)
+
+const WhatChanged = ({ changed }: Pick<Overview, 'changed'>) => (
+  <Section
+    id="changed"
+    title="Changed"
+    note={
+      <>
+        since <Moment at={changed.since} style="day" />, successful requests per second
+      </>
+    }
+    actions={<More href="/trends">Trends</More>}
+  >
+    <Changed changed={changed} />
+  </Section>
+)
+
+const Morning = ({ overview }: { overview: Overview }) => {
+  const { boards, changed, running, wrong, recent, runners } = overview
+  const over = recent.filter((job) => job.finishedAt !== null)
+  const [newest] = boards
+  const hasNews = changed.items.length > 0
   return (
     <>
-      <PageHead title="Latest results">
+      <PageHead title="Overview">
         <p>
-          {scenarios.length > 0 ? `${plural(scenarios.length, 'scenario')} measured` : 'The first job is under way'}
-          {newest.data.environment && `, last on ${newest.data.environment.name}`}. {plural(online, 'runner')}{' '}
-          connected.
+          {newest?.measuredAt ? (
+            <>
+              Measured last: {newest.scenario.displayName} on {newest.environment.name},{' '}
+              <Moment at={newest.measuredAt} />.
+            </>
+          ) : (
+            'The first job is under way.'
+          )}
         </p>
       </PageHead>
-      {scenarios.length > 0 && <Boards scenarios={scenarios} refetchMs={changing ? whileChangingMs : false} />}
-      <Section
-        id="recent"
-        title="Recent jobs"
-        actions={
-          <ButtonLink look="quiet" className="cap" href="/jobs">
-            All jobs
-          </ButtonLink>
-        }
-      >
-        <JobsTable jobs={jobs.data.items} />
+      <Glance overview={overview} />
+      {wrong.length > 0 && (
+        <Section id="wrong" title="Needs a look">
+          <Wrong wrong={wrong} />
+        </Section>
+      )}
+      {running.length > 0 && <Running running={running} />}
+      {hasNews && <WhatChanged changed={changed} />}
+      <Fastest overview={overview} />
+      {!hasNews && <WhatChanged changed={changed} />}
+      {over.length > 0 && (
+        <Section id="recent" title="Recent jobs" actions={<More href="/jobs">All jobs</More>}>
+          <JobsTable jobs={over} />
+        </Section>
+      )}
+      <Section id="runners" title="Runners" actions={<More href="/environments">Hardware</More>}>
+        <RunnersGlance runners={runners} />
       </Section>
-      <Section
-        id="runners"
-        title="Runners"
-        actions={
-          <ButtonLink look="quiet" className="cap" href="/runners">
-            Hardware and tools
-          </ButtonLink>
-        }
-      >
-        <RunnersGlance runners={runners.data.items} />
-      </Section>
+      {wrong.length === 0 && (
+        <Section id="wrong" title="Needs a look">
+          <Wrong wrong={wrong} />
+        </Section>
+      )}
     </>
   )
+}
+
+/** Only an empty instance asks for more than the overview: what the first benchmark could be. */
+const FirstVisit = () => {
+  const generators = useQuery(generatorsQuery())
+  const runners = useQuery(runnersQuery())
+  const error = generators.error ?? runners.error
+  if (error && !(generators.data && runners.data)) throw error
+  if (!generators.data || !runners.data) return <HomeSkeleton />
+  return <Welcome generators={generators.data} runners={runners.data.items} />
+}
+
+export const HomeView = () => {
+  const { data, error } = useQuery(overviewQuery())
+  if (error && !data) throw error
+  if (!data) return <HomeSkeleton />
+  return data.empty ? <FirstVisit /> : <Morning overview={data} />
 }

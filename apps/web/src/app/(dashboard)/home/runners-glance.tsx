@@ -1,4 +1,4 @@
-import type { RunnerEntry } from '@wrkbench/contracts'
+import type { Overview } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
 import { OnlineMark } from '#components/runners/online-mark.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -7,7 +7,9 @@ import { Command } from '#components/ui/notice.tsx'
 import { startRunnerCommand } from '#lib/how-to.ts'
 import { nameOfId } from '#lib/words.ts'
 
-const Doing = ({ runner }: { runner: RunnerEntry }) => {
+type Runner = Overview['runners'][number]
+
+const Doing = ({ runner }: { runner: Runner }) => {
   const run = runner.currentRun
   if (!runner.online) return <span className="u">away</span>
   if (!run) return <span className="u">idle</span>
@@ -18,7 +20,7 @@ const Doing = ({ runner }: { runner: RunnerEntry }) => {
   )
 }
 
-export const RunnersGlance = ({ runners }: { runners: readonly RunnerEntry[] }) => {
+export const RunnersGlance = ({ runners }: { runners: readonly Runner[] }) => {
   if (runners.length === 0) {
     return (
       <div className="max-w-[64ch] text-ink-2">
@@ -32,6 +34,7 @@ export const RunnersGlance = ({ runners }: { runners: readonly RunnerEntry[] }) 
       <thead>
         <tr>
           <th>Runner</th>
+          <th>Environment</th>
           <th>Hardware</th>
           <th>Now</th>
           <th className="num">Heartbeat</th>
@@ -43,6 +46,9 @@ export const RunnersGlance = ({ runners }: { runners: readonly RunnerEntry[] }) 
             <th scope="row" className="font-medium!">
               <OnlineMark online={runner.online} /> {runner.name}
             </th>
+            <td>
+              <Link href={`/environments/${runner.environment.id}`}>{runner.environment.name}</Link>
+            </td>
             <td className="wide text-ink-2">{hardwareParts(runner.hostFacts).slice(0, 2).join(' · ')}</td>
             <td>
               <Doing runner={runner} />

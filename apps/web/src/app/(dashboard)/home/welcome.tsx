@@ -4,6 +4,7 @@ import { completeProfile, describeProfile, writtenOut } from '@wrkbench/contract
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { browserSend } from '#api/browser.ts'
+import { useMay } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Command } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
@@ -117,6 +118,7 @@ export const Welcome = ({
   generators: GeneratorCatalogue
   runners: readonly RunnerEntry[]
 }) => {
+  const mayRun = useMay('jobs:write')
   const job = firstBenchmark(generators)
   const online = runners.filter((runner) => runner.online)
   const profile = job?.profiles[0]
@@ -144,11 +146,20 @@ export const Welcome = ({
             3 rounds
           </p>
         )}
-        {online.length === 0 ? <NoRunner known={runners.length > 0} /> : job ? <Start job={job} /> : <NoGenerator />}
+        {mayRun ? (
+          <First job={job} known={runners.length > 0} online={online.length > 0} />
+        ) : (
+          <p className="mt-6 text-ink-2">A member of the project starts it; you will see it here.</p>
+        )}
       </div>
       <WhatHappens />
     </div>
   )
+}
+
+const First = ({ job, known, online }: { job: CreateJob | null; known: boolean; online: boolean }) => {
+  if (!online) return <NoRunner known={known} />
+  return job ? <Start job={job} /> : <NoGenerator />
 }
 
 const NoGenerator = () => (

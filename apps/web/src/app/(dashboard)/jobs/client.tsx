@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { jobsQuery } from '#api/queries.ts'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
+import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
@@ -16,9 +17,11 @@ const NoJob = () => (
   <Notice
     title="No job yet"
     actions={
-      <ButtonLink href="/jobs/new" look="go">
-        New job
-      </ButtonLink>
+      <May scope="jobs:write">
+        <ButtonLink href="/jobs/new" look="go">
+          New job
+        </ButtonLink>
+      </May>
     }
   >
     <p>Choose servers, scenarios and a load; the result is a ranking that says how sure it is.</p>

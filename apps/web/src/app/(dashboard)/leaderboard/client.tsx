@@ -7,13 +7,19 @@ import { useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
+import { PngButton } from '#components/ui/download.tsx'
+import { EmbedButton } from '#components/ui/embed-button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { verdictOf } from '#lib/board/verdict.ts'
+import { boardPicture } from '#lib/picture/pictures.ts'
+import { pngOfMarkup } from '#lib/picture/png.ts'
 import { Filters } from './filters.tsx'
 import { Keys } from './keys.tsx'
+import { PublishedLinks } from './published-links.tsx'
 import { Ranking } from './ranking.tsx'
 import { askedOf, exportOf, leaderboardParams } from './search-params.ts'
 
@@ -70,13 +76,21 @@ export const LeaderboardView = () => {
   if (!data || !board) return <PageSkeleton rows={8} />
   if (data.choices.scenarios.length === 0) return <Nothing />
   const verdict = verdictOf(data, board)
+  const picture = () => {
+    const { markup, frame } = boardPicture(data, board, new URL(window.location.href))
+    return pngOfMarkup(markup, frame)
+  }
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
         title={boardTitle(data)}
         actions={
           <>
+            <PublishedLinks rows={rows} />
             <ExportLinks query={exportOf(params)} />
+            <PngButton name={`leaderboard-${data.scenario?.id ?? 'none'}`} picture={picture} />
+            <EmbedButton title={boardTitle(data)} />
+            <PublicLink view={{ page: 'leaderboard', query: askedOf(params) }} />
             <ShareLink />
           </>
         }

@@ -2,12 +2,14 @@ import type { Metadata } from 'next'
 import { Prefetched } from '#api/prefetch.tsx'
 import { leaderboardQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
+import { searchOf, socialMetadata } from '#lib/social/metadata.ts'
 import { LeaderboardView } from './client.tsx'
 import { askedOf, loadLeaderboardParams } from './search-params.ts'
 
-export const metadata: Metadata = { title: 'Leaderboard' }
-
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> =>
+  socialMetadata('Leaderboard', `/og/leaderboard${await searchOf(searchParams)}`)
 
 export default async function LeaderboardPage({ searchParams }: Props) {
   const asked = askedOf(await loadLeaderboardParams(searchParams))

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { reportsQuery } from '#api/queries.ts'
+import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
@@ -13,9 +14,11 @@ const Nothing = ({ source }: { source: string | null }) => (
   <Notice
     title={source ? `No report from ${source}` : 'No report yet'}
     actions={
-      <ButtonLink href="/import" look="go">
-        Import
-      </ButtonLink>
+      <May scope="results:write">
+        <ButtonLink href="/import" look="go">
+          Import
+        </ButtonLink>
+      </May>
     }
   >
     <p>A pipeline hands results in at POST /api/v1/reports; the import page reads what a load generator printed.</p>
@@ -38,7 +41,7 @@ export const ReportsView = () => {
       </PageHead>
       <Section
         id="all"
-        title={source ? `From ${source}` : 'Handed in'}
+        title={source ? `From ${source}` : 'Newest first'}
         actions={source && <Button onClick={() => setParams({ source: null, cursor: null })}>From anywhere</Button>}
       >
         {data.items.length > 0 ? <ReportsTable reports={data.items} /> : <Nothing source={source} />}

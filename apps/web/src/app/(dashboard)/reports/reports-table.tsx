@@ -1,6 +1,7 @@
 import type { ReportSummary } from '@wrkbench/contracts'
 import { Link } from '#components/ui/link.tsx'
 import { Ago, Moment } from '#components/ui/moment.tsx'
+import { cx } from '#lib/cx.ts'
 import { reportVerdictWords } from '#lib/words.ts'
 
 const spelt = ({ first, total }: ReportSummary['subjects']): string =>
@@ -8,13 +9,16 @@ const spelt = ({ first, total }: ReportSummary['subjects']): string =>
 
 const tones: Partial<Record<ReportSummary['verdict'], string>> = { worse: 'text-slower', better: 'text-faster' }
 
+const glyphs: Record<ReportSummary['verdict'], string> = {
+  ...{ worse: '▼', better: '▲', same: '=', inconclusive: '?', 'no-baseline': '–' },
+}
+
 const Row = ({ report }: { report: ReportSummary }) => (
   <tr>
-    <th scope="row" className="wide font-medium! max-sm:col-span-2">
+    <th scope="row" className="wide font-medium! max-sm:col-span-2" data-tip={report.hardware ?? undefined}>
       <Link className="no-underline hover:underline" href={`/reports/${report.id}`}>
         {report.environment.name}
       </Link>
-      {report.hardware && <span className="cap block">{report.hardware}</span>}
     </th>
     <td className="wide text-ink-2">
       {spelt(report.subjects)} <span className="cap">on {spelt(report.scenarios)}</span>
@@ -31,7 +35,9 @@ const Row = ({ report }: { report: ReportSummary }) => (
         <span className="cap block">{[report.branch, report.commit?.slice(0, 12)].filter(Boolean).join(' · ')}</span>
       )}
     </td>
-    <td className={tones[report.verdict] ?? 'text-ink-2'}>{reportVerdictWords[report.verdict]}</td>
+    <td className={cx('whitespace-nowrap', tones[report.verdict] ?? 'text-ink-2')}>
+      {glyphs[report.verdict]} {reportVerdictWords[report.verdict]}
+    </td>
     <td className="num" data-l="results">
       {report.results}
     </td>

@@ -1,24 +1,34 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { runnersQuery } from '#api/queries.ts'
+import { useSession } from '#components/session/session.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Command, Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { startRunnerCommand } from '#lib/how-to.ts'
+import { InviteHost } from './invite-host.tsx'
 import { RunnerBlock } from './runner-block.tsx'
 
 export const RunnersView = () => {
   const { data, error } = useQuery(runnersQuery())
+  const isAdmin = useSession()?.isAdmin === true
+  const [isAdding, setIsAdding] = useState(false)
   if (error && !data) throw error
   if (!data) return <PageSkeleton />
   return (
     <>
-      <PageHead title="Runners">
+      <PageHead
+        title="Runners"
+        actions={isAdmin && !isAdding && <Button onClick={() => setIsAdding(true)}>Add a host</Button>}
+      >
         <p>
           A runner is the process on a benchmark host that starts servers and loads them. It takes one run at a time, so
           that results stay clean.
         </p>
       </PageHead>
+      {isAdding && <InviteHost close={() => setIsAdding(false)} />}
       {data.items.length === 0 && (
         <div className="section">
           <Notice tone="warn" title="No runner has connected yet">

@@ -2,10 +2,13 @@ import type { FoundTool, RunnerEntry } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
 import { FactGroups } from '#components/hosts/fact-groups.tsx'
 import { OnlineMark } from '#components/runners/online-mark.tsx'
+import { useSession } from '#components/session/session.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
+import { Command } from '#components/ui/notice.tsx'
 import { RemoveHost } from './remove-host.tsx'
+import { RunnerCare } from './runner-care.tsx'
 
 const State = ({ runner }: { runner: RunnerEntry }) => {
   const run = runner.currentRun
@@ -89,9 +92,33 @@ const Place = ({ runner }: { runner: RunnerEntry }) =>
     </>
   )
 
+/** Why it takes nothing, though it may be there. */
+const NotTaking = ({ runner: { notTaking } }: { runner: RunnerEntry }) =>
+  notTaking && (
+    <p className="mt-1 text-warn">{notTaking.kind === 'misfit' ? notTaking.why : `Takes no runs: ${notTaking.why}.`}</p>
+  )
+
+/** How it hears of runs, where that is not the queue. */
+const Hears = ({ runner: { delivery, duty } }: { runner: RunnerEntry }) =>
+  delivery?.kind === 'api' && duty === 'leads' ? (
+    <div className="mt-1 text-ink-2">
+      <p>It asks the API for runs every second, since {delivery.why}.</p>
+      {delivery.rules && (
+        <details className="mt-1">
+          <summary className="cursor-pointer">Give it a user of Redis by hand</summary>
+          <p className="mt-1">
+            With a password in the place of PASSWORD, and QUEUE_URL with that user and password on its host:
+          </p>
+          <Command>{delivery.rules}</Command>
+        </details>
+      )}
+    </div>
+  ) : null
+
 /** One runner: is it there, what does it do, on what, with what. */
 export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
   const { capabilities } = runner
+  const isAdmin = useSession()?.isAdmin === true
   return (
     <section className="section" aria-labelledby={runner.id}>
       <div className="sec mb-1!">
@@ -99,7 +126,7 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
           <OnlineMark online={runner.online} /> {runner.name}
         </h2>
         <State runner={runner} />
-        {!runner.online && (
+        {!runner.online && isAdmin && (
           <span className="ml-auto">
             <RemoveHost runner={runner} />
           </span>
@@ -107,10 +134,14 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
       </div>
       <p className="hw">
         <b>{hardwareParts(runner.hostFacts).join(' · ') || 'Hardware unknown'}</b>. Environment{' '}
-        {runner.environment.name}, {capabilities.platform} {capabilities.arch}, {capabilities.cpus} CPUs, runner{' '}
-        {runner.version}.
+        <Link href={`/environments/${runner.environment.id}`}>{runner.environment.name}</Link>
+        {runner.labels.length > 0 && ` (${runner.labels.join(', ')})`}, {capabilities.platform} {capabilities.arch},{' '}
+        {capabilities.cpus} CPUs, runner {runner.version}.
         <Place runner={runner} /> <Link href={`/hosts/${runner.hostId}`}>The machine and what changed on it</Link>
       </p>
+      <NotTaking runner={runner} />
+      <Hears runner={runner} />
+      {isAdmin && <RunnerCare runner={runner} />}
       <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <Tools title="Load generator" tools={capabilities.generators} />
         <Tools title="Toolchain" tools={capabilities.tools} />

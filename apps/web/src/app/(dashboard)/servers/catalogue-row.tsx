@@ -31,7 +31,7 @@ export const CatalogueRow = ({ server }: { server: ServerEntry }) => (
     <td data-l="lines" className="num">
       {formatCount(server.linesOfCode)}
     </td>
-    <td data-l="runs on" className="wide pl-6! max-sm:pl-0!">
+    <td data-l="runs on" className="wide py-1.5! pl-6! max-sm:p-0!">
       <RunsOn server={server} />
     </td>
     <td data-l="verified" className="num">

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { suitesQuery } from '#api/queries.ts'
+import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
@@ -32,9 +33,11 @@ export const SuitesView = () => {
           <Notice
             title="No suite yet"
             actions={
-              <ButtonLink href="/jobs/new" look="go">
-                Choose what it measures
-              </ButtonLink>
+              <May scope="jobs:write">
+                <ButtonLink href="/jobs/new" look="go">
+                  Choose what it measures
+                </ButtonLink>
+              </May>
             }
           >
             <p>

@@ -1,5 +1,6 @@
 import type { Suite } from '@wrkbench/contracts'
 import { JobState } from '#components/jobs/job-state.tsx'
+import { May } from '#components/session/session.tsx'
 import { DueNote } from '#components/suites/due-note.tsx'
 import { NextRun } from '#components/suites/next-run.tsx'
 import { RunSuite } from '#components/suites/run-suite.tsx'
@@ -49,7 +50,9 @@ const Row = ({ suite }: { suite: Suite }) => (
       <NextRun suite={suite} />
     </td>
     <td className="num wide">
-      <RunSuite suite={suite} />
+      <May scope="jobs:write" project={suite.project}>
+        <RunSuite suite={suite} />
+      </May>
     </td>
   </tr>
 )

@@ -3,20 +3,26 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { describeProfile, type MetricId, metricCatalogue, type SeriesList, type Trends } from '@wrkbench/contracts'
 import { useRouter } from 'next/navigation'
 import { useQueryStates } from 'nuqs'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { seriesListQuery, trendsQuery } from '#api/queries.ts'
 import { TrendBrush } from '#components/charts/trend-brush.tsx'
 import { TrendChart } from '#components/charts/trend-chart.tsx'
+import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { ShareLink } from '#components/ui/copy-button.tsx'
-import { CsvButton } from '#components/ui/download.tsx'
+import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
+import { CsvButton, PngButton } from '#components/ui/download.tsx'
+import { EmbedButton } from '#components/ui/embed-button.tsx'
 import type { Choice } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { headUnit, plural } from '#lib/figures.ts'
+import { chartFrame } from '#lib/picture/pictures.ts'
+import { pngOf } from '#lib/picture/png.ts'
 import { trendEvents } from '#lib/trends/events.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
+import { trendsMarkdown } from '#lib/trends/markdown.ts'
 import { trendsCsv } from '#lib/trends/rows.ts'
 import { spanOf } from '#lib/trends/span.ts'
 import { Events } from './events.tsx'
@@ -82,6 +88,7 @@ export const TrendsView = () => {
   const router = useRouter()
   const client = useQueryClient()
   const [noting, setNoting] = useState(false)
+  const chart = useRef<HTMLDivElement>(null)
   const list = useQuery({ ...seriesListQuery(boardOf(params)), placeholderData: keepPreviousData })
   const chosen = seriesOf(params, list.data)
   const enabled = chosen.length > 0
@@ -113,16 +120,33 @@ export const TrendsView = () => {
   const thinned = shown.series.filter(({ total, at }) => total > at.length).length
   const cut = shown.series.filter(({ complete }) => !complete).length
   const unit = headUnit(params.metric)
+  const name = `trends-${scenario?.id ?? 'several'}`
+  const title = [scenario?.displayName ?? 'Several scenarios', 'over time'].join(', ')
+  const picture = async () => {
+    const drawn = chart.current?.querySelector('svg')
+    if (!drawn) throw new Error('The chart is not drawn.')
+    const what = `${metricCatalogue[params.metric].label}${unit ? `, ${unit}` : ''}, median, band is the 95 % interval`
+    const where = [environment?.name, profile && describeProfile(profile.profile)]
+    const newest = new Date(span[1] * 1000).toISOString()
+    const subtitle = [what, ...where].filter(Boolean).join(' · ')
+    return pngOf(drawn, chartFrame(title, subtitle, newest, new URL(window.location.href)))
+  }
   return (
     <div aria-busy={whole.isPlaceholderData || zoomed.isPlaceholderData}>
       <PageHead
-        title={[scenario?.displayName ?? 'Several scenarios', 'over time'].join(', ')}
+        title={title}
         actions={
           <>
-            <Button look="quiet" aria-expanded={noting} onClick={() => setNoting(!noting)}>
-              Add note
-            </Button>
-            <CsvButton name={`trends-${scenario?.id ?? 'several'}`} csv={() => trendsCsv(shown)} />
+            <May scope="jobs:write">
+              <Button look="quiet" aria-expanded={noting} onClick={() => setNoting(!noting)}>
+                Add note
+              </Button>
+            </May>
+            <CopyButton text={() => trendsMarkdown(shown, window.location.href)}>Copy as Markdown</CopyButton>
+            <CsvButton name={name} csv={() => trendsCsv(shown)} />
+            <PngButton name={name} picture={picture} disabled={params.view === 'table'} />
+            <EmbedButton title={title} />
+            <PublicLink view={{ page: 'trends', query: zoomedAsked ?? wholeAsked }} />
             <ShareLink />
           </>
         }
@@ -152,12 +176,14 @@ export const TrendsView = () => {
           <TrendTable trends={shown} />
         ) : (
           <>
-            <TrendChart
-              trends={shown}
-              scale={params.scale}
-              span={span}
-              onPoint={(result) => router.push(`/results/${result}`)}
-            />
+            <div ref={chart}>
+              <TrendChart
+                trends={shown}
+                scale={params.scale}
+                span={span}
+                onPoint={(result) => router.push(`/results/${result}`)}
+              />
+            </div>
             <TrendBrush
               trends={whole.data}
               whole={all}

@@ -2,6 +2,7 @@
 import type { Annotation } from '@wrkbench/contracts'
 import { type ReactNode, useState } from 'react'
 import { browserSend } from '#api/browser.ts'
+import { May } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { formatTime } from '#lib/time.ts'
@@ -37,17 +38,19 @@ const Note = ({
   return (
     <>
       Note{on ? ` on ${on}` : ''}: {annotation.text} <span className="cap">{annotation.createdBy}</span>{' '}
-      <Button
-        look="quiet"
-        className="cap"
-        aria-label={`Edit the note ${annotation.text}`}
-        onClick={() => setEditing(true)}
-      >
-        Edit
-      </Button>{' '}
-      <Button look="quiet" className="cap" aria-label={`Remove the note ${annotation.text}`} onClick={remove}>
-        Remove
-      </Button>
+      <May scope="jobs:write">
+        <Button
+          look="quiet"
+          className="cap"
+          aria-label={`Edit the note ${annotation.text}`}
+          onClick={() => setEditing(true)}
+        >
+          Edit
+        </Button>{' '}
+        <Button look="quiet" className="cap" aria-label={`Remove the note ${annotation.text}`} onClick={remove}>
+          Remove
+        </Button>
+      </May>
       {failed && (
         <span role="alert" className="ml-2 text-slower">
           {failed}

@@ -3,12 +3,14 @@ import type { Metadata } from 'next'
 import { Prefetched } from '#api/prefetch.tsx'
 import { seriesListQuery, trendsQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
+import { searchOf, socialMetadata } from '#lib/social/metadata.ts'
 import { TrendsView } from './client.tsx'
 import { boardOf, loadTrendsParams, seriesOf, wholeOf, zoomedOf } from './search-params.ts'
 
-export const metadata: Metadata = { title: 'Trends' }
-
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> =>
+  socialMetadata('Trends', `/og/trends${await searchOf(searchParams)}`)
 
 export default async function TrendsPage({ searchParams }: Props) {
   const params = await loadTrendsParams(searchParams)

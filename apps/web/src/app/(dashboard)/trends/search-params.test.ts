@@ -23,6 +23,12 @@ describe('the URL of the trends', () => {
     )
   })
 
+  it('asks for fewer points of each line where there are many', () => {
+    const many = Array.from({ length: 50 }, (_, i) => i + 1).join(',')
+    expect(wholeOf(load(`series=${many}`), list).points).toBe(160)
+    expect(wholeOf(load('series=1,2'), list).points).toBeUndefined()
+  })
+
   it('leaves out what is no id, and what is named twice', () => {
     expect(seriesOf(load('series=4,gin,4,0'), list)).toEqual(['4'])
     expect(seriesOf(load('series=gin'), list)).toEqual(['2', '4', '1'])

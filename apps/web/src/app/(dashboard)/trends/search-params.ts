@@ -48,11 +48,20 @@ export const seriesOf = ({ series }: Pick<TrendsParams, 'series'>, list: SeriesL
     .map(({ seriesId }) => seriesId)
 }
 
+/** points of one answer, all lines together: more than can be told apart, and small enough to wait for */
+const mostPoints = 8000
+
+/** As many points of each line as the answer has room for; few lines have as many as the API gives by itself. */
+const pointsOf = (lines: number): { points?: number } => {
+  const each = Math.floor(mostPoints / Math.max(1, lines))
+  return each < 500 ? { points: each } : {}
+}
+
 /** All of the time, for the brush and while nothing is zoomed. */
-export const wholeOf = (params: TrendsParams, list: SeriesList | undefined): TrendsQuery => ({
-  series: seriesOf(params, list),
-  metric: params.metric,
-})
+export const wholeOf = (params: TrendsParams, list: SeriesList | undefined): TrendsQuery => {
+  const series = seriesOf(params, list)
+  return { series, metric: params.metric, ...pointsOf(series.length) }
+}
 
 /** The span that is zoomed to, with points of its own; null: all of the time. */
 export const zoomedOf = (params: TrendsParams, list: SeriesList | undefined): TrendsQuery | null =>

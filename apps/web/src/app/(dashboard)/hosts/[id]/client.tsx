@@ -2,13 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HostHistory, HostState } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
-import { hostQuery } from '#api/queries.ts'
+import { Fragment } from 'react'
+import { hostQuery, runnersQuery } from '#api/queries.ts'
 import { FactGroups } from '#components/hosts/fact-groups.tsx'
+import { History } from '#components/hosts/history.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { History } from './changes.tsx'
+import { Measures } from './measures.tsx'
 
 /** A host that went back to how it was before is in an older state: the one seen last counts. */
 const presentOf = ({ states }: HostHistory): HostState | null =>
@@ -16,10 +19,11 @@ const presentOf = ({ states }: HostHistory): HostState | null =>
 
 export const HostView = ({ id }: { id: string }) => {
   const { data, error } = useQuery(hostQuery(id))
+  const runners = useQuery(runnersQuery()).data?.items ?? []
   if (error && !data) throw error
   if (!data) return <PageSkeleton />
   const present = presentOf(data)
-  const environments = data.environments.map(({ name }) => name).join(', ')
+  const here = runners.filter(({ hostId, measures }) => hostId === id && measures)
   return (
     <>
       <PageHead
@@ -33,8 +37,13 @@ export const HostView = ({ id }: { id: string }) => {
         {present && (
           <p>
             <b>{hardwareParts(present.facts).join(' · ') || 'Hardware unknown'}</b>.{' '}
-            {environments && `Environment ${environments}. `}Looked at <Ago at={present.lastSeenAt} />, when its runner
-            started.
+            {data.environments.map(({ id: environment, name }, index) => (
+              <Fragment key={environment}>
+                {index === 0 ? 'Environment ' : ', '}
+                <Link href={`/environments/${environment}`}>{name}</Link>
+              </Fragment>
+            ))}
+            {data.environments.length > 0 && '. '}Looked at <Ago at={present.lastSeenAt} />, when its runner started.
           </p>
         )}
       </PageHead>
@@ -43,7 +52,16 @@ export const HostView = ({ id }: { id: string }) => {
           <FactGroups facts={present.facts} />
         </Section>
       )}
-      <History states={data.states} />
+      {here.map((runner) => (
+        <Measures key={runner.id} runner={runner} isOne={here.length === 1} />
+      ))}
+      <Section id="history" title="What changed" note="against the state before, newest first">
+        <History
+          entries={data.states.map((state, index) => ({
+            ...{ state, isFirst: index === data.states.length - 1, name: null },
+          }))}
+        />
+      </Section>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Prefetched } from '#api/prefetch.tsx'
-import { hostQuery } from '#api/queries.ts'
+import { hostQuery, runnersQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
 import { HostView } from './client.tsx'
 
@@ -11,7 +11,7 @@ type Props = { params: Promise<{ id: string }> }
 export default async function HostPage({ params }: Props) {
   const { id } = await params
   return (
-    <Prefetched queries={[hostQuery(id, serverGet)]}>
+    <Prefetched queries={[hostQuery(id, serverGet), runnersQuery(serverGet)]}>
       <HostView id={id} />
     </Prefetched>
   )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { jobQuery } from '#api/queries.ts'
 import { draftHref, suiteHref } from '#app/(dashboard)/jobs/new/search-params.ts'
+import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
@@ -77,15 +78,17 @@ export const Head = ({ job }: { job: JobDetail }) => (
       <>
         {jobEnded(job) && <ExportLinks query={{ table: 'job', id: job.id }} />}
         <ShareLink />
-        {!job.suite && (
-          <ButtonLink look="quiet" href={suiteHref(job)}>
-            Save as suite
+        <May scope="jobs:write" project={job.project}>
+          {!job.suite && (
+            <ButtonLink look="quiet" href={suiteHref(job)}>
+              Save as suite
+            </ButtonLink>
+          )}
+          <ButtonLink look="quiet" href={draftHref(job)}>
+            Change and run
           </ButtonLink>
-        )}
-        <ButtonLink look="quiet" href={draftHref(job)}>
-          Change and run
-        </ButtonLink>
-        {jobEnded(job) ? <Rerun job={job} /> : <CancelJob job={job} />}
+          {jobEnded(job) ? <Rerun job={job} /> : <CancelJob job={job} />}
+        </May>
       </>
     }
   >

@@ -12,18 +12,25 @@ const duties = { leads: 'leads', serves: 'serves', assists: 'adds load', 'stands
 const Host = ({ runner }: { runner: RunnerEntry }) => (
   <li>
     <b className="text-ink">{runner.name}</b>, which {duties[runner.duty]} on{' '}
-    <Link href={`/hosts/${runner.hostId}`}>{runner.hostFacts.hostname}</Link>: last heartbeat{' '}
-    <Ago at={runner.lastHeartbeatAt} />
+    <Link href={`/hosts/${runner.hostId}`}>{runner.hostFacts.hostname}</Link>:{' '}
+    {runner.notTaking ? (
+      runner.notTaking.why
+    ) : (
+      <>
+        last heartbeat <Ago at={runner.lastHeartbeatAt} />
+      </>
+    )}
   </li>
 )
 
 const Away = ({ job, away }: { job: JobDetail; away: readonly RunnerEntry[] }) => {
   const [only, another] = away
+  const isHeld = away.some(({ notTaking }) => notTaking)
   const title = !only
     ? 'No runner is connected'
     : another
-      ? `${plural(away.length, 'runner')} are away`
-      : `Runner ${only.name} is away`
+      ? `${plural(away.length, 'runner')} ${isHeld ? 'take no runs' : 'are away'}`
+      : `Runner ${only.name} ${only.notTaking ? 'takes no runs' : 'is away'}`
   return (
     <Notice tone="warn" title={title}>
       {only ? (
@@ -35,10 +42,18 @@ const Away = ({ job, away }: { job: JobDetail; away: readonly RunnerEntry[] }) =
       ) : (
         <p>Nobody takes runs for {job.environment.name}.</p>
       )}
-      <p className="mt-2">
-        Start {another ? 'them on those machines' : 'it on that machine'}, and this job goes on by itself:
-      </p>
-      <Command>{startRunnerCommand}</Command>
+      {isHeld ? (
+        <p className="mt-2">
+          This job goes on by itself when that is over. <Link href="/runners">Runners</Link>
+        </p>
+      ) : (
+        <>
+          <p className="mt-2">
+            Start {another ? 'them on those machines' : 'it on that machine'}, and this job goes on by itself:
+          </p>
+          <Command>{startRunnerCommand}</Command>
+        </>
+      )}
     </Notice>
   )
 }

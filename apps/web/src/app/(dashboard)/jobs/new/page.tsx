@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { Prefetched } from '#api/prefetch.tsx'
 import { environmentsQuery, generatorsQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
+import { MembersOnly } from '#components/session/members-only.tsx'
 import { BuilderView } from './client.tsx'
 
 export const metadata: Metadata = { title: 'New job' }
@@ -16,7 +17,9 @@ export default function NewJobPage() {
         environmentsQuery(serverGet),
       ]}
     >
-      <BuilderView />
+      <MembersOnly scope="jobs:write" what="A new job">
+        <BuilderView />
+      </MembersOnly>
     </Prefetched>
   )
 }

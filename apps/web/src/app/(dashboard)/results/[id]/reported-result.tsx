@@ -1,6 +1,7 @@
 import { describeProfile, type ResultDetail } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { resultFigures } from '#lib/result-figures.ts'
 import { formatTime } from '#lib/time.ts'
@@ -37,7 +38,9 @@ export const ReportedResult = ({ result }: { result: ResultDetail }) => {
         }
       >
         <p>
-          <b>{series.environment.name}</b>
+          <b>
+            <Link href={`/environments/${series.environment.id}`}>{series.environment.name}</Link>
+          </b>
           {hostFacts ? `: ${hardwareParts(hostFacts).join(' · ')}` : ', hardware not told'}. Measured{' '}
           {formatTime(result.measuredAt, 'day', 'utc')}, handed in as a report.
         </p>
@@ -62,10 +65,11 @@ export const ReportedResult = ({ result }: { result: ResultDetail }) => {
             </tr>
           </thead>
           <tbody>
-            {resultFigures(result).map(({ label, value, why }) => (
+            {resultFigures(result).map(({ label, value, why, exact }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td className="num">
+                  {exact && <span className="cap">{exact} </span>}
                   {value}
                   {why && <span className="cap"> {why}</span>}
                 </td>

@@ -20,6 +20,7 @@ import { HostTables } from './host-table.tsx'
 import { Numbers } from './numbers.tsx'
 import { Phases } from './phases.tsx'
 import { RawOutput } from './raw-output.tsx'
+import { Removed } from './removed.tsx'
 import { Reproduce } from './reproduce.tsx'
 import { SeriesCharts } from './series-charts.tsx'
 
@@ -58,9 +59,16 @@ const Head = ({ run, names }: { run: RunDetail; names: Names }) => (
   </PageHead>
 )
 
-const Log = ({ id }: { id: string }) => {
+const Log = ({ run: { id, removed } }: { run: RunDetail }) => {
   const { data } = useQuery(runLogQuery(id))
   const lines = data?.items ?? []
+  if (removed.log) {
+    return (
+      <Section id="log" title="Log">
+        <Removed what="Log" at={removed.log} />
+      </Section>
+    )
+  }
   return (
     <Section id="log" title="Log" note={data?.nextAfter ? `the first ${lines.length} lines` : undefined}>
       {lines.length > 0 ? (
@@ -101,12 +109,17 @@ export const RunView = ({ id }: { id: string }) => {
       {detail.timeline.length > 0 && (
         <SeriesCharts run={detail} colour={seriesColour(names.framework(detail.serverId))} />
       )}
+      {detail.removed.timeline && (
+        <Section id="series" title="During the run">
+          <Removed what="Timeline" at={detail.removed.timeline} />
+        </Section>
+      )}
       <Numbers run={detail} />
       <Phases run={detail} />
       <Reproduce run={detail} />
       <HostTables run={detail} />
       <RawOutput run={detail} />
-      <Log id={id} />
+      <Log run={detail} />
       {!isTerminal(detail.status) && (
         <p className="mt-6 text-ink-2">
           This run is not over. <Link href={`/jobs/${detail.jobId}`}>Follow it live</Link>.

@@ -5,6 +5,7 @@ import { Tabs } from 'radix-ui'
 import { browserGetText } from '#api/browser.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { Removed } from './removed.tsx'
 
 type ArtifactProps = { runId: string; name: string; bytes: number }
 
@@ -44,6 +45,13 @@ const Artifact = ({ runId, name, bytes }: ArtifactProps) => {
 /** What the generator left behind, unchanged: the figures above are read from it. */
 export const RawOutput = ({ run }: { run: RunDetail }) => {
   const [first] = run.artifacts
+  if (!first && run.removed.raw) {
+    return (
+      <Section id="raw" title="Raw output">
+        <Removed what="Raw output" at={run.removed.raw} />
+      </Section>
+    )
+  }
   if (!first) return null
   return (
     <Section id="raw" title="Raw output" note="as the generator wrote it">

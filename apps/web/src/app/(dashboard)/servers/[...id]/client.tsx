@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ScenarioEntry, ServerEntry } from '@wrkbench/contracts'
 import { scenariosQuery, serverQuery } from '#api/queries.ts'
+import { May } from '#components/session/session.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -11,6 +12,7 @@ import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { formatCount } from '#lib/figures.ts'
 import { draftHrefForServer } from '../../jobs/new/search-params.ts'
+import { Results } from './results.tsx'
 
 const factsOf = (server: ServerEntry): { label: string; value: string }[] => [
   { label: 'Language', value: server.language },
@@ -63,7 +65,7 @@ const Scenarios = ({ scenarios }: { scenarios: readonly ScenarioEntry[] }) => (
                 {scenario.method} {scenario.path}
               </code>
             </td>
-            <td className="wide text-ink-2">{scenario.checks.join(', ')}</td>
+            <td className="wide py-1.5! text-ink-2">{scenario.checks.join(', ')}</td>
           </tr>
         ))}
       </tbody>
@@ -92,7 +94,9 @@ export const ServerView = ({ id }: { id: string }) => {
             <ButtonLink look="quiet" href={entry.homepage}>
               Home page
             </ButtonLink>
-            <ButtonLink href={draftHrefForServer(entry.id)}>Measure it</ButtonLink>
+            <May scope="jobs:write">
+              <ButtonLink href={draftHrefForServer(entry.id)}>Measure it</ButtonLink>
+            </May>
           </>
         }
       >
@@ -111,6 +115,7 @@ export const ServerView = ({ id }: { id: string }) => {
       <div className="section">
         <Facts entries={factsOf(entry)} />
       </div>
+      <Results serverId={id} />
       <Where server={entry} />
       <Scenarios scenarios={served} />
     </>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Prefetched } from '#api/prefetch.tsx'
-import { scenariosQuery, serverQuery } from '#api/queries.ts'
+import { newestQuery, scenariosQuery, serverQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
 import { ServerView } from './client.tsx'
 
@@ -11,7 +11,7 @@ type Props = { params: Promise<{ id: string[] }> }
 export default async function ServerPage({ params }: Props) {
   const id = (await params).id.map(encodeURIComponent).join('/')
   return (
-    <Prefetched queries={[serverQuery(id, serverGet), scenariosQuery(serverGet)]}>
+    <Prefetched queries={[serverQuery(id, serverGet), scenariosQuery(serverGet), newestQuery(id, serverGet)]}>
       <ServerView id={id} />
     </Prefetched>
   )

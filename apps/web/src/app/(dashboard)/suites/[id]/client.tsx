@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Suite } from '@wrkbench/contracts'
 import { jobsQuery, suiteQuery } from '#api/queries.ts'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
+import { May } from '#components/session/session.tsx'
 import { DueNote } from '#components/suites/due-note.tsx'
 import { SuiteTrend } from '#components/suites/suite-trend.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -51,7 +52,9 @@ export const SuiteView = ({ id }: { id: string }) => {
       )}
       <Trend trend={suite.trend} />
       <Jobs id={id} />
-      <When key={`${suite.updatedAt}`} suite={suite} />
+      <May scope="jobs:write" project={suite.project}>
+        <When key={`${suite.updatedAt}`} suite={suite} />
+      </May>
     </>
   )
 }

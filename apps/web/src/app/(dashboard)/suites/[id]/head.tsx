@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { suiteQuery } from '#api/queries.ts'
 import { draftHrefForSuite } from '#app/(dashboard)/jobs/new/search-params.ts'
+import { May } from '#components/session/session.tsx'
 import { RunSuite } from '#components/suites/run-suite.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
@@ -91,14 +92,14 @@ export const Head = ({ suite }: { suite: Suite }) => {
     <PageHead
       title={suite.name}
       actions={
-        <>
+        <May scope="jobs:write" project={suite.project}>
           <ButtonLink look="quiet" href={draftHrefForSuite(suite)}>
             Change what it measures
           </ButtonLink>
           <Delete suite={suite} />
           <Pause suite={suite} />
           <RunSuite suite={suite} look="go" />
-        </>
+        </May>
       }
     >
       <p>

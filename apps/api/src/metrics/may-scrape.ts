@@ -1,0 +1,21 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { isLoopback } from '../request/loopback.ts'
+
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Somebody on this machine, and nobody in between who speaks for others. */
+const isFromHere = ({ headers, socket }: FastifyRequest): boolean => {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  return isIP(address) > 0 && isLoopback(address) && forwarding.every((name) => headers[name] === undefined)
+}
+
+/** With a token set: who brings it, and nobody else. Without one: this machine. */
+export const mayScrape = (request: FastifyRequest, token: string | null): boolean => {
+  if (token === null) return isFromHere(request)
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(hash(given), hash(token))
+}

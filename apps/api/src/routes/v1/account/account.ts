@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChangeAccount, Enum, providerIds } from '@wrkbench/contracts'
+import { changeAccount, disconnectProvider, getAccount } from '@wrkbench/core'
+import Type from 'typebox'
+import { nothing, ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/account',
+    {
+      config: { scope: 'read', about: 'self' },
+      schema: {
+        operationId: 'getAccount',
+        tags: ['account'],
+        summary: 'How you sign in',
+        response: { 200: ref('Account', 'your account'), ...refuses(404) },
+      },
+    },
+    (request) => getAccount({ ctx: request.ctx }),
+  )
+
+  app.patch(
+    '/account',
+    {
+      config: { scope: 'read', about: 'self', limit: 'signIn' },
+      schema: {
+        operationId: 'changeAccount',
+        tags: ['account'],
+        summary: 'Change your name, e-mail address or password; what is left out stays',
+        body: closed(ChangeAccount),
+        response: { 200: ref('Account', 'your account as it is now'), ...refuses(400, 404, 413, 415, 422) },
+      },
+    },
+    (request) => changeAccount({ ctx: request.ctx, input: request.body }),
+  )
+
+  app.delete(
+    '/account/providers/:provider',
+    {
+      config: { scope: 'read', about: 'self' },
+      schema: {
+        operationId: 'disconnectProvider',
+        tags: ['account'],
+        summary: 'Sign in through this provider no longer',
+        params: Type.Object({ provider: Enum(providerIds) }),
+        response: { 204: nothing('disconnected'), ...refuses(404, 409, 422) },
+      },
+    },
+    async (request, reply) => {
+      await disconnectProvider({ ctx: request.ctx, input: request.params })
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { AuditQuery } from '@wrkbench/contracts'
+import { listAudit } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const listAuditRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/audit',
+    {
+      config: { scope: 'admin', about: ({ query }) => ((query as AuditQuery).project ? 'project' : 'instance') },
+      schema: {
+        operationId: 'listAudit',
+        tags: ['audit'],
+        summary: 'Changes of members, tokens, settings and suites, newest first',
+        querystring: closed(AuditQuery),
+        response: { 200: ref('AuditList', 'one page of the audit log'), ...refuses(404, 422) },
+      },
+    },
+    (request) => listAudit({ ctx: request.ctx, input: request.query }),
+  )
+}

@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { CreateRunnerInvitation } from '@wrkbench/contracts'
+import { inviteRunner, listRunnerInvitations, withdrawRunnerInvitation } from '@wrkbench/core'
+import { nothing, ref, refuses } from '../../../schemas.ts'
+import { closed, IdParams } from '../params.ts'
+
+const config = { scope: 'admin', about: 'instance' } as const
+
+/** One-time codes with which hosts join. */
+export const runnerInvitationRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/runner-invitations',
+    {
+      config,
+      schema: {
+        operationId: 'inviteRunner',
+        tags: ['hosts'],
+        summary: 'Make a one-time code for a host; it is in this answer and is never shown again',
+        body: closed(CreateRunnerInvitation),
+        response: { 201: ref('CreatedRunnerInvitation', 'the code'), ...refuses(400, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await inviteRunner({ ctx: request.ctx, input: request.body })),
+  )
+  app.get(
+    '/runner-invitations',
+    {
+      config,
+      schema: {
+        operationId: 'listRunnerInvitations',
+        tags: ['hosts'],
+        summary: 'Invitations of hosts without their codes, newest first, at most 100',
+        response: { 200: ref('RunnerInvitationList', 'invitations'), ...refuses() },
+      },
+    },
+    (request) => listRunnerInvitations({ ctx: request.ctx }),
+  )
+  app.delete(
+    '/runner-invitations/:id',
+    {
+      config,
+      schema: {
+        operationId: 'withdrawRunnerInvitation',
+        tags: ['hosts'],
+        summary: 'Make a code that was not used worthless',
+        params: IdParams,
+        response: { 204: nothing('withdrawn'), ...refuses(404) },
+      },
+    },
+    async (request, reply) => {
+      await withdrawRunnerInvitation({ ctx: request.ctx, input: request.params })
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChangeRunner } from '@wrkbench/contracts'
+import { askRunnerToRotate, changeRunner, revokeRunner } from '@wrkbench/core'
+import { nothing, refuses } from '../../../schemas.ts'
+import { closed, IdParams } from '../params.ts'
+
+const config = { scope: 'admin', about: 'instance' } as const
+
+/** What an administrator does with a runner. */
+export const runnerCareRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.patch(
+    '/runners/:id',
+    {
+      config,
+      schema: {
+        operationId: 'changeRunner',
+        tags: ['hosts'],
+        summary: 'Pause a runner with a note, let it go on, set its maintenance windows; what is under way ends first',
+        params: IdParams,
+        body: closed(ChangeRunner),
+        response: { 204: nothing('changed'), ...refuses(400, 404, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      await changeRunner({ ctx: request.ctx, input: { ...request.params, ...request.body } })
+      return reply.code(204).send(null)
+    },
+  )
+  app.post(
+    '/runners/:id/rotate',
+    {
+      config,
+      schema: {
+        operationId: 'askRunnerToRotate',
+        tags: ['hosts'],
+        summary: 'Have a joined runner change its token by itself, within seconds while it is idle',
+        params: IdParams,
+        response: { 204: nothing('asked'), ...refuses(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      await askRunnerToRotate({ ctx: request.ctx, input: request.params })
+      return reply.code(204).send(null)
+    },
+  )
+  app.post(
+    '/runners/:id/revoke',
+    {
+      config,
+      schema: {
+        operationId: 'revokeRunner',
+        tags: ['hosts'],
+        summary: 'End the token of a runner: it hears and does nothing more, what it held is tried again',
+        params: IdParams,
+        response: { 204: nothing('revoked'), ...refuses(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      await revokeRunner({ ctx: request.ctx, input: request.params })
+      return reply.code(204).send(null)
+    },
+  )
+}

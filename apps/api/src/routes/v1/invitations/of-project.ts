@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { CreateInvitation } from '@wrkbench/contracts'
+import { createInvitation, listInvitations, revokeInvitation } from '@wrkbench/core'
+import { nothing, ref, refuses } from '../../../schemas.ts'
+import { closed, InProjectParams, ProjectParams } from '../params.ts'
+
+export const invitationsOfProject: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
+  app.get(
+    '/projects/:project/invitations',
+    {
+      config: { scope: 'admin', about: 'project' },
+      schema: {
+        operationId: 'listInvitations',
+        tags: ['projects'],
+        summary: 'Invitations to a project without their links, newest first',
+        params: ProjectParams,
+        response: { 200: ref('InvitationList', 'the latest 100'), ...refuses(404) },
+      },
+    },
+    (request) => listInvitations({ ctx: request.ctx }),
+  )
+
+  app.post(
+    '/projects/:project/invitations',
+    {
+      config: { scope: 'admin', about: 'project' },
+      schema: {
+        operationId: 'createInvitation',
+        tags: ['projects'],
+        summary: 'Make a link that lets one person in; it is in this answer and is never shown again',
+        params: ProjectParams,
+        body: closed(CreateInvitation),
+        response: { 201: ref('CreatedInvitation', 'the invitation'), ...refuses(400, 404, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      const made = await createInvitation({ ctx: request.ctx, input: request.body })
+      return reply.code(201).send({ ...made, url: new URL(`/invite/${made.token}`, webUrl).href })
+    },
+  )
+
+  app.delete(
+    '/projects/:project/invitations/:id',
+    {
+      config: { scope: 'admin', about: 'project' },
+      schema: {
+        operationId: 'revokeInvitation',
+        tags: ['projects'],
+        summary: 'Withdraw an invitation: its link opens nothing any more',
+        params: InProjectParams,
+        response: { 204: nothing('withdrawn'), ...refuses(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      await revokeInvitation({ ctx: request.ctx, input: request.params })
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChangeMember } from '@wrkbench/contracts'
+import { changeMember, listMembers, removeMember } from '@wrkbench/core'
+import { nothing, ref, refuses } from '../../../schemas.ts'
+import { closed, InProjectParams, ProjectParams } from '../params.ts'
+
+export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/projects/:project/members',
+    {
+      config: { scope: 'admin', about: 'project' },
+      schema: {
+        operationId: 'listMembers',
+        tags: ['projects'],
+        summary: 'Members of a project and what they may do',
+        params: ProjectParams,
+        response: { 200: ref('MemberList', 'all members, by name'), ...refuses(404) },
+      },
+    },
+    (request) => listMembers({ ctx: request.ctx }),
+  )
+
+  app.patch(
+    '/projects/:project/members/:id',
+    {
+      config: { scope: 'admin', about: 'project' },
+      schema: {
+        operationId: 'changeMember',
+        tags: ['projects'],
+        summary: 'Give a member another role, at once',
+        params: InProjectParams,
+        body: closed(ChangeMember),
+        response: { 200: ref('Member', 'the member as it is now'), ...refuses(400, 404, 409, 413, 415, 422) },
+      },
+    },
+    (request) => changeMember({ ctx: request.ctx, input: { ...request.body, ...request.params } }),
+  )
+
+  app.delete(
+    '/projects/:project/members/:id',
+    {
+      // whoever is in it may leave
+      config: { scope: 'read', about: 'project' },
+      schema: {
+        operationId: 'removeMember',
+        tags: ['projects'],
+        summary: 'Remove a member, or leave',
+        params: InProjectParams,
+        response: { 204: nothing('removed'), ...refuses(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      await removeMember({ ctx: request.ctx, input: request.params })
+      return reply.code(204).send(null)
+    },
+  )
+}

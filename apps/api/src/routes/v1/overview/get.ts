@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { OverviewQuery } from '@wrkbench/contracts'
+import { getOverview } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const getOverviewRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/overview',
+    {
+      config: { scope: 'read', about: 'project' },
+      schema: {
+        operationId: 'getOverview',
+        tags: ['leaderboard'],
+        summary: 'What is fastest now, what changed within a week, what runs, what is wrong',
+        querystring: closed(OverviewQuery),
+        response: { 200: ref('Overview', 'the landing page in one answer'), ...refuses(404, 422) },
+      },
+    },
+    (request) => getOverview({ ctx: request.ctx, input: request.query }),
+  )
+}

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChangeProject, CreateProject } from '@wrkbench/contracts'
+import { changeProject, createProject } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed, ProjectParams } from '../params.ts'
+
+export const projectRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/projects',
+    {
+      config: { scope: 'admin', about: 'instance' },
+      schema: {
+        operationId: 'createProject',
+        tags: ['projects'],
+        summary: 'Make a project; private unless said otherwise',
+        body: closed(CreateProject),
+        response: { 201: ref('Project', 'the project'), ...refuses(400, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await createProject({ ctx: request.ctx, input: request.body })),
+  )
+
+  app.patch(
+    '/projects/:project',
+    {
+      config: { scope: 'admin', about: 'project' },
+      schema: {
+        operationId: 'changeProject',
+        tags: ['projects'],
+        summary: 'Change the name of a project and whether everybody may read it; what is left out stays',
+        params: ProjectParams,
+        body: closed(ChangeProject),
+        response: { 200: ref('Project', 'the project as it is now'), ...refuses(400, 404, 413, 415, 422) },
+      },
+    },
+    (request) => changeProject({ ctx: request.ctx, input: request.body }),
+  )
+}

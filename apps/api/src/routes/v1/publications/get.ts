@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Slug } from '@wrkbench/contracts'
+import { getPublication } from '@wrkbench/core'
+import Type from 'typebox'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+import { PublicationParams } from './params.ts'
+
+export const getPublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/publications/:id',
+    {
+      config: { scope: 'read', about: 'project' },
+      schema: {
+        operationId: 'getPublication',
+        tags: ['publications'],
+        summary: 'Published tables and diagrams, with the stored results that they show',
+        params: PublicationParams,
+        querystring: closed(Type.Object({ project: Type.Optional(Slug) })),
+        response: { 200: ref('Publication', 'the publication'), ...refuses(404, 422) },
+      },
+    },
+    (request) => getPublication({ ctx: request.ctx, input: { ...request.params, ...request.query } }),
+  )
+}

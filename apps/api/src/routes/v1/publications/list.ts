@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Slug } from '@wrkbench/contracts'
+import { listPublications } from '@wrkbench/core'
+import Type from 'typebox'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const listPublicationsRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/publications',
+    {
+      config: { scope: 'read', about: 'project' },
+      schema: {
+        operationId: 'listPublications',
+        tags: ['publications'],
+        summary: 'What others published and a project keeps, oldest first',
+        querystring: closed(Type.Object({ project: Type.Optional(Slug) })),
+        response: { 200: ref('PublicationList', 'the publications'), ...refuses(422) },
+      },
+    },
+    (request) => listPublications({ ctx: request.ctx, input: request.query }),
+  )
+}

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { PutPublication } from '@wrkbench/contracts'
+import { putPublication } from '@wrkbench/core'
+import { nothing, refuses } from '../../../schemas.ts'
+import { PublicationParams } from './params.ts'
+
+export const putPublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.put(
+    '/publications/:id',
+    {
+      config: { scope: 'results:write', about: 'project' },
+      schema: {
+        operationId: 'putPublication',
+        tags: ['publications'],
+        summary: 'Set stored results out as somebody published them: tables and diagrams, no figures',
+        params: PublicationParams,
+        body: PutPublication,
+        response: { 204: nothing('kept'), ...refuses(400, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      await putPublication({ ctx: request.ctx, input: { ...request.body, ...request.params } })
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Presence } from '@wrkbench/contracts'
+import { nextRunOf } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+
+export const nextRunRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/runner/next',
+    {
+      config: { scope: 'runner', limit: 'runner', quiet: true },
+      schema: {
+        operationId: 'nextRun',
+        tags: ['runner'],
+        summary: 'What to claim next, for a runner that has no way to the queue',
+        body: Presence,
+        response: { 200: ref('NextRun', 'the run, if one waits'), ...refuses(400, 404, 413, 415, 422) },
+      },
+    },
+    (request) => nextRunOf({ ctx: request.ctx, input: request.body }),
+  )
+}

@@ -1,0 +1,18 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ref, refuses } from '../../../schemas.ts'
+
+export const signInMethodsRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/session/methods',
+    {
+      config: { scope: 'public' },
+      schema: {
+        operationId: 'getSignInMethods',
+        tags: ['session'],
+        summary: 'Who else can say who you are, beside a password or a one-time link',
+        response: { 200: ref('SignInMethods', 'providers that are set up here'), ...refuses() },
+      },
+    },
+    async (request) => ({ providers: [...request.ctx.identity.providers] }),
+  )
+}

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { PasswordSignIn } from '@wrkbench/contracts'
+import { signInWithPassword } from '@wrkbench/core'
+import { refuseForeignSignIn } from '../../../request/same-origin.ts'
+import { setSession } from '../../../request/session-cookie.ts'
+import { nothing, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const signInWithPasswordRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
+  app.post(
+    '/session/password',
+    {
+      config: { scope: 'public', limit: 'signIn', triesPassword: true },
+      schema: {
+        operationId: 'signInWithPassword',
+        tags: ['session'],
+        summary: 'Exchange e-mail address and password for a session cookie',
+        body: closed(PasswordSignIn),
+        response: { 204: nothing('signed in: the cookie is set'), ...refuses(400, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      refuseForeignSignIn(request.headers, webUrl)
+      const session = await signInWithPassword({ ctx: request.ctx, input: request.body })
+      return setSession(reply, webUrl, session).code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { BeginProvider, Enum, providerIds } from '@wrkbench/contracts'
+import { beginProvider, finishProvider, ServiceError } from '@wrkbench/core'
+import Type from 'typebox'
+import { setSession, setTrip, takeTrip } from '../../../request/session-cookie.ts'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+/** What a provider sends a browser back with. It may say more than anybody needs. */
+const Back = Type.Object({
+  code: Type.Optional(Type.String({ maxLength: 2000 })),
+  state: Type.Optional(Type.String({ maxLength: 200 })),
+})
+
+/** A place in the dashboard, whatever was asked for. */
+const placeOf = (webUrl: string, next: string): string => {
+  const url = new URL(next, webUrl)
+  return url.origin === new URL(webUrl).origin ? url.href : webUrl
+}
+
+export const providerRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
+  app.post(
+    '/session/provider',
+    {
+      config: { scope: 'anybody', limit: 'signIn' },
+      schema: {
+        operationId: 'beginProvider',
+        tags: ['session'],
+        summary: 'Where to send a browser so that GitHub or an OpenID provider says who is there',
+        body: closed(BeginProvider),
+        response: { 200: ref('ProviderBegun', 'the address to go to'), ...refuses(400, 404, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      const { url, sealed } = await beginProvider({ ctx: request.ctx, input: request.body })
+      return setTrip(reply, webUrl, sealed).send({ url })
+    },
+  )
+
+  app.get(
+    '/session/callback/:provider',
+    {
+      config: { scope: 'public', limit: 'signIn' },
+      exposeHeadRoute: false,
+      schema: { hide: true, params: Type.Object({ provider: Enum(providerIds) }), querystring: Back },
+    },
+    async (request, reply) => {
+      const { code = '', state = '' } = request.query
+      const sealed = takeTrip(reply, webUrl, request.cookies) ?? ''
+      try {
+        const input = { provider: request.params.provider, code, state, sealed }
+        const { session, next } = await finishProvider({ ctx: request.ctx, input })
+        if (session) setSession(reply, webUrl, session)
+        return reply.redirect(placeOf(webUrl, next), 303)
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        request.log.info({ code: error.code }, 'a sign-in through a provider was refused')
+        return reply.redirect(placeOf(webUrl, `/sign-in?refused=${error.code}`), 303)
+      }
+    },
+  )
+}

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { CreateShare } from '@wrkbench/contracts'
+import { createShare } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const createShareRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
+  app.post(
+    '/shares',
+    {
+      config: { scope: 'jobs:write', about: 'project' },
+      schema: {
+        operationId: 'createShare',
+        tags: ['shares'],
+        summary: 'Make a link that shows one leaderboard, trend or comparison to whoever has it',
+        body: closed(CreateShare),
+        response: {
+          201: ref('CreatedShare', 'the link; its secret is shown this once'),
+          ...refuses(400, 404, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const made = await createShare({ ctx: request.ctx, input: request.body })
+      return reply.code(201).send({ ...made, url: `${webUrl}/shared/${made.secret}` })
+    },
+  )
+}

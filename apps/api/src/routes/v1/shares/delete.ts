@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { deleteShare } from '@wrkbench/core'
+import { nothing, refuses } from '../../../schemas.ts'
+import { IdParams } from '../params.ts'
+
+export const deleteShareRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.delete(
+    '/shares/:id',
+    {
+      config: { scope: 'jobs:write', about: 'share' },
+      schema: {
+        operationId: 'deleteShare',
+        tags: ['shares'],
+        summary: 'End a link: whoever has it sees nothing from now on',
+        params: IdParams,
+        response: { 204: nothing('ended'), ...refuses(404) },
+      },
+    },
+    async (request, reply) => {
+      await deleteShare({ ctx: request.ctx, input: request.params })
+      return reply.code(204).send(null)
+    },
+  )
+}

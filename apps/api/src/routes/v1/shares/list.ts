@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { SharesQuery } from '@wrkbench/contracts'
+import { listShares } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const listSharesRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/shares',
+    {
+      config: { scope: 'read', about: 'project' },
+      schema: {
+        operationId: 'listShares',
+        tags: ['shares'],
+        summary: 'Links of a project that show something to whoever has them, without their secrets',
+        querystring: closed(SharesQuery),
+        response: { 200: ref('ShareList', 'newest first'), ...refuses(404, 422) },
+      },
+    },
+    (request) => listShares({ ctx: request.ctx, input: request.query }),
+  )
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { NewestQuery } from '@wrkbench/contracts'
+import { listNewest } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+
+export const listNewestRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/series/newest',
+    {
+      config: { scope: 'read', about: 'project' },
+      schema: {
+        operationId: 'listNewest',
+        tags: ['trends'],
+        summary: 'What a server was measured at last, in every scenario, environment and load',
+        querystring: closed(NewestQuery),
+        response: { 200: ref('NewestResults', 'newest first'), ...refuses(404, 422) },
+      },
+    },
+    (request) => listNewest({ ctx: request.ctx, input: request.query }),
+  )
+}

@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChangeUser } from '@wrkbench/contracts'
+import { changeUser, createSignInLink, listUsers } from '@wrkbench/core'
+import { nothing, ref, refuses } from '../../../schemas.ts'
+import { closed, IdParams } from '../params.ts'
+
+export const userRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (app, { webUrl }) => {
+  app.get(
+    '/users',
+    {
+      config: { scope: 'admin', about: 'instance' },
+      schema: {
+        operationId: 'listUsers',
+        tags: ['users'],
+        summary: 'Everybody who may sign in',
+        response: { 200: ref('UserList', 'all of them'), ...refuses() },
+      },
+    },
+    (request) => listUsers({ ctx: request.ctx }),
+  )
+
+  app.patch(
+    '/users/:id',
+    {
+      config: { scope: 'admin', about: 'instance' },
+      schema: {
+        operationId: 'changeUser',
+        tags: ['users'],
+        summary: 'Whether somebody takes care of the instance',
+        params: IdParams,
+        body: closed(ChangeUser),
+        response: { 204: nothing('changed'), ...refuses(400, 404, 409, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      await changeUser({ ctx: request.ctx, input: { ...request.body, ...request.params } })
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/users/:id/sign-in-link',
+    {
+      config: { scope: 'admin', about: 'instance' },
+      schema: {
+        operationId: 'createSignInLink',
+        tags: ['users'],
+        summary: 'A link with which somebody who has forgotten a password signs in, once',
+        params: IdParams,
+        response: { 201: ref('SignInLink', 'the link'), ...refuses(404) },
+      },
+    },
+    async (request, reply) => {
+      const { token, expiresAt } = await createSignInLink({ ctx: request.ctx, input: request.params })
+      return reply.code(201).send({ url: new URL(`/sign-in?token=${token}`, webUrl).href, expiresAt })
+    },
+  )
+}

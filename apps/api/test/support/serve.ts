@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { catalogue } from './catalogue.ts'
+import { type Program, run } from './program.ts'
+
+/** The made-up catalogue as a folder `servers/`. */
+export const serversFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wrkbench-servers-'))
+  await mkdir(path.join(folder, 'scenarios'))
+  for (const { manifest } of catalogue.scenarios) {
+    await writeFile(path.join(folder, 'scenarios', `${manifest.id}.json`), JSON.stringify(manifest))
+  }
+  for (const { manifest } of catalogue.servers) {
+    await mkdir(path.join(folder, manifest.id), { recursive: true })
+    await writeFile(path.join(folder, manifest.id, 'server.json'), JSON.stringify(manifest))
+    await writeFile(path.join(folder, manifest.id, 'server.js'), '// nothing\n')
+  }
+  return folder
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+export interface Surroundings {
+  databaseUrl: string
+  queueUrl: string
+  serversDir: string
+}
+
+export const environment = ({ databaseUrl, queueUrl, serversDir }: Surroundings, port = 0) => ({
+  ...{ DATABASE_URL: databaseUrl, QUEUE_URL: queueUrl, WRKBENCH_SERVERS_DIR: serversDir },
+  ...{ WEB_URL: 'http://127.0.0.1:3000', API_PORT: String(port) },
+})
+
+export const ready = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/api/v1/ready`).then(
+    async (response) => ({ status: response.status, ...((await response.json()) as { checks: object }) }),
+    () => null,
+  )
+
+/** The API as a process of its own, when it is ready. `started` is told of it before that, to end it whatever comes. */
+export const serve = async (
+  surroundings: Surroundings,
+  started: (program: Program) => void,
+): Promise<Program & { port: number }> => {
+  const port = await freePort()
+  const program = run('server.ts', [], environment(surroundings, port))
+  started(program)
+  await expect
+    .poll(() => ready(port), { timeout: 100_000, interval: 100, message: 'ready' })
+    .toMatchObject({ status: 200 })
+  return { ...program, port }
+}

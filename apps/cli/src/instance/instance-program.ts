@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Surroundings } from '../command.ts'
+import { UsageError } from '../errors.ts'
+
+const program = 'tools/.build/backup.mjs'
+
+/** The folder above this file in which the instance is installed. */
+const installation = (): string | null => {
+  for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, program))) return folder
+  }
+  return null
+}
+
+/** Runs the program that works on the instance's own database. Returns its exit code. */
+export const runInstanceProgram = async (
+  { env, cwd, out, progress }: Surroundings,
+  args: string[],
+): Promise<number> => {
+  const root = installation()
+  if (root === null) {
+    throw new UsageError(
+      'This works on the database itself, so it needs the instance: call it in its checkout (after npm run build), or in its container.',
+    )
+  }
+  const child = spawn(process.execPath, [path.join(root, program), ...args], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.setEncoding('utf8').on('data', (text: string) => out.write(text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => progress.write(text))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}

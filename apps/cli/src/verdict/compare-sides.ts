@@ -1,0 +1,82 @@
+import {
+  type ComparedGroup,
+  type ComparedPair,
+  type Comparison,
+  describeProfile,
+  type MetricId,
+  type ReportComparison,
+} from '@wrkbench/contracts'
+import type { Api } from '../instance/api.ts'
+
+export interface SidesAsked {
+  /** what is judged, and what it is judged against */
+  now: string
+  before: readonly string[]
+  metrics: readonly MetricId[]
+  scenario?: readonly string[] | undefined
+  server?: readonly string[] | undefined
+  project?: string | undefined
+  threshold?: number | undefined
+}
+
+const words = {
+  ...{ faster: 'better', slower: 'worse', same: 'same', inconclusive: 'inconclusive' },
+} as const satisfies Record<ComparedPair['verdict'], ReportComparison['verdict']>
+
+type Row = ReportComparison
+
+/** Every verdict of sides, one row for each pair and metric, as a report's are told. */
+export interface Sides {
+  comparisons: Row[]
+  verdict: Row['verdict']
+  threshold: number
+  answers: Comparison[]
+}
+
+const named = ({ sides }: Comparison, one: ComparedGroup, other: ComparedGroup): string => {
+  const subject = one.series.subject.displayName
+  if (one.series.subject.name !== other.series.subject.name) return `${subject} / ${other.series.subject.displayName}`
+  return sides.length > 2 ? `${subject} / ${sides[other.side]?.label}` : subject
+}
+
+/** Its load too, where several are compared. */
+const scenarioOf = ({ groups }: Comparison, { series: { scenario, profile } }: ComparedGroup): string => {
+  const loads = new Set(groups.map(({ series }) => series.profile.id))
+  return loads.size > 1 ? `${scenario.id} · ${describeProfile(profile.profile)}` : scenario.id
+}
+
+const rowsOf = (answer: Comparison): Row[] => {
+  const groups = new Map(answer.groups.map((group) => [group.id, group]))
+  return answer.pairs.flatMap(({ a, b, ratio, interval, verdict }) => {
+    const [one, other] = [groups.get(a), groups.get(b)]
+    const [median, baselineMedian] = [one?.figure.median ?? null, other?.figure.median ?? null]
+    if (!one || !other || median === null || baselineMedian === null) return []
+    return [
+      {
+        ...{ seriesId: one.series.seriesId, subject: named(answer, one, other), scenario: scenarioOf(answer, one) },
+        ...{ metric: answer.metric, rounds: one.rounds, baselineRounds: other.rounds, median, baselineMedian },
+        ...{ ratio, interval, verdict: words[verdict], threshold: answer.threshold },
+      },
+    ]
+  })
+}
+
+const worstFirst = ['worse', 'inconclusive', 'better', 'same'] as const
+
+/** Asks for each metric. */
+export const compareSides = async (api: Api, asked: SidesAsked): Promise<Sides> => {
+  const { now, before, metrics, scenario = [], server = [], project, threshold } = asked
+  const answers: Comparison[] = []
+  for (const metric of metrics) {
+    const query = new URLSearchParams({ a: now, metric })
+    for (const side of before) query.append('b', side)
+    for (const id of scenario) query.append('scenario', id)
+    for (const name of server) query.append('server', name)
+    if (project) query.set('project', project)
+    if (threshold !== undefined) query.set('threshold', String(threshold))
+    answers.push(await api.get<Comparison>(`/compare?${query}`))
+  }
+  const comparisons = answers.flatMap(rowsOf)
+  const verdict = worstFirst.find((word) => comparisons.some((row) => row.verdict === word)) ?? 'no-baseline'
+  return { comparisons, verdict, threshold: Math.max(0, ...answers.map((one) => one.threshold)), answers }
+}

@@ -1,0 +1,67 @@
+import type { JobDetail, MetricId } from '@wrkbench/contracts'
+import type { Surroundings } from '../command.ts'
+import { exitCodes } from '../errors.ts'
+import type { Api } from '../instance/api.ts'
+import { followJob, isOver } from '../job/follow-job.ts'
+import { jobIdOf } from '../job/watch-job.ts'
+import { paintFor } from '../terminal/paint.ts'
+import { compareSides, type Sides } from './compare-sides.ts'
+import { percent } from './figures.ts'
+import { parseSide } from './parse-side.ts'
+import { verdictLine, verdictTable } from './verdict-table.ts'
+
+interface Options {
+  against?: string | undefined
+  threshold?: number | undefined
+  metric?: string | undefined
+  project?: string | undefined
+  json?: true | undefined
+}
+
+/** What a report is judged by, too. */
+const usual: readonly MetricId[] = ['successesPerSecond', 'latencyP99Us']
+
+/** What was there when it began: nothing of its own was measured by then. */
+const before = ({ startedAt, createdAt }: JobDetail): string => `date:${startedAt ?? createdAt}`
+
+const openLine = ({ comparisons, verdict }: Sides): string => {
+  const open = comparisons.filter((one) => one.verdict === 'inconclusive').length
+  if (verdict === 'no-baseline') return 'Gate passed: there was nothing to compare with.'
+  const notes = open > 0 ? ` But ${open} of ${comparisons.length} comparisons are inconclusive.` : ''
+  return `Gate passed: no loss found.${notes}`
+}
+
+const say = (job: JobDetail, against: string, found: Sides, around: Surroundings): void => {
+  const paint = paintFor(around.out, around.env)
+  const losses = found.comparisons.filter(({ verdict }) => verdict === 'worse').length
+  const lost = losses > 0 && `Gate failed: ${losses} of ${found.comparisons.length} comparisons are worse.`
+  const broken = job.status !== 'SUCCEEDED' && `Gate failed: job ${job.number} ${job.status.toLowerCase()}.`
+  const failed = lost || broken
+  const lines = [
+    `Job ${job.number} against ${against}; a difference counts from ${percent(1 + found.threshold).slice(1)} on.`,
+    ...verdictTable(found.comparisons, paint),
+    verdictLine(found.verdict, paint),
+    failed ? paint('red', failed) : paint('green', openLine(found)),
+  ]
+  around.out.write(`${lines.join('\n')}\n`)
+}
+
+/** Judges a job of the instance, when it is over: 1 for a loss, and for a job that did not succeed. */
+export const gateJob = async (api: Api, name: string, options: Options, around: Surroundings): Promise<number> => {
+  const side = options.against === undefined ? undefined : parseSide(options.against)
+  const job = await followJob(api, await jobIdOf(api, name), around, () => undefined)
+  if (!isOver(job)) {
+    around.progress.write(`The job goes on: wrkbench gate --job ${job.number}\n`)
+    return exitCodes.failed
+  }
+  const against = side ?? before(job)
+  const found = await compareSides(api, {
+    ...{ now: `job:${job.id}`, before: [against], metrics: options.metric ? [options.metric as MetricId] : usual },
+    ...{ project: options.project ?? job.project, threshold: options.threshold },
+  })
+  const { comparisons, verdict, threshold } = found
+  if (options.json)
+    around.out.write(`${JSON.stringify({ job: job.number, against, verdict, threshold, comparisons })}\n`)
+  else say(job, against, found, around)
+  return verdict === 'worse' || job.status !== 'SUCCEEDED' ? exitCodes.failed : exitCodes.done
+}

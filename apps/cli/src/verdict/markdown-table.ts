@@ -1,0 +1,23 @@
+import { metricCatalogue, type ReportComparison } from '@wrkbench/contracts'
+import { escapeMarkdown } from '../comment/escape.ts'
+import { change, figure, rounds } from './figures.ts'
+
+type Row = ReportComparison
+
+const words: Partial<Record<Row['verdict'], string>> = {
+  ...{ worse: '**worse**', better: 'better', inconclusive: 'inconclusive' },
+}
+
+const row = (one: Row): string => {
+  const names = [one.subject, one.scenario].map(escapeMarkdown)
+  const figures = [figure(one.metric, one.baselineMedian), figure(one.metric, one.median), change(one), rounds(one)]
+  return `| ${[...names, metricCatalogue[one.metric].short, ...figures, words[one.verdict] ?? ''].join(' | ')} |`
+}
+
+const head = [
+  '| Subject | Scenario | Metric | Before | Now | Change (95 %) | Rounds | |',
+  '|---|---|---|---:|---:|---:|---:|---|',
+]
+
+/** Lines of a table, the rows in the order given. */
+export const markdownTable = (comparisons: readonly Row[]): string[] => [...head, ...comparisons.map(row)]

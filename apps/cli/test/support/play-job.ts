@@ -1,0 +1,30 @@
+import type { JobDetail } from '@wrkbench/contracts'
+import { job as aJob, claim, report } from '../../../api/test/support/runner.ts'
+import type { TestApp } from '../../../api/test/support/start-app.ts'
+import { around } from './measured.ts'
+
+/** As wrk prints a run at this rate over ten connections, latency and rate in agreement. */
+const wrkText = (rate: number): string =>
+  [
+    ...['Running 2s test @ http://127.0.0.1:8080/json', '  1 threads and 10 connections'],
+    '  Thread Stats   Avg      Stdev     Max   +/- Stdev',
+    `    Latency   ${((10 / rate) * 1e6).toFixed(2)}us   30.00us   2.00ms   90.00%`,
+    '    Req/Sec    50.00k     1.00k   52.00k    80.00%',
+    `  ${Math.round(rate * 2)} requests in 2.00s, 15.00MB read`,
+    ...[`Requests/sec:  ${rate.toFixed(2)}`, 'Transfer/sec:      7.50MB', ''],
+  ].join('\n')
+
+/** A job of ten rounds that a runner has worked off: around this rate, 1 % apart. */
+export const playJob = async (api: TestApp, random: () => number, middle: number): Promise<JobDetail> => {
+  const payload = { ...aJob, rounds: 10 }
+  const submitted = await api.call('apiToken', { method: 'POST', url: '/api/v1/jobs', payload })
+  const { id, runList } = submitted.json<JobDetail>()
+  for (const run of runList) {
+    const { lease } = await claim(api, run.id)
+    const finish = report(lease, new Date().toISOString())
+    if (finish.measurement) finish.measurement.output.stdout = wrkText(around(random, middle, 0.01))
+    const url = `/api/v1/runner/runs/${run.id}/finish`
+    await api.call('runnerToken', { method: 'POST', url, payload: finish })
+  }
+  return (await api.call('apiToken', { method: 'GET', url: `/api/v1/jobs/${id}` })).json<JobDetail>()
+}

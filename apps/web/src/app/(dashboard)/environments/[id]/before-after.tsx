@@ -1,0 +1,40 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { EnvironmentDetail } from '@wrkbench/contracts'
+import { comparisonQuery, comparisonSearch } from '#api/queries.ts'
+import { Ratios } from '#components/figures/ratios.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { beforeAndAfter } from './search-params.ts'
+
+type BeforeAfterProps = { detail: EnvironmentDetail; change: { id: string; firstSeenAt: string } }
+
+/** The newest results before a change of the hardware against those after it, with the verdict of the statistics. */
+export const BeforeAfter = ({ detail, change }: BeforeAfterProps) => {
+  const asked = beforeAndAfter(detail, change)
+  const { data, error } = useQuery({ ...comparisonQuery(asked), retry: false })
+  const all = <Link href={`/compare${comparisonSearch(asked)}`}>The whole comparison</Link>
+  if (error) {
+    return (
+      <p role="alert">
+        {error.message} {all}
+      </p>
+    )
+  }
+  if (!data) return <Skeleton className="h-40" />
+  const across = data.pairs.filter(({ sameHardware }) => sameHardware !== true)
+  if (across.length === 0) {
+    return (
+      <p className="text-ink-2">
+        Nothing was measured both before and after this change with the same scenario and load, so nobody can say what
+        it did.
+      </p>
+    )
+  }
+  return (
+    <>
+      <Ratios source={{ ...data, pairs: across }} />
+      <p className="cap mt-2">{all}</p>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { describeProfile, type Overview, type OverviewChange } from '@wrkbench/contracts'
+import { Link } from '#components/ui/link.tsx'
+import { Moment } from '#components/ui/moment.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import { formatHeadline, plural } from '#lib/figures.ts'
+import { compareHref } from '#lib/overview/hrefs.ts'
+import { sayNothingChanged, sayRatio } from '#lib/overview/words.ts'
+import { trendHref } from '#lib/trends/href.ts'
+
+const figure = (value: number): string => formatHeadline('successesPerSecond', value, null).value
+
+const Row = ({ change, since }: { change: OverviewChange; since: string }) => {
+  const { subject, scenario, environment, profile, verdict, differences } = change
+  const isFaster = verdict === 'faster'
+  return (
+    <tr>
+      <td className={isFaster ? 'font-medium text-faster' : 'font-medium text-slower'}>
+        {isFaster ? '▲ faster' : '▼ slower'}
+      </td>
+      <th scope="row" className="wide max-sm:order-first">
+        <span className="flex items-center">
+          <Swatch framework={subject.framework ?? subject.displayName} />
+          <Link className="no-underline hover:underline" href={trendHref(change)}>
+            {subject.displayName}
+          </Link>
+        </span>
+      </th>
+      <td className="wide text-ink-2" data-tip={describeProfile(profile.profile)}>
+        {scenario.displayName} <span className="cap">on {environment.name}</span>
+      </td>
+      <td className="num whitespace-nowrap" data-l="now / before">
+        <b>{sayRatio(change.ratio)}</b>{' '}
+        <span className="u">
+          {change.interval && `(${change.interval.low.toFixed(2)} to ${change.interval.high.toFixed(2)})`}
+        </span>
+      </td>
+      <td className="num whitespace-nowrap" data-l="req/s">
+        <span className="u">{figure(change.before)} →</span> {figure(change.after)}
+      </td>
+      <td className="wide">
+        {change.by === 'change-point' ? 'since ' : 'on '}
+        <Moment at={change.at} style="day" />
+        <span className="cap">
+          {differences.map(({ label, from, to }) => `, ${label.toLowerCase()} ${from ?? '–'} → ${to ?? '–'}`)}
+          {change.by === 'verdict' && (
+            <>
+              , newest rounds only: <Link href={compareHref(change, since)}>compared</Link>
+            </>
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Series that are not what they were a week ago: change points of their trends, and verdicts where there is none yet. */
+export const Changed = ({ changed }: { changed: Overview['changed'] }) => {
+  if (changed.items.length === 0) return <p className="text-ink-2">{sayNothingChanged(changed)}</p>
+  return (
+    <>
+      <table className="tbl tight blocks">
+        <thead>
+          <tr>
+            <th>Verdict</th>
+            <th>Server</th>
+            <th>Scenario</th>
+            <th className="num">Now / before</th>
+            <th className="num">req/s</th>
+            <th>When, and what came with it</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.items.map((change) => (
+            <Row key={change.seriesId} change={change} since={changed.since} />
+          ))}
+        </tbody>
+      </table>
+      <p className="cap mt-2">
+        {plural(changed.looked, 'series', 'series')} measured since then looked at
+        {changed.left > 0 && `, ${changed.left} older ones left out`}. Hardware and method are the same on both sides.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Overview } from '@wrkbench/contracts'
+import type { ReactNode } from 'react'
+import { cx } from '#lib/cx.ts'
+import { plural } from '#lib/figures.ts'
+import { sayChanged, sayRunners, sayRunning } from '#lib/overview/words.ts'
+import { formatTime } from '#lib/time.ts'
+
+const Answer = ({
+  label,
+  href,
+  tone,
+  children,
+}: {
+  label: string
+  href: string
+  tone?: string
+  children: ReactNode
+}) => (
+  <div className="min-w-0">
+    <dt className="cap">{label}</dt>
+    <dd className={cx('text-t3 font-medium', tone)}>
+      <a className="no-underline hover:underline" href={href}>
+        {children}
+      </a>
+    </dd>
+  </div>
+)
+
+/** The four answers of the page in a line, each leading to its section. */
+export const Glance = ({ overview: { wrong, changed, running, runners } }: { overview: Overview }) => (
+  <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+    <Answer label={`Changed since ${formatTime(changed.since, 'day', 'utc')}`} href="#changed">
+      {sayChanged(changed)}
+    </Answer>
+    <Answer label="Running" href={running.length > 0 ? '#running' : '/jobs'}>
+      {sayRunning(running)}
+    </Answer>
+    <Answer label="Needs a look" href="#wrong" tone={wrong.length > 0 ? 'text-warn' : undefined}>
+      {wrong.length > 0 ? plural(wrong.length, 'thing') : 'nothing'}
+    </Answer>
+    <Answer label="Runners" href="#runners">
+      {sayRunners(runners)}
+    </Answer>
+  </dl>
+)

@@ -1,0 +1,57 @@
+import type { OverviewTrouble } from '@wrkbench/contracts'
+import { Link } from '#components/ui/link.tsx'
+import { Ago } from '#components/ui/moment.tsx'
+import { troubleHref } from '#lib/overview/hrefs.ts'
+
+const words: Record<OverviewTrouble['kind'], string> = {
+  'failed-job': 'failed',
+  'lost-runner': 'away',
+  'stale-suite': 'late',
+  'flagged-results': 'in doubt',
+}
+
+/** A cross for what stopped, a hollow circle for what is in doubt: told apart in greyscale too. */
+const Glyph = ({ kind }: Pick<OverviewTrouble, 'kind'>) => (
+  <svg width="12" height="20" aria-hidden="true" className="shrink-0">
+    {kind === 'flagged-results' ? (
+      <circle cx="6" cy="10" r="4" fill="none" stroke="var(--warn)" strokeWidth="1.75" />
+    ) : (
+      <path d="M2 6l8 8M10 6l-8 8" stroke="var(--slower)" strokeWidth="1.75" />
+    )}
+  </svg>
+)
+
+/** What somebody has to look after, with the way to it. */
+export const Wrong = ({ wrong }: { wrong: readonly OverviewTrouble[] }) => {
+  if (wrong.length === 0) {
+    return (
+      <p className="text-ink-2">
+        No runner is away, no suite is late, no job of this week failed, no newest result is in doubt.
+      </p>
+    )
+  }
+  return (
+    <ul className="max-w-[1080px]">
+      {wrong.map((trouble) => (
+        <li
+          key={`${trouble.kind} ${trouble.id} ${trouble.name}`}
+          className="grid grid-cols-[12px_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5"
+        >
+          <Glyph kind={trouble.kind} />
+          <span className="min-w-0 break-words">
+            <Link className="font-medium" href={troubleHref(trouble)}>
+              {trouble.name.replaceAll('-', '\u2011')}
+            </Link>{' '}
+            <span className={trouble.kind === 'flagged-results' ? 'text-warn' : 'text-slower'}>
+              {words[trouble.kind]}
+            </span>
+            <span className="text-ink-2">: {trouble.what}</span>
+          </span>
+          <span className="cap leading-[var(--lh2)]!">
+            <Ago at={trouble.at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

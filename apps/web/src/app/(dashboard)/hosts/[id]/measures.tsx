@@ -1,0 +1,43 @@
+import type { RunnerEntry, TargetMeasure } from '@wrkbench/contracts'
+import { Section } from '#components/ui/section.tsx'
+
+const names: Record<TargetMeasure['id'], string> = {
+  user: 'A user of their own',
+  processes: 'Limited processes',
+  environment: 'A clean environment',
+  'working-copy': 'A working copy',
+  'kept-together': 'Kept together',
+  memory: 'Limited memory and CPU',
+  network: 'No network beyond',
+}
+
+/** What keeps servers and builds from doing harm to a host: taken or not, and why. */
+export const Measures = ({ runner, isOne }: { runner: RunnerEntry; isOne: boolean }) => (
+  <Section
+    id={`measures-${runner.id}`}
+    title="Servers are strangers here"
+    note={isOne ? 'what its runner does about it' : `what its runner ${runner.name} does about it`}
+    isNamedByNote={!isOne}
+  >
+    <table className="tbl tight blocks">
+      <thead>
+        <tr>
+          <th className="w-52">Measure</th>
+          <th className="w-24">Taken</th>
+          <th>How, or why not</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runner.measures?.map(({ id, taken, why }) => (
+          <tr key={id}>
+            <th scope="row" className="font-medium!">
+              {names[id]}
+            </th>
+            <td className={taken ? undefined : 'text-warn'}>{taken ? 'yes' : 'no'}</td>
+            <td className="wide text-ink-2">{why}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Section>
+)

@@ -1,0 +1,105 @@
+'use client'
+import type { CreatedRunnerInvitation } from '@wrkbench/contracts'
+import { type FormEvent, useState } from 'react'
+import { browserSend } from '#api/browser.ts'
+import { ApiError } from '#api/problem.ts'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Field, Input } from '#components/ui/field.tsx'
+import { In } from '#components/ui/moment.tsx'
+import { Command, Notice } from '#components/ui/notice.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { joinCommand } from '#lib/how-to.ts'
+
+const fieldOf = (error: unknown, path: string): string | undefined =>
+  error instanceof ApiError ? error.problem?.errors.find((one) => one.path === path)?.message : undefined
+
+const Made = ({ invitation, again }: { invitation: CreatedRunnerInvitation; again: () => void }) => {
+  const command = joinCommand(window.location.origin, invitation.code)
+  return (
+    <Notice
+      title={`On the host that is to be ${invitation.name}`}
+      actions={
+        <>
+          <CopyButton text={command}>Copy the command</CopyButton>
+          <Button look="quiet" onClick={again}>
+            Add another
+          </Button>
+        </>
+      }
+    >
+      <Command>{command}</Command>
+      <p className="mt-2">
+        The code works once and ends <In at={invitation.expiresAt} />; it is not shown again. Where hosts reach the API
+        at another address than this page, put that one in its place.
+      </p>
+    </Notice>
+  )
+}
+
+/** A one-time code for a host, and what to do with it there. */
+export const InviteHost = ({ close }: { close: () => void }) => {
+  const [name, setName] = useState('')
+  const [environment, setEnvironment] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [made, setMade] = useState<CreatedRunnerInvitation | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    const place = environment.trim() ? { environment: environment.trim() } : {}
+    try {
+      setMade(
+        await browserSend<CreatedRunnerInvitation>('POST', '/runner-invitations', { name: name.trim(), ...place }),
+      )
+    } catch (caught) {
+      setError(caught)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const ofFields = fieldOf(error, '/name') ?? fieldOf(error, '/environment')
+  return (
+    <Section
+      id="add-a-host"
+      title="Add a host"
+      actions={
+        <Button look="quiet" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      {made ? (
+        <Made invitation={made} again={() => setMade(null)} />
+      ) : (
+        <form onSubmit={submit} className="bar mt-0!">
+          <Field label="Name of the runner" error={fieldOf(error, '/name')}>
+            {(ids) => (
+              <Input {...ids} required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+            )}
+          </Field>
+          <Field label="Environment, if not its own" error={fieldOf(error, '/environment')}>
+            {(ids) => (
+              <Input
+                {...ids}
+                maxLength={100}
+                placeholder={name.trim()}
+                value={environment}
+                onChange={(event) => setEnvironment(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" look="go" disabled={busy || name.trim() === ''}>
+            Make a code
+          </Button>
+          {error !== null && !ofFields && (
+            <p role="alert" className="w-full text-slower">
+              {error instanceof Error ? error.message : 'It did not work.'}
+            </p>
+          )}
+        </form>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
+import { newestQuery } from '#api/queries.ts'
+import { Sparkline } from '#components/suites/sparkline.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Moment } from '#components/ui/moment.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatExact, formatHeadline } from '#lib/figures.ts'
+import { trendHref } from '#lib/trends/href.ts'
+
+const Row = ({ result }: { result: NewestResult }) => {
+  const { scenario, environment, profile, metric, figure, doubted, trend } = result
+  const shown = formatHeadline(metric, figure.median, doubted ? null : figure.interval)
+  return (
+    <tr>
+      <th scope="row" className="font-medium!">
+        {scenario.displayName}
+      </th>
+      <td>
+        <Link href={`/environments/${environment.id}`}>{environment.name}</Link>
+      </td>
+      <td className="wide text-ink-2">{describeProfile(profile.profile)}</td>
+      <td
+        className="num whitespace-nowrap"
+        data-l={metricCatalogue[metric].short}
+        data-tip={figure.median === null ? undefined : formatExact(metric, figure.median)}
+      >
+        {doubted ? <span className="text-warn">flagged </span> : null}
+        <span className={doubted ? 'u' : 'font-bold'}>{shown.value}</span> <span className="u">{shown.interval}</span>
+        {metric === 'requestsPerSecond' && <span className="cap"> as printed</span>}
+      </td>
+      <td className="max-sm:hidden">
+        {trend.length > 1 ? <Sparkline values={trend} /> : <span className="cap">nothing to compare yet</span>}
+      </td>
+      <td className="num whitespace-nowrap" data-l="measured">
+        <Link href={`/results/${result.resultId}`}>
+          <Moment at={result.at} style="day" />
+        </Link>
+      </td>
+      <td className="num">
+        <Link href={trendHref(result)}>Trend</Link>
+      </td>
+    </tr>
+  )
+}
+
+/** What it was measured at last, wherever it was, and how that came about. */
+export const Results = ({ serverId }: { serverId: string }) => {
+  const { data, error } = useQuery(newestQuery(serverId))
+  return (
+    <Section id="results" title="Results" note="newest of each scenario, environment and load, req/s ± 95 % interval">
+      {error ? (
+        <p className="text-slower">They could not be loaded.</p>
+      ) : !data ? (
+        <Skeleton className="h-24" />
+      ) : data.items.length === 0 ? (
+        <p className="text-ink-2">It was not measured yet.</p>
+      ) : (
+        <table className="tbl blocks">
+          <thead>
+            <tr>
+              <th>Scenario</th>
+              <th>Environment</th>
+              <th>Load</th>
+              <th className="num">req/s</th>
+              <th>So far</th>
+              <th className="num">Measured</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((result) => (
+              <Row key={result.seriesId} result={result} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}

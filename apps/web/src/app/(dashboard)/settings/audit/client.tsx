@@ -1,0 +1,66 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { auditQuery } from '#api/queries.ts'
+import { projectsWith, useSession } from '#components/session/session.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field, Pick } from '#components/ui/field.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { auditParams } from './search-params.ts'
+
+const useAudit = (project: string | null, cursor: string | null, isAllowed: boolean) =>
+  useQuery({ ...auditQuery(project, cursor), placeholderData: keepPreviousData, enabled: isAllowed })
+
+/** Where the visitor may look: the whole instance, or projects that they administer. */
+const usePlaces = () => {
+  const session = useSession()
+  const projects = projectsWith(session, 'admin').map(({ slug, name }) => ({ value: slug, label: name }))
+  return session?.isAdmin ? [{ value: '', label: 'the whole instance' }, ...projects] : projects
+}
+
+export const AuditView = () => {
+  const places = usePlaces()
+  const [{ project, cursor }, setParams] = useQueryStates(auditParams, { history: 'push' })
+  const place = places.find(({ value }) => value === (project ?? '')) ?? places[0]
+  const { data, error, isPlaceholderData } = useAudit(place?.value || null, cursor, place !== undefined)
+  if (error && !data) throw error
+  if (!place) {
+    return (
+      <div className="section">
+        <Notice title="This is for administrators">
+          <p>An administrator of a project sees what was changed in it.</p>
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <Section id="audit" title="Audit log" note="who changed what, when and from where; newest first">
+      {places.length > 1 && (
+        <div className="bar mt-0! mb-4">
+          <Field label="Of">
+            {(ids) => (
+              <Pick
+                {...ids}
+                choices={places}
+                value={place.value}
+                onChange={(event) => setParams({ project: event.target.value || null, cursor: null })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <div aria-busy={isPlaceholderData}>
+        {!data && <RowsSkeleton rows={10} />}
+        {data?.items.length === 0 && <p className="text-ink-2">Nothing has been changed yet.</p>}
+        {data && data.items.length > 0 && <AuditTable entries={data.items} />}
+      </div>
+      <div className="mt-4 flex gap-3">
+        {cursor && <Button onClick={() => setParams({ cursor: null })}>Newest</Button>}
+        {data?.nextCursor && <Button onClick={() => setParams({ cursor: data.nextCursor })}>Older</Button>}
+      </div>
+    </Section>
+  )
+}

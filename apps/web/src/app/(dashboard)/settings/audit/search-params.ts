@@ -1,0 +1,3 @@
+import { parseAsString } from 'nuqs/server'
+
+export const auditParams = { project: parseAsString, cursor: parseAsString }

@@ -1,0 +1,107 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { browserSend } from '#api/browser.ts'
+import { accountQuery, methodsQuery } from '#api/queries.ts'
+import { useSession } from '#components/session/session.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Refusal } from '#components/ui/sent.tsx'
+import { roleWords } from '#lib/roles.ts'
+import { useSending } from '#lib/use-sending.ts'
+import { AccountForm } from './account-form.tsx'
+import { Connections } from './connections.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+
+const SignOut = () => {
+  const sending = useSending()
+  const leave = () =>
+    sending.send(async () => {
+      await browserSend('DELETE', '/session')
+      window.location.assign('/sign-in')
+    })
+  return (
+    <>
+      <Refusal of={sending} />
+      <Button disabled={sending.busy} onClick={leave}>
+        Sign out
+      </Button>
+    </>
+  )
+}
+
+const Roles = () => {
+  const session = useSession()
+  if (!session) return null
+  return (
+    <Section id="roles" title="What you may do">
+      <ul className="grid gap-1">
+        {session.projects.map(({ slug, name, role, isPublic }) => (
+          <li key={slug}>
+            <b className="font-medium">{name}</b>: {role}, you may {roleWords[role]}
+            {isPublic && <span className="cap"> · everybody may read it</span>}
+          </li>
+        ))}
+        {session.projects.length === 0 && <li>You are a member of no project: ask for an invitation.</li>}
+        {session.isAdmin && <li>You take care of this instance: every project, the people and the audit log.</li>}
+      </ul>
+      {session.projects.length > 1 && (
+        <p className="cap mt-2">
+          Lists and rankings show {session.projects[0]?.name}; links to jobs and results lead into the others too.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+const Account = () => {
+  const { data, error } = useQuery(accountQuery())
+  const methods = useQuery(methodsQuery())
+  if (error && !data) {
+    return (
+      <div className="section">
+        <Notice title="How you sign in cannot be changed here">
+          <p>{error.message}</p>
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <Section id="account" title="How you sign in" actions={<SignOut />}>
+      {data && methods.data ? (
+        <>
+          <AccountForm account={data} />
+          <Connections account={data} providers={methods.data.providers} />
+        </>
+      ) : (
+        <RowsSkeleton />
+      )}
+    </Section>
+  )
+}
+
+export const AccountView = () => {
+  const session = useSession()
+  if (session && !session.user) {
+    return (
+      <div className="section">
+        <Notice
+          title="You are not signed in"
+          actions={
+            <ButtonLink look="go" href="/sign-in?next=/settings">
+              Sign in
+            </ButtonLink>
+          }
+        >
+          <p>What you see is public.</p>
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Account />
+      <Roles />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { Session } from '@wrkbench/contracts'
+import { invitationsQuery, membersQuery } from '#api/queries.ts'
+import { Section } from '#components/ui/section.tsx'
+import { OfProject } from '../for-admins.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { Invitations } from './invitations.tsx'
+import { MembersTable } from './members-table.tsx'
+
+const Members = ({ project }: { project: Session['projects'][number] }) => {
+  const members = useQuery(membersQuery(project.slug))
+  const invitations = useQuery(invitationsQuery(project.slug))
+  const error = members.error ?? invitations.error
+  if (error && !(members.data && invitations.data)) throw error
+  return (
+    <>
+      <Section id="members" title="Members" note={project.name}>
+        {!members.data && <RowsSkeleton />}
+        {members.data?.items.length === 0 && (
+          <p className="text-ink-2">
+            No member yet. Invite somebody, or look after it as administrator of the instance.
+          </p>
+        )}
+        {members.data && members.data.items.length > 0 && (
+          <MembersTable project={project.slug} members={members.data.items} />
+        )}
+      </Section>
+      <Section id="invitations" title="Invitations" note="a link that lets one person in">
+        {invitations.data ? (
+          <Invitations project={project.slug} invitations={invitations.data.items} />
+        ) : (
+          <RowsSkeleton rows={2} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+export const MembersView = () => <OfProject>{(project) => <Members key={project.slug} project={project} />}</OfProject>

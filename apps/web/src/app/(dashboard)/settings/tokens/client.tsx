@@ -1,0 +1,123 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CreatedToken, TokenEntry } from '@wrkbench/contracts'
+import { parseAsBoolean, useQueryState } from 'nuqs'
+import { useState } from 'react'
+import { browserSend } from '#api/browser.ts'
+import { tokensQuery } from '#api/queries.ts'
+import { useSession } from '#components/session/session.tsx'
+import { Confirm } from '#components/ui/confirm.tsx'
+import { Ago, Moment } from '#components/ui/moment.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { ShownOnce } from '../shown-once.tsx'
+import { TokenForm } from './token-form.tsx'
+
+const Ends = ({ token: { state, expiresAt, revokedAt } }: { token: TokenEntry }) => {
+  if (revokedAt) return <span className="text-ink-2">revoked</span>
+  if (!expiresAt) return <>never</>
+  return <span className={state === 'expired' ? 'text-warn' : undefined}>{<Moment at={expiresAt} style="day" />}</span>
+}
+
+const Row = ({ token, withOwner, revoke }: { token: TokenEntry; withOwner: boolean; revoke: () => Promise<void> }) => (
+  <tr>
+    <th scope="row" className="py-2! font-medium!">
+      {token.name}
+      <span className="cap block font-regular">
+        <code>{token.begins}…</code>
+        {withOwner && ` · ${token.owner?.name ?? 'a runner'}`}
+      </span>
+    </th>
+    <td data-l="may" className="wide">
+      {token.scopes.join(', ')}
+      {token.project && <span className="cap block">in {token.project} only</span>}
+    </td>
+    <td data-l="used">
+      {token.lastUsedAt ? <Ago at={token.lastUsedAt} /> : <span className="text-ink-2">never</span>}
+    </td>
+    <td data-l="ends">
+      <Ends token={token} />
+    </td>
+    <td className="num">
+      {token.state === 'active' && (
+        <Confirm
+          trigger="Revoke"
+          title={`Revoke ${token.name}?`}
+          action="Revoke token"
+          keep="Keep it"
+          onConfirm={revoke}
+        >
+          Whatever uses it is refused from now on, and the sessions that it opened end.
+        </Confirm>
+      )}
+    </td>
+  </tr>
+)
+
+const TokensTable = ({ tokens, withOwner }: { tokens: readonly TokenEntry[]; withOwner: boolean }) => {
+  const client = useQueryClient()
+  const revoke = async ({ id }: TokenEntry) => {
+    await browserSend('DELETE', `/tokens/${id}`)
+    await client.invalidateQueries({ queryKey: tokensQuery(withOwner).queryKey })
+  }
+  return (
+    <table className="tbl blocks">
+      <thead>
+        <tr>
+          <th>Token</th>
+          <th>May</th>
+          <th>Last used</th>
+          <th>Ends</th>
+          <th>
+            <span className="sr-only">Revoke</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map((token) => (
+          <Row key={token.id} token={token} withOwner={withOwner} revoke={() => revoke(token)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export const TokensView = () => {
+  const session = useSession()
+  const client = useQueryClient()
+  const [asked, setAsked] = useQueryState('all', parseAsBoolean.withDefault(false))
+  const all = asked && session?.isAdmin === true
+  const [made, setMade] = useState<CreatedToken | null>(null)
+  const { data, error } = useQuery({ ...tokensQuery(all), enabled: session?.user !== null })
+  if (error && !data) throw error
+  const show = async (token: CreatedToken) => {
+    setMade(token)
+    await client.invalidateQueries({ queryKey: tokensQuery(all).queryKey })
+  }
+  return (
+    <>
+      <Section id="make" title="New token" note="for a pipeline, the CLI or a script">
+        <TokenForm onMade={show} />
+        {made && <ShownOnce title={`Your new token ${made.name}.`} text={made.token} close={() => setMade(null)} />}
+      </Section>
+      <Section
+        id="tokens"
+        title={all ? 'Tokens of everybody' : 'Your tokens'}
+        actions={
+          session?.isAdmin && (
+            <label className="check">
+              <input type="checkbox" checked={all} onChange={(event) => setAsked(event.target.checked || null)} />
+              of everybody
+            </label>
+          )
+        }
+      >
+        {!data && <RowsSkeleton />}
+        {data?.items.length === 0 && (
+          <p className="text-ink-2">No token yet. One does no more than you may yourself.</p>
+        )}
+        {data && data.items.length > 0 && <TokensTable tokens={data.items} withOwner={all} />}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Comparison, SeriesList } from '@wrkbench/contracts'
+import { comparisonSearch } from '#api/queries.ts'
+import { visitorGet } from '#api/server.ts'
+import { NotShown } from '#components/shared/frame.tsx'
+import { SharedComparison } from '#components/shared/views.tsx'
+import { askedOf, loadCompareParams } from '../../(dashboard)/compare/search-params.ts'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function EmbeddedComparePage({ searchParams }: Props) {
+  const params = await loadCompareParams(searchParams)
+  const list = params.a ? undefined : await visitorGet<SeriesList>('/series')
+  const asked = list === null ? null : askedOf(params, list)
+  const source = asked && (await visitorGet<Comparison>(`/compare${comparisonSearch(asked)}`))
+  if (!asked || !source || source.groups.length === 0) return <NotShown />
+  return <SharedComparison source={source} href={`/compare${comparisonSearch(asked)}`} />
+}

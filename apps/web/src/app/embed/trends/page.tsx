@@ -1,0 +1,22 @@
+import type { SeriesList, Trends } from '@wrkbench/contracts'
+import { seriesSearch, trendsSearch } from '#api/queries.ts'
+import { visitorGet } from '#api/server.ts'
+import { NotShown } from '#components/shared/frame.tsx'
+import { SharedTrends } from '#components/shared/views.tsx'
+import { spanOf } from '#lib/trends/span.ts'
+import { boardOf, loadTrendsParams, trendsHref, wholeOf, zoomedOf } from '../../(dashboard)/trends/search-params.ts'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function EmbeddedTrendsPage({ searchParams }: Props) {
+  const params = await loadTrendsParams(searchParams)
+  const list = params.series ? undefined : await visitorGet<SeriesList>(`/series${seriesSearch(boardOf(params))}`)
+  if (list === null) return <NotShown />
+  const asked = zoomedOf(params, list) ?? wholeOf(params, list)
+  const trends = asked.series.length > 0 ? await visitorGet<Trends>(`/trends${trendsSearch(asked)}`) : null
+  if (!trends?.series[0]) return <NotShown />
+  const [start, end] = spanOf(trends.series)
+  const from = params.from ? params.from.getTime() / 1000 : start
+  const to = params.to ? params.to.getTime() / 1000 : end
+  return <SharedTrends trends={trends} scale={params.scale} span={[from, to]} href={trendsHref('/trends', params)} />
+}

@@ -1,0 +1,15 @@
+import type { Comparison, SeriesList } from '@wrkbench/contracts'
+import { comparisonSearch } from '#api/queries.ts'
+import { visitorGet } from '#api/server.ts'
+import { nothingPicture, socialPicture } from '#lib/social/card.tsx'
+import { comparisonCard } from '#lib/social/cards.tsx'
+import { askedOf, loadCompareParams } from '../../(dashboard)/compare/search-params.ts'
+
+export const GET = async (request: Request): Promise<Response> => {
+  const params = loadCompareParams(new URL(request.url).searchParams)
+  const list = params.a ? undefined : await visitorGet<SeriesList>('/series')
+  const asked = list === null ? null : askedOf(params, list)
+  const source = asked && (await visitorGet<Comparison>(`/compare${comparisonSearch(asked)}`))
+  if (!source || source.groups.length === 0) return nothingPicture()
+  return socialPicture(comparisonCard(source), { isPublic: !request.headers.has('cookie') })
+}

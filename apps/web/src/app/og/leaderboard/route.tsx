@@ -1,0 +1,15 @@
+import type { Leaderboard } from '@wrkbench/contracts'
+import { filterRows } from '@wrkbench/tables'
+import { leaderboardSearch } from '#api/queries.ts'
+import { visitorGet } from '#api/server.ts'
+import { nothingPicture, socialPicture } from '#lib/social/card.tsx'
+import { leaderboardCard } from '#lib/social/cards.tsx'
+import { askedOf, loadLeaderboardParams } from '../../(dashboard)/leaderboard/search-params.ts'
+
+export const GET = async (request: Request): Promise<Response> => {
+  const params = loadLeaderboardParams(new URL(request.url).searchParams)
+  const board = await visitorGet<Leaderboard>(`/leaderboard${leaderboardSearch(askedOf(params))}`)
+  if (!board?.scenario) return nothingPicture()
+  const rows = filterRows(board.rows, { languages: params.language, classifications: params.class })
+  return socialPicture(leaderboardCard({ ...board, rows }), { isPublic: !request.headers.has('cookie') })
+}

@@ -1,0 +1,19 @@
+import type { SeriesList, Trends } from '@wrkbench/contracts'
+import { seriesSearch, trendsSearch } from '#api/queries.ts'
+import { visitorGet } from '#api/server.ts'
+import { nothingPicture, socialPicture } from '#lib/social/card.tsx'
+import { trendsCard } from '#lib/social/cards.tsx'
+import { boardOf, loadTrendsParams, wholeOf, zoomedOf } from '../../(dashboard)/trends/search-params.ts'
+
+/** as many as can be told apart at the size of a card */
+const points = 120
+
+export const GET = async (request: Request): Promise<Response> => {
+  const params = loadTrendsParams(new URL(request.url).searchParams)
+  const list = params.series ? undefined : await visitorGet<SeriesList>(`/series${seriesSearch(boardOf(params))}`)
+  if (list === null) return nothingPicture()
+  const asked = { ...(zoomedOf(params, list) ?? wholeOf(params, list)), points }
+  const trends = asked.series.length > 0 ? await visitorGet<Trends>(`/trends${trendsSearch(asked)}`) : null
+  if (!trends?.series[0]) return nothingPicture()
+  return socialPicture(trendsCard(trends, params.scale), { isPublic: !request.headers.has('cookie') })
+}

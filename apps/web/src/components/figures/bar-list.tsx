@@ -1,0 +1,46 @@
+import type { FilledChart } from '@wrkbench/tables'
+import { IntervalBar } from '#components/figures/interval-bar.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import { seriesColour } from '#lib/series-colour.ts'
+import './bar-list.css'
+
+/** Figures as bars from zero, each beside its name and its number. Hollow: no interval stands behind them. */
+export const BarList = ({ chart }: { chart: FilledChart }) => {
+  const values = chart.bars.map(({ cell }) => (typeof cell.value === 'number' ? cell.value : 0))
+  // its numbers stand beside the bars: no ticks
+  const axis = { max: Math.max(1, ...values), ticks: [] }
+  return (
+    <figure className="min-w-0">
+      <figcaption>
+        <h2 className="inline text-t2 leading-[var(--lh2)]">{chart.title}</h2> <span className="cap">{chart.note}</span>
+      </figcaption>
+      <table className="fig bars">
+        <caption className="sr-only">{chart.title}</caption>
+        <tbody>
+          {chart.bars.map(({ label, cell }, index) => {
+            const framework = cell.result?.subject.framework ?? label
+            return (
+              <tr key={label}>
+                <th scope="row">
+                  <Swatch framework={framework} hollow />
+                  {label}
+                </th>
+                <td className="drawn">
+                  <IntervalBar
+                    value={values[index] ?? 0}
+                    interval={null}
+                    axis={axis}
+                    colour={seriesColour(framework)}
+                    kind="open"
+                    height={22}
+                  />
+                </td>
+                <td className="num">{cell.text}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

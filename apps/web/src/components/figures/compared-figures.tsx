@@ -1,0 +1,153 @@
+import { type ComparedGroup, type Comparison, describeProfile } from '@wrkbench/contracts'
+import { CpuBar } from '#components/figures/cpu-bar.tsx'
+import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import { type Cell, cellsOf, isOther, namesOf } from '#lib/compare/names.ts'
+import { formatExact, formatMetricTick, formatStanding, headUnit } from '#lib/figures.ts'
+import { type Axis, axisFromZero } from '#lib/scale.ts'
+import { seriesColour, seriesSlot } from '#lib/series-colour.ts'
+import { formatTime } from '#lib/time.ts'
+
+const slots = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8']
+const frameworkOf = ({ series: { subject } }: ComparedGroup): string => subject.framework ?? subject.displayName
+
+/** Hatched bars for the other dates of a server: colour stays the framework's. */
+export const Hatches = () => (
+  <svg width="0" height="0" aria-hidden="true" className="absolute">
+    <defs>
+      {slots.map((slot) => (
+        <pattern
+          key={slot}
+          id={`other-${slot}`}
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <line x1="0" x2="0" y1="0" y2="5" stroke={`var(--${slot})`} strokeWidth="3.4" />
+        </pattern>
+      ))}
+    </defs>
+  </svg>
+)
+
+const Cpu = ({ group: { cpuUserPercent: user, cpuSystemPercent: kernel } }: { group: ComparedGroup }) => {
+  if (user === null || kernel === null) return <>–</>
+  const scale = Math.max(1, Math.ceil((user + kernel) / 100))
+  return (
+    <span
+      className="flex items-center gap-2"
+      data-tip={`${user.toFixed(0)} % user, ${kernel.toFixed(0)} % kernel, 100 % is one core`}
+    >
+      <span className="w-10 text-right">{(user + kernel).toFixed(0)}</span>
+      <span className="min-w-16 flex-1">
+        <CpuBar user={user / scale} kernel={kernel / scale} />
+      </span>
+    </span>
+  )
+}
+
+type RowProps = { source: Comparison; group: ComparedGroup; axis: Axis; name: string; isOpen: boolean }
+
+const Row = ({ source, group, axis, name, isOpen }: RowProps) => {
+  const { median, interval, values } = group.figure
+  const shown = formatStanding(source.metric, group.figure, group.lowerBound)
+  const framework = frameworkOf(group)
+  const colour = isOther(group, source.groups) ? `url(#other-${seriesSlot(framework)})` : seriesColour(framework)
+  return (
+    <tr>
+      <th scope="row" className="font-normal">
+        <Swatch framework={framework} hollow={isOther(group, source.groups)} />
+        {isOpen ? <Link href={`/results/${group.resultId}`}>{name}</Link> : <b>{name}</b>}{' '}
+        <span className="cap">
+          {[group.frameworkVersion, formatTime(group.measuredAt, 'day', 'utc')].filter(Boolean).join(' · ')}
+        </span>
+        {group.note && <span className="block text-t1 text-warn">{group.note}</span>}
+      </th>
+      <td className="num" data-l="rank">
+        {group.rank ?? '–'}
+        {group.tied && <span className="cap"> tie</span>}
+      </td>
+      <td
+        className="num whitespace-nowrap"
+        data-l={headUnit(source.metric)}
+        data-tip={median === null ? undefined : formatExact(source.metric, median)}
+      >
+        <b>{shown.value}</b> <span className="u">{shown.interval}</span>
+      </td>
+      <td className="fig wide w-[30%] pl-4">
+        <IntervalBar
+          value={median ?? 0}
+          interval={group.lowerBound ? null : interval}
+          axis={axis}
+          colour={colour}
+          kind={group.note === null ? 'ranked' : group.flags.length > 0 ? 'flagged' : 'open'}
+        />
+      </td>
+      <td className="num" data-l="rounds">
+        {values.length}
+      </td>
+      <td className="fig wide w-[16%]">
+        <Cpu group={group} />
+      </td>
+    </tr>
+  )
+}
+
+type CellTableProps = { source: Comparison; cell: Cell; names: ReturnType<typeof namesOf>; isOpen: boolean }
+
+const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
+  const highest = Math.max(
+    0,
+    ...cell.groups.flatMap(({ figure, lowerBound }) => [
+      figure.median ?? 0,
+      (lowerBound ? null : figure.interval)?.high ?? 0,
+    ]),
+  )
+  const axis = axisFromZero(highest)
+  const nameOf = (id: string): string => {
+    const { name = '', side = null } = names.get(id) ?? {}
+    return side ? `${name}, ${side}` : name
+  }
+  return (
+    <div className="mt-4">
+      <h3 className="mb-2 font-medium">
+        {cell.scenario} <span className="cap font-normal">{describeProfile(cell.load.profile)}</span>
+      </h3>
+      <table className="tbl blocks fig">
+        <thead>
+          <tr>
+            <th>Server</th>
+            <th className="num">Rank</th>
+            <th className="num">{headUnit(source.metric) || 'Median'}</th>
+            <td className="pl-4 max-sm:hidden">
+              <BarAxis axis={axis} format={(value) => formatMetricTick(source.metric, value)} />
+            </td>
+            <th className="num">Rounds</th>
+            <th>CPU, user and kernel, % of a core</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cell.groups.map((group) => (
+            <Row key={group.id} source={source} group={group} axis={axis} name={nameOf(group.id)} isOpen={isOpen} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Bars of each scenario and load together, with whiskers, and what the server used for it. */
+export const Figures = ({
+  source,
+  isOpen = true,
+}: {
+  source: Comparison /** its results can be opened */
+  isOpen?: boolean
+}) => {
+  const names = namesOf(source)
+  return cellsOf(source).map((cell) => (
+    <CellTable key={cell.key} source={source} cell={cell} names={names} isOpen={isOpen} />
+  ))
+}

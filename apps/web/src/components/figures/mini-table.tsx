@@ -1,0 +1,70 @@
+import { type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import { type Board, type BoardRow, reasonOf } from '@wrkbench/tables'
+import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
+import { Swatch } from '#components/ui/swatch.tsx'
+import { formatMetricTick, headUnit } from '#lib/figures.ts'
+import { type Axis, axisFromZero } from '#lib/scale.ts'
+import { seriesColour } from '#lib/series-colour.ts'
+import './mini-table.css'
+
+const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
+  const { row, kind } = entry
+  const framework = row.subject.framework ?? row.subject.displayName
+  return (
+    <tr className={entry.joined ? 'joined' : undefined}>
+      <td className="font-bold">{row.rank ?? '–'}</td>
+      <th scope="row" data-tip={reasonOf(row) ?? undefined}>
+        <span className="flex items-center font-medium">
+          <Swatch framework={kind === 'missing' ? null : framework} hollow={kind !== 'ranked'} />
+          <span className="min-w-0 truncate">{row.subject.displayName}</span>
+        </span>
+      </th>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard */}
+      <td className="num whitespace-nowrap" data-tip={entry.tip} tabIndex={0}>
+        <span className={kind === 'ranked' ? 'font-bold' : 'u'}>{entry.value}</span>{' '}
+        <span className="u">{entry.interval}</span>
+      </td>
+      <td className="br">
+        {kind !== 'missing' && (
+          <IntervalBar
+            value={row.figure.median ?? 0}
+            interval={row.lowerBound ? null : row.figure.interval}
+            axis={axis}
+            colour={seriesColour(framework)}
+            kind={kind}
+            height={32}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** A ranking in its smallest form: rank, name, figure with interval, bar. */
+export const MiniTable = ({ board, metric, caption }: { board: Board; metric: MetricId; caption: string }) => {
+  const axis = axisFromZero(board.highest)
+  const { short } = metricCatalogue[metric]
+  const unit = headUnit(metric)
+  return (
+    <table className="tbl tight mini fig">
+      <caption className="sr-only">
+        {caption}, {board.better} is better
+      </caption>
+      <thead>
+        <tr>
+          <th>Rank</th>
+          <th>Framework</th>
+          <th className="num">{unit && !short.includes(unit) ? `${short}, ${unit}` : short} ± 95 %</th>
+          <td className="br">
+            <BarAxis axis={axis} format={(value) => formatMetricTick(metric, value)} />
+          </td>
+        </tr>
+      </thead>
+      <tbody>
+        {board.rows.map((entry) => (
+          <Row key={entry.row.subject.name} entry={entry} axis={axis} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

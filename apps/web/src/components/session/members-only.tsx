@@ -1,0 +1,31 @@
+'use client'
+import type { ReactNode } from 'react'
+import { Notice } from '#components/ui/notice.tsx'
+import { useMay, useSession } from './session.tsx'
+
+/** A page for those who may submit, else what stands in the way and who can help. */
+export const MembersOnly = ({
+  scope,
+  what,
+  children,
+}: {
+  scope: 'jobs:write' | 'results:write'
+  what: string
+  children: ReactNode
+}) => {
+  const session = useSession()
+  const may = useMay(scope)
+  if (may || session === null) return children
+  const [home] = session.projects
+  return (
+    <div className="pt-8">
+      <Notice as="h1" title={`${what} is for members`}>
+        <p>
+          {session.user
+            ? `You may read ${home?.name ?? 'this project'}. An administrator of it can make you a member.`
+            : 'You may read what is public. Sign in to do more.'}
+        </p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+type SharedFrameProps = { title: string; note: string; href: string | null; children: ReactNode }
+
+/** A chart outside of the dashboard: what it shows, the chart, and the way to the whole for those who may see it. */
+export const SharedFrame = ({ title, note, href, children }: SharedFrameProps) => (
+  <main className="mx-auto max-w-[1280px] p-4">
+    <h1 className="text-t3! leading-[var(--lh3)]!">{title}</h1>
+    <p className="cap mb-3">{note}</p>
+    {children}
+    <p className="cap mt-3">
+      {href ? (
+        <a href={href} target="_top">
+          The whole page on wrkbench
+        </a>
+      ) : (
+        'wrkbench'
+      )}
+    </p>
+  </main>
+)
+
+/** In place of what is hidden, missing or asked for wrongly: the three are not told apart. */
+export const NotShown = () => (
+  <main className="p-4">
+    <h1 className="text-t3! leading-[var(--lh3)]!">This chart is not shown here</h1>
+    <p className="text-ink-2">It does not exist, belongs to a project that is not public, or its link has ended.</p>
+  </main>
+)

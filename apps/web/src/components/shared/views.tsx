@@ -1,0 +1,72 @@
+import {
+  type Comparison,
+  describeProfile,
+  type Leaderboard,
+  metricCatalogue,
+  type SharedAnswer,
+  type Trends,
+} from '@wrkbench/contracts'
+import { boardTitle } from '@wrkbench/tables'
+import { Figures, Hatches } from '#components/figures/compared-figures.tsx'
+import { Ratios } from '#components/figures/ratios.tsx'
+import { SharedFrame } from '#components/shared/frame.tsx'
+import { SharedRanking } from '#components/shared/ranking.tsx'
+import { SharedTrend } from '#components/shared/trend.tsx'
+import { comparisonTitle } from '#lib/compare/names.ts'
+import { headUnit } from '#lib/figures.ts'
+import { formatTime } from '#lib/time.ts'
+import { spanOf } from '#lib/trends/span.ts'
+
+type Linked = { /** the page with all of it; null: for people who may not see that */ href: string | null }
+
+type LeaderboardProps = Linked & { board: Leaderboard; languages?: readonly string[]; classes?: readonly string[] }
+
+export const SharedLeaderboard = ({ board, href, languages = [], classes = [] }: LeaderboardProps) => {
+  const load = board.profile ? `${describeProfile(board.profile.profile)}, ` : ''
+  return (
+    <SharedFrame
+      title={boardTitle(board)}
+      note={`${load}median ± 95 % interval, as of ${formatTime(board.at, 'day', 'utc')}`}
+      href={href}
+    >
+      <SharedRanking source={board} languages={languages} classifications={classes} />
+    </SharedFrame>
+  )
+}
+
+type TrendsProps = Linked & { trends: Trends; scale?: 'linear' | 'log'; span?: [number, number] }
+
+export const SharedTrends = ({ trends, href, scale = 'linear', span }: TrendsProps) => {
+  const [first] = trends.series
+  const unit = headUnit(trends.metric)
+  return (
+    <SharedFrame
+      title={`${first?.scenario.displayName}, ${first?.environment.name}, over time`}
+      note={`${metricCatalogue[trends.metric].label}${unit ? `, ${unit}` : ''}, median of the rounds, band is the 95 % interval`}
+      href={href}
+    >
+      <SharedTrend trends={trends} scale={scale} span={span ?? spanOf(trends.series)} isOpen={href !== null} />
+    </SharedFrame>
+  )
+}
+
+export const SharedComparison = ({ source, href }: Linked & { source: Comparison }) => (
+  <SharedFrame title={comparisonTitle(source)} note={source.sentences.join(' ')} href={href}>
+    <Hatches />
+    {source.pairs.length > 0 && <Ratios source={source} />}
+    <h2 className="mt-6 text-t2! leading-[var(--lh2)]!">{metricCatalogue[source.metric].label}</h2>
+    <Figures source={source} isOpen={href !== null} />
+  </SharedFrame>
+)
+
+/** What a shared link shows; to people who may see no more than that. */
+export const SharedView = ({ shared }: { shared: SharedAnswer }) => {
+  switch (shared.page) {
+    case 'leaderboard':
+      return <SharedLeaderboard board={shared.answer} href={null} />
+    case 'trends':
+      return <SharedTrends trends={shared.answer} href={null} />
+    case 'compare':
+      return <SharedComparison source={shared.answer} href={null} />
+  }
+}

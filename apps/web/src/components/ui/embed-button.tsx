@@ -1,0 +1,15 @@
+'use client'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+
+/** The page that shows this view without its frame, with what is chosen now. */
+const embedCode = (title: string): string => {
+  const { origin, pathname, search } = window.location
+  const source = `${origin}/embed${pathname}${search}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const name = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<iframe src="${source}" title="${name}" width="100%" height="520" style="border:0" loading="lazy"></iframe>`
+}
+
+/** Copies what another page needs to show this chart. It is seen there by whoever may see this project. */
+export const EmbedButton = ({ title }: { title: string }) => (
+  <CopyButton text={() => embedCode(title)}>Embed</CopyButton>
+)

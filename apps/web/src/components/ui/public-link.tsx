@@ -1,0 +1,25 @@
+'use client'
+import type { CreatedShare, SharedView } from '@wrkbench/contracts'
+import { useState } from 'react'
+import { browserSend } from '#api/browser.ts'
+import { May } from '#components/session/session.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Link } from '#components/ui/link.tsx'
+
+/** Makes a link that shows this view to whoever has it, for people who cannot sign in here, and copies it. */
+export const PublicLink = ({ view }: { view: SharedView }) => {
+  const [made, setMade] = useState(false)
+  const make = async (): Promise<string> => {
+    const { secret } = await browserSend<CreatedShare>('POST', '/shares', { view })
+    setMade(true)
+    return `${window.location.origin}/shared/${secret}`
+  }
+  return (
+    <May scope="jobs:write">
+      <span data-tip="Copies a link that shows this view, and nothing else, to anybody who has it, for 90 days; with /embed before /shared it can be framed">
+        <CopyButton text={make}>Public link</CopyButton>
+      </span>
+      {made && <Link href="/shares">Links in use</Link>}
+    </May>
+  )
+}

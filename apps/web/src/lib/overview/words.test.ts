@@ -1,0 +1,39 @@
+import type { Overview } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { compareHref, troubleHref } from '#lib/overview/hrefs.ts'
+import { sayChanged, sayNothingChanged } from '#lib/overview/words.ts'
+
+const changed = (more: Partial<Overview['changed']>): Overview['changed'] => ({
+  ...{ since: '2026-11-15T06:00:00.000Z', items: [], looked: 0, left: 0, fresh: 0 },
+  ...more,
+})
+const item = (verdict: 'faster' | 'slower') => ({ verdict }) as Overview['changed']['items'][number]
+
+describe('what changed, in words', () => {
+  it('counts the slower ones first', () => {
+    const items = [item('faster'), item('slower'), item('slower')]
+    expect(sayChanged(changed({ looked: 5, items }))).toBe('2 slower, 1 faster')
+    expect(sayChanged(changed({ looked: 5 }))).toBe('no series')
+  })
+
+  it('does not call it sameness where nothing was compared', () => {
+    expect(sayNothingChanged(changed({}))).toMatch(/^Nothing was measured/)
+    expect(sayNothingChanged(changed({ looked: 3, fresh: 3 }))).toMatch(/none of them before/)
+    const some = sayNothingChanged(changed({ looked: 7, fresh: 2, left: 9 }))
+    expect(some).toBe(
+      'No change was found in 5 series measured since then; 2 more have no earlier results on the same hardware, 9 were not looked at.',
+    )
+  })
+
+  it('leads to the comparison that the verdict was made of', () => {
+    const series = {
+      ...{ scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'e', name: 'lab' } },
+      subject: { name: 'go/gin', displayName: 'Gin', serverId: 'go/gin', framework: 'Gin', language: 'go' },
+      profile: { id: '3', profile: {} as never },
+    }
+    const search = new URL(compareHref(series, '2026-11-15T06:00:00.000Z'), 'http://x').searchParams
+    expect(search.get('a')).toBe('server:go/gin,environment:lab')
+    expect(search.get('b')).toBe('server:go/gin,environment:lab,date:2026-11-15T06:00:00.000Z')
+    expect(troubleHref({ kind: 'stale-suite', id: 's' })).toBe('/suites/s')
+  })
+})

@@ -1,0 +1,49 @@
+import type { Overview } from '@wrkbench/contracts'
+import { plural } from '#lib/figures.ts'
+
+const counted = (changed: Overview['changed'], verdict: 'faster' | 'slower'): number =>
+  changed.items.filter((item) => item.verdict === verdict).length
+
+/** `2 slower, 1 faster`. */
+export const sayChanged = (changed: Overview['changed']): string => {
+  if (changed.looked === 0) return 'nothing measured'
+  const words = (['slower', 'faster'] as const)
+    .map((verdict) => ({ verdict, count: counted(changed, verdict) }))
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) => `${count} ${verdict}`)
+  return words.join(', ') || 'no series'
+}
+
+/** Why there is no change to show: an absence of evidence is not called sameness. */
+export const sayNothingChanged = ({ looked, fresh, left }: Overview['changed']): string => {
+  if (looked === 0) return 'Nothing was measured since then, so nothing can have been found to change.'
+  if (fresh === looked) {
+    return `${plural(looked, 'series is', 'series are')} measured since then, none of them before: there is nothing to hold them against yet.`
+  }
+  const besides = [
+    fresh > 0 ? `${fresh} more have no earlier results on the same hardware` : null,
+    left > 0 ? `${left} were not looked at` : null,
+  ].filter((part) => part !== null)
+  return `No change was found in ${plural(looked - fresh, 'series', 'series')} measured since then${besides.length > 0 ? `; ${besides.join(', ')}` : ''}.`
+}
+
+/** `0.91×`, `12.3×`. */
+export const sayRatio = (ratio: number): string => `${ratio.toFixed(ratio >= 10 ? 1 : 2)}×`
+
+/** `Job 14, 42 %`, `3 jobs`. */
+export const sayRunning = (running: Overview['running']): string => {
+  const [first, ...others] = running
+  if (!first) return 'nothing'
+  if (others.length > 0) return plural(running.length, 'job')
+  const { total, succeeded, failed, cancelled } = first.runs
+  const share = total > 0 ? ((succeeded + failed + cancelled) / total) * 100 : 0
+  return `job ${first.number}, ${first.status === 'QUEUED' ? 'queued' : `${share.toFixed(0)} %`}`
+}
+
+export const sayRunners = (runners: Overview['runners']): string => {
+  const online = runners.filter((runner) => runner.online).length
+  if (runners.length === 0) return 'none yet'
+  return online === runners.length
+    ? `${plural(online, 'runner')} connected`
+    : `${online} of ${runners.length} connected`
+}

@@ -1,0 +1,93 @@
+import { type Comparison, describeProfile, type Leaderboard, metricCatalogue } from '@wrkbench/contracts'
+import { type Board, boardTitle } from '@wrkbench/tables'
+import { cellsOf, namesOf } from '#lib/compare/names.ts'
+import { formatMetricTick, formatStanding, headUnit } from '#lib/figures.ts'
+import { type DrawnBar, type DrawnBars, drawBars } from '#lib/picture/draw-bars.ts'
+import type { PictureFrame } from '#lib/picture/png.ts'
+import { seriesColour } from '#lib/series-colour.ts'
+import { formatTime } from '#lib/time.ts'
+
+/** `bench.example, 22 Nov 2026`: where somebody who sees the picture can look it up. */
+const sourceOf = (at: string, url: URL): string => `wrkbench · ${url.host} · ${formatTime(at, 'minute', 'utc')} UTC`
+
+const figureText = ({ value, interval }: { value: string; interval: string | null }): string =>
+  [value, interval].filter(Boolean).join(' ')
+
+const rankText = (rank: number | null, tied: boolean): string => (rank === null ? '–' : `${rank}${tied ? ' =' : ''}`)
+
+/** The rows of a ranking as bars. */
+export const boardBars = (board: Board): DrawnBar[] =>
+  board.rows.map(({ row, kind, value, interval }) => ({
+    ...{ name: row.subject.displayName, rank: rankText(row.rank, row.tied), value: row.figure.median },
+    ...{ interval: row.lowerBound ? null : row.figure.interval, text: figureText({ value, interval }) },
+    colour: seriesColour(row.subject.framework ?? row.subject.displayName),
+    isHollow: kind !== 'ranked',
+  }))
+
+/** What the leaderboard shows, as a drawing of its own. */
+export const boardPicture = (source: Leaderboard, board: Board, url: URL): { markup: string; frame: PictureFrame } => {
+  const { metric, profile } = source
+  const unit = headUnit(metric)
+  const formatTick = (tick: number) => formatMetricTick(metric, tick)
+  return {
+    markup: drawBars([{ head: null, bars: boardBars(board), formatTick }]).svg,
+    frame: {
+      title: boardTitle(source),
+      subtitle: [
+        `${metricCatalogue[metric].label}${unit ? `, ${unit}` : ''}, median ± 95 %; = shares its rank`,
+        profile && describeProfile(profile.profile),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      source: sourceOf(source.at, url),
+    },
+  }
+}
+
+/** The groups of a comparison as bars, those of one scenario and load together. */
+export const comparisonBars = (source: Comparison): DrawnBars[] => {
+  const names = namesOf(source)
+  return cellsOf(source).map(({ scenario, load, groups }) => ({
+    head: `${scenario}, ${describeProfile(load.profile)}`,
+    formatTick: (tick) => formatMetricTick(source.metric, tick),
+    bars: groups.map(({ id, rank, tied, lowerBound, figure, series: { subject }, note }) => {
+      const { name = '', side = null } = names.get(id) ?? {}
+      return {
+        ...{ name: side ? `${name}, ${side}` : name, rank: rankText(rank, tied), value: figure.median },
+        interval: lowerBound ? null : figure.interval,
+        text: figureText(formatStanding(source.metric, figure, lowerBound)),
+        colour: seriesColour(subject.framework ?? subject.displayName),
+        isHollow: note !== null,
+      }
+    }),
+  }))
+}
+
+/** Every cell of a comparison below the other. */
+export const comparisonPicture = (
+  source: Comparison,
+  title: string,
+  url: URL,
+): { markup: string; frame: PictureFrame } => {
+  const newest =
+    source.groups
+      .map(({ measuredAt }) => measuredAt)
+      .toSorted()
+      .at(-1) ?? new Date(0).toISOString()
+  const unit = headUnit(source.metric)
+  return {
+    markup: drawBars(comparisonBars(source)).svg,
+    frame: {
+      title,
+      subtitle:
+        source.sentences[0] ?? `${metricCatalogue[source.metric].label}${unit ? `, ${unit}` : ''}, median ± 95 %`,
+      source: sourceOf(newest, url),
+    },
+  }
+}
+
+/** Around a chart that is on the page already. */
+export const chartFrame = (title: string, subtitle: string, at: string, url: URL): PictureFrame => ({
+  ...{ title, subtitle },
+  source: sourceOf(at, url),
+})

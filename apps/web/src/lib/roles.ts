@@ -1,0 +1,17 @@
+import type { Role, TokenScope } from '@wrkbench/contracts'
+
+/** What each role may do, in words that follow "may". */
+export const roleWords: Record<Role, string> = {
+  viewer: 'read',
+  member: 'read, run jobs and hand results in',
+  admin: 'read, run jobs, hand results in and manage members and settings',
+}
+
+export const roleChoices = (['viewer', 'member', 'admin'] as const).map((value) => ({ value, label: value }))
+
+export const scopeWords: Record<TokenScope, string> = {
+  read: 'read',
+  'jobs:write': 'run jobs, keep suites and notes',
+  'results:write': 'hand results in',
+  admin: 'manage tokens, members and settings',
+}

@@ -1,0 +1,39 @@
+import { ImageResponse } from 'next/og'
+import type { ReactNode } from 'react'
+import { latin, palette } from '#lib/social/palette.ts'
+
+const size = { width: 1200, height: 630 } as const
+export const cardBody = { width: 1088, height: 410 } as const
+
+/** Longest text that fits a line of the title. */
+const titleLength = 54
+const clip = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+type CardProps = { title: string; note: string; children?: ReactNode }
+
+const Card = ({ title, note, children }: CardProps) => (
+  <div
+    style={{
+      ...{ display: 'flex', flexDirection: 'column', width: '100%', height: '100%', padding: '44px 56px 36px' },
+      ...{ background: palette['--bg'], color: palette['--ink'] },
+    }}
+  >
+    <div style={{ display: 'flex', fontSize: 44, letterSpacing: '-0.02em' }}>{latin(clip(title, titleLength))}</div>
+    <div style={{ display: 'flex', fontSize: 24, color: palette['--ink-2'], marginTop: 4 }}>
+      {latin(clip(note, 96))}
+    </div>
+    <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, marginTop: 24 }}>{children}</div>
+    <div style={{ display: 'flex', fontSize: 22, color: palette['--ink-2'] }}>wrkbench</div>
+  </div>
+)
+
+/** A picture for links: drawn here, with the typeface that comes with Next; nothing is fetched. */
+export const socialPicture = (card: CardProps, { isPublic }: { isPublic: boolean }): ImageResponse =>
+  new ImageResponse(<Card {...card} />, {
+    ...size,
+    headers: { 'cache-control': `${isPublic ? 'public' : 'private'}, max-age=300`, vary: 'Cookie' },
+  })
+
+/** For what is hidden, missing or asked for wrongly: says nothing of it. */
+export const nothingPicture = (): ImageResponse =>
+  socialPicture({ title: 'Benchmarks of HTTP servers', note: 'with how sure they are' }, { isPublic: true })

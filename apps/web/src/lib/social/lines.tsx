@@ -1,0 +1,70 @@
+import type { Trends } from '@wrkbench/contracts'
+import { prepareTrendChart } from '#components/charts/prepare/trend-chart.ts'
+import { cardBody } from '#lib/social/card.tsx'
+import { latin, paint, palette } from '#lib/social/palette.ts'
+import { spanOf } from '#lib/trends/span.ts'
+
+type SocialLinesProps = { trends: Trends; scale: 'linear' | 'log' }
+
+/** The lines of a trend chart for a picture of 1200 × 630; text stands beside the drawing, which has no letters. */
+export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
+  const { width, height } = cardBody
+  const picture = prepareTrendChart(trends, { width, height, scale, span: spanOf(trends.series) })
+  const { plot } = picture
+  const label = (key: string, x: number, y: number, text: string, anchor: 'start' | 'end', colour: string) => (
+    <div
+      key={key}
+      style={{
+        ...{ display: 'flex', position: 'absolute', top: y - 14, fontSize: 20, color: colour },
+        ...(anchor === 'start' ? { left: x } : { right: width - x }),
+      }}
+    >
+      {latin(text)}
+    </div>
+  )
+  return (
+    <div style={{ display: 'flex', position: 'relative', width, height }}>
+      <svg aria-hidden="true" width={width} height={height} style={{ position: 'absolute', left: 0, top: 0 }}>
+        {picture.yTicks.map(({ y }) => (
+          <path key={y} d={`M${plot.left} ${y}H${plot.right}`} stroke={palette['--line']} strokeWidth="1.5" />
+        ))}
+        {picture.breaks.map(({ x, width: wide }) => (
+          <rect key={x} x={x} y={plot.top} width={wide} height={plot.bottom - plot.top} fill={palette['--surface-2']} />
+        ))}
+        {picture.trends.map(({ seriesId, bands, colour }) =>
+          bands.map((d) => (
+            <path key={`${seriesId} ${d.slice(0, 24)}`} d={d} fill={paint(colour)} fillOpacity="0.16" />
+          )),
+        )}
+        {picture.trends.map(({ seriesId, lines, colour, dash }) =>
+          lines.map((d) => (
+            <path
+              key={`${seriesId} ${d.slice(0, 24)}`}
+              d={d}
+              fill="none"
+              stroke={paint(colour)}
+              strokeWidth="3"
+              strokeDasharray={dash}
+            />
+          )),
+        )}
+        {picture.points.map(({ line, index, x, y }) => (
+          <circle key={`${line} ${index}`} cx={x} cy={y} r="3" fill={paint(picture.trends[line]?.colour ?? '')} />
+        ))}
+      </svg>
+      {picture.yTicks.map(({ y, text }) => label(`y ${y}`, plot.left - 10, y, text, 'end', palette['--ink-2']))}
+      {picture.trends.map(
+        ({ seriesId, label: placed, colour }) =>
+          placed &&
+          label(
+            seriesId,
+            plot.right + 12,
+            placed.y,
+            placed.text.length > 16 ? `${placed.text.slice(0, 15)}…` : placed.text,
+            'start',
+            paint(colour),
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { metricCatalogue, type Trends } from '@wrkbench/contracts'
+import { toMarkdown } from '#lib/csv.ts'
+import { formatHeadline, headUnit } from '#lib/figures.ts'
+import { formatTime } from '#lib/time.ts'
+import { type TrendEvent, trendEvents } from '#lib/trends/events.ts'
+import { labelsOf } from '#lib/trends/lines.ts'
+
+const said = (event: TrendEvent): string => {
+  switch (event.kind) {
+    case 'change':
+      return `${event.name} ${event.verdict} ${event.text}`
+    case 'break':
+      return `${event.text} (${event.names.join(', ')})`
+    case 'note':
+      return event.annotation.text
+    case 'doubt':
+      return `${event.name}: ${event.text}`
+  }
+}
+
+/** For a README or an issue: where each line stands now, and what happened to it. */
+export const trendsMarkdown = (trends: Trends, url: string): string => {
+  const names = labelsOf(trends.series)
+  const unit = headUnit(trends.metric)
+  const { short } = metricCatalogue[trends.metric]
+  const rows = trends.series.map(({ at, value, low, high, rounds }, index) => {
+    const last = at.length - 1
+    const [from, to] = [low[last] ?? null, high[last] ?? null]
+    const shown = formatHeadline(
+      trends.metric,
+      value[last] ?? null,
+      from !== null && to !== null ? { low: from, high: to } : null,
+    )
+    const day = last < 0 ? '–' : formatTime(new Date((at[last] ?? 0) * 1000).toISOString(), 'day', 'utc')
+    return [names[index] ?? '', [shown.value, shown.interval].filter(Boolean).join(' '), String(rounds[last] ?? 0), day]
+  })
+  const events = trendEvents(trends).map((event) => `- ${formatTime(event.at, 'day', 'utc')}: ${said(event)}`)
+  return [
+    toMarkdown(['Line', unit && unit !== short ? `${short}, ${unit}` : short, 'Rounds', 'Newest'], rows, [
+      false,
+      true,
+      true,
+      false,
+    ]),
+    ...(events.length > 0 ? ['What changed:', ...events, ''] : []),
+    url,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,48 @@
+/**
+ * How long does reading take? A megabyte of damaged outputs of each tool, as POST /parse and POST /reports read it, beside
+ * what splitting the same text into lines takes. Prints the median and the slowest of the texts, each the best of three.
+ *
+ *   npx tsx bench/parse.ts [texts=20]
+ */
+import { parserIds } from '@wrkbench/contracts'
+import { parserOf, readPaste } from '@wrkbench/loadgen'
+import { median } from '@wrkbench/stats'
+import { damagedText } from '../packages/loadgen/test/damaged-text.ts'
+import { random } from '../packages/loadgen/test/mutate.ts'
+
+const [texts = 20] = process.argv.slice(2).map(Number)
+const bytes = 1_000_000
+const limitMs = 50
+
+const best = (work: () => unknown): number => {
+  const times = Array.from({ length: 3 }, () => {
+    const from = performance.now()
+    work()
+    return performance.now() - from
+  })
+  return Math.min(...times)
+}
+
+const shown = (times: readonly number[]): string =>
+  `${median(times).toFixed(1).padStart(6)} ms, slowest ${Math.max(...times)
+    .toFixed(1)
+    .padStart(6)} ms`
+
+console.log(`${texts} texts of ${bytes} characters for each tool; the limit is ${limitMs} ms each`)
+let beyond = 0
+for (const id of parserIds) {
+  const below = random(0x85ebca6b)
+  const times = { lines: [] as number[], paste: [] as number[], parser: [] as number[] }
+  for (let count = 0; count < texts; count++) {
+    const text = damagedText(id, bytes, below)
+    times.lines.push(best(() => text.split(/\r\n|\r|\n/)))
+    times.paste.push(best(() => readPaste(text, null)))
+    times.parser.push(best(() => parserOf(id).parse({ stdout: text, stderr: '', files: [], exitCode: 0 }, null)))
+  }
+  beyond += [...times.paste, ...times.parser].filter((ms) => ms > limitMs).length
+  const { lines, paste, parser } = times
+  console.log(`${id.padEnd(11)} lines ${shown(lines)} · as a paste ${shown(paste)} · by its parser ${shown(parser)}`)
+}
+console.log(
+  beyond === 0 ? `Every text was read in under ${limitMs} ms.` : `${beyond} readings took longer than ${limitMs} ms.`,
+)

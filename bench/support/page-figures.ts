@@ -1,0 +1,77 @@
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext, CDPSession } from 'playwright-core'
+
+/** What a visit of a page with an empty cache cost. Times since the navigation began, ms; bytes as transferred. */
+export interface PageFigures {
+  scriptBytes: number
+  /** answers of the API, and the data within the page, gzipped */
+  dataBytes: number
+  lcpMs: number
+  cls: number
+  /** the chart answers to the pointer; null: the page has none */
+  interactiveMs: number | null
+  /** main thread: what long tasks took beyond 50 ms each */
+  blockedMs: number
+}
+
+/** Runs in the page before anything else of it; text, because nothing here knows a browser's types. */
+const watch = `
+  window.seen = { lcp: 0, cls: 0, blocked: 0 }
+  const on = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  on('largest-contentful-paint', ({ startTime }) => { seen.lcp = startTime })
+  on('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.cls += value })
+  on('longtask', ({ duration }) => { seen.blocked += Math.max(0, duration - 50) })
+`
+
+const transferred = async (session: CDPSession) => {
+  await session.send('Network.enable')
+  const kinds = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  session.on('Network.responseReceived', ({ requestId, type, response }) =>
+    kinds.set(requestId, response.url.includes('/api/v1/') ? 'Api' : type),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other'
+    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength)
+  })
+  return (kind: string): number => bytes.get(kind) ?? 0
+}
+
+/** The answers that the server put into the page, as they travel. */
+const hydratedBytes = (html: string): number => {
+  const parts = [...html.matchAll(/self\.__next_f\.push\((.*?)\)<\/script>/gs)].map(([, part = '']) => part)
+  return gzipSync(parts.filter((part) => part.includes('queryKey') || part.length > 2000).join('')).length
+}
+
+/** Moves the pointer over a chart until it answers. */
+const untilInteractive = async (page: Awaited<ReturnType<BrowserContext['newPage']>>): Promise<number> => {
+  const chart = page.locator('main .fig svg[role="img"]').first()
+  await chart.waitFor()
+  const box = await chart.boundingBox()
+  if (!box) throw new Error('the chart takes no room')
+  for (let i = 0; i < 400; i++) {
+    await page.mouse.move(box.x + box.width / 2 + (i % 40), box.y + box.height / 2)
+    if (await page.locator('main .fig .bg-ink').count()) return page.evaluate(() => performance.now())
+  }
+  throw new Error('the chart does not answer to the pointer')
+}
+
+/** One visit with an empty cache. `hasChart`: it has one that follows the pointer. */
+export const visitPage = async (context: BrowserContext, url: string, hasChart: boolean): Promise<PageFigures> => {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const bytesOf = await transferred(session)
+  await page.addInitScript({ content: watch })
+  const answer = await page.goto(url)
+  const interactiveMs = hasChart ? await untilInteractive(page) : null
+  await page.waitForLoadState('networkidle')
+  const seen = await page.evaluate<Record<'lcp' | 'cls' | 'blocked', number>>('window.seen')
+  const html = (await answer?.text()) ?? ''
+  await page.close()
+  return {
+    ...{ scriptBytes: bytesOf('Script'), dataBytes: bytesOf('Api') + hydratedBytes(html) },
+    ...{ lcpMs: seen.lcp, cls: seen.cls, interactiveMs, blockedMs: seen.blocked },
+  }
+}

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import type { Session } from '@wrkbench/contracts'
+import { launchBrowser } from '@wrkbench/testing'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startInstance, type TestInstance } from './support/start-instance.ts'
+
+const secret = 'a secret of GitHub'
+let instance: TestInstance
+let browser: Browser
+let ada: Page
+let vera: Page
+let link: string
+const contexts: BrowserContext[] = []
+const newPage = async (): Promise<Page> => {
+  const context = await browser.newContext()
+  contexts.push(context)
+  return context.newPage()
+}
+
+beforeAll(async () => {
+  process.env.AUTH_GITHUB_CLIENT_ID = 'wrkbench'
+  process.env.AUTH_GITHUB_CLIENT_SECRET = secret
+  instance = await startInstance()
+  browser = await launchBrowser()
+  ada = await newPage()
+  vera = await newPage()
+}, 240_000)
+afterAll(async () => {
+  delete process.env.AUTH_GITHUB_CLIENT_ID
+  delete process.env.AUTH_GITHUB_CLIENT_SECRET
+  await browser?.close()
+  await instance?.stop()
+}, 60_000)
+
+const signIn = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+describe('the first administrator', () => {
+  it('comes by the link, sets a password and signs in with it', async () => {
+    await ada.goto(instance.signInUrl)
+    await ada.waitForURL(`${instance.webUrl}/`)
+    await ada.getByRole('link', { name: 'Settings' }).click()
+    await ada.getByLabel('Name').fill('Ada')
+    await ada.getByLabel('E-mail').fill('ada@example.com')
+    await ada.getByLabel('Password').fill('correct horse battery')
+    await ada.getByRole('button', { name: 'Save' }).click()
+    await ada.getByText('Saved.').waitFor()
+    await ada.getByRole('button', { name: 'Sign out' }).click()
+    await ada.waitForURL(/sign-in/)
+    await ada.getByRole('button', { name: 'Continue with GitHub' }).waitFor()
+    await signIn(ada, 'ada@example.com', 'wrong horse battery')
+    await ada.getByText('do not belong together').waitFor()
+    await signIn(ada, 'ada@example.com', 'correct horse battery')
+    await ada.waitForURL(`${instance.webUrl}/`)
+  })
+
+  it('makes a token, which is shown once and works', async () => {
+    await ada.goto(`${instance.webUrl}/settings/tokens`)
+    await ada.getByLabel('What it is for').fill('nightly')
+    await ada.getByRole('button', { name: 'Make token' }).click()
+    await ada.getByText('shown this once').waitFor()
+    const token = await ada.locator('pre').textContent()
+    const answer = await fetch(`${instance.apiUrl}/api/v1/jobs`, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(200)
+    await ada.reload()
+    await ada.getByRole('rowheader', { name: /nightly/ }).waitFor()
+    expect(await ada.content()).not.toContain(token)
+  })
+
+  it('invites a viewer', async () => {
+    await ada.goto(`${instance.webUrl}/settings/members`)
+    await ada.getByLabel('For whom').fill('Vera')
+    await ada.getByLabel('As', { exact: true }).selectOption('viewer')
+    await ada.getByRole('button', { name: 'Make link' }).click()
+    link = (await ada.locator('pre').textContent()) ?? ''
+    expect(link).toContain(`${instance.webUrl}/invite/`)
+  })
+})
+
+describe('an invited viewer', () => {
+  it('joins once', async () => {
+    await vera.goto(link)
+    await vera.getByLabel('Your name').fill('Vera')
+    await vera.getByLabel('E-mail').fill('vera@example.com')
+    await vera.getByLabel('Password').fill('another good one')
+    await vera.getByRole('button', { name: 'Join', exact: true }).click()
+    await vera.waitForURL(`${instance.webUrl}/`)
+    const late = await newPage()
+    await late.goto(link)
+    await late.getByRole('heading', { name: /not valid any more/ }).waitFor()
+  })
+
+  it('is offered nothing that is refused, and is refused what is not offered', async () => {
+    await vera.getByRole('link', { name: 'Settings' }).waitFor()
+    expect(await vera.getByRole('link', { name: /New job|Import/ }).count()).toBe(0)
+    expect(await vera.getByRole('button', { name: /first benchmark/i }).count()).toBe(0)
+    await vera.goto(`${instance.webUrl}/jobs/new`)
+    await vera.getByRole('heading', { name: 'A new job is for members' }).waitFor()
+    await vera.goto(`${instance.webUrl}/settings/members`)
+    await vera.getByText('This is for administrators').waitFor()
+    const statuses = await vera.evaluate(async () => {
+      const send = (path: string, body: object) =>
+        fetch(`/api/v1${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      const job = {
+        servers: ['node/http'],
+        scenarios: ['json'],
+        profiles: [{ generator: 'autocannon', connections: 8, durationSeconds: 1 }],
+      }
+      const invitation = { name: 'x', role: 'admin' }
+      const answers = [
+        await send('/jobs', job),
+        await send('/projects/default/invitations', invitation),
+        await fetch('/api/v1/projects/default/members'),
+        await fetch('/api/v1/audit?project=default'),
+        await fetch('/api/v1/jobs'),
+      ]
+      return answers.map(({ status }) => status)
+    })
+    expect(statuses).toEqual([403, 403, 403, 403, 200])
+  })
+
+  it('is told more as soon as the role is another', async () => {
+    await ada.goto(`${instance.webUrl}/settings/members`)
+    await ada.getByLabel('Role of Vera').selectOption('member')
+    const role = async () =>
+      vera.evaluate(async () => ((await (await fetch('/api/v1/session')).json()) as Session).projects[0]?.role)
+    await expect.poll(role, { timeout: 10_000 }).toBe('member')
+    await vera.goto(`${instance.webUrl}/jobs`)
+    await vera.getByRole('link', { name: 'New job' }).first().waitFor()
+  })
+
+  it('stands in the audit log', async () => {
+    await ada.goto(`${instance.webUrl}/settings/audit`)
+    for (const words of [/Ada invited somebody/, /Vera joined/, /Ada changed a role/, /Ada made a token/]) {
+      await ada.getByRole('row', { name: words }).first().waitFor()
+    }
+  })
+})
+
+it.skipIf(process.platform !== 'linux')('gives the secret of a provider to the API and to nobody else', async () => {
+  const environmentOf = async (name: string) => readFile(`/proc/${await instance.pidOf(name)}/environ`, 'utf8')
+  expect(await environmentOf('api')).toContain(secret)
+  for (const name of ['web', 'runner', 'maintenance']) expect(await environmentOf(name)).not.toContain('AUTH_')
+})

@@ -1,0 +1,244 @@
+import type { CreatedShare, EnvironmentList, Overview, RunnerList, Suite } from '@wrkbench/contracts'
+import { launchBrowser } from '@wrkbench/testing'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysAgo, handInDays } from './support/daily-reports.ts'
+import { startInstance, type TestInstance } from './support/start-instance.ts'
+
+const days = 30
+/** the day on which one of them became slower */
+const changedAgo = 8
+const steady = (level: number) => Array.from({ length: days }, () => level)
+
+let instance: TestInstance
+let browser: Browser
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  instance = await startInstance()
+  await handInDays(instance, {
+    ...{ environment: 'lab', scenario: 'checkout' },
+    levels: {
+      'api-one': steady(2000).map((level, day) => (days - 1 - day <= changedAgo ? level * 0.88 : level)),
+      'api-two': steady(1500),
+    },
+    hosts: (ago) => [
+      {
+        role: 'SERVER',
+        facts: {
+          hostname: 'lab-server',
+          cpuModel: 'Xeon E5-1650',
+          cores: 6,
+          threads: 12,
+          governor: ago > 20 ? 'powersave' : 'performance',
+        },
+      },
+      { role: 'LOAD', facts: { hostname: 'lab-load', cpuModel: 'Xeon E3-1230', cores: 4, threads: 8 } },
+    ],
+  })
+  browser = await launchBrowser()
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  page = await context.newPage()
+  await page.goto(instance.signInUrl)
+  await page.waitForURL(`${instance.webUrl}/`)
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await instance?.stop()
+}, 60_000)
+
+/** Text as a person reads it: no-break spaces count as spaces. */
+// biome-ignore lint/performance/useDomNodeTextContent: what is laid out is what a person reads
+const textOf = async (of: Page = page) => (await of.locator('main').innerText()).replaceAll('\u00a0', ' ')
+const dayText = (ago: number): string => {
+  const date = daysAgo(ago)
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+/** Presses Tab until the element with this name has the focus. */
+const tabTo = async (name: RegExp, most = 60) => {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+    })
+    if (name.test(focused)) return
+  }
+  throw new Error(`no ${name} within ${most} tabs`)
+}
+
+describe('somebody who compares two servers', () => {
+  it('adds both by keyboard alone, and reads the sentence and the interval', async () => {
+    await page.goto(`${instance.webUrl}/compare?a=server:api-two,environment:lab`)
+    await page.getByText('One side is there').waitFor()
+    await page.locator('main h1').click()
+    await tabTo(/add server/i)
+    await page.keyboard.press('Enter')
+    await tabTo(/^each with itself|^api-/)
+    await page.keyboard.type('api-one')
+    await tabTo(/^Add$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Ratios' }).waitFor()
+    await expect.poll(() => textOf()).toMatch(/api-two[\s\S]*0\.8\d[\s\S]*slower/)
+  })
+
+  it('shares the link: somebody else sees the same page', async () => {
+    await expect.poll(() => textOf()).toContain('Latency')
+    const shared = page.url()
+    const mine = await textOf()
+    const other = await browser.newContext({
+      storageState: await context.storageState(),
+      viewport: { width: 1280, height: 900 },
+    })
+    const theirs = await other.newPage()
+    await theirs.goto(shared)
+    await expect.poll(() => textOf(theirs)).toBe(mine)
+    const image = await theirs.locator('meta[property="og:image"]').getAttribute('content')
+    const picture = await other.request.get(image ?? '')
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
+    await other.close()
+  })
+
+  it('takes it along: Markdown, CSV, a picture, and a frame for another page', async () => {
+    for (const [button, kind] of [
+      ['CSV', /\.csv$/],
+      ['PNG', /\.png$/],
+    ] as const) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button, exact: true }).first().click(),
+      ])
+      expect(file.suggestedFilename()).toMatch(kind)
+    }
+    const url = new URL(page.url())
+    const framed = await context.request.get(`${instance.webUrl}/embed${url.pathname}${url.search}`)
+    expect(framed.headers()['content-security-policy']).toContain('frame-ancestors *')
+    expect(framed.headers()['x-frame-options']).toBeUndefined()
+    expect(await framed.text()).toContain('api-one')
+    const whole = await context.request.get(page.url())
+    expect(whole.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  it('shows nothing of a private project to a stranger: no page, no frame, no picture', async () => {
+    const stranger = await browser.newContext()
+    const query = '?scenario=checkout'
+    const framed = await stranger.request.get(`${instance.webUrl}/embed/leaderboard${query}`)
+    expect(await framed.text()).not.toContain('api-one')
+    const mine = await (await context.request.get(`${instance.webUrl}/og/leaderboard${query}`)).body()
+    const theirs = await (await stranger.request.get(`${instance.webUrl}/og/leaderboard${query}`)).body()
+    const nothing = await (await stranger.request.get(`${instance.webUrl}/og/leaderboard?scenario=no-such`)).body()
+    expect(theirs.equals(nothing)).toBe(true)
+    expect(theirs.equals(mine)).toBe(false)
+    await stranger.close()
+  })
+})
+
+describe('a public link', () => {
+  it('shows its view to a stranger, with a picture and in a frame, until it is ended', async () => {
+    const made = page.waitForResponse(
+      (answer) => answer.url().endsWith('/shares') && answer.request().method() === 'POST',
+    )
+    await page.goto(`${instance.webUrl}/leaderboard?scenario=checkout`)
+    await page.getByRole('button', { name: 'Public link' }).click()
+    const { secret } = (await (await made).json()) as CreatedShare
+    const stranger = await (await browser.newContext()).newPage()
+    for (const path of [`/shared/${secret}`, `/embed/shared/${secret}`]) {
+      await stranger.goto(`${instance.webUrl}${path}`)
+      await expect.poll(() => textOf(stranger)).toMatch(/checkout on lab[\s\S]*api-one[\s\S]*api-two/)
+      expect(await stranger.getByRole('link').count()).toBe(0)
+    }
+    const nothing = await (await stranger.request.get(`${instance.webUrl}/og/shared/${'A'.repeat(43)}`)).body()
+    const picture = await (await stranger.request.get(`${instance.webUrl}/og/shared/${secret}`)).body()
+    expect(picture.equals(nothing)).toBe(false)
+
+    await page.getByRole('link', { name: 'Links in use' }).click()
+    await page.waitForURL(/\/shares$/)
+    await page.getByRole('button', { name: 'End', exact: true }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click()
+    await page.getByText('No link is in use').waitFor()
+    await stranger.goto(`${instance.webUrl}/shared/${secret}`)
+    await expect.poll(() => textOf(stranger)).toMatch(/not shown here/)
+    await stranger.context().close()
+  })
+})
+
+describe('somebody who wants to know when a server got slower', () => {
+  it('finds the change on the trend with its date, its size and the way to the result', async () => {
+    await page.goto(`${instance.webUrl}/trends?scenario=checkout`)
+    await page.getByRole('heading', { name: 'What changed' }).waitFor()
+    const found = page.getByRole('listitem').filter({ hasText: /api-one slower/ })
+    await expect.poll(async () => (await found.textContent())?.replaceAll('\u00a0', ' ')).toMatch(/by 1[0-3]\.\d %/)
+    const said = (await found.textContent())?.replaceAll('\u00a0', ' ') ?? ''
+    expect([changedAgo - 1, changedAgo, changedAgo + 1].some((ago) => said.includes(dayText(ago)))).toBe(true)
+    await found.getByRole('link', { name: 'First result' }).click()
+    await page.waitForURL(/\/results\/\d+$/)
+    await expect.poll(() => textOf()).toContain('api-one')
+  })
+
+  it('is not told so of the one that did not', async () => {
+    await page.goto(`${instance.webUrl}/trends?scenario=checkout&view=table`)
+    await page.getByRole('heading', { name: 'What changed' }).waitFor()
+    expect(await textOf()).not.toMatch(/api-two (slower|faster)/)
+  })
+
+  it('reads on the first page what is fastest and what is not as it was', async () => {
+    const overview = await instance.get<Overview>('/overview')
+    expect(overview.changed.items.filter(({ subject }) => subject.name === 'api-two')).toEqual([])
+    await page.goto(instance.webUrl)
+    await page.getByRole('heading', { name: 'Fastest now' }).waitFor()
+    await expect.poll(() => textOf()).toMatch(/checkout[\s\S]*1[\s\S]*api-one[\s\S]*2[\s\S]*api-two/)
+  })
+})
+
+describe('somebody who asks what it was measured on', () => {
+  it('finds the machines, what they do, what changed on them, and results before and after', async () => {
+    await page.goto(`${instance.webUrl}/environments`)
+    await page.getByRole('link', { name: 'lab', exact: true }).click()
+    await page.waitForURL(/\/environments\/[0-9a-f-]+/)
+    await page.getByRole('heading', { name: 'Machines' }).waitFor()
+    await expect
+      .poll(() => textOf())
+      .toMatch(/lab-load[\s\S]*load generator[\s\S]*Xeon E3-1230[\s\S]*lab-server[\s\S]*server/)
+    expect(await textOf()).toMatch(/Governor\s+powersave\s+performance/)
+    await expect.poll(() => textOf(), { timeout: 10_000 }).toMatch(/Results before and after[\s\S]*different hardware/)
+    await page.getByRole('link', { name: 'lab-server' }).first().click()
+    await page.waitForURL(/\/hosts\//)
+    await expect.poll(() => textOf()).toMatch(/Xeon E5-1650[\s\S]*Governor/)
+  })
+
+  it('reads the facts of the host that a runner is on', async () => {
+    const { items } = await instance.get<RunnerList>('/runners')
+    await page.goto(`${instance.webUrl}/environments/${items[0]?.environment.id}`)
+    await expect.poll(() => textOf()).toContain(items[0]?.hostFacts.hostname ?? 'no host')
+    const { items: environments } = await instance.get<EnvironmentList>('/environments')
+    expect(environments.find(({ id }) => id === items[0]?.environment.id)).toMatchObject({ online: 1 })
+  })
+})
+
+describe('somebody who saves a suite', () => {
+  it('runs it by hand and finds its job', async () => {
+    const { items } = await instance.get<RunnerList>('/runners')
+    const suite = (await (
+      await instance.call('POST', '/suites', {
+        name: 'By hand',
+        job: {
+          ...{ environment: items[0]?.environment.name, servers: ['node/http'], scenarios: ['json'], rounds: 1 },
+          ...{ warmupSeconds: 0, profiles: [{ generator: 'autocannon', connections: 4, durationSeconds: 1 }] },
+        },
+      })
+    ).json()) as Suite
+    await page.goto(`${instance.webUrl}/suites`)
+    await page.getByRole('link', { name: 'By hand' }).click()
+    await page.waitForURL(new RegExp(`/suites/${suite.id}`))
+    await page.getByRole('button', { name: 'Run now: By hand' }).click()
+    await expect
+      .poll(async () => (await instance.get<Suite>(`/suites/${suite.id}`)).lastRun?.status ?? null, { timeout: 60_000 })
+      .toBe('SUCCEEDED')
+    await page.goto(`${instance.webUrl}/suites/${suite.id}`)
+    await page
+      .getByRole('link', { name: /job|By hand/i })
+      .first()
+      .waitFor()
+  }, 90_000)
+})

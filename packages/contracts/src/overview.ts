@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox'
+import { Count, Enum, Id, Instant, Nullable, Slug } from './common.ts'
+import { comparedVerdicts } from './comparison.ts'
+import { JobSummary } from './job.ts'
+import { Leaderboard, LeaderboardRow } from './leaderboard.ts'
+import { RunnerEntry } from './runner-list.ts'
+import { Series } from './series.ts'
+import { TrendChange } from './trends.ts'
+
+export const OverviewQuery = Type.Object({ project: Type.Optional(Slug) })
+export type OverviewQuery = Static<typeof OverviewQuery>
+
+/** The head of the newest ranking of one scenario. */
+export const OverviewBoard = Type.Object({
+  scenario: Type.Object({ id: Type.String(), displayName: Type.String() }),
+  environment: Type.Object({ id: Id, name: Type.String() }),
+  profile: Leaderboard.properties.profile,
+  /** newest result of it */
+  measuredAt: Nullable(Instant),
+  /** successes per second; where nobody told them, requests as printed */
+  metric: Leaderboard.properties.metric,
+  rows: Type.Array(LeaderboardRow),
+  /** rows that were left out */
+  further: Count,
+})
+export type OverviewBoard = Static<typeof OverviewBoard>
+
+/** A series that is not what it was a week ago. */
+export const OverviewChange = Type.Object({
+  ...Series.properties,
+  /**
+   * `change-point`: the level of its trend changed here;
+   * `verdict`: too short for that, its newest rounds against the newest ones from before the span
+   */
+  by: Enum(['change-point', 'verdict'] as const),
+  verdict: Enum(comparedVerdicts),
+  /** now / before */
+  ratio: Type.Number(),
+  /** 95 % interval of the ratio; null: a change point has none */
+  interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
+  /** of a verdict adjusted for how many series were looked at */
+  p: Nullable(Type.Number()),
+  /** req/s */
+  before: Type.Number(),
+  after: Type.Number(),
+  beforeAt: Instant,
+  /** of the first point of the new level, or of the newest one */
+  at: Instant,
+  resultId: Type.String(),
+  /** versions and commits that changed with it */
+  differences: TrendChange.properties.differences,
+})
+export type OverviewChange = Static<typeof OverviewChange>
+
+export const troubleKinds = ['failed-job', 'lost-runner', 'stale-suite', 'flagged-results'] as const
+
+/** Something that somebody has to look after. */
+export const OverviewTrouble = Type.Object({
+  kind: Enum(troubleKinds),
+  /** of the job, runner, suite, or of the newest flagged result */
+  id: Type.String(),
+  /** `Job 12`, `lab-1`, `Nightly`, `steal` */
+  name: Type.String(),
+  /** one sentence: what is wrong */
+  what: Type.String(),
+  at: Instant,
+})
+export type OverviewTrouble = Static<typeof OverviewTrouble>
+
+/** GET /overview: what somebody wants to know in the morning. */
+export const Overview = Type.Object({
+  at: Instant,
+  /** nothing was ever measured or handed in */
+  empty: Type.Boolean(),
+  /** the one measured last first */
+  boards: Type.Array(OverviewBoard),
+  /** scenarios without a board here */
+  furtherScenarios: Count,
+  changed: Type.Object({
+    since: Instant,
+    /** largest change first */
+    items: Type.Array(OverviewChange),
+    /** series with results in the span that were looked at */
+    looked: Count,
+    /** series with results in the span that were left out: there are too many */
+    left: Count,
+    /** of those looked at, how many have nothing from before the span to be held against */
+    fresh: Count,
+  }),
+  /** jobs that are not over, the one that began first first */
+  running: Type.Array(JobSummary),
+  wrong: Type.Array(OverviewTrouble),
+  recent: Type.Array(JobSummary),
+  runners: Type.Array(
+    Type.Pick(RunnerEntry, ['id', 'name', 'online', 'lastHeartbeatAt', 'environment', 'hostFacts', 'currentRun']),
+  ),
+})
+export type Overview = Static<typeof Overview>

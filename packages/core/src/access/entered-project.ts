@@ -1,0 +1,9 @@
+import type { ReachedProject } from '@wrkbench/db'
+import type { Ctx } from '../ctx.ts'
+
+/** The project that the caller was let into. Of routes that are about a project only. */
+export const enteredProject = ({ actor, project }: Ctx): ReachedProject => {
+  const entered = actor.projects?.find(({ slug }) => slug === project)
+  if (!entered) throw new Error('the caller was let into no project')
+  return entered
+}

@@ -1,0 +1,39 @@
+import type { BeginProvider } from '@wrkbench/contracts'
+import { invitationByHash } from '@wrkbench/db'
+import type { IdentityCall } from '../ctx.ts'
+import { invalid, ServiceError } from '../errors.ts'
+import { assertOpen } from '../invitation/open-invitation.ts'
+import { hashSecret } from '../session/secrets.ts'
+import { accountKeeper } from './account-keeper.ts'
+
+/** What a browser carries to a provider and back, sealed. */
+export interface ProviderLoad {
+  purpose: BeginProvider['purpose']
+  invitation: string | null
+  /** who connects */
+  userId: string | null
+  next: string
+}
+
+/**
+ * Where to send a browser so that somebody else says who is there, and what it has to bring back.
+ * @throws ServiceError VALIDATION for a provider that is not set up; NOT_FOUND for an invitation that is over; UNAVAILABLE
+ */
+export const beginProvider = async ({
+  ctx,
+  input: { provider, purpose, invitation, next = '/' },
+}: IdentityCall<BeginProvider>): Promise<{ url: string; sealed: string }> => {
+  if (!ctx.identity.providers.some(({ id }) => id === provider)) {
+    throw invalid([{ path: '/provider', message: `Signing in with ${provider} is not set up here.` }])
+  }
+  if (purpose === 'invitation') {
+    const row = await invitationByHash(ctx.db.pool, hashSecret(invitation ?? ''))
+    assertOpen(ctx, row)
+  }
+  const userId = purpose === 'connect' ? accountKeeper(ctx.actor) : null
+  const load: ProviderLoad = { purpose, invitation: invitation ?? null, userId, next }
+  const trip = await ctx.identity.begin(provider, load)
+  if (!trip)
+    throw new ServiceError('UNAVAILABLE', 'The sign-in provider does not answer. Try again, or sign in otherwise.')
+  return trip
+}

@@ -1,0 +1,53 @@
+import type { ProviderId } from '@wrkbench/contracts'
+import { inTransaction, personByAccount, upsertAccount } from '@wrkbench/db'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Ctx, IdentityCall, KnownPerson } from '../ctx.ts'
+import { uuid7 } from '../domain/uuid7.ts'
+import { ServiceError } from '../errors.ts'
+import { joinAsKnown } from '../invitation/accept-invitation.ts'
+import { type OpenedSession, openSession } from '../session/open-session.ts'
+import type { ProviderLoad } from './begin-provider.ts'
+
+export interface FinishProvider {
+  provider: ProviderId
+  code: string
+  state: string
+  sealed: string
+}
+
+/**
+ * A browser is back from a provider. Whoever it vouches for signs in to the account that is connected with it, joins by
+ * an invitation, or connects it. Addresses are never matched: here they are what somebody typed, and prove nothing.
+ * @returns the session, null where one is there already, and the path to go on at
+ * @throws ServiceError UNAUTHENTICATED when nobody is vouched for, or nobody is known by it here; CONFLICT; NOT_FOUND
+ */
+export const finishProvider = async ({
+  ctx,
+  input: { provider, ...answer },
+}: IdentityCall<FinishProvider>): Promise<{ session: OpenedSession | null; next: string }> => {
+  const finished = await ctx.identity.finish(provider, answer)
+  if (!finished) throw new ServiceError('UNAUTHENTICATED', 'Signing in was not finished. Begin again.')
+  const { known } = finished
+  const { purpose, invitation, userId, next } = finished.load as ProviderLoad
+  if (purpose === 'invitation') return { session: await joinAsKnown(ctx, invitation ?? '', provider, known), next }
+  if (purpose === 'connect') return { session: await connect(ctx, userId ?? '', provider, known), next }
+  const person = await personByAccount(ctx.db.pool, provider, known.accountId)
+  if (!person) throw new ServiceError('FORBIDDEN', 'Nobody here is connected with this account. Ask for an invitation.')
+  const session = await inTransaction(ctx.db.pool, (tx) => openSession(tx, ctx, { user: person, openedBy: provider }))
+  return { session, next }
+}
+
+const connect = async (ctx: Ctx, userId: string, provider: ProviderId, { accountId }: KnownPerson): Promise<null> => {
+  const owner = await personByAccount(ctx.db.pool, provider, accountId)
+  if (owner && owner.id !== userId) throw new ServiceError('CONFLICT', 'Somebody else is connected with this account.')
+  const user = await ctx.db.prisma.user.findUnique({ where: { id: userId }, select: { id: true, name: true } })
+  if (!user) throw new ServiceError('UNAUTHENTICATED', 'Sign in again.')
+  const actor = { kind: 'user', scopes: [], ...user } as const
+  const at = ctx.clock.now()
+  await inTransaction(ctx.db.pool, async (tx) => {
+    await upsertAccount(tx, { id: uuid7(at), userId, providerId: provider, accountId, password: null, at })
+    const detail = { changed: [provider], connected: true }
+    await writeAudit(tx, { ...ctx, actor }, { action: 'account.changed', subject: user.name, detail })
+  })
+  return null
+}

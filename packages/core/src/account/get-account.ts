@@ -1,0 +1,19 @@
+import type { Account, ProviderId } from '@wrkbench/contracts'
+import { personById } from '@wrkbench/db'
+import type { Actor, Ctx } from '../ctx.ts'
+import { notFound } from '../errors.ts'
+import { accountKeeper } from './account-keeper.ts'
+
+/** A password is asked for where there is one, unless a one-time link opened the session: it was forgotten. */
+export const needsCurrentPassword = (actor: Actor, person: { hasPassword: boolean }): boolean =>
+  person.hasPassword && actor.openedBy !== 'link'
+
+/** How the caller signs in. @throws ServiceError FORBIDDEN for a token */
+export const getAccount = async ({ ctx }: { ctx: Ctx }): Promise<Account> => {
+  const id = accountKeeper(ctx.actor)
+  const person = await personById(ctx.db.pool, id)
+  if (!person) throw notFound('account', id)
+  const { name, email, hasPassword } = person
+  const providers = person.providers as ProviderId[]
+  return { id, name, email, hasPassword, needsCurrentPassword: needsCurrentPassword(ctx.actor, person), providers }
+}

@@ -1,0 +1,51 @@
+import type { EnvironmentDetail, EnvironmentHost } from '@wrkbench/contracts'
+import { type EnvironmentDetailRow, environmentDetail } from '@wrkbench/db'
+import type { Call } from '../ctx.ts'
+import { hostStatesOf, presentState } from '../domain/host-states.ts'
+import { isRunnerOnline } from '../domain/lease.ts'
+import { practicalThreshold } from '../domain/noise.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { notFound } from '../errors.ts'
+import { instant } from '../instant.ts'
+import { castOf, dutyOf } from '../part/cast.ts'
+
+/** What an environment is made of, and what changed on its machines. One statement. @throws ServiceError NOT_FOUND */
+export const getEnvironment = async ({ ctx, input }: Call<{ id: string }>): Promise<EnvironmentDetail> => {
+  const row = isUuid(input.id) ? await environmentDetail(ctx.db.pool, input.id) : null
+  if (!row) throw notFound('environment', input.id)
+  const { id, name, notes, noiseFloor: floor, noiseCells: cells } = row
+  return {
+    ...{ id, name, notes },
+    noise: floor === null ? null : { floor, cells: cells ?? 0, threshold: practicalThreshold(floor) },
+    hosts: row.hosts.map(toHost),
+    link: row.link && { ...row.link, at: instant(new Date(row.link.at)) },
+    runners: toRunners(row, ctx.clock.now()),
+  }
+}
+
+const toHost = ({ id, name, roles, states }: EnvironmentDetailRow['hosts'][number]): EnvironmentHost => {
+  const told = hostStatesOf(
+    states.map((state) => ({
+      ...state,
+      firstSeenAt: new Date(state.firstSeenAt),
+      lastSeenAt: new Date(state.lastSeenAt),
+    })),
+  )
+  return {
+    ...{ id, name, roles, facts: presentState(told)?.facts ?? null },
+    states: told.map(({ facts: _, ...state }) => state),
+  }
+}
+
+const toRunners = ({ runners }: EnvironmentDetailRow, now: Date): EnvironmentDetail['runners'] => {
+  const cast = castOf(runners)
+  return runners.map((runner) => {
+    const lastHeartbeatAt = new Date(runner.lastHeartbeatAt)
+    return {
+      ...runner,
+      lastHeartbeatAt: instant(lastHeartbeatAt),
+      online: isRunnerOnline(lastHeartbeatAt, now),
+      duty: dutyOf(runner, cast),
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import type { TrendPoint } from './trend-line.ts'
+
+interface Columns {
+  at: readonly number[]
+  result: readonly number[]
+  segment: readonly number[]
+  values: readonly (readonly number[] | null)[]
+  doubted: readonly (readonly number[] | null)[]
+}
+
+/** Points of a trend from its columns. */
+export const pointsOf = ({ at, result, segment, values, doubted }: Columns): TrendPoint[] =>
+  at.map((seconds, i) => ({
+    ...{ at: seconds, result: result[i] ?? 0, segment: segment[i] ?? 0 },
+    ...{ values: values[i] ?? doubted[i] ?? [], doubted: !values[i] },
+  }))

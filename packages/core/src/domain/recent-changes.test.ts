@@ -1,0 +1,83 @@
+import { createRandom, median, type Random } from '@wrkbench/stats'
+import { describe, expect, it } from 'vitest'
+import { recentChanges } from './recent-changes.ts'
+import type { TrendPoint } from './trend-line.ts'
+
+const today = 100
+const since = today - 7
+
+/** normal by Box and Muller, deviation 1 */
+const noise = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+
+interface Made {
+  /** level of a day */
+  level: (day: number) => number
+  /** spread of a job about its level, and of rounds about their job */
+  jobSpread?: number
+  roundSpread?: number
+  segment?: (day: number) => number
+  first?: number
+}
+
+const daily = (
+  seed: number,
+  { level, jobSpread = 0.005, roundSpread = 0.005, segment = () => 1, first = 60 }: Made,
+) => {
+  const random = createRandom(seed)
+  const points: TrendPoint[] = []
+  for (let day = first; day <= today; day++) {
+    const own = level(day) * (1 + jobSpread * noise(random))
+    const values = Array.from({ length: 5 }, () => own * (1 + roundSpread * noise(random)))
+    points.push({ at: day, result: day, segment: segment(day), values, doubted: false })
+  }
+  return points
+}
+const judge = (all: TrendPoint[][]) =>
+  recentChanges(
+    all.map((points, index) => ({ id: `s${index}`, points })),
+    { since, noiseFloor: null },
+  )
+
+describe('recentChanges', () => {
+  it('finds a change of level within the span by its change point, and where it was', () => {
+    const { changes, fresh } = judge([daily(1, { level: (day) => (day >= 95 ? 90 : 100) })])
+    expect(fresh).toBe(0)
+    expect(changes).toHaveLength(1)
+    expect(changes[0]).toMatchObject({ by: 'change-point', verdict: 'slower', interval: null })
+    expect(changes[0]?.ratio).toBeCloseTo(0.9, 1)
+    expect(Math.abs((changes[0]?.after.point.at ?? 0) - 95)).toBeLessThanOrEqual(1)
+    expect(changes[0]?.after.level).toBeCloseTo((changes[0]?.before.level ?? 0) * (changes[0]?.ratio ?? 0), 6)
+  })
+
+  it('tells of what happened yesterday by a verdict, with its interval', () => {
+    const { changes } = judge([daily(2, { level: (day) => (day >= 100 ? 90 : 100) })])
+    expect(changes[0]).toMatchObject({ by: 'verdict', verdict: 'slower', before: { point: { at: 92 } } })
+    expect(changes[0]?.interval?.high).toBeLessThan(1)
+  })
+
+  it('says nothing of a change before the span, nor across new hardware', () => {
+    const early = daily(3, { level: (day) => (day >= 80 ? 90 : 100) })
+    const moved = daily(4, { level: (day) => (day >= 97 ? 150 : 100), segment: (day) => (day >= 97 ? 2 : 1) })
+    expect(judge([early, moved])).toEqual({ changes: [], fresh: 1 })
+  })
+
+  it('does not take jobs that differ among themselves for a change', () => {
+    const restless = Array.from({ length: 200 }, (_, seed) =>
+      daily(100 + seed, { level: () => 100, jobSpread: 0.03, roundSpread: 0.003 }),
+    )
+    expect(judge(restless).changes.length).toBeLessThanOrEqual(10)
+  })
+
+  it('of series without a change calls at most one in a hundred changed', () => {
+    const still = Array.from({ length: 300 }, (_, seed) => daily(1000 + seed, { level: () => 100, jobSpread: 0.01 }))
+    expect(judge(still).changes.length).toBeLessThanOrEqual(3)
+  })
+
+  it('leaves doubted points out', () => {
+    const points = daily(5, { level: () => 100 }).map((point) =>
+      point.at === 100 ? { ...point, values: point.values.map((value) => value / 2), doubted: true } : point,
+    )
+    expect(median(points.at(-1)?.values ?? [])).toBeLessThan(60)
+    expect(judge([points]).changes).toEqual([])
+  })
+})

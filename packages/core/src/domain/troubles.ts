@@ -1,0 +1,57 @@
+import { doubtsOf, flagCatalogue, type OverviewTrouble } from '@wrkbench/contracts'
+import type { RunnerRow, TroubleRows } from '@wrkbench/db'
+import { groupBy } from './group-by.ts'
+import { isRunnerOnline } from './lease.ts'
+
+const mostOfAKind = 5
+const instantOf = (text: string): string => new Date(text).toISOString()
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+const failedJobs = (jobs: TroubleRows['jobs']): OverviewTrouble[] =>
+  jobs.map(({ id, number, failed, total, why, environmentName, finishedAt }) => ({
+    ...{ kind: 'failed-job', id, name: `Job ${number}`, at: instantOf(finishedAt) },
+    what: `${failed} of ${counted(total, 'run')} failed on ${environmentName}${why ? `: ${why}` : ''}`,
+  }))
+
+const lostRunners = (runners: readonly RunnerRow[], now: Date): OverviewTrouble[] =>
+  runners
+    .filter(({ lastHeartbeatAt }) => !isRunnerOnline(lastHeartbeatAt, now))
+    .map(({ id, name, environmentName, lastHeartbeatAt }) => ({
+      ...{ kind: 'lost-runner', id, name, at: lastHeartbeatAt.toISOString() },
+      what: `not heard of; nothing can be measured on ${environmentName} by it`,
+    }))
+
+const staleSuites = (suites: TroubleRows['suites'], now: Date): OverviewTrouble[] =>
+  suites.map(({ id, name, nextRunAt, lastDueAt, lastOutcome, lastNote }) => {
+    const note = lastNote ? `: ${lastNote}` : ''
+    const missed = lastOutcome === 'failed' ? `could not be started${note}` : `was passed over${note}`
+    const isLate = new Date(nextRunAt) < now
+    const what = isLate ? 'is overdue: is the maintenance process running?' : missed
+    return { kind: 'stale-suite', id, name, what, at: instantOf(isLate ? nextRunAt : (lastDueAt ?? nextRunAt)) }
+  })
+
+const about: Partial<Record<string, { explanation: string }>> = flagCatalogue
+
+/** One for each doubt, those of most series first. */
+const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] => {
+  const doubts = flagged.flatMap((row) => doubtsOf(row.flags).map(({ id }) => ({ ...row, flag: id })))
+  return [...groupBy(doubts, ({ flag }) => flag)]
+    .map(([flag, rows]) => ({ flag, rows, series: new Set(rows.map(({ seriesId }) => seriesId)).size }))
+    .sort((a, b) => b.series - a.series)
+    .flatMap(({ flag, rows, series }) => {
+      const [newest] = rows
+      if (!newest) return []
+      const what = `${counted(rows.length, 'round')} of ${series} series. ${about[flag]?.explanation ?? 'They do not rank'}`
+      return [{ kind: 'flagged-results' as const, id: newest.id, name: flag, what, at: instantOf(newest.measuredAt) }]
+    })
+}
+
+/** What somebody has to look after: what stops the work first, what casts doubt on it last. */
+export const troubles = (
+  { jobs, suites, flagged }: TroubleRows,
+  runners: readonly RunnerRow[],
+  now: Date,
+): OverviewTrouble[] =>
+  [lostRunners(runners, now), staleSuites(suites, now), failedJobs(jobs), flaggedResults(flagged)].flatMap((kind) =>
+    kind.slice(0, mostOfAKind),
+  )

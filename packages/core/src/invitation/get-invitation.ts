@@ -1,0 +1,20 @@
+import type { Invitation } from '@wrkbench/contracts'
+import { invitationByHash, memberRows } from '@wrkbench/db'
+import type { Call } from '../ctx.ts'
+import { instant } from '../instant.ts'
+import { hashSecret } from '../session/secrets.ts'
+import { assertOpen } from './open-invitation.ts'
+
+/** What whoever holds the link may know before they accept. @throws ServiceError NOT_FOUND */
+export const getInvitation = async ({ ctx, input }: Call<{ token: string }>): Promise<Invitation> => {
+  const row = await invitationByHash(ctx.db.pool, hashSecret(input.token))
+  assertOpen(ctx, row)
+  const { actor } = ctx
+  const members = actor.kind === 'user' ? await memberRows(ctx.db.pool, row.projectId) : []
+  const role = members.find(({ id }) => id === actor.userId)?.role ?? null
+  return {
+    project: { slug: row.projectSlug, name: row.projectName },
+    ...{ role: row.role, createdBy: row.createdBy, expiresAt: instant(row.expiresAt) },
+    you: actor.kind === 'user' ? { name: actor.name, role } : null,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Overview, OverviewChange } from '@wrkbench/contracts'
+import { type RecentTrendRow, type ResultContext, recentTrendRows, trendContext } from '@wrkbench/db'
+import type { Ctx } from '../ctx.ts'
+import { pointsOf } from '../domain/points-of.ts'
+import { type RecentChange, recentChanges } from '../domain/recent-changes.ts'
+import { versionDifferences } from '../domain/trend-differences.ts'
+import { instant } from '../instant.ts'
+import { toSeries } from '../series/to-series.ts'
+
+const daySeconds = 86_400
+/** what `since last week` looks back on */
+const spanDays = 7
+/** how far back a level is known from */
+const knownDays = 90
+const mostSeries = 100
+const mostResults = 60_000
+const mostShown = 12
+
+export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * daySeconds * 1000)
+export const weekBefore = (at: Date): Date => daysBefore(at, spanDays)
+
+/** What is not what it was a week ago, the largest change first. Two statements. */
+export const changedSeries = async (
+  ctx: Ctx,
+  { project, noiseFloor }: { project: string; noiseFloor: number | null },
+): Promise<Overview['changed']> => {
+  const until = ctx.clock.now()
+  const since = weekBefore(until)
+  const rows = await recentTrendRows(ctx.db.pool, {
+    ...{ project, since, until, from: daysBefore(until, knownDays) },
+    ...{ mostSeries, limit: Math.floor(mostResults / mostSeries) },
+  })
+  const byId = new Map(rows.map((row) => [String(row.seriesId), row]))
+  const series = [...byId].map(([id, row]) => ({ id, points: pointsOf(row) }))
+  const { changes, fresh } = recentChanges(series, { since: since.getTime() / 1000, noiseFloor })
+  const shown = changes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, mostShown)
+  const { contexts } = await trendContext(ctx.db.pool, {
+    resultIds: shown.flatMap(({ before, after }) => [before.point.result, after.point.result]),
+    ...{ project, seriesIds: [], from: null, to: null, mostAnnotations: 0 },
+  })
+  const known = new Map(contexts.map((context) => [context.id, context]))
+  return {
+    since: instant(since),
+    items: shown.flatMap((change) => {
+      const row = byId.get(change.id)
+      return row ? [toChange(change, row, known)] : []
+    }),
+    ...{ looked: rows.length, left: (rows[0]?.recentSeries ?? 0) - rows.length, fresh },
+  }
+}
+
+const sizeOf = ({ ratio }: RecentChange): number => Math.abs(Math.log(ratio))
+
+const short = (value: number): number => Number(value.toPrecision(6))
+const atOf = (seconds: number): string => instant(new Date(seconds * 1000))
+
+const toChange = (
+  { by, verdict, ratio, interval, p, before, after }: RecentChange,
+  row: RecentTrendRow,
+  known: ReadonlyMap<number, ResultContext>,
+): OverviewChange => {
+  const [was, is] = [known.get(before.point.result), known.get(after.point.result)]
+  return {
+    ...toSeries(row),
+    ...{ by, verdict, ratio: short(ratio), p: Number(p.toPrecision(2)) },
+    interval: interval && { low: short(interval.low), high: short(interval.high) },
+    ...{ before: short(before.level), after: short(after.level) },
+    ...{ beforeAt: atOf(before.point.at), at: atOf(after.point.at), resultId: String(after.point.result) },
+    differences: was && is ? versionDifferences(was, is) : [],
+  }
+}

@@ -1,0 +1,70 @@
+import type { JobStatus, Overview, OverviewQuery } from '@wrkbench/contracts'
+import { type BoardChoice, jobSummaries, leaderboardChoices, troubleRows } from '@wrkbench/db'
+import { projectOf } from '../access/project-of.ts'
+import { readRunners } from '../catalogue/list-runners.ts'
+import type { Call, Ctx } from '../ctx.ts'
+import { groupBy } from '../domain/group-by.ts'
+import { troubles } from '../domain/troubles.ts'
+import { instant } from '../instant.ts'
+import { toJobSummary } from '../job/to-job-summary.ts'
+import { boardHeads } from './boards.ts'
+import { changedSeries, weekBefore } from './changed.ts'
+
+const mostBoards = 6
+/** looked at besides: one of which no rate is told is none to show */
+const spareBoards = 4
+const mostJobs = 6
+const mostTroubles = 5
+/** a suite that is later than this has been forgotten */
+const overdueSeconds = 300
+
+/**
+ * What is fastest now, what changed within a week, what runs, what is wrong. Eight statements, however much there is:
+ * at most two for each of these.
+ */
+export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<Overview> => {
+  const project = projectOf(ctx, input.project)
+  const now = ctx.clock.now()
+  const { pool } = ctx.db
+  const choices = await leaderboardChoices(pool, project, now)
+  const chosen = newestOfEach(choices)
+  const noiseFloor = Math.max(0, ...choices.map((choice) => choice.noiseFloor ?? 0)) || null
+  const overdue = new Date(now.getTime() - overdueSeconds * 1000)
+  const [heads, changed, running, recent, wrong, { rows, entries }] = await Promise.all([
+    boardHeads(ctx, { project, chosen: chosen.slice(0, mostBoards + spareBoards) }),
+    changedSeries(ctx, { project, noiseFloor }),
+    jobs(ctx, project, ['RUNNING', 'QUEUED']),
+    jobs(ctx, project, null),
+    troubleRows(pool, { project, since: weekBefore(now), overdue, limit: mostTroubles }),
+    readRunners(ctx),
+  ])
+  const boards = heads.filter((board) => board.rows.length > 0).slice(0, mostBoards)
+  return {
+    at: instant(now),
+    empty: choices.length === 0 && recent.length === 0,
+    boards,
+    furtherScenarios: chosen.length - boards.length,
+    changed,
+    running: running.toReversed(),
+    wrong: troubles(wrong, rows, now),
+    recent,
+    runners: entries,
+  }
+}
+
+/** Of each scenario the board that was measured last; the newest first. */
+const newestOfEach = (choices: readonly BoardChoice[]): BoardChoice[] => {
+  const atOf = ({ lastAt }: BoardChoice): number => lastAt?.getTime() ?? 0
+  const byScenario = groupBy(
+    choices.toSorted((a, b) => atOf(b) - atOf(a)),
+    ({ scenarioId }) => scenarioId,
+  )
+  return [...byScenario.values()].flatMap(([first]) => first ?? [])
+}
+
+const jobs = async (ctx: Ctx, project: string, statuses: readonly JobStatus[] | null) => {
+  const rows = await jobSummaries(ctx.db.pool, {
+    ...{ now: ctx.clock.now(), beforeNumber: null, project, statuses, suiteId: null, limit: mostJobs },
+  })
+  return rows.map(toJobSummary)
+}

@@ -1,0 +1,70 @@
+import type { Publication, PublishedResult } from '@wrkbench/contracts'
+import { columnsToMetrics, type PublicationDetailRow, type PublishedRow, publicationDetailRows } from '@wrkbench/db'
+import { projectOf } from '../access/project-of.ts'
+import type { Call } from '../ctx.ts'
+import { metricValues } from '../domain/metric-values.ts'
+import { publishedFiguresOf } from '../domain/published-figures.ts'
+import { notFound } from '../errors.ts'
+import { aboutOf, placesOf } from './to-publication.ts'
+
+export interface GetPublication {
+  id: string
+  project?: string
+}
+
+/** A publication with its tables and what they show, read from the stored results. One statement. @throws ServiceError NOT_FOUND */
+export const getPublication = async ({ ctx, input }: Call<GetPublication>): Promise<Publication> => {
+  const rows = await publicationDetailRows(ctx.db.pool, projectOf(ctx, input.project), input.id)
+  const [first] = rows
+  if (!first) throw notFound('publication', input.id)
+  const { tables, charts } = first
+  const figures = publishedFiguresOf(tables)
+  return {
+    ...aboutOf(first),
+    places: placesOf(rows),
+    ...{ tables, charts },
+    results: rows.flatMap((row) => (row.results ?? []).map((result) => toPublished(result, row, figures))),
+  }
+}
+
+const unwatched = { cpuUserSeconds: null, cpuSystemSeconds: null, wallSeconds: null, peakRssBytes: null }
+
+/** Every figure that a result may have, by the name that publications call it by. */
+const valuesOf = ({ columns, custom, profile }: PublishedRow): Record<string, number | null> => {
+  const metrics = columnsToMetrics(columns)
+  const measured = { metrics, server: unwatched, startMs: null }
+  return {
+    ...Object.fromEntries(Object.entries(metricValues).map(([id, value]) => [id, value(measured)])),
+    requests: metrics.requests,
+    'load.threads': profile.threads,
+    'load.connections': profile.connections,
+    'load.pipeline': profile.pipeline,
+    'load.requests': profile.requests,
+    'load.durationSeconds': profile.durationSeconds,
+    ...Object.fromEntries(custom.map(({ name, value }) => [`custom.${name}`, value])),
+  }
+}
+
+const toPublished = (
+  row: PublishedRow,
+  { reportId, environmentId }: PublicationDetailRow,
+  figures: readonly string[],
+): PublishedResult => {
+  const values = valuesOf(row)
+  return {
+    id: String(row.id),
+    reportId: reportId ?? '',
+    subject: {
+      name: row.subjectName,
+      displayName: row.manifest?.displayName ?? row.subjectName,
+      serverId: row.serverId,
+      framework: row.manifest?.framework ?? null,
+    },
+    scenario: row.scenarioId,
+    environmentId: environmentId ?? '',
+    profile: { id: String(row.profileId), profile: row.profile },
+    figures: Object.fromEntries(figures.map((id) => [id, values[id] ?? null])),
+    units: Object.fromEntries(row.custom.map(({ name, unit }) => [`custom.${name}`, unit])),
+    flags: row.flags,
+  }
+}

@@ -1,0 +1,51 @@
+import { inTransaction, noteRetention, type RetentionRuleRow, removeOld, retentionRules, type Sql } from '@wrkbench/db'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Ctx } from '../ctx.ts'
+import { retainedUntil } from '../domain/retained-until.ts'
+
+/** runs or jobs in one transaction: a second's work for whoever has logged much */
+const batch = 100
+/** what was dealt with so lately needs no look */
+const restMs = 3_600_000
+
+/** Removes the next of what is no longer kept, one batch of each kind. @returns how much */
+export const applyRetention = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
+  const now = ctx.clock.now()
+  let removed = 0
+  for (const rule of await retentionRules(ctx.db.pool)) {
+    if (rule.days === null) continue
+    const until = retainedUntil(now, rule.days)
+    if (rule.doneUntil && until.getTime() - rule.doneUntil.getTime() < restMs) continue
+    removed += await inTransaction(ctx.db.pool, (tx) =>
+      removeBatch({ ctx, tx, rule, days: rule.days ?? 0, until, now }),
+    )
+  }
+  return removed
+}
+
+interface Batch {
+  ctx: Ctx
+  tx: Sql
+  rule: RetentionRuleRow
+  days: number
+  until: Date
+  now: Date
+}
+
+/** What is removed is written down once, when the last of it has gone. */
+const removeBatch = async ({ ctx, tx, rule, days, until, now }: Batch): Promise<number> => {
+  const { kind, doneUntil: after } = rule
+  const found = await removeOld(tx, kind, { after, until, limit: batch, at: now })
+  const removed = rule.removed + found.removed
+  const isWhole = found.looked < batch && !found.more
+  if (isWhole) {
+    await noteRetention(tx, { kind, days, doneUntil: until, removed: 0 })
+    const detail = { removed, days, until: until.toISOString() }
+    if (removed > 0) await writeAudit(tx, ctx, { action: 'retention.removed', subject: kind, detail })
+  } else {
+    // runs are through while reports are not: look at both again
+    const doneUntil = found.looked < batch ? after : found.last
+    await noteRetention(tx, { kind, days, doneUntil, removed })
+  }
+  return found.removed
+}

@@ -1,0 +1,28 @@
+import { type Retention, type RetentionEntry, type RetentionKind, retentionKinds } from '@wrkbench/contracts'
+import { countOld, retentionRules } from '@wrkbench/db'
+import type { Call, Ctx } from '../ctx.ts'
+import { retainedUntil } from '../domain/retained-until.ts'
+import { instantOrNull } from '../instant.ts'
+
+/** Days by kind; null: for ever. What is not named is as it is stored. */
+export type RetentionDays = Partial<Record<RetentionKind, number | null>>
+
+const kinds = Object.keys(retentionKinds) as RetentionKind[]
+
+/** What is kept how long, and what would go by that, or by the days named instead. */
+export const getRetention = async ({ ctx, input }: Call<{ instead?: RetentionDays }>): Promise<Retention> => {
+  const stored = new Map((await retentionRules(ctx.db.pool)).map((rule) => [rule.kind, rule]))
+  const items: RetentionEntry[] = []
+  for (const kind of kinds) {
+    const asked = input.instead?.[kind]
+    const days = asked === undefined ? (stored.get(kind)?.days ?? null) : asked
+    const counted = await removable(ctx, kind, days)
+    items.push({ kind, days, ...counted, doneUntil: instantOrNull(stored.get(kind)?.doneUntil ?? null) })
+  }
+  return { items }
+}
+
+const removable = async (ctx: Ctx, kind: RetentionKind, days: number | null) =>
+  days === null
+    ? { removable: 0, owners: 0, bytes: null }
+    : countOld(ctx.db.pool, kind, retainedUntil(ctx.clock.now(), days))

@@ -1,0 +1,29 @@
+import { endPartsOfRunners, loseRunsOfRunners, runnersOfToken, type Sql } from '@wrkbench/db'
+import type { Ctx } from '../ctx.ts'
+import { maxAttempts } from '../domain/lease.ts'
+import { runError } from '../domain/run-error.ts'
+import { deliver } from '../job/deliver.ts'
+import { type Deliveries, startNextAttempts } from '../run/next-attempts.ts'
+
+const error = runError('RUNNER_LOST', 'The token of the runner was revoked while this run was under way.')
+
+export interface CutOff {
+  runnerIds: string[]
+  deliveries: Deliveries
+}
+
+/** Takes what they hold from the runners of a token, in the transaction that revokes it: their runs are tried again. */
+export const cutOff = async (tx: Sql, tokenId: string, at: Date): Promise<CutOff> => {
+  const runnerIds = await runnersOfToken(tx, tokenId)
+  const lost = await loseRunsOfRunners(tx, { error, maxAttempts, at }, runnerIds)
+  await endPartsOfRunners(tx, runnerIds, at)
+  return { runnerIds, deliveries: await startNextAttempts(tx, lost, error, at) }
+}
+
+/** What follows after the commit. A queue that is away is put right by maintenance. */
+export const finishCutOff = async (ctx: Ctx, { runnerIds, deliveries }: CutOff): Promise<void> => {
+  await ctx.access?.withdraw(runnerIds).catch((err: unknown) => {
+    ctx.log.warn({ err, runnerIds }, 'the queue is away: the access of revoked runners is taken back later')
+  })
+  for (const [environmentId, runIds] of deliveries) await deliver(ctx, environmentId, runIds, { front: true })
+}

@@ -1,0 +1,35 @@
+import type { JoinedRunner, JoinRunner } from '@wrkbench/contracts'
+import { insertToken, inTransaction, spendRunnerInvitation } from '@wrkbench/db'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Call } from '../ctx.ts'
+import { ServiceError } from '../errors.ts'
+import { hashSecret } from '../session/secrets.ts'
+import { newToken } from '../token/new-token.ts'
+
+/**
+ * Exchanges a one-time code for a token of the runner that was invited: good for that name and environment alone, until
+ * it is revoked. The token is in the answer and nowhere else.
+ * @throws ServiceError UNAUTHENTICATED for a code that is wrong, used, withdrawn or too old: one answer for all
+ */
+export const joinRunner = async ({ ctx, input }: Call<JoinRunner>): Promise<JoinedRunner> => {
+  const at = ctx.clock.now()
+  return inTransaction(ctx.db.pool, async (tx) => {
+    const invitation = await spendRunnerInvitation(tx, hashSecret(input.code.trim()), at)
+    if (!invitation) {
+      throw new ServiceError('UNAUTHENTICATED', 'This code is not valid (any more): it works once. Ask for another.')
+    }
+    const { runnerName, environment, createdBy } = invitation
+    const { text, row } = newToken(at, {
+      ...{ kind: 'RUNNER', name: runnerName, scopes: ['runner'], userId: null, projectId: null, expiresAt: null },
+      ...{ runnerName, runnerEnvironment: environment },
+    })
+    await insertToken(tx, row)
+    const asRunner = { ...ctx, actor: { ...ctx.actor, name: runnerName } }
+    await writeAudit(tx, asRunner, {
+      action: 'runner.joined',
+      subject: runnerName,
+      detail: { environment, invitedBy: createdBy },
+    })
+    return { token: text, name: runnerName, environment }
+  })
+}

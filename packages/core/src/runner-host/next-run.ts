@@ -1,0 +1,19 @@
+import type { NextRun } from '@wrkbench/contracts'
+import { nextRun } from '@wrkbench/db'
+import type { Call } from '../ctx.ts'
+import { notTakingNow } from '../domain/runner-standing.ts'
+import { withdraw } from '../job/deliver.ts'
+import { leadsNow } from '../part/share-out.ts'
+import { presentRunner } from '../runner/note-runner-presence.ts'
+
+/**
+ * The run to claim next, for a runner that leads and has no way to the queue. It is taken out of the queue, where nobody
+ * would fetch it. @throws ServiceError NOT_FOUND: register first (again)
+ */
+export const nextRunOf = async ({ ctx, input }: Call<{ incarnation: string }>): Promise<NextRun> => {
+  const runner = await presentRunner(ctx, input.incarnation)
+  const mayTake = !notTakingNow(runner, ctx.clock.now()) && (await leadsNow(ctx.db.pool, input.incarnation))
+  const runId = mayTake ? await nextRun(ctx.db.pool, runner.environmentId) : null
+  if (runId) await withdraw(ctx, runner.environmentId, [runId])
+  return { runId }
+}

@@ -1,0 +1,25 @@
+import type { HandBackRun } from '@wrkbench/contracts'
+import { inTransaction, loseRun } from '@wrkbench/db'
+import type { Call } from '../ctx.ts'
+import { runError } from '../domain/run-error.ts'
+import { deliver } from '../job/deliver.ts'
+import { startNextAttempts } from '../run/next-attempts.ts'
+import { isStillActive, leaseLost, lockUnderLease } from './held-run.ts'
+
+const error = runError('RUNNER_STOPPED', 'The runner was stopped and handed the run back.')
+/** Somebody decided it: it is none of the attempts that a fault may use up. */
+const maxAttempts = 1_000_000
+
+/**
+ * A runner that has to go gives up its run: it is lost, and another attempt waits first in the queue at once.
+ * @throws ServiceError NOT_FOUND, LEASE_LOST
+ */
+export const handBackRun = async ({ ctx, input }: Call<HandBackRun & { id: string }>): Promise<void> => {
+  const at = ctx.clock.now()
+  const deliveries = await inTransaction(ctx.db.pool, async (tx) => {
+    const run = await lockUnderLease(tx, input.id, input.lease)
+    if (!isStillActive(run)) throw leaseLost(input.id)
+    return startNextAttempts(tx, await loseRun(tx, { error, maxAttempts, at }, input.id), error, at)
+  })
+  for (const [environmentId, runIds] of deliveries) await deliver(ctx, environmentId, runIds, { front: true })
+}

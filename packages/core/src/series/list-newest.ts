@@ -1,0 +1,44 @@
+import type { MetricId, NewestQuery, NewestResult, NewestResults } from '@wrkbench/contracts'
+import { serverTrendRows, type TrendRow } from '@wrkbench/db'
+import { median } from '@wrkbench/stats'
+import { projectOf } from '../access/project-of.ts'
+import type { Call } from '../ctx.ts'
+import { figureOf } from '../domain/figure.ts'
+import { pointsOf } from '../domain/points-of.ts'
+import { instant } from '../instant.ts'
+import { toSeries } from './to-series.ts'
+
+const mostSeries = 100
+/** newest results of each series: more than the rounds of 30 groups, as a rule */
+const mostResults = 300
+const mostPoints = 30
+
+/**
+ * What a server was measured at last, in every scenario, environment and load, and how it came about. Two statements: by
+ * successes, and by what was printed for those of which nobody told them.
+ */
+export const listNewest = async ({ ctx, input }: Call<NewestQuery>): Promise<NewestResults> => {
+  const asked = { project: projectOf(ctx, input.project), serverId: input.server, limit: mostResults, mostSeries }
+  const by = (metric: MetricId) => serverTrendRows(ctx.db.pool, { ...asked, metric })
+  const [successes, printed] = await Promise.all([by('successesPerSecond'), by('requestsPerSecond')])
+  const asPrinted = new Map(printed.map((row) => [row.seriesId, row]))
+  return {
+    items: successes.flatMap((row) => {
+      const other = asPrinted.get(row.seriesId)
+      return toNewest(row, 'successesPerSecond') ?? (other && toNewest(other, 'requestsPerSecond')) ?? []
+    }),
+  }
+}
+
+/** null: none of its results tells the metric. */
+const toNewest = (row: TrendRow, metric: MetricId): NewestResult | null => {
+  const points = pointsOf(row)
+  const last = points.at(-1)
+  if (!last) return null
+  const alike = points.filter(({ segment, doubted }) => segment === last.segment && !doubted)
+  return {
+    ...{ ...toSeries(row), metric, figure: figureOf(last.values), doubted: last.doubted, rounds: last.values.length },
+    ...{ at: instant(new Date(last.at * 1000)), resultId: String(last.result) },
+    trend: alike.slice(-mostPoints).map(({ values }) => Number(median(values).toPrecision(6))),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Scope } from '@wrkbench/contracts'
+import { insertSession, type Sql } from '@wrkbench/db'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Ctx, SessionOpening } from '../ctx.ts'
+import { uuid7 } from '../domain/uuid7.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+const sessionDays = 30
+
+/** What a person may ask for in a session of their own; their roles say what comes of it. */
+export const personScopes: readonly Scope[] = ['read', 'jobs:write', 'results:write', 'admin']
+
+export interface OpenedSession {
+  cookieSecret: string
+  expiresAt: Date
+}
+
+export interface SessionOf {
+  user: { id: string; name: string }
+  openedBy: SessionOpening
+  scopes?: readonly Scope[]
+  tokenId?: string | null
+}
+
+/** A session within a transaction, and a line in the audit log that says so. */
+export const openSession = async (
+  tx: Sql,
+  ctx: Ctx,
+  { user, openedBy, scopes = personScopes, tokenId = null }: SessionOf,
+): Promise<OpenedSession> => {
+  const now = ctx.clock.now()
+  const cookieSecret = newSecret()
+  const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000)
+  const row = { id: uuid7(now), secretHash: hashSecret(cookieSecret), userId: user.id, createdAt: now, expiresAt }
+  await insertSession(tx, { ...row, scopes, tokenId, openedBy })
+  const actor = { ...ctx.actor, kind: 'user', id: user.id, name: user.name } as const
+  await writeAudit(tx, { ...ctx, actor }, { action: 'session.opened', subject: user.name, detail: { by: openedBy } })
+  return { cookieSecret, expiresAt }
+}

@@ -1,0 +1,33 @@
+import type { CreatedShare, CreateShare } from '@wrkbench/contracts'
+import { insertShare, inTransaction } from '@wrkbench/db'
+import { projectOf } from '../access/project-of.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Call } from '../ctx.ts'
+import { uuid7 } from '../domain/uuid7.ts'
+import { hashSecret, newSecret } from '../session/secrets.ts'
+import { answerView } from './answer-view.ts'
+import { toShare } from './to-share.ts'
+
+const defaultDays = 90
+
+/**
+ * Makes a link that shows one view to whoever has it; its secret is in the answer and nowhere else. What cannot be shown
+ * now is no view.
+ * @throws ServiceError NOT_FOUND or VALIDATION, as the page of the view would
+ */
+export const createShare = async ({ ctx, input }: Call<CreateShare>): Promise<Omit<CreatedShare, 'url'>> => {
+  const { view, expiresInDays = defaultDays } = input
+  const project = projectOf(ctx, input.project)
+  await answerView({ ...ctx, project }, view)
+  const createdAt = ctx.clock.now()
+  const secret = newSecret()
+  const row = {
+    ...{ id: uuid7(createdAt), project, view, createdBy: ctx.actor.name, createdAt },
+    expiresAt: expiresInDays === null ? null : new Date(createdAt.getTime() + expiresInDays * 86_400_000),
+  }
+  await inTransaction(ctx.db.pool, async (tx) => {
+    await insertShare(tx, { ...row, secretHash: hashSecret(secret) })
+    await writeAudit(tx, ctx, { action: 'share.created', subject: view.page, project, detail: { id: row.id, view } })
+  })
+  return { ...toShare(row), secret }
+}

@@ -1,0 +1,13 @@
+import type { ShareList, SharesQuery } from '@wrkbench/contracts'
+import { shareRows } from '@wrkbench/db'
+import { projectOf } from '../access/project-of.ts'
+import type { Call } from '../ctx.ts'
+import { toShare } from './to-share.ts'
+
+const most = 200
+
+/** Links of a project that open something now, newest first. One statement. */
+export const listShares = async ({ ctx, input }: Call<SharesQuery>): Promise<ShareList> => {
+  const rows = await shareRows(ctx.db.pool, projectOf(ctx, input.project), ctx.clock.now(), most)
+  return { items: rows.map(toShare) }
+}

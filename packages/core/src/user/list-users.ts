@@ -1,0 +1,9 @@
+import type { UserList } from '@wrkbench/contracts'
+import { userRows } from '@wrkbench/db'
+import type { Ctx } from '../ctx.ts'
+import { instant } from '../instant.ts'
+
+/** Everybody who may sign in, in the order in which they came. */
+export const listUsers = async ({ ctx }: { ctx: Ctx }): Promise<UserList> => ({
+  items: (await userRows(ctx.db.pool)).map((row) => ({ ...row, createdAt: instant(row.createdAt) })),
+})

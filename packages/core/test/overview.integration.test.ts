@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSuite, getLeaderboard, getOverview } from '../src/index.ts'
+import { countStatements } from './support/count-statements.ts'
+import { type PastGroup, pastSeries } from './support/history.ts'
+import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { runAll, submit } from './support/jobs.ts'
+import { startRunner, type TestRunner } from './support/runner.ts'
+
+describe('overview', () => {
+  let instance: TestInstance
+  let runner: TestRunner
+  beforeAll(async () => {
+    instance = await createTestInstance()
+    runner = await startRunner(instance)
+  })
+  afterAll(() => instance.close())
+
+  const overview = () => getOverview({ ctx: instance.ctx, input: {} })
+  const ago = (days: number) => new Date(instance.clock.now().getTime() - days * 86_400_000)
+  const past = (subject: string, groups: PastGroup[]) =>
+    pastSeries(instance, { subject, environmentId: runner.environmentId, groups })
+  /** one group a day, the newest an hour ago */
+  const daily = (level: (daysAgo: number) => number, days: number, more: Partial<PastGroup> = {}): PastGroup[] =>
+    Array.from({ length: days }, (_, i) => days - 1 - i).map((daysAgo) => ({
+      values: [0.996, 1.004, 1, 0.998, 1.002].map((share) => share * level(daysAgo) * (1 + 0.002 * Math.sin(daysAgo))),
+      at: ago(daysAgo + 1 / 24),
+      ...more,
+    }))
+
+  it('is empty where nothing was ever measured', async () => {
+    expect(await overview()).toMatchObject({ empty: true, boards: [], changed: { items: [], looked: 0 }, wrong: [] })
+  })
+
+  it('tells what changed within a week and what came with it, and leaves the rest alone', async () => {
+    await past(
+      'steady',
+      daily(() => 500, 40),
+    )
+    await past(
+      'old news',
+      daily((daysAgo) => (daysAgo > 20 ? 400 : 300), 40),
+    )
+    const groups = daily((daysAgo) => (daysAgo > 5 ? 200 : 170), 40)
+    const { seriesId } = await past(
+      'slower',
+      groups.map((group, index) => ({ ...group, frameworkVersion: index < 34 ? '1.0' : '1.1' })),
+    )
+    await past(
+      'new',
+      daily(() => 100, 2),
+    )
+    const { changed } = await overview()
+    expect(changed).toMatchObject({ looked: 4, left: 0, fresh: 1 })
+    expect(changed.items).toMatchObject([
+      {
+        ...{ seriesId: String(seriesId), by: 'change-point', verdict: 'slower', ratio: expect.closeTo(0.85, 2) },
+        differences: [{ label: 'Version', from: '1.0', to: '1.1' }],
+      },
+    ])
+    expect(Math.abs(Date.parse(changed.items[0]?.at ?? '') - ago(5).getTime())).toBeLessThan(86_400_000)
+  })
+
+  it('shows the rankings that the leaderboard shows', async () => {
+    await runAll(instance, runner, await submit(instance, { scenarios: ['sha256'] }), () => 50_000)
+    const { boards, recent } = await overview()
+    expect(boards.map(({ scenario }) => scenario.id)).toEqual(['sha256', 'json'])
+    for (const board of boards) {
+      const { rows } = await getLeaderboard({ ctx: instance.ctx, input: { scenario: board.scenario.id } })
+      expect(board.rows).toEqual(rows.slice(0, board.rows.length))
+      expect(board.rows.length + board.further).toBe(rows.length)
+    }
+    expect(recent).toHaveLength(1)
+  })
+
+  it('names what is wrong: a runner that is away, a suite that is late, a job that failed, results in doubt', async () => {
+    const job = {
+      ...{ environment: runner.environmentId, servers: ['node/http'], scenarios: ['json'] },
+      profiles: [{ generator: 'wrk' as const, connections: 1, durationSeconds: 1 }],
+    }
+    const schedule = { cron: '0 3 * * *' }
+    const { id } = await createSuite({ ctx: instance.ctx, input: { name: 'Nightly', job, schedule } })
+    await past(
+      'doubted',
+      daily(() => 100, 2, { flagged: true }),
+    )
+    await instance.db.pool.query(`UPDATE jobs SET status = 'PARTIAL'`)
+    expect((await overview()).wrong.map(({ kind }) => kind)).toEqual(['failed-job', 'flagged-results'])
+    instance.clock.advance(2 * 86_400)
+    const { wrong } = await overview()
+    expect(wrong.map(({ kind }) => kind)).toEqual(['lost-runner', 'stale-suite', 'failed-job', 'flagged-results'])
+    expect(wrong[1]).toMatchObject({ id, name: 'Nightly' })
+  })
+
+  it('asks the database the same number of questions however much there is', async () => {
+    const statements = await countStatements(instance.db, (db) =>
+      getOverview({ ctx: { ...instance.ctx, db }, input: {} }),
+    )
+    expect(statements).toHaveLength(8)
+  })
+})

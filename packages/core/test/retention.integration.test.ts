@@ -1,0 +1,182 @@
+import { emptySample } from '@wrkbench/contracts'
+import { inTransaction } from '@wrkbench/db'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  applyRetention,
+  changeRetention,
+  getRetention,
+  getRun,
+  getRunLog,
+  getRunRaw,
+  readEvents,
+  reparseResults,
+  submitReport,
+} from '../src/index.ts'
+import { createTestInstance, type TestInstance } from './support/instance.ts'
+import { runAll, submit } from './support/jobs.ts'
+import { startRunner, type TestRunner } from './support/runner.ts'
+import { wrkOutput } from './support/wrk-output.ts'
+
+describe('retention', () => {
+  let instance: TestInstance
+  let runner: TestRunner
+  let old: { jobId: string; runIds: string[] }
+  beforeEach(async () => {
+    instance = await createTestInstance()
+    runner = await startRunner(instance)
+    old = await measured()
+  })
+  afterEach(() => instance.close())
+
+  const daySeconds = 86_400
+  const measured = async () => {
+    const job = await runAll(instance, runner, await submit(instance), ({ round }) => 50_000 + round)
+    const runIds = job.runList.map(({ id }) => id)
+    await instance.db.pool.query(
+      `INSERT INTO run_log_lines (run_id, seq, at, source, text) SELECT id, 0, now(), 'runner', 'text' FROM unnest($1::uuid[]) id`,
+      [runIds],
+    )
+    const samples = JSON.stringify([{ ...emptySample(1, 'MEASURING'), rps: 1000 }])
+    await instance.db.pool.query(
+      `INSERT INTO run_samples (run_id, seq, final, samples) SELECT id, 1, true, $2 FROM unnest($1::uuid[]) id`,
+      [runIds, samples],
+    )
+    return { jobId: job.id, runIds }
+  }
+  const keep = (rules: Parameters<typeof changeRetention>[0]['input']['rules'], dryRun = false) =>
+    changeRetention({ ctx: instance.ctx, input: { rules, dryRun } })
+  /** Until the clock finds nothing more to do. */
+  const sweep = async () => {
+    let all = 0
+    for (let removed = await applyRetention({ ctx: instance.ctx }); removed > 0; ) {
+      all += removed
+      removed = await applyRetention({ ctx: instance.ctx })
+    }
+    return all
+  }
+  const count = async (table: string) =>
+    Number((await instance.db.pool.query(`SELECT count(*) FROM ${table}`)).rows[0]?.count)
+  const run = (id = old.runIds[0] ?? '') => getRun({ ctx: instance.ctx, input: { id } })
+  const audited = async () =>
+    (await instance.db.pool.query('SELECT action, subject, detail FROM audit_events ORDER BY id')).rows
+
+  it('removes nothing unless somebody asks for it', async () => {
+    instance.clock.advance(5000 * daySeconds)
+    expect(await sweep()).toBe(0)
+    const { items } = await getRetention({ ctx: instance.ctx, input: {} })
+    expect(items.map(({ kind, days, removable }) => ({ kind, days, removable }))).toEqual(
+      ['raw', 'timeline', 'log', 'events'].map((kind) => ({ kind, days: null, removable: 0 })),
+    )
+  })
+
+  it('removes what is older than asked for, keeps what is younger, and every result', async () => {
+    const before = await run()
+    instance.clock.advance(40 * daySeconds)
+    const young = await measured()
+    const files = await count('artifacts')
+    await keep({ raw: 30, timeline: 30, log: 30, events: 30 })
+    await sweep()
+    const after = await run()
+    const at = instance.clock.now().toISOString()
+    expect(after).toMatchObject({ artifacts: [], timeline: [], removed: { raw: at, timeline: at, log: at } })
+    expect(after.result).toEqual(before.result)
+    expect((await getRunLog({ ctx: instance.ctx, input: { id: after.id } })).items).toEqual([])
+    const kept = await run(young.runIds[0])
+    expect(kept.removed).toEqual({ raw: null, timeline: null, log: null })
+    expect(kept.artifacts).toHaveLength(before.artifacts.length)
+    expect(kept.timeline).toEqual(before.timeline)
+    expect(await count('artifacts')).toBe(files / 2)
+    expect(await count('results')).toBe(6)
+  })
+
+  it('says what would go first, and changes nothing by that', async () => {
+    instance.clock.advance(40 * daySeconds)
+    const files = await count('artifacts')
+    const { items } = await keep({ raw: 30 }, true)
+    expect(items[0]).toMatchObject({ kind: 'raw', days: 30, removable: files, owners: 3 })
+    expect(items[0]?.bytes).toBeGreaterThan(100)
+    expect(await sweep()).toBe(0)
+    expect(await getRetention({ ctx: instance.ctx, input: {} })).toMatchObject({ items: [{ days: null }, {}, {}, {}] })
+    expect(await audited()).toEqual([])
+  })
+
+  it('tells why a run cannot be read again, and that its output was there once', async () => {
+    instance.clock.advance(40 * daySeconds)
+    await keep({ raw: 30 })
+    await sweep()
+    const day = instance.clock.now().toISOString().slice(0, 10)
+    const { left, changed } = await reparseResults({ ctx: instance.ctx, input: { all: true } })
+    expect(changed).toEqual([])
+    const reason = `its raw output was removed on ${day}, as the instance's retention says`
+    expect(left.map((one) => one.reason)).toEqual([reason, reason, reason])
+    const raw = getRunRaw({ ctx: instance.ctx, input: { id: old.runIds[0] ?? '', name: 'stdout' } })
+    await expect(raw).rejects.toThrow(`raw output was removed on ${day}`)
+  })
+
+  it('takes the output of reports, too', async () => {
+    const results = [
+      { subject: 'ours', scenario: 'json', generator: 'wrk' as const, output: wrkOutput({ requests: 9000 }) },
+    ]
+    await submitReport({ ctx: instance.ctx, input: { idempotencyKey: 'k', environment: 'ci', results } })
+    await instance.db.pool.query(`UPDATE artifacts SET created_at = $1 WHERE run_id IS NULL`, [instance.clock.now()])
+    instance.clock.advance(40 * daySeconds)
+    await keep({ raw: 30 })
+    await sweep()
+    expect(await count('artifacts')).toBe(0)
+    const { left } = await reparseResults({ ctx: instance.ctx, input: { all: true } })
+    expect(left).toHaveLength(4)
+    expect(left.every(({ reason }) => reason.includes('was removed on'))).toBe(true)
+  })
+
+  it('goes on where it was, batch by batch, and writes it down once', async () => {
+    await instance.db.pool.query(
+      `INSERT INTO runs SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'position', 1000 + n,
+         'finished_at', r.finished_at + n * interval '1 second'))).*
+       FROM runs r CROSS JOIN generate_series(1, 250) n WHERE r.id = $1`,
+      [old.runIds[0]],
+    )
+    await instance.db.pool.query(
+      `INSERT INTO run_log_lines (run_id, seq, at, source, text) SELECT id, 1000, now(), 'runner', 'text' FROM runs`,
+    )
+    const lines = await count('run_log_lines')
+    instance.clock.advance(40 * daySeconds)
+    await keep({ log: 30 })
+    const first = await applyRetention({ ctx: instance.ctx })
+    expect(first).toBeGreaterThan(50)
+    expect(first).toBeLessThan(150)
+    expect(await count('run_log_lines')).toBe(lines - first)
+    expect(first + (await sweep())).toBe(lines)
+    expect(await audited()).toEqual([
+      { action: 'retention.changed', subject: 'retention', detail: { log: { before: null, after: 30 } } },
+      { action: 'retention.removed', subject: 'log', detail: expect.objectContaining({ removed: lines, days: 30 }) },
+    ])
+  })
+
+  it('looks again at everything when fewer days are asked for', async () => {
+    instance.clock.advance(10 * daySeconds)
+    await keep({ timeline: 30 })
+    expect(await sweep()).toBe(0)
+    await keep({ timeline: 5 })
+    expect(await sweep()).toBe(3)
+  })
+
+  it('ends a stream of events that are gone', async () => {
+    instance.clock.advance(40 * daySeconds)
+    await keep({ events: 30 })
+    await sweep()
+    const read = await readEvents({ ctx: instance.ctx, input: { jobId: old.jobId, after: 0 } })
+    expect(read).toEqual({ events: [], ended: true })
+  })
+
+  it('finds what ended by an index, not by looking at every run', async () => {
+    const rows = await inTransaction(instance.db.pool, async (tx) => {
+      await tx.query('SET LOCAL enable_seqscan = off')
+      const plan = await tx.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN SELECT id FROM runs WHERE finished_at IS NOT NULL AND finished_at > '-infinity' AND finished_at <= now()
+         ORDER BY finished_at FETCH FIRST 100 ROWS WITH TIES`,
+      )
+      return plan.rows
+    })
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('runs_finished_at')
+  })
+})

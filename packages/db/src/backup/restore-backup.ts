@@ -1,0 +1,112 @@
+import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate } from '../migrate.ts'
+import { assertSame, type CheckedBackup, checkBackup } from './check-backup.ts'
+import { copyOut, settings } from './copy-out.ts'
+import { appliedMigrations, describeTables } from './describe-database.ts'
+import { BackupError, type BackupTable, endOfTable, type TableDigest } from './format.ts'
+import { readLines } from './read-lines.ts'
+
+export interface RestoreBackup {
+  /** connection string of a database in which there is nothing yet */
+  url: string
+  file: string
+  /** prisma/migrations */
+  migrationsDir: string
+}
+
+export interface Restored extends CheckedBackup {
+  /** migrations that were younger than the backup */
+  migrated: string[]
+}
+
+/**
+ * Takes a backup back into an empty database: brings it to the state that the backup was made in, fills it, reads every
+ * table again and compares, and only then commits; after that come the migrations that are younger than the backup.
+ * @throws BackupError, with nothing changed but migrations that were applied
+ */
+export const restoreBackup = async ({ url, file, migrationsDir }: RestoreBackup): Promise<Restored> => {
+  const backup = await checkBackup(file)
+  const { migrations } = backup.header
+  await assertKnown(migrations, migrationsDir)
+  await withClient(url, (client) => assertEmpty(client, migrations))
+  await migrate(url, migrationsDir, { only: migrations })
+  await withClient(url, (client) => fill(client, file, backup))
+  const { applied } = await migrate(url, migrationsDir)
+  await withClient(url, (client) => client.query('ANALYZE'))
+  return { ...backup, migrated: applied }
+}
+
+const withClient = async <Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const assertKnown = async (migrations: readonly string[], directory: string): Promise<void> => {
+  const known = new Set(await readdir(directory))
+  const unknown = migrations.find((name) => !known.has(name))
+  if (unknown) {
+    throw new BackupError(`The backup is newer than this wrkbench: ${unknown} is not known here. Upgrade first.`)
+  }
+}
+
+const assertEmpty = async (client: pg.Client, migrations: readonly string[]): Promise<void> => {
+  const how = 'A backup is taken back into an empty database only: make a new one, or use another WRKBENCH_DATA_DIR.'
+  for (const { name } of await describeTables(client)) {
+    const { rowCount } = await client.query(`SELECT FROM ${client.escapeIdentifier(name)} LIMIT 1`)
+    if (rowCount) throw new BackupError(`There are rows in the table ${name}. ${how}`)
+  }
+  const beyond = (await appliedMigrations(client)).find((name) => !migrations.includes(name))
+  if (beyond) throw new BackupError(`This database has the migration ${beyond}, the backup has not. ${how}`)
+}
+
+const fill = async (client: pg.Client, file: string, { header, trailer }: CheckedBackup): Promise<void> => {
+  await client.query(`${settings}; BEGIN`)
+  const names = header.tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')
+  // what a migration put there is in the backup, too
+  await client.query(`TRUNCATE ${names}`)
+  const lines = readLines(file)
+  await lines.next()
+  for (const table of header.tables) await copyIn(client, table, lines)
+  for (const { name, value, isCalled } of trailer.sequences) {
+    await client.query('SELECT setval($1::regclass, $2, $3)', [client.escapeIdentifier(name), value, isCalled])
+  }
+  const found: TableDigest[] = []
+  for (const table of header.tables) found.push(await copyOut(client, table))
+  assertSame(trailer.tables, found, 'What was read back is not what was written')
+  await client.query('COMMIT')
+}
+
+const batchBytes = 64 * 1024
+const newline = Buffer.from('\n')
+
+/** The lines of one table, some at a time; leaves the rest where it is. */
+async function* batches(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for (;;) {
+    const { value: line, done } = await lines.next()
+    if (done || (line.length === 2 && line.toString('latin1') === endOfTable)) break
+    held.push(line, newline)
+    bytes += line.length + 1
+    if (bytes < batchBytes) continue
+    yield Buffer.concat(held)
+    held = []
+    bytes = 0
+  }
+  if (held.length > 0) yield Buffer.concat(held)
+}
+
+const copyIn = async (client: pg.Client, { name, columns }: BackupTable, lines: AsyncGenerator<Buffer>) => {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  const into = client.query(copyFrom(`COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`))
+  await pipeline(Readable.from(batches(lines)), into)
+}

@@ -1,0 +1,28 @@
+import type { MetricId } from '@wrkbench/contracts'
+import type { Sql } from '../sql.ts'
+import { type TrendRow, trendText } from './trend-rows.ts'
+
+export interface ServerTrendsAsked {
+  project: string
+  serverId: string
+  metric: MetricId
+  /** newest results of each series that are looked at */
+  limit: number
+  mostSeries: number
+}
+
+const asked = `(
+  SELECT s.id, row_number() OVER (ORDER BY last.measured_at DESC, s.id) AS place
+  FROM projects p JOIN series s ON s.project_id = p.id JOIN subjects u ON u.id = s.subject_id CROSS JOIN LATERAL (
+    SELECT r.measured_at FROM results r WHERE r.series_id = s.id ORDER BY r.measured_at DESC LIMIT 1
+  ) last
+  WHERE p.slug = $1 AND u.server_id = $2
+  ORDER BY place LIMIT $6
+) asked`
+
+/** Points of every series of a server, the one measured last first. */
+export const serverTrendRows = async (
+  sql: Sql,
+  { project, serverId, metric, limit, mostSeries }: ServerTrendsAsked,
+): Promise<TrendRow[]> =>
+  (await sql.query<TrendRow>(trendText(metric, asked), [project, serverId, null, null, limit, mostSeries])).rows

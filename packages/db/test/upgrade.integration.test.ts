@@ -1,0 +1,99 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createEmptyDatabase, type TestDatabase } from '@wrkbench/testing'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copyOut, settings } from '../src/backup/copy-out.ts'
+import { describeTables } from '../src/backup/describe-database.ts'
+import type { BackupTable, TableDigest } from '../src/backup/format.ts'
+import { restoreBackup, writeBackup } from '../src/backup/index.ts'
+import { migrate } from '../src/migrate.ts'
+import { fillTables } from './support/fill-tables.ts'
+
+const migrationsDir = path.resolve(import.meta.dirname, '../../../prisma/migrations')
+const all = readdirSync(migrationsDir)
+  .filter((name) => /^\d{14}_/.test(name))
+  .sort()
+
+/** The last migration of each state that somebody may upgrade from. A release adds its own. */
+const states = ['20261120000300_covering_indexes', '20261122033000_suites']
+
+const rows = 3
+
+describe.each(states)('from the data of %s', (last) => {
+  let database: TestDatabase
+  let client: pg.Client
+  /** as they were then: tables, their columns, and what is in them */
+  let tables: BackupTable[]
+  let before: TableDigest[]
+  const older = all.slice(0, all.indexOf(last) + 1)
+  const younger = all.slice(older.length)
+
+  const contents = async (of: pg.Client): Promise<TableDigest[]> => {
+    const found: TableDigest[] = []
+    for (const table of tables) found.push(await copyOut(of, table))
+    return found
+  }
+  const connect = async (url: string): Promise<pg.Client> => {
+    const made = new pg.Client({ connectionString: url })
+    await made.connect()
+    await made.query(settings)
+    return made
+  }
+
+  beforeEach(async () => {
+    database = await createEmptyDatabase()
+    await migrate(database.url, migrationsDir, { only: older })
+    client = await connect(database.url)
+    tables = await describeTables(client)
+    await fillTables(client, tables, rows)
+    await client.query(
+      `UPDATE projects SET slug = 'default' WHERE id = (SELECT id FROM projects ORDER BY name LIMIT 1)`,
+    )
+    before = await contents(client)
+  })
+  afterEach(async () => {
+    await client.end()
+    await database.drop()
+  })
+
+  it('loses and changes nothing of any table', async () => {
+    expect(tables.length).toBeGreaterThan(20)
+    expect(new Set(before.map((table) => table.rows))).toEqual(new Set([rows]))
+    const { applied } = await migrate(database.url, migrationsDir)
+    expect(applied).toEqual(younger)
+    expect(await contents(client)).toEqual(before)
+  })
+
+  it('fills what came later in from what there was', async () => {
+    await migrate(database.url, migrationsDir)
+    const count = async (sql: string) => Number((await client.query(`SELECT count(*) AS n FROM ${sql}`)).rows[0]?.n)
+    expect(await count('host_facts WHERE state IS NOT NULL')).toBe(rows)
+    expect(await count('results WHERE segment IS NOT NULL')).toBe(rows)
+    const admins = await client.query(
+      `SELECT u.is_admin, p.slug = 'default' AND m.role = 'ADMIN' AS was FROM users u
+       JOIN memberships m ON m.user_id = u.id JOIN projects p ON p.id = m.project_id`,
+    )
+    if (!older.some((name) => name.endsWith('_access'))) {
+      expect(admins.rows.every((row) => row.is_admin === row.was)).toBe(true)
+    }
+  })
+
+  it('a backup of that state is taken back by this wrkbench, and migrated', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-upgrade-'))
+    const target = await createEmptyDatabase()
+    try {
+      const file = path.join(folder, 'older.gz')
+      await writeBackup({ url: database.url, file, product: 'older' })
+      const { migrated } = await restoreBackup({ url: target.url, file, migrationsDir })
+      expect(migrated).toEqual(younger)
+      const restored = await connect(target.url)
+      expect(await contents(restored)).toEqual(before)
+      await restored.end()
+    } finally {
+      rmSync(folder, { recursive: true })
+      await target.drop()
+    }
+  })
+})

@@ -1,0 +1,231 @@
+import { pen } from './pen.ts'
+import type { Print } from './printed-text.ts'
+import type { Truth } from './truth.ts'
+
+const rateOf = ({ requests, seconds }: Truth): number => requests / seconds
+const wholeMs = (us: number): number => Math.round(us / 1e3)
+
+/** Its spread is wrong, and not read. */
+export const bombardierJson: Print = (truth) => {
+  const put = pen()
+  const { requests, successes, seconds, bytes, latency, connections } = truth
+  const { p50, p75, p90, p95, p99 } = latency
+  const number = (path: string | null, value: number) => Number(put.exact(path, value))
+  const result = {
+    ...{ bytesRead: number('bytes.read', bytes), bytesWritten: number('bytes.written', requests * 90) },
+    timeTakenSeconds: number('durationSeconds', seconds),
+    ...{ req1xx: 0, req2xx: number('responses.2xx', successes), req3xx: 0, req4xx: 0 },
+    ...{ req5xx: number('responses.5xx', requests - successes), others: 0 },
+    latency: {
+      ...{ mean: number('latency.mean', latency.mean), stddev: latency.stdev },
+      max: number('latency.max', latency.max),
+      percentiles: {
+        ...{ 50: number('latency.p50', p50), 75: number('latency.p75', p75), 90: number('latency.p90', p90) },
+        ...{ 95: number('latency.p95', p95), 99: number('latency.p99', p99) },
+      },
+    },
+    rps: { mean: rateOf(truth), stddev: 1, max: rateOf(truth) * 2, percentiles: { 50: rateOf(truth) } },
+  }
+  const spec = {
+    ...{ numberOfConnections: connections, testType: 'timed', testDurationSeconds: Math.ceil(seconds), method: 'GET' },
+    ...{ url: 'http://127.0.0.1:8080/', body: '', stream: false, timeoutSeconds: 60, client: 'fasthttp' },
+  }
+  put.computed('requests', requests, 0)
+  put.computed('successes', successes, 0)
+  return { text: JSON.stringify({ spec, result }), said: put.said }
+}
+
+/** Times in milliseconds: whole ones, but for mean and spread. Its minimum leaves answers under one out and is not read. */
+export const autocannonJson: Print = (truth) => {
+  const put = pen()
+  const { requests, successes, bytes, latency, connections } = truth
+  const seconds = Math.round(truth.seconds * 100) / 100
+  const ms = (path: string, us: number, decimals = 0) => Number(put.fixed(path, us, decimals, 1e3))
+  const { p50, p75, p90, p99, p999 } = latency
+  const failed = requests - successes
+  put.computed('durationSeconds', seconds, 1e-9)
+  put.computed('requests', requests, 0)
+  put.computed('successes', successes, 0)
+  const rate = Math.round((requests / seconds) * 100) / 100
+  const text = JSON.stringify({
+    ...{ url: 'http://127.0.0.1:8080/', connections, sampleInt: 1000, pipelining: 1, workers: 0, duration: seconds },
+    ...{ samples: Math.floor(seconds), errors: 0, timeouts: 0, mismatches: 0, non2xx: failed, resets: 0 },
+    ...{ '1xx': 0, '2xx': successes, '3xx': 0, '4xx': 0, '5xx': failed },
+    statusCodeStats: { 200: { count: successes }, ...(failed > 0 && { 503: { count: failed } }) },
+    latency: {
+      ...{ average: ms('latency.mean', latency.mean, 2), mean: Number((latency.mean / 1e3).toFixed(2)) },
+      ...{ stddev: ms('latency.stdev', latency.stdev, 2), min: wholeMs(latency.min) },
+      ...{ max: ms('latency.max', latency.max), p50: ms('latency.p50', p50), p75: ms('latency.p75', p75) },
+      ...{ p90: ms('latency.p90', p90), p97_5: wholeMs(p99), p99: ms('latency.p99', p99) },
+      ...{ p99_9: ms('latency.p999', p999), totalCount: requests },
+    },
+    requests: {
+      ...{ average: rate, mean: rate, stddev: 1, min: 1, max: Math.ceil(rate), total: requests, sent: requests },
+    },
+    throughput: { mean: bytes / seconds, total: Number(put.exact('bytes.read', bytes)) },
+  })
+  return { text, said: put.said }
+}
+
+export const ohaJson: Print = (truth) => {
+  const put = pen()
+  const { requests, successes, seconds, latency } = truth
+  const secs = (path: string, us: number) => {
+    put.computed(path, us, 1e-3)
+    return us / 1e6
+  }
+  const { p50, p75, p90, p95, p99, p999 } = latency
+  const number = (path: string, value: number) => Number(put.exact(path, value))
+  const text = JSON.stringify({
+    summary: {
+      ...{ successRate: 1, total: number('durationSeconds', seconds), slowest: secs('latency.max', latency.max) },
+      ...{ fastest: secs('latency.min', latency.min), average: secs('latency.mean', latency.mean) },
+      ...{ requestsPerSec: number('requestsPerSecond.mean', rateOf(truth)), totalData: 17 * requests },
+      ...{ sizePerRequest: 17, sizePerSec: 17 * rateOf(truth) },
+    },
+    latencyPercentiles: {
+      ...{ p10: latency.min / 1e6, p25: latency.min / 1e6, p50: secs('latency.p50', p50) },
+      ...{ p75: secs('latency.p75', p75), p90: secs('latency.p90', p90), p95: secs('latency.p95', p95) },
+      ...{ p99: secs('latency.p99', p99), 'p99.9': secs('latency.p999', p999), 'p99.99': latency.max / 1e6 },
+    },
+    rps: { mean: rateOf(truth) },
+    statusCodeDistribution: { 200: successes, ...(successes < requests && { 503: requests - successes }) },
+    errorDistribution: {},
+  })
+  put.computed('successes', successes, 0)
+  return { text, said: put.said }
+}
+
+/** Every time in the unit that suits the slowest answer. */
+export const ohaText: Print = (truth) => {
+  const put = pen()
+  const { requests, successes, seconds, latency } = truth
+  const [unit, scale] = latency.max < 1e6 ? ['ms', 1e3] : ['sec', 1e6]
+  const time = (path: string, us: number) => `${put.fixed(path, us, 4, scale as number)} ${unit}`
+  const total = `${((seconds * 1e6) / (scale as number)).toFixed(4)} ${unit}`
+  put.computed('durationSeconds', seconds, (0.00005 * (scale as number)) / 1e6)
+  const { p50, p75, p90, p95, p99, p999 } = latency
+  const text = [
+    ...[
+      'Summary:',
+      '  Success rate:\t100.00%',
+      `  Total:\t${total}`,
+      `  Slowest:\t${time('latency.max', latency.max)}`,
+    ],
+    ...[`  Fastest:\t${time('latency.min', latency.min)}`, `  Average:\t${time('latency.mean', latency.mean)}`],
+    ...[`  Requests/sec:\t${put.fixed('requestsPerSecond.mean', rateOf(truth), 4)}`, '', 'Response time distribution:'],
+    ...[`  50.00% in ${time('latency.p50', p50)}`, `  75.00% in ${time('latency.p75', p75)}`],
+    ...[`  90.00% in ${time('latency.p90', p90)}`, `  95.00% in ${time('latency.p95', p95)}`],
+    ...[`  99.00% in ${time('latency.p99', p99)}`, `  99.90% in ${time('latency.p999', p999)}`, ''],
+    ...['', 'Status code distribution:', `  [200] ${put.exact('successes', successes)} responses`],
+    ...(successes < requests ? [`  [503] ${requests - successes} responses`] : []),
+    '',
+  ].join('\n')
+  put.computed('requests', requests, 0)
+  return { text, said: put.said }
+}
+
+export const vegetaJson: Print = (truth) => {
+  const put = pen()
+  const { requests, successes, latency } = truth
+  const ns = (path: string, us: number) => Number(put.fixed(path, us, 0, 1e-3))
+  const wait = Math.round(latency.p50 * 1e3)
+  const duration = Math.round(truth.seconds * 1e9) - wait
+  put.computed('durationSeconds', truth.seconds, 1e-8)
+  put.computed('requests', requests, 0)
+  put.computed('successes', successes, 0)
+  const text = JSON.stringify({
+    latencies: {
+      ...{ total: Math.round(latency.mean * 1e3) * requests, mean: ns('latency.mean', latency.mean) },
+      ...{ '50th': ns('latency.p50', latency.p50), '90th': ns('latency.p90', latency.p90) },
+      ...{ '95th': ns('latency.p95', latency.p95), '99th': ns('latency.p99', latency.p99) },
+      ...{ max: ns('latency.max', latency.max), min: ns('latency.min', latency.min) },
+    },
+    ...{ bytes_in: { total: requests * 17, mean: 17 }, bytes_out: { total: 0, mean: 0 } },
+    ...{ earliest: '2026-11-21T00:00:00Z', latest: '2026-11-21T00:00:02Z', end: '2026-11-21T00:00:02Z' },
+    ...{ duration, wait, requests, rate: requests / (duration / 1e9), throughput: successes / truth.seconds },
+    success: successes / requests,
+    status_codes: { 200: successes, ...(successes < requests && { 503: requests - successes }) },
+    errors: successes < requests ? ['503 Service Unavailable'] : [],
+  })
+  return { text, said: put.said }
+}
+
+export const vegetaText: Print = (truth) => {
+  const put = pen()
+  const { requests, successes, seconds, latency } = truth
+  const throughput = successes / seconds
+  const isCoarse = seconds >= 60
+  const total = isCoarse
+    ? `${Math.floor(Math.round(seconds) / 60)}m${Math.round(seconds) % 60}s`
+    : put.goTime(null, seconds * 1e6, 3)
+  put.computed('durationSeconds', seconds, isCoarse ? (seconds * 0.005) / throughput + 1e-6 : 0.0005)
+  const time = (path: string, us: number) => put.goTime(path, us, 3)
+  const { min, mean, p50, p90, p95, p99, max } = latency
+  const times = [
+    ...[time('latency.min', min), time('latency.mean', mean), time('latency.p50', p50), time('latency.p90', p90)],
+    ...[time('latency.p95', p95), time('latency.p99', p99), time('latency.max', max)],
+  ]
+  const failed = successes < requests ? `  503:${requests - successes}` : ''
+  const text = [
+    `Requests      [total, rate, throughput]         ${put.exact('requests', requests)}, ${rateOf(truth).toFixed(2)}, ${throughput.toFixed(2)}`,
+    `Duration      [total, attack, wait]             ${total}, ${total}, 1ms`,
+    `Latencies     [min, mean, 50, 90, 95, 99, max]  ${times.join(', ')}`,
+    `Bytes In      [total, mean]                     ${requests * 17}, 17.00`,
+    'Bytes Out     [total, mean]                     0, 0.00',
+    `Success       [ratio]                           ${((successes / requests) * 100).toFixed(2)}%`,
+    `Status Codes  [code:count]                      200:${put.exact('successes', successes)}${failed}  `,
+    ...['Error Set:', ...(successes < requests ? ['503 Service Unavailable'] : []), ''],
+  ].join('\n')
+  return { text, said: put.said }
+}
+
+export const k6Json: Print = (truth) => {
+  const put = pen()
+  const { requests, successes, bytes, latency } = truth
+  const ms = (path: string, us: number) => {
+    put.computed(path, us, 1e-3)
+    return us / 1e3
+  }
+  const rate = rateOf(truth)
+  put.computed('requests', requests, 0)
+  put.computed('successes', successes, 0)
+  put.computed('durationSeconds', truth.seconds, truth.seconds * 1e-9)
+  const { min, mean, max, p50, p90, p95, p99 } = latency
+  const trend = {
+    ...{ avg: ms('latency.mean', mean), min: ms('latency.min', min), med: ms('latency.p50', p50) },
+    ...{ max: ms('latency.max', max), 'p(90)': ms('latency.p90', p90), 'p(95)': ms('latency.p95', p95) },
+    'p(99)': ms('latency.p99', p99),
+  }
+  const metrics = {
+    http_req_duration: trend,
+    http_req_failed: { passes: requests - successes, fails: successes, value: (requests - successes) / requests },
+    http_reqs: { count: requests, rate: Number(put.exact('requestsPerSecond.mean', rate)) },
+    ...{ data_received: { count: bytes, rate: bytes / truth.seconds }, data_sent: { count: 1, rate: 1 } },
+  }
+  return { text: JSON.stringify({ metrics }), said: put.said }
+}
+
+export const k6Text: Print = (truth) => {
+  const put = pen()
+  const { requests, successes, latency } = truth
+  const time = (path: string, us: number) => put.goTime(path, us, 2)
+  const { min, mean, max, p50, p90, p95, p99 } = latency
+  const trend = [
+    ...[`avg=${time('latency.mean', mean)}`, `min=${time('latency.min', min)}`, `med=${time('latency.p50', p50)}`],
+    ...[`max=${time('latency.max', max)}`, `p(90)=${time('latency.p90', p90)}`, `p(95)=${time('latency.p95', p95)}`],
+    `p(99)=${time('latency.p99', p99)}`,
+  ].join(' ')
+  const share = (((requests - successes) / requests) * 100).toFixed(2)
+  put.computed('successes', successes, 0)
+  const text = [
+    `    http_req_duration..............: ${trend}`,
+    `      { expected_response:true }...: ${trend}`,
+    `    http_req_failed................: ${share}%  ${requests - successes} out of ${requests}`,
+    `    http_reqs......................: ${put.exact('requests', requests)}   ${put.fixed('requestsPerSecond.mean', rateOf(truth), 6)}/s`,
+    ...['    vus............................: 8      min=8         max=8', ''],
+    '    data_received..................: 1.7 MB 849 kB/s',
+    ...['    data_sent......................: 737 kB 368 kB/s', ''],
+  ].join('\n')
+  return { text, said: put.said }
+}

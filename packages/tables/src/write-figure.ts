@@ -1,0 +1,42 @@
+import type { PublishedFigure } from '@wrkbench/contracts'
+
+type Writing = Pick<PublishedFigure, 'as' | 'decimals' | 'cut' | 'grouped' | 'unit'>
+
+const digits = (value: number, { decimals, cut, grouped }: Writing): string => {
+  if (decimals === undefined) {
+    return value.toLocaleString('en', { maximumSignificantDigits: 15, useGrouping: grouped ?? false })
+  }
+  const scale = 10 ** decimals
+  return (cut ? Math.trunc(Number((value * scale).toPrecision(15))) / scale : value).toLocaleString('en', {
+    ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+    useGrouping: grouped ?? false,
+  })
+}
+
+/** `573.27us`, `2.40ms`, `1.07s`: the largest unit of which there is one. */
+const inFittingUnit = (us: number, writing: Writing): string => {
+  if (us < 1e3) return `${digits(us, writing)}us`
+  return us < 1e6 ? `${digits(us / 1e3, writing)}ms` : `${digits(us / 1e6, writing)}s`
+}
+
+/** `43s`, `1m`, `1m42s` */
+const asClock = (seconds: number, writing: Writing): string => {
+  const minutes = Math.floor(seconds / 60)
+  const rest = seconds - minutes * 60
+  if (minutes === 0) return `${digits(seconds, writing)}s`
+  return rest === 0 ? `${minutes}m` : `${minutes}m${digits(rest, writing)}s`
+}
+
+/** A value in base units as its source writes it: with those digits and that unit. */
+export const writeFigure = (value: number, writing: Writing): string => {
+  switch (writing.as) {
+    case 'milliseconds':
+      return `${digits(value / 1e3, writing)}ms`
+    case 'time':
+      return inFittingUnit(value, writing)
+    case 'clock':
+      return asClock(value, writing)
+    default:
+      return `${digits(value, writing)}${writing.unit ?? ''}`
+  }
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { checkBackup, writeBackup } from '@wrkbench/db/backup'
+import { createDatabase, createEmptyDatabase, type TestDatabase } from '@wrkbench/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const program = path.resolve(import.meta.dirname, 'main.ts')
+const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-backup-program-'))
+const file = path.join(folder, 'first.gz')
+
+let database: TestDatabase
+beforeAll(async () => {
+  // as root PostgreSQL runs under another account, which has to pass
+  chmodSync(folder, 0o711)
+  database = await createDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(`INSERT INTO projects (id, slug, name) VALUES (gen_random_uuid(), 'ours', 'Ours')`)
+  await client.end()
+  await writeBackup({ url: database.url, file, product: '0.0.1' })
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = async (args: string[], env: Record<string, string>) => {
+  const options = { env: { PATH: process.env.PATH, ...env } }
+  const ended = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...args], options).catch(
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+  return { code: 'code' in ended ? ended.code : 0, stdout: ended.stdout, stderr: ended.stderr }
+}
+
+describe('wrkbench backup and restore', () => {
+  it('work on the embedded database while no instance runs', async () => {
+    const env = { WRKBENCH_DATA_DIR: path.join(folder, 'data') }
+    const restored = await run(['restore', file], env)
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/tables, 1 rows of .* are back/) })
+    const again = path.join(folder, 'again.gz')
+    const written = await run(['backup', again], env)
+    expect(written).toMatchObject({ code: 0, stdout: expect.stringContaining('Read again and compared') })
+    const digests = async (name: string) => (await checkBackup(name)).trailer.tables
+    expect(await digests(again)).toEqual(await digests(file))
+    expect(existsSync(path.join(folder, 'data/lock'))).toBe(false)
+
+    expect(await run(['restore', file], env)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There are rows'),
+    })
+  })
+
+  it('work on what DATABASE_URL names', async () => {
+    const target = await createEmptyDatabase()
+    const env = { DATABASE_URL: target.url }
+    try {
+      expect(await run(['backup', path.join(folder, 'none.gz')], env)).toMatchObject({ code: 1 })
+      expect(await run(['restore', file], env)).toMatchObject({ code: 0 })
+      expect(await run(['backup', path.join(folder, 'url.gz')], env)).toMatchObject({ code: 0 })
+    } finally {
+      await target.drop()
+    }
+  })
+
+  it('say what is wrong with the command line, and where there is nothing to back up', async () => {
+    expect(await run(['bakcup', file], {})).toMatchObject({ code: 2, stderr: expect.stringContaining('usage:') })
+    const env = { WRKBENCH_DATA_DIR: path.join(folder, 'nowhere') }
+    expect(await run(['backup', path.join(folder, 'x.gz')], env)).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('There is no database in') },
+    })
+    expect(existsSync(path.join(folder, 'nowhere'))).toBe(false)
+  })
+})

@@ -1,0 +1,65 @@
+import path from 'node:path'
+import { BackupError, checkBackup, restoreBackup, writeBackup } from '@wrkbench/db/backup'
+import manifest from '../../package.json' with { type: 'json' }
+import { UsageError } from '../bootstrap/start-flags.mjs'
+import { readSettings } from '../start/settings.ts'
+import { NoInstanceError, withDatabase } from './with-database.ts'
+
+const usage = `usage: wrkbench backup <file> | wrkbench restore <file>
+
+  backup    writes every row of the results' database into a new file, while the instance goes on working
+  restore   takes such a file back into an empty database
+
+The database: DATABASE_URL, else the embedded one of WRKBENCH_DATA_DIR (.data).
+`
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const rowsOf = (tables: readonly { rows: number }[]): string =>
+  `${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows`
+
+const backup = async (file: string): Promise<void> => {
+  const settings = readSettings(process.env, root)
+  const { header, trailer, bytes } = await withDatabase(settings, { create: false }, (url) =>
+    writeBackup({ url, file, product: manifest.version }),
+  )
+  await checkBackup(file)
+  say(`${file}: ${rowsOf(trailer.tables)}, ${sizeOf(bytes)}, up to the migration ${header.migrations.at(-1)}.`)
+  say('Read again and compared: it holds what was written. It contains hashes of tokens and sessions: keep it private.')
+}
+
+const restore = async (file: string): Promise<void> => {
+  const settings = readSettings(process.env, root)
+  const migrationsDir = path.join(root, 'prisma/migrations')
+  const { header, trailer, migrated } = await withDatabase(settings, { create: true }, (url) =>
+    restoreBackup({ url, file, migrationsDir }),
+  )
+  say(`${rowsOf(trailer.tables)} of ${header.createdAt} are back, each table read again and compared.`)
+  if (migrated.length > 0) say(`The backup was older than this wrkbench: ${migrated.length} migrations were applied.`)
+}
+
+const commands = new Map(Object.entries({ backup, restore }))
+
+/** Returns the exit code: 2 for wrong usage, 1 when it failed. */
+const main = async ([name = '', file, ...rest]: string[]): Promise<number> => {
+  const command = commands.get(name)
+  if (!command || file === undefined || rest.length > 0) {
+    process.stderr.write(usage)
+    return 2
+  }
+  try {
+    await command(path.resolve(file))
+    return 0
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    if (error instanceof UsageError || error instanceof NoInstanceError) return 2
+    return error instanceof BackupError ? 1 : 3
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { isPortFree } from '@wrkbench/embedded'
+import { openDataDir } from '../start/data-dir.ts'
+import { appDatabase, embeddedDatabase } from '../start/database.ts'
+import { LockedError, lockDataDir } from '../start/lock.ts'
+import { openLog } from '../start/logs.ts'
+import { loadPostgresSecrets } from '../start/secrets.ts'
+import type { Settings } from '../start/settings.ts'
+
+/** There is nothing to be found where it was looked for. */
+export class NoInstanceError extends Error {
+  override name = 'NoInstanceError'
+}
+
+/**
+ * Calls `work` with the address of the results: what DATABASE_URL names, else the embedded PostgreSQL of the data folder, which
+ * is started for the time when no instance runs on it. `create`: a folder that is not there is made.
+ */
+export const withDatabase = async <Answer>(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  { create }: { create: boolean },
+  work: (url: string) => Promise<Answer>,
+): Promise<Answer> => {
+  if (databaseUrl) return work(databaseUrl)
+  if (!create && !existsSync(path.join(dataDir, 'postgres'))) {
+    throw new NoInstanceError(`There is no database in ${dataDir}. Set WRKBENCH_DATA_DIR, or DATABASE_URL.`)
+  }
+  const folder = openDataDir(dataDir)
+  let unlock: () => void
+  try {
+    unlock = lockDataDir(folder.file('lock'), folder.path)
+  } catch (error) {
+    if (error instanceof LockedError) return work(await addressOfRunning(folder.file('postgres.json')))
+    throw error
+  }
+  const log = openLog(path.join(folder.file('logs'), 'postgres.log'))
+  try {
+    const { service, connect } = await embeddedDatabase(folder)
+    const server = await service.start(log, new AbortController().signal)
+    return await connect()
+      .then(({ url }) => work(url))
+      .finally(server.stop)
+  } finally {
+    log.close()
+    unlock()
+  }
+}
+
+const addressOfRunning = async (secretsFile: string): Promise<string> => {
+  const { port, appPassword } = loadPostgresSecrets(secretsFile)
+  if (port === null || (await isPortFree(port))) {
+    throw new NoInstanceError('An instance is starting or stopping on this data folder. Try again in a moment.')
+  }
+  return `postgresql://${appDatabase}:${appPassword}@127.0.0.1:${port}/${appDatabase}`
+}

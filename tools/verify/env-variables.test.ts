@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** What a program of ours reads: `env.NAME`, `env, 'NAME'`, and the names in the schemas of configuration. */
+const patterns = [
+  /\benv(?:ironment)?\.([A-Z][A-Z0-9_]+)\b/g,
+  /\benv, '([A-Z][A-Z0-9_]+)'/g,
+  /^ {2}([A-Z][A-Z0-9_]{3,}): (?:Type\.|Url\(|Filled\(|PerMinute|\{ is:)/gm,
+]
+
+/** What pipelines say of themselves, what the test run and the system set. */
+const ofOthers =
+  /^(CI|CI_.*|GITHUB_.*|GITLAB_.*|BUILDKITE.*|BUILD_TAG|BRANCH_NAME|CHANGE_.*|GIT_.*|JENKINS_URL|STAGE_NAME|PATH)$/
+
+/** Files below a folder, by their paths in the checkout. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)))
+    .filter((file) => !/node_modules|generated|\.next|\.build/.test(file))
+
+const packages = ['apps', 'workers', 'packages'].flatMap((kind) =>
+  readdirSync(path.join(root, kind)).map((name) => `${kind}/${name}/src`),
+)
+const sources = [...packages, 'tools']
+  .filter((folder) => folder !== 'packages/testing/src')
+  .flatMap(filesIn)
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
+const namesIn = (text: string): string[] =>
+  patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
+const readByCode = new Set(sources.flatMap((file) => namesIn(read(file))).filter((name) => !ofOthers.test(name)))
+
+const page = read('docs/configuration.md')
+const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+const documented = rows.flatMap((row) =>
+  [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
+)
+
+/** Read by Next.js, not by us. */
+const ofNext = ['PORT', 'HOSTNAME']
+
+describe('docs/configuration.md', () => {
+  it('has every variable that the code reads, and none that it does not', () => {
+    expect(readByCode.size).toBeGreaterThan(25)
+    expect([...documented].sort()).toEqual([...readByCode, ...ofNext].sort())
+  })
+
+  it('has each of them once', () => {
+    expect(documented.filter((name, index) => documented.indexOf(name) !== index)).toEqual([])
+  })
+
+  const deployed = filesIn('deploy').filter(
+    (file) => /\.(yaml|tpl|service|example|Dockerfile)$/.test(file) && !file.includes('/ci/'),
+  )
+  /** Of images that are not ours, of the shell, and of compose's own substitutions. */
+  const notOurs =
+    /^(POSTGRES_.*|REDIS_PASSWORD|REDISCLI_AUTH|WRKBENCH_VERSION|CI|NEXT_TELEMETRY_DISABLED|PATH|CGO_ENABLED)$/
+
+  it.each(deployed)('%s sets nothing that nobody reads', (file) => {
+    const text = read(file).replaceAll(/^\s*#.*$/gm, '')
+    const set = [...text.matchAll(/^\s*(?:- name: |(?:ENV|Environment=|- ) ?)?([A-Z][A-Z0-9_]{2,})(?:: |=|$)/gm)].map(
+      ([, name]) => name ?? '',
+    )
+    expect(set.filter((name) => !documented.includes(name) && !notOurs.test(name))).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import type { ApiClient } from './api-client.ts'
+import { messageOf } from './errors.ts'
+import type { Logger } from './log.ts'
+import { backoffMs, pause } from './wait.ts'
+
+const everyMs = 1000
+
+export interface ApiConsumer {
+  api: Pick<ApiClient, 'next'>
+  incarnation: string
+  handle: (runId: string) => Promise<void>
+  log: Logger
+  /** tests have no time */
+  pollMs?: number
+}
+
+/** Asks the API for run ids, one after the other, for ever: for a runner that cannot read the queue. */
+export const createApiConsumer = ({ api, incarnation, handle, log, pollMs = everyMs }: ApiConsumer) => {
+  const closing = new AbortController()
+  let failures = 0
+  let last: string | null = null
+
+  const ask = async (): Promise<string | null> => {
+    try {
+      const { runId } = await api.next({ incarnation }, closing.signal)
+      failures = 0
+      return runId
+    } catch (error) {
+      if (!closing.signal.aborted) log.warn({ err: messageOf(error) }, 'the next run cannot be asked for')
+      failures++
+      return null
+    }
+  }
+
+  const loop = async () => {
+    while (!closing.signal.aborted) {
+      const runId = await ask()
+      // One that could not be taken is the next one again: somebody else's turn, or a host that is missing.
+      if (runId === null || runId === last) {
+        await pause(failures > 0 ? backoffMs(failures, 10_000) : pollMs, closing.signal).catch(() => {})
+      }
+      last = runId
+      if (runId !== null && !closing.signal.aborted) await handle(runId)
+    }
+  }
+  const ended = loop()
+
+  return {
+    close: (): Promise<void> => {
+      closing.abort(new Error('no further run is wanted'))
+      return ended
+    },
+  }
+}

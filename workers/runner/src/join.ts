@@ -1,0 +1,55 @@
+import os from 'node:os'
+import { JoinedRunner, protocolHeader, runnerProtocol } from '@wrkbench/contracts'
+import { Compile } from 'typebox/compile'
+import { joinedFile, writeJoined } from './joined.ts'
+
+const answer = Compile(JoinedRunner)
+const timeoutMs = 15_000
+
+export interface Join {
+  url: string
+  code: string
+  dataDir: string
+}
+
+const ask = async (apiUrl: string, code: string): Promise<JoinedRunner> => {
+  const response = await fetch(`${apiUrl}/api/v1/runner/join`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [protocolHeader]: String(runnerProtocol) },
+    body: JSON.stringify({ code }),
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'error',
+  }).catch((error: Error) => {
+    const { cause } = error
+    throw new Error(`${apiUrl} cannot be reached: ${cause instanceof Error ? cause.message : error.message}`)
+  })
+  const text = await response.text()
+  const value: unknown = ((): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      return null
+    }
+  })()
+  if (response.ok && answer.Check(value)) return value
+  const detail = (value as { detail?: string } | null)?.detail
+  throw new Error(detail ?? `${apiUrl} answered ${response.status}, which is not the API of a wrkbench instance.`)
+}
+
+/**
+ * Exchanges a one-time code for the token of this host's runner and keeps it in the data folder, readable by its owner
+ * alone. Answers what to tell a person. @throws Error that says why not
+ */
+export const join = async ({ url, code, dataDir }: Join): Promise<string> => {
+  const apiUrl = url.replace(/\/+$/, '')
+  if (!/^https?:\/\//.test(apiUrl)) throw new Error(`${url} is no address: it begins with https:// or http://.`)
+  const { token, name, environment } = await ask(apiUrl, code)
+  writeJoined(dataDir, { apiUrl, token, name, environment })
+  const plain = apiUrl.startsWith('http:')
+    ? '\nThe way there is not encrypted: use https:// outside of a network of your own.'
+    : ''
+  return `${os.hostname()} has joined as the runner ${name}, environment ${environment}.
+Its token is kept in ${joinedFile(dataDir)}.${plain}
+Start it with: wrkbench runner
+`
+}

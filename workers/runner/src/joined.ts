@@ -1,0 +1,40 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+const Joined = Type.Object({
+  apiUrl: Type.String(),
+  token: Type.String(),
+  name: Type.String(),
+  environment: Type.String(),
+})
+export type Joined = Static<typeof Joined>
+const validator = Compile(Joined)
+
+export const joinedFile = (dataDir: string): string => path.join(dataDir, 'joined.json')
+
+/** What joining left; null: this host has not joined. @throws Error when the file is no such thing */
+export const readJoined = (dataDir: string): Joined | null => {
+  const file = joinedFile(dataDir)
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  const value: unknown = JSON.parse(text)
+  if (validator.Check(value)) return value
+  throw new Error(`${file} does not hold what joining leaves: join again`)
+}
+
+/** Readable by its owner alone from its first byte, and whole or not there at all. */
+export const writeJoined = (dataDir: string, joined: Joined): void => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const next = `${joinedFile(dataDir)}.next`
+  rmSync(next, { force: true })
+  writeFileSync(next, `${JSON.stringify(joined, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  chmodSync(next, 0o600)
+  renameSync(next, joinedFile(dataDir))
+}

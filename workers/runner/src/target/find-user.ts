@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+
+export interface SystemUser {
+  name: string
+  uid: number
+  gid: number
+}
+
+/** A user of this host by its name; null: there is none. */
+export const findUser = (name: string, file = '/etc/passwd'): SystemUser | null => {
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [found, , uid, gid] = line.split(':')
+    if (found === name && uid && gid) return { name, uid: Number(uid), gid: Number(gid) }
+  }
+  return null
+}

@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Role } from '../process/environment.ts'
+import { findUser, type SystemUser } from './find-user.ts'
+
+/** As whom builds and servers run: neither is trusted. */
+export interface Target {
+  /** null: as the runner's own user */
+  user: SystemUser | null
+  /** what stands before the arguments of a role's program; it replaces itself by it */
+  prefix(role: Role): string[]
+  /** Makes a working copy that of the user alone. */
+  own(folder: string): void
+  /** variables of a build in the place of the runner's own */
+  buildVariables: Record<string, string>
+}
+
+export const ownUser: Target = { user: null, prefix: () => [], own: () => {}, buildVariables: {} }
+
+const most = { processes: 8192 }
+
+const dropping = (setpriv: string, prlimit: string | null, { uid, gid }: SystemUser): string[] => [
+  ...(prlimit ? [prlimit, `--nproc=${most.processes}`, '--core=0', '--'] : []),
+  ...[setpriv, `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
+  ...['--no-new-privs', '--inh-caps=-all', '--bounding-set=-all', '--'],
+]
+
+export interface OpenTarget {
+  /** name of the user; null: none was asked for */
+  name: string | null
+  dataDir: string
+  which(program: string): string | null
+  isRoot?: boolean
+}
+
+/**
+ * Builds and servers as a user of their own, where one is asked for. What was asked for and cannot be is an error: they
+ * must not run with the runner's rights because of a slip of the pen.
+ * @throws Error that says what is missing
+ */
+export const openTarget = ({ name, dataDir, which, isRoot = process.getuid?.() === 0 }: OpenTarget): Target => {
+  if (name === null) return ownUser
+  const refuse = (why: string) => new Error(`WRKBENCH_TARGET_USER=${name}: ${why}`)
+  if (process.platform !== 'linux') throw refuse('another user can be had on Linux only')
+  if (!isRoot) throw refuse('the runner has to be root to start programs as another user')
+  const user = findUser(name)
+  if (!user) throw refuse(`there is no such user: useradd --system --no-create-home ${name}`)
+  if (user.uid === 0) throw refuse('that user is root')
+  const setpriv = which('setpriv')
+  if (!setpriv) throw refuse('setpriv was not found: apt-get install util-linux')
+  const prefix = dropping(setpriv, which('prlimit'), user)
+  const home = path.join(dataDir, 'target-home')
+  openFolders(dataDir, home, user)
+  assertReaches(prefix, home, () =>
+    refuse(`that user cannot enter ${home}: every folder above it has to let it through`),
+  )
+  return {
+    user,
+    prefix: (role) => (role === 'generator' ? [] : prefix),
+    own: (folder) => {
+      chmodSync(folder, 0o700)
+      execFileSync('chown', ['-R', '-h', `${user.uid}:${user.gid}`, folder], { stdio: 'pipe' })
+    },
+    buildVariables: { HOME: home, USER: name, LOGNAME: name },
+  }
+}
+
+/** What is the runner's own stays so: it may be passed through, not looked into. */
+const openFolders = (dataDir: string, home: string, { uid, gid }: SystemUser): void => {
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  chownSync(home, uid, gid)
+  chmodSync(dataDir, 0o711)
+  for (const own of ['spool', 'runs']) {
+    mkdirSync(path.join(dataDir, own), { recursive: true })
+    chmodSync(path.join(dataDir, own), 0o700)
+  }
+}
+
+const assertReaches = (prefix: readonly string[], folder: string, refusal: () => Error): void => {
+  const [command = '', ...args] = prefix
+  const tried = spawnSync(command, [...args, 'sh', '-c', 'cd "$0" && touch .reached', folder], { stdio: 'pipe' })
+  if (tried.status !== 0) throw refusal()
+}

@@ -1,0 +1,30 @@
+import { type Joined, readJoined, writeJoined } from './joined.ts'
+
+/** The token of this runner, which may change while it runs. */
+export interface TokenHolder {
+  current(): string
+  /** Looks whether somebody has changed it; true: there is another now. */
+  reread(): boolean
+  /** Keeps a new one; null: it was given by hand and cannot be kept. */
+  change: ((token: string) => void) | null
+}
+
+export const fixedToken = (token: string): TokenHolder => ({ current: () => token, reread: () => false, change: null })
+
+/** The token that joining left in the data folder. */
+export const joinedToken = (dataDir: string, joined: Joined): TokenHolder => {
+  let { token } = joined
+  return {
+    current: () => token,
+    reread: () => {
+      const now = readJoined(dataDir)?.token ?? token
+      const isAnother = now !== token
+      token = now
+      return isAnother
+    },
+    change: (next) => {
+      writeJoined(dataDir, { ...(readJoined(dataDir) ?? joined), token: next })
+      token = next
+    },
+  }
+}
