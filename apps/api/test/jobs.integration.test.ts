@@ -167,11 +167,11 @@ describe('a run', () => {
 })
 
 describe('presence', () => {
-  it('is noted without a word, and unknown for a process that never registered', async () => {
+  it('is noted with what has been decided about the runner, and unknown for a process that never registered', async () => {
     const note = (as: string) =>
       api.call('runnerToken', { method: 'POST', url: '/api/v1/runner/presence', payload: { incarnation: as } })
     const noted = await note(incarnation)
-    expect([noted.statusCode, noted.body]).toEqual([204, ''])
+    expect([noted.statusCode, noted.json()]).toEqual([200, { notTaking: null, rotate: false }])
     expect((await note('somebody-else')).statusCode).toBe(404)
   })
 })

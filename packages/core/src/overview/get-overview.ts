@@ -1,4 +1,4 @@
-import type { JobStatus, Overview, OverviewQuery } from '@wrkbench/contracts'
+import type { JobStatus, Overview, OverviewQuery, RunnerEntry } from '@wrkbench/contracts'
 import { type BoardChoice, jobSummaries, leaderboardChoices, troubleRows } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import { readRunners } from '../catalogue/list-runners.ts'
@@ -48,9 +48,14 @@ export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<
     running: running.toReversed(),
     wrong: troubles(wrong, rows, now),
     recent,
-    runners: entries,
+    runners: entries.map(glance),
   }
 }
+
+/** Of a runner what the page needs, and no more: a public project's page is for everybody. */
+const glance = ({ id, name, online, lastHeartbeatAt, environment, hostFacts, currentRun }: RunnerEntry) => ({
+  ...{ id, name, online, lastHeartbeatAt, environment, hostFacts, currentRun },
+})
 
 /** Of each scenario the board that was measured last; the newest first. */
 const newestOfEach = (choices: readonly BoardChoice[]): BoardChoice[] => {

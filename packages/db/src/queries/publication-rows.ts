@@ -73,7 +73,8 @@ SELECT p.id, pr.slug AS project, p.title, p.url, p.published_at AS "publishedAt"
   coalesce(machine.hosts, '[]') AS hosts, coalesce(told.results, 0) AS "resultCount"${more}
 FROM publications p JOIN projects pr ON pr.id = p.project_id
 LEFT JOIN LATERAL (
-  SELECT x.report_id, count(*)::int AS results, max(x.environment_fingerprint) AS fingerprint ${shown}
+  SELECT x.report_id, count(*)::int AS results, max(x.environment_fingerprint) AS fingerprint,
+    min(x.measured_at) AS "measuredFrom", max(x.measured_at) AS "measuredTo" ${shown}
   GROUP BY x.report_id
 ) told ON true
 LEFT JOIN reports r ON r.id = told.report_id LEFT JOIN environments e ON e.id = r.environment_id

@@ -29,7 +29,7 @@ const spelt = 4
 
 /**
  * Machines of a report `r` as they were when it was measured: of a host that changed, the state that it was in then.
- * `told`: whether machines were told with it.
+ * `told`: its results, from when to when they were measured, and the fingerprint where machines were told with it.
  */
 export const hostsOfReport = `
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'role', eh.role, 'name', h.name, 'facts', f.facts)
