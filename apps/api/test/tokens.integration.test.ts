@@ -105,6 +105,22 @@ describe('a token does no more than its maker', () => {
     expect((await small.ask({ url: '/jobs' })).statusCode).toBe(401)
   })
 
+  it('nor in a session that it opened: there it neither stays nor changes how its owner signs in', async () => {
+    const sessionBy = async ({ token }: CreatedToken) => {
+      const signedIn = await api.call(null, { method: 'POST', url: '/api/v1/session', payload: { token } })
+      return withCookie(api, signedIn.cookies[0]?.value ?? '')
+    }
+    const small = await sessionBy(await make(ada, { name: 'x', scopes: ['read'] }))
+    expect((await small({ method: 'POST', url: '/tokens', payload: { name: 'y' } })).statusCode).toBe(403)
+    expect((await revoke({ ask: small }, ada.tokenId)).statusCode).toBe(403)
+    const short = await make(ada, { name: 'short', scopes: ['read', 'admin'], expiresInDays: 2 })
+    const large = await sessionBy(short)
+    const made = await large({ method: 'POST', url: '/tokens', payload: { name: 'child', expiresInDays: null } })
+    expect(made.json<CreatedToken>().expiresAt).toBe(short.expiresAt)
+    const payload = { email: 'thief@example.com', password: 'a password of theirs' }
+    expect((await large({ method: 'PATCH', url: '/account', payload })).statusCode).toBe(403)
+  })
+
   it('and a token of a token does not outlive it', async () => {
     const short = await make(ada, { name: 'short', scopes: ['read', 'admin'], expiresInDays: 2 })
     const made = await bearer(api, short.token)({ method: 'POST', url: '/tokens', payload: { name: 'child' } })

@@ -20,17 +20,20 @@ export interface SessionOf {
   openedBy: SessionOpening
   scopes?: readonly Scope[]
   tokenId?: string | null
+  /** end of the token that opens it; null: none */
+  tokenEndsAt?: Date | null
 }
 
 /** A session within a transaction, and a line in the audit log that says so. */
 export const openSession = async (
   tx: Sql,
   ctx: Ctx,
-  { user, openedBy, scopes = personScopes, tokenId = null }: SessionOf,
+  { user, openedBy, scopes = personScopes, tokenId = null, tokenEndsAt = null }: SessionOf,
 ): Promise<OpenedSession> => {
   const now = ctx.clock.now()
   const cookieSecret = newSecret()
-  const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000)
+  const lasts = now.getTime() + sessionDays * 86_400_000
+  const expiresAt = new Date(Math.min(lasts, tokenEndsAt?.getTime() ?? lasts))
   const row = { id: uuid7(now), secretHash: hashSecret(cookieSecret), userId: user.id, createdAt: now, expiresAt }
   await insertSession(tx, { ...row, scopes, tokenId, openedBy })
   const actor = { ...ctx.actor, kind: 'user', id: user.id, name: user.name } as const

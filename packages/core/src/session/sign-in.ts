@@ -15,8 +15,8 @@ export const signIn = async ({ ctx, input }: Call<{ token: string }>): Promise<O
   if (!mayOpen || !token.userId) throw new ServiceError('FORBIDDEN', 'This token cannot open a session.')
   const user = { id: token.userId, name: token.userName ?? '' }
   return inTransaction(ctx.db.pool, async (tx) => {
-    const { scopes } = token
-    if (token.kind === 'API') return openSession(tx, ctx, { user, openedBy: 'token', scopes, tokenId: token.id })
+    const { id: tokenId, scopes, expiresAt: tokenEndsAt } = token
+    if (token.kind === 'API') return openSession(tx, ctx, { user, openedBy: 'token', scopes, tokenId, tokenEndsAt })
     if (!(await spendToken(tx, token.id, ctx.clock.now()))) throw refused()
     return openSession(tx, ctx, { user, openedBy: 'link', scopes })
   })

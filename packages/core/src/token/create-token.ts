@@ -8,7 +8,7 @@ import type { Actor, Call, Ctx } from '../ctx.ts'
 import { type FieldProblem, invalid, ServiceError } from '../errors.ts'
 import { newToken } from './new-token.ts'
 import { toTokenEntry } from './to-token-entry.ts'
-import { tokenKeeper } from './token-keeper.ts'
+import { isByToken, tokenKeeper } from './token-keeper.ts'
 
 const defaultDays = 365
 const never = Number.POSITIVE_INFINITY
@@ -58,10 +58,10 @@ const apiFields = ({ actor }: Ctx, { scopes = ['read'], project: slug }: CreateT
 const mayGive = (actor: Actor, scope: Exclude<Scope, 'runner'>, project: ReachedProject | null): boolean =>
   usableScopes(actor).includes(scope) && (project === null || hasRole(project.role, roleOfScope[scope]))
 
-/** A token made by a token does not outlive it. */
+/** A token made by a token, or in a session that one opened, does not outlive it. */
 const endOf = (actor: Actor, { expiresInDays = defaultDays }: CreateToken, now: Date): Date | null => {
   const asked = expiresInDays === null ? never : now.getTime() + expiresInDays * 86_400_000
-  const limit = actor.kind === 'token' ? (actor.expiresAt?.getTime() ?? never) : never
+  const limit = isByToken(actor) ? (actor.expiresAt?.getTime() ?? never) : never
   const end = Math.min(asked, limit)
   return end === never ? null : new Date(end)
 }
