@@ -40,6 +40,13 @@ describe('a runner that is revoked', () => {
     })
   })
 
+  it('is out with the token that it made itself beforehand, too', async () => {
+    const runner = await hosts.joined('hoards')
+    const { token } = (await runner.say('token', {})).json<{ token: string }>()
+    await hosts.admin({ method: 'POST', url: `/runners/${runner.runnerId}/revoke` })
+    expect((await runner.register({}, token)).statusCode).toBe(401)
+  })
+
   it('is followed by the next, invited under the same name', async () => {
     const first = await hosts.joined('again')
     await hosts.admin({ method: 'POST', url: `/runners/${first.runnerId}/revoke` })

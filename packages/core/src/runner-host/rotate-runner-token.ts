@@ -4,6 +4,7 @@ import { runnerTokenOf } from '../actor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Ctx } from '../ctx.ts'
 import { ServiceError } from '../errors.ts'
+import { refused } from '../session/find-token.ts'
 import { newToken } from '../token/new-token.ts'
 
 /** The answer may be lost on its way: so long the runner may ask again with what it has. */
@@ -11,7 +12,9 @@ const graceMs = 600_000
 
 /**
  * A new token for the runner that asks. The one it asks with ends when the new one is used to register, at the latest
- * after ten minutes. @throws ServiceError CONFLICT for a token that was made by hand: it may be that of several runners
+ * after ten minutes.
+ * @throws ServiceError CONFLICT for a token that was made by hand: it may be that of several runners; UNAUTHENTICATED when it
+ *   was revoked meanwhile
  */
 export const rotateRunnerToken = async ({ ctx }: { ctx: Ctx }): Promise<RotatedToken> => {
   const tokenId = runnerTokenOf(ctx)
@@ -25,8 +28,9 @@ export const rotateRunnerToken = async ({ ctx }: { ctx: Ctx }): Promise<RotatedT
     ...{ runnerName: runner.name, runnerEnvironment: runner.environment },
   })
   await inTransaction(ctx.db.pool, async (tx) => {
+    // before the next one is there: whoever revokes this one waits, and then finds that one too
+    if (!(await endTokenBy(tx, tokenId, new Date(at.getTime() + graceMs)))) throw refused()
     await insertToken(tx, row)
-    await endTokenBy(tx, tokenId, new Date(at.getTime() + graceMs))
     await writeAudit(tx, ctx, { action: 'runner.rotated', subject: runner.name })
   })
   return { token: text }

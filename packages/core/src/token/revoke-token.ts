@@ -1,4 +1,4 @@
-import { inTransaction, lockToken, revokeTokenAt, type TokenListRow } from '@wrkbench/db'
+import { inTransaction, lockToken, revokeSiblingTokens, revokeTokenAt, type TokenListRow } from '@wrkbench/db'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Actor, Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
@@ -11,7 +11,8 @@ const isTheirs = (actor: Actor, token: TokenListRow): boolean =>
   token.ownerId === actor.userId && (!actor.onlyProjectId || token.id === actor.id)
 
 /**
- * Ends a token at once, and the sessions it opened with it. The runners of one lose what they hold. One that was revoked before stays so, and that is no error.
+ * Ends a token at once, and the sessions it opened with it. The runners of one lose what they hold; a joined runner
+ * keeps none of its tokens. One that was revoked before stays so, and that is no error.
  * People revoke theirs, administrators of the instance any; a token may always revoke itself.
  * @throws ServiceError NOT_FOUND for a token that does not exist or is somebody else's; FORBIDDEN
  */
@@ -25,6 +26,7 @@ export const revokeToken = async ({ ctx, input: { id } }: Call<{ id: string }>):
     if (token.revokedAt !== null) return null
     const at = ctx.clock.now()
     await revokeTokenAt(tx, id, at)
+    await revokeSiblingTokens(tx, id, at)
     const { name, project, publicId, kind } = token
     const detail = { begins: tokenBeginning({ isRunner: kind === 'RUNNER', publicId }), owner: token.ownerName }
     const action = kind === 'RUNNER' ? 'runner.revoked' : 'token.revoked'

@@ -34,11 +34,21 @@ export const revokeEarlierTokens = async (tx: Sql, name: string, tokenId: string
   await tx.query(others, [name, tokenId, at])
 }
 
-const end = `UPDATE tokens SET expires_at = least(expires_at, $2) WHERE id = $1`
+const siblings = `
+UPDATE tokens SET revoked_at = $2
+WHERE id <> $1 AND revoked_at IS NULL AND runner_name = (SELECT runner_name FROM tokens WHERE id = $1)`
 
-export const endTokenBy = async (tx: Sql, id: string, at: Date): Promise<void> => {
-  await tx.query(end, [id, at])
+/** Ends the other tokens of the joined runner that a token belongs to: it may have made itself a next one. */
+export const revokeSiblingTokens = async (tx: Sql, id: string, at: Date): Promise<void> => {
+  await tx.query(siblings, [id, at])
 }
+
+const end = `
+UPDATE tokens SET expires_at = least(expires_at, $2) WHERE id = $1 AND revoked_at IS NULL RETURNING id`
+
+/** False: it was revoked. */
+export const endTokenBy = async (tx: Sql, id: string, at: Date): Promise<boolean> =>
+  (await tx.query(end, [id, at])).rows.length > 0
 
 export const noteDelivery = async (sql: Sql, runnerId: string, delivery: object): Promise<void> => {
   await sql.query('UPDATE runners SET delivery = $2 WHERE id = $1', [runnerId, JSON.stringify(delivery)])
