@@ -82,6 +82,17 @@ describe('an OpenID provider', () => {
     expect((await again({ method: 'DELETE', url: '/account/providers/oidc' })).statusCode).toBe(409)
   })
 
+  it('makes one person of somebody new who accepts one invitation twice at the same time', async () => {
+    const [nina, invitation]: [Claims, string] = [
+      { sub: 'nina-1', name: 'Nina', email: 'nina@example.com' },
+      await invite(),
+    ]
+    const trips = await Promise.all([1, 2].map(() => begin(visitor, { purpose: 'invitation', invitation })))
+    const answers = await Promise.all(trips.map(({ url, cookie }) => back(cookie, provider.authorize(url, nina))))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+    expect(await api.ctx.db.prisma.user.count({ where: { name: 'Nina' } })).toBe(1)
+  })
+
   it('is connected by who is signed in, by one person only, and disconnected', async () => {
     const root: Claims = { sub: 'root-1', name: 'Root', email: 'root@example.com' }
     const connected = await visit(admin, { purpose: 'connect', next: '/settings' }, root)

@@ -7,6 +7,7 @@ import { ServiceError } from '../errors.ts'
 import { joinAsKnown } from '../invitation/accept-invitation.ts'
 import { type OpenedSession, openSession } from '../session/open-session.ts'
 import type { ProviderLoad } from './begin-provider.ts'
+import { connectedElsewhere } from './connected-elsewhere.ts'
 
 export interface FinishProvider {
   provider: ProviderId
@@ -39,13 +40,14 @@ export const finishProvider = async ({
 
 const connect = async (ctx: Ctx, userId: string, provider: ProviderId, { accountId }: KnownPerson): Promise<null> => {
   const owner = await personByAccount(ctx.db.pool, provider, accountId)
-  if (owner && owner.id !== userId) throw new ServiceError('CONFLICT', 'Somebody else is connected with this account.')
+  if (owner && owner.id !== userId) throw connectedElsewhere()
   const user = await ctx.db.prisma.user.findUnique({ where: { id: userId }, select: { id: true, name: true } })
   if (!user) throw new ServiceError('UNAUTHENTICATED', 'Sign in again.')
   const actor = { kind: 'user', scopes: [], ...user } as const
   const at = ctx.clock.now()
   await inTransaction(ctx.db.pool, async (tx) => {
-    await upsertAccount(tx, { id: uuid7(at), userId, providerId: provider, accountId, password: null, at })
+    const account = { id: uuid7(at), userId, providerId: provider, accountId, password: null, at }
+    if (!(await upsertAccount(tx, account))) throw connectedElsewhere()
     const detail = { changed: [provider], connected: true }
     await writeAudit(tx, { ...ctx, actor }, { action: 'account.changed', subject: user.name, detail })
   })

@@ -12,6 +12,7 @@ import {
   upsertAccount,
 } from '@wrkbench/db'
 import { emailTaken } from '../account/change-account.ts'
+import { connectedElsewhere } from '../account/connected-elsewhere.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Ctx, IdentityCall, KnownPerson } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
@@ -54,7 +55,7 @@ export const acceptInvitation = async ({
   })
 }
 
-/** The same for somebody a provider vouches for: who is connected with it here, or somebody new. */
+/** The same for somebody a provider vouches for: who is connected with it here, or somebody new. @throws CONFLICT for two at once */
 export const joinAsKnown = async (
   ctx: Ctx,
   token: string,
@@ -79,14 +80,14 @@ export const joinAsKnown = async (
 const addPerson = (tx: Sql, ctx: Ctx, person: Joiner & { email: string | null }): Promise<boolean> =>
   insertPerson(tx, { ...person, createdAt: ctx.clock.now() })
 
-const addAccount = (
+const addAccount = async (
   tx: Sql,
   ctx: Ctx,
   { id: userId }: Joiner,
   account: { providerId: string; accountId: string; password: string | null },
 ): Promise<void> => {
   const at = ctx.clock.now()
-  return upsertAccount(tx, { id: uuid7(at), userId, ...account, at })
+  if (!(await upsertAccount(tx, { id: uuid7(at), userId, ...account, at }))) throw connectedElsewhere()
 }
 
 const join = async (tx: Sql, ctx: Ctx, row: InvitationRow, { id, name }: Joiner): Promise<void> => {

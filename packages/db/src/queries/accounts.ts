@@ -1,4 +1,5 @@
 import type { Sql } from '../sql.ts'
+import { isUniqueViolation } from '../unique-violation.ts'
 
 export interface NewAccount {
   id: string
@@ -14,10 +15,19 @@ INSERT INTO accounts (id, user_id, provider_id, account_id, password, created_at
 VALUES ($1, $2, $3, $4, $5, $6, $6)
 ON CONFLICT (user_id, provider_id) DO UPDATE SET account_id = $4, password = $5, updated_at = $6`
 
-/** A user's way to sign in; the one they had there before is replaced. */
-export const upsertAccount = async (tx: Sql, account: NewAccount): Promise<void> => {
+/**
+ * A user's way to sign in; the one they had there before is replaced. False: it is somebody else's meanwhile, and the
+ * transaction is over.
+ */
+export const upsertAccount = async (tx: Sql, account: NewAccount): Promise<boolean> => {
   const { id, userId, providerId, accountId, password, at } = account
-  await tx.query(upsert, [id, userId, providerId, accountId, password, at])
+  try {
+    await tx.query(upsert, [id, userId, providerId, accountId, password, at])
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
 }
 
 /** False: there was none. */

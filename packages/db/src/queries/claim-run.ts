@@ -1,6 +1,7 @@
 import type { LoadProfile, PhaseTiming, Placement } from '@wrkbench/contracts'
 import { jsonText } from '../json-text.ts'
 import type { Sql } from '../sql.ts'
+import { isUniqueViolation } from '../unique-violation.ts'
 import { warmUpColumns } from './warm-up-columns.ts'
 
 export interface Claim {
@@ -40,8 +41,6 @@ RETURNING r.job_id AS "jobId", j.number AS "jobNumber", s.name AS "serverId", r.
   r.manifest_revision AS "manifestRevision", r.scenario_revision AS "scenarioRevision", p.profile,
   ${warmUpColumns}, coalesce(j.spec ->> 'pinning', 'auto') AS pinning, r.round, r.attempt, r.deadline_seconds AS "deadlineSeconds"`
 
-const uniqueViolation = '23505'
-
 /** One compare-and-set. 'taken': not waiting any more, cancelled, or not this runner's; 'busy': the environment is. */
 export const claimRunRow = async (tx: Sql, claim: Claim): Promise<ClaimedRun | 'taken' | 'busy'> => {
   const { runId, incarnation, tokenId, lease, leaseExpiresAt, phases, at } = claim
@@ -49,7 +48,7 @@ export const claimRunRow = async (tx: Sql, claim: Claim): Promise<ClaimedRun | '
   try {
     return (await tx.query<ClaimedRun>(text, values)).rows[0] ?? 'taken'
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return 'busy'
+    if (isUniqueViolation(error)) return 'busy'
     throw error
   }
 }

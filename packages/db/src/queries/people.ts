@@ -1,4 +1,5 @@
 import type { Sql } from '../sql.ts'
+import { isUniqueViolation } from '../unique-violation.ts'
 
 export interface PersonRow {
   id: string
@@ -47,9 +48,15 @@ const change = `
 UPDATE users SET name = $2, email = $3
 WHERE id = $1 AND NOT EXISTS (SELECT FROM users other WHERE other.email = $3 AND other.id <> $1) RETURNING id`
 
-/** False: somebody else has that e-mail address. */
-export const changePerson = async (tx: Sql, id: string, name: string, email: string | null): Promise<boolean> =>
-  (await tx.query(change, [id, name, email])).rows.length > 0
+/** False: somebody else has that e-mail address, or took it meanwhile: then the transaction is over. */
+export const changePerson = async (tx: Sql, id: string, name: string, email: string | null): Promise<boolean> => {
+  try {
+    return (await tx.query(change, [id, name, email])).rows.length > 0
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}
 
 export const setAdmin = async (tx: Sql, id: string, isAdmin: boolean): Promise<void> => {
   await tx.query('UPDATE users SET is_admin = $2 WHERE id = $1', [id, isAdmin])
