@@ -1,4 +1,4 @@
-import type { JobDetail, Session } from '@wrkbench/contracts'
+import type { EnvironmentList, JobDetail, ServerCatalogue, Session } from '@wrkbench/contracts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, makeProject, nowhere, type Person, person } from './support/people.ts'
@@ -263,6 +263,26 @@ describe('what lies in a project', () => {
         .items.map((one) => one.currentRun)
     expect(await running(bearer(api, api.tokens.apiToken))).toMatchObject([{ jobId: ids.jobs }])
     expect(await running(stranger.ask)).toEqual([null])
+  })
+})
+
+describe('what the instance shows of itself', () => {
+  it('leaves out environments that came with reports of a project that the caller does not see', async () => {
+    const owner = bearer(api, api.tokens.apiToken)
+    const seenBy = async (ask: Person['ask']) => (await ask({ url: '/environments' })).json<EnvironmentList>().items
+    const all = await seenBy(owner)
+    const { id = '' } = all.find(({ name }) => name === 'ci') ?? {}
+    expect((await owner({ url: `/environments/${id}` })).statusCode).toBe(200)
+    const others = all.filter(({ name }) => name !== 'ci')
+    expect(others.length).toBeGreaterThan(0)
+    expect(await seenBy(stranger.ask)).toEqual(others)
+    expect((await stranger.ask({ url: `/environments/${id}` })).statusCode).toBe(404)
+  })
+
+  it('does not say when a project that the caller does not see measured a server', async () => {
+    const verified = async (ask: Person['ask']) =>
+      (await ask({ url: '/servers' })).json<ServerCatalogue>().items.some(({ lastVerified }) => lastVerified !== null)
+    expect([await verified(bearer(api, api.tokens.apiToken)), await verified(stranger.ask)]).toEqual([true, false])
   })
 })
 

@@ -8,7 +8,8 @@ type Plain = 'catalogue' | 'visitor' | 'self' | 'instance' | 'project'
 
 /**
  * What a route is about, and with that who is let in:
- * `catalogue`: servers, scenarios, hosts, runners: nothing of a project, for everybody who may read anything;
+ * `catalogue`: servers, scenarios, hosts, runners: for everybody who may read anything; what came with a report is left out
+ * for who does not see its project;
  * `visitor`: the caller, whoever it is; `self`: what belongs to the caller, who must have signed in;
  * `instance`: its care, for its administrators;
  * `project`: a project named in the path, query or body, and what a list of it holds;

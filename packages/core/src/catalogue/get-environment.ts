@@ -1,5 +1,6 @@
 import type { EnvironmentDetail, EnvironmentHost } from '@wrkbench/contracts'
 import { type EnvironmentDetailRow, environmentDetail } from '@wrkbench/db'
+import { seenProjects } from '../access/seen-projects.ts'
 import type { Call } from '../ctx.ts'
 import { hostStatesOf, presentState } from '../domain/host-states.ts'
 import { isRunnerOnline } from '../domain/lease.ts'
@@ -11,7 +12,7 @@ import { castOf, dutyOf } from '../part/cast.ts'
 
 /** What an environment is made of, and what changed on its machines. One statement. @throws ServiceError NOT_FOUND */
 export const getEnvironment = async ({ ctx, input }: Call<{ id: string }>): Promise<EnvironmentDetail> => {
-  const row = isUuid(input.id) ? await environmentDetail(ctx.db.pool, input.id) : null
+  const row = isUuid(input.id) ? await environmentDetail(ctx.db.pool, input.id, seenProjects(ctx.actor)) : null
   if (!row) throw notFound('environment', input.id)
   const { id, name, notes, noiseFloor: floor, noiseCells: cells } = row
   return {

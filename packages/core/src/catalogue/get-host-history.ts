@@ -1,5 +1,6 @@
 import type { HostHistory } from '@wrkbench/contracts'
 import { hostHistory } from '@wrkbench/db'
+import { seenProjects } from '../access/seen-projects.ts'
 import type { Call } from '../ctx.ts'
 import { hostStatesOf } from '../domain/host-states.ts'
 import { isUuid } from '../domain/uuid7.ts'
@@ -7,7 +8,7 @@ import { notFound } from '../errors.ts'
 
 /** Every distinct state of a host and what changed from one to the next. One statement. @throws ServiceError NOT_FOUND */
 export const getHostHistory = async ({ ctx, input }: Call<{ id: string }>): Promise<HostHistory> => {
-  const rows = isUuid(input.id) ? await hostHistory(ctx.db.pool, input.id) : []
+  const rows = isUuid(input.id) ? await hostHistory(ctx.db.pool, input.id, seenProjects(ctx.actor)) : []
   const [first] = rows
   if (!first) throw notFound('host', input.id)
   return {

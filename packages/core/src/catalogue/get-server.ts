@@ -1,5 +1,6 @@
 import type { ServerEntry } from '@wrkbench/contracts'
 import { lastVerified } from '@wrkbench/db'
+import { seenProjects } from '../access/seen-projects.ts'
 import type { Call } from '../ctx.ts'
 import { notFound } from '../errors.ts'
 import { knownRunners } from './availability.ts'
@@ -9,6 +10,6 @@ import { toServerEntry } from './to-server-entry.ts'
 export const getServer = async ({ ctx, input }: Call<{ id: string }>): Promise<ServerEntry> => {
   const server = ctx.catalogue.servers.find(({ manifest }) => manifest.id === input.id)
   if (!server) throw notFound('server', input.id)
-  const [runners, verified] = await Promise.all([knownRunners(ctx), lastVerified(ctx.db.pool)])
+  const [runners, verified] = await Promise.all([knownRunners(ctx), lastVerified(ctx.db.pool, seenProjects(ctx.actor))])
   return toServerEntry(server, runners, verified)
 }

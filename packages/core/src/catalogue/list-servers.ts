@@ -1,11 +1,12 @@
 import type { ServerCatalogue } from '@wrkbench/contracts'
 import { lastVerified } from '@wrkbench/db'
+import { seenProjects } from '../access/seen-projects.ts'
 import type { Ctx } from '../ctx.ts'
 import { knownRunners } from './availability.ts'
 import { toServerEntry } from './to-server-entry.ts'
 
 /** The servers of the catalogue, with where each can run and why not. */
 export const listServers = async ({ ctx }: { ctx: Ctx }): Promise<ServerCatalogue> => {
-  const [runners, verified] = await Promise.all([knownRunners(ctx), lastVerified(ctx.db.pool)])
+  const [runners, verified] = await Promise.all([knownRunners(ctx), lastVerified(ctx.db.pool, seenProjects(ctx.actor))])
   return { items: ctx.catalogue.servers.map((server) => toServerEntry(server, runners, verified)) }
 }

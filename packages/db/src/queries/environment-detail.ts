@@ -1,5 +1,6 @@
 import type { EnvironmentHost as Host, HostFacts, LinkProbe, RunnerRole } from '@wrkbench/contracts'
 import type { Sql } from '../sql.ts'
+import { seesEnvironment } from './seen-environments.ts'
 
 /** Instants within JSON are text. */
 export interface EnvironmentDetailRow {
@@ -56,8 +57,14 @@ const runners = `
 const text = `
 SELECT e.id, e.name, e.notes, e.noise_floor AS "noiseFloor", e.noise_cells AS "noiseCells",
   (${hosts}) AS hosts, (${link}) AS link, (${runners}) AS runners
-FROM environments e WHERE e.id = $1`
+FROM environments e WHERE e.id = $1 AND ${seesEnvironment('$2')}`
 
-/** An environment with its hosts, what they were, its runners in the order in which they registered, and its link. */
-export const environmentDetail = async (sql: Sql, id: string): Promise<EnvironmentDetailRow | null> =>
-  (await sql.query<EnvironmentDetailRow>(text, [id])).rows[0] ?? null
+/**
+ * An environment with its hosts, what they were, its runners in the order in which they registered, and its link. null:
+ * there is none, or none that is seen from these projects.
+ */
+export const environmentDetail = async (
+  sql: Sql,
+  id: string,
+  projects: readonly string[] | null,
+): Promise<EnvironmentDetailRow | null> => (await sql.query<EnvironmentDetailRow>(text, [id, projects])).rows[0] ?? null
