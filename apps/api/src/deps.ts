@@ -36,4 +36,6 @@ export interface AppDeps {
   buildSerializer?: BuildSerializer
   /** other requests a minute than usual */
   limits?: Partial<Limits>
+  /** tests: who listens to events is asked for more often than usual */
+  recheckMs?: number
 }

@@ -3,13 +3,14 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { JobDetail } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person } from './support/people.ts'
 import { claim, job, register } from './support/runner.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
 
 let api: TestApp
 let port: number
 beforeAll(async () => {
-  api = await startApp()
+  api = await startApp({ recheckMs: 100 })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   port = (api.app.server.address() as AddressInfo).port
   await register(api)
@@ -145,6 +146,20 @@ describe('GET /events', () => {
     const runner = await follow(id, { authorization: `Bearer ${api.tokens.runnerToken}` })
     expect(runner.response.statusCode).toBe(403)
     expect((await follow('018f0000-0000-7000-8000-000000000000')).response.statusCode).toBe(404)
+  })
+
+  it('ends for who may no longer see the job, and for nobody else', async () => {
+    const held = await heldJob()
+    const ada = await person(api, 'Ada', { default: 'viewer' })
+    const [leaving, staying] = [await follow(held.id, { authorization: `Bearer ${ada.token}` }), await follow(held.id)]
+    await expect.poll(() => [leaving.ids(), staying.ids()]).toEqual([range(1, 3), range(1, 3)])
+    await api.ctx.db.prisma.membership.deleteMany({ where: { userId: ada.userId } })
+    await leaving.ended
+    await held.beat()
+    await expect.poll(() => staying.ids()).toEqual(range(1, 4))
+    expect(leaving.ids()).toEqual(range(1, 3))
+    staying.leave()
+    await held.release()
   })
 
   it('is not there for HEAD, which would never end', async () => {

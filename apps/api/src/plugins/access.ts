@@ -23,6 +23,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     about?: About
   }
+  interface FastifyInstance {
+    /** Of a request that lasts: asks anew who calls and what they may see. @throws ServiceError when it is over for them */
+    admitAgain(request: FastifyRequest): Promise<void>
+  }
   interface FastifyRequest {
     /** slug of the project that its caller was let into */
     project: string | null
@@ -81,13 +85,18 @@ export const access = fp(
       if (actor?.kind !== 'anonymous' || (config.about !== 'self' && config.about !== 'instance')) return
       throw new ServiceError('UNAUTHENTICATED', 'Sign in, or send a token as "Authorization: Bearer".')
     })
-    app.addHook('preHandler', async (request) => {
+    const enter = async (request: FastifyRequest): Promise<void> => {
       const { about } = request.routeOptions.config
       if (about === undefined || !request.actor) return
       await (request.actor.kind === 'anonymous' ? askVisitor : askFor)(
         request,
         typeof about === 'function' ? about(request) : about,
       )
+    }
+    app.addHook('preHandler', enter)
+    app.decorate('admitAgain', async (request: FastifyRequest) => {
+      await app.admit(request)
+      await enter(request)
     })
   },
   { name: 'access', dependencies: ['auth'] },

@@ -23,6 +23,10 @@ declare module 'fastify' {
      */
     scope?: Scope | 'public' | 'anybody'
   }
+  interface FastifyInstance {
+    /** Finds out who calls. @throws ServiceError for who may not call the route */
+    admit(request: FastifyRequest): Promise<void>
+  }
   interface FastifyRequest {
     /** null on public routes, and until somebody is known */
     actor: Actor | null
@@ -107,12 +111,14 @@ export const auth = fp<AuthOptions>(
       })
     }
 
-    app.addHook('onRequest', async (request) => {
+    const admit = async (request: FastifyRequest): Promise<void> => {
       const { scope } = request.routeOptions.config
       if (scope === undefined || scope === 'public') return
       request.actor = await (scope === 'anybody' ? identifyAnybody : identify)(request)
       if (scope !== 'anybody' && !mayCall(request.actor, scope)) throw beyond(request.actor, scope)
-    })
+    }
+    app.decorate('admit', admit)
+    app.addHook('onRequest', admit)
 
     // When the answer is out: that a token was used is no reason to wait.
     app.addHook('onResponse', async (request) => {

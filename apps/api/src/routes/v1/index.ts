@@ -193,7 +193,7 @@ export const v1 = async (app: FastifyInstance, { deps, hub, bells, closing, chec
   await app.register(health, { version: deps.version })
   await app.register(ready, { checks })
   for (const route of withWebUrl) await app.register(route, { webUrl: deps.webUrl })
-  await app.register(streamEvents, { hub })
+  await app.register(streamEvents, { hub, ...(deps.recheckMs && { recheckMs: deps.recheckMs }) })
   await app.register(partRoutes, { bells, closing })
   for (const route of plain) await app.register(route)
 }

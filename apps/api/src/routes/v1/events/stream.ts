@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { EventsQuery } from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
+import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { refuses } from '../../../schemas.ts'
 import type { EventHub } from '../../../sse/hub.ts'
+import type { Subscriber } from '../../../sse/subscriber.ts'
 import { closed } from '../params.ts'
 
 /** Connections at the most: beyond, polling serves everybody better. */
@@ -21,7 +23,28 @@ const answer = {
   content: { 'text/event-stream': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
 }
 
-export const streamEvents: FastifyPluginAsyncTypebox<{ hub: EventHub }> = async (app, { hub }) => {
+export interface StreamOptions {
+  hub: EventHub
+  /** how long who may no longer see a job still hears of it, at the most */
+  recheckMs?: number
+}
+
+export const streamEvents: FastifyPluginAsyncTypebox<StreamOptions> = async (app, { hub, recheckMs = 8000 }) => {
+  /** A session, a token or a role may end while somebody listens. That the database is away is no reason to end. */
+  const watch = (request: FastifyRequest, subscriber: Subscriber): void => {
+    let timer: NodeJS.Timeout
+    const later = () => {
+      timer = setTimeout(ask, recheckMs).unref()
+    }
+    const ask = async () => {
+      const refused = await app.admitAgain(request).catch((error: unknown) => error)
+      if (refused instanceof ServiceError) subscriber.end()
+      else if (!subscriber.gone) later()
+    }
+    subscriber.stream.once('close', () => clearTimeout(timer))
+    later()
+  }
+
   app.get(
     '/events',
     {
@@ -43,12 +66,13 @@ export const streamEvents: FastifyPluginAsyncTypebox<{ hub: EventHub }> = async 
     async (request, reply) => {
       if (hub.connections >= maxConnections) throw new ServiceError('UNAVAILABLE', 'Too many event streams are open.')
       const { job, lastEventId } = request.query
-      const { stream } = hub.subscribe(job, resumeAt(request.headers['last-event-id'], lastEventId))
+      const subscriber = hub.subscribe(job, resumeAt(request.headers['last-event-id'], lastEventId))
+      watch(request, subscriber)
       return reply
         .type('text/event-stream')
         .header('cache-control', 'no-cache, no-transform')
         .header('x-accel-buffering', 'no')
-        .send(stream)
+        .send(subscriber.stream)
     },
   )
 }
