@@ -36,6 +36,9 @@ describe('a shared link', () => {
     const board = await share({ page: 'leaderboard', query: { scenario: 'json' } })
     const shown = await open(board.secret)
     expect(shown).toMatchObject({ page: 'leaderboard', answer: { rows: [{ subject: { name: 'mine' } }] } })
+    expect(shown).toMatchObject({
+      answer: { scenario: { id: 'json' }, choices: { scenarios: [], environments: [], profiles: [], dates: [] } },
+    })
     const a = 'server:mine'
     const compared = await share({ page: 'compare', query: { a, b: ['server:mine,date:2025-01-03'] } })
     expect(await open(compared.secret)).toMatchObject({ page: 'compare' })

@@ -4,11 +4,14 @@ import type { Ctx } from '../ctx.ts'
 import { getLeaderboard } from '../leaderboard/get-leaderboard.ts'
 import { getTrends } from '../trends/get-trends.ts'
 
+/** What else the project has is nothing of a view. */
+const none = { scenarios: [], environments: [], profiles: [], dates: [] }
+
 /** Asks what the view asks, within `ctx.project` alone. @throws what those verbs throw */
 export const answerView = async (ctx: Ctx, view: SharedView): Promise<SharedAnswer> => {
   switch (view.page) {
     case 'leaderboard':
-      return { page: 'leaderboard', answer: await getLeaderboard({ ctx, input: view.query }) }
+      return { page: 'leaderboard', answer: { ...(await getLeaderboard({ ctx, input: view.query })), choices: none } }
     case 'trends':
       return { page: 'trends', answer: await getTrends({ ctx, input: view.query }) }
     case 'compare':
