@@ -176,6 +176,11 @@ describe('a backup', () => {
       (text) => text.replace('_suites"', '_suites_of_tomorrow"'),
       /newer than this wrkbench/,
     ],
+    [
+      'it brings a statement of its own',
+      (text) => text.replace('"orderBy":"', '"orderBy":"pg_sleep(0), '),
+      /is no backup of wrkbench/,
+    ],
     ['it is something else', () => 'some text\n', /is no backup of wrkbench/],
   ])('is refused when %s, before anything is changed', async (what, change, why) => {
     const database = await newDatabase()

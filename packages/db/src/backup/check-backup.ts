@@ -24,12 +24,22 @@ const json = (line: Buffer | undefined): unknown => {
   }
 }
 
+const column = '"?\\w+"?(?: COLLATE "C")?'
+const columns = new RegExp(`^${column}(?:, ${column})*$`)
+
+/** By columns and nothing else: it becomes part of a statement, and whose file this is nobody knows. */
+const isOrdered = ({ orderBy }: BackupTable): boolean => columns.test(orderBy)
+
 /** @throws BackupError for what is no backup, or one of another format */
 export const toHeader = (line: Buffer | undefined, file: string): BackupHeader => {
   const header = json(line) as BackupHeader | null
-  if (header?.format !== formatName) throw new BackupError(`${file} is no backup of wrkbench.`)
-  if (header.version === formatVersion) return header
-  throw new BackupError(`${file} has the format ${header.version}; this wrkbench reads ${formatVersion}.`)
+  const isNone = new BackupError(`${file} is no backup of wrkbench.`)
+  if (header?.format !== formatName) throw isNone
+  if (header.version !== formatVersion) {
+    throw new BackupError(`${file} has the format ${header.version}; this wrkbench reads ${formatVersion}.`)
+  }
+  if (!header.tables.every(isOrdered)) throw isNone
+  return header
 }
 
 const digestOf = async (lines: AsyncGenerator<Buffer>, { name }: BackupTable, file: string): Promise<TableDigest> => {
