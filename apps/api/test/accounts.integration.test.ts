@@ -197,6 +197,22 @@ describe('too many tries', () => {
     await small.close()
   })
 
+  it('for one’s own account are refused from wherever; changes that try none go on', async () => {
+    const small = await startApp({ limits: { password: 2 } })
+    const root = await firstAdmin(small)
+    expect((await change(root, { email: 'root@example.com', password })).statusCode).toBe(200)
+    const here = sessionOf(small, await signIn(small, 'root@example.com', password))
+    const statuses: number[] = []
+    for (let n = 0; n < 3; n++) {
+      const payload = { password: 'a thief’s password', currentPassword: `guess ${n}` }
+      const headers = { 'x-forwarded-for': `10.0.0.${n}` }
+      statuses.push((await here({ method: 'PATCH', url: '/account', payload, headers })).statusCode)
+    }
+    expect(statuses).toEqual([422, 422, 429])
+    expect((await change(here, { name: 'Root' })).statusCode).toBe(200)
+    await small.close()
+  })
+
   it('with one token are refused over all its addresses', async () => {
     const small = await startApp({ limits: { write: 2 } })
     const { ask } = await person(small, 'Ada', { default: 'admin' })

@@ -25,7 +25,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** default: read for GET and HEAD, else write */
     limit?: RateLimit
-    /** its body has an `email`, for which a password is tried */
+    /** its body may have a password that is tried: for the caller, or for the `email` beside it */
     triesPassword?: boolean
   }
 }
@@ -62,17 +62,26 @@ export const rateLimits = fp<{ limits?: Partial<Limits> }>(
   { name: 'rate-limits', dependencies: ['problems'] },
 )
 
+/** Whose password a request tries: that of the caller, who says it once more, or that of an address; empty: nobody's. */
+const accountTried = ({ actor, body }: FastifyRequest): string => {
+  const { email = '', currentPassword } = body as { email?: string; currentPassword?: string }
+  if (actor) return currentPassword === undefined ? '' : (actor.userId ?? '')
+  return email.trim().toLowerCase()
+}
+
 /** By token, once it is known; and passwords by the account they are tried for. */
 export const tokenLimits = fp<{ limits?: Partial<Limits> }>(
   async (app: FastifyInstance, { limits }) => {
     const countToken = counting(app, limits, ({ actor }) => actor?.id ?? '')
-    const countAccount = counting(app, limits, ({ body }) => (body as { email: string }).email.trim().toLowerCase())
+    const countAccount = counting(app, limits, accountTried)
     app.addHook('onRequest', async (request, reply) => {
       const kind = request.actor?.kind
       if (kind === 'token' || kind === 'runner') await countToken(request, reply, presetOf(request))
     })
     app.addHook('preHandler', async (request, reply) => {
-      if (request.routeOptions.config.triesPassword) await countAccount(request, reply, 'password')
+      if (request.routeOptions.config.triesPassword && accountTried(request)) {
+        await countAccount(request, reply, 'password')
+      }
     })
   },
   { name: 'token-limits', dependencies: ['auth'] },

@@ -23,7 +23,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/account',
     {
-      config: { scope: 'read', about: 'self', limit: 'signIn' },
+      config: { scope: 'read', about: 'self', limit: 'signIn', triesPassword: true },
       schema: {
         operationId: 'changeAccount',
         tags: ['account'],
