@@ -277,6 +277,11 @@ describe('what the instance shows of itself', () => {
     expect(others.length).toBeGreaterThan(0)
     expect(await seenBy(stranger.ask)).toEqual(others)
     expect((await stranger.ask({ url: `/environments/${id}` })).statusCode).toBe(404)
+    const there = (environment: string) => ({ ...job, environment, project: 'elsewhere' })
+    const answers = await Promise.all(
+      ['ci', 'nowhere'].map((name) => stranger.ask({ method: 'POST', url: '/jobs', payload: there(name) })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422])
   })
 
   it('does not say when a project that the caller does not see measured a server', async () => {

@@ -1,5 +1,6 @@
 import type { Annotation, CreateAnnotation } from '@wrkbench/contracts'
 import { projectOf } from '../access/project-of.ts'
+import { seenEnvironments } from '../access/seen-projects.ts'
 import type { Call, Ctx } from '../ctx.ts'
 import { isUuid, uuid7 } from '../domain/uuid7.ts'
 import { type FieldProblem, invalid } from '../errors.ts'
@@ -10,7 +11,8 @@ const problemsOf = async (ctx: Ctx, input: CreateAnnotation, projectId: string):
   const { environmentId, seriesId } = input
   const environment =
     environmentId === undefined ||
-    (isUuid(environmentId) && (await ctx.db.prisma.environment.count({ where: { id: environmentId } })) > 0)
+    (isUuid(environmentId) &&
+      (await ctx.db.prisma.environment.count({ where: { id: environmentId, ...seenEnvironments(ctx.actor) } })) > 0)
   const id = Number(seriesId)
   const series =
     seriesId === undefined || (id < 2 ** 31 && (await ctx.db.prisma.series.count({ where: { id, projectId } })) > 0)

@@ -1,22 +1,16 @@
 import type { EnvironmentList, HostFacts } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
-import { seenProjects } from '../access/seen-projects.ts'
+import { seenEnvironments } from '../access/seen-projects.ts'
 import type { Ctx } from '../ctx.ts'
 import { isRunnerOnline } from '../domain/lease.ts'
 
 const newestFacts = { orderBy: { lastSeenAt: 'desc' }, take: 1, select: { facts: true } } as const
 
-/** Those of the instance, and those that reports of these projects came from: what `seesEnvironment` says in SQL. */
-const seenFrom = (projects: string[] | null) =>
-  projects && {
-    OR: [{ runners: { some: {} } }, { series: { none: {} } }, { series: { some: { projectId: { in: projects } } } }],
-  }
-
 /** Where can be measured: hosts with their roles, and the runners there. */
 export const listEnvironments = async ({ ctx }: { ctx: Ctx }): Promise<EnvironmentList> => {
   const now = ctx.clock.now()
   const rows = await ctx.db.prisma.environment.findMany({
-    where: seenFrom(seenProjects(ctx.actor)) ?? {},
+    where: seenEnvironments(ctx.actor),
     include: {
       hosts: { include: { host: { select: { name: true, facts: newestFacts } } }, orderBy: { role: 'asc' } },
       runners: { select: { name: true, lastHeartbeatAt: true }, orderBy: { name: 'asc' } },

@@ -1,3 +1,4 @@
+import { seenEnvironments } from '../access/seen-projects.ts'
 import type { Ctx } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import type { FieldProblem } from '../errors.ts'
@@ -33,6 +34,7 @@ export const findEnvironment = async (
   labels: readonly string[] = [],
 ): Promise<Found<{ id: string }>> => {
   const all = await ctx.db.prisma.environment.findMany({
+    where: seenEnvironments(ctx.actor),
     select: {
       id: true,
       name: true,
