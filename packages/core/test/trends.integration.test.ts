@@ -4,6 +4,7 @@ import {
   changeAnnotation,
   createAnnotation,
   deleteAnnotation,
+  getComparison,
   getLeaderboard,
   getResult,
   getTrends,
@@ -55,6 +56,17 @@ describe('trends', () => {
       rounds: 5,
       series: { seriesId: String(seriesId) },
     })
+  })
+
+  it('tells moments that lead a comparison to the point itself', async () => {
+    const at = (index: number) => new Date(day(index).getTime() + 300)
+    const { seriesId } = await past('moments', [about(100, at(1)), about(200, at(2))])
+    const moments =
+      (await trends([seriesId])).series[0]?.at.map((s) => `date:${new Date(s * 1000).toISOString()}`) ?? []
+    const [b = '', a = ''] = moments.map((moment) => `server:moments,${moment}`)
+    const { pairs, groups } = await getComparison({ ctx: instance.ctx, input: { a, b: [b] } })
+    expect(groups.map(({ figure }) => figure.median)).toEqual([200, 100])
+    expect(pairs).toMatchObject([{ ratio: 2, verdict: 'faster' }])
   })
 
   it('leaves flagged rounds out, and says which points have nothing else', async () => {

@@ -15,7 +15,7 @@ export interface TrendAsked {
 
 /** Groups of rounds, oldest first, column by column: members at one index belong together. */
 export interface TrendRow extends SeriesRow {
-  /** seconds since 1970, of the group's newest round */
+  /** seconds since 1970, of the group's newest round, rounded up: what was measured until then includes it */
   at: number[]
   /** id of the group's newest result */
   result: number[]
@@ -40,7 +40,7 @@ CROSS JOIN LATERAL (
     coalesce(json_agg(CASE WHEN clean IS NULL THEN doubtful END), '[]') AS doubted,
     coalesce(sum(looked), 0)::int AS looked
   FROM (
-    SELECT extract(epoch FROM max(measured_at))::int8 AS at, max(id) AS result,
+    SELECT ceil(extract(epoch FROM max(measured_at)))::int8 AS at, max(id) AS result,
       (array_agg(segment))[1] AS segment, count(*) AS looked,
       array_agg(value) FILTER (WHERE flag_count = 0) AS clean, array_agg(value) FILTER (WHERE flag_count > 0) AS doubtful
     FROM (

@@ -1,14 +1,14 @@
 import type { OverviewChange, OverviewTrouble } from '@wrkbench/contracts'
 import { selectorOf } from '#lib/compare/selector.ts'
 
-type Changed = Pick<OverviewChange, 'subject' | 'scenario' | 'environment' | 'profile'>
+type Changed = Pick<OverviewChange, 'subject' | 'scenario' | 'environment' | 'profile' | 'beforeAt' | 'at'>
 
-/** The newest rounds against those from before the span, as the verdict has them. */
-export const compareHref = ({ subject, scenario, environment, profile }: Changed, since: string): string => {
-  const place = { server: subject.name, environment: environment.name }
+/** The rounds that the verdict was made of, whatever is measured later. */
+export const compareHref = ({ subject, scenario, environment, profile, beforeAt, at }: Changed): string => {
+  const place = { server: subject.name, environment: environment.name, when: 'date' } as const
   const search = new URLSearchParams({ scenario: scenario.id, profile: profile.id })
-  search.append('a', selectorOf({ ...place, when: 'newest', value: '' }) ?? '')
-  search.append('b', selectorOf({ ...place, when: 'date', value: since }) ?? '')
+  search.append('a', selectorOf({ ...place, value: at }) ?? '')
+  search.append('b', selectorOf({ ...place, value: beforeAt }) ?? '')
   return `/compare?${search}`
 }
 

@@ -30,10 +30,11 @@ describe('what changed, in words', () => {
       ...{ scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'e', name: 'lab' } },
       subject: { name: 'go/gin', displayName: 'Gin', serverId: 'go/gin', framework: 'Gin', language: 'go' },
       profile: { id: '3', profile: {} as never },
+      ...{ beforeAt: '2026-11-14T06:00:00.000Z', at: '2026-11-21T06:00:00.000Z' },
     }
-    const search = new URL(compareHref(series, '2026-11-15T06:00:00.000Z'), 'http://x').searchParams
-    expect(search.get('a')).toBe('server:go/gin,environment:lab')
-    expect(search.get('b')).toBe('server:go/gin,environment:lab,date:2026-11-15T06:00:00.000Z')
+    const search = new URL(compareHref(series), 'http://x').searchParams
+    expect(search.get('a')).toBe('server:go/gin,environment:lab,date:2026-11-21T06:00:00.000Z')
+    expect(search.get('b')).toBe('server:go/gin,environment:lab,date:2026-11-14T06:00:00.000Z')
     expect(troubleHref({ kind: 'stale-suite', id: 's' })).toBe('/suites/s')
   })
 })

@@ -29,13 +29,20 @@ const changeText = (metric: Trends['metric'], trend: Trend, index: number): stri
   return `by ${percent}, ${level(change.before)} to ${level(change.after)}${unit ? ` ${unit}` : ''}, p ${change.p < 0.001 ? '< 0.001' : `= ${change.p}`}.${came}`
 }
 
+/** Of the last point of the level before: a group has rounds of its own shortly before it ends. */
+const momentBefore = ({ at, doubted }: Trend, index: number): string => {
+  const unsure = new Set(doubted)
+  const last = at.findLastIndex((_, place) => place < index && !unsure.has(place))
+  return instant(at[last] ?? (at[index] ?? 0) - 1)
+}
+
 const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
   const place = (index: number) => ({ at: instant(trend.at[index] ?? 0), result: trend.result[index] ?? null })
   return [
     ...trend.changes.map(
       ({ index, verdict }): TrendEvent => ({
         ...{ kind: 'change', verdict, name, trend, text: changeText(trends.metric, trend, index) },
-        ...{ before: instant((trend.at[index] ?? 0) - 1), ...place(index) },
+        ...{ before: momentBefore(trend, index), ...place(index) },
       }),
     ),
     ...trend.breaks.map(

@@ -50,6 +50,7 @@ describe('trendEvents', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['change', 'note', 'break'])
     expect(events[0]).toMatchObject({
       text: 'by 18.0 %, 110 to 90.0 req/s, p < 0.001. Came with Version 1.0 to 1.1.',
+      ...{ before: '1970-01-02T00:00:00.000Z', at: '1970-01-03T00:00:00.000Z' },
     })
     expect(events[1]).toMatchObject({ on: 'chi' })
     expect(events[2]).toMatchObject({

@@ -9,7 +9,7 @@ import { trendHref } from '#lib/trends/href.ts'
 
 const figure = (value: number): string => formatHeadline('successesPerSecond', value, null).value
 
-const Row = ({ change, since }: { change: OverviewChange; since: string }) => {
+const Row = ({ change }: { change: OverviewChange }) => {
   const { subject, scenario, environment, profile, verdict, differences } = change
   const isFaster = verdict === 'faster'
   return (
@@ -44,7 +44,7 @@ const Row = ({ change, since }: { change: OverviewChange; since: string }) => {
           {differences.map(({ label, from, to }) => `, ${label.toLowerCase()} ${from ?? '–'} → ${to ?? '–'}`)}
           {change.by === 'verdict' && (
             <>
-              , newest rounds only: <Link href={compareHref(change, since)}>compared</Link>
+              , newest rounds only: <Link href={compareHref(change)}>compared</Link>
             </>
           )}
         </span>
@@ -71,7 +71,7 @@ export const Changed = ({ changed }: { changed: Overview['changed'] }) => {
         </thead>
         <tbody>
           {changed.items.map((change) => (
-            <Row key={change.seriesId} change={change} since={changed.since} />
+            <Row key={change.seriesId} change={change} />
           ))}
         </tbody>
       </table>

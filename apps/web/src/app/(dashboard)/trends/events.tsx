@@ -5,6 +5,7 @@ import { browserSend } from '#api/browser.ts'
 import { May } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { selectorOf } from '#lib/compare/selector.ts'
 import { formatTime } from '#lib/time.ts'
 import type { TrendEvent } from '#lib/trends/events.ts'
 import { NoteForm } from './note-form.tsx'
@@ -61,10 +62,10 @@ const Note = ({
 }
 
 const compareHref = ({ trend, at, before }: Extract<TrendEvent, { kind: 'change' }>): string => {
-  const place = `server:${trend.subject.name},environment:${trend.environment.name}`
+  const place = { server: trend.subject.name, environment: trend.environment.name, when: 'date' } as const
   const search = new URLSearchParams({ scenario: trend.scenario.id, profile: trend.profile.id })
-  search.append('a', `${place},date:${at}`)
-  search.append('b', `${place},date:${before}`)
+  search.append('a', selectorOf({ ...place, value: at }) ?? '')
+  search.append('b', selectorOf({ ...place, value: before }) ?? '')
   return `/compare?${search}`
 }
 
