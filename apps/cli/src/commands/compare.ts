@@ -10,15 +10,6 @@ import { markdownTable } from '../verdict/markdown-table.ts'
 import { parseSide } from '../verdict/parse-side.ts'
 import { verdictTable } from '../verdict/verdict-table.ts'
 
-/** What differs besides comes before the figures. */
-const differences = ({ answers }: Sides): string[] =>
-  (answers[0]?.differences ?? []).map(
-    ({ label, values }) => `${label}: ${values.map((value) => value ?? 'not told').join(' against ')}`,
-  )
-
-const missing = ({ answers }: Sides): string[] =>
-  (answers[0]?.missing ?? []).map(({ what, reason }) => `${what}: ${reason}.`)
-
 const titleOf = ({ answers }: Sides): string => {
   const [now = '', ...before] = (answers[0]?.sides ?? []).map(({ label }) => label)
   return `${now} against ${before.join(', ')}`
@@ -31,10 +22,10 @@ const asText = (found: Sides, { out, env }: Surroundings): string => {
   const sentences = found.answers.flatMap((answer) => answer.sentences)
   return [
     paint('bold', titleOf(found)),
-    ...differences(found),
+    ...[...found.differences, ...found.cautions],
     ...verdictTable(found.comparisons, paint),
     ...sentences,
-    ...missing(found),
+    ...found.missing,
     rule(found),
   ].join('\n')
 }
@@ -42,11 +33,9 @@ const asText = (found: Sides, { out, env }: Surroundings): string => {
 const asMarkdown = (found: Sides): string =>
   [
     `## ${escapeMarkdown(titleOf(found))}`,
-    differences(found)
-      .map((line) => `- ${escapeMarkdown(line)}`)
-      .join('\n'),
+    [...found.differences, ...found.cautions].map((line) => `- ${escapeMarkdown(line)}`).join('\n'),
     found.comparisons.length > 0 ? markdownTable(found.comparisons).join('\n') : '',
-    [...found.answers.flatMap((answer) => answer.sentences), ...missing(found), rule(found)]
+    [...found.answers.flatMap((answer) => answer.sentences), ...found.missing, rule(found)]
       .map(escapeMarkdown)
       .join('\n'),
   ]

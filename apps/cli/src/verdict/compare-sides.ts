@@ -4,6 +4,7 @@ import {
   type Comparison,
   describeProfile,
   type MetricId,
+  metricCatalogue,
   type ReportComparison,
 } from '@wrkbench/contracts'
 import type { Api } from '../instance/api.ts'
@@ -23,13 +24,22 @@ const words = {
   ...{ faster: 'better', slower: 'worse', same: 'same', inconclusive: 'inconclusive' },
 } as const satisfies Record<ComparedPair['verdict'], ReportComparison['verdict']>
 
-type Row = ReportComparison
+/** As of a report, and which of its figures are lower bounds: then nothing is judged by them. */
+interface Row extends ReportComparison {
+  lowerBound: boolean
+  baselineLowerBound: boolean
+}
 
 /** Every verdict of sides, one row for each pair and metric, as a report's are told. */
 export interface Sides {
   comparisons: Row[]
   verdict: Row['verdict']
   threshold: number
+  /** sentences: what differs besides, and what that casts doubt on */
+  differences: string[]
+  cautions: string[]
+  /** sentences: what has nothing to be compared with */
+  missing: string[]
   answers: Comparison[]
 }
 
@@ -54,12 +64,48 @@ const rowsOf = (answer: Comparison): Row[] => {
     return [
       {
         ...{ seriesId: one.series.seriesId, subject: named(answer, one, other), scenario: scenarioOf(answer, one) },
-        ...{ metric: answer.metric, rounds: one.rounds, baselineRounds: other.rounds, median, baselineMedian },
+        ...{ metric: answer.metric, median, baselineMedian },
+        ...{ rounds: one.figure.values.length, baselineRounds: other.figure.values.length },
+        ...{ lowerBound: one.lowerBound, baselineLowerBound: other.lowerBound },
         ...{ ratio, interval, verdict: words[verdict], threshold: answer.threshold },
       },
     ]
   })
 }
+
+/** What differs between the sides besides what was asked for. */
+const differencesOf = (answers: readonly Comparison[]): string[] =>
+  (answers[0]?.differences ?? []).map(
+    ({ label, values }) => `${label}: ${values.map((value) => value ?? 'not told').join(' against ')}`,
+  )
+
+const counted = (count: number, all: number): string =>
+  `${count} of ${all} ${all === 1 ? 'comparison is' : 'comparisons are'}`
+
+/** What a verdict alone would hide: the machine, or the way of measuring, may be all the difference. */
+const cautionsOf = (answers: readonly Comparison[]): string[] => {
+  const pairs = answers.flatMap((answer) => answer.pairs)
+  const moved = pairs.filter(({ sameHardware }) => sameHardware === false).length
+  const otherwise = pairs.filter(({ sameMethod }) => !sameMethod).length
+  return [
+    ...(moved > 0 ? [`Not the same hardware: ${counted(moved, pairs.length)} across different machines.`] : []),
+    ...(otherwise > 0
+      ? [`Not measured the same way: ${counted(otherwise, pairs.length)} across different methods.`]
+      : []),
+  ]
+}
+
+/** A metric that a side does not tell has no row: that is said, too. */
+const untoldOf = (answer: Comparison): string[] => {
+  const untold = answer.pairs.length - rowsOf(answer).length
+  const what = metricCatalogue[answer.metric].label
+  return untold > 0 ? [`${what}: not told on both sides in ${untold} of ${answer.pairs.length}.`] : []
+}
+
+const missingOf = (answers: readonly Comparison[]): string[] => [
+  ...(answers[0]?.missing ?? []).map(({ what, reason }) => `${what}: ${reason}.`),
+  ...answers.flatMap(untoldOf),
+]
 
 const worstFirst = ['worse', 'inconclusive', 'better', 'same'] as const
 
@@ -78,5 +124,8 @@ export const compareSides = async (api: Api, asked: SidesAsked): Promise<Sides> 
   }
   const comparisons = answers.flatMap(rowsOf)
   const verdict = worstFirst.find((word) => comparisons.some((row) => row.verdict === word)) ?? 'no-baseline'
-  return { comparisons, verdict, threshold: Math.max(0, ...answers.map((one) => one.threshold)), answers }
+  return {
+    ...{ comparisons, verdict, threshold: Math.max(0, ...answers.map((one) => one.threshold)) },
+    ...{ differences: differencesOf(answers), cautions: cautionsOf(answers), missing: missingOf(answers), answers },
+  }
 }

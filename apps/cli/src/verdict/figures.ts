@@ -3,7 +3,7 @@ import { formatBytes, formatFigure, formatLatency, metricCatalogue, type ReportC
 export type Comparison = ReportComparison
 
 /** A figure of a metric with its unit, as a terminal and Markdown can show it. */
-export const figure = (metric: Comparison['metric'], value: number): string => {
+const figure = (metric: Comparison['metric'], value: number): string => {
   const { unit } = metricCatalogue[metric]
   if (unit === 'µs') return plain(formatLatency(value))
   if (unit === 'B') return plain(formatBytes(value))
@@ -12,6 +12,12 @@ export const figure = (metric: Comparison['metric'], value: number): string => {
 
 /** No-break blanks are no help where nothing breaks. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ').trim()
+
+/** Both figures of a comparison, a lower bound as `≥ 56.9 k`. */
+export const figures = (one: Comparison & { lowerBound?: boolean; baselineLowerBound?: boolean }): [string, string] => {
+  const say = (value: number, isBound = false): string => `${isBound ? '≥ ' : ''}${figure(one.metric, value)}`
+  return [say(one.baselineMedian, one.baselineLowerBound), say(one.median, one.lowerBound)]
+}
 
 /** A ratio as a change: `-4.9 %`. One digit, as many as anybody can tell apart from noise. */
 export const percent = (ratio: number): string => {

@@ -24,11 +24,14 @@ const usual: readonly MetricId[] = ['successesPerSecond', 'latencyP99Us']
 /** What was there when it began: nothing of its own was measured by then. */
 const before = ({ startedAt, createdAt }: JobDetail): string => `date:${startedAt ?? createdAt}`
 
-const openLine = ({ comparisons, verdict }: Sides): string => {
+const openLine = ({ comparisons, verdict, missing }: Sides): string => {
   const open = comparisons.filter((one) => one.verdict === 'inconclusive').length
   if (verdict === 'no-baseline') return 'Gate passed: there was nothing to compare with.'
-  const notes = open > 0 ? ` But ${open} of ${comparisons.length} comparisons are inconclusive.` : ''
-  return `Gate passed: no loss found.${notes}`
+  const notes = [
+    open > 0 && `${open} of ${comparisons.length} comparisons are inconclusive`,
+    missing.length > 0 && 'not everything had something to be compared with',
+  ].filter(Boolean)
+  return `Gate passed: no loss found.${notes.length > 0 ? ` But ${notes.join(', and ')}.` : ''}`
 }
 
 const say = (job: JobDetail, against: string, found: Sides, around: Surroundings): void => {
@@ -39,7 +42,9 @@ const say = (job: JobDetail, against: string, found: Sides, around: Surroundings
   const failed = lost || broken
   const lines = [
     `Job ${job.number} against ${against}; a difference counts from ${percent(1 + found.threshold).slice(1)} on.`,
+    ...[...found.differences, ...found.cautions],
     ...verdictTable(found.comparisons, paint),
+    ...found.missing,
     verdictLine(found.verdict, paint),
     failed ? paint('red', failed) : paint('green', openLine(found)),
   ]
@@ -59,9 +64,11 @@ export const gateJob = async (api: Api, name: string, options: Options, around: 
     ...{ now: `job:${job.id}`, before: [against], metrics: options.metric ? [options.metric as MetricId] : usual },
     ...{ project: options.project ?? job.project, threshold: options.threshold },
   })
-  const { comparisons, verdict, threshold } = found
+  const { comparisons, verdict, threshold, differences, cautions, missing } = found
   if (options.json)
-    around.out.write(`${JSON.stringify({ job: job.number, against, verdict, threshold, comparisons })}\n`)
+    around.out.write(
+      `${JSON.stringify({ ...{ job: job.number, against, verdict, threshold, comparisons }, differences, cautions, missing })}\n`,
+    )
   else say(job, against, found, around)
   return verdict === 'worse' || job.status !== 'SUCCEEDED' ? exitCodes.failed : exitCodes.done
 }

@@ -1,6 +1,6 @@
 import { metricCatalogue, type ReportComparison } from '@wrkbench/contracts'
 import { escapeMarkdown } from '../comment/escape.ts'
-import { change, figure, rounds } from './figures.ts'
+import { change, figures, rounds } from './figures.ts'
 
 type Row = ReportComparison
 
@@ -10,8 +10,8 @@ const words: Partial<Record<Row['verdict'], string>> = {
 
 const row = (one: Row): string => {
   const names = [one.subject, one.scenario].map(escapeMarkdown)
-  const figures = [figure(one.metric, one.baselineMedian), figure(one.metric, one.median), change(one), rounds(one)]
-  return `| ${[...names, metricCatalogue[one.metric].short, ...figures, words[one.verdict] ?? ''].join(' | ')} |`
+  const told = [...figures(one), change(one), rounds(one)]
+  return `| ${[...names, metricCatalogue[one.metric].short, ...told, words[one.verdict] ?? ''].join(' | ')} |`
 }
 
 const head = [

@@ -1,7 +1,7 @@
 import { metricCatalogue, type ReportVerdict } from '@wrkbench/contracts'
 import type { Colour, Paint } from '../terminal/paint.ts'
 import { table } from '../terminal/table.ts'
-import { change, figure, rounds } from './figures.ts'
+import { change, figures, rounds } from './figures.ts'
 
 type Word = ReportVerdict['verdict']
 
@@ -28,7 +28,7 @@ export const verdictTable = (comparisons: ReportVerdict['comparisons'], paint: P
     .sort((a, b) => worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict))
     .map((one) => [
       ...[one.subject, one.scenario, metricCatalogue[one.metric].short],
-      ...[figure(one.metric, one.baselineMedian), figure(one.metric, one.median), change(one), rounds(one)],
+      ...[...figures(one), change(one), rounds(one)],
       paint(colours[one.verdict], one.verdict),
     ])
   const [head = '', ...lines] = table(columns, rows)
