@@ -44,7 +44,7 @@ export const OverviewChange = Type.Object({
   before: Type.Number(),
   after: Type.Number(),
   beforeAt: Instant,
-  /** of the first point of the new level, or of the newest one */
+  /** of the first point of the newest level, or of the newest one */
   at: Instant,
   resultId: Type.String(),
   /** versions and commits that changed with it */
@@ -78,13 +78,16 @@ export const Overview = Type.Object({
   furtherScenarios: Count,
   changed: Type.Object({
     since: Instant,
-    /** largest change first */
+    /** largest change first, at most 12 */
     items: Type.Array(OverviewChange),
+    /** all that changed, those beyond the list too */
+    faster: Count,
+    slower: Count,
     /** series with results in the span that were looked at */
     looked: Count,
     /** series with results in the span that were left out: there are too many */
     left: Count,
-    /** of those looked at, how many have nothing from before the span to be held against */
+    /** of those looked at, how many have no two points without doubts, before and within the span, that can be compared */
     fresh: Count,
   }),
   /** jobs that are not over, the one that began first first */

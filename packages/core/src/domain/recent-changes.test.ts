@@ -32,10 +32,10 @@ const daily = (
   }
   return points
 }
-const judge = (all: TrendPoint[][]) =>
+const judge = (all: TrendPoint[][], noiseFloors: readonly number[] = []) =>
   recentChanges(
-    all.map((points, index) => ({ id: `s${index}`, points })),
-    { since, noiseFloor: null },
+    all.map((points, index) => ({ id: `s${index}`, points, noiseFloor: noiseFloors[index] ?? null })),
+    { since },
   )
 
 describe('recentChanges', () => {
@@ -53,6 +53,25 @@ describe('recentChanges', () => {
     const { changes } = judge([daily(2, { level: (day) => (day >= 100 ? 90 : 100) })])
     expect(changes[0]).toMatchObject({ by: 'verdict', verdict: 'slower', before: { point: { at: 92 } } })
     expect(changes[0]?.interval?.high).toBeLessThan(1)
+  })
+
+  it('measures each series by the noise of its own environment', () => {
+    const fallen = { level: (day: number) => (day >= 100 ? 90 : 100) }
+    const { changes } = judge([daily(6, fallen), daily(7, fallen)], [0.06, 0.002])
+    expect(changes).toMatchObject([{ id: 's1', by: 'verdict', verdict: 'slower' }])
+  })
+
+  it('holds the newest level against that of before the span, not against one between', () => {
+    const quiet = { jobSpread: 0.001, roundSpread: 0.001 }
+    const hours = (points: TrendPoint[]) => points.map((point) => ({ ...point, at: today - (today - point.at) / 6 }))
+    const seen = (level: (day: number) => number) => judge([hours(daily(8, { level, first: 20, ...quiet }))])
+    // a day is a sixth of one here: the span of seven holds the newest 42 points
+    const back = seen((day) => (day >= 70 && day < 85 ? 80 : 100))
+    expect(back).toEqual({ changes: [], fresh: 0 })
+    const twice = seen((day) => (day >= 85 ? 80 : day >= 70 ? 90 : 100))
+    expect(twice.changes).toMatchObject([{ by: 'change-point', verdict: 'slower' }])
+    expect(twice.changes[0]?.ratio).toBeCloseTo(0.8, 1)
+    expect(twice.changes[0]?.before.level).toBeCloseTo(100, -1)
   })
 
   it('says nothing of a change before the span, nor across new hardware', () => {

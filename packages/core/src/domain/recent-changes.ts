@@ -1,4 +1,4 @@
-import { compareAll, type Interval, median, type Verdict } from '@wrkbench/stats'
+import { compareAll, type Interval, median, type Verdict, verdictOf } from '@wrkbench/stats'
 import { practicalThreshold } from './noise.ts'
 import { type PlacedPoint, type TrendPoint, trendLine } from './trend-line.ts'
 
@@ -6,6 +6,8 @@ export interface RecentSeries {
   readonly id: string
   /** oldest first */
   readonly points: readonly TrendPoint[]
+  /** of its environment; null: not known yet */
+  readonly noiseFloor: number | null
 }
 
 export interface RecentChange {
@@ -34,30 +36,38 @@ const fewestWitnesses = 5
  * Which series are not what they were before `since` (seconds since 1970). A change point of the trend decides. Where
  * there is none, the newest rounds against the newest ones from before, adjusted for how many series are asked: a change
  * needs five points to be one, and somebody wants to know the next morning. Jobs differ by more than their rounds do, so
- * such a newest point must also lie beyond every earlier one, and as far from their median, where there are five. Nothing
- * is compared across new hardware or another method. Higher is better.
+ * such a newest point must also lie beyond every earlier one, and as far from their median, where there are five. How far
+ * is what the noise of the series' own environment lets anybody see. Nothing is compared across new hardware or another
+ * method. Higher is better.
  */
-export const recentChanges = (
-  all: readonly RecentSeries[],
-  { since, noiseFloor }: { since: number; noiseFloor: number | null },
-): Judged => {
+export const recentChanges = (all: readonly RecentSeries[], { since }: { since: number }): Judged => {
   const found = all.map((series) => ({ series, change: changePointOf(series, since), pair: pairOf(series, since) }))
-  const threshold = practicalThreshold(noiseFloor)
-  const open = found.flatMap(({ series, change, pair }) => (change || !pair ? [] : [{ id: series.id, ...pair }]))
+  const open = found.flatMap(({ series: { id, noiseFloor }, change, pair }) =>
+    change || !pair ? [] : [{ id, threshold: practicalThreshold(noiseFloor), ...pair }],
+  )
   return {
-    changes: [...found.flatMap(({ change }) => change ?? []), ...verdictsOf(open, threshold)],
+    changes: [...found.flatMap(({ change }) => change ?? []), ...verdictsOf(open)],
     fresh: found.filter(({ change, pair }) => !change && !pair).length,
   }
 }
 
+/**
+ * From the level that the series had when the span began to its newest one. A level that changed and came back within the
+ * span is not another one: null.
+ */
 const changePointOf = ({ id, points }: RecentSeries, since: number): RecentChange | null => {
   const { points: placed, changes } = trendLine(points, Number.POSITIVE_INFINITY)
-  const last = changes.at(-1)
-  if (!last || last.point.at < since || last.point.segment !== placed.at(-1)?.segment) return null
-  const { ratio, p, levels } = last
+  const segment = placed.at(-1)?.segment
+  const within = changes.filter(({ point }) => point.at >= since && point.segment === segment)
+  const [first, last] = [within[0], within.at(-1)]
+  if (!first || !last || changes.at(-1) !== last) return null
+  const [before, after] = [first.levels.before, last.levels.after]
+  const ratio = after / before
+  if (Math.abs(Math.log(ratio)) < Math.log1p(practicalThreshold(null))) return null
   return {
-    ...{ id, by: 'change-point', verdict: ratio > 1 ? 'faster' : 'slower', ratio, interval: null, p },
-    ...{ before: { level: levels.before, point: last.before }, after: { level: levels.after, point: last.point } },
+    ...{ id, by: 'change-point', verdict: ratio > 1 ? 'faster' : 'slower', ratio, interval: null },
+    p: Math.max(...within.map(({ p }) => p)),
+    ...{ before: { level: before, point: first.before }, after: { level: after, point: last.point } },
   }
 }
 
@@ -82,24 +92,27 @@ const pairOf = ({ points }: RecentSeries, since: number): Pair | null => {
   return { now, before, earlier: earlier.map(({ value }) => value) }
 }
 
+type Open = Pair & { id: string; threshold: number }
+
 /** Lies within what the series did before, with enough points to know that. */
-const isUsual = ({ now, earlier }: Pair, threshold: number): boolean => {
+const isUsual = ({ now, earlier, threshold }: Open): boolean => {
   if (earlier.length < fewestWitnesses) return false
   const within = now.value >= Math.min(...earlier) && now.value <= Math.max(...earlier)
   return within || Math.abs(Math.log(now.value / median(earlier))) <= Math.log1p(threshold)
 }
 
-const verdictsOf = (pairs: readonly (Pair & { id: string })[], threshold: number): RecentChange[] => {
+const verdictsOf = (pairs: readonly Open[]): RecentChange[] => {
   const byId = new Map(pairs.map((pair) => [pair.id, pair]))
   const groups = pairs.flatMap(({ id, now, before }) => [
     { id: `${id} now`, pair: id, values: now.values },
     { id: `${id} before`, pair: id, values: before.values },
   ])
-  const options = { better: 'higher', threshold } as const
+  const options = { better: 'higher', level: 0.95 } as const
   return compareAll(groups, options, (a, b) => a.pair === b.pair).flatMap((compared) => {
-    const { verdict, ratio, interval, adjustedP } = compared
+    const { ratio, interval, adjustedP } = compared
     const pair = byId.get(compared.a.slice(0, -' now'.length))
-    if (!pair || isUsual(pair, threshold) || ratio === null || adjustedP === null) return []
+    if (!pair || isUsual(pair) || ratio === null || adjustedP === null) return []
+    const verdict = verdictOf(compared, adjustedP, { ...options, threshold: pair.threshold })
     if (verdict !== 'faster' && verdict !== 'slower') return []
     const { id, now, before } = pair
     return [

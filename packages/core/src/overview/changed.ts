@@ -22,7 +22,7 @@ export const weekBefore = (at: Date): Date => daysBefore(at, spanDays)
 /** What is not what it was a week ago, the largest change first. Two statements. */
 export const changedSeries = async (
   ctx: Ctx,
-  { project, noiseFloor }: { project: string; noiseFloor: number | null },
+  { project, noiseFloors }: { project: string; noiseFloors: ReadonlyMap<string, number | null> },
 ): Promise<Overview['changed']> => {
   const until = ctx.clock.now()
   const since = weekBefore(until)
@@ -31,8 +31,10 @@ export const changedSeries = async (
     ...{ mostSeries, limit: Math.floor(mostResults / mostSeries) },
   })
   const byId = new Map(rows.map((row) => [String(row.seriesId), row]))
-  const series = [...byId].map(([id, row]) => ({ id, points: pointsOf(row) }))
-  const { changes, fresh } = recentChanges(series, { since: since.getTime() / 1000, noiseFloor })
+  const series = [...byId].map(([id, row]) => ({
+    ...{ id, points: pointsOf(row), noiseFloor: noiseFloors.get(row.environmentId) ?? null },
+  }))
+  const { changes, fresh } = recentChanges(series, { since: since.getTime() / 1000 })
   const shown = changes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, mostShown)
   const { contexts } = await trendContext(ctx.db.pool, {
     resultIds: shown.flatMap(({ before, after }) => [before.point.result, after.point.result]),
@@ -45,10 +47,13 @@ export const changedSeries = async (
       const row = byId.get(change.id)
       return row ? [toChange(change, row, known)] : []
     }),
+    ...{ faster: counted(changes, 'faster'), slower: counted(changes, 'slower') },
     ...{ looked: rows.length, left: (rows[0]?.recentSeries ?? 0) - rows.length, fresh },
   }
 }
 
+const counted = (changes: readonly RecentChange[], wanted: RecentChange['verdict']): number =>
+  changes.filter(({ verdict }) => verdict === wanted).length
 const sizeOf = ({ ratio }: RecentChange): number => Math.abs(Math.log(ratio))
 
 const short = (value: number): number => Number(value.toPrecision(6))

@@ -28,11 +28,11 @@ export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<
   const { pool } = ctx.db
   const choices = await leaderboardChoices(pool, project, now)
   const chosen = newestOfEach(choices)
-  const noiseFloor = Math.max(0, ...choices.map((choice) => choice.noiseFloor ?? 0)) || null
+  const noiseFloors = new Map(choices.map(({ environmentId, noiseFloor }) => [environmentId, noiseFloor]))
   const overdue = new Date(now.getTime() - overdueSeconds * 1000)
   const [heads, changed, running, recent, wrong, { rows, entries }] = await Promise.all([
     boardHeads(ctx, { project, chosen: chosen.slice(0, mostBoards + spareBoards) }),
-    changedSeries(ctx, { project, noiseFloor }),
+    changedSeries(ctx, { project, noiseFloors }),
     jobs(ctx, project, ['RUNNING', 'QUEUED']),
     jobs(ctx, project, null),
     troubleRows(pool, { project, since: weekBefore(now), overdue, limit: mostTroubles }),

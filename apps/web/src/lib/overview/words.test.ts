@@ -4,24 +4,23 @@ import { compareHref, troubleHref } from '#lib/overview/hrefs.ts'
 import { sayChanged, sayNothingChanged } from '#lib/overview/words.ts'
 
 const changed = (more: Partial<Overview['changed']>): Overview['changed'] => ({
-  ...{ since: '2026-11-15T06:00:00.000Z', items: [], looked: 0, left: 0, fresh: 0 },
+  ...{ since: '2026-11-15T06:00:00.000Z', items: [], faster: 0, slower: 0, looked: 0, left: 0, fresh: 0 },
   ...more,
 })
-const item = (verdict: 'faster' | 'slower') => ({ verdict }) as Overview['changed']['items'][number]
 
 describe('what changed, in words', () => {
   it('counts the slower ones first', () => {
-    const items = [item('faster'), item('slower'), item('slower')]
-    expect(sayChanged(changed({ looked: 5, items }))).toBe('2 slower, 1 faster')
-    expect(sayChanged(changed({ looked: 5 }))).toBe('no series')
+    expect(sayChanged(changed({ looked: 50, slower: 20, faster: 1 }))).toBe('20 slower, 1 faster')
+    expect(sayChanged(changed({ looked: 5, fresh: 4 }))).toBe('no series')
   })
 
   it('does not call it sameness where nothing was compared', () => {
     expect(sayNothingChanged(changed({}))).toMatch(/^Nothing was measured/)
-    expect(sayNothingChanged(changed({ looked: 3, fresh: 3 }))).toMatch(/none of them before/)
+    expect(sayNothingChanged(changed({ looked: 3, fresh: 3 }))).toMatch(/nothing to hold against each other/)
+    expect(sayChanged(changed({ looked: 3, fresh: 3 }))).toBe('nothing to compare')
     const some = sayNothingChanged(changed({ looked: 7, fresh: 2, left: 9 }))
     expect(some).toBe(
-      'No change was found in 5 series measured since then; 2 more have no earlier results on the same hardware, 9 were not looked at.',
+      'No change was found in 5 series measured since then; 2 more have nothing to be held against on the same hardware, 9 were not looked at.',
     )
   })
 

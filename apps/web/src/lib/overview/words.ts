@@ -1,16 +1,13 @@
 import type { Overview } from '@wrkbench/contracts'
 import { plural } from '#lib/figures.ts'
 
-const counted = (changed: Overview['changed'], verdict: 'faster' | 'slower'): number =>
-  changed.items.filter((item) => item.verdict === verdict).length
-
 /** `2 slower, 1 faster`. */
-export const sayChanged = (changed: Overview['changed']): string => {
-  if (changed.looked === 0) return 'nothing measured'
+export const sayChanged = ({ looked, fresh, ...changed }: Overview['changed']): string => {
+  if (looked === 0) return 'nothing measured'
+  if (fresh === looked) return 'nothing to compare'
   const words = (['slower', 'faster'] as const)
-    .map((verdict) => ({ verdict, count: counted(changed, verdict) }))
-    .filter(({ count }) => count > 0)
-    .map(({ verdict, count }) => `${count} ${verdict}`)
+    .filter((verdict) => changed[verdict] > 0)
+    .map((verdict) => `${changed[verdict]} ${verdict}`)
   return words.join(', ') || 'no series'
 }
 
@@ -18,17 +15,18 @@ export const sayChanged = (changed: Overview['changed']): string => {
 export const sayNothingChanged = ({ looked, fresh, left }: Overview['changed']): string => {
   if (looked === 0) return 'Nothing was measured since then, so nothing can have been found to change.'
   if (fresh === looked) {
-    return `${plural(looked, 'series is', 'series are')} measured since then, none of them before: there is nothing to hold them against yet.`
+    return `${plural(looked, 'series is', 'series are')} measured since then, none of them with unflagged rounds before and after on the same hardware: there is nothing to hold against each other yet.`
   }
   const besides = [
-    fresh > 0 ? `${fresh} more have no earlier results on the same hardware` : null,
+    fresh > 0 ? `${fresh} more have nothing to be held against on the same hardware` : null,
     left > 0 ? `${left} were not looked at` : null,
   ].filter((part) => part !== null)
   return `No change was found in ${plural(looked - fresh, 'series', 'series')} measured since then${besides.length > 0 ? `; ${besides.join(', ')}` : ''}.`
 }
 
-/** `0.91×`, `12.3×`. */
-export const sayRatio = (ratio: number): string => `${ratio.toFixed(ratio >= 10 ? 1 : 2)}×`
+/** `0.91×`, `12.3×`, `0.0041×`. */
+export const sayRatio = (ratio: number): string =>
+  `${ratio < 0.1 ? Number(ratio.toPrecision(2)) : ratio.toFixed(ratio >= 10 ? 1 : 2)}×`
 
 /** `Job 14, 42 %`, `3 jobs`. */
 export const sayRunning = (running: Overview['running']): string => {

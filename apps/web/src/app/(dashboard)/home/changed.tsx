@@ -56,6 +56,7 @@ const Row = ({ change }: { change: OverviewChange }) => {
 /** Series that are not what they were a week ago: change points of their trends, and verdicts where there is none yet. */
 export const Changed = ({ changed }: { changed: Overview['changed'] }) => {
   if (changed.items.length === 0) return <p className="text-ink-2">{sayNothingChanged(changed)}</p>
+  const unlisted = changed.faster + changed.slower - changed.items.length
   return (
     <>
       <table className="tbl tight blocks">
@@ -76,8 +77,11 @@ export const Changed = ({ changed }: { changed: Overview['changed'] }) => {
         </tbody>
       </table>
       <p className="cap mt-2">
+        {unlisted > 0 && `The ${changed.items.length} largest changes; ${unlisted} more are not listed. `}
         {plural(changed.looked, 'series', 'series')} measured since then looked at
-        {changed.left > 0 && `, ${changed.left} older ones left out`}. Hardware and method are the same on both sides.
+        {changed.fresh > 0 && `, ${changed.fresh} of them without anything to be held against`}
+        {changed.left > 0 && `, ${changed.left} older ones left out`}. Hardware and method are the same on both sides,
+        as far as they were told.
       </p>
     </>
   )
