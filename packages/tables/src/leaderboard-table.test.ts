@@ -45,6 +45,12 @@ describe('leaderboardTable', () => {
     expect(cellsOf(single, 'go/net-http').median).toMatchObject({ text: '131,268.51', mark: null })
   })
 
+  it('writes a lower bound as the page does, without an interval', () => {
+    const bound = cellsOf(table, 'csharp/kestrel')
+    expect(bound.median).toMatchObject({ text: '≥\u00a0124\u00a0k', mark: null })
+    expect([bound.lowerBound?.value, bound.low?.value, bound.high?.value]).toEqual(['yes', null, null])
+  })
+
   it('leaves the figures of a missing row empty and keeps its reason', () => {
     const cells = cellsOf(table, 'csharp/http-sys')
     expect(cells.median?.value).toBeNull()

@@ -14,12 +14,12 @@ const notesOf = (board: Leaderboard): string[] => [
   ...(board.profile ? [`Load: ${describeProfile(board.profile.profile)}.`] : []),
 ]
 
-/** Rounded to what the interval supports; without one every digit that was handed in. */
+/** Rounded to what the interval supports, a lower bound as the page has it; without an interval every digit that was handed in. */
 const headlineText = ({ metric }: Leaderboard, { row, kind, value, interval }: BoardRow): string => {
   const { median } = row.figure
   if (kind === 'missing' || median === null) return reasonOf(row) ?? missing
   if (interval !== null) return `${value} ${interval}`
-  return `${row.lowerBound ? '≥ ' : ''}${formatFull(inColumnUnit(metric, median))}`
+  return row.lowerBound ? value : formatFull(inColumnUnit(metric, median))
 }
 
 const fullText = (column: BoardColumn, row: LeaderboardRow): string => {
@@ -58,11 +58,14 @@ const headline = (board: Leaderboard): Column<BoardRow> => {
   }
 }
 
+/** That of the rounds says nothing about what a lower bound is a bound of. */
+const intervalOf = ({ figure, lowerBound }: LeaderboardRow) => (lowerBound ? null : figure.interval)
+
 const context = ({ metric }: Leaderboard): Column<BoardRow>[] => {
   const { unit } = metricCatalogue[metric]
   return [
-    dataColumn('low', 'low', ({ row }) => row.figure.interval?.low ?? null, { unit }),
-    dataColumn('high', 'high', ({ row }) => row.figure.interval?.high ?? null, { unit }),
+    dataColumn('low', 'low', ({ row }) => intervalOf(row)?.low ?? null, { unit }),
+    dataColumn('high', 'high', ({ row }) => intervalOf(row)?.high ?? null, { unit }),
     dataColumn('rounds', 'rounds', ({ row }) => row.rounds, { numeric: true }),
     dataColumn('flaggedRounds', 'flagged rounds', ({ row }) => row.flaggedRounds, { numeric: true }),
     dataColumn('measuredAt', 'measured at', ({ row }) => row.measuredAt),

@@ -56,6 +56,8 @@ describe('boardOf', () => {
     expect(exact.highest).toBeGreaterThan(118_400)
     expect(row('go/net-http')?.tip).toContain('118,400\u00a0req/s')
     expect(row('go/net-http')?.tip).toContain('Job 182')
+    expect(row('csharp/kestrel')?.tip).toContain('at least this')
+    expect(row('csharp/kestrel')?.tip).not.toContain('interval')
   })
 
   it('marks nothing when there is one row or all are equal', () => {

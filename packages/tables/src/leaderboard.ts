@@ -49,9 +49,11 @@ const kindOf = (row: LeaderboardRow): BoardRow['kind'] => {
 export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
   const { median, interval, values } = row.figure
   if (median === null) return row.note ?? 'Not measured'
-  const spread = interval
-    ? `95 % interval ${formatExact(metric, interval.low)} to ${formatExact(metric, interval.high)} (${interval.method})`
-    : 'no interval below 3 rounds'
+  const spread = row.lowerBound
+    ? 'a lower bound: it can do at least this'
+    : interval
+      ? `95 % interval ${formatExact(metric, interval.low)} to ${formatExact(metric, interval.high)} (${interval.method})`
+      : 'no interval below 3 rounds'
   const source = row.jobNumber ? `Job ${row.jobNumber}` : 'Imported or reported'
   return [`Median of ${plural(values.length, 'round')}: ${formatExact(metric, median)}`, spread, source].join('\n')
 }

@@ -15,6 +15,7 @@ import { SharedTrend } from '#components/shared/trend.tsx'
 import { comparisonTitle } from '#lib/compare/names.ts'
 import { headUnit } from '#lib/figures.ts'
 import { formatTime } from '#lib/time.ts'
+import { placesOf } from '#lib/trends/lines.ts'
 import { spanOf } from '#lib/trends/span.ts'
 
 type Linked = { /** the page with all of it; null: for people who may not see that */ href: string | null }
@@ -37,11 +38,11 @@ export const SharedLeaderboard = ({ board, href, languages = [], classes = [] }:
 type TrendsProps = Linked & { trends: Trends; scale?: 'linear' | 'log'; span?: [number, number] }
 
 export const SharedTrends = ({ trends, href, scale = 'linear', span }: TrendsProps) => {
-  const [first] = trends.series
+  const { scenario, environment } = placesOf(trends.series)
   const unit = headUnit(trends.metric)
   return (
     <SharedFrame
-      title={`${first?.scenario.displayName}, ${first?.environment.name}, over time`}
+      title={`${scenario}, ${environment}, over time`}
       note={`${metricCatalogue[trends.metric].label}${unit ? `, ${unit}` : ''}, median of the rounds, band is the 95 % interval`}
       href={href}
     >

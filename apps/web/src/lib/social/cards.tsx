@@ -1,30 +1,51 @@
-import { type Comparison, describeProfile, type Leaderboard, metricCatalogue, type Trends } from '@wrkbench/contracts'
+import {
+  type Comparison,
+  describeProfile,
+  type Leaderboard,
+  type MetricId,
+  metricCatalogue,
+  type Trends,
+} from '@wrkbench/contracts'
 import { boardOf, boardTitle } from '@wrkbench/tables'
 import type { ReactNode } from 'react'
 import { comparisonTitle } from '#lib/compare/names.ts'
+import { headUnit } from '#lib/figures.ts'
 import { boardBars, comparisonBars } from '#lib/picture/pictures.ts'
 import { SocialBars } from '#lib/social/bars.tsx'
 import { SocialLines } from '#lib/social/lines.tsx'
+import { placesOf } from '#lib/trends/lines.ts'
 
 export type SocialCard = { title: string; note: string; children: ReactNode }
 
+/** `Latency p99, ms`: a figure without its unit says nothing. */
+const measureOf = (metric: MetricId): string =>
+  [metricCatalogue[metric].label, headUnit(metric)].filter(Boolean).join(', ')
+
 export const leaderboardCard = (board: Leaderboard): SocialCard => ({
   title: boardTitle(board),
-  note: `${metricCatalogue[board.metric].label}, median ± 95 %${board.profile ? `, ${describeProfile(board.profile.profile)}` : ''}`,
+  note: `${measureOf(board.metric)}, median ± 95 %${board.profile ? `, ${describeProfile(board.profile.profile)}` : ''}`,
   children: <SocialBars bars={boardBars(boardOf(board, board.rows, []))} />,
 })
 
-export const trendsCard = (trends: Trends, scale: 'linear' | 'log' = 'linear'): SocialCard => ({
-  title: `${trends.series[0]?.scenario.displayName} over time`,
-  note: `${metricCatalogue[trends.metric].label} on ${trends.series[0]?.environment.name}, band is the 95 % interval`,
-  children: <SocialLines trends={trends} scale={scale} />,
-})
+export const trendsCard = (trends: Trends, scale: 'linear' | 'log' = 'linear'): SocialCard => {
+  const { scenario, environment } = placesOf(trends.series)
+  return {
+    title: `${scenario} over time`,
+    note: `${measureOf(trends.metric)}, on ${environment}, band is the 95 % interval`,
+    children: <SocialLines trends={trends} scale={scale} />,
+  }
+}
 
+/** The first cell alone is drawn: the sentence is told where it speaks of no other. */
 export const comparisonCard = (source: Comparison): SocialCard => {
-  const [first] = comparisonBars(source)
+  const cells = comparisonBars(source)
+  const [first] = cells
+  const about = source.pairs.length === 1 ? source.sentences[0] : undefined
+  const drawn = `${measureOf(source.metric)}, median ± 95 %${first?.head ? `, ${first.head}` : ''}`
+  const left = cells.length > 1 ? `, first of ${cells.length}` : ''
   return {
     title: comparisonTitle(source),
-    note: source.sentences[0] ?? first?.head ?? '',
+    note: about ?? `${drawn}${left}`,
     children: <SocialBars bars={first?.bars ?? []} />,
   }
 }

@@ -1,7 +1,7 @@
 import type { Trend, Trends } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { trendEvents } from '#lib/trends/events.ts'
-import { dashOf, labelsOf } from '#lib/trends/lines.ts'
+import { dashOf, labelsOf, placesOf } from '#lib/trends/lines.ts'
 import { trendRows, trendsCsv } from '#lib/trends/rows.ts'
 import { spanOf } from '#lib/trends/span.ts'
 
@@ -24,6 +24,12 @@ describe('names of lines', () => {
       'gin, lab',
       'gin, cloud',
     ])
+  })
+
+  it('of several machines none is named for all', () => {
+    const cloud = trend('gin', { environment: { id: 'x', name: 'cloud' } })
+    expect(placesOf([trend('gin'), trend('chi')])).toEqual({ scenario: 'JSON', environment: 'lab' })
+    expect(placesOf([trend('gin'), cloud])).toEqual({ scenario: 'JSON', environment: 'several environments' })
   })
 
   it('lines of one colour differ in their strokes', () => {
