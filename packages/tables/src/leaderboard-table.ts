@@ -99,11 +99,11 @@ export interface BoardView extends BoardFilter {
 /** The rows that the page shows, in its order, with exact values. */
 export const leaderboardTable = (source: Leaderboard, view: BoardView): Table => {
   const beside = columnsBeside(source.metric, view.columns)
-  const { rows } = boardOf(source, filterRows(source.rows, view), beside)
+  const { rows, cautions } = boardOf(source, filterRows(source.rows, view), beside)
   const columns = [...ranked(source), ...context(source), ...beside.map(further)]
   return {
     title: boardTitle(source),
-    notes: notesOf(source),
+    notes: [...notesOf(source), ...cautions],
     columns,
     groups: [{ title: null, rows: toRows(columns, rows) }],
   }

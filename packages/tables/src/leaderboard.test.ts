@@ -45,6 +45,21 @@ describe('boardOf', () => {
     expect(row('node/express')?.marks.latencyP99Us).toBe('worst')
   })
 
+  it('says which rows were not measured alike', () => {
+    const swapped = (name: string, more: Partial<LeaderboardRow>) =>
+      board.rows.map((one) => (one.subject.serverId === name ? { ...one, ...more } : one))
+    const cautions = (rows: readonly LeaderboardRow[]) => boardOf(board, rows, []).cautions
+    expect(shown.cautions).toEqual([])
+    expect(cautions(swapped('go/gin', { environmentFingerprint: null }))).toEqual([])
+    const before = { measuredAt: '2020-01-01T00:00:00.000Z' }
+    expect(cautions(swapped('go/gin', { ...before, environmentFingerprint: 'old' }))).toEqual([
+      'On other hardware than what was measured last: Gin. Ranks across that do not hold.',
+    ])
+    expect(cautions(swapped('go/gin', { ...before, methodologyFingerprint: 'old' }))).toEqual([
+      expect.stringMatching(/^Measured in another way than what was measured last: Gin\./),
+    ])
+  })
+
   it('leaves room for the longest whisker that is drawn, and tells the exact figures', () => {
     // a lower bound has none
     expect(shown.highest).toBe(124_300)

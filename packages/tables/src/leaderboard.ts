@@ -21,8 +21,11 @@ export type BoardRow = {
   tip: string
   marks: Partial<Record<ColumnId, Mark>>
 }
-/** `highest`: the largest figure or end of an interval, for an axis. */
-export type Board = { rows: BoardRow[]; highest: number; better: 'higher' | 'lower' }
+/**
+ * `highest`: the largest figure or end of an interval, for an axis. `cautions`: sentences about rows that are ranked
+ * beside others though they were not measured alike.
+ */
+export type Board = { rows: BoardRow[]; highest: number; better: 'higher' | 'lower'; cautions: string[] }
 
 export type BoardFilter = { languages: readonly string[]; classifications: readonly string[] }
 
@@ -58,6 +61,24 @@ export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
   return [`Median of ${plural(values.length, 'round')}: ${formatExact(metric, median)}`, spread, source].join('\n')
 }
 
+type Fingerprint = 'environmentFingerprint' | 'methodologyFingerprint'
+
+/** Rows of another fingerprint than the row measured last, by name; what nobody told contradicts nothing. */
+const unlike = (rows: readonly LeaderboardRow[], key: Fingerprint): string[] => {
+  const told = rows.filter((row) => row.figure.median !== null && row[key] !== null)
+  const [newest] = told.toSorted((a, b) => Date.parse(b.measuredAt ?? '') - Date.parse(a.measuredAt ?? ''))
+  return told.filter((row) => row[key] !== newest?.[key]).map(({ subject }) => subject.displayName)
+}
+
+const cautionsOf = (rows: readonly LeaderboardRow[]): string[] => {
+  const say = (what: string, names: readonly string[]): string[] =>
+    names.length > 0 ? [`${what} than what was measured last: ${names.join(', ')}. Ranks across that do not hold.`] : []
+  return [
+    ...say('On other hardware', unlike(rows, 'environmentFingerprint')),
+    ...say('Measured in another way', unlike(rows, 'methodologyFingerprint')),
+  ]
+}
+
 const placeOf = ({ rank, lowerBound, figure }: LeaderboardRow) => ({ rank, lowerBound, value: figure.median })
 
 /** What the ranking shows, in the order that ranks and lower bounds make; best and worst among the ranked only. */
@@ -79,6 +100,7 @@ export const boardOf = (
   return {
     better,
     highest,
+    cautions: cautionsOf(ordered),
     rows: ordered.map((row, index) => {
       const above = ordered[index - 1]
       return {

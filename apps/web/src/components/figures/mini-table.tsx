@@ -5,6 +5,7 @@ import { Swatch } from '#components/ui/swatch.tsx'
 import { formatMetricTick, headUnit } from '#lib/figures.ts'
 import { type Axis, axisFromZero } from '#lib/scale.ts'
 import { seriesColour } from '#lib/series-colour.ts'
+import { Cautions } from './cautions.tsx'
 import './mini-table.css'
 
 const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
@@ -46,25 +47,28 @@ export const MiniTable = ({ board, metric, caption }: { board: Board; metric: Me
   const { short } = metricCatalogue[metric]
   const unit = headUnit(metric)
   return (
-    <table className="tbl tight mini fig">
-      <caption className="sr-only">
-        {caption}, {board.better} is better
-      </caption>
-      <thead>
-        <tr>
-          <th>Rank</th>
-          <th>Framework</th>
-          <th className="num">{unit && !short.includes(unit) ? `${short}, ${unit}` : short} ± 95 %</th>
-          <td className="br">
-            <BarAxis axis={axis} format={(value) => formatMetricTick(metric, value)} />
-          </td>
-        </tr>
-      </thead>
-      <tbody>
-        {board.rows.map((entry) => (
-          <Row key={entry.row.subject.name} entry={entry} axis={axis} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="tbl tight mini fig">
+        <caption className="sr-only">
+          {caption}, {board.better} is better
+        </caption>
+        <thead>
+          <tr>
+            <th>Rank</th>
+            <th>Framework</th>
+            <th className="num">{unit && !short.includes(unit) ? `${short}, ${unit}` : short} ± 95 %</th>
+            <td className="br">
+              <BarAxis axis={axis} format={(value) => formatMetricTick(metric, value)} />
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          {board.rows.map((entry) => (
+            <Row key={entry.row.subject.name} entry={entry} axis={axis} />
+          ))}
+        </tbody>
+      </table>
+      <Cautions board={board} />
+    </>
   )
 }

@@ -15,6 +15,9 @@ const figureText = ({ value, interval }: { value: string; interval: string | nul
 
 const rankText = (rank: number | null, tied: boolean): string => (rank === null ? '–' : `${rank}${tied ? ' =' : ''}`)
 
+/** As short as a picture needs it; the page names the rows. */
+export const unlike = 'not all on the same hardware and by the same method'
+
 /** The rows of a ranking as bars. */
 export const boardBars = (board: Board): DrawnBar[] =>
   board.rows.map(({ row, kind, value, interval }) => ({
@@ -36,6 +39,7 @@ export const boardPicture = (source: Leaderboard, board: Board, url: URL): { mar
       subtitle: [
         `${metricCatalogue[metric].label}${unit ? `, ${unit}` : ''}, median ± 95 %; = shares its rank`,
         profile && describeProfile(profile.profile),
+        board.cautions.length > 0 && unlike,
       ]
         .filter(Boolean)
         .join(' · '),

@@ -10,7 +10,7 @@ import { boardOf, boardTitle } from '@wrkbench/tables'
 import type { ReactNode } from 'react'
 import { comparisonTitle } from '#lib/compare/names.ts'
 import { headUnit } from '#lib/figures.ts'
-import { boardBars, comparisonBars } from '#lib/picture/pictures.ts'
+import { boardBars, comparisonBars, unlike } from '#lib/picture/pictures.ts'
 import { SocialBars } from '#lib/social/bars.tsx'
 import { SocialLines } from '#lib/social/lines.tsx'
 import { placesOf } from '#lib/trends/lines.ts'
@@ -21,11 +21,16 @@ export type SocialCard = { title: string; note: string; children: ReactNode }
 const measureOf = (metric: MetricId): string =>
   [metricCatalogue[metric].label, headUnit(metric)].filter(Boolean).join(', ')
 
-export const leaderboardCard = (board: Leaderboard): SocialCard => ({
-  title: boardTitle(board),
-  note: `${measureOf(board.metric)}, median ± 95 %${board.profile ? `, ${describeProfile(board.profile.profile)}` : ''}`,
-  children: <SocialBars bars={boardBars(boardOf(board, board.rows, []))} />,
-})
+export const leaderboardCard = (source: Leaderboard): SocialCard => {
+  const board = boardOf(source, source.rows, [])
+  const load = source.profile && describeProfile(source.profile.profile)
+  const note = [`${measureOf(source.metric)}, median ± 95 %`, board.cautions.length > 0 && unlike, load]
+  return {
+    title: boardTitle(source),
+    note: note.filter(Boolean).join(', '),
+    children: <SocialBars bars={boardBars(board)} />,
+  }
+}
 
 export const trendsCard = (trends: Trends, scale: 'linear' | 'log' = 'linear'): SocialCard => {
   const { scenario, environment } = placesOf(trends.series)

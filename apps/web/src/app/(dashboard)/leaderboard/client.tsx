@@ -5,6 +5,7 @@ import { boardOf, boardTitle, columnsBeside, filterRows, hardwareParts } from '@
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
+import { Cautions } from '#components/figures/cautions.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
@@ -100,6 +101,7 @@ export const LeaderboardView = () => {
       <Filters board={data} params={params} setParams={setParams} />
       <section className="section" aria-label="Ranking">
         <Ranking source={data} board={board} columns={columns} onMetric={(metric) => setParams({ metric })} />
+        <Cautions board={board} />
         <Keys rate={data.profile?.profile.rate ?? null} />
       </section>
       {verdict && (

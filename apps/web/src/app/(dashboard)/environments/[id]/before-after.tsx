@@ -31,8 +31,15 @@ export const BeforeAfter = ({ detail, change }: BeforeAfterProps) => {
       </p>
     )
   }
+  // a server that was not measured for long is held against what was there two changes ago, or another version of it
+  const besides = data.differences.map(
+    ({ label, values }) => `${label}: ${values.map((value) => value ?? 'not told').join(' now, before ')}`,
+  )
   return (
     <>
+      {besides.length > 0 && (
+        <p className="mb-3 max-w-[88ch] text-ink-2">What differs between the results: {besides.join('; ')}.</p>
+      )}
       <Ratios source={{ ...data, pairs: across }} />
       <p className="cap mt-2">{all}</p>
     </>
