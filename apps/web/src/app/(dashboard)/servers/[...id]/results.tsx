@@ -7,11 +7,11 @@ import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { formatExact, formatHeadline } from '#lib/figures.ts'
+import { formatExact, formatHeadline, plural } from '#lib/figures.ts'
 import { trendHref } from '#lib/trends/href.ts'
 
 const Row = ({ result }: { result: NewestResult }) => {
-  const { scenario, environment, profile, metric, figure, doubted, trend } = result
+  const { scenario, environment, profile, metric, figure, doubted, trend, rounds } = result
   const shown = formatHeadline(metric, figure.median, doubted ? null : figure.interval)
   return (
     <tr>
@@ -25,10 +25,15 @@ const Row = ({ result }: { result: NewestResult }) => {
       <td
         className="num whitespace-nowrap"
         data-l={metricCatalogue[metric].short}
-        data-tip={figure.median === null ? undefined : formatExact(metric, figure.median)}
+        data-tip={
+          figure.median === null
+            ? undefined
+            : `Median of ${plural(rounds, 'round')}: ${formatExact(metric, figure.median)}`
+        }
       >
         {doubted ? <span className="text-warn">flagged </span> : null}
         <span className={doubted ? 'u' : 'font-bold'}>{shown.value}</span> <span className="u">{shown.interval}</span>
+        {shown.interval === null && <span className="cap">of {plural(rounds, 'round')}</span>}
         {metric === 'requestsPerSecond' && <span className="cap"> as printed</span>}
       </td>
       <td className="max-sm:hidden">
