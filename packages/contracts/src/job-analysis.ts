@@ -87,6 +87,8 @@ export const StabilityReport = Type.Object({
       rounds: Count,
     }),
   ),
+  /** nobody can say `trend` any more: retention took timelines of these runs away */
+  trendRemoved: Type.Boolean(),
   note: Nullable(Type.String()),
 })
 export type StabilityReport = Static<typeof StabilityReport>

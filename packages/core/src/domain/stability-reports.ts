@@ -29,11 +29,18 @@ export const stabilityPairs = (profiles: readonly LoadProfile[]): StabilityPair[
     }),
   )
 
+interface Known {
+  noiseFloor: number | null
+  trends: RunTrends
+  /** runs whose timelines retention took away: of those that are left, nobody would know what they leave out */
+  removed?: ReadonlySet<string>
+}
+
 /** What a longer load leaves of each server's throughput and makes of its latency, in each scenario. */
 export const stabilityReports = (
   pairs: readonly StabilityPair[],
   cells: readonly MatrixCell[],
-  { noiseFloor, trends }: { noiseFloor: number | null; trends: RunTrends },
+  { noiseFloor, trends, removed = new Set() }: Known,
 ): StabilityReport[] =>
   pairs.flatMap((pair) =>
     cells
@@ -46,6 +53,7 @@ export const stabilityReports = (
         if (!short) return []
         const [longRounds, shortRounds] = [long.standing.counting, short.standing.counting]
         const note = noteOf(short, long)
+        const trendRemoved = longRounds.some(({ id }) => removed.has(id))
         const against = (of: (round: Round) => number | null, better: 'higher' | 'lower') =>
           roundsCompared(measured(longRounds, of), measured(shortRounds, of), {
             better,
@@ -57,8 +65,8 @@ export const stabilityReports = (
           power: against((round) => round.successesPerSecond, 'higher'),
           latencyP50: against((round) => round.latencyP50Us, 'lower'),
           latencyP99: against((round) => round.latencyP99Us, 'lower'),
-          trend: trendOver(longRounds.flatMap(({ id }) => trends.get(id) ?? [])),
-          note,
+          trend: trendRemoved ? null : trendOver(longRounds.flatMap(({ id }) => trends.get(id) ?? [])),
+          ...{ trendRemoved, note },
         }
       }),
   )

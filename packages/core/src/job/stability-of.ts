@@ -18,9 +18,10 @@ export const stabilityOf = async (
   const long = cells.filter(({ profileIndex }) => pairs.some(({ longIndex }) => longIndex === profileIndex))
   const runIds = isOver(status) ? long.flatMap(({ standing }) => standing.counting.map(({ id }) => id)) : []
   const timelines = runIds.length > 0 ? await runTimelines(db.pool, runIds) : []
+  const removed = new Set(timelines.filter((timeline) => timeline.removed).map(({ runId }) => runId))
   const trends = timelines.flatMap(({ runId, batches }): [string, number][] => {
     const change = runTrend(wholeTimeline(batches))
     return change === null ? [] : [[runId, change]]
   })
-  return stabilityReports(pairs, cells, { noiseFloor, trends: new Map(trends) })
+  return stabilityReports(pairs, cells, { noiseFloor, trends: new Map(trends), removed })
 }

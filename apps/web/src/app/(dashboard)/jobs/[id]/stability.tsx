@@ -69,6 +69,8 @@ const Row = ({ report, names }: { report: StabilityReport; names: Names }) => (
           <span className="u block">{between(report.trend.interval)}</span>
           <span className="cap block">end by start, {plural(report.trend.rounds, 'run')}</span>
         </>
+      ) : report.trendRemoved ? (
+        <span className="cap">timelines removed, as retention says</span>
       ) : (
         '–'
       )}
