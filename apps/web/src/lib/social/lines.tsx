@@ -48,9 +48,13 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
             />
           )),
         )}
-        {picture.points.map(({ line, index, x, y }) => (
-          <circle key={`${line} ${index}`} cx={x} cy={y} r="3" fill={paint(picture.trends[line]?.colour ?? '')} />
-        ))}
+        {picture.points.map(({ line, index, x, y, doubted }) => {
+          const colour = paint(picture.trends[line]?.colour ?? '')
+          const look = doubted
+            ? { r: 5, fill: palette['--bg'], stroke: colour, strokeWidth: 2.5 }
+            : { r: 3, fill: colour }
+          return <circle key={`${line} ${index}`} cx={x} cy={y} {...look} />
+        })}
       </svg>
       {picture.yTicks.map(({ y, text }) => label(`y ${y}`, plot.left - 10, y, text, 'end', palette['--ink-2']))}
       {picture.trends.map(
