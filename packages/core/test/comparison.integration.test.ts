@@ -48,7 +48,7 @@ describe('getComparison', () => {
   it('compares dates: each server with itself, what changed besides first', async () => {
     const { pairs, differences, sides, sentences } = await compare(`date:${day(10).toISOString()}`, ['date:2025-01-05'])
     expect(sides).toMatchObject([
-      { label: '2025-01-11', groups: 3 },
+      { label: '2025-01-11 12:00:00 UTC', groups: 3 },
       { label: '2025-01-05', groups: 2 },
     ])
     expect(pairs.map(({ verdict, sameHardware }) => [verdict, sameHardware])).toEqual([

@@ -12,6 +12,9 @@ const rateText = ({ cell: { median, interval, lowerBound, note } }: Row): string
   return shown.interval === null ? shown.value : `${shown.value} ${shown.interval}`
 }
 
+/** That of the rounds says nothing about what a lower bound is a bound of. */
+const intervalOf = ({ interval, lowerBound }: JobCell) => (lowerBound ? null : interval)
+
 const inMilliseconds = (us: number | null): string => (us === null ? missing : formatFull(us / 1000))
 
 /** Best and worst among the ranked cells of one ranking, by a figure of a cell. */
@@ -54,8 +57,8 @@ const columnsOf = (standings: readonly Standing[], names: CatalogueNames): Colum
     text: rateText,
     mark: marked(standings, ({ median }) => median, 'higher'),
   },
-  dataColumn('low', 'low', ({ cell }) => cell.interval?.low ?? null, { unit: 'req/s' }),
-  dataColumn('high', 'high', ({ cell }) => cell.interval?.high ?? null, { unit: 'req/s' }),
+  dataColumn('low', 'low', ({ cell }) => intervalOf(cell)?.low ?? null, { unit: 'req/s' }),
+  dataColumn('high', 'high', ({ cell }) => intervalOf(cell)?.high ?? null, { unit: 'req/s' }),
   dataColumn('rounds', 'rounds', ({ cell }) => cell.rounds.length, { numeric: true }),
   {
     ...dataColumn<Row>('latencyP50Us', 'p50', ({ cell }) => cell.latencyP50Us, { unit: 'µs' }),

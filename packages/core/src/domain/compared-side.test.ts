@@ -39,5 +39,6 @@ it('says a side by what it asks for', () => {
   const say = (selector: string) => saySide(parseSide(selector) as ComparedSideAsked, () => 'Gin')
   expect(say('server:go/gin,date:2026-11-01')).toBe('Gin, 2026-11-01')
   expect(say('job:12,environment:lab')).toBe('job 12, lab')
+  expect(say('date:2026-11-01T10:00:05Z')).toBe('2026-11-01 10:00:05 UTC')
   expect(say('branch:main')).toBe('branch main')
 })

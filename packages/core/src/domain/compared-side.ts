@@ -18,7 +18,7 @@ type Key = (typeof keys)[number]
 const isKey = (text: string): text is Key => keys.some((key) => key === text)
 
 const dateOf = (text: string): Date | null => {
-  const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59.999Z` : text)
+  const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}${lastOfDay}` : text)
   return Number.isNaN(at.getTime()) ? null : at
 }
 
@@ -65,6 +65,14 @@ const setPart = (side: ComparedSideAsked, key: Key, value: string): string | nul
   return null
 }
 
+const lastOfDay = 'T23:59:59.999Z'
+
+/** Two moments of one day are told apart. */
+const sayInstant = (at: Date): string => {
+  const text = at.toISOString()
+  return text.endsWith(lastOfDay) ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)} UTC`
+}
+
 /** For people: `Gin, 2026-11-01`. `nameOf` gives the name that a server is shown by. */
 export const saySide = (side: ComparedSideAsked, nameOf: (server: string) => string): string => {
   const parts = [
@@ -73,7 +81,7 @@ export const saySide = (side: ComparedSideAsked, nameOf: (server: string) => str
     side.groupId && `results ${side.groupId.slice(-8)}`,
     side.branch && `branch ${side.branch}`,
     side.commit && `commit ${side.commit.slice(0, 10)}`,
-    side.at?.toISOString().slice(0, 10),
+    side.at && sayInstant(side.at),
     side.environment,
   ]
   return parts.filter(Boolean).join(', ') || 'newest'
