@@ -1,11 +1,11 @@
 import { type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import { type Board, type BoardRow, reasonOf } from '@wrkbench/tables'
+import { Cautions } from '#components/figures/cautions.tsx'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { formatMetricTick, headUnit } from '#lib/figures.ts'
 import { type Axis, axisFromZero } from '#lib/scale.ts'
 import { seriesColour } from '#lib/series-colour.ts'
-import { Cautions } from './cautions.tsx'
 import './mini-table.css'
 
 const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
