@@ -96,14 +96,14 @@ module.exports = {
     only(
       'web-imports',
       '^apps/web/',
-      ['^apps/web/', ...pkg('contracts', 'stats', 'tables')],
+      ['^apps/web/', ...pkg('contracts', 'tables')],
       'The dashboard knows contracts, tables and HTTP.',
     ),
     only(
       'cli-imports',
       '^apps/cli/',
-      ['^apps/cli/', ...pkg('catalogue', 'contracts', 'loadgen')],
-      'The CLI knows contracts, catalogue, loadgen and HTTP.',
+      ['^apps/cli/', ...pkg('contracts', 'loadgen')],
+      'The CLI knows contracts, loadgen and HTTP.',
     ),
     only(
       'servers-import-nothing',

@@ -15,7 +15,7 @@ Environment
   API_PORT            API; when taken, the next free one                4000
   DATABASE_URL        a PostgreSQL of yours instead of the embedded one
   REDIS_URL           a Redis of yours instead of a private one
-  AUTH_…, RATE_LIMIT_…  signing in with GitHub or OpenID, and limits: docs/accounts.md`
+  AUTH_…, RATE_LIMIT_…  signing in with GitHub or OpenID, and limits: docs/configuration.md`
 
 /** The command was called wrongly: exit code 2. */
 export class UsageError extends Error {
