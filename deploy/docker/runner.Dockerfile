@@ -25,9 +25,9 @@ COPY --from=generators /out/bombardier /opt/wrkbench/bin/bombardier
 ENV NODE_ENV=production PATH=/usr/local/go/bin:$PATH \
   WRKBENCH_SERVERS_DIR=/app/servers WRKBENCH_DATA_DIR=/var/lib/wrkbench WRKBENCH_TOOLS_DIR=/opt/wrkbench
 WORKDIR /app
-# Servers are built where they lie: their folders and the data belong to the runner, the program does not.
+# Servers are built in copies of their folders: the data alone belongs to the runner.
 COPY --from=build /app/production/ ./
-RUN mkdir -p /var/lib/wrkbench && chown -R 1000:1000 /var/lib/wrkbench /app/servers
+RUN mkdir -p /var/lib/wrkbench && chown 1000:1000 /var/lib/wrkbench
 USER 1000:1000
 VOLUME /var/lib/wrkbench
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "deploy/docker/health.mjs", "runner"]

@@ -58,7 +58,7 @@ describe('docs/configuration.md', () => {
   )
   /** Of images that are not ours, of the shell, and of compose's own substitutions. */
   const notOurs =
-    /^(POSTGRES_.*|REDIS_PASSWORD|REDISCLI_AUTH|WRKBENCH_VERSION|CI|NEXT_TELEMETRY_DISABLED|PATH|CGO_ENABLED)$/
+    /^(POSTGRES_.*|REDIS_PASSWORD|REDIS_LISTEN|REDISCLI_AUTH|WRKBENCH_VERSION|CI|NEXT_TELEMETRY_DISABLED|PATH|CGO_ENABLED)$/
 
   it.each(deployed)('%s sets nothing that nobody reads', (file) => {
     const text = read(file).replaceAll(/^\s*#.*$/gm, '')
@@ -66,5 +66,27 @@ describe('docs/configuration.md', () => {
       ([, name]) => name ?? '',
     )
     expect(set.filter((name) => !documented.includes(name) && !notOurs.test(name))).toEqual([])
+  })
+
+  /** Documented from one heading to the next of its kind. */
+  const section = (heading: string): string[] =>
+    (page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''))
+  const ofImage = ['API_HOST', 'API_PORT', 'WRKBENCH_SERVERS_DIR']
+  const ofAll = ['DATABASE_URL', 'QUEUE_URL', 'LOG_LEVEL']
+  const ofApiAlone = section('API').filter((name) => !ofImage.includes(name) && !ofAll.includes(name))
+
+  it('compose hands the API what is its alone, and no other service', () => {
+    const services = read('deploy/compose.yaml').split(/^ {2}(?=[a-z]+:\n)/m)
+    const given = ofApiAlone.map((name) => services.filter((one) => one.includes(`\n      ${name}: `)))
+    expect(ofApiAlone.length).toBeGreaterThan(10)
+    expect(given.map((found) => found.map((one) => one.split(':')[0]))).toEqual(ofApiAlone.map(() => ['api']))
+  })
+
+  it('systemd keeps from maintenance what is of the API alone', () => {
+    const shared = read('deploy/systemd/wrkbench.env.example')
+    expect(ofApiAlone.filter((name) => shared.includes(`\n${name}=`))).toEqual([])
   })
 })
