@@ -1,41 +1,17 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { formatBytes, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
 import { useEffect, useState } from 'react'
-import { browserGetText } from '#api/browser.ts'
 import { MetricGroups } from '#components/figures/metric-groups.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
+import { RawText } from '#components/ui/raw-text.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { resultGroups } from '#lib/run/result-groups.ts'
 
-const Raw = ({ reportId, result }: { reportId: string; result: ResultOfReport }) => {
-  const path = `/reports/${reportId}/results/${result.id}/output`
-  const { data, error } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => browserGetText(path, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (error) return <p className="text-slower">{error.message}</p>
-  return (
-    <div>
-      <p className="mb-1 flex items-baseline justify-between">
-        <span className="cap">The text that these figures were read from, parser {result.parserVersion}</span>
-        {data && (
-          <CopyButton className="cap" text={data}>
-            Copy
-          </CopyButton>
-        )}
-      </p>
-      <pre
-        className="well max-h-96 overflow-auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: output that scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
-        {data ?? 'Loading'}
-      </pre>
-    </div>
-  )
-}
+const Raw = ({ reportId, result }: { reportId: string; result: ResultOfReport }) => (
+  <RawText
+    path={`/reports/${reportId}/results/${result.id}/output`}
+    caption={`The text that these figures were read from, parser ${result.parserVersion}`}
+  />
+)
 
 type EntryProps = { reportId: string; result: ResultOfReport; asked: boolean }
 

@@ -1,9 +1,7 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { formatBytes, type RunDetail } from '@wrkbench/contracts'
 import { Tabs } from 'radix-ui'
-import { browserGetText } from '#api/browser.ts'
-import { CopyButton } from '#components/ui/copy-button.tsx'
+import { RawText } from '#components/ui/raw-text.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Removed } from './removed.tsx'
 
@@ -12,35 +10,8 @@ type ArtifactProps = { runId: string; name: string; bytes: number }
 const rawPath = (runId: string, name: string): string =>
   `/runs/${encodeURIComponent(runId)}/raw?name=${encodeURIComponent(name)}`
 
-const Artifact = ({ runId, name, bytes }: ArtifactProps) => {
-  const path = rawPath(runId, name)
-  const { data, error } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => browserGetText(path, signal),
-    enabled: bytes > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (bytes === 0) return <p className="text-ink-2">Empty.</p>
-  if (error) return <p className="text-slower">{error.message}</p>
-  return (
-    <div>
-      {data && (
-        <p className="mb-1 text-right">
-          <CopyButton className="cap" text={data}>
-            Copy
-          </CopyButton>
-        </p>
-      )}
-      <pre
-        className="well max-h-96 overflow-auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: output that scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
-        {data ?? 'Loading'}
-      </pre>
-    </div>
-  )
-}
+const Artifact = ({ runId, name, bytes }: ArtifactProps) =>
+  bytes === 0 ? <p className="text-ink-2">Empty.</p> : <RawText path={rawPath(runId, name)} />
 
 /** What the generator left behind, unchanged: the figures above are read from it. */
 export const RawOutput = ({ run }: { run: RunDetail }) => {
