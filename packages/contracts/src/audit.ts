@@ -29,9 +29,6 @@ export const auditActions = {
   'link.created': 'made a sign-in link',
   'retention.changed': 'changed how long things are kept',
   'retention.removed': 'removed what is no longer kept',
-  'webhook.created': 'made a webhook',
-  'webhook.changed': 'changed a webhook',
-  'webhook.deleted': 'deleted a webhook',
 } as const
 export type AuditAction = keyof typeof auditActions
 
