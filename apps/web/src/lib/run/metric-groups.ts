@@ -19,7 +19,7 @@ const perSecond: Format = (value) => `${formatFigure(value).value}${nbsp}req/s`
 const bytesPerSecond: Format = (value) => `${formatBytes(value)}/s`
 const millisecondsOf: Format = (value) => (value >= 10_000 ? secondsOf(value / 1000) : `${Math.round(value)}${nbsp}ms`)
 
-const entriesOf = (specs: readonly Spec[], reasons: Record<string, string>): Entry[] =>
+export const entriesOf = (specs: readonly Spec[], reasons: Record<string, string>): Entry[] =>
   specs.map(([label, path, value, format, unit]) =>
     value === null
       ? { label, value: missing, exact: null, why: reasons[path] ?? 'not measured' }
@@ -73,7 +73,7 @@ const errors = (m: Metrics): Spec[] =>
 
 const percentOf = (seconds: number | null, wall: number | null): number | null =>
   seconds === null || !wall ? null : (seconds / wall) * 100
-const percent: Format = (value) => `${Math.round(value)}${nbsp}%`
+export const percent: Format = (value) => `${Math.round(value)}${nbsp}%`
 
 const usage = (u: ProcessUsage): Spec[] => [
   ['CPU, user', 'cpuUserSeconds', percentOf(u.cpuUserSeconds, u.wallSeconds), percent, '% of one core'],
@@ -105,8 +105,11 @@ const startReasons = (start: StartFacts): Record<string, string> => ({
   artifactBytes: 'not told by the runner',
 })
 
+type Measured = Pick<Result, 'metrics' | 'missing'> &
+  Partial<Pick<Result, 'server' | 'generator' | 'host' | 'placement'>>
+
 /** Every figure of a run in groups; nothing is left out, what is missing says why. */
-export const metricGroups = (result: Result | null, start: StartFacts | null): Group[] => {
+export const metricGroups = (result: Measured | null, start: StartFacts | null): Group[] => {
   const groups: Group[] = []
   const add = (title: string, specs: readonly Spec[], reasons: Record<string, string>) =>
     groups.push({ title, entries: entriesOf(specs, reasons) })

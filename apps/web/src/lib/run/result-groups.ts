@@ -1,19 +1,36 @@
-import type { ResultOfReport } from '@wrkbench/contracts'
+import { formatBytes, type ResultDetail, type ResultOfReport } from '@wrkbench/contracts'
 import { formatFull, nbsp } from '#lib/figures.ts'
-import { type Group, metricGroups } from '#lib/run/metric-groups.ts'
+import { entriesOf, type Group, metricGroups, percent } from '#lib/run/metric-groups.ts'
 
 const isTold = ({ entries }: Group): boolean => entries.some(({ why }) => why === null)
 
-/** What a result of a report says: groups of which nothing was told are left out, its own metrics stand first. */
-export const resultGroups = (result: ResultOfReport): Group[] => {
-  const own = result.custom.map(({ name, value, unit, better }) => ({
+const ownGroups = (custom: ResultDetail['custom']): Group[] => {
+  const entries = custom.map(({ name, value, unit, better }) => ({
     label: name,
     value: `${formatFull(value)}${unit ? `${nbsp}${unit}` : ''}`,
     exact: `${better} is better`,
     why: null,
   }))
-  return [
-    ...(own.length > 0 ? [{ title: 'Metrics of its own', entries: own }] : []),
-    ...metricGroups(result, null),
-  ].filter(isTold)
+  return entries.length > 0 ? [{ title: 'Metrics of its own', entries }] : []
+}
+
+/** What a result of a report says: groups of which nothing was told are left out, its own metrics stand first. */
+export const resultGroups = (result: ResultOfReport): Group[] =>
+  [...ownGroups(result.custom), ...metricGroups(result, null)].filter(isTold)
+
+/** The same of a result by itself, which knows of its server no more than this. */
+export const detailGroups = ({ custom, metrics, missing, ...result }: ResultDetail): Group[] => {
+  const server = entriesOf(
+    [
+      ['CPU', 'cpuPercent', result.serverCpuPercent, percent, '% of one core'],
+      ['Memory, peak', 'peakRssBytes', result.serverPeakRssBytes, formatBytes, 'B'],
+    ],
+    {},
+  )
+  const groups = [
+    ...ownGroups(custom),
+    ...metricGroups({ metrics, missing }, null),
+    { title: 'Server process', entries: server },
+  ]
+  return groups.filter(isTold)
 }

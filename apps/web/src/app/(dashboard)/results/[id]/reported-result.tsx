@@ -1,9 +1,10 @@
 import { describeProfile, type ResultDetail } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
+import { MetricGroups } from '#components/figures/metric-groups.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
-import { resultFigures } from '#lib/result-figures.ts'
+import { detailGroups } from '#lib/run/result-groups.ts'
 import { formatTime } from '#lib/time.ts'
 
 const contextOf = (result: ResultDetail): [label: string, value: string][] => {
@@ -57,26 +58,7 @@ export const ReportedResult = ({ result }: { result: ResultDetail }) => {
         </Section>
       )}
       <Section id="figures" title="Figures" note="as handed in">
-        <table className="tbl tight max-w-[640px]">
-          <thead>
-            <tr>
-              <th>Figure</th>
-              <th className="num">Value</th>
-            </tr>
-          </thead>
-          <tbody>
-            {resultFigures(result).map(({ label, value, why, exact }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td className="num">
-                  {exact && <span className="cap">{exact} </span>}
-                  {value}
-                  {why && <span className="cap"> {why}</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MetricGroups groups={detailGroups(result)} />
       </Section>
       <Section id="context" title="Where it comes from">
         <table className="tbl tight max-w-[640px]">
