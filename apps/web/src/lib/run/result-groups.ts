@@ -25,7 +25,7 @@ export const detailGroups = ({ custom, metrics, missing, ...result }: ResultDeta
       ['CPU', 'cpuPercent', result.serverCpuPercent, percent, '% of one core'],
       ['Memory, peak', 'peakRssBytes', result.serverPeakRssBytes, formatBytes, 'B'],
     ],
-    {},
+    { cpuPercent: 'not told', peakRssBytes: 'not told' },
   )
   const groups = [
     ...ownGroups(custom),
