@@ -14,7 +14,7 @@ const patterns = [
 
 /** What pipelines say of themselves, what the test run and the system set. */
 const ofOthers =
-  /^(CI|CI_.*|GITHUB_.*|GITLAB_.*|BUILDKITE.*|BUILD_TAG|BRANCH_NAME|CHANGE_.*|GIT_.*|JENKINS_URL|STAGE_NAME|PATH)$/
+  /^(CI|CI_.*|GITHUB_.*|GITLAB_.*|BUILDKITE.*|BUILD_TAG|BRANCH_NAME|CHANGE_.*|GIT_.*|JENKINS_URL|STAGE_NAME|NEXT_RUNTIME|PATH)$/
 
 /** Files below a folder, by their paths in the checkout. */
 const filesIn = (folder: string): string[] =>
