@@ -59,7 +59,9 @@ describe('getComparison', () => {
       { kind: 'hardware', label: 'Fingerprint of the hardware', values: ['new', 'old'] },
       { kind: 'version', label: 'Version of gin', values: ['1.10', '1.9'] },
     ])
-    expect(sentences[0]).toMatch(/^gin \(2025-01-11 12:00:00 UTC\) is 1\.9× gin \(2025-01-05\) on JSON .* different hardware\.$/)
+    expect(sentences[0]).toMatch(
+      /^gin \(2025-01-11 12:00:00 UTC\) is 1\.9× gin \(2025-01-05\) on JSON .* different hardware\.$/,
+    )
   })
 
   it('compares commits, by their beginning', async () => {
