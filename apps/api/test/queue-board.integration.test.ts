@@ -33,12 +33,15 @@ describe.each(backends)('the board of queues on $name', ({ name, url, drop }) =>
     expect((await api.call(null, { url: '/admin/queues', headers })).statusCode).toBe(403)
   })
 
-  it.runIf(name === 'postgres')('says that it reads Redis only', async () => {
-    const answer = await board('')
-    expect([answer.statusCode, answer.json().detail]).toEqual([404, expect.stringContaining('Redis only')])
-  })
+  if (name === 'postgres') {
+    it('says that it reads Redis only', async () => {
+      const answer = await board('')
+      expect([answer.statusCode, answer.json().detail]).toEqual([404, expect.stringContaining('Redis only')])
+    })
+    return
+  }
 
-  it.runIf(name === 'redis')('shows the page, and what waits in each queue', async () => {
+  it('shows the page, and what waits in each queue', async () => {
     const page = await board('')
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('wrkbench queues')])
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
@@ -50,7 +53,7 @@ describe.each(backends)('the board of queues on $name', ({ name, url, drop }) =>
     expect(queues.find((one) => one.name.includes(environment.id))?.counts.waiting).toBe(3)
   })
 
-  it.runIf(name === 'redis')('takes no change', async () => {
+  it('takes no change', async () => {
     const change = { method: 'PUT', url: '/admin/queues/api/queues/suites/pause' } as const
     expect((await api.call('apiToken', change)).statusCode).toBe(404)
   })
