@@ -1,49 +1,104 @@
 /**
- * Does the runner measure what a person would? For each generator that the runner found: the same argument vector by hand
- * and through a job, alternating, so that the machine's drift meets both. Prints the median of the ratios runner / by hand of
- * each pair, with its interval.
+ * Does the runner measure what a person would? For each generator found here: the same argument vector by hand and through a
+ * job, in pairs, first one and then the other first, so that the machine's drift meets both. Prints the median of the pairs'
+ * ratios runner / by hand with its interval, and exits with 1 when one is outside 0.97 to 1.03.
  *
- *   npm start -- --no-first-benchmark        (in another terminal)
- *   npx tsx bench/fidelity.ts [rounds=5] [seconds=5] [generator …]
+ *   npx tsx --conditions development bench/fidelity.ts [--pairs 12] [--seconds 2] [--server paced|every-core|free] [generator …]
+ *
+ * It starts API, PostgreSQL, queue and a runner of its own. The paced server gives a rate by the clock as long as nobody
+ * takes its core (bench/support/yardsticks.ts): what differs then is the runner's doing. The free one is as fast as it
+ * can be, and on a machine that others share its scatter says more of them than of the runner.
  */
-import { completeProfile, type GeneratorCatalogue, type GeneratorId } from '@wrkbench/contracts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { completeProfile, type GeneratorCatalogue, type GeneratorId, type LoadProfileInput } from '@wrkbench/contracts'
 import { median, medianInterval } from '@wrkbench/stats'
+import { startBackend } from '../e2e/support/start-backend.ts'
+import { programs } from '../tools/build/programs.ts'
+import { scatter } from './support/alternating-windows.ts'
 import { measureByHand } from './support/by-hand.ts'
-import { connectInstance, runJob } from './support/instance.ts'
+import { connectTo, type Instance, runJob } from './support/instance.ts'
+import { writeYardsticks, type Yardstick, yardstick } from './support/yardsticks.ts'
 
-const [rounds = 5, seconds = 5] = process.argv.slice(2, 4).map(Number)
-const wanted = process.argv.slice(4)
-const warmupSeconds = 2
-const instance = await connectInstance()
-const { items } = await instance.get<GeneratorCatalogue>('/generators')
-const found = items.filter((g) => g.found.some((f) => f.version)).map((g) => g.id)
+const { values, positionals: wanted } = parseArgs({
+  options: {
+    pairs: { type: 'string', default: '12' },
+    seconds: { type: 'string', default: '2' },
+    server: { type: 'string', default: 'paced' satisfies Yardstick },
+  },
+  allowPositionals: true,
+})
+const server = values.server as Yardstick
+const [pairs, seconds, warmupSeconds, room] = [Number(values.pairs), Number(values.seconds), 1, 0.03]
 
-const measure = async (generator: GeneratorId) => {
-  const profile = { generator, connections: 64, durationSeconds: seconds }
-  const byHand: number[] = []
-  const byRunner: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const hand = async () => byHand.push(await measureByHand(completeProfile(profile), warmupSeconds))
-    const runner = async () => {
-      const spec = { servers: ['node/http'], scenarios: ['json'], profiles: [profile], rounds: 1, warmupSeconds }
-      const [run] = await runJob(instance, spec)
-      byRunner.push(run?.result?.metrics.successesPerSecond ?? Number.NaN)
-    }
-    for (const side of round % 2 ? [runner, hand] : [hand, runner]) await side()
+const openInstance = async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fidelity-'))
+  await writeYardsticks(folder)
+  const backend = await startBackend('127.0.0.1', folder)
+  const runner = backend.start('runner', [process.execPath, programs.runner.bundle], {
+    ...backend.runner,
+    ...{ WRKBENCH_SERVERS_DIR: folder, WRKBENCH_DATA_DIR: path.join(backend.folder, 'runner') },
+    PATH: `${path.resolve('.tools/bin')}:${process.env.PATH}`,
+  })
+  const stop = async () => {
+    runner.kill('SIGTERM')
+    await backend.stop()
+    await rm(folder, { recursive: true, force: true })
   }
-  return { generator, byHand, byRunner }
+  return { instance: connectTo(backend), folder, stop }
 }
 
-console.log(`${rounds} rounds of ${seconds} s, node/http, json, 64 connections, ${warmupSeconds} s warm-up`)
-for (const generator of found.filter((id) => wanted.length === 0 || wanted.includes(id))) {
-  const { byHand, byRunner } = await measure(generator)
-  const paired = byRunner.map((value, round) => value / (byHand[round] ?? Number.NaN))
-  const interval = medianInterval(paired)
-  const range = interval
-    ? `95 % interval ${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}`
-    : 'too few rounds for an interval'
+const generatorsFound = async (instance: Instance): Promise<GeneratorId[]> => {
+  for (;;) {
+    const { items } = await instance.get<GeneratorCatalogue>('/generators')
+    const found = items.filter((g) => g.found.some((f) => f.version)).map((g) => g.id)
+    if (found.length > 0) return found
+    await sleep(250)
+  }
+}
+
+const measure = async (instance: Instance, folder: string, generator: GeneratorId) => {
+  const profile: LoadProfileInput = { generator, connections: 64, durationSeconds: seconds }
+  const hand = () => measureByHand(completeProfile(profile), warmupSeconds, yardstick(folder, server))
+  const runner = async () => {
+    const spec = { servers: [`test/${server}`], scenarios: ['hello'], profiles: [profile], rounds: 1 }
+    const [run] = await runJob(instance, { ...spec, warmupSeconds })
+    return run?.result?.metrics.successesPerSecond ?? Number.NaN
+  }
+  const byHand: number[] = []
+  const byRunner: number[] = []
+  for (let pair = 0; pair < pairs; pair++) {
+    if (pair % 2) byRunner.push(await runner())
+    byHand.push(await hand())
+    if (pair % 2 === 0) byRunner.push(await runner())
+  }
+  return { byHand, byRunner }
+}
+
+const { instance, folder, stop } = await openInstance()
+try {
+  const found = await generatorsFound(instance)
   console.log(
-    `${generator.padEnd(11)} by hand ${Math.round(median(byHand))} req/s · runner ${Math.round(median(byRunner))} req/s · ` +
-      `median ratio ${median(paired).toFixed(3)} · ${range}`,
+    `${pairs} pairs of ${seconds} s, the ${server} server, 64 connections, ${warmupSeconds} s warm-up\n` +
+      'generator    by hand      runner       scatter of one  median ratio, 95 % interval',
   )
+  for (const generator of found.filter((id) => wanted.length === 0 || wanted.includes(id))) {
+    const { byHand, byRunner } = await measure(instance, folder, generator)
+    const ratios = byRunner.map((value, pair) => value / (byHand[pair] ?? Number.NaN))
+    const interval = medianInterval(ratios)
+    const low = interval?.low ?? Number.NaN
+    const high = interval?.high ?? Number.NaN
+    const outcome = low >= 1 - room && high <= 1 + room ? 'holds' : high < 1 - room || low > 1 + room ? 'FAILS' : 'open'
+    if (outcome !== 'holds') process.exitCode = 1
+    const rate = (of: number[]) => `${Math.round(median(of))} req/s`.padEnd(13)
+    console.log(
+      `${generator.padEnd(13)}${rate(byHand)}${rate(byRunner)}${`${(scatter(byHand) * 100).toFixed(1)} %`.padEnd(16)}` +
+        `${median(ratios).toFixed(4)}, ${low.toFixed(4)} to ${high.toFixed(4)}  ${outcome}`,
+    )
+  }
+} finally {
+  await stop()
 }

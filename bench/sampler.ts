@@ -1,5 +1,6 @@
 /**
- * What watching costs, on a machine that has nothing else to do. One server and one generator run all the time; the
+ * What watching costs, on a machine that has nothing else to do. A server that keeps every core busy and answers by the
+ * clock (bench/support/yardsticks.ts) and one generator run all the time, so what sampling takes is missing from the rate; the
  * runner's sampler watches them in windows of a second, on and off in blocks of four in random order (on off off on, or the
  * other way round), so that the machine's drift meets both. The throughput of a window is what the generator read in it, by
  * the kernel's count; the sampler reads /proc, the dearer of its two ways.
@@ -10,6 +11,7 @@
  *   npx tsx --conditions development bench/sampler.ts [minutes=4] [generator=wrk]
  */
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,6 +24,7 @@ import { readProc } from '../workers/runner/src/process/process-table.ts'
 import { blockOrder, blockRatios, scatter, type Window, windowsPerBlock } from './support/alternating-windows.ts'
 import { openHandServer } from './support/by-hand.ts'
 import { connectInstance, runJob } from './support/instance.ts'
+import { writeYardsticks, yardstick } from './support/yardsticks.ts'
 
 const minutes = Number(process.argv[2] ?? 4)
 const generator = (process.argv[3] ?? 'wrk') as GeneratorId
@@ -73,7 +76,9 @@ const measureWindow = async (on: boolean, pids: { server: number; load: number }
 }
 
 const measureAll = async (): Promise<(Window & { ownShare: number })[]> => {
-  const server = await openHandServer()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'sampler-'))
+  await writeYardsticks(folder)
+  const server = await openHandServer(yardstick(folder, 'every-core'))
   const over = new AbortController()
   const most = warmupSeconds + blocks * windowsPerBlock * ((settleMs + windowMs) / 1000) * 1.5 + 10
   const profile = completeProfile({ generator, connections: 64, durationSeconds: Math.ceil(most) })
@@ -94,6 +99,7 @@ const measureAll = async (): Promise<(Window & { ownShare: number })[]> => {
     over.abort()
     await loading
     await server.close()
+    await rm(folder, { recursive: true, force: true })
   }
   return windows
 }
@@ -109,7 +115,7 @@ const shares = (wanted: boolean) => windows.filter(({ on }) => on === wanted).ma
 const extra = median(shares(true)) - median(shares(false))
 
 console.log(
-  `${blocks} blocks of ${windowsPerBlock} windows of ${windowMs} ms, ${generator}, node/http, json, 64 connections, seed ${seed}\n`,
+  `${blocks} blocks of ${windowsPerBlock} windows of ${windowMs} ms, ${generator}, 64 connections, seed ${seed}\n`,
 )
 row('', 'median', '95 % interval')
 row(

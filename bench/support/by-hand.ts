@@ -86,11 +86,18 @@ const load = async (
   }
 }
 
+/** A folder with a `server.mjs`, and what to ask of it. */
+interface HandServer {
+  folder: string
+  path: string
+}
+const nodeHttp: HandServer = { folder: path.resolve('servers/node/http'), path: '/json' }
+
 /** A server of our own with nothing around it, for as many loads as wanted. */
-export const openHandServer = async () => {
+export const openHandServer = async (what = nodeHttp) => {
   const port = await freePort()
   const server = spawn(process.execPath, ['server.mjs'], {
-    cwd: path.resolve('servers/node/http'),
+    cwd: what.folder,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
     stdio: 'ignore',
     detached: ownSession,
@@ -99,7 +106,7 @@ export const openHandServer = async () => {
   return {
     pid: server.pid ?? 0,
     /** Successful requests per second. */
-    load: (profile: LoadProfile, watch: Watch = {}) => load(profile, port, '/json', watch),
+    load: (profile: LoadProfile, watch: Watch = {}) => load(profile, port, what.path, watch),
     close: async () => {
       server.kill('SIGTERM')
       await once(server, 'exit')
@@ -108,8 +115,8 @@ export const openHandServer = async () => {
 }
 
 /** What a person does today: start the server, warm it up, run the generator. Answers successful requests per second. */
-export const measureByHand = async (profile: LoadProfile, warmupSeconds: number): Promise<number> => {
-  const server = await openHandServer()
+export const measureByHand = async (profile: LoadProfile, warmupSeconds: number, what: HandServer): Promise<number> => {
+  const server = await openHandServer(what)
   try {
     if (warmupSeconds > 0) await server.load({ ...profile, durationSeconds: warmupSeconds, requests: null })
     return await server.load(profile)

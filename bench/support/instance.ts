@@ -17,9 +17,8 @@ export const readInstanceFile = async (): Promise<{ webUrl: string; apiUrl: stri
   return JSON.parse(text)
 }
 
-/** Reaches that instance. */
-export const connectInstance = async (): Promise<Instance> => {
-  const { apiUrl, token } = await readInstanceFile()
+/** Reaches an instance by a token. */
+export const connectTo = ({ apiUrl, token }: { apiUrl: string; token: string }): Instance => {
   const call = async <T>(method: string, route: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${apiUrl}/api/v1${route}`, {
       method,
@@ -34,6 +33,9 @@ export const connectInstance = async (): Promise<Instance> => {
   }
   return { get: (route) => call('GET', route), post: (route, body) => call('POST', route, body) }
 }
+
+/** Reaches the running instance. */
+export const connectInstance = async (): Promise<Instance> => connectTo(await readInstanceFile())
 
 /** Submits a job and waits for its end; throws unless every run succeeded. */
 export const runJob = async (instance: Instance, spec: CreateJob): Promise<RunDetail[]> => {

@@ -22,7 +22,7 @@ export interface TestInstance {
   submitReport(report: SubmitReport): Promise<StoredReport>
   job(id: string): Promise<JobDetail>
   /** polls until the job satisfies `done`; rejects after `seconds`, saying where it stands */
-  until(id: string, done: (job: JobDetail) => boolean, seconds: number): Promise<JobDetail>
+  until(id: string, done: (job: JobDetail) => boolean, seconds: number, everyMs?: number): Promise<JobDetail>
   stop(): Promise<void>
 }
 
@@ -55,7 +55,12 @@ export const client = (apiUrl: string, token: string) => {
   }
   const get = async <T>(route: string) => read<T>(await call('GET', route))
   const job = (id: string) => get<JobDetail>(`/jobs/${id}`)
-  const until = async (id: string, done: (job: JobDetail) => boolean, seconds: number): Promise<JobDetail> => {
+  const until = async (
+    id: string,
+    done: (job: JobDetail) => boolean,
+    seconds: number,
+    everyMs = 100,
+  ): Promise<JobDetail> => {
     const deadline = Date.now() + seconds * 1000
     for (;;) {
       // the API itself may be down for a moment: that is what some of these tests are about
@@ -67,7 +72,7 @@ export const client = (apiUrl: string, token: string) => {
         )
         throw new Error(`after ${seconds} s the job is ${now?.status ?? 'out of reach'}:\n${runs?.join('\n')}`)
       }
-      await sleep(100)
+      await sleep(everyMs)
     }
   }
   const createJob = async (spec: CreateJob) => read<JobDetail>(await call('POST', '/jobs', spec))
