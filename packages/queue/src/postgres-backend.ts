@@ -9,6 +9,7 @@ import {
   type WorkerOptions,
   workerOptions,
 } from './backend.ts'
+import { restAfterErrors } from './rest-after-errors.ts'
 
 const { Queue, Worker } = withBackend(createPostgresBackend)
 
@@ -49,9 +50,10 @@ export const postgresBackend = (url: string): Backend => ({
     })
     connection.on('error', onError)
     const worker = new Worker<Payload>(name, (job) => process(job), { connection, ...workerOptions })
-    worker.on('error', onError)
+    const wake = restAfterErrors(worker, onError)
     return {
       close: async () => {
+        wake()
         await worker.close()
         await connection.end()
       },

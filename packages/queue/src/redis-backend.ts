@@ -10,6 +10,7 @@ import {
   type WorkerOptions,
   workerOptions,
 } from './backend.ts'
+import { restAfterErrors } from './rest-after-errors.ts'
 
 /** Not all at once, when many were cut off together. */
 const reconnectDelay = (attempt: number): number => Math.min(attempt * 50, 1000) * (0.5 + Math.random())
@@ -61,9 +62,10 @@ export const redisBackend = (url: string): Backend => ({
     connection.on('error', onError)
     const all = withCopies(connection)
     const worker = new Worker<Payload>(name, (job) => process(job), { connection, ...workerOptions })
-    worker.on('error', onError)
+    const wake = restAfterErrors(worker, onError)
     return {
       close: async () => {
+        wake()
         // A worker waits for ever for the end of a connection that is on its way, and one of a user who is gone always is.
         isGivenUp = all.some(({ status }) => status !== 'ready')
         while (!all.every(isSettled)) await sleep(50)

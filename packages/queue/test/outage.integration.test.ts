@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findExecutable, freePort, startRedis } from '@wrkbench/embedded'
-import { notRun } from '@wrkbench/testing'
+import { createDatabase, notRun } from '@wrkbench/testing'
 import { describe, expect, it } from 'vitest'
 import { createRunConsumer, createRunQueue, prepareQueue } from '../src/index.ts'
+import { openBackend } from '../src/open-backend.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const executable = findExecutable('redis-server')
@@ -35,6 +36,23 @@ describe('while the queue is away', () => {
     expect(await queue.ready()).toBe(false)
     expect(performance.now() - start).toBeLessThan(7000)
     await queue.close()
+  })
+
+  it('asks a backend that answers with errors twice a second, not as fast as it can', async () => {
+    const unprepared = await createDatabase()
+    const errors: Error[] = []
+    const worker = openBackend(unprepared.url).worker({
+      ...{ name: 'runs', process: async () => {} },
+      onError: (error) => errors.push(error),
+    })
+    await until(() => errors.length > 1)
+    const before = errors.length
+    await sleep(2000)
+    expect(errors.at(-1)?.message).toMatch(/schema/)
+    expect(errors.length - before).toBeGreaterThan(0)
+    expect(errors.length - before).toBeLessThan(10)
+    await worker.close()
+    await unprepared.drop()
   })
 
   it.runIf(executable)('producer and consumer go on when Redis is back, empty', async () => {
