@@ -27,7 +27,11 @@ const ofApi = (env: NodeJS.ProcessEnv): Record<string, string> =>
  * Each program and what it is told: the runner and the dashboard never learn where the database is. The graces of all
  * stages together stay under the ten seconds in which the whole has to stop.
  */
-export const servicesOf = ({ root, serversDir }: Settings, dataDir: DataDir, addresses: Addresses) => {
+export const servicesOf = (
+  { root, serversDir }: Pick<Settings, 'root' | 'serversDir'>,
+  dataDir: DataDir,
+  addresses: Addresses,
+) => {
   const { databaseUrl, queueUrl, apiPort, apiUrl, webPort, webUrl } = addresses
   const logLevel = { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' }
   const servers = { WRKBENCH_SERVERS_DIR: serversDir }
