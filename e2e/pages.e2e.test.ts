@@ -119,7 +119,8 @@ const visit = async (
 
 /** Pages that draw charts with a library may carry it. */
 const drawsCharts = (route: string): boolean => /^\/(trends|runs\/|jobs\/(?!new))/.test(route)
-const kilobytes = { chart: 220, other: 150 }
+/** As transferred. React and the router of Next.js are 140 of these. */
+const kilobytes = { chart: 220, other: 190 }
 
 it('carries no more JavaScript than its budget on any page', async () => {
   const context = await browser.newContext({ storageState: state, viewport: { width: 1280, height: 844 } })

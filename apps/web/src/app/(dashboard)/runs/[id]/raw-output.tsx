@@ -34,7 +34,7 @@ export const RawOutput = ({ run }: { run: RunDetail }) => {
       note={`as the generator wrote it${run.artifacts.length === 1 ? `, ${chosen.name}` : ''}`}
     >
       {run.artifacts.length > 1 && (
-        <div className="mb-3">
+        <div className="mb-3 flex">
           <Segmented
             label="Stored files"
             choices={run.artifacts.map(({ name, bytes }) => ({ value: name, label: `${name}, ${formatBytes(bytes)}` }))}
