@@ -145,6 +145,69 @@ describe('an invited viewer', () => {
   })
 })
 
+describe('a second project', () => {
+  const shown = () => ada.locator('header summary')
+  const choose = async (name: string) => {
+    await shown().click()
+    await ada.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name }).click()
+    await ada.waitForLoadState()
+  }
+
+  it('is shown as soon as it is made, and every link stays in it', async () => {
+    await ada.goto(`${instance.webUrl}/settings/project`)
+    expect(await shown().count()).toBe(0)
+    const form = ada.getByRole('form', { name: 'New project' })
+    await form.getByLabel('Name', { exact: true }).fill('Checkout')
+    await form.getByLabel(/Short name/).fill('checkout')
+    await form.getByRole('button', { name: 'Make project' }).click()
+    await ada.waitForURL(/\/settings\/project\?project=checkout/)
+    await ada.getByRole('heading', { name: 'Checkout' }).waitFor()
+    expect(await shown().textContent()).toBe('Checkout')
+    await ada.getByRole('link', { name: 'Jobs', exact: true }).click()
+    await ada.waitForURL(/\/jobs\?project=checkout/)
+    await ada.getByRole('heading', { name: 'No job yet' }).waitFor()
+  })
+
+  it('gets the job that is submitted while it is shown', async () => {
+    await ada.goto(`${instance.webUrl}/jobs/new?project=checkout`)
+    await ada
+      .getByRole('checkbox', { name: /Node\.js http/i })
+      .first()
+      .check()
+    await ada.getByRole('checkbox', { name: /json/i }).first().check()
+    await ada.getByRole('button', { name: 'Run this job' }).click()
+    await ada.waitForURL(/\/jobs\/[0-9a-f-]{36}\?.*project=checkout/)
+    const id = /[0-9a-f-]{36}/.exec(ada.url())?.[0] ?? ''
+    expect((await instance.job(id)).project).toBe('checkout')
+    await instance.call('POST', `/jobs/${id}/cancel`)
+    await ada.getByRole('link', { name: 'Jobs', exact: true }).click()
+    await ada.locator(`a[href*="${id}"]`).first().waitFor()
+  })
+
+  it('shares nothing with the first, whose lists do not have its job', async () => {
+    const [home] = (await instance.get<Session>('/session')).projects
+    await choose(home?.name ?? '')
+    await ada.waitForURL(/\/jobs\?project=default/)
+    await ada.getByRole('heading', { name: 'No job yet' }).waitFor()
+  })
+
+  it('is opened by the bare address when it was shown last, and by its own at any time', async () => {
+    await choose('Checkout')
+    await ada.goto(instance.webUrl)
+    await ada.waitForURL(/\/\?project=checkout/)
+    await ada.goto(`${instance.webUrl}/jobs`)
+    await ada.getByRole('heading', { name: 'No job yet' }).waitFor()
+    expect(await shown().textContent()).not.toBe('Checkout')
+  })
+
+  it('does not exist for who is no member of it', async () => {
+    await vera.goto(`${instance.webUrl}/jobs?project=checkout`)
+    await vera.getByRole('heading', { name: 'There is no project checkout' }).waitFor()
+    await vera.goto(`${instance.webUrl}/jobs?project=no-such`)
+    await vera.getByRole('heading', { name: 'There is no project no-such' }).waitFor()
+  })
+})
+
 it.skipIf(process.platform !== 'linux')('gives the secret of a provider to the API and to nobody else', async () => {
   const environmentOf = async (name: string) => readFile(`/proc/${await instance.pidOf(name)}/environ`, 'utf8')
   expect(await environmentOf('api')).toContain(secret)

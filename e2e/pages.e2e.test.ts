@@ -4,6 +4,7 @@ import type { RunnerList, Suite } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { visitPage } from '../bench/support/page-figures.ts'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -115,6 +116,23 @@ const visit = async (
   await context.close()
   expect(problems).toEqual([])
 }
+
+/** Pages that draw charts with a library may carry it. */
+const drawsCharts = (route: string): boolean => /^\/(trends|runs\/|jobs\/(?!new))/.test(route)
+/** As transferred. React and the router of Next.js are 140 of these. */
+const kilobytes = { chart: 220, other: 190 }
+
+it('carries no more JavaScript than its budget on any page', async () => {
+  const context = await browser.newContext({ storageState: state, viewport: { width: 1280, height: 844 } })
+  const carried: [string, number][] = []
+  for (const route of routes) {
+    const { scriptBytes } = await visitPage(context, `${instance.webUrl}${route}`, false)
+    carried.push([route, Math.round(scriptBytes / 1024)])
+  }
+  await context.close()
+  const over = carried.filter(([route, size]) => size > (drawsCharts(route) ? kilobytes.chart : kilobytes.other))
+  expect(over).toEqual([])
+}, 240_000)
 
 describe.each(['light', 'dark'] as const)('every page, %s', (scheme) => {
   it('has no accessibility violation, no overflow at 390 px and no error on the console', async () => {

@@ -11,7 +11,7 @@ const standalone = path.join(root, path.dirname(dashboardServer))
 const stampFile = path.join(standalone, '.wrkbench-build')
 
 /** What the dashboard is made of: itself, the packages it compiles in, and the versions of everything else. */
-const sources = ['apps/web', 'packages/contracts', 'packages/stats', 'pnpm-lock.yaml', 'tsconfig.base.json']
+const sources = ['apps/web', 'packages/contracts', 'packages/tables', 'pnpm-lock.yaml', 'tsconfig.base.json']
 
 /** Builds the dashboard unless the one that is there was built from these very sources. */
 export const buildDashboard = async (): Promise<void> => {

@@ -26,6 +26,7 @@ describe('readSettings', () => {
     expect(readSettings({ DATABASE_URL: '', WEB_PORT: '' }, '/checkout')).toEqual({
       root: '/checkout',
       dataDir: path.resolve('/checkout/.data'),
+      serversDir: path.resolve('/checkout/servers'),
       webPort: 3000,
       apiPort: 4000,
       databaseUrl: null,

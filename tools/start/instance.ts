@@ -46,7 +46,7 @@ export const startInstance = async (
 
   const [queueUrl, ports] = await Promise.all([queue.url(database), choosePorts(settings, terminal)])
   const [apiUrl, webUrl] = [`http://127.0.0.1:${ports.apiPort}`, `http://127.0.0.1:${ports.webPort}`]
-  const services = servicesOf(settings.root, dataDir, { databaseUrl: database.url, queueUrl, apiUrl, webUrl, ...ports })
+  const services = servicesOf(settings, dataDir, { databaseUrl: database.url, queueUrl, apiUrl, webUrl, ...ports })
   const keep = stage()
   const tokensThenApi = async () => {
     const tokens = await issueTokens(path.join(settings.root, programs.admin.bundle), database.url)

@@ -3,6 +3,7 @@ import { dashboardServer, programs } from '../build/programs.ts'
 import { apiClient } from './api-client.ts'
 import type { DataDir } from './data-dir.ts'
 import { isOfApi, nodeProgram, type Service } from './service.ts'
+import type { Settings } from './settings.ts'
 import type { InstanceTokens } from './tokens.ts'
 
 export type Addresses = {
@@ -26,10 +27,14 @@ const ofApi = (env: NodeJS.ProcessEnv): Record<string, string> =>
  * Each program and what it is told: the runner and the dashboard never learn where the database is. The graces of all
  * stages together stay under the ten seconds in which the whole has to stop.
  */
-export const servicesOf = (root: string, dataDir: DataDir, addresses: Addresses) => {
+export const servicesOf = (
+  { root, serversDir }: Pick<Settings, 'root' | 'serversDir'>,
+  dataDir: DataDir,
+  addresses: Addresses,
+) => {
   const { databaseUrl, queueUrl, apiPort, apiUrl, webPort, webUrl } = addresses
   const logLevel = { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' }
-  const servers = { WRKBENCH_SERVERS_DIR: path.join(root, 'servers') }
+  const servers = { WRKBENCH_SERVERS_DIR: serversDir }
   const data = { DATABASE_URL: databaseUrl, QUEUE_URL: queueUrl, ...logLevel, ...servers }
   const program = (
     name: string,

@@ -5,6 +5,8 @@ import { UsageError } from '../bootstrap/start-flags.mjs'
 export type Settings = {
   root: string
   dataDir: string
+  /** the catalogue: servers and scenarios */
+  serversDir: string
   webPort: number
   apiPort: number
   databaseUrl: string | null
@@ -14,6 +16,7 @@ export type Settings = {
 export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => ({
   root,
   dataDir: path.resolve(root, env.WRKBENCH_DATA_DIR || '.data'),
+  serversDir: path.resolve(root, env.WRKBENCH_SERVERS_DIR || 'servers'),
   webPort: portOf(env, 'WEB_PORT', 3000),
   apiPort: portOf(env, 'API_PORT', 4000),
   databaseUrl: env.DATABASE_URL || null,

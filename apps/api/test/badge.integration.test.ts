@@ -65,6 +65,18 @@ describe('GET /badge/{series}.svg', () => {
     expect((await badge('?metric=startMs')).body).toContain('no result')
   })
 
+  it('says ≥ where the newest rounds could only have been higher, and shows no interval that they do not have', async () => {
+    const { id } = await report([70_000, 71_000, 72_000])
+    await api.ctx.db.pool.query(
+      `UPDATE results SET flags = '[{"id": "client-bound", "evidence": "made up"}]', flag_count = 1 WHERE group_id = $1`,
+      [id],
+    )
+    const { body } = await badge()
+    expect(body).toMatch(/≥\u00a071(\.0)?\u00a0k\u00a0req\/s/)
+    expect(body).not.toContain('±')
+    expect((await badge('?metric=latencyP99Us')).body).not.toContain('≥')
+  })
+
   it.each(['999999', '0', '-1', 'abc', '99999999999'])('is not there for the series %s', async (id) => {
     expect((await badge('', {}, id)).statusCode).toBe(404)
   })

@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { inProject, projectIn } from '#lib/project/address.ts'
 
 /** Charts for other pages. Nothing there can be pressed that changes anything, so others may frame them; nothing else. */
 const isEmbedded = (path: string): boolean => path.startsWith('/embed/')
@@ -20,8 +21,25 @@ const policy = (nonce: string, path: string): string => {
   ].join('; ')
 }
 
+const lastProject = 'wrkbench_project'
+
+/** The bare start page opens the project that was chosen last. Every other address says what it shows, or means the first. */
+const lastChosen = (request: NextRequest): string | null => {
+  const { pathname, search } = request.nextUrl
+  const opened = pathname === '/' && request.headers.get('sec-fetch-dest') === 'document'
+  return opened && projectIn(search) === null ? (request.cookies.get(lastProject)?.value ?? null) : null
+}
+
+const remember = (request: NextRequest, response: NextResponse): void => {
+  const project = projectIn(request.nextUrl.search)
+  if (project === null || request.headers.get('sec-fetch-dest') !== 'document') return
+  response.cookies.set(lastProject, project, { httpOnly: true, sameSite: 'lax', maxAge: 365 * 86_400 })
+}
+
 /** Gives each page a fresh script nonce, and tells the server components which page was asked for. */
 export const proxy = (request: NextRequest): NextResponse => {
+  const chosen = lastChosen(request)
+  if (chosen) return NextResponse.redirect(new URL(inProject(`/${request.nextUrl.search}`, chosen), request.url))
   const nonce = btoa(crypto.randomUUID())
   const csp = policy(nonce, request.nextUrl.pathname)
   const headers = new Headers(request.headers)
@@ -30,6 +48,7 @@ export const proxy = (request: NextRequest): NextResponse => {
   headers.set('x-wrkbench-path', `${request.nextUrl.pathname}${request.nextUrl.search}`)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', csp)
+  remember(request, response)
   return response
 }
 

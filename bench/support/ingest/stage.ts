@@ -129,7 +129,11 @@ const openStage = async (
     webPort: 3000,
     webUrl: 'http://127.0.0.1:3000',
   }
-  const services = servicesOf(root, openDataDir(path.join(path.dirname(log.file), name)), addresses)
+  const services = servicesOf(
+    { root, serversDir: path.join(root, 'servers') },
+    openDataDir(path.join(path.dirname(log.file), name)),
+    addresses,
+  )
   const api = await services.api.start(log, AbortSignal.timeout(60_000))
   closers.push(() => api.stop())
   const door = { url: `${apiUrl}/api/v1/reports`, token }

@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { Enum, Id, Nullable } from './common.ts'
+import { passwordLength } from './password-length.ts'
 
 /** Other places that can say who somebody is, where the instance was told of them. */
 export const providerIds = ['github', 'oidc'] as const
 export type ProviderId = (typeof providerIds)[number]
-
-export const passwordLength = { least: 10, most: 128 } as const
 
 export const Email = Type.String({
   minLength: 3,

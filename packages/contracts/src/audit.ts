@@ -1,37 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Nullable, Page, PageQuery, Slug } from './common.ts'
 
-/** Everything that is written down, in words that follow a name: "Ada made a token". */
-export const auditActions = {
-  'token.created': 'made a token',
-  'token.revoked': 'revoked a token',
-  'member.joined': 'joined',
-  'member.changed': 'changed a role',
-  'member.removed': 'removed a member',
-  'invitation.created': 'invited somebody',
-  'invitation.revoked': 'withdrew an invitation',
-  'project.created': 'made a project',
-  'project.changed': 'changed a project',
-  'account.changed': 'changed how somebody signs in',
-  'user.changed': 'changed what somebody may do on this instance',
-  'session.opened': 'signed in',
-  'share.created': 'made a link that shows a view to anybody',
-  'share.deleted': 'ended a shared link',
-  'runner.invited': 'invited a runner',
-  'runner.withdrawn': 'withdrew the invitation of a runner',
-  'runner.joined': 'joined with a runner',
-  'runner.rotated': 'changed the token of a runner',
-  'runner.revoked': 'revoked a runner',
-  'runner.changed': 'paused or changed a runner',
-  'suite.created': 'made a suite',
-  'suite.changed': 'changed a suite',
-  'suite.deleted': 'deleted a suite',
-  'link.created': 'made a sign-in link',
-  'retention.changed': 'changed how long things are kept',
-  'retention.removed': 'removed what is no longer kept',
-} as const
-export type AuditAction = keyof typeof auditActions
-
 export const AuditEntry = Type.Object({
   id: Type.String(),
   at: Instant,

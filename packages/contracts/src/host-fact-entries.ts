@@ -1,3 +1,4 @@
+import { formatMemory } from './format-memory.ts'
 import type { HostFacts, Nic } from './host-facts.ts'
 
 export const factGroups = ['machine', 'cpu', 'memory', 'network', 'system', 'programs'] as const
@@ -14,13 +15,6 @@ export interface FactEntry {
   value: string | null
   /** why not, where the runner knew */
   why: string | null
-}
-
-/** Memory and caches come in powers of two, and are sold as such: `23.5 GiB`, `32 KiB`. */
-export const formatMemory = (bytes: number): string => {
-  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
-  return `${Number((bytes / 1024 ** power).toFixed(1))}\u00a0${units[power]}`
 }
 
 const mhz = (value: number): string => `${Math.round(value)}\u00a0MHz`

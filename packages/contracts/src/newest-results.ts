@@ -15,8 +15,10 @@ export const NewestResult = Type.Object({
   ...Series.properties,
   /** successes per second; where nobody told them, requests as printed */
   metric: Enum(metricIds),
-  /** of the newest group of rounds without doubts, or of the doubted ones where there are no others */
+  /** of the newest group of rounds: of those without doubts, or of the doubted ones where there are no others */
   figure: Figure,
+  /** something else held these rounds back: the server can do at least this */
+  lowerBound: Type.Boolean(),
   doubted: Type.Boolean(),
   rounds: Count,
   at: Instant,

@@ -1,17 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Enum, Id, Instant, Nullable, Slug } from './common.ts'
-import { type Role, roles } from './role.ts'
-
-export const scopes = ['read', 'jobs:write', 'results:write', 'admin', 'runner'] as const
-export type Scope = (typeof scopes)[number]
-
-/** The least role with which a scope is good for something; the route that asks for the scope asks for it too. */
-export const roleOfScope: Record<Exclude<Scope, 'runner'>, Role> = {
-  read: 'viewer',
-  'jobs:write': 'member',
-  'results:write': 'member',
-  admin: 'admin',
-}
+import { roles } from './role.ts'
+import { scopes } from './scopes.ts'
 
 /** POST /session: the one-time token of the sign-in URL, or an API token, for a session cookie. 401 when spent or wrong. */
 export const SignIn = Type.Object({ token: Type.String({ minLength: 16, maxLength: 200 }) })

@@ -1,19 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { Enum, Id, Instant, Nullable, Page, PageQuery, Slug } from './common.ts'
-import { scopes } from './session.ts'
+import { scopes, tokenScopes } from './scopes.ts'
 
 /** `api`: for people, pipelines and the CLI. `runner`: for a runner, which can do a runner's work and read nothing. */
 export const tokenKinds = ['api', 'runner'] as const
 export type TokenKind = (typeof tokenKinds)[number]
-
-/** What an API token may be given. */
-export const tokenScopes = [
-  'read',
-  'jobs:write',
-  'results:write',
-  'admin',
-] as const satisfies readonly (typeof scopes)[number][]
-export type TokenScope = (typeof tokenScopes)[number]
 
 /** POST /tokens. A token never does more than whoever made it: neither more scopes nor more projects. */
 export const CreateToken = Type.Object({

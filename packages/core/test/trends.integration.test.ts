@@ -1,4 +1,5 @@
 import { metricIds } from '@wrkbench/contracts'
+import { trendRows } from '@wrkbench/db'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   changeAnnotation,
@@ -56,6 +57,29 @@ describe('trends', () => {
       rounds: 5,
       series: { seriesId: String(seriesId) },
     })
+  })
+
+  it('counts as looked at what does not tell the metric: a line that ends at the limit is not called complete', async () => {
+    const { seriesId, groupIds } = await past('partly told', [about(100, day(1)), about(200, day(2))])
+    await instance.db.pool.query(
+      'UPDATE results SET successes_per_second = NULL WHERE series_id = $1 AND group_id = $2 AND round <= 2',
+      [seriesId, groupIds[1]],
+    )
+    const asked = {
+      project: 'default',
+      seriesIds: [seriesId],
+      metric: 'successesPerSecond' as const,
+      from: null,
+      to: null,
+    }
+    const [row] = await trendRows(instance.db.pool, { ...asked, limit: 5 })
+    expect(row).toMatchObject({ looked: 5, at: [day(2).getTime() / 1000] })
+    expect(row?.values[0]).toHaveLength(3)
+    const [whole] = await trendRows(instance.db.pool, { ...asked, limit: 100 })
+    expect(whole).toMatchObject({ looked: 10, at: [day(1), day(2)].map((at) => at.getTime() / 1000) })
+    await instance.db.pool.query('UPDATE results SET successes_per_second = NULL WHERE series_id = $1', [seriesId])
+    const [none] = await trendRows(instance.db.pool, { ...asked, limit: 10 })
+    expect(none).toMatchObject({ looked: 10, at: [], values: [], doubted: [] })
   })
 
   it('tells moments that lead a comparison to the point itself', async () => {
@@ -172,6 +196,23 @@ describe('trends', () => {
     expect(first?.figure).toEqual(board?.figure)
     expect(first?.trend).toEqual([Number(board?.figure.median?.toPrecision(6))])
     expect(await newest('node/express')).toEqual([])
+  })
+
+  it('tells of a server what it can do at least, as the leaderboard does', async () => {
+    const flags = JSON.stringify([{ id: 'client-bound', evidence: 'made up' }])
+    const flag = (value: string, count: number) =>
+      instance.db.pool.query(
+        `UPDATE results r SET flags = $1, flag_count = $2 FROM series s JOIN subjects u ON u.id = s.subject_id
+         WHERE s.id = r.series_id AND u.server_id = 'node/http'`,
+        [value, count],
+      )
+    await flag(flags, 1)
+    const { rows } = await getLeaderboard({ ctx: instance.ctx, input: { scenario: 'json', environment: 'host-a' } })
+    const board = rows.find(({ subject }) => subject.name === 'node/http')
+    const [first] = (await listNewest({ ctx: instance.ctx, input: { server: 'node/http' } })).items
+    await flag('[]', 0)
+    expect(board?.lowerBound).toBe(true)
+    expect(first).toMatchObject({ lowerBound: true, doubted: false, rounds: 3, figure: board?.figure })
   })
 
   describe('annotations', () => {

@@ -19,6 +19,9 @@ describe('writeFigure', () => {
     [60, { as: 'clock' }, '1m'],
     [61, { as: 'clock' }, '1m1s'],
     [102, { as: 'clock' }, '1m42s'],
+    [59.96, { as: 'clock', decimals: 1 }, '1m'],
+    [119.7, { as: 'clock', decimals: 0 }, '2m'],
+    [119.7, { as: 'clock', decimals: 0, cut: true }, '1m59s'],
   ] as const)('%d as %j is %s', (value, writing, text) => {
     expect(writeFigure(value, writing)).toBe(text)
   })

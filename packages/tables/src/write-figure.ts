@@ -19,10 +19,12 @@ const inFittingUnit = (us: number, writing: Writing): string => {
   return us < 1e6 ? `${digits(us / 1e3, writing)}ms` : `${digits(us / 1e6, writing)}s`
 }
 
-/** `43s`, `1m`, `1m42s` */
+/** `43s`, `1m`, `1m42s`; seconds that would be written as 60 are a minute */
 const asClock = (seconds: number, writing: Writing): string => {
-  const minutes = Math.floor(seconds / 60)
-  const rest = seconds - minutes * 60
+  const begun = Math.floor(seconds / 60)
+  const isFull = digits(seconds - begun * 60, writing) === digits(60, writing)
+  const minutes = isFull ? begun + 1 : begun
+  const rest = isFull ? 0 : seconds - begun * 60
   if (minutes === 0) return `${digits(seconds, writing)}s`
   return rest === 0 ? `${minutes}m` : `${minutes}m${digits(rest, writing)}s`
 }

@@ -1,4 +1,6 @@
+import type { Asked } from '#api/asked.ts'
 import { ApiError, readAnswer } from '#api/problem.ts'
+import { inProject, projectIn } from '#lib/project/address.ts'
 
 const base = '/api/v1'
 
@@ -7,6 +9,15 @@ const toSignIn = (): never => {
   window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`)
   throw new ApiError(401, null, 'You are signed out.')
 }
+
+/** Every address of this tab names the project that it shows, where there are several. */
+const shownProject = (): string | null => projectIn(window.location.search)
+
+/** What is to be made, in the project that is shown. */
+export const ofShownProject = <T extends object>(body: T): T & { project?: string } => ({
+  ...body,
+  project: shownProject() ?? undefined,
+})
 
 const call = async (path: string, init: RequestInit): Promise<Response> => {
   let response: Response
@@ -20,8 +31,11 @@ const call = async (path: string, init: RequestInit): Promise<Response> => {
 }
 
 /** GET as JSON; a lost session leads to the sign-in page and back. */
-export const browserGet = async <T>(path: string, signal?: AbortSignal): Promise<T> => {
-  const response = await call(path, { signal, headers: { accept: 'application/json' } })
+export const browserGet = async <T>(path: string, signal?: AbortSignal, asked?: Asked): Promise<T> => {
+  const response = await call(asked?.inProject ? inProject(path, shownProject()) : path, {
+    signal,
+    headers: { accept: 'application/json' },
+  })
   if (response.status === 401) toSignIn()
   return readAnswer<T>(response)
 }

@@ -38,18 +38,22 @@ import type {
   TrendsQuery,
   UserList,
 } from '@wrkbench/contracts'
+import { type Asked, ofProject } from '#api/asked.ts'
 import { browserGet } from '#api/browser.ts'
 
 /** Pages prefetch with the server's transport; in the browser the same options fetch through our own origin. */
-export type Get = <T>(path: string, signal?: AbortSignal) => Promise<T>
+export type Get = <T>(path: string, signal?: AbortSignal, asked?: Asked) => Promise<T>
 
 type Extra<T> = { refetchInterval?: number | ((query: { state: { data: T | undefined } }) => number) }
 const resource = <T>(get: Get, path: string, extra: Extra<T> = {}) =>
   queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<T>(path, signal), ...extra })
+/** The same where the answer depends on the project that is shown. A tab shows one: keys need not tell them apart. */
+const ofShown = <T>(get: Get, path: string, extra: Extra<T> = {}) =>
+  resource<T>((asked, signal) => get(asked, signal, ofProject), path, extra)
 
 /** Often while a job is open or nothing is there yet, else now and then. */
 export const overviewQuery = (get: Get = browserGet) =>
-  resource<Overview>(get, '/overview', {
+  ofShown<Overview>(get, '/overview', {
     refetchInterval: ({ state: { data } }) => (data && !data.empty && data.running.length === 0 ? 60_000 : 5000),
   })
 export const serversQuery = (get: Get = browserGet) => resource<ServerCatalogue>(get, '/servers')
@@ -64,11 +68,11 @@ export const runnersQuery = (get: Get = browserGet) =>
 export const hostQuery = (id: string, get: Get = browserGet) =>
   resource<HostHistory>(get, `/hosts/${encodeURIComponent(id)}/facts`)
 export const jobsQuery = (search: string, get: Get = browserGet) =>
-  resource<JobList>(get, `/jobs${search}`, { refetchInterval: 5000 })
+  ofShown<JobList>(get, `/jobs${search}`, { refetchInterval: 5000 })
 export const jobQuery = (id: string, get: Get = browserGet, p99TargetMs?: number) =>
   resource<JobDetail>(get, `/jobs/${encodeURIComponent(id)}${p99TargetMs ? `?p99TargetMs=${p99TargetMs}` : ''}`)
 export const suitesQuery = (search: string, get: Get = browserGet) =>
-  resource<SuiteList>(get, `/suites${search}`, { refetchInterval: 10_000 })
+  ofShown<SuiteList>(get, `/suites${search}`, { refetchInterval: 10_000 })
 export const suiteQuery = (id: string, get: Get = browserGet) =>
   resource<Suite>(get, `/suites/${encodeURIComponent(id)}`, { refetchInterval: 10_000 })
 export const runQuery = (id: string, get: Get = browserGet) =>
@@ -76,14 +80,14 @@ export const runQuery = (id: string, get: Get = browserGet) =>
 export const runLogQuery = (id: string, get: Get = browserGet) =>
   resource<RunLog>(get, `/runs/${encodeURIComponent(id)}/log?limit=500`)
 
-export const sharesQuery = (get: Get = browserGet) => resource<ShareList>(get, '/shares')
-export const reportsQuery = (search: string, get: Get = browserGet) => resource<ReportList>(get, `/reports${search}`)
+export const sharesQuery = (get: Get = browserGet) => ofShown<ShareList>(get, '/shares')
+export const reportsQuery = (search: string, get: Get = browserGet) => ofShown<ReportList>(get, `/reports${search}`)
 export const reportQuery = (id: string, get: Get = browserGet) =>
   resource<ReportDetail>(get, `/reports/${encodeURIComponent(id)}`)
 
-export const publicationsQuery = (get: Get = browserGet) => resource<PublicationList>(get, '/publications')
+export const publicationsQuery = (get: Get = browserGet) => ofShown<PublicationList>(get, '/publications')
 export const publicationQuery = (id: string, get: Get = browserGet) =>
-  resource<Publication>(get, `/publications/${encodeURIComponent(id)}`)
+  ofShown<Publication>(get, `/publications/${encodeURIComponent(id)}`)
 
 /** Query string of a leaderboard request; unset members are left to the API's defaults. */
 export const leaderboardSearch = (query: LeaderboardQuery): string => {
@@ -95,7 +99,7 @@ export const leaderboardSearch = (query: LeaderboardQuery): string => {
   return search.size > 0 ? `?${search}` : ''
 }
 export const leaderboardQuery = (query: LeaderboardQuery, get: Get = browserGet) =>
-  resource<Leaderboard>(get, `/leaderboard${leaderboardSearch(query)}`)
+  ofShown<Leaderboard>(get, `/leaderboard${leaderboardSearch(query)}`)
 
 const searchOf = (values: Record<string, string | number | undefined>): URLSearchParams =>
   new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))
@@ -103,10 +107,10 @@ const searchOf = (values: Record<string, string | number | undefined>): URLSearc
 export const seriesSearch = ({ scenario, environment, profile }: SeriesQuery): string =>
   `?${searchOf({ scenario, environment, profile })}`
 export const seriesListQuery = ({ scenario, environment, profile }: SeriesQuery, get: Get = browserGet) =>
-  resource<SeriesList>(get, `/series${seriesSearch({ scenario, environment, profile })}`)
+  ofShown<SeriesList>(get, `/series${seriesSearch({ scenario, environment, profile })}`)
 
 export const newestQuery = (server: string, get: Get = browserGet) =>
-  resource<NewestResults>(get, `/series/newest?${searchOf({ server: decodeURIComponent(server) })}`)
+  ofShown<NewestResults>(get, `/series/newest?${searchOf({ server: decodeURIComponent(server) })}`)
 
 /** Query string of a request for trends; series in the order of their lines. */
 export const trendsSearch = ({ series, metric, from, to, points }: TrendsQuery): string => {
@@ -128,7 +132,7 @@ export const comparisonSearch = ({ a, b, metric, scenario = [], server = [], pro
   return `?${search}`
 }
 export const comparisonQuery = (query: CompareQuery, get: Get = browserGet) =>
-  resource<Comparison>(get, `/compare${comparisonSearch(query)}`)
+  ofShown<Comparison>(get, `/compare${comparisonSearch(query)}`)
 
 export const methodsQuery = (get: Get = browserGet) => resource<SignInMethods>(get, '/session/methods')
 export const accountQuery = (get: Get = browserGet) => resource<Account>(get, '/account')

@@ -1,15 +1,25 @@
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { apiUrl } from '#api/api-url.ts'
+import type { Asked } from '#api/asked.ts'
 import { ApiError, readAnswer } from '#api/problem.ts'
+import { inProject, projectIn } from '#lib/project/address.ts'
 
 const deadlineMs = 15_000
 
-const ask = async (path: string, signal?: AbortSignal): Promise<{ response: Response; asked: string }> => {
-  const incoming = await headers()
+type Page = { path: string; project: string | null }
+
+/** The page that the visitor asked for. */
+export const askedPage = async (): Promise<Page> => {
+  const path = (await headers()).get('x-wrkbench-path') ?? '/'
+  return { path, project: projectIn(new URL(path, 'http://page').search) }
+}
+
+const ask = async (path: string, signal?: AbortSignal, asked?: Asked): Promise<{ response: Response; page: Page }> => {
+  const [incoming, page] = [await headers(), await askedPage()]
   const deadline = AbortSignal.timeout(deadlineMs)
   try {
-    const response = await fetch(`${apiUrl()}/api/v1${path}`, {
+    const response = await fetch(`${apiUrl()}/api/v1${asked?.inProject ? inProject(path, page.project) : path}`, {
       headers: {
         accept: 'application/json',
         cookie: incoming.get('cookie') ?? '',
@@ -19,22 +29,22 @@ const ask = async (path: string, signal?: AbortSignal): Promise<{ response: Resp
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
-    return { response, asked: incoming.get('x-wrkbench-path') ?? '/' }
+    return { response, page }
   } catch {
     throw new ApiError(0, null, 'The API did not answer.')
   }
 }
 
 /** GET from the API with the visitor's cookie. 401 leads to sign-in, 404 to the not-found page, the rest to error.tsx. */
-export const serverGet = async <T>(path: string, signal?: AbortSignal): Promise<T> => {
-  const { response, asked } = await ask(path, signal)
-  if (response.status === 401) redirect(`/sign-in?next=${encodeURIComponent(asked)}`)
+export const serverGet = async <T>(path: string, signal?: AbortSignal, asked?: Asked): Promise<T> => {
+  const { response, page } = await ask(path, signal, asked)
+  if (response.status === 401) redirect(`/sign-in?next=${encodeURIComponent(page.path)}`)
   if (response.status === 404) notFound()
   return readAnswer<T>(response)
 }
 
 /** The same for what is shown elsewhere, where nobody can sign in: null for what the visitor may not see or is not there. */
-export const visitorGet = async <T>(path: string): Promise<T | null> => {
-  const { response } = await ask(path)
+export const visitorGet = async <T>(path: string, asked?: Asked): Promise<T | null> => {
+  const { response } = await ask(path, undefined, asked)
   return [401, 403, 404, 422].includes(response.status) ? null : readAnswer<T>(response)
 }

@@ -1,5 +1,6 @@
 import {
   type BadgeQuery,
+  doubtsOf,
   formatBytes,
   formatFigure,
   formatLatency,
@@ -12,16 +13,18 @@ import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { drawBadge } from '../domain/draw-badge.ts'
 import { notFound } from '../errors.ts'
+import { type GroupStanding, groupStandings } from '../series/group-standings.ts'
 import { toSeries } from '../series/to-series.ts'
 
 export type GetBadge = BadgeQuery & { id: string }
 
 /** newest results looked at: more than the rounds of any group */
 const newest = 200
+const space = '\u00a0'
 
 /**
  * The newest undoubted figure of a series as an SVG document: the median of its rounds, with its interval where there are
- * enough of them. One statement. @throws ServiceError NOT_FOUND
+ * enough of them; `≥` where something else held them back. Two statements. @throws ServiceError NOT_FOUND
  */
 export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> => {
   const { id, metric = 'successesPerSecond' } = input
@@ -32,25 +35,36 @@ export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> 
   const { subject, scenario } = toSeries(row)
   const label = input.label ?? `${subject.displayName} · ${scenario.displayName}`
   const what = `${label}: ${metricCatalogue[metric].label}`
-  const found = newestOf(row)
+  const found = newestOf(row, await groupStandings(ctx, { metric, resultIds: candidatesOf(row) }))
   if (!found) return drawBadge({ label, value: 'no result', known: false, title: `${what}, no undoubted result` })
-  const value = figureOf(metric, found.values)
-  const rounds = found.values.length === 1 ? 'one round' : `median of ${found.values.length} rounds`
-  return drawBadge({ label, value, known: true, title: `${what}, ${value}, ${rounds}, ${found.day}` })
+  const { values, lowerBound, day } = found
+  const value = lowerBound ? `≥${space}${figureOf(metric, values, false)}` : figureOf(metric, values, true)
+  const rounds = values.length === 1 ? 'one round' : `median of ${values.length} rounds`
+  return drawBadge({ label, value, known: true, title: `${what}, ${value}, ${rounds}, ${day}` })
 }
 
-const newestOf = ({ values, at }: TrendRow): { values: number[]; day: string } | null => {
-  const index = values.findLastIndex((group) => group !== null && group.length > 0)
-  const group = values[index]
-  return group ? { values: group, day: new Date((at[index] ?? 0) * 1000).toISOString().slice(0, 10) } : null
+/** Results of the newest group, and of the newest that has rounds without doubts. */
+const candidatesOf = ({ values, result }: TrendRow): number[] =>
+  [...new Set([result.at(-1), result[values.findLastIndex((group) => group !== null)]])].filter(
+    (id) => id !== undefined,
+  )
+
+const newestOf = ({ at, result }: TrendRow, standings: ReadonlyMap<number, GroupStanding>) => {
+  const candidates = [...standings].sort(([one], [other]) => result.indexOf(other) - result.indexOf(one))
+  for (const [id, { counting, lowerBound }] of candidates) {
+    const values = counting.filter(({ flags }) => lowerBound || doubtsOf(flags).length === 0).map(({ value }) => value)
+    const day = new Date((at[result.indexOf(id)] ?? 0) * 1000).toISOString().slice(0, 10)
+    if (values.length > 0) return { values, lowerBound, day }
+  }
+  return null
 }
 
-const figureOf = (metric: MetricId, values: readonly number[]): string => {
+const figureOf = (metric: MetricId, values: readonly number[], withInterval: boolean): string => {
   const { unit } = metricCatalogue[metric]
   const middle = median(values)
   if (unit === 'µs') return formatLatency(middle)
   if (unit === 'B') return formatBytes(middle)
   if (unit === 'B/s') return `${formatBytes(middle)}/s`
-  const { value, interval } = formatFigure(middle, medianInterval(values))
-  return [value, interval, unit].filter(Boolean).join('\u00a0')
+  const { value, interval } = formatFigure(middle, withInterval ? medianInterval(values) : null)
+  return [value, interval, unit].filter(Boolean).join(space)
 }

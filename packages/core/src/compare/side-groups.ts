@@ -4,6 +4,7 @@ import { figureOf, medianOf } from '../domain/figure.ts'
 import { groupBy } from '../domain/group-by.ts'
 import { cpuPercent, type Measured, metricValues } from '../domain/metric-values.ts'
 import { rankContenders, type Standing, standingOf } from '../domain/standing.ts'
+import { isThroughput } from '../domain/throughputs.ts'
 import { instant } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
 
@@ -26,8 +27,6 @@ export interface SideGroup {
   doubt: string | null
 }
 
-const throughputs: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond', 'throughputBytesPerSecond']
-
 const toRound = (row: ComparisonRow & NumberColumns): Round => ({
   ...row,
   metrics: columnsToMetrics(row),
@@ -39,7 +38,7 @@ export const sideGroups = (rows: readonly (ComparisonRow & NumberColumns)[], met
     const rounds = own.map(toRound)
     const newest = rounds.at(-1)
     if (!newest) return []
-    const standing = standingOf(rounds, { throughput: throughputs.includes(metric) })
+    const standing = standingOf(rounds, { throughput: isThroughput(metric) })
     const values = standing.counting.map(metricValues[metric]).filter((value) => value !== null)
     const clean = standing.counting.every(({ flags }) => doubtsOf(flags).length === 0)
     return [

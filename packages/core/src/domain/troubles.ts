@@ -21,11 +21,11 @@ const lostRunners = (runners: readonly RunnerRow[], now: Date): OverviewTrouble[
       what: `not heard of; nothing can be measured on ${environmentName} by it`,
     }))
 
-const staleSuites = (suites: TroubleRows['suites'], now: Date): OverviewTrouble[] =>
+const staleSuites = (suites: TroubleRows['suites'], overdue: Date): OverviewTrouble[] =>
   suites.map(({ id, name, nextRunAt, lastDueAt, lastOutcome, lastNote }) => {
     const note = lastNote ? `: ${lastNote}` : ''
     const missed = lastOutcome === 'failed' ? `could not be started${note}` : `was passed over${note}`
-    const isLate = new Date(nextRunAt) < now
+    const isLate = new Date(nextRunAt) < overdue
     const what = isLate ? 'is overdue: is the maintenance process running?' : missed
     return { kind: 'stale-suite', id, name, what, at: instantOf(isLate ? nextRunAt : (lastDueAt ?? nextRunAt)) }
   })
@@ -46,12 +46,15 @@ const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] => {
     })
 }
 
-/** What somebody has to look after: what stops the work first, what casts doubt on it last. */
+/**
+ * What somebody has to look after: what stops the work first, what casts doubt on it last. `overdue`: a suite that should
+ * have run before this is late.
+ */
 export const troubles = (
   { jobs, suites, flagged }: TroubleRows,
   runners: readonly RunnerRow[],
-  now: Date,
+  { now, overdue }: { now: Date; overdue: Date },
 ): OverviewTrouble[] =>
-  [lostRunners(runners, now), staleSuites(suites, now), failedJobs(jobs), flaggedResults(flagged)].flatMap((kind) =>
+  [lostRunners(runners, now), staleSuites(suites, overdue), failedJobs(jobs), flaggedResults(flagged)].flatMap((kind) =>
     kind.slice(0, mostOfAKind),
   )

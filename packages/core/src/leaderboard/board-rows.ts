@@ -13,6 +13,7 @@ import { figureOf, medianOf } from '../domain/figure.ts'
 import { groupBy } from '../domain/group-by.ts'
 import { cpuPercent, type Measured, metricValues } from '../domain/metric-values.ts'
 import { rankContenders, type Standing, standingOf } from '../domain/standing.ts'
+import { isThroughput } from '../domain/throughputs.ts'
 import { instant } from '../instant.ts'
 
 type Round = BoardSubject & BoardResult & Measured
@@ -35,15 +36,12 @@ const toRound = (row: BoardRow & BoardResult): Round => ({
   server: columnsToUsage('server', row, {}),
 })
 
-/** What holds a measurement back lowers these. Of latency it says nothing: a server that is asked less answers sooner. */
-const throughputs: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond', 'throughputBytesPerSecond']
-
 const subjectsOf = (rows: readonly BoardRow[], metric: MetricId): Subject[] =>
   [...groupBy(rows, ({ subjectName }) => subjectName).values()].flatMap((own) => {
     const [about] = own
     if (!about) return []
     const rounds = about.failedJobId === null ? own.filter(isResult).map(toRound) : []
-    const standing = standingOf(rounds, { throughput: throughputs.includes(metric) })
+    const standing = standingOf(rounds, { throughput: isThroughput(metric) })
     const values = standing.counting.map(metricValues[metric]).filter((value) => value !== null)
     return [{ about, rounds, standing, values }]
   })

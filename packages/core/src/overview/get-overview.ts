@@ -46,7 +46,7 @@ export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<
     furtherScenarios: chosen.length - boards.length,
     changed,
     running: running.toReversed(),
-    wrong: troubles(wrong, rows, now),
+    wrong: troubles(wrong, rows, { now, overdue }),
     recent,
     runners: entries.map(glance),
   }

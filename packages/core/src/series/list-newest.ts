@@ -5,7 +5,9 @@ import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { figureOf } from '../domain/figure.ts'
 import { pointsOf } from '../domain/points-of.ts'
+import type { TrendPoint } from '../domain/trend-line.ts'
 import { instant } from '../instant.ts'
+import { type GroupStanding, groupStandings } from './group-standings.ts'
 import { toSeries } from './to-series.ts'
 
 const mostSeries = 100
@@ -14,31 +16,49 @@ const mostResults = 300
 const mostPoints = 30
 
 /**
- * What a server was measured at last, in every scenario, environment and load, and how it came about. Two statements: by
- * successes, and by what was printed for those of which nobody told them.
+ * What a server was measured at last, in every scenario, environment and load, and how it came about. Four statements at
+ * most: by successes, and by what was printed for those of which nobody told them.
  */
 export const listNewest = async ({ ctx, input }: Call<NewestQuery>): Promise<NewestResults> => {
   const asked = { project: projectOf(ctx, input.project), serverId: input.server, limit: mostResults, mostSeries }
   const by = (metric: MetricId) => serverTrendRows(ctx.db.pool, { ...asked, metric })
   const [successes, printed] = await Promise.all([by('successesPerSecond'), by('requestsPerSecond')])
   const asPrinted = new Map(printed.map((row) => [row.seriesId, row]))
-  return {
-    items: successes.flatMap((row) => {
-      const other = asPrinted.get(row.seriesId)
-      return toNewest(row, 'successesPerSecond') ?? (other && toNewest(other, 'requestsPerSecond')) ?? []
-    }),
-  }
+  const lines = successes.flatMap((row) => {
+    const other = asPrinted.get(row.seriesId)
+    return toLine(row, 'successesPerSecond') ?? (other && toLine(other, 'requestsPerSecond')) ?? []
+  })
+  const standings = (metric: MetricId) =>
+    groupStandings(ctx, {
+      metric,
+      resultIds: lines.filter((line) => line.metric === metric).map(({ last }) => last.result),
+    })
+  const both = await Promise.all([standings('successesPerSecond'), standings('requestsPerSecond')])
+  const known = new Map(both.flatMap((some) => [...some]))
+  return { items: lines.map((line) => toNewest(line, known.get(line.last.result))) }
+}
+
+interface Line {
+  row: TrendRow
+  metric: MetricId
+  points: TrendPoint[]
+  last: TrendPoint
 }
 
 /** null: none of its results tells the metric. */
-const toNewest = (row: TrendRow, metric: MetricId): NewestResult | null => {
+const toLine = (row: TrendRow, metric: MetricId): Line | null => {
   const points = pointsOf(row)
   const last = points.at(-1)
-  if (!last) return null
+  return last ? { row, metric, points, last } : null
+}
+
+const toNewest = ({ row, metric, points, last }: Line, standing: GroupStanding | undefined): NewestResult => {
+  const values = standing?.counting.map(({ value }) => value) ?? last.values
+  const lowerBound = standing?.lowerBound ?? false
   const alike = points.filter(({ segment, doubted }) => segment === last.segment && !doubted)
   return {
-    ...{ ...toSeries(row), metric, figure: figureOf(last.values), doubted: last.doubted, rounds: last.values.length },
-    ...{ at: instant(new Date(last.at * 1000)), resultId: String(last.result) },
+    ...{ ...toSeries(row), metric, figure: figureOf(values), lowerBound, doubted: last.doubted && !lowerBound },
+    ...{ rounds: values.length, at: instant(new Date(last.at * 1000)), resultId: String(last.result) },
     trend: alike.slice(-mostPoints).map(({ values }) => Number(median(values).toPrecision(6))),
   }
 }

@@ -14,7 +14,7 @@ import type { Call } from '../ctx.ts'
 import { pointsOf } from '../domain/points-of.ts'
 import { parseSpan } from '../domain/span.ts'
 import { hardwareDifferences, methodDifferences, versionDifferences } from '../domain/trend-differences.ts'
-import { intervalOf, type PlacedPoint, type TrendLine, trendLine } from '../domain/trend-line.ts'
+import { intervalOf, type PlacedPoint, type TrendLine, type TrendPoint, trendLine } from '../domain/trend-line.ts'
 import { notFound } from '../errors.ts'
 import { instantOrNull } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
@@ -40,7 +40,7 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>): Promise<Tren
   const rows = await trendRows(ctx.db.pool, asked)
   const unknown = seriesIds.find((id) => !rows.some(({ seriesId }) => seriesId === id))
   if (unknown !== undefined) throw notFound('series', String(unknown))
-  const lines = rows.map((row) => ({ row, line: trendLine(pointsOf(row), points) }))
+  const lines = rows.map((row) => ({ row, line: trendLine(wholePoints(row, limit), points) }))
   const { contexts, annotations } = await trendContext(ctx.db.pool, {
     resultIds: [...new Set(lines.flatMap(({ line }) => neighboursOf(line)))].slice(0, mostExplained),
     ...{ project, seriesIds, mostAnnotations, ...span },
@@ -53,6 +53,12 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>): Promise<Tren
     series: lines.map(({ row, line }) => toTrend(row, line, { metric, known, limit })),
     annotations: annotations.map(toAnnotation),
   }
+}
+
+/** Where the limit was reached, rounds of the oldest group may lie beyond it: a median of the others would be another one. */
+const wholePoints = (row: TrendRow, limit: number): TrendPoint[] => {
+  const points = pointsOf(row)
+  return row.looked < limit ? points : points.slice(1)
 }
 
 const neighboursOf = ({ breaks, changes }: TrendLine): number[] =>

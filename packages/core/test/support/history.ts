@@ -12,6 +12,8 @@ export interface PastGroup {
   method?: string
   hardware?: string | null
   flagged?: boolean
+  /** id of the flag of a flagged group */
+  flag?: string
   commit?: string
   frameworkVersion?: string
   generatorVersion?: string
@@ -30,17 +32,18 @@ export const pastSeries = async (
     const [id] = await makeSeries(tx, { projectId, environmentId }, [key])
     return id ?? 0
   })
-  const rows = groups.flatMap(({ values, at, flagged = false, hardware = null, ...group }, index) =>
-    values.map((value, round) => ({
-      ...{ series_id: seriesId, group_id: groupIds[index], measured_at: at, round: round + 1, parser_version: 1 },
-      ...{ successes_per_second: value, latency_p99_us: 1e9 / value, missing: {} },
-      flags: flagged ? [{ id: 'high-errors', evidence: 'made up' }] : [],
-      flag_count: flagged ? 1 : 0,
-      methodology_fingerprint: fingerprintOf(group.method ?? 'one way'),
-      environment_fingerprint: hardware,
-      ...{ commit: group.commit ?? null, framework_version: group.frameworkVersion ?? null },
-      generator_version: group.generatorVersion ?? null,
-    })),
+  const rows = groups.flatMap(
+    ({ values, at, flagged = false, flag = 'high-errors', hardware = null, ...group }, index) =>
+      values.map((value, round) => ({
+        ...{ series_id: seriesId, group_id: groupIds[index], measured_at: at, round: round + 1, parser_version: 1 },
+        ...{ successes_per_second: value, latency_p99_us: 1e9 / value, missing: {} },
+        flags: flagged ? [{ id: flag, evidence: 'made up' }] : [],
+        flag_count: flagged ? 1 : 0,
+        methodology_fingerprint: fingerprintOf(group.method ?? 'one way'),
+        environment_fingerprint: hardware,
+        ...{ commit: group.commit ?? null, framework_version: group.frameworkVersion ?? null },
+        generator_version: group.generatorVersion ?? null,
+      })),
   )
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   await db.pool.query(

@@ -25,7 +25,7 @@ export interface TrendRow extends SeriesRow {
   values: (number[] | null)[]
   /** of groups without such rounds, the doubted ones */
   doubted: (number[] | null)[]
-  /** results looked at */
+  /** results looked at, those that do not tell the metric among them */
   looked: number
 }
 
@@ -35,14 +35,18 @@ SELECT ${seriesColumns}, g.*${more}
 FROM ${asked}
 JOIN ${seriesTables.replace('series s', 'series s ON s.id = asked.id')}
 CROSS JOIN LATERAL (
-  SELECT coalesce(json_agg(at), '[]') AS at, coalesce(json_agg(result), '[]') AS result,
-    coalesce(json_agg(segment), '[]') AS segment, coalesce(json_agg(clean), '[]') AS values,
-    coalesce(json_agg(CASE WHEN clean IS NULL THEN doubtful END), '[]') AS doubted,
+  SELECT coalesce(json_agg(at) FILTER (WHERE told), '[]') AS at,
+    coalesce(json_agg(result) FILTER (WHERE told), '[]') AS result,
+    coalesce(json_agg(segment) FILTER (WHERE told), '[]') AS segment,
+    coalesce(json_agg(clean) FILTER (WHERE told), '[]') AS values,
+    coalesce(json_agg(CASE WHEN clean IS NULL THEN doubtful END) FILTER (WHERE told), '[]') AS doubted,
     coalesce(sum(looked), 0)::int AS looked
   FROM (
-    SELECT ceil(extract(epoch FROM max(measured_at)))::int8 AS at, max(id) AS result,
-      (array_agg(segment))[1] AS segment, count(*) AS looked,
-      array_agg(value) FILTER (WHERE flag_count = 0) AS clean, array_agg(value) FILTER (WHERE flag_count > 0) AS doubtful
+    SELECT ceil(extract(epoch FROM max(measured_at) FILTER (WHERE value IS NOT NULL)))::int8 AS at,
+      max(id) FILTER (WHERE value IS NOT NULL) AS result, (array_agg(segment))[1] AS segment,
+      count(*) AS looked, count(value) > 0 AS told,
+      array_agg(value) FILTER (WHERE flag_count = 0 AND value IS NOT NULL) AS clean,
+      array_agg(value) FILTER (WHERE flag_count > 0 AND value IS NOT NULL) AS doubtful
     FROM (
       SELECT r.id, r.measured_at, r.group_id, r.segment, r.flag_count, ${metricSql[metric]} AS value
       FROM results r
@@ -50,7 +54,6 @@ CROSS JOIN LATERAL (
         AND r.measured_at <= coalesce($4, 'infinity'::timestamptz)
       ORDER BY r.measured_at DESC LIMIT $5
     ) newest
-    WHERE value IS NOT NULL
     GROUP BY group_id ORDER BY at, result
   ) groups
 ) g

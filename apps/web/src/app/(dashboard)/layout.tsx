@@ -1,8 +1,9 @@
 import type { Session } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
 import { ApiError } from '#api/problem.ts'
-import { serverGet } from '#api/server.ts'
+import { askedPage, serverGet } from '#api/server.ts'
 import { SessionProvider } from '#components/session/session.tsx'
+import { NoSuchProject } from '#components/shell/no-such-project.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
 
 /** Signed-out visitors leave here, before anything is streamed; any other failure is for the page to explain. */
@@ -15,13 +16,22 @@ const requireSession = async (): Promise<Session | null> => {
   }
 }
 
+const withFirst = (session: Session, slug: string): Session => ({
+  ...session,
+  projects: [...session.projects].sort((one, other) => Number(other.slug === slug) - Number(one.slug === slug)),
+})
+
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const session = await requireSession()
+  const [session, { project }] = await Promise.all([requireSession(), askedPage()])
+  const missing = session !== null && project !== null && !session.projects.some(({ slug }) => slug === project)
   return (
-    <SessionProvider session={session}>
+    <SessionProvider
+      session={session && project !== null ? withFirst(session, project) : session}
+      project={missing ? null : project}
+    >
       <TopBar />
       <main id="content" className="page">
-        {children}
+        {missing ? <NoSuchProject slug={project} session={session} /> : children}
       </main>
     </SessionProvider>
   )

@@ -3,13 +3,12 @@ import dynamic from 'next/dynamic'
 import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react'
 import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
 import { Button } from '#components/ui/button.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
+import { CopyButton, linkToPart, PartLink } from '#components/ui/copy-button.tsx'
 import { CsvButton, PngButton } from '#components/ui/download.tsx'
 import { toCsv, toMarkdown } from '#lib/csv.ts'
 import { cx } from '#lib/cx.ts'
 import { missing } from '#lib/figures.ts'
-import { chartFrame } from '#lib/picture/pictures.ts'
-import { pngOf } from '#lib/picture/png.ts'
+import { chartPng } from '#lib/picture/take-picture.ts'
 
 /** Recharts comes after the page: the numbers do not wait for their picture. */
 const Drawn = dynamic(() => import('#components/charts/series-chart.tsx').then((module) => module.SeriesChart), {
@@ -65,7 +64,7 @@ const csvOf = <T extends Row>({ points, keys, x }: ChartProps<T>): string =>
     ]),
   )
 
-const markdownOf = <T extends Row>({ points, keys, x, label }: ChartProps<T>): string =>
+const markdownOf = <T extends Row>({ points, keys, x, label, name }: ChartProps<T>): string =>
   [
     `${label}\n`,
     toMarkdown(
@@ -79,7 +78,7 @@ const markdownOf = <T extends Row>({ points, keys, x, label }: ChartProps<T>): s
       ]),
       [true, ...keys.map(() => true)],
     ),
-    `${window.location.href}\n`,
+    `${linkToPart(name)}\n`,
   ].join('\n')
 
 /** A chart with its title, its table twin, and what it can be taken along as; the room is held before the picture is there. */
@@ -93,10 +92,10 @@ export const Chart = <T extends Row>(props: ChartProps<T>) => {
     const svg = drawn.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
     if (!svg) throw new Error('The chart is not drawn.')
     const words = document.getElementById(id)?.textContent ?? ''
-    return pngOf(svg, chartFrame(label, words, new Date().toISOString(), new URL(window.location.href)))
+    return chartPng(svg, label, words, new Date().toISOString())
   }
   return (
-    <figure className={cx('min-w-0', className)}>
+    <figure id={name} className={cx('min-w-0', className)}>
       <figcaption className="flex flex-wrap items-baseline gap-x-3">
         <span id={id} className="flex flex-wrap items-baseline gap-x-2">
           {title}
@@ -105,6 +104,7 @@ export const Chart = <T extends Row>(props: ChartProps<T>) => {
           <Button look="quiet" className="cap" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Chart' : 'Table'}
           </Button>
+          <PartLink id={name} />
           <CopyButton className="cap" text={() => markdownOf(props)}>
             Markdown
           </CopyButton>

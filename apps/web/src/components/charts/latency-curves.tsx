@@ -41,19 +41,29 @@ export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
           <text x={(picture.plot.left + picture.plot.right) / 2} y={height - 4} textAnchor="middle">
             percentile of requests
           </text>
-          {picture.lines.map(({ id, d, colour, dashed, points }) => (
+          {picture.lines.map(({ id, d, colour, dash, other, points }) => (
             <g key={id}>
-              <path d={d} fill="none" stroke={colour} strokeWidth="1.75" strokeDasharray={dashed ? '5 3' : undefined} />
+              <path d={d} fill="none" stroke={colour} strokeWidth="1.75" strokeDasharray={dash} />
               {points.map(({ x, y }) => (
-                <circle key={x} cx={x} cy={y} r="2.4" fill={dashed ? 'var(--bg)' : colour} stroke={colour} />
+                <circle key={x} cx={x} cy={y} r="2.4" fill={other ? 'var(--bg)' : colour} stroke={colour} />
               ))}
             </g>
           ))}
-          {picture.labels.map(({ id, x, y, text, colour }) => (
-            <text key={id} x={x} y={y}>
-              <tspan fill={colour}>● </tspan>
-              <tspan className="k">{text.length > 18 ? `${text.slice(0, 17)}…` : text}</tspan>
-            </text>
+          {picture.labels.map(({ id, x, y, text, colour, dash }) => (
+            <g key={id}>
+              <line
+                x1={x}
+                x2={x + 16}
+                y1={y - 4}
+                y2={y - 4}
+                stroke={colour}
+                strokeWidth="1.75"
+                strokeDasharray={dash}
+              />
+              <text x={x + 21} y={y} className="k">
+                {text.length > 17 ? `${text.slice(0, 16)}…` : text}
+              </text>
+            </g>
           ))}
         </svg>
       ) : (

@@ -2,23 +2,28 @@
 import { hasRole, roleOfScope, type Scope, type Session } from '@wrkbench/contracts'
 import { createContext, type ReactNode, use } from 'react'
 
-const SessionContext = createContext<Session | null>(null)
+type Here = { session: Session | null; project: string | null }
+const HereContext = createContext<Here>({ session: null, project: null })
 
-export const SessionProvider = ({ session, children }: { session: Session | null; children: ReactNode }) => (
-  <SessionContext value={session}>{children}</SessionContext>
+/** `project`: slug of the one that the address names; the session's first is shown in any case. */
+export const SessionProvider = ({ session, project, children }: Here & { children: ReactNode }) => (
+  <HereContext value={{ session, project }}>{children}</HereContext>
 )
 
-/** Who is here; null while the API cannot say. */
-export const useSession = (): Session | null => use(SessionContext)
+/** Who is here; null while the API cannot say. The project that is shown is the first of theirs. */
+export const useSession = (): Session | null => use(HereContext).session
+
+/** Slug of the project that every address here names; null where none has to be named. */
+export const useProject = (): string | null => use(HereContext).project
 
 type ProjectScope = Exclude<Scope, 'runner'>
 
-/** Projects in which the visitor may do this, the one that is taken without being named first. */
+/** Projects in which the visitor may do this, the one that is shown first. */
 export const projectsWith = (session: Session | null, scope: ProjectScope): Session['projects'] =>
   session?.scopes.includes(scope) ? session.projects.filter(({ role }) => hasRole(role, roleOfScope[scope])) : []
 
 /**
- * Whether the visitor may do this: in a project, or where none is named in the one that the API takes then. What somebody
+ * Whether the visitor may do this: in a project, or where none is named in the one that is shown. What somebody
  * may not do is not offered; the API refuses it in any case.
  */
 export const useMay = (scope: ProjectScope, project?: string): boolean => {

@@ -2,6 +2,7 @@
 import { usePathname } from 'next/navigation'
 import { useMay, useSession } from '#components/session/session.tsx'
 import { pages } from '#components/shell/pages.ts'
+import { ProjectMenu } from '#components/shell/project-menu.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { ThemeToggle } from '#components/ui/theme-toggle.tsx'
@@ -39,6 +40,7 @@ export const TopBar = () => {
       <Link className="mark" href="/" aria-current={path === '/' ? 'page' : undefined}>
         wrkbench
       </Link>
+      <ProjectMenu />
       <nav className="nav" aria-label="Main">
         {pages
           .filter(({ href }) => href !== '/import' || mayHandIn)

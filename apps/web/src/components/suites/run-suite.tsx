@@ -1,13 +1,13 @@
 'use client'
 import type { JobDetail, Suite } from '@wrkbench/contracts'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useGo } from '#lib/project/use-go.ts'
 
 /** Submits the suite's job and goes there; says why not beside the button. */
 export const RunSuite = ({ suite, look }: { suite: Pick<Suite, 'id' | 'name'>; look?: 'go' | 'plain' }) => {
-  const router = useRouter()
+  const go = useGo()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const run = async () => {
@@ -15,7 +15,7 @@ export const RunSuite = ({ suite, look }: { suite: Pick<Suite, 'id' | 'name'>; l
     setFailed(null)
     try {
       const job = await browserSend<JobDetail>('POST', `/suites/${suite.id}/run`)
-      router.push(`/jobs/${job.id}`)
+      go(`/jobs/${job.id}`)
     } catch (error) {
       setBusy(false)
       setFailed(error instanceof Error ? error.message : 'It could not be run.')

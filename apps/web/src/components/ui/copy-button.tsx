@@ -49,3 +49,15 @@ export const CopyButton = ({ text, children, className }: { text: Text; children
 }
 
 export const ShareLink = () => <CopyButton text={() => window.location.href}>Share</CopyButton>
+
+/** This page, opened at one part of it. */
+export const linkToPart = (id: string): string => {
+  const { href, hash } = window.location
+  return `${hash ? href.slice(0, -hash.length) : href}#${id}`
+}
+
+export const PartLink = ({ id }: { id: string }) => (
+  <CopyButton className="cap" text={() => linkToPart(id)}>
+    Link
+  </CopyButton>
+)

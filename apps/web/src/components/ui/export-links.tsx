@@ -1,5 +1,6 @@
 'use client'
 import { browserGetText } from '#api/browser.ts'
+import { useProject } from '#components/session/session.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 
 type Query = Record<string, string | null | undefined>
@@ -17,15 +18,23 @@ const files = [
 ] as const
 
 /** What is shown, to take along: as Markdown in the clipboard, or as a file. The API writes all of them. */
-export const ExportLinks = ({ query, className }: { query: Query; className?: string }) => (
-  <>
-    <CopyButton className={className} text={() => browserGetText(exportPath(query, 'markdown'))}>
-      Copy as Markdown
-    </CopyButton>
-    {files.map(({ format, label }) => (
-      <a key={format} className={`btn quiet ${className ?? ''}`} href={`/api/v1${exportPath(query, format)}`} download>
-        {label}
-      </a>
-    ))}
-  </>
-)
+export const ExportLinks = ({ query, className }: { query: Query; className?: string }) => {
+  const shown = { ...query, project: useProject() }
+  return (
+    <>
+      <CopyButton className={className} text={() => browserGetText(exportPath(shown, 'markdown'))}>
+        Copy as Markdown
+      </CopyButton>
+      {files.map(({ format, label }) => (
+        <a
+          key={format}
+          className={`btn quiet ${className ?? ''}`}
+          href={`/api/v1${exportPath(shown, format)}`}
+          download
+        >
+          {label}
+        </a>
+      ))}
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 'use client'
 import type { CreatedShare, SharedView } from '@wrkbench/contracts'
 import { useState } from 'react'
-import { browserSend } from '#api/browser.ts'
+import { browserSend, ofShownProject } from '#api/browser.ts'
 import { May } from '#components/session/session.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -10,7 +10,7 @@ import { Link } from '#components/ui/link.tsx'
 export const PublicLink = ({ view }: { view: SharedView }) => {
   const [made, setMade] = useState(false)
   const make = async (): Promise<string> => {
-    const { secret } = await browserSend<CreatedShare>('POST', '/shares', { view })
+    const { secret } = await browserSend<CreatedShare>('POST', '/shares', ofShownProject({ view }))
     setMade(true)
     return `${window.location.origin}/shared/${secret}`
   }

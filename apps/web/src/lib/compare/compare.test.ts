@@ -106,13 +106,22 @@ describe('sides', () => {
 })
 
 describe('prepareLatency', () => {
-  const line = { id: '0', name: 'gin', colour: 'red', dashed: false, latency }
+  const line = { id: '0', name: 'gin', colour: 'red', other: false, latency }
 
   it('leaves out what is not known and labels the end', () => {
     const picture = prepareLatency([line], { width: 600, height: 300 })
     expect(picture?.lines[0]?.points).toHaveLength(6)
     expect(picture?.labels[0]?.text).toBe('gin')
     expect(picture?.yTicks.map(({ text }) => text)[0]).toBe('0.50\u00a0ms')
+  })
+
+  it('tells lines of one colour apart by their strokes, on the curve and beside its name', () => {
+    const lines = ['red', 'blue', 'red', 'red'].map((colour, id) => ({ ...line, id: String(id), colour }))
+    const picture = prepareLatency(lines, { width: 600, height: 300 })
+    const dashes = picture?.lines.map(({ dash }) => dash) ?? []
+    expect(dashes.slice(0, 2)).toEqual([undefined, undefined])
+    expect(new Set([dashes[0], dashes[2], dashes[3]]).size).toBe(3)
+    expect(picture?.labels.map(({ dash }) => dash)).toEqual(dashes)
   })
 
   it('is nothing without two percentiles', () => {

@@ -115,8 +115,9 @@ describe('the request', () => {
   })
 
   it('survives quotes in the shell', () => {
-    const curl = draftCurl({ ...draft, label: "it's" }, 'http://dash.example')
+    const curl = draftCurl({ ...draft, label: "it's" }, 'http://dash.example', 'team-b')
     expect(curl).toContain('http://dash.example/api/v1/jobs')
+    expect(curl).toContain('"project":"team-b"')
     expect(curl).toContain(`"label":"it'\\''s"`)
   })
 

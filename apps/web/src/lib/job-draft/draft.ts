@@ -146,12 +146,12 @@ export const draftBody = (draft: Draft): CreateJob => ({
 
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-export const draftCurl = (draft: Draft, origin: string): string =>
+export const draftCurl = (draft: Draft, origin: string, project: string | null): string =>
   [
     `curl -X POST ${origin}/api/v1/jobs`,
     '  -H "authorization: Bearer $WRKBENCH_TOKEN"',
     "  -H 'content-type: application/json'",
-    `  -d ${shellQuoted(JSON.stringify(draftBody(draft)))}`,
+    `  -d ${shellQuoted(JSON.stringify({ ...draftBody(draft), project: project ?? undefined }))}`,
   ].join(' \\\n')
 
 export type FieldErrors = Problem['errors']

@@ -36,6 +36,19 @@ describe('metricGroups', () => {
     expect(entry('CPU, user', 'Server process')?.value).toBe(`${expected}\u00a0%`)
   })
 
+  it('tells the machines of a run on two hosts apart', () => {
+    const { result, start } = detail()
+    const hosts = [
+      { roles: ['LOAD' as const], name: 'left', usage: result?.host ?? null },
+      { roles: ['SERVER' as const], name: 'right', usage: result?.host ? { ...result.host, cpus: 64 } : null },
+    ]
+    const groups = metricGroups(result, start, hosts)
+    const cpus = (title: string) => groups.find((group) => group.title === title)?.entries[0]?.value
+    expect(cpus('Serving machine, right')).toBe('64')
+    expect(cpus('Loading machine, left')).toBe(String(result?.host?.cpus))
+    expect(cpus('Machine')).toBeUndefined()
+  })
+
   it('has no figures where nothing was measured', () => {
     const failed = failedJob()
     const index = failed.runList.findIndex((run) => run.error)

@@ -5,6 +5,7 @@ import {
   type Metrics,
   type ProcessUsage,
   type Result,
+  type RunDetail,
   type StartFacts,
 } from '@wrkbench/contracts'
 import { formatCount, missing, nbsp } from '#lib/figures.ts'
@@ -108,8 +109,24 @@ const startReasons = (start: StartFacts): Record<string, string> => ({
 type Measured = Pick<Result, 'metrics' | 'missing'> &
   Partial<Pick<Result, 'server' | 'generator' | 'host' | 'placement'>>
 
-/** Every figure of a run in groups; nothing is left out, what is missing says why. */
-export const metricGroups = (result: Measured | null, start: StartFacts | null): Group[] => {
+type Host = Pick<RunDetail['hosts'][number], 'roles' | 'name' | 'usage'>
+
+/** `Serving machine, lab-1`; one that does both is the machine. */
+export const machineTitle = ({ roles, name }: Pick<Host, 'roles' | 'name'>): string => {
+  if (roles.length > 1) return 'Machine'
+  return roles[0] === 'SERVER' ? `Serving machine, ${name}` : `Loading machine, ${name}`
+}
+
+/**
+ * Every figure of a run in groups; nothing is left out, what is missing says why. Where several hosts took part, `hosts` has
+ * what each of them saw, and the result's own is that of the one that led.
+ */
+export const metricGroups = (
+  result: Measured | null,
+  start: StartFacts | null,
+  hosts: readonly Host[] = [],
+): Group[] => {
+  const apart = hosts.length > 1
   const groups: Group[] = []
   const add = (title: string, specs: readonly Spec[], reasons: Record<string, string>) =>
     groups.push({ title, entries: entriesOf(specs, reasons) })
@@ -120,8 +137,14 @@ export const metricGroups = (result: Measured | null, start: StartFacts | null):
     add('Errors', errors(result.metrics), result.missing)
     if (result.server) add('Server process', usage(result.server), result.server.missing)
     if (result.generator) add('Load generator', usage(result.generator), result.generator.missing)
-    if (result.host) add('Machine', hostSpecs(result.host), result.host.missing)
-    if (result.placement) groups.push({ title: 'Placement', entries: placementEntries(result.placement) })
+    const machines = apart ? hosts : [{ roles: [], name: '', usage: result.host ?? null }]
+    for (const { usage: seen, ...host } of machines) {
+      if (seen) add(apart ? machineTitle(host) : 'Machine', hostSpecs(seen), seen.missing)
+    }
+    if (result.placement) {
+      const title = apart ? 'Placement on the host that led' : 'Placement'
+      groups.push({ title, entries: placementEntries(result.placement) })
+    }
   }
   if (start) add('Start', startSpecs(start), startReasons(start))
   return groups

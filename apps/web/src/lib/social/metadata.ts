@@ -1,13 +1,9 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
+import { originIn } from '#lib/social/origin.ts'
 
 /** Where the visitor reaches this instance: pictures of links need whole addresses. */
-const originOf = async (): Promise<URL> => {
-  const incoming = await headers()
-  const host = incoming.get('x-forwarded-host') ?? incoming.get('host') ?? 'localhost'
-  const scheme = incoming.get('x-forwarded-proto')?.split(',')[0] ?? 'http'
-  return new URL(`${scheme}://${host}`)
-}
+const originOf = async (): Promise<URL> => originIn(await headers())
 
 type SearchParams = Record<string, string | string[] | undefined>
 

@@ -1,4 +1,5 @@
 import type { Trend } from '@wrkbench/contracts'
+import { lineDash } from '#lib/line-dash.ts'
 import { seriesColour } from '#lib/series-colour.ts'
 
 type Line = Pick<Trend, 'subject' | 'environment' | 'scenario' | 'profile'>
@@ -8,15 +9,8 @@ const frameworkOf = ({ subject }: Line): string => subject.framework ?? subject.
 /** The colour of a framework is the same everywhere. */
 export const colourOf = (trend: Line): string => seriesColour(frameworkOf(trend))
 
-const dashes = [undefined, '6 3', '2 3', '8 3 2 3']
-
-/** Lines of one colour differ in their strokes. */
-export const dashOf = (trends: readonly Line[], index: number): string | undefined => {
-  const own = trends[index]
-  if (!own) return undefined
-  const before = trends.slice(0, index).filter((other) => colourOf(other) === colourOf(own)).length
-  return dashes[before % dashes.length]
-}
+export const dashOf = (trends: readonly Line[], index: number): string | undefined =>
+  lineDash(trends.map(colourOf), index)
 
 /** What each line is called: its server, and beside it what else tells lines apart. */
 export const labelsOf = (trends: readonly Line[]): string[] => {

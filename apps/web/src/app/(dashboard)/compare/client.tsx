@@ -19,16 +19,10 @@ import { comparisonTitle } from '#lib/compare/names.ts'
 import { comparisonCsv, comparisonMarkdown } from '#lib/compare/ratios.ts'
 import { without } from '#lib/compare/selector.ts'
 import { headUnit } from '#lib/figures.ts'
-import { comparisonPicture } from '#lib/picture/pictures.ts'
-import { pngOfMarkup } from '#lib/picture/png.ts'
+import { comparisonPng } from '#lib/picture/take-picture.ts'
 import { Latency } from './latency.tsx'
 import { askedOf, compareParams } from './search-params.ts'
 import { SideForm } from './side-form.tsx'
-
-const picture = (source: Comparison) => {
-  const { markup, frame } = comparisonPicture(source, comparisonTitle(source), new URL(window.location.href))
-  return pngOfMarkup(markup, frame)
-}
 
 const Differences = ({ source }: { source: Comparison }) =>
   source.differences.length === 0 ? (
@@ -142,7 +136,7 @@ export const CompareView = () => {
             <>
               <CsvButton name="comparison" csv={() => comparisonCsv(source)} />
               <CopyButton text={() => comparisonMarkdown(source, window.location.href)}>Copy as Markdown</CopyButton>
-              <PngButton name="comparison" picture={() => picture(source)} />
+              <PngButton name="comparison" picture={() => comparisonPng(source, comparisonTitle(source))} />
               <EmbedButton title={comparisonTitle(source)} />
               <PublicLink view={{ page: 'compare', query: asked }} />
               <ShareLink />

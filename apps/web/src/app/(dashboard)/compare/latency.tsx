@@ -4,14 +4,13 @@ import { useRef, useState } from 'react'
 import { LatencyCurves } from '#components/charts/latency-curves.tsx'
 import { percentileNames, percentiles } from '#components/charts/prepare/latency-curves.ts'
 import { Button } from '#components/ui/button.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
+import { CopyButton, PartLink } from '#components/ui/copy-button.tsx'
 import { CsvButton, PngButton } from '#components/ui/download.tsx'
 import { Pick } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { cellsOf, isOther, namesOf } from '#lib/compare/names.ts'
 import { toCsv, toMarkdown } from '#lib/csv.ts'
-import { chartFrame } from '#lib/picture/pictures.ts'
-import { pngOf } from '#lib/picture/png.ts'
+import { chartPng } from '#lib/picture/take-picture.ts'
 import { seriesColour } from '#lib/series-colour.ts'
 
 type Line = Parameters<typeof LatencyCurves>[0]['lines'][number]
@@ -70,7 +69,7 @@ export const Latency = ({ source }: { source: Comparison }) => {
     return {
       ...{ id: group.id, name: side ? `${name}, ${side}` : name, latency: group.latency },
       colour: seriesColour(group.series.subject.framework ?? group.series.subject.displayName),
-      dashed: isOther(group, source.groups),
+      other: isOther(group, source.groups),
     }
   })
   const picture = async () => {
@@ -82,13 +81,13 @@ export const Latency = ({ source }: { source: Comparison }) => {
         .toSorted()
         .at(-1) ?? new Date(0).toISOString()
     const load = describeProfile(cell.load.profile)
-    return pngOf(svg, chartFrame(`Latency, ${cell.scenario}`, load, newest, new URL(window.location.href)))
+    return chartPng(svg, `Latency, ${cell.scenario}`, load, newest)
   }
   return (
     <Section
       id="latency"
       title={`Latency, ${cell.scenario}`}
-      note="medians of the rounds, logarithmic; closed loop unless a rate was offered; dashed is the other side of the same server"
+      note="medians of the rounds, logarithmic; closed loop unless a rate was offered; hollow points are the other side of the same server"
       actions={
         <>
           {cells.length > 1 && (
@@ -102,6 +101,7 @@ export const Latency = ({ source }: { source: Comparison }) => {
           <Button look="quiet" className="cap" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Chart' : 'Table'}
           </Button>
+          <PartLink id="latency" />
           <CopyButton className="cap" text={() => latencyMarkdown(lines)}>
             Markdown
           </CopyButton>

@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { Overview } from '@wrkbench/contracts'
+import { lazy, Suspense } from 'react'
 import { generatorsQuery, overviewQuery, runnersQuery } from '#api/queries.ts'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -12,8 +13,10 @@ import { Glance } from './glance.tsx'
 import { MiniBoard } from './mini-board.tsx'
 import { RunnersGlance } from './runners-glance.tsx'
 import { HomeSkeleton } from './skeleton.tsx'
-import { Welcome } from './welcome.tsx'
 import { Wrong } from './wrong.tsx'
+
+/** Seen once in the life of an instance. */
+const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }))
 
 const More = ({ href, children }: { href: string; children: string }) => (
   <ButtonLink look="quiet" className="cap" href={href}>
@@ -117,7 +120,11 @@ const FirstVisit = () => {
   const error = generators.error ?? runners.error
   if (error && !(generators.data && runners.data)) throw error
   if (!generators.data || !runners.data) return <HomeSkeleton />
-  return <Welcome generators={generators.data} runners={runners.data.items} />
+  return (
+    <Suspense fallback={<HomeSkeleton />}>
+      <Welcome generators={generators.data} runners={runners.data.items} />
+    </Suspense>
+  )
 }
 
 export const HomeView = () => {

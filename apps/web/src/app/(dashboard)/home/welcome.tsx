@@ -1,9 +1,8 @@
 'use client'
 import type { CreateJob, GeneratorCatalogue, JobDetail, RunnerEntry } from '@wrkbench/contracts'
 import { completeProfile, describeProfile, writtenOut } from '@wrkbench/contracts'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { browserSend } from '#api/browser.ts'
+import { browserSend, ofShownProject } from '#api/browser.ts'
 import { useMay } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Command } from '#components/ui/notice.tsx'
@@ -11,6 +10,7 @@ import { PageHead } from '#components/ui/section.tsx'
 import { estimateSeconds } from '#lib/estimate.ts'
 import { firstBenchmark } from '#lib/first-benchmark.ts'
 import { startRunnerCommand } from '#lib/how-to.ts'
+import { useGo } from '#lib/project/use-go.ts'
 import { formatAbout } from '#lib/time.ts'
 
 const example = [
@@ -66,15 +66,15 @@ const WhatHappens = () => (
 )
 
 const Start = ({ job }: { job: CreateJob }) => {
-  const router = useRouter()
+  const go = useGo()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const submit = async () => {
     setBusy(true)
     setFailed(null)
     try {
-      const made = await browserSend<JobDetail>('POST', '/jobs', job)
-      router.push(`/jobs/${made.id}`)
+      const made = await browserSend<JobDetail>('POST', '/jobs', ofShownProject(job))
+      go(`/jobs/${made.id}`)
     } catch (error) {
       setBusy(false)
       setFailed(error instanceof Error ? error.message : 'The job could not be submitted.')

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ParsedRun, StoredReport, SubmitReport } from '@wrkbench/contracts'
 import { useId, useState } from 'react'
-import { browserSend } from '#api/browser.ts'
+import { browserSend, ofShownProject } from '#api/browser.ts'
 import { ApiError } from '#api/problem.ts'
 import { environmentsQuery } from '#api/queries.ts'
+import { useSession } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -83,18 +84,20 @@ type StoreProps = {
 /** Where and when it was measured, and the button that stores it. */
 export const StorePart = ({ runs, labels, context, setContext }: StoreProps) => {
   const client = useQueryClient()
+  const [project] = useSession()?.projects ?? []
   const report = toReport(runs, labels, context)
   const body = JSON.stringify(report)
   const key = useReportKey(body)
   const store = useMutation({
-    mutationFn: (body: SubmitReport) => browserSend<StoredReport>('POST', '/reports', body, { 'idempotency-key': key }),
+    mutationFn: (body: SubmitReport) =>
+      browserSend<StoredReport>('POST', '/reports', ofShownProject(body), { 'idempotency-key': key }),
     onSuccess: () => client.invalidateQueries(),
   })
   const why = whyNotStorable(labels, context)
   const isStored = store.isSuccess && JSON.stringify(store.variables) === body
   const change = (next: Partial<ImportContext>) => setContext({ ...context, ...next })
   return (
-    <Section id="store" title="Store" note="as results of the default project">
+    <Section id="store" title="Store" note={`as results of ${project?.name ?? 'the default project'}`}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <Environment value={context.environment} onChange={(environment) => change({ environment })} />
         {fields.map(({ name, label, hint }) => (

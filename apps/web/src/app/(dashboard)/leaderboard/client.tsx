@@ -16,8 +16,7 @@ import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { verdictOf } from '#lib/board/verdict.ts'
-import { boardPicture } from '#lib/picture/pictures.ts'
-import { pngOfMarkup } from '#lib/picture/png.ts'
+import { boardPng } from '#lib/picture/take-picture.ts'
 import { Filters } from './filters.tsx'
 import { Keys } from './keys.tsx'
 import { PublishedLinks } from './published-links.tsx'
@@ -77,10 +76,6 @@ export const LeaderboardView = () => {
   if (!data || !board) return <PageSkeleton rows={8} />
   if (data.choices.scenarios.length === 0) return <Nothing />
   const verdict = verdictOf(data, board)
-  const picture = () => {
-    const { markup, frame } = boardPicture(data, board, new URL(window.location.href))
-    return pngOfMarkup(markup, frame)
-  }
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
@@ -89,7 +84,7 @@ export const LeaderboardView = () => {
           <>
             <PublishedLinks rows={rows} />
             <ExportLinks query={exportOf(params)} />
-            <PngButton name={`leaderboard-${data.scenario?.id ?? 'none'}`} picture={picture} />
+            <PngButton name={`leaderboard-${data.scenario?.id ?? 'none'}`} picture={() => boardPng(data, board)} />
             <EmbedButton title={boardTitle(data)} />
             <PublicLink view={{ page: 'leaderboard', query: askedOf(params) }} />
             <ShareLink />

@@ -1,32 +1,9 @@
 'use client'
-import {
-  createColumnHelper,
-  createSortedRowModel,
-  rowSortingFeature,
-  sortFns,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import type { ServerEntry } from '@wrkbench/contracts'
-import { Fragment, useMemo } from 'react'
+import { Fragment } from 'react'
+import { sortServers } from '#lib/sort-servers.ts'
 import { CatalogueRow } from './catalogue-row.tsx'
 import type { SortKey } from './search-params.ts'
-
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns })
-const helper = createColumnHelper<typeof features, ServerEntry>()
-const columns = helper.columns([
-  helper.accessor((server) => server.displayName.toLowerCase(), { id: 'name', header: 'Server' }),
-  helper.accessor((server) => server.linesOfCode ?? undefined, {
-    id: 'lines',
-    header: 'Lines of code',
-    sortUndefined: 'last',
-  }),
-  helper.accessor((server) => server.lastVerified?.at ?? undefined, {
-    id: 'verified',
-    header: 'Last verified',
-    sortUndefined: 'last',
-  }),
-])
 
 type Params = { sort: SortKey; down: boolean }
 type CatalogueTableProps = { servers: ServerEntry[]; params: Params; setParams: (change: Partial<Params>) => void }
@@ -53,9 +30,7 @@ const SortHead = ({ id, label, params, setParams, className }: HeadProps) => {
 
 /** The catalogue in groups by language, sorted within each. */
 export const CatalogueTable = ({ servers, params, setParams }: CatalogueTableProps) => {
-  const sorting = useMemo(() => [{ id: params.sort, desc: params.down }], [params.sort, params.down])
-  const table = useTable({ features, columns, data: servers, state: { sorting } })
-  const rows = table.getRowModel().rows.map((row) => row.original)
+  const rows = sortServers(servers, params.sort, params.down)
   const languages = [...new Set(servers.map((server) => server.language))].sort()
   const head = { params, setParams }
   return (

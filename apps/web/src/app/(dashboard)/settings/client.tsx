@@ -47,7 +47,8 @@ const Roles = () => {
       </ul>
       {session.projects.length > 1 && (
         <p className="cap mt-2">
-          Lists and rankings show {session.projects[0]?.name}; links to jobs and results lead into the others too.
+          Lists and rankings show {session.projects[0]?.name}; the menu beside the name of the dashboard leads to the
+          others.
         </p>
       )}
     </Section>

@@ -1,9 +1,7 @@
 'use client'
 import type { Session } from '@wrkbench/contracts'
-import { useQueryState } from 'nuqs'
 import type { ReactNode } from 'react'
 import { projectsWith, useSession } from '#components/session/session.tsx'
-import { Field, Pick } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 
 type Project = Session['projects'][number]
@@ -16,31 +14,14 @@ const Nothing = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The project that the address names, of those that the visitor administers; a choice where there are several. */
+/** The project that is shown, for those who administer it. */
 export const OfProject = ({ children }: { children: (project: Project) => ReactNode }) => {
-  const projects = projectsWith(useSession(), 'admin')
-  const [asked, setAsked] = useQueryState('project')
-  const project = projects.find(({ slug }) => slug === asked) ?? projects[0]
-  if (!project) return <Nothing>An administrator of the project sees and changes what is here.</Nothing>
-  return (
-    <>
-      {projects.length > 1 && (
-        <div className="bar">
-          <Field label="Project">
-            {(ids) => (
-              <Pick
-                {...ids}
-                choices={projects.map(({ slug, name }) => ({ value: slug, label: name }))}
-                value={project.slug}
-                onChange={(event) => setAsked(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-      )}
-      {children(project)}
-    </>
-  )
+  const session = useSession()
+  const [shown] = session?.projects ?? []
+  const project = projectsWith(session, 'admin').find(({ slug }) => slug === shown?.slug)
+  if (!project)
+    return <Nothing>An administrator of {shown?.name ?? 'a project'} sees and changes what is here.</Nothing>
+  return children(project)
 }
 
 /** What concerns every project. */

@@ -1,7 +1,6 @@
 'use client'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { describeProfile, type MetricId, metricCatalogue, type SeriesList, type Trends } from '@wrkbench/contracts'
-import { useRouter } from 'next/navigation'
 import { useQueryStates } from 'nuqs'
 import { useMemo, useRef, useState } from 'react'
 import { seriesListQuery, trendsQuery } from '#api/queries.ts'
@@ -18,8 +17,8 @@ import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { headUnit, plural } from '#lib/figures.ts'
-import { chartFrame } from '#lib/picture/pictures.ts'
-import { pngOf } from '#lib/picture/png.ts'
+import { chartPng } from '#lib/picture/take-picture.ts'
+import { useGo } from '#lib/project/use-go.ts'
 import { trendEvents } from '#lib/trends/events.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
@@ -85,7 +84,7 @@ const placesOf = (trends: Trends): Choice[] => {
 
 export const TrendsView = () => {
   const [params, setParams] = useQueryStates(trendsParams, { history: 'push' })
-  const router = useRouter()
+  const go = useGo()
   const client = useQueryClient()
   const [noting, setNoting] = useState(false)
   const chart = useRef<HTMLDivElement>(null)
@@ -129,7 +128,7 @@ export const TrendsView = () => {
     const where = [environment?.name, profile && describeProfile(profile.profile)]
     const newest = new Date(span[1] * 1000).toISOString()
     const subtitle = [what, ...where].filter(Boolean).join(' · ')
-    return pngOf(drawn, chartFrame(title, subtitle, newest, new URL(window.location.href)))
+    return chartPng(drawn, title, subtitle, newest)
   }
   return (
     <div aria-busy={whole.isPlaceholderData || zoomed.isPlaceholderData}>
@@ -181,7 +180,7 @@ export const TrendsView = () => {
                 trends={shown}
                 scale={params.scale}
                 span={span}
-                onPoint={(result) => router.push(`/results/${result}`)}
+                onPoint={(result) => go(`/results/${result}`)}
               />
             </div>
             <TrendBrush

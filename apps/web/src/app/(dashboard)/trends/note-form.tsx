@@ -1,7 +1,7 @@
 'use client'
 import type { Annotation } from '@wrkbench/contracts'
 import { type FormEvent, useState } from 'react'
-import { browserSend } from '#api/browser.ts'
+import { browserSend, ofShownProject } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { type Choice, Field, Input, Pick } from '#components/ui/field.tsx'
 
@@ -38,7 +38,7 @@ export const NoteForm = ({ annotation, places, close, onStored }: NoteFormProps)
     setFailed(null)
     try {
       if (annotation) await browserSend('PATCH', `/annotations/${annotation.id}`, { at: instantOf(at), text })
-      else await browserSend('POST', '/annotations', { at: instantOf(at), text, ...placeOf(place) })
+      else await browserSend('POST', '/annotations', ofShownProject({ at: instantOf(at), text, ...placeOf(place) }))
       await onStored()
       close()
     } catch (error) {

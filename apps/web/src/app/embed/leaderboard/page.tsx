@@ -1,16 +1,18 @@
 import type { Leaderboard } from '@wrkbench/contracts'
+import { ofProject } from '#api/asked.ts'
 import { leaderboardSearch } from '#api/queries.ts'
-import { visitorGet } from '#api/server.ts'
+import { askedPage, visitorGet } from '#api/server.ts'
 import { NotShown } from '#components/shared/frame.tsx'
 import { SharedLeaderboard } from '#components/shared/views.tsx'
+import { inProject } from '#lib/project/address.ts'
 import { askedOf, leaderboardHref, loadLeaderboardParams } from '../../(dashboard)/leaderboard/search-params.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function EmbeddedLeaderboardPage({ searchParams }: Props) {
   const params = await loadLeaderboardParams(searchParams)
-  const board = await visitorGet<Leaderboard>(`/leaderboard${leaderboardSearch(askedOf(params))}`)
+  const board = await visitorGet<Leaderboard>(`/leaderboard${leaderboardSearch(askedOf(params))}`, ofProject)
   if (!board?.scenario) return <NotShown />
-  const href = leaderboardHref('/leaderboard', params)
+  const href = inProject(leaderboardHref('/leaderboard', params), (await askedPage()).project)
   return <SharedLeaderboard board={board} href={href} languages={params.language} classes={params.class} />
 }

@@ -1,8 +1,10 @@
 import type { SeriesList, Trends } from '@wrkbench/contracts'
+import { ofProject } from '#api/asked.ts'
 import { seriesSearch, trendsSearch } from '#api/queries.ts'
-import { visitorGet } from '#api/server.ts'
+import { askedPage, visitorGet } from '#api/server.ts'
 import { NotShown } from '#components/shared/frame.tsx'
 import { SharedTrends } from '#components/shared/views.tsx'
+import { inProject } from '#lib/project/address.ts'
 import { spanOf } from '#lib/trends/span.ts'
 import { boardOf, loadTrendsParams, trendsHref, wholeOf, zoomedOf } from '../../(dashboard)/trends/search-params.ts'
 
@@ -10,7 +12,9 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function EmbeddedTrendsPage({ searchParams }: Props) {
   const params = await loadTrendsParams(searchParams)
-  const list = params.series ? undefined : await visitorGet<SeriesList>(`/series${seriesSearch(boardOf(params))}`)
+  const list = params.series
+    ? undefined
+    : await visitorGet<SeriesList>(`/series${seriesSearch(boardOf(params))}`, ofProject)
   if (list === null) return <NotShown />
   const asked = zoomedOf(params, list) ?? wholeOf(params, list)
   const trends = asked.series.length > 0 ? await visitorGet<Trends>(`/trends${trendsSearch(asked)}`) : null
@@ -18,5 +22,6 @@ export default async function EmbeddedTrendsPage({ searchParams }: Props) {
   const [start, end] = spanOf(trends.series)
   const from = params.from ? params.from.getTime() / 1000 : start
   const to = params.to ? params.to.getTime() / 1000 : end
-  return <SharedTrends trends={trends} scale={params.scale} span={[from, to]} href={trendsHref('/trends', params)} />
+  const href = inProject(trendsHref('/trends', params), (await askedPage()).project)
+  return <SharedTrends trends={trends} scale={params.scale} span={[from, to]} href={href} />
 }

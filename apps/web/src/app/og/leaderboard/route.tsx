@@ -1,5 +1,6 @@
 import type { Leaderboard } from '@wrkbench/contracts'
 import { filterRows } from '@wrkbench/tables'
+import { ofProject } from '#api/asked.ts'
 import { leaderboardSearch } from '#api/queries.ts'
 import { visitorGet } from '#api/server.ts'
 import { nothingPicture, socialPicture } from '#lib/social/card.tsx'
@@ -8,7 +9,7 @@ import { askedOf, loadLeaderboardParams } from '../../(dashboard)/leaderboard/se
 
 export const GET = async (request: Request): Promise<Response> => {
   const params = loadLeaderboardParams(new URL(request.url).searchParams)
-  const board = await visitorGet<Leaderboard>(`/leaderboard${leaderboardSearch(askedOf(params))}`)
+  const board = await visitorGet<Leaderboard>(`/leaderboard${leaderboardSearch(askedOf(params))}`, ofProject)
   if (!board?.scenario) return nothingPicture()
   const rows = filterRows(board.rows, { languages: params.language, classifications: params.class })
   return socialPicture(leaderboardCard({ ...board, rows }), { isPublic: !request.headers.has('cookie') })

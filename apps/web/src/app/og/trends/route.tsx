@@ -1,4 +1,5 @@
 import type { SeriesList, Trends } from '@wrkbench/contracts'
+import { ofProject } from '#api/asked.ts'
 import { seriesSearch, trendsSearch } from '#api/queries.ts'
 import { visitorGet } from '#api/server.ts'
 import { nothingPicture, socialPicture } from '#lib/social/card.tsx'
@@ -10,7 +11,9 @@ const points = 120
 
 export const GET = async (request: Request): Promise<Response> => {
   const params = loadTrendsParams(new URL(request.url).searchParams)
-  const list = params.series ? undefined : await visitorGet<SeriesList>(`/series${seriesSearch(boardOf(params))}`)
+  const list = params.series
+    ? undefined
+    : await visitorGet<SeriesList>(`/series${seriesSearch(boardOf(params))}`, ofProject)
   if (list === null) return nothingPicture()
   const asked = { ...(zoomedOf(params, list) ?? wholeOf(params, list)), points }
   const trends = asked.series.length > 0 ? await visitorGet<Trends>(`/trends${trendsSearch(asked)}`) : null

@@ -1,6 +1,7 @@
 import type { ComparedGroup } from '@wrkbench/contracts'
 import { formatLatency } from '@wrkbench/contracts'
 import { spreadLabels } from '#components/charts/prepare/trend-chart.ts'
+import { lineDash } from '#lib/line-dash.ts'
 import { logAxis } from '#lib/scale.ts'
 
 export const percentiles = ['p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
@@ -12,15 +13,23 @@ export type LatencyLine = {
   id: string
   name: string
   colour: string
-  dashed: boolean
+  /** of another side than the first that shows this server */
+  other: boolean
   latency: ComparedGroup['latency']
 }
 export type LatencyPicture = {
   plot: { left: number; right: number; top: number; bottom: number }
   yTicks: { y: number; text: string }[]
   xTicks: { x: number; text: string }[]
-  lines: { id: string; d: string; colour: string; dashed: boolean; points: { x: number; y: number }[] }[]
-  labels: { id: string; x: number; y: number; text: string; colour: string }[]
+  lines: {
+    id: string
+    d: string
+    colour: string
+    dash: string | undefined
+    other: boolean
+    points: { x: number; y: number }[]
+  }[]
+  labels: { id: string; x: number; y: number; text: string; colour: string; dash: string | undefined }[]
 }
 
 /** Percentiles spread by their rarity (nines), latency on a logarithmic axis; unknown ones are left out of the line. */
@@ -38,13 +47,14 @@ export const prepareLatency = (
   const y = (us: number): number =>
     plot.bottom -
     (Math.log(Math.max(us, axis.min) / axis.min) / Math.log(axis.max / axis.min)) * (plot.bottom - plot.top)
-  const drawn = known.map(({ id, colour, dashed, latency }) => {
+  const colours = known.map(({ colour }) => colour)
+  const drawn = known.map(({ id, colour, other, latency }, line) => {
     const points = percentiles.flatMap((key, index) => {
       const value = latency[key]
       return value === null ? [] : [{ x: x(index), y: y(value) }]
     })
     const d = points.map((point, i) => `${i === 0 ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('')
-    return { id, d, colour, dashed, points }
+    return { id, d, colour, dash: lineDash(colours, line), other, points }
   })
   const ends = spreadLabels(
     drawn.map(({ points }) => points.at(-1)?.y ?? 0),
@@ -65,6 +75,7 @@ export const prepareLatency = (
             y: (ends[i] ?? 0) + 4,
             text: name,
             colour,
+            dash: drawn[i]?.dash,
           })),
   }
 }

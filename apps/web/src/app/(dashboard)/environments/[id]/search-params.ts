@@ -22,12 +22,29 @@ export const chosenChange = (detail: EnvironmentDetail, change: string | null) =
 
 const justBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString()
 
-/** The newest results of before a change against the newest from then to the next one. */
-export const beforeAndAfter = (detail: EnvironmentDetail, change: { id: string; firstSeenAt: string }) => {
-  const place = `environment:${detail.name.replaceAll('%', '%25').replaceAll(',', '%2C')}`
+type Change = { id: string; firstSeenAt: string }
+
+/** a run that began while a state was told ends no later than this after it, as a rule */
+const runMs = 300_000
+
+/** When the state that a change led to was over: at the next change, or when its host went back to an older state. */
+const endOf = (detail: EnvironmentDetail, change: Change): string | null => {
   const later = historyOf(detail)
     .filter(({ state }) => state.breaksTrends && Date.parse(state.firstSeenAt) > Date.parse(change.firstSeenAt))
     .at(-1)
-  const after = later ? `${place},date:${justBefore(later.state.firstSeenAt)}` : place
-  return { a: after, b: [`${place},date:${justBefore(change.firstSeenAt)}`] }
+  if (later) return justBefore(later.state.firstSeenAt)
+  const states = detail.hosts.find((host) => host.states.some(({ id }) => id === change.id))?.states ?? []
+  const own = states.find(({ id }) => id === change.id)
+  const wentBack = own && states.some(({ lastSeenAt }) => Date.parse(lastSeenAt) > Date.parse(own.lastSeenAt))
+  return wentBack ? new Date(Date.parse(own.lastSeenAt) + runMs).toISOString() : null
+}
+
+/** The newest results of before a change against the newest from then until that state was over. */
+export const beforeAndAfter = (detail: EnvironmentDetail, change: Change) => {
+  const place = `environment:${detail.name.replaceAll('%', '%25').replaceAll(',', '%2C')}`
+  const end = endOf(detail, change)
+  return {
+    a: end === null ? place : `${place},date:${end}`,
+    b: [`${place},date:${justBefore(change.firstSeenAt)}`],
+  }
 }

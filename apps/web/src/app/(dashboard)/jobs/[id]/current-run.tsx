@@ -64,8 +64,9 @@ const Big = ({ value, unit }: { value: string; unit: string }) => (
 const Live = ({ state, run, names }: { state: LiveState; run: RunSummary; names: Names }) => {
   const runners = useQuery(runnersQuery())
   const samples = state.samples[run.id] ?? []
-  const cpus =
-    runners.data?.items.find((entry) => entry.environment.id === state.detail.environment.id)?.capabilities.cpus ?? null
+  const crew = (runners.data?.items ?? []).filter((entry) => entry.environment.id === state.detail.environment.id)
+  const apart = crew.find(({ duty }) => duty === 'serves')
+  const cpus = (apart ?? crew.find(({ duty }) => duty === 'leads'))?.capabilities.cpus ?? null
   const plan = {
     warmupSeconds: state.detail.warmupSeconds,
     durationSeconds: run.profile.durationSeconds,
@@ -99,16 +100,22 @@ const Live = ({ state, run, names }: { state: LiveState; run: RunSummary; names:
           colour={seriesColour(names.framework(run.serverId))}
           title={<Big value={last?.rps == null ? '–' : formatFigure(last.rps).value} unit="req/s now" />}
         />
-        <CpuChart
-          series={series}
-          name={name}
-          title={
-            <Big
-              value={percent(cpu)}
-              unit={cpus ? `server CPU now, of ${cpus * 100} %` : 'server CPU now, 100 % is one core'}
-            />
-          }
-        />
+        {apart ? (
+          <p className="cap self-center">
+            The server runs on {apart.name}: its CPU and memory are told when the load has ended.
+          </p>
+        ) : (
+          <CpuChart
+            series={series}
+            name={name}
+            title={
+              <Big
+                value={percent(cpu)}
+                unit={cpus ? `server CPU now, of ${cpus * 100} %` : 'server CPU now, 100 % is one core'}
+              />
+            }
+          />
+        )}
         <Facts series={series} />
       </div>
     </section>

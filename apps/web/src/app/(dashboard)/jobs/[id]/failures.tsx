@@ -1,6 +1,7 @@
 import type { JobDetail, RunSummary } from '@wrkbench/contracts'
+import { ErrorDetail } from '#components/figures/error-detail.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { Command, Notice } from '#components/ui/notice.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import type { Names } from '#lib/catalogue-names.ts'
 import { plural } from '#lib/figures.ts'
 import { jobEnded, latestAttempts } from '#lib/job-progress.ts'
@@ -33,7 +34,7 @@ const Failed = ({ run, rounds, names, going }: { run: RunSummary; rounds: number
         {run.error.message} ({plural(rounds, 'round')}). {advice}
         {going && ' The other cells go on.'}
       </p>
-      {run.error.detail && <Command>{run.error.detail}</Command>}
+      {run.error.detail && <ErrorDetail detail={run.error.detail} />}
     </Notice>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { describeProfile, describeWarmUp, type JobDetail } from '@wrkbench/contracts'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { jobQuery } from '#api/queries.ts'
 import { draftHref, suiteHref } from '#app/(dashboard)/jobs/new/search-params.ts'
+import { OtherProject } from '#components/session/other-project.tsx'
 import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
@@ -17,6 +17,7 @@ import { PageHead } from '#components/ui/section.tsx'
 import { plural } from '#lib/figures.ts'
 import { jobEnded } from '#lib/job-progress.ts'
 import { jobTitle } from '#lib/job-title.ts'
+import { useGo } from '#lib/project/use-go.ts'
 
 const mostSpeltOut = 3
 
@@ -48,12 +49,12 @@ const CancelJob = ({ job }: { job: JobDetail }) => {
 }
 
 const Rerun = ({ job }: { job: JobDetail }) => {
-  const router = useRouter()
+  const go = useGo()
   const [failed, setFailed] = useState<string | null>(null)
   const rerun = async () => {
     try {
       const made = await browserSend<JobDetail>('POST', `/jobs/${job.id}/rerun`)
-      router.push(`/jobs/${made.id}`)
+      go(`/jobs/${made.id}`)
     } catch (error) {
       setFailed(error instanceof Error ? error.message : 'It could not be run again.')
     }
@@ -103,6 +104,7 @@ export const Head = ({ job }: { job: JobDetail }) => (
         </>
       )}
       {job.commit && <>, commit {job.commit}</>}.
+      <OtherProject slug={job.project} />
     </p>
   </PageHead>
 )

@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { type JobDetail, likelyWarmUp, type ScenarioEntry, type ServerEntry, type Suite } from '@wrkbench/contracts'
-import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { browserSend } from '#api/browser.ts'
+import { browserSend, ofShownProject } from '#api/browser.ts'
 import { ApiError } from '#api/problem.ts'
 import { suiteQuery } from '#api/queries.ts'
+import { useProject } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { cx } from '#lib/cx.ts'
@@ -22,6 +22,7 @@ import {
   runsPerPair,
 } from '#lib/job-draft/draft.ts'
 import { pinningChoices } from '#lib/job-draft/presets.ts'
+import { useGo } from '#lib/project/use-go.ts'
 import { suiteJobOf } from '#lib/suites/suite-draft.ts'
 import { formatAbout } from '#lib/time.ts'
 import type { PartProps } from './part-props.ts'
@@ -142,9 +143,9 @@ const withoutJob = (errors: FieldErrors): FieldErrors =>
   errors.map(({ path, message }) => ({ path: path.replace(/^\/job(?=\/)/, ''), message }))
 
 const useSubmit = (draft: Draft, onErrors: (errors: FieldErrors) => void, suite: Suite | undefined) => {
-  const router = useRouter()
+  const go = useGo()
   const send = async (): Promise<string> => {
-    if (!suite) return `/jobs/${(await browserSend<JobDetail>('POST', '/jobs', draftBody(draft))).id}`
+    if (!suite) return `/jobs/${(await browserSend<JobDetail>('POST', '/jobs', ofShownProject(draftBody(draft)))).id}`
     await browserSend<Suite>('PATCH', `/suites/${suite.id}`, { job: suiteJobOf(draft, suite.job) })
     return `/suites/${suite.id}`
   }
@@ -154,7 +155,7 @@ const useSubmit = (draft: Draft, onErrors: (errors: FieldErrors) => void, suite:
     setBusy(true)
     setFailed(null)
     try {
-      router.push(await send())
+      go(await send())
     } catch (error) {
       setBusy(false)
       setFailed(error instanceof Error ? error.message : 'The job could not be submitted.')
@@ -170,7 +171,7 @@ export const Summary = ({ draft, change, errors, servers, scenarios, onErrors, s
   const suite = useQuery({ ...suiteQuery(suiteId ?? ''), enabled: suiteId !== null }).data
   const { busy, failed, submit } = useSubmit(draft, onErrors, suite)
   const { runs, refused } = draftMatrix(draft, servers)
-  const curl = draftCurl(draft, origin)
+  const curl = draftCurl(draft, origin, useProject())
   const impossible = runs === 0 || (refused.length > 0 && !draft.servedOnly)
   const missesSuite = suiteId !== null && !suite
   return (

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportDetail } from '@wrkbench/contracts'
 import { reportQuery } from '#api/queries.ts'
+import { OtherProject } from '#components/session/other-project.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -49,6 +50,7 @@ const Head = ({ report }: { report: ReportDetail }) => (
         </>
       )}
       . {report.environmentNotes}
+      <OtherProject slug={report.project} />
     </p>
   </PageHead>
 )

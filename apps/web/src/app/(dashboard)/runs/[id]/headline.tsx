@@ -1,7 +1,8 @@
 import { formatBytes, formatFigure, formatLatency, type RunDetail } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
+import { ErrorDetail } from '#components/figures/error-detail.tsx'
 import { LatencyName } from '#components/figures/latency-name.tsx'
-import { Command, Notice } from '#components/ui/notice.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { formatCount, formatExact } from '#lib/figures.ts'
 import { runErrorWords } from '#lib/words.ts'
 
@@ -71,7 +72,7 @@ const Failure = ({ run }: { run: RunDetail }) => {
         <p>
           {advice} <span className="cap">{`${run.error.code}, blame: ${run.error.blame}`}</span>
         </p>
-        {run.error.detail && <Command>{run.error.detail}</Command>}
+        {run.error.detail && <ErrorDetail detail={run.error.detail} />}
       </Notice>
     </div>
   )

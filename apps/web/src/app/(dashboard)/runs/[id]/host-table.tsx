@@ -2,13 +2,7 @@ import type { RunDetail } from '@wrkbench/contracts'
 import { FactGroups } from '#components/hosts/fact-groups.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
-
-type Host = RunDetail['hosts'][number]
-
-const titleOf = ({ roles, name }: Host): string => {
-  if (roles.length > 1) return 'Machine'
-  return roles[0] === 'SERVER' ? `Serving machine, ${name}` : `Loading machine, ${name}`
-}
+import { machineTitle } from '#lib/run/metric-groups.ts'
 
 const linkNote = ({ link }: RunDetail): string | null => {
   if (!link) return null
@@ -26,7 +20,7 @@ export const HostTables = ({ run }: { run: RunDetail }) =>
         <Section
           key={`${host.roles.join()} ${host.name}`}
           id={index === 0 ? 'host' : `host-${index + 1}`}
-          title={titleOf(host)}
+          title={machineTitle(host)}
           note={note ? `${place}, ${note}` : place}
           actions={<Link href={`/hosts/${host.id}`}>What changed on this machine</Link>}
         >

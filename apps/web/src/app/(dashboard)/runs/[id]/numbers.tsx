@@ -5,7 +5,7 @@ import { metricGroups } from '#lib/run/metric-groups.ts'
 
 /** All figures of the run, with units; what is missing says why. */
 export const Numbers = ({ run }: { run: RunDetail }) => {
-  const groups = metricGroups(run.result, run.start)
+  const groups = metricGroups(run.result, run.start, run.hosts)
   if (groups.length === 0) return null
   return (
     <Section

@@ -1,8 +1,9 @@
 'use client'
 import { formatBytes, type RunDetail } from '@wrkbench/contracts'
-import { Tabs } from 'radix-ui'
+import { useState } from 'react'
 import { RawText } from '#components/ui/raw-text.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { Segmented } from '#components/ui/segmented.tsx'
 import { Removed } from './removed.tsx'
 
 type ArtifactProps = { runId: string; name: string; bytes: number }
@@ -15,31 +16,34 @@ const Artifact = ({ runId, name, bytes }: ArtifactProps) =>
 
 /** What the generator left behind, unchanged: the figures above are read from it. */
 export const RawOutput = ({ run }: { run: RunDetail }) => {
+  const [name, setName] = useState<string | null>(null)
   const [first] = run.artifacts
-  if (!first && run.removed.raw) {
+  const chosen = run.artifacts.find((artifact) => artifact.name === name) ?? first
+  if (!chosen && run.removed.raw) {
     return (
       <Section id="raw" title="Raw output">
         <Removed what="Raw output" at={run.removed.raw} />
       </Section>
     )
   }
-  if (!first) return null
+  if (!chosen) return null
   return (
-    <Section id="raw" title="Raw output" note="as the generator wrote it">
-      <Tabs.Root defaultValue={first.name}>
-        <Tabs.List className="tabs" aria-label="Stored files">
-          {run.artifacts.map((artifact) => (
-            <Tabs.Trigger key={artifact.name} value={artifact.name}>
-              {artifact.name} <span className="cap">{formatBytes(artifact.bytes)}</span>
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        {run.artifacts.map((artifact) => (
-          <Tabs.Content key={artifact.name} value={artifact.name} className="mt-3">
-            <Artifact runId={run.id} name={artifact.name} bytes={artifact.bytes} />
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
+    <Section
+      id="raw"
+      title="Raw output"
+      note={`as the generator wrote it${run.artifacts.length === 1 ? `, ${chosen.name}` : ''}`}
+    >
+      {run.artifacts.length > 1 && (
+        <div className="mb-3 flex">
+          <Segmented
+            label="Stored files"
+            choices={run.artifacts.map(({ name, bytes }) => ({ value: name, label: `${name}, ${formatBytes(bytes)}` }))}
+            value={chosen.name}
+            onChange={setName}
+          />
+        </div>
+      )}
+      <Artifact key={chosen.name} runId={run.id} name={chosen.name} bytes={chosen.bytes} />
     </Section>
   )
 }

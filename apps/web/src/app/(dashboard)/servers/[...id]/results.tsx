@@ -7,12 +7,12 @@ import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { formatExact, formatHeadline, plural } from '#lib/figures.ts'
+import { formatExact, formatStanding, plural } from '#lib/figures.ts'
 import { trendHref } from '#lib/trends/href.ts'
 
 const Row = ({ result }: { result: NewestResult }) => {
-  const { scenario, environment, profile, metric, figure, doubted, trend, rounds } = result
-  const shown = formatHeadline(metric, figure.median, doubted ? null : figure.interval)
+  const { scenario, environment, profile, metric, figure, lowerBound, doubted, trend, rounds } = result
+  const shown = formatStanding(metric, doubted ? { ...figure, interval: null } : figure, lowerBound)
   return (
     <tr>
       <th scope="row" className="font-medium!">
@@ -28,7 +28,7 @@ const Row = ({ result }: { result: NewestResult }) => {
         data-tip={
           figure.median === null
             ? undefined
-            : `Median of ${plural(rounds, 'round')}: ${formatExact(metric, figure.median)}`
+            : `Median of ${plural(rounds, 'round')}: ${formatExact(metric, figure.median)}${lowerBound ? '. The server can do at least this: something else was the limit.' : ''}`
         }
       >
         {doubted ? <span className="text-warn">flagged </span> : null}

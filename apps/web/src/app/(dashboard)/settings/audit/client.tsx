@@ -23,8 +23,8 @@ const usePlaces = () => {
 
 export const AuditView = () => {
   const places = usePlaces()
-  const [{ project, cursor }, setParams] = useQueryStates(auditParams, { history: 'push' })
-  const place = places.find(({ value }) => value === (project ?? '')) ?? places[0]
+  const [{ of, cursor }, setParams] = useQueryStates(auditParams, { history: 'push' })
+  const place = places.find(({ value }) => value === (of ?? '')) ?? places[0]
   const { data, error, isPlaceholderData } = useAudit(place?.value || null, cursor, place !== undefined)
   if (error && !data) throw error
   if (!place) {
@@ -46,7 +46,7 @@ export const AuditView = () => {
                 {...ids}
                 choices={places}
                 value={place.value}
-                onChange={(event) => setParams({ project: event.target.value || null, cursor: null })}
+                onChange={(event) => setParams({ of: event.target.value || null, cursor: null })}
               />
             )}
           </Field>

@@ -1,3 +1,3 @@
 import { parseAsString } from 'nuqs/server'
 
-export const auditParams = { project: parseAsString, cursor: parseAsString }
+export const auditParams = { of: parseAsString, cursor: parseAsString }

@@ -1,29 +1,24 @@
 'use client'
 import type { Project } from '@wrkbench/contracts'
-import { useRouter } from 'next/navigation'
-import { useQueryState } from 'nuqs'
 import type { FormEvent } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
+import { samePageIn } from '#lib/project/address.ts'
 import { useSending } from '#lib/use-sending.ts'
 
 /** For administrators of the instance. It begins private and with one member: whoever made it. */
 export const NewProject = () => {
-  const router = useRouter()
   const sending = useSending()
-  const [, choose] = useQueryState('project')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const done = await sending.send(async () => {
+    await sending.send(async () => {
       const made = await browserSend<Project>('POST', '/projects', Object.fromEntries(new FormData(form)))
-      await choose(made.slug)
-      router.refresh()
+      window.location.assign(samePageIn('/settings/project', made.slug))
     })
-    if (done) form.reset()
   }
   return (
     <Section id="new" title="New project" note="members, jobs and results of its own">

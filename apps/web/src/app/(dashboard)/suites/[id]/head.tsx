@@ -1,11 +1,11 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { completeProfile, describeProfile, type Suite, writtenOut } from '@wrkbench/contracts'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { suiteQuery } from '#api/queries.ts'
 import { draftHrefForSuite } from '#app/(dashboard)/jobs/new/search-params.ts'
+import { OtherProject } from '#components/session/other-project.tsx'
 import { May } from '#components/session/session.tsx'
 import { RunSuite } from '#components/suites/run-suite.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
@@ -13,6 +13,7 @@ import { Confirm } from '#components/ui/confirm.tsx'
 import { In, Moment } from '#components/ui/moment.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { plural } from '#lib/figures.ts'
+import { useGo } from '#lib/project/use-go.ts'
 import { scheduleWords } from '#lib/suites/schedule-words.ts'
 import { draftOfSuite } from '#lib/suites/suite-draft.ts'
 
@@ -42,10 +43,10 @@ const Pause = ({ suite }: { suite: Suite }) => {
 }
 
 const Delete = ({ suite }: { suite: Suite }) => {
-  const router = useRouter()
+  const go = useGo()
   const remove = async () => {
     await browserSend('DELETE', `/suites/${suite.id}`)
-    router.push('/suites')
+    go('/suites')
   }
   return (
     <Confirm
@@ -109,6 +110,7 @@ export const Head = ({ suite }: { suite: Suite }) => {
       </p>
       <p>
         <Next suite={suite} /> Saved by {suite.createdBy}.
+        <OtherProject slug={suite.project} />
       </p>
     </PageHead>
   )

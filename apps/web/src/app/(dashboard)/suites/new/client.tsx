@@ -1,9 +1,8 @@
 'use client'
 import { completeProfile, describeProfile, type Suite } from '@wrkbench/contracts'
-import { useRouter } from 'next/navigation'
 import { useQueryStates } from 'nuqs'
 import { useEffect, useState } from 'react'
-import { browserSend } from '#api/browser.ts'
+import { browserSend, ofShownProject } from '#api/browser.ts'
 import { ApiError } from '#api/problem.ts'
 import { draftParams } from '#app/(dashboard)/jobs/new/search-params.ts'
 import { ScheduleFields } from '#components/suites/schedule-fields.tsx'
@@ -13,6 +12,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { plural } from '#lib/figures.ts'
 import { type Draft, draftRounds, errorAt, errorsUnder, type FieldErrors } from '#lib/job-draft/draft.ts'
+import { useGo } from '#lib/project/use-go.ts'
 import { formOfSchedule, scheduleOfForm } from '#lib/suites/schedule-form.ts'
 import { suiteJobOf } from '#lib/suites/suite-draft.ts'
 
@@ -52,7 +52,7 @@ const Empty = () => (
 /** A name and a schedule for the job that the address holds. */
 export const NewSuiteView = () => {
   const [draft] = useQueryStates(draftParams)
-  const router = useRouter()
+  const go = useGo()
   const [name, setName] = useState(draft.label ?? '')
   const [form, setForm] = useForm()
   const [errors, setErrors] = useState<FieldErrors>([])
@@ -62,9 +62,9 @@ export const NewSuiteView = () => {
     setErrors([])
     setFailed(null)
     try {
-      const body = { name, schedule: scheduleOfForm(form), job: suiteJobOf(draft) }
+      const body = ofShownProject({ name, schedule: scheduleOfForm(form), job: suiteJobOf(draft) })
       const made = await browserSend<Suite>('POST', '/suites', body)
-      router.push(`/suites/${made.id}`)
+      go(`/suites/${made.id}`)
     } catch (error) {
       setFailed(error instanceof Error ? error.message : 'The suite could not be saved.')
       if (error instanceof ApiError) setErrors(error.problem?.errors ?? [])

@@ -1,0 +1,10 @@
+import { useRouter } from 'next/navigation'
+import { useProject } from '#components/session/session.tsx'
+import { inProject } from '#lib/project/address.ts'
+
+/** Goes to another page of the dashboard, in the project that is shown. */
+export const useGo = (): ((href: string) => void) => {
+  const router = useRouter()
+  const project = useProject()
+  return (href) => router.push(inProject(href, project))
+}

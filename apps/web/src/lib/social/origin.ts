@@ -1,0 +1,16 @@
+const first = (header: string | null): string | undefined => header?.split(',')[0]?.trim()
+
+const readable = (host: string | undefined, scheme: string): URL | null => {
+  const origin = `${scheme}://${host}`
+  return host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(origin) ? new URL(origin) : null
+}
+
+/** The origin that a request came to, as proxies tell it; what they tell and cannot be read counts as not told. */
+export const originIn = (headers: Pick<Headers, 'get'>): URL => {
+  const scheme = first(headers.get('x-forwarded-proto')) === 'https' ? 'https' : 'http'
+  return (
+    readable(first(headers.get('x-forwarded-host')), scheme) ??
+    readable(headers.get('host') ?? undefined, scheme) ??
+    new URL(`${scheme}://localhost`)
+  )
+}

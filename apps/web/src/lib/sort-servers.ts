@@ -1,0 +1,21 @@
+import type { ServerEntry } from '@wrkbench/contracts'
+
+type Sorted = Pick<ServerEntry, 'displayName' | 'linesOfCode' | 'lastVerified'>
+
+const keys = {
+  name: ({ displayName }: Sorted): string => displayName.toLowerCase(),
+  lines: ({ linesOfCode }: Sorted): number | null => linesOfCode,
+  verified: ({ lastVerified }: Sorted): string | null => lastVerified?.at ?? null,
+}
+
+/** By one column, upwards or down; those of which it is not known stand last either way. */
+export const sortServers = <Server extends Sorted>(
+  servers: readonly Server[],
+  by: keyof typeof keys,
+  down: boolean,
+): Server[] =>
+  servers.toSorted((one, other) => {
+    const [a, b] = [keys[by](one), keys[by](other)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return (a < b ? -1 : a > b ? 1 : 0) * (down ? -1 : 1)
+  })

@@ -1,0 +1,19 @@
+import type { Flag, MetricId } from '@wrkbench/contracts'
+import { roundsOfGroups } from '@wrkbench/db'
+import type { Ctx } from '../ctx.ts'
+import { groupBy } from '../domain/group-by.ts'
+import { type Standing, standingOf } from '../domain/standing.ts'
+import { isThroughput } from '../domain/throughputs.ts'
+
+export type GroupStanding = Standing<{ value: number; flags: Flag[] }>
+
+/** What the groups of some results are worth, by result: as a ranking judges them. One statement; none for no results. */
+export const groupStandings = async (
+  ctx: Ctx,
+  asked: { resultIds: readonly number[]; metric: MetricId },
+): Promise<Map<number, GroupStanding>> => {
+  if (asked.resultIds.length === 0) return new Map()
+  const rounds = groupBy(await roundsOfGroups(ctx.db.pool, asked), (round) => round.asked)
+  const throughput = isThroughput(asked.metric)
+  return new Map([...rounds].map(([result, own]) => [result, standingOf(own, { throughput })]))
+}
