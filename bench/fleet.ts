@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util'
 import { cpuMsPerRun, type Figures, printFigures } from './support/fleet/figures.ts'
 import type { Pace } from './support/fleet/light-runner.ts'
 import { type Company, gather, type LargeJob, submitAndCancel, work } from './support/fleet/scenes.ts'
+import { printSizes } from './support/fleet/sizes.ts'
 import { openStage } from './support/fleet/stage.ts'
 import { type Claim, isRefuted, printClaims } from './support/ingest/claims.ts'
 
@@ -94,10 +95,14 @@ try {
   const { apiUrl, runnerToken } = stage
   await company.runners.ask('grow', { apiUrl, token: runnerToken, to: few })
   // the first thousand calls find a cold program
-  await work(company, { runners: few, runsEach: 20, pace: atFullSpeed, browsers: 0 })
+  const warmUp = await work(company, { runners: few, runsEach: 20, pace: atFullSpeed, browsers: 0 })
   const perRunner = runs / many
   const first = await look(company, few, perRunner * few)
   const last = await look(company, many, runs)
+  await printSizes(
+    stage.sql,
+    [warmUp, first.slow, first.fast, last.slow, last.fast].reduce((sum, { runs }) => sum + runs, 0),
+  )
   const job = await submitAndCancel(company, queued)
   const [load = 0] = os.loadavg()
   console.log(

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { JobDetail, ProviderBegun, RunDetail, RunPlan, StoredReport } from '@wrkbench/contracts'
 import { createDatabase, queueBackends, type TestDatabase } from '@wrkbench/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Answer, type Call, follow, freshConnections } from './support/fresh-connections.ts'
 import { startOidcProvider } from './support/oidc-provider.ts'
 import { type Program, run } from './support/program.ts'
@@ -57,9 +57,13 @@ describe.each(backends)('an API of two processes, its queue on $name', ({ name, 
   })
 
   const bothUp = () =>
-    expect
-      .poll(async () => (await ready(port)) && placesIn((await call({ url: '/metrics' })).text), { timeout: 120_000 })
-      .toEqual(['1', '2'])
+    vi.waitFor(
+      async () => {
+        expect(await ready(port)).toMatchObject({ status: 200 })
+        expect(placesIn((await call({ url: '/metrics' })).text)).toEqual(['1', '2'])
+      },
+      { timeout: 120_000, interval: 200 },
+    )
   const asRunner = (path: string, body: unknown) =>
     call({ url: `/api/v1/runner/${path}`, token: tokens.runnerToken, body })
   const asUser = (path: string, body?: unknown) => call({ url: `/api/v1${path}`, token: tokens.apiToken, body })

@@ -24,7 +24,7 @@ const open = (apiUrl: string, token: string, job: string): Promise<void> =>
         for (const line of lines) if (line.startsWith('id: ')) seen.push([job, Number(line.slice(4)), at])
       })
       answer.once('close', () => {
-        broken += 1
+        if (requests.includes(request)) broken += 1
       })
       resolve()
     })
@@ -44,8 +44,8 @@ const commands = {
     return figures
   },
   close: (_: null) => {
-    for (const request of requests.splice(0)) request.destroy()
     broken = 0
+    for (const request of requests.splice(0)) request.destroy()
   },
 }
 
