@@ -25,8 +25,8 @@ export type ProgramOptions = {
 const kept = ['DATABASE_URL', 'REDIS_URL', 'QUEUE_URL', 'WEB_PORT', 'API_PORT', 'WRKBENCH_DATA_DIR', 'NODE_OPTIONS']
 const isKept = (variable: string): boolean => kept.includes(variable) || isOfApi(variable)
 
-/** How people sign in and how often: the API's alone, for secrets are among them. */
-export const isOfApi = (variable: string): boolean => /^(AUTH|RATE_LIMIT)_/.test(variable)
+/** How people sign in and how often, and in how many processes: the API's alone, for secrets are among them. */
+export const isOfApi = (variable: string): boolean => /^((AUTH|RATE_LIMIT)_|API_PROCESSES$)/.test(variable)
 
 /** Room for 2 MB of new objects instead of 16: a few per cent more collecting, 20 to 40 MB less in each process. */
 const youngHeap = ['--max-semi-space-size=2']

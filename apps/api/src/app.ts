@@ -70,20 +70,22 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompiler())
 
-  const { host, webUrl, version, base, limits } = deps
+  const { host, webUrl, version, base } = deps
+  const limiting = { limits: deps.limits, counts: deps.rateCounts }
   await app.register(schemas)
   await app.register(problems)
   await app.register(headers)
   await app.register(hostCheck, { host, webUrl })
-  await app.register(rateLimits, { limits })
+  await app.register(rateLimits, limiting)
   await app.register(bodies)
   await app.register(auth, { base, webUrl })
-  await app.register(tokenLimits, { limits })
+  await app.register(tokenLimits, limiting)
   await app.register(access)
   await app.register(runnerProtocolCheck)
   await app.register(requestLog)
-  const { metrics, metricsToken } = deps
-  await app.register(metricsPlugin, { metrics, token: metricsToken, ctx: systemCtx(deps, 'metrics') })
+  const { metrics, metricsToken, metricsOfAll } = deps
+  const told = { metrics, token: metricsToken, ctx: systemCtx(deps, 'metrics') }
+  await app.register(metricsPlugin, { ...told, ...(metricsOfAll && { ofAll: metricsOfAll }) })
   await app.register(openapi, { version, webUrl })
 
   const hub = hubOf(deps)

@@ -1,5 +1,5 @@
 import type { IdentityCtx } from '@wrkbench/core'
-import type { BoardQueues } from '@wrkbench/queue'
+import type { BoardQueues, RateCounts } from '@wrkbench/queue'
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import type { Metrics } from './metrics/create-metrics.ts'
 import type { Limits } from './plugins/rate-limits.ts'
@@ -23,6 +23,8 @@ export interface AppDeps {
   metrics: Metrics
   /** for whoever looks into the queues by hand; null or absent: they are not in Redis */
   boardQueues?: BoardQueues | null
+  /** What all processes behind this address count and time, as one text; absent: there is only this one. */
+  metricsOfAll?: () => Promise<string>
   /** who brings it may read /metrics; null: this machine may */
   metricsToken: string | null
   /** where the dashboard is seen, e.g. http://127.0.0.1:3000: its pages may send writes with a cookie */
@@ -36,6 +38,8 @@ export interface AppDeps {
   buildSerializer?: BuildSerializer
   /** other requests a minute than usual */
   limits?: Partial<Limits>
+  /** of requests, over all processes of this instance; null or absent: each counts for itself */
+  rateCounts?: RateCounts | null
   /** tests: who listens to events is asked for more often than usual */
   recheckMs?: number
 }

@@ -1,9 +1,10 @@
+import cluster from 'node:cluster'
 import path from 'node:path'
 import { loadCatalogue } from '@wrkbench/catalogue'
 import { apiService, beat, ensureInstance, syncCatalogue, systemClock } from '@wrkbench/core'
 import { createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
 import { createIdentity } from '@wrkbench/identity'
-import { createBoardQueues, createRunnerAccess, createRunQueue, prepareQueue } from '@wrkbench/queue'
+import { createBoardQueues, createRateCounts, createRunnerAccess, createRunQueue, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { assertMigrated } from './boot/assert-migrated.ts'
@@ -11,6 +12,8 @@ import { type Config, readConfig } from './boot/env.ts'
 import { createLogger } from './boot/logger.ts'
 import type { BaseCtx } from './deps.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
+import { runProcesses } from './processes/primary.ts'
+import { figuresOfAll, placeAmongSiblings } from './processes/siblings.ts'
 import { version } from './version.ts'
 
 const migrationsDir = path.resolve(import.meta.dirname, '../../../prisma/migrations')
@@ -21,7 +24,9 @@ type Log = ReturnType<typeof createLogger>
 
 /** What the whole process shares, in the order in which its parts need each other. */
 const openResources = async (config: Config, log: Log) => {
-  const metrics = createMetrics()
+  const place = placeAmongSiblings()
+  const metrics = createMetrics(place)
+  const metricsOfAll = place === null ? {} : { metricsOfAll: figuresOfAll(metrics.registry) }
   const db = createDb({
     url: config.databaseUrl,
     poolSize: 10,
@@ -35,6 +40,7 @@ const openResources = async (config: Config, log: Log) => {
   const queue = createRunQueue({ url: config.queueUrl, log })
   const access = createRunnerAccess({ url: config.queueUrl, runnerUrl: config.runnerQueueUrl, log })
   const boardQueues = createBoardQueues({ url: config.queueUrl, log })
+  const rateCounts = createRateCounts({ url: config.queueUrl, log })
   const identity = createIdentity({
     ...{ prisma: db.prisma, secret: config.authSecret, providers: config.providers },
     webUrl: new URL(config.webUrl).origin,
@@ -42,26 +48,24 @@ const openResources = async (config: Config, log: Log) => {
   })
   const base: BaseCtx = { db, queue, access, identity, clock: systemClock, catalogue }
   const close = async () => {
-    await Promise.all([queue.close(), access.close(), boardQueues?.close()])
+    await Promise.all([queue.close(), access.close(), boardQueues?.close(), rateCounts?.close()])
     await db.close()
   }
-  return { metrics, boardQueues, base, close }
+  return { shared: { base, metrics, boardQueues, rateCounts, ...metricsOfAll }, close }
 }
 
 const main = async (config: Config, log: Log): Promise<void> => {
-  const { metrics, boardQueues, base, close: closeResources } = await openResources(config, log)
+  const { shared, close: closeResources } = await openResources(config, log)
   const system = { kind: 'system', id: 'api', name: 'api', scopes: [] } as const
-  const ctx = { ...base, actor: system, log }
+  const ctx = { ...shared.base, actor: system, log }
   await ensureInstance({ ctx, input: {} })
   await syncCatalogue({ ctx })
 
   const app = await buildApp({
-    base,
+    ...shared,
     listenToJobEvents: (onJob, onGap) => listenToJobEvents(config.databaseUrl, onJob, onGap),
     listenToParts: (onNews, onGap) => listenToParts(config.databaseUrl, onNews, onGap),
     logger: log,
-    metrics,
-    boardQueues,
     metricsToken: config.metricsToken,
     webUrl: config.webUrl,
     host: config.host,
@@ -93,7 +97,13 @@ const main = async (config: Config, log: Log): Promise<void> => {
 
 const log = createLogger(process.env.LOG_LEVEL || 'info')
 try {
-  await main(readConfig(process.env), log)
+  const config = readConfig(process.env)
+  const { processes: count, authSecret } = config
+  if (count > 1 && cluster.isPrimary) {
+    await runProcesses({ count, authSecret, graceMs: graceMs + 1000, log })
+    process.exit()
+  }
+  await main(config, log)
 } catch (error) {
   log.fatal({ err: error }, 'could not start')
   const message = error instanceof Error ? error.message : String(error)

@@ -11,9 +11,16 @@ export const spaced = (value: number): string => Math.round(value).toLocaleStrin
 
 const shown = (value: number): string => (value < 100 ? String(Number(value.toFixed(2))) : spaced(value))
 
+export const isRefuted = ({
+  value,
+  least = Number.NEGATIVE_INFINITY,
+  most = Number.POSITIVE_INFINITY,
+}: Claim): boolean => !(value >= least && value <= most)
+
 export const printClaims = (claims: readonly Claim[]): void => {
-  for (const { what, value, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } of claims) {
-    const bound = Number.isFinite(least) ? `at least ${shown(least)}` : `at most ${shown(most)}`
-    console.log(`${value >= least && value <= most ? 'holds ' : 'MISSES'}  ${what}: ${shown(value)} (${bound})`)
+  for (const claim of claims) {
+    const { what, value, least, most = Number.POSITIVE_INFINITY } = claim
+    const bound = least === undefined ? `at most ${shown(most)}` : `at least ${shown(least)}`
+    console.log(`${isRefuted(claim) ? 'MISSES' : 'holds '}  ${what}: ${shown(value)} (${bound})`)
   }
 }

@@ -125,6 +125,15 @@ describe('the instance', () => {
   })
   afterAll(() => instance.close())
 
+  it('is set up by one of those that start at once', async () => {
+    const { db, ctx } = instance
+    await db.pool.query('TRUNCATE users, projects CASCADE')
+    const made = await Promise.all(Array.from({ length: 8 }, () => ensureInstance({ ctx, input: {} })))
+    expect(new Set(made.map(({ userId, projectId }) => `${userId} ${projectId}`)).size).toBe(1)
+    expect(await db.prisma.user.count()).toBe(1)
+    expect(await db.prisma.membership.findMany()).toMatchObject([{ ...made[0], role: 'ADMIN' }])
+  })
+
   it('comes into being once', async () => {
     const first = await ensureInstance({ ctx: instance.ctx, input: { environment: 'host-a' } })
     expect(await ensureInstance({ ctx: instance.ctx, input: { environment: 'host-b' } })).toEqual(first)

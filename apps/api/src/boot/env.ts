@@ -19,6 +19,7 @@ const Environment = Type.Object({
   WEB_URL: Url('http|https'),
   API_HOST: Type.String({ minLength: 1, description: 'an address to listen on' }),
   API_PORT: Type.String({ pattern: portPattern, description: 'a port number' }),
+  API_PROCESSES: Type.String({ pattern: '^([1-9]|[1-5][0-9]|6[0-4])$', description: 'a number from 1 to 64' }),
   WRKBENCH_SERVERS_DIR: Type.String({ minLength: 1, description: 'a folder' }),
   TRUSTED_PROXIES: Type.String({
     pattern:
@@ -30,7 +31,10 @@ const Environment = Type.Object({
   ...authVariables,
   ...limitVariables,
 })
-const defaults = { API_HOST: '127.0.0.1', API_PORT: '4000', TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'info' }
+const defaults = {
+  ...{ API_HOST: '127.0.0.1', API_PORT: '4000', API_PROCESSES: '1' },
+  ...{ TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'info' },
+}
 
 export interface Config {
   databaseUrl: string
@@ -40,6 +44,8 @@ export interface Config {
   webUrl: string
   host: string
   port: number
+  /** how many share host and port */
+  processes: number
   /** absolute */
   serversDir: string
   /** whose word is taken for where a request came from */
@@ -85,6 +91,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     webUrl: e.WEB_URL,
     host: e.API_HOST,
     port: Number(e.API_PORT),
+    processes: Number(e.API_PROCESSES),
     serversDir: path.resolve(e.WRKBENCH_SERVERS_DIR),
     trustedProxies: e.TRUSTED_PROXIES,
     metricsToken: e.METRICS_TOKEN ?? null,

@@ -7,9 +7,13 @@ const sqlBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What this process counts and times, in a registry of its own. */
-export const createMetrics = () => {
-  const registry = new Registry()
+/**
+ * What this process counts and times, and what PostgreSQL knows of the instance, each in a registry of its own: where there
+ * are several processes, the figures of each bear its place among them, those of the instance come from whoever is asked.
+ */
+export const createMetrics = (place: number | null = null) => {
+  const [registry, ofInstance] = [new Registry(), new Registry()]
+  if (place !== null) registry.setDefaultLabels({ process: String(place) })
   collectDefaultMetrics({ register: registry })
   const http = new Histogram({
     name: 'wrkbench_http_request_duration_seconds',
@@ -28,7 +32,8 @@ export const createMetrics = () => {
   const onQuery: OnQuery = (statement, seconds, failed) => sql.observe({ statement, failed: String(failed) }, seconds)
   return {
     registry,
-    gauges: createGauges(registry),
+    ofInstance,
+    gauges: createGauges(ofInstance),
     /** for createDb */
     onQuery,
     onRequest: (labels: { method: string; route: string; status: number }, seconds: number): void =>

@@ -15,6 +15,8 @@ export interface MetricsOptions {
   metrics: Metrics
   /** who brings it may read /metrics; null: this machine may */
   token: string | null
+  /** of this process and those beside it */
+  ofAll?: () => Promise<string>
   ctx: Ctx
 }
 
@@ -31,7 +33,7 @@ const askPostgres = async (ctx: Ctx): Promise<Operation | null> => {
 
 /** Times every answer by the pattern of its route, and tells it all at /metrics in the text format of Prometheus. */
 export const metricsPlugin = fp<MetricsOptions>(
-  async (app: FastifyInstance, { metrics, token, ctx }) => {
+  async (app: FastifyInstance, { metrics, token, ofAll = () => metrics.registry.metrics(), ctx }) => {
     app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
       const { url, config } = request.routeOptions
       if (config.waits) return
@@ -44,7 +46,8 @@ export const metricsPlugin = fp<MetricsOptions>(
         throw new ServiceError('UNAUTHENTICATED', `Metrics are read ${how}.`)
       }
       metrics.gauges.set(await askPostgres(ctx))
-      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+      const texts = await Promise.all([ofAll(), metrics.ofInstance.metrics()])
+      return reply.type(metrics.registry.contentType).send(texts.join('\n'))
     })
   },
   { name: 'metrics', dependencies: ['problems', 'rate-limits'] },

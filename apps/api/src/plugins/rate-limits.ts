@@ -1,5 +1,7 @@
-import rateLimit from '@fastify/rate-limit'
+import { createHash } from 'node:crypto'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import { ServiceError } from '@wrkbench/core'
+import type { RateCounts } from '@wrkbench/queue'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
@@ -33,30 +35,55 @@ declare module 'fastify' {
 const presetOf = ({ method, routeOptions }: FastifyRequest): RateLimit =>
   routeOptions.config.limit ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
 
-/** Counts one request of `keyOf`, by preset. @throws ServiceError RATE_LIMITED, with Retry-After */
-const counting = (
-  app: FastifyInstance,
-  limits: Partial<Limits> = {},
-  keyGenerator?: (request: FastifyRequest) => string,
-) => {
+/** So high that they only stop a caller who has lost control of himself: each process counts for itself, at no cost. */
+const ownCount: readonly RateLimit[] = ['runner', 'report']
+const windowMs = 60_000
+
+export interface RateLimitOptions {
+  limits?: Partial<Limits> | undefined
+  /** null or absent: each process counts for itself */
+  counts?: RateCounts | null | undefined
+}
+
+interface Counting extends RateLimitOptions {
+  /** what is counted, in a word */
+  by: string
+  keyOf: (request: FastifyRequest) => string
+}
+
+/** E-mail addresses and the addresses of people have no business in Redis. */
+const sharedKey = (preset: RateLimit, by: string, key: string): string =>
+  `${preset}:${by}:${createHash('sha256').update(key).digest('base64url')}`
+
+/**
+ * Counts one request by its key and preset: in this process, and over all of them where something can.
+ * @throws ServiceError RATE_LIMITED, with Retry-After
+ */
+const counting = (app: FastifyInstance, { limits = {}, counts, by, keyOf }: Counting) => {
   const all: Limits = { ...usualLimits, ...limits }
   const limiterOf = (max: number | null) =>
-    max === null ? null : app.createRateLimit({ max, timeWindow: 60_000, ...(keyGenerator && { keyGenerator }) })
+    max === null ? null : app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf })
   const limiters = new Map(Object.entries(all).map(([preset, max]) => [preset, limiterOf(max)]))
+  const refuse = (reply: FastifyReply, max: number, seconds: number): never => {
+    reply.header('retry-after', seconds)
+    throw new ServiceError('RATE_LIMITED', `More than ${max} requests in a minute. Try again in ${seconds} s.`)
+  }
   return async (request: FastifyRequest, reply: FastifyReply, preset: RateLimit): Promise<void> => {
-    const counted = await limiters.get(preset)?.(request)
-    if (!counted || counted.isAllowed || !counted.isExceeded) return
-    reply.header('retry-after', counted.ttlInSeconds)
-    const detail = `More than ${counted.max} requests in a minute. Try again in ${counted.ttlInSeconds} s.`
-    throw new ServiceError('RATE_LIMITED', detail)
+    const max = all[preset]
+    if (max === null) return
+    const own = await limiters.get(preset)?.(request)
+    if (own && !own.isAllowed && own.isExceeded) refuse(reply, max, own.ttlInSeconds)
+    if (!counts || ownCount.includes(preset)) return
+    const shared = await counts.count(sharedKey(preset, by, keyOf(request)), windowMs)
+    if (shared && shared.count > max) refuse(reply, max, Math.ceil(shared.leftMs / 1000))
   }
 }
 
 /** By address, before anything costs. */
-export const rateLimits = fp<{ limits?: Partial<Limits> }>(
-  async (app: FastifyInstance, { limits }) => {
+export const rateLimits = fp<RateLimitOptions>(
+  async (app: FastifyInstance, options) => {
     await app.register(rateLimit, { global: false })
-    const count = counting(app, limits)
+    const count = counting(app, { ...options, by: 'address', keyOf: ({ ip }) => normalizeIP(ip) })
     app.addHook('onRequest', (request, reply) => count(request, reply, presetOf(request)))
   },
   { name: 'rate-limits', dependencies: ['problems'] },
@@ -70,10 +97,10 @@ const accountTried = ({ actor, body }: FastifyRequest): string => {
 }
 
 /** By token, once it is known; and passwords by the account they are tried for. */
-export const tokenLimits = fp<{ limits?: Partial<Limits> }>(
-  async (app: FastifyInstance, { limits }) => {
-    const countToken = counting(app, limits, ({ actor }) => actor?.id ?? '')
-    const countAccount = counting(app, limits, accountTried)
+export const tokenLimits = fp<RateLimitOptions>(
+  async (app: FastifyInstance, options) => {
+    const countToken = counting(app, { ...options, by: 'token', keyOf: ({ actor }) => actor?.id ?? '' })
+    const countAccount = counting(app, { ...options, by: 'account', keyOf: accountTried })
     app.addHook('onRequest', async (request, reply) => {
       const kind = request.actor?.kind
       if (kind === 'token' || kind === 'runner') await countToken(request, reply, presetOf(request))

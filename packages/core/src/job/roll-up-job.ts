@@ -1,4 +1,4 @@
-import { appendEvents, jobState, type Sql, setJobStatus } from '@wrkbench/db'
+import { appendEvents, isStillRunning, jobState, type Sql, setJobStatus } from '@wrkbench/db'
 import { isOver, jobStatusOf } from '../domain/job-status.ts'
 import { instant } from '../instant.ts'
 import { noteNoise } from './note-noise.ts'
@@ -8,6 +8,7 @@ import { noteNoise } from './note-noise.ts'
  * transaction: that holds the job's row, so no two of these count past each other.
  */
 export const rollUpJob = async (tx: Sql, jobId: string, at: Date): Promise<void> => {
+  if (await isStillRunning(tx, jobId)) return
   const state = await jobState(tx, jobId)
   if (!state) return
   const status = jobStatusOf(state, { status: state.status, cancelRequested: state.cancelRequestedAt !== null })

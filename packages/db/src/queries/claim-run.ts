@@ -1,6 +1,6 @@
 import type { LoadProfile, PhaseTiming, Placement } from '@wrkbench/contracts'
 import { jsonText } from '../json-text.ts'
-import type { Sql } from '../sql.ts'
+import { prepared, type Sql } from '../sql.ts'
 import { isUniqueViolation } from '../unique-violation.ts'
 import { warmUpColumns } from './warm-up-columns.ts'
 
@@ -30,8 +30,9 @@ export interface ClaimedRun {
   deadlineSeconds: number
 }
 
-const text = `
-UPDATE runs r SET status = 'CLAIMED', runner_id = ru.id, host_facts_id = ru.host_facts_id, incarnation = ru.incarnation,
+const statement = prepared(
+  'claim-run',
+  `UPDATE runs r SET status = 'CLAIMED', runner_id = ru.id, host_facts_id = ru.host_facts_id, incarnation = ru.incarnation,
   lease = $4, lease_expires_at = $5, phases = $6, started_at = $7
 FROM jobs j, runners ru, load_profiles p, subjects s
 WHERE r.id = $1 AND r.status = 'QUEUED' AND j.id = r.job_id AND j.cancel_requested_at IS NULL
@@ -39,14 +40,15 @@ WHERE r.id = $1 AND r.status = 'QUEUED' AND j.id = r.job_id AND j.cancel_request
   AND p.id = r.load_profile_id AND s.id = r.subject_id
 RETURNING r.job_id AS "jobId", j.number AS "jobNumber", s.name AS "serverId", r.scenario_id AS "scenarioId",
   r.manifest_revision AS "manifestRevision", r.scenario_revision AS "scenarioRevision", p.profile,
-  ${warmUpColumns}, coalesce(j.spec ->> 'pinning', 'auto') AS pinning, r.round, r.attempt, r.deadline_seconds AS "deadlineSeconds"`
+  ${warmUpColumns}, coalesce(j.spec ->> 'pinning', 'auto') AS pinning, r.round, r.attempt, r.deadline_seconds AS "deadlineSeconds"`,
+)
 
 /** One compare-and-set. 'taken': not waiting any more, cancelled, or not this runner's; 'busy': the environment is. */
 export const claimRunRow = async (tx: Sql, claim: Claim): Promise<ClaimedRun | 'taken' | 'busy'> => {
   const { runId, incarnation, tokenId, lease, leaseExpiresAt, phases, at } = claim
   const values = [runId, incarnation, tokenId, lease, leaseExpiresAt, jsonText(phases), at]
   try {
-    return (await tx.query<ClaimedRun>(text, values)).rows[0] ?? 'taken'
+    return (await tx.query<ClaimedRun>(statement(values))).rows[0] ?? 'taken'
   } catch (error) {
     if (isUniqueViolation(error)) return 'busy'
     throw error

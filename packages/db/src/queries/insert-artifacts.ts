@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.ts'
+import { prepared, type Sql } from '../sql.ts'
 
 export interface NewArtifact {
   id: string
@@ -20,9 +20,11 @@ export const artifactColumns = (artifacts: readonly NewArtifact[]): unknown[] =>
   artifacts.map(({ gzip }) => gzip),
 ]
 
-const text = `
-INSERT INTO artifacts (run_id, created_at, id, name, content_type, bytes, sha256, gzip)
-SELECT $1, $2, new.* FROM unnest($3::uuid[], $4::text[], $5::text[], $6::int[], $7::bytea[], $8::bytea[]) AS new`
+const statement = prepared(
+  'insert-artifacts',
+  `INSERT INTO artifacts (run_id, created_at, id, name, content_type, bytes, sha256, gzip)
+SELECT $1, $2, new.* FROM unnest($3::uuid[], $4::text[], $5::text[], $6::int[], $7::bytea[], $8::bytea[]) AS new`,
+)
 
 export const insertArtifacts = async (
   tx: Sql,
@@ -31,5 +33,5 @@ export const insertArtifacts = async (
   artifacts: readonly NewArtifact[],
 ): Promise<void> => {
   if (artifacts.length === 0) return
-  await tx.query(text, [runId, at, ...artifactColumns(artifacts)])
+  await tx.query(statement([runId, at, ...artifactColumns(artifacts)]))
 }

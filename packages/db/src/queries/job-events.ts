@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.ts'
+import { prepared, type Sql } from '../sql.ts'
 
 export interface JobEventRow {
   seq: number
@@ -6,8 +6,11 @@ export interface JobEventRow {
   data: unknown
 }
 
-const text = 'SELECT seq, type, data FROM job_events WHERE job_id = $1 AND seq > $2 ORDER BY seq LIMIT $3'
+const statement = prepared(
+  'job-events',
+  'SELECT seq, type, data FROM job_events WHERE job_id = $1 AND seq > $2 ORDER BY seq LIMIT $3',
+)
 
 /** Events of a job after `after`, in order. */
 export const jobEvents = async (sql: Sql, jobId: string, after: number, limit: number): Promise<JobEventRow[]> =>
-  (await sql.query<JobEventRow>(text, [jobId, after, limit])).rows
+  (await sql.query<JobEventRow>(statement([jobId, after, limit]))).rows

@@ -1,5 +1,5 @@
 import type { JobStatus } from '@wrkbench/contracts'
-import type { Sql } from '../sql.ts'
+import { prepared, type Sql } from '../sql.ts'
 import { type RunCountsRow, runCounts } from './run-states.ts'
 
 export interface JobState extends RunCountsRow {
@@ -7,11 +7,13 @@ export interface JobState extends RunCountsRow {
   cancelRequestedAt: Date | null
 }
 
-const text = `
-SELECT j.status, j.cancel_requested_at AS "cancelRequestedAt", c.*
+const statement = prepared(
+  'job-state',
+  `SELECT j.status, j.cancel_requested_at AS "cancelRequestedAt", c.*
 FROM jobs j, LATERAL (SELECT ${runCounts('r')} FROM runs r WHERE r.job_id = j.id AND NOT r.superseded) c
-WHERE j.id = $1`
+WHERE j.id = $1`,
+)
 
 /** A job's stored status beside the state of its runs, from which it follows. */
 export const jobState = async (sql: Sql, jobId: string): Promise<JobState | null> =>
-  (await sql.query<JobState>(text, [jobId])).rows[0] ?? null
+  (await sql.query<JobState>(statement([jobId]))).rows[0] ?? null

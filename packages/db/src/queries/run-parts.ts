@@ -1,5 +1,5 @@
 import type { HostFacts, PartReport, RunnerRole } from '@wrkbench/contracts'
-import type { Sql } from '../sql.ts'
+import { prepared, type Sql } from '../sql.ts'
 
 export interface RunPartRow {
   ordinal: number
@@ -12,11 +12,13 @@ export interface RunPartRow {
   report: PartReport | null
 }
 
-const text = `
-SELECT p.ordinal, p.role, h.id AS "hostId", h.name, f.facts, f.fingerprint, p.report
+const statement = prepared(
+  'run-parts',
+  `SELECT p.ordinal, p.role, h.id AS "hostId", h.name, f.facts, f.fingerprint, p.report
 FROM run_parts p JOIN host_facts f ON f.id = p.host_facts_id JOIN hosts h ON h.id = f.host_id
-WHERE p.run_id = $1 ORDER BY p.ordinal`
+WHERE p.run_id = $1 ORDER BY p.ordinal`,
+)
 
 /** The hosts that took part in a run beside the one that led it. */
 export const runParts = async (sql: Sql, runId: string): Promise<RunPartRow[]> =>
-  (await sql.query<RunPartRow>(text, [runId])).rows
+  (await sql.query<RunPartRow>(statement([runId]))).rows

@@ -1,6 +1,6 @@
 import type { MaintenanceWindow } from '@wrkbench/contracts'
 import { jsonText } from '../json-text.ts'
-import type { Sql } from '../sql.ts'
+import { prepared, type Sql } from '../sql.ts'
 
 export interface RunnerStanding {
   id: string
@@ -34,8 +34,10 @@ export const askToRotate = async (tx: Sql, id: string, at: Date): Promise<void> 
   await tx.query('UPDATE runners SET rotate_asked_at = $2 WHERE id = $1', [id, at])
 }
 
-const touch = `
-UPDATE runners SET last_heartbeat_at = $3 WHERE incarnation = $1 AND token_id = $2 RETURNING ${columns}`
+const touch = prepared(
+  'touch-runner',
+  `UPDATE runners SET last_heartbeat_at = $3 WHERE incarnation = $1 AND token_id = $2 RETURNING ${columns}`,
+)
 
 /** Says that a runner is there; null when none of this token runs as this incarnation (any more). */
 export const touchRunner = async (
@@ -43,4 +45,4 @@ export const touchRunner = async (
   runner: { incarnation: string; tokenId: string },
   at: Date,
 ): Promise<RunnerStanding | null> =>
-  (await sql.query<RunnerStanding>(touch, [runner.incarnation, runner.tokenId, at])).rows[0] ?? null
+  (await sql.query<RunnerStanding>(touch([runner.incarnation, runner.tokenId, at]))).rows[0] ?? null

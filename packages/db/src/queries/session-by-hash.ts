@@ -1,5 +1,5 @@
 import type { Scope } from '@wrkbench/contracts'
-import type { Sql } from '../sql.ts'
+import { prepared, type Sql } from '../sql.ts'
 import { type ReachedProject, reachedProjects } from './reach.ts'
 
 export interface SessionRow {
@@ -16,14 +16,16 @@ export interface SessionRow {
   projects: ReachedProject[]
 }
 
-const text = `
-SELECT s.id AS "sessionId", u.id AS "userId", u.name, u.email, u.is_admin AND t.project_id IS NULL AS "isAdmin", s.scopes,
+const statement = prepared(
+  'session-by-hash',
+  `SELECT s.id AS "sessionId", u.id AS "userId", u.name, u.email, u.is_admin AND t.project_id IS NULL AS "isAdmin", s.scopes,
   t.project_id AS "onlyProjectId", s.expires_at AS "expiresAt",
   s.opened_by AS "openedBy", ${reachedProjects('t.project_id')} AS projects
 FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN tokens t ON t.id = s.token_id
 WHERE s.secret_hash = $1 AND s.expires_at > $2
-  AND (t.id IS NULL OR t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2))`
+  AND (t.id IS NULL OR t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2))`,
+)
 
 /** A session that lasts, with what its user reaches. It ends with the API token that opened it. */
 export const sessionByHash = async (sql: Sql, secretHash: Uint8Array, now: Date): Promise<SessionRow | null> =>
-  (await sql.query<SessionRow>(text, [secretHash, now])).rows[0] ?? null
+  (await sql.query<SessionRow>(statement([secretHash, now]))).rows[0] ?? null

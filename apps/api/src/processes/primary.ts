@@ -1,0 +1,93 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Log } from '@wrkbench/core'
+import { AggregatorRegistry } from 'prom-client'
+import type { Asked, Told } from './messages.ts'
+
+const backoffsMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
+/** A process that ran this long is well again: its next end counts as the first. */
+const healthyMs = 60_000
+
+export interface Processes {
+  count: number
+  /** handed to each, so that a sign-in may begin in one and end in another */
+  authSecret: string
+  /** how long they may take to stop before they are killed */
+  graceMs: number
+  log: Log
+}
+
+/** Numbers that a place keeps, whoever fills it: figures of a process stay those of one process. */
+const fork = (place: number, authSecret: string): Worker => {
+  cluster.setupPrimary({ args: [String(place)] })
+  return cluster.fork({ AUTH_SECRET: authSecret })
+}
+
+/** Any of them may be asked for the figures of all. */
+const answerFigures = (): void => {
+  const aggregator = new AggregatorRegistry()
+  cluster.on('message', (worker, { asks }: Partial<Asked>) => {
+    if (asks === undefined) return
+    const tell = (text: string | null) => {
+      const told: Told = { answers: asks, text }
+      if (worker.isConnected()) worker.send(told)
+    }
+    aggregator.clusterMetrics().then(tell, () => tell(null))
+  })
+}
+
+/** @throws Error when it ends before it listens: so would the next */
+const listening = async (worker: Worker): Promise<void> => {
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('Its first process ended while it was starting.')
+  })
+  await Promise.race([once(worker, 'listening'), ended])
+}
+
+/**
+ * Keeps so many processes of this program on one address, each connection with the next of them. The first comes up alone:
+ * what keeps it from starting is said once, and ends this one, too. Resolves when all have stopped.
+ */
+export const runProcesses = async ({ count, authSecret, graceMs, log }: Processes): Promise<void> => {
+  answerFigures()
+  const running = new Set<Worker>()
+  let stopping = false
+
+  const keep = (place: number, failures = 0): Worker => {
+    const [worker, since] = [fork(place, authSecret), performance.now()]
+    running.add(worker)
+    worker.once('exit', (code, signal) => {
+      running.delete(worker)
+      if (stopping || !isUp) return
+      const again = performance.now() - since > healthyMs ? 0 : failures
+      const backoffMs = backoffsMs[Math.min(again, backoffsMs.length - 1)]
+      log.error({ place, code, signal, backoffMs }, 'a process of the API ended and is started again')
+      setTimeout(() => !stopping && keep(place, again + 1), backoffMs)
+    })
+    return worker
+  }
+
+  let isUp = false
+  await listening(keep(1))
+  isUp = true
+  for (let place = 2; place <= count; place++) keep(place)
+  const pids = [...running].map((worker) => worker.process.pid)
+  log.info({ pids }, 'the API runs in several processes')
+
+  await told()
+  stopping = true
+  const gone = [...running].map((worker) => once(worker, 'exit'))
+  for (const worker of running) worker.process.kill('SIGTERM')
+  const late = setTimeout(() => {
+    for (const worker of running) worker.process.kill('SIGKILL')
+  }, graceMs)
+  await Promise.all(gone)
+  clearTimeout(late)
+}
+
+/** To stop: by a signal, or because whoever started it is gone. */
+const told = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+    process.once('disconnect', resolve)
+  })

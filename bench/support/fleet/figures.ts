@@ -1,0 +1,85 @@
+import type { Sql } from '@wrkbench/db'
+import type { Seen } from './browsers-main.ts'
+import type { Own } from './child.ts'
+import type { Times } from './light-runner.ts'
+import type { Used } from './processes.ts'
+import { type Spread, spreadOf } from './quantiles.ts'
+import { type Part, parts } from './stage.ts'
+
+/** What was seen while so many runners worked. */
+export interface Figures {
+  runners: number
+  runs: number
+  seconds: number
+  /** CPU seconds of the instance, by part, in that time */
+  cpuSeconds: Record<Part, number>
+  /** at the end */
+  pssBytes: Record<Part, number>
+  calls: Record<keyof Times, Spread>
+  /** from an event's time in the database to a browser that has read it */
+  sse: Spread
+  /** of the processes that play runners and browsers */
+  own: Own
+}
+
+export const cpuBetween = (before: Record<Part, Used>, after: Record<Part, Used>): Record<Part, number> =>
+  byPart((part) => after[part].cpuSeconds - before[part].cpuSeconds)
+
+export const pssOf = (used: Record<Part, Used>): Record<Part, number> => byPart((part) => used[part].pssBytes)
+
+const byPart = (value: (part: Part) => number) =>
+  Object.fromEntries(parts.map((part) => [part, value(part)])) as Record<Part, number>
+
+export const spreadsOf = ({ claim, heartbeat, presence, finish }: Times): Figures['calls'] => ({
+  claim: spreadOf(claim),
+  heartbeat: spreadOf(heartbeat),
+  presence: spreadOf(presence),
+  finish: spreadOf(finish),
+})
+
+export const together = (all: readonly Own[]): Own => ({
+  cpuSeconds: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+  lateP99Ms: Math.max(...all.map(({ lateP99Ms }) => lateP99Ms)),
+})
+
+/**
+ * Delays of events, in milliseconds. An event bears the time at which the API began with the call that brought it, so its
+ * transaction is part of the delay.
+ */
+export const delaysOf = async (sql: Pick<Sql, 'query'>, seen: readonly Seen[]): Promise<number[]> => {
+  const jobs = [...new Set(seen.map(([job]) => job))]
+  const { rows } = await sql.query<{ job: string; seq: number; at: Date }>(
+    'SELECT job_id AS job, seq, at FROM job_events WHERE job_id = ANY ($1::uuid[])',
+    [jobs],
+  )
+  const storedAt = new Map(rows.map(({ job, seq, at }) => [`${job} ${seq}`, at.getTime()]))
+  return seen.flatMap(([job, seq, at]) => {
+    const stored = storedAt.get(`${job} ${seq}`)
+    return stored === undefined ? [] : [Math.max(0, at - stored)]
+  })
+}
+
+const total = (values: Record<Part, number>): number => parts.reduce((sum, part) => sum + values[part], 0)
+
+export const cpuMsPerRun = ({ cpuSeconds, runs }: Figures): number => (total(cpuSeconds) * 1000) / runs
+
+const ms = (value: number): string => (Number.isNaN(value) ? '–' : value < 10 ? value.toFixed(1) : value.toFixed(0))
+
+export const printFigures = (title: string, figures: Figures): void => {
+  const { runners, runs, seconds, cpuSeconds, pssBytes, calls, sse, own } = figures
+  const perRun = parts.map((part) => `${part} ${((cpuSeconds[part] * 1000) / runs).toFixed(1)}`).join(', ')
+  const memory = parts.map((part) => `${part} ${(pssBytes[part] / 1e6).toFixed(0)}`).join(', ')
+  const busy = (total(cpuSeconds) / seconds).toFixed(2)
+  console.log(
+    `\n${title}: ${runners} runners, ${runs} runs in ${seconds.toFixed(1)} s, ${(runs / seconds).toFixed(1)} runs/s`,
+  )
+  console.log(`  CPU ms a run   ${cpuMsPerRun(figures).toFixed(1)} (${perRun}); ${busy} CPUs busy with the instance`)
+  console.log(`  memory MB      ${memory} (PSS)`)
+  for (const [name, spread] of Object.entries({ ...calls, 'event → browser': sse })) {
+    if (spread.count === 0) continue
+    const { count, p50, p99, most } = spread
+    console.log(`  ${name.padEnd(15)}${count} times, p50 ${ms(p50)} ms, p99 ${ms(p99)} ms, most ${ms(most)} ms`)
+  }
+  const share = (own.cpuSeconds / seconds).toFixed(2)
+  console.log(`  the bench itself used ${share} CPUs; its timers were ${ms(own.lateP99Ms)} ms late (p99)`)
+}

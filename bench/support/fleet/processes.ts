@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { readKernelUnits } from '../../../workers/runner/src/host/kernel-units.ts'
+
+const { ticksPerSecond } = readKernelUnits()
+
+/** CPU seconds so far, memory in bytes where a page that several share counts in parts (PSS). */
+export interface Used {
+  cpuSeconds: number
+  pssBytes: number
+}
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    // it ended meanwhile
+    return ''
+  }
+}
+
+/** Fields of /proc/<pid>/stat from the third on, which is the state. */
+const statOf = (pid: number): string[] => {
+  const text = read(`/proc/${pid}/stat`)
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+/** The process and everything that descends from it. */
+const treeOf = (root: number): number[] => {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const parents = new Map(pids.map((pid) => [Number(pid), Number(statOf(Number(pid))[1])]))
+  const tree = [root]
+  for (const member of tree) for (const [pid, parent] of parents) if (parent === member) tree.push(pid)
+  return tree
+}
+
+/** Of a process and its descendants, with the CPU time of those that have ended and were waited for. Linux only. */
+export const usedByTree = (root: number): Used =>
+  treeOf(root)
+    .map((pid) => {
+      const ticks = statOf(pid).slice(11, 15).map(Number)
+      const pss = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1]
+      return {
+        cpuSeconds: ticks.reduce((sum, each) => sum + (each || 0), 0) / ticksPerSecond,
+        pssBytes: Number(pss ?? 0) * 1024,
+      }
+    })
+    .reduce((sum, one) => ({ cpuSeconds: sum.cpuSeconds + one.cpuSeconds, pssBytes: sum.pssBytes + one.pssBytes }))

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { migrate } from '@wrkbench/db/migrate'
+import { findExecutable, freePort, startPostgres, startRedis } from '@wrkbench/embedded'
+import pg from 'pg'
+import { createRunQueue, type RunQueue } from '../../../packages/queue/src/index.ts'
+import { bundlePrograms } from '../../../tools/build/bundle-programs.ts'
+import { programs } from '../../../tools/build/programs.ts'
+import { root } from '../../../tools/build/root.ts'
+import { openDataDir } from '../../../tools/start/data-dir.ts'
+import { appDatabase, embeddedSettings } from '../../../tools/start/database.ts'
+import { openLog } from '../../../tools/start/logs.ts'
+import { servicesOf } from '../../../tools/start/programs.ts'
+import { issueTokens } from '../../../tools/start/tokens.ts'
+import { type Used, usedByTree } from './processes.ts'
+
+export const parts = ['api', 'maintenance', 'postgres', 'redis'] as const
+export type Part = (typeof parts)[number]
+
+/** An instance as `npm start` runs it, but for the dashboard and a runner: nobody looks, and the fleet brings its own. */
+export interface Stage {
+  apiUrl: string
+  token: string
+  runnerToken: string
+  sql: pg.Client
+  queue: RunQueue
+  used: () => Record<Part, Used>
+  close: () => Promise<void>
+}
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Everything in a folder of its own, on loopback; gone with `close`. */
+export const openStage = async (): Promise<Stage> => {
+  const executable = findExecutable('redis-server')
+  if (!executable) throw new Error('There is no redis-server on the PATH: a fleet has its queue in Redis.')
+  await bundlePrograms()
+  const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-fleet-'))
+  chmodSync(folder, 0o711)
+  const log = openLog(path.join(folder, 'log'))
+  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), () => log.close()]
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    const password = randomBytes(12).toString('hex')
+    const inFolder = (name: string) => path.join(folder, name)
+    const database = { directory: inFolder('postgres'), port: await freePort(), password, log: log.fd }
+    const postgres = await startPostgres({ ...database, settings: embeddedSettings })
+    closers.push(() => postgres.stop())
+    const queueAt = { executable, directory: inFolder('redis'), port: await freePort(), password, log: log.fd }
+    const redis = await startRedis({ ...queueAt, durable: true })
+    closers.push(() => redis.stop())
+    const databaseUrl = await migrated(postgres.url)
+    const tokens = await issueTokens(path.join(root, programs.admin.bundle), databaseUrl)
+
+    const apiPort = await freePort()
+    const apiUrl = `http://127.0.0.1:${apiPort}`
+    const web = { webPort: 3000, webUrl: 'http://127.0.0.1:3000' }
+    const addresses = { databaseUrl, queueUrl: redis.url, apiPort, apiUrl, ...web }
+    const services = servicesOf(
+      { root, serversDir: path.join(root, 'servers') },
+      openDataDir(inFolder('data')),
+      addresses,
+    )
+    const api = await services.api.start(log, AbortSignal.timeout(60_000))
+    closers.push(() => api.stop())
+    const maintenance = await services.maintenance.start(log, AbortSignal.timeout(60_000))
+    closers.push(() => maintenance.stop())
+
+    const sql = new pg.Client({ connectionString: databaseUrl })
+    await sql.connect()
+    closers.push(() => sql.end())
+    const queue = createRunQueue({ url: redis.url, log: silent })
+    closers.push(() => queue.close())
+    const pids = { api: api.pid, maintenance: maintenance.pid, postgres: postgres.pid, redis: redis.pid }
+    const used = () => Object.fromEntries(parts.map((part) => [part, usedByTree(pids[part])])) as Record<Part, Used>
+    return { apiUrl, token: tokens.apiToken, runnerToken: tokens.runnerToken, sql, queue, used, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const migrated = async (urlOf: (database: string) => string): Promise<string> => {
+  const admin = new pg.Client({ connectionString: urlOf('postgres') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${appDatabase}`)
+  await admin.end()
+  await migrate(urlOf(appDatabase), path.join(root, 'prisma/migrations'))
+  return urlOf(appDatabase)
+}

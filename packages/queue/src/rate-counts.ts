@@ -1,0 +1,52 @@
+import { Redis } from 'ioredis'
+import { type QueueLog, quietly } from './log.ts'
+
+/** Counts that all processes of an instance share. */
+export interface RateCounts {
+  /**
+   * Counts once under a key, in windows that begin with their first count. Null: nobody can say for now. It is asked before
+   * every request, so it does not wait for a Redis that is away.
+   */
+  count(key: string, windowMs: number): Promise<{ count: number; leftMs: number } | null>
+  close(): Promise<void>
+}
+
+const deadlineMs = 250
+/** after a failure nobody asks for so long */
+const restMs = 1000
+
+/** One step, so that a window that was begun always ends. */
+const counting = `
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return { count, redis.call('PTTL', KEYS[1]) }`
+
+/** Null where the queue is not in Redis: each process counts for itself then. */
+export const createRateCounts = ({ url, log }: { url: string; log: QueueLog }): RateCounts | null => {
+  if (!/^rediss?:/.test(url)) return null
+  const redis = new Redis(url, {
+    connectTimeout: 2000,
+    commandTimeout: deadlineMs,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
+    scripts: { countRate: { lua: counting, numberOfKeys: 1 } },
+  }) as Redis & { countRate(key: string, windowMs: number): Promise<[number, number]> }
+  const say = quietly((err) => log.warn({ err }, 'requests are counted by each process for itself: Redis is away'))
+  redis.on('error', say)
+  let restsUntil = 0
+  return {
+    count: async (key, windowMs) => {
+      if (redis.status !== 'ready' || performance.now() < restsUntil) return null
+      try {
+        const [count, leftMs] = await redis.countRate(`wrkbench:rate:${key}`, windowMs)
+        return { count, leftMs }
+      } catch (error) {
+        restsUntil = performance.now() + restMs
+        say(error instanceof Error ? error : new Error(String(error)))
+        return null
+      }
+    },
+    close: async () => redis.disconnect(),
+  }
+}
