@@ -9,7 +9,11 @@ const own = watchOwn()
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 const requests: ClientRequest[] = []
 let seen: Seen[] = []
+let openedAt = 0
 let broken = 0
+
+/** Milliseconds since 1970, and parts of them. */
+const now = () => performance.timeOrigin + performance.now()
 
 const open = (apiUrl: string, token: string, job: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -18,7 +22,7 @@ const open = (apiUrl: string, token: string, job: string): Promise<void> =>
       if (answer.statusCode !== 200) return reject(new Error(`the events of a job: ${answer.statusCode}`))
       let rest = ''
       answer.setEncoding('utf8').on('data', (text: string) => {
-        const at = performance.timeOrigin + performance.now()
+        const at = now()
         const lines = (rest + text).split('\n')
         rest = lines.pop() ?? ''
         for (const line of lines) if (line.startsWith('id: ')) seen.push([job, Number(line.slice(4)), at])
@@ -35,11 +39,10 @@ const open = (apiUrl: string, token: string, job: string): Promise<void> =>
 const commands = {
   open: async ({ apiUrl, token, jobs }: { apiUrl: string; token: string; jobs: string[] }) => {
     await Promise.all(jobs.map((job) => open(apiUrl, token, job)))
-    // what the API sends of the time before is nothing that somebody waited for
-    seen = []
+    openedAt = now()
   },
   figures: (_: null) => {
-    const figures = { seen, broken, ...own() }
+    const figures = { seen, openedAt, broken, ...own() }
     seen = []
     return figures
   },

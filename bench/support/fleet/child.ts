@@ -40,7 +40,9 @@ export const startChild = <Commands>(file: string): Child<Commands> => {
       new Promise((resolve, reject) => {
         id += 1
         waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject })
-        child.send({ id, name, input })
+        child.send({ id, name, input }, (error) => {
+          if (error) reject(error)
+        })
       }),
     end: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -60,6 +62,8 @@ export const answerParent = (commands: Record<string, (input: never) => unknown>
     }
   })
   process.once('disconnect', () => process.exit())
+  // Ctrl-C reaches all of the group: the parent sends everybody home in order
+  process.on('SIGINT', () => {})
 }
 
 const resolutionMs = 10

@@ -20,6 +20,8 @@ export interface Figures {
   sse: Spread
   /** of the processes that play runners and browsers */
   own: Own
+  /** CPU seconds of everything on this machine, the instance and the bench among it */
+  hostCpuSeconds: number
 }
 
 export const cpuBetween = (before: Record<Part, Used>, after: Record<Part, Used>): Record<Part, number> =>
@@ -44,9 +46,12 @@ export const together = (all: readonly Own[]): Own => ({
 
 /**
  * Delays of events, in milliseconds. An event bears the time at which the API began with the call that brought it, so its
- * transaction is part of the delay.
+ * transaction is part of the delay. What was stored before everybody listened is nothing that somebody waited for.
  */
-export const delaysOf = async (sql: Pick<Sql, 'query'>, seen: readonly Seen[]): Promise<number[]> => {
+export const delaysOf = async (
+  sql: Pick<Sql, 'query'>,
+  { seen, openedAt }: { seen: readonly Seen[]; openedAt: number },
+): Promise<number[]> => {
   const jobs = [...new Set(seen.map(([job]) => job))]
   const { rows } = await sql.query<{ job: string; seq: number; at: Date }>(
     'SELECT job_id AS job, seq, at FROM job_events WHERE job_id = ANY ($1::uuid[])',
@@ -55,7 +60,7 @@ export const delaysOf = async (sql: Pick<Sql, 'query'>, seen: readonly Seen[]): 
   const storedAt = new Map(rows.map(({ job, seq, at }) => [`${job} ${seq}`, at.getTime()]))
   return seen.flatMap(([job, seq, at]) => {
     const stored = storedAt.get(`${job} ${seq}`)
-    return stored === undefined ? [] : [Math.max(0, at - stored)]
+    return stored === undefined || stored < openedAt ? [] : [Math.max(0, at - stored)]
   })
 }
 
@@ -66,7 +71,7 @@ export const cpuMsPerRun = ({ cpuSeconds, runs }: Figures): number => (total(cpu
 const ms = (value: number): string => (Number.isNaN(value) ? '–' : value < 10 ? value.toFixed(1) : value.toFixed(0))
 
 export const printFigures = (title: string, figures: Figures): void => {
-  const { runners, runs, seconds, cpuSeconds, pssBytes, calls, sse, own } = figures
+  const { runners, runs, seconds, cpuSeconds, pssBytes, calls, sse, own, hostCpuSeconds } = figures
   const perRun = parts.map((part) => `${part} ${((cpuSeconds[part] * 1000) / runs).toFixed(1)}`).join(', ')
   const memory = parts.map((part) => `${part} ${(pssBytes[part] / 1e6).toFixed(0)}`).join(', ')
   const busy = (total(cpuSeconds) / seconds).toFixed(2)
@@ -81,5 +86,8 @@ export const printFigures = (title: string, figures: Figures): void => {
     console.log(`  ${name.padEnd(15)}${count} times, p50 ${ms(p50)} ms, p99 ${ms(p99)} ms, most ${ms(most)} ms`)
   }
   const share = (own.cpuSeconds / seconds).toFixed(2)
-  console.log(`  the bench itself used ${share} CPUs; its timers were ${ms(own.lateP99Ms)} ms late (p99)`)
+  const others = Math.max(0, (hostCpuSeconds - own.cpuSeconds - total(cpuSeconds)) / seconds).toFixed(2)
+  console.log(
+    `  beside it      the bench ${share} CPUs, others ${others}; timers of the bench ${ms(own.lateP99Ms)} ms late (p99)`,
+  )
 }

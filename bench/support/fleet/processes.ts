@@ -45,3 +45,13 @@ export const usedByTree = (root: number): Used =>
       }
     })
     .reduce((sum, one) => ({ cpuSeconds: sum.cpuSeconds + one.cpuSeconds, pssBytes: sum.pssBytes + one.pssBytes }))
+
+/** CPU seconds that this machine has worked so far, whoever for. */
+export const usedByHost = (): number => {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = (read('/proc/stat').split('\n')[0] ?? '')
+    .trim()
+    .split(/\s+/)
+    .slice(1)
+    .map(Number)
+  return (user + nice + system + irq + softIrq) / ticksPerSecond
+}

@@ -6,6 +6,7 @@ import { type Child, startChild } from './child.ts'
 import { cpuBetween, delaysOf, type Figures, pssOf, spreadsOf, together } from './figures.ts'
 import type { Pace } from './light-runner.ts'
 import { introduction, jobOf } from './made-up-run.ts'
+import { usedByHost } from './processes.ts'
 import { spreadOf } from './quantiles.ts'
 import { nameOf } from './runner-name.ts'
 import type { RunnerCommands } from './runners-main.ts'
@@ -49,7 +50,7 @@ export const work = async ({ stage, runners, browsers }: Company, asked: Work): 
   const runs = asked.runners * asked.runsEach
   await runners.ask('pace', asked.pace)
   await Promise.all([runners.ask('figures', null), browsers.ask('figures', null)])
-  const [before, from] = [stage.used(), performance.now()]
+  const [before, hostBefore, from] = [stage.used(), usedByHost(), performance.now()]
   const jobs: string[] = []
   for (let index = 0; index < asked.runners; index++) {
     jobs.push((await submit(stage, jobOf(nameOf(index), asked.runsEach))).id)
@@ -63,7 +64,7 @@ export const work = async ({ stage, runners, browsers }: Company, asked: Work): 
     await sleep(100)
   }
   const seconds = (performance.now() - from) / 1000
-  const after = stage.used()
+  const [after, hostAfter] = [stage.used(), usedByHost()]
   // the last events may still be on their way
   await sleep(asked.browsers > 0 ? 500 : 0)
   const [worked, watched] = await Promise.all([runners.ask('figures', null), browsers.ask('figures', null)])
@@ -72,8 +73,9 @@ export const work = async ({ stage, runners, browsers }: Company, asked: Work): 
   return {
     ...{ runners: asked.runners, runs, seconds, cpuSeconds: cpuBetween(before, after), pssBytes: pssOf(after) },
     calls: spreadsOf(worked.times),
-    sse: spreadOf(await delaysOf(stage.sql, watched.seen)),
+    sse: spreadOf(await delaysOf(stage.sql, watched)),
     own: together([worked, watched]),
+    hostCpuSeconds: hostAfter - hostBefore,
   }
 }
 

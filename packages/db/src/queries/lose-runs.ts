@@ -17,12 +17,15 @@ export interface LostRuns {
   at: Date
 }
 
+/** As `cancelQueuedRuns` does: locked first, then looked up by key. */
 const lose = (which: string) => `
+WITH held AS MATERIALIZED (
+  SELECT held.id FROM runs held WHERE held.status IN ${activeStates} AND ${which} ORDER BY held.id FOR UPDATE
+)
 UPDATE runs r SET status = 'LOST', error = $1, finished_at = $2, lease = NULL, lease_expires_at = NULL,
   superseded = r.attempt < $3 AND j.cancel_requested_at IS NULL
-FROM jobs j
-WHERE j.id = r.job_id AND r.status IN ${activeStates} AND r.id IN (
-  SELECT held.id FROM runs held WHERE held.status IN ${activeStates} AND ${which} ORDER BY held.id FOR UPDATE)
+FROM held, jobs j
+WHERE r.id = held.id AND j.id = r.job_id
 RETURNING r.id, r.job_id AS "jobId", r.environment_id AS "environmentId", r.superseded`
 
 const run = async (tx: Sql, which: string, { error, at, maxAttempts }: LostRuns, values: unknown[]) =>
