@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Enum, Id, jobStatuses, PageQuery, Slug } from '@wrkbench/contracts'
 import { listJobs } from '@wrkbench/core'
 import Type from 'typebox'
+import type { About } from '../../../plugins/access.ts'
 import { ref, refuses } from '../../../schemas.ts'
 import { closed } from '../params.ts'
 
@@ -16,11 +17,15 @@ const Query = closed(
   }),
 )
 
+/** The jobs of a suite are of its project, whichever the caller is shown otherwise. */
+const aboutOf = ({ suite }: { suite?: string }): About =>
+  suite === undefined ? 'project' : { thing: 'suite', ids: () => [suite] }
+
 export const listJobsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/jobs',
     {
-      config: { scope: 'read', about: 'project' },
+      config: { scope: 'read', about: ({ query }) => aboutOf(query as { suite?: string }) },
       schema: {
         operationId: 'listJobs',
         tags: ['jobs'],
