@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Enum, Id, jobStatuses, PageQuery, Slug } from '@wrkbench/contracts'
 import { listJobs } from '@wrkbench/core'
 import Type from 'typebox'
-import type { About } from '../../../plugins/access.ts'
 import { ref, refuses } from '../../../schemas.ts'
 import { closed } from '../params.ts'
 
@@ -18,8 +17,8 @@ const Query = closed(
 )
 
 /** The jobs of a suite are of its project, whichever the caller is shown otherwise. */
-const aboutOf = ({ suite }: { suite?: string }): About =>
-  suite === undefined ? 'project' : { thing: 'suite', ids: () => [suite] }
+const aboutOf = ({ suite }: { suite?: string }) =>
+  suite === undefined ? ('project' as const) : { thing: 'suite' as const, ids: () => [suite] }
 
 export const listJobsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
