@@ -51,6 +51,9 @@ const resource = <T>(get: Get, path: string, extra: Extra<T> = {}) =>
 const ofShown = <T>(get: Get, path: string, extra: Extra<T> = {}) =>
   resource<T>((asked, signal) => get(asked, signal, ofProject), path, extra)
 
+const searchOf = (values: Record<string, string | number | undefined>): URLSearchParams =>
+  new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))
+
 /** Often while a job is open or nothing is there yet, else now and then. */
 export const overviewQuery = (get: Get = browserGet) =>
   ofShown<Overview>(get, '/overview', {
@@ -69,6 +72,8 @@ export const hostQuery = (id: string, get: Get = browserGet) =>
   resource<HostHistory>(get, `/hosts/${encodeURIComponent(id)}/facts`)
 export const jobsQuery = (search: string, get: Get = browserGet) =>
   ofShown<JobList>(get, `/jobs${search}`, { refetchInterval: 5000 })
+export const jobsOfSuiteQuery = (suite: string, get: Get = browserGet) =>
+  resource<JobList>(get, `/jobs?${searchOf({ suite, limit: 50 })}`, { refetchInterval: 5000 })
 export const jobQuery = (id: string, get: Get = browserGet, p99TargetMs?: number) =>
   resource<JobDetail>(get, `/jobs/${encodeURIComponent(id)}${p99TargetMs ? `?p99TargetMs=${p99TargetMs}` : ''}`)
 export const suitesQuery = (search: string, get: Get = browserGet) =>
@@ -100,9 +105,6 @@ export const leaderboardSearch = (query: LeaderboardQuery): string => {
 }
 export const leaderboardQuery = (query: LeaderboardQuery, get: Get = browserGet) =>
   ofShown<Leaderboard>(get, `/leaderboard${leaderboardSearch(query)}`)
-
-const searchOf = (values: Record<string, string | number | undefined>): URLSearchParams =>
-  new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))
 
 export const seriesSearch = ({ scenario, environment, profile }: SeriesQuery): string =>
   `?${searchOf({ scenario, environment, profile })}`

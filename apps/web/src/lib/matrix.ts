@@ -46,7 +46,12 @@ const cellOf = (
 })
 
 const highestOf = (cell: JobCell): number =>
-  Math.max(0, cell.median ?? 0, cell.interval?.high ?? 0, ...cell.rounds.map((round) => round.value))
+  Math.max(
+    0,
+    cell.median ?? 0,
+    cell.lowerBound ? 0 : (cell.interval?.high ?? 0),
+    ...cell.rounds.map((round) => round.value),
+  )
 
 /** Servers by scenario and profile, with what each cell holds so far; `max` is the highest value to be drawn. */
 export const matrixOf = (job: JobDetail): Matrix => {

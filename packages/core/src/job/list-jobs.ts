@@ -28,7 +28,7 @@ export const listJobs = async ({ ctx, input }: Call<ListJobs>): Promise<JobList>
   const rows = await jobSummaries(ctx.db.pool, {
     now: ctx.clock.now(),
     beforeNumber: cursor === undefined ? null : Math.min(Number(cursor), 2 ** 31 - 1),
-    project: projectOf(ctx, input.project),
+    project: suite === null ? projectOf(ctx, input.project) : projectOf(ctx),
     statuses: status.length > 0 ? status : null,
     suiteId: suite,
     limit: limit + 1,

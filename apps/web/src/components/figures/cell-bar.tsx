@@ -2,11 +2,13 @@ import type { JobCell } from '@wrkbench/contracts'
 
 /**
  * Bar, whisker and one dot per round of a cell. Hollow while there are fewer than three rounds, because then there is no
- * interval; dashed when every round is flagged. Flagged rounds are crosses, for they do not count.
+ * interval; dashed when every round is flagged. Flagged rounds are crosses, for they do not count. The interval of a lower
+ * bound says nothing about it.
  */
 export const CellBar = ({ cell, max, colour }: { cell: JobCell | null; max: number; colour: string }) => {
   const at = (value: number): string => `${((value / max) * 96).toFixed(2)}%`
-  const { median, interval, rounds } = cell ?? { median: null, interval: null, rounds: [] }
+  const { median = null, rounds = [] } = cell ?? {}
+  const interval = cell === null || cell.lowerBound ? null : cell.interval
   const flagged = rounds.length > 0 && rounds.every((round) => round.flagged)
   const filled = interval !== null && !flagged
   return (

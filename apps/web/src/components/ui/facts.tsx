@@ -1,8 +1,11 @@
+/** characters beyond which a value would become a tower in one column */
+const long = 60
+
 /** Labelled facts side by side. */
 export const Facts = ({ entries }: { entries: readonly { label: string; value: string }[] }) => (
-  <dl className="facts grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-6 gap-y-3">
+  <dl className="facts grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-6 gap-y-3">
     {entries.map((entry) => (
-      <div key={entry.label}>
+      <div key={entry.label} className={entry.value.length > long ? 'sm:col-span-2' : undefined}>
         <dt>{entry.label}</dt>
         <dd>{entry.value}</dd>
       </div>

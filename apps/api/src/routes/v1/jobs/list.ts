@@ -16,11 +16,15 @@ const Query = closed(
   }),
 )
 
+/** The jobs of a suite are of its project, whichever the caller is shown otherwise. */
+const aboutOf = ({ suite }: { suite?: string }) =>
+  suite === undefined ? ('project' as const) : { thing: 'suite' as const, ids: () => [suite] }
+
 export const listJobsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/jobs',
     {
-      config: { scope: 'read', about: 'project' },
+      config: { scope: 'read', about: ({ query }) => aboutOf(query as { suite?: string }) },
       schema: {
         operationId: 'listJobs',
         tags: ['jobs'],

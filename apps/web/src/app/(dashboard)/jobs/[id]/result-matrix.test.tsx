@@ -33,6 +33,18 @@ describe('results so far', () => {
     expect(html.match(/var\(--warn\)/g)).toHaveLength(1)
   })
 
+  it('say of a lower bound what can be done at least, and no interval', () => {
+    const job = doneJob()
+    const cells = job.cells.map((cell) => ({
+      ...{ ...cell, lowerBound: true, rank: null },
+      rounds: cell.rounds.map((round) => ({ ...round, flagged: true })),
+    }))
+    const html = matrix({ ...job, cells })
+    expect(html).toContain('≥\u00a0')
+    expect(html).not.toContain('±')
+    expect(html).not.toContain('class="w hl"')
+  })
+
   it('say what failed instead of a number', () => {
     expect(matrix(failedJob())).toContain('Wrong answer')
   })

@@ -1,4 +1,4 @@
-import { formatFigure, type JobDetail } from '@wrkbench/contracts'
+import { formatRanked, type JobDetail } from '@wrkbench/contracts'
 import { CellBar } from '#components/figures/cell-bar.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
@@ -16,11 +16,12 @@ const tipOf = ({ cell }: MatrixCell): string | undefined => {
     (round) =>
       `round ${round.round}: ${formatExact('successesPerSecond', round.value)}${round.flagged ? ', flagged' : ''}`,
   )
-  const interval = cell.interval
-    ? [
-        `95 % interval ${formatExact('successesPerSecond', cell.interval.low)} to ${formatExact('successesPerSecond', cell.interval.high)}`,
-      ]
-    : []
+  const interval =
+    cell.interval && !cell.lowerBound
+      ? [
+          `95 % interval ${formatExact('successesPerSecond', cell.interval.low)} to ${formatExact('successesPerSecond', cell.interval.high)}`,
+        ]
+      : []
   return [...lines, ...interval].join('\n')
 }
 
@@ -43,7 +44,7 @@ const Cell = ({ entry, title, max, framework, ended }: CellProps) => {
       </td>
     )
   }
-  const { value, interval } = formatFigure(cell?.median ?? null, cell?.interval)
+  const { value, interval } = formatRanked(cell?.median ?? null, cell?.interval ?? null, cell?.lowerBound ?? false)
   const latest = cell?.rounds.at(-1)
   const counts = cell?.rounds.some((round) => !round.flagged) ?? false
   return (

@@ -27,10 +27,11 @@ const kindOf = (cell: JobCell) =>
 const tipOf = (cell: JobCell): string =>
   [
     `median of ${plural(cell.rounds.filter((round) => cell.lowerBound || !round.flagged).length, 'round')}: ${cell.median === null ? 'none' : formatExact('successesPerSecond', cell.median)}`,
-    ...(cell.lowerBound ? ['The server can do at least this: something else was the limit.'] : []),
-    cell.interval
-      ? `95 % interval ${formatExact('successesPerSecond', cell.interval.low)} to ${formatExact('successesPerSecond', cell.interval.high)} (${cell.interval.method})`
-      : 'no interval below 3 rounds',
+    cell.lowerBound
+      ? 'The server can do at least this: something else was the limit.'
+      : cell.interval
+        ? `95 % interval ${formatExact('successesPerSecond', cell.interval.low)} to ${formatExact('successesPerSecond', cell.interval.high)} (${cell.interval.method})`
+        : 'no interval below 3 rounds',
   ].join('\n')
 
 const Name = ({ cell, names, hollow }: { cell: JobCell; names: Names; hollow: boolean }) => {
@@ -109,7 +110,10 @@ const failureOf = (job: JobDetail, cell: JobCell): string | null => {
 
 const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing; names: Names }) => {
   const axis = axisFromZero(
-    Math.max(0, ...standing.cells.flatMap((cell) => [cell.median ?? 0, cell.interval?.high ?? 0])),
+    Math.max(
+      0,
+      ...standing.cells.flatMap((cell) => [cell.median ?? 0, cell.lowerBound ? 0 : (cell.interval?.high ?? 0)]),
+    ),
   )
   const id = `standing-${standing.scenarioId}-${standing.profileIndex}`
   return (

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { Suite } from '@wrkbench/contracts'
-import { jobsQuery, suiteQuery } from '#api/queries.ts'
+import { jobsOfSuiteQuery, suiteQuery } from '#api/queries.ts'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
 import { May } from '#components/session/session.tsx'
 import { DueNote } from '#components/suites/due-note.tsx'
@@ -10,7 +10,6 @@ import { Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { plural } from '#lib/figures.ts'
 import { Head } from './head.tsx'
-import { jobsOfSuite } from './jobs-of-suite.ts'
 import { When } from './when.tsx'
 
 const Trend = ({ trend }: Pick<Suite, 'trend'>) =>
@@ -25,7 +24,7 @@ const Trend = ({ trend }: Pick<Suite, 'trend'>) =>
   )
 
 const Jobs = ({ id }: { id: string }) => {
-  const { data, error } = useQuery(jobsQuery(jobsOfSuite(id)))
+  const { data, error } = useQuery(jobsOfSuiteQuery(id))
   if (error && !data) throw error
   return (
     <Section id="jobs" title="Jobs" note={data?.nextCursor ? 'the newest 50' : undefined}>

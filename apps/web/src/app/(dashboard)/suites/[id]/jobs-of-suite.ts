@@ -1,1 +1,0 @@
-export const jobsOfSuite = (id: string): string => `?${new URLSearchParams({ suite: id, limit: '50' })}`
