@@ -105,6 +105,7 @@ export const executeRun = async ({ plan, host, api, groups, signal, log }: Execu
     processes: createRunProcesses({
       ...{ runId, mark: host.mark, groups, cgroups: host.cgroups },
       prefix: (role) => [...place.prefix(role), ...host.target.prefix(role)],
+      limits: host.limits,
     }),
     place,
     folder: await mkdtemp(path.join(host.dataDir, 'runs', 'run-')),

@@ -59,6 +59,7 @@ export const holdPart = async ({ host, groups, log }: HeldPartDeps, first: NextO
   const processes = createRunProcesses({
     ...{ runId, mark: host.mark, groups, cgroups: host.cgroups },
     prefix: host.target.prefix,
+    limits: host.limits,
   })
   const isLoad = first.order.kind === 'prepare-load'
   const createPart = isLoad ? createLoadingPart : createServingPart

@@ -9,6 +9,7 @@ import type { ServingContext } from '../server-side/serving-context.ts'
 import { orAborted } from '../wait.ts'
 import { buildFolder, copySources, folderBytes, readBuilt, writeBuilt } from './build-cache.ts'
 import { describeExit, resolveArgv } from './command.ts'
+import { limitReached } from './limit-reached.ts'
 
 const shownLines = 100
 
@@ -32,7 +33,10 @@ const runStep = async (run: ServingContext, argv: string[], cwd: string, signal:
     const exit = await orAborted(group.closed, signal)
     lines.end()
     shown.end()
-    if (exit.code !== 0) throw new RunFailure('BUILD_FAILED', `${argv.join(' ')} ${describeExit(exit)}`, tail.text)
+    if (exit.code !== 0) {
+      const limit = limitReached(group, 'the build', tail.text)
+      throw limit ?? new RunFailure('BUILD_FAILED', `${argv.join(' ')} ${describeExit(exit)}`, tail.text)
+    }
   } catch (error) {
     const isTimeout = error instanceof RunFailure && error.detail === null
     throw isTimeout ? new RunFailure(error.code, error.message, tail.text) : error

@@ -3,11 +3,12 @@ import { Section } from '#components/ui/section.tsx'
 
 const names: Record<TargetMeasure['id'], string> = {
   user: 'A user of their own',
-  processes: 'Limited processes',
   environment: 'A clean environment',
   'working-copy': 'A working copy',
   'kept-together': 'Kept together',
-  memory: 'Limited memory and CPU',
+  memory: 'Limited memory',
+  processes: 'Limited processes',
+  cpu: 'Limited CPU',
   network: 'No network beyond',
 }
 
