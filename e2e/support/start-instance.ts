@@ -77,7 +77,10 @@ export const client = (apiUrl: string, token: string) => {
 }
 
 /** A whole instance of its own, in an empty data folder, exactly as `npm start` brings it up. */
-export const startInstance = async (flags: string[] = ['--no-first-benchmark']): Promise<TestInstance> => {
+export const startInstance = async (
+  flags: string[] = ['--no-first-benchmark'],
+  env: Record<string, string> = {},
+): Promise<TestInstance> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'wrkbench-e2e-'))
   const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'start', ...flags], {
     env: {
@@ -87,6 +90,7 @@ export const startInstance = async (flags: string[] = ['--no-first-benchmark']):
       WRKBENCH_DATA_DIR: dataDir,
       WEB_PORT: '3300',
       API_PORT: '4300',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

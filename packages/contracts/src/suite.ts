@@ -8,7 +8,6 @@ const {
   label: _label,
   commit: _commit,
   environment: _environment,
-  runnerLabels: _labels,
   ...asked
 } = CreateJob.properties
 const { environment } = CreateJob.properties

@@ -1,4 +1,4 @@
-import type { LoadedServer } from '@wrkbench/catalogue'
+import { type LoadedServer, sourceHash } from '@wrkbench/catalogue'
 import { RunFailure } from '../errors.ts'
 import { limitLines } from '../output/limit-lines.ts'
 import { createLineTail } from '../output/line-tail.ts'
@@ -45,9 +45,20 @@ const runStep = async (run: ServingContext, argv: string[], cwd: string, signal:
   }
 }
 
+/** Nothing is built but what was approved, also when the folder was changed since. @throws RunFailure CATALOGUE_MISMATCH */
+const assertApproved = async ({ plan }: ServingContext, dir: string): Promise<void> => {
+  const { serverId, sourceHash: approved } = plan
+  if (approved === undefined) return
+  const here = await sourceHash(dir)
+  if (here === approved) return
+  const detail = `approved: ${approved}\nhere: ${here}`
+  throw new RunFailure('CATALOGUE_MISMATCH', `the sources of ${serverId} here are not those that were approved`, detail)
+}
+
 /** Milliseconds the build took; null when there is nothing to build. */
 const build = async (run: ServingContext, { manifest, dir }: LoadedServer, folder: string): Promise<number | null> => {
   await copySources(dir, folder)
+  await assertApproved(run, folder)
   run.host.target.own(folder)
   if (manifest.build.length === 0) return null
   const seconds = manifest.buildTimeoutSeconds ?? 600
@@ -66,6 +77,7 @@ const build = async (run: ServingContext, { manifest, dir }: LoadedServer, folde
 
 /** Folder with a built copy of the server; built now unless these sources were built with these tools before. */
 export const buildServer = async (run: ServingContext, server: LoadedServer): Promise<string> => {
+  await assertApproved(run, server.dir)
   const folder = await buildFolder(run.host.dataDir, server, run.host.capabilities.tools)
   const before = await readBuilt(folder)
   const built = before ?? { buildMs: await build(run, server, folder), artifactBytes: await folderBytes(folder) }
