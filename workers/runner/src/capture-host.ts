@@ -13,6 +13,7 @@ import { runnerMark } from './process/environment.ts'
 import type { Host } from './run-context.ts'
 import { limitsOf } from './target/limits.ts'
 import { targetMeasures } from './target/measures.ts'
+import { openTargetNetwork } from './target/network.ts'
 import { openTarget } from './target/target.ts'
 import { detectCapabilities, searchPathOf, which } from './toolchain/index.ts'
 
@@ -48,9 +49,13 @@ export const captureHost = async (config: Config, log: Logger): Promise<FoundHos
   const limits = limitsOf(asked)
   const { processes } = asked
   const target = openTarget({ name, processes, dataDir, which: (program) => which(program, searchPath) })
-  const measures = targetMeasures({ target, cgroups, limits })
+  const network = openTargetNetwork({
+    ...{ asked: config.network, user: target.user, serverAddress },
+    which: (program) => which(program, searchPath),
+  })
+  const measures = targetMeasures({ target, cgroups, limits, network, asked: config.network })
   for (const { id, why } of measures.filter(({ taken }) => !taken)) log.info({ measure: id, why }, 'not taken')
-  const found = { target, limits, searchPath, mark, capabilities, units, cgroups, placing }
+  const found = { target, limits, network, searchPath, mark, capabilities, units, cgroups, placing }
   const host = { dataDir, serversDir, ...found, serverAddress, linkProbe }
   return { host, facts, measures }
 }

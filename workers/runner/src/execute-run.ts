@@ -81,6 +81,7 @@ const runGuarded = async (
   }
   const gone = await run.processes.stopAll(abortGraceMs)
   run.place.release()
+  run.host.network.release()
   await rm(run.folder, { recursive: true, force: true })
   return error ?? (gone ? null : new RunFailure('RUNNER_ERROR', 'a process of the run could not be killed'))
 }

@@ -7,6 +7,7 @@ import type { PartLink } from './parts/part-link.ts'
 import type { Placing, RunPlace } from './placement/placing.ts'
 import type { RunProcesses } from './process/run-processes.ts'
 import type { LimitsOf } from './target/limits.ts'
+import type { TargetNetwork } from './target/network.ts'
 import type { Target } from './target/target.ts'
 
 /** What stays the same for all runs of this process. */
@@ -31,6 +32,8 @@ export interface Host {
   target: Target
   /** what they may use */
   limits: LimitsOf
+  /** their way out of this host */
+  network: TargetNetwork
 }
 
 /** What every phase of one run gets. */

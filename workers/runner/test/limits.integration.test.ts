@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GroupTree } from '../src/cgroup/group-tree.ts'
 import { limitsOf } from '../src/target/limits.ts'
 import { targetMeasures } from '../src/target/measures.ts'
+import { openNetwork } from '../src/target/network.ts'
 import { ownUser } from '../src/target/target.ts'
 import { testGroups } from './support/group-tree.ts'
 import { autocannonFor, type Harness, openHarness } from './support/harness.ts'
@@ -12,6 +13,12 @@ import { helloServer } from './support/servers-folder.ts'
 
 const mebibyte = 2 ** 20
 const asked = { memory: { bytes: 256 * mebibyte }, processes: 150, buildCpus: 1 }
+
+const measuresWith = (cgroups: GroupTree | null) =>
+  targetMeasures({
+    ...{ target: ownUser, cgroups, limits: limitsOf(asked) },
+    ...{ network: openNetwork, asked: { server: 'closed', build: 'open' } },
+  })
 
 const groups = testGroups()
 const whyNot = (controller: keyof GroupTree['places']): string | null => {
@@ -93,11 +100,11 @@ describe('limits', () => {
   })
 
   it('are listed as they hold here, with the reason where one does not', () => {
-    const listed = targetMeasures({ target: ownUser, cgroups: harness.host.cgroups, limits: limitsOf(asked) })
+    const listed = measuresWith(harness.host.cgroups)
     const of = (id: string) => listed.find((measure) => measure.id === id)
     expect(of('memory')?.taken).toBe(why.memory === null)
     expect(of('processes')?.taken).toBe(why.pids === null)
-    const none = targetMeasures({ target: ownUser, cgroups: null, limits: limitsOf(asked) })
+    const none = measuresWith(null)
     const reasons = none.filter(({ id }) => id === 'memory' || id === 'processes' || id === 'cpu')
     expect(reasons.map(({ taken, why: said }) => [taken, said])).toEqual(
       Array(3).fill([false, 'no control group can be made here']),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findUser } from '../src/target/find-user.ts'
 import { limitsOf } from '../src/target/limits.ts'
 import { targetMeasures } from '../src/target/measures.ts'
+import { openNetwork } from '../src/target/network.ts'
 import { openTarget, ownUser } from '../src/target/target.ts'
 import { which } from '../src/toolchain/index.ts'
 import { autocannonFor, type Harness, openHarness } from './support/harness.ts'
@@ -90,7 +91,14 @@ describe.skipIf(why !== null)('builds and servers as a user of their own', () =>
   it('are listed as what was done and what was not', () => {
     letThrough()
     const limits = limitsOf({ memory: null, processes: 4096, buildCpus: null })
-    const listed = (target: ReturnType<typeof open>) => targetMeasures({ target, cgroups: null, limits })
+    const listed = (target: ReturnType<typeof open>) =>
+      targetMeasures({
+        target,
+        cgroups: null,
+        limits,
+        network: openNetwork,
+        asked: { server: 'closed', build: 'open' },
+      })
     const taken = (target: ReturnType<typeof open>) => listed(target).flatMap(({ id, taken: is }) => (is ? [id] : []))
     expect(taken(open())).toEqual(['user', 'environment', 'working-copy', 'processes'])
     expect(taken(ownUser)).toEqual(['environment', 'working-copy'])

@@ -95,6 +95,7 @@ export const holdPart = async ({ host, groups, log }: HeldPartDeps, first: NextO
       if (!(await processes.stopAll(graceMs))) log.error({ runId }, 'a process of the part could not be killed')
       await before
       await processes.stopAll(0)
+      host.network.release()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -7,7 +7,7 @@ import { buildEnvironment } from '../process/environment.ts'
 import { say } from '../run-context.ts'
 import type { ServingContext } from '../server-side/serving-context.ts'
 import { orAborted } from '../wait.ts'
-import { buildFolder, copySources, folderBytes, readBuilt, writeBuilt } from './build-cache.ts'
+import { buildFolder, copySources, folderBytes, isFirstBuild, readBuilt, writeBuilt } from './build-cache.ts'
 import { describeExit, resolveArgv } from './command.ts'
 import { limitReached } from './limit-reached.ts'
 
@@ -61,6 +61,7 @@ const build = async (run: ServingContext, { manifest, dir }: LoadedServer, folde
   await assertApproved(run, folder)
   run.host.target.own(folder)
   if (manifest.build.length === 0) return null
+  run.host.network.forBuild(await isFirstBuild(folder))
   const seconds = manifest.buildTimeoutSeconds ?? 600
   const late = new AbortController()
   const failure = new RunFailure('BUILD_FAILED', `the build took longer than ${seconds} s`)

@@ -108,6 +108,7 @@ export const startServer = async (run: ServingContext, built: BuiltServer): Prom
   const host = run.host.serverAddress
   const origin = { host, port: await freePort(host) }
   const seconds = built.server.startTimeoutSeconds ?? 30
+  run.host.network.forServer()
   const startedAt = performance.now()
   const deadline = startedAt + seconds * 1000
   const server = { ...spawn(run, built, origin), origin }

@@ -3,6 +3,7 @@ import type { TargetMeasure } from '@wrkbench/contracts'
 import type { Controller } from '../cgroup/controllers.ts'
 import type { GroupTree } from '../cgroup/group-tree.ts'
 import type { LimitsOf } from './limits.ts'
+import type { AskedNetwork, TargetNetwork } from './network.ts'
 import type { Target } from './target.ts'
 
 const ownName = (): string => {
@@ -29,6 +30,8 @@ interface Here {
   target: Target
   cgroups: GroupTree | null
   limits: LimitsOf
+  network: TargetNetwork
+  asked: AskedNetwork
 }
 
 /** Why groups cannot be limited by a controller; null: they can. */
@@ -74,6 +77,25 @@ const keptTogether = ({ cgroups }: Here): TargetMeasure => ({
     : 'no control group can be made here: what it starts is found by its marks',
 })
 
+const builds: Record<AskedNetwork['build'], string> = {
+  open: 'a build fetches packages from anywhere',
+  first: 'a build does once something of the server was built here',
+  closed: 'so does a build',
+}
+
+const networkOf = ({ network, asked }: Here): TargetMeasure => {
+  if (network.why !== null) {
+    const why = `builds and servers see the network of this host: ${network.why}`
+    return { id: 'network', taken: false, why: why.slice(0, 300) }
+  }
+  if (asked.server === 'open') {
+    const why = `servers see the network of this host: WRKBENCH_SERVER_NETWORK is open; ${builds[asked.build]}`
+    return { id: 'network', taken: false, why }
+  }
+  const why = `a server reaches this host alone, what listens on its own addresses included; ${builds[asked.build]}`
+  return { id: 'network', taken: true, why }
+}
+
 /** What keeps a server from this host, and what does not; every one is listed, taken or not. */
 export const targetMeasures = (here: Here): TargetMeasure[] => [
   asWhom(here.target),
@@ -93,5 +115,5 @@ export const targetMeasures = (here: Here): TargetMeasure[] => [
   memory(here),
   processes(here),
   cpu(here),
-  { id: 'network', taken: false, why: 'builds and servers see the network of this host: builds fetch packages' },
+  networkOf(here),
 ]

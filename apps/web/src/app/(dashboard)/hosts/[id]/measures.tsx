@@ -9,7 +9,7 @@ const names: Record<TargetMeasure['id'], string> = {
   memory: 'Limited memory',
   processes: 'Limited processes',
   cpu: 'Limited CPU',
-  network: 'No network beyond',
+  network: 'No way out of the host',
 }
 
 /** What keeps servers and builds from doing harm to a host: taken or not, and why. */
