@@ -29,6 +29,7 @@ describe('readConfig', () => {
       port: 4000,
       serversDir: path.resolve('servers'),
       trustedProxies: 'loopback',
+      trustedRefs: null,
       metricsToken: null,
       logLevel: 'info',
       authSecret: expect.stringMatching(/^.{43}$/),

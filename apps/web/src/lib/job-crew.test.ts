@@ -48,6 +48,6 @@ describe('crewOf', () => {
   })
 
   it('is nobody where no runner has registered', () => {
-    expect(crewOf([serves], 'e2')).toEqual({ leader: null, away: [], lacksServer: false })
+    expect(crewOf([serves], 'e2')).toEqual({ leader: null, away: [], lacksServer: false, lacksLabels: [] })
   })
 })

@@ -16,16 +16,13 @@ import { waitingOfJob } from '../source/waiting-of-job.ts'
 import { stabilityOf } from './stability-of.ts'
 import { toJobSummary } from './to-job-summary.ts'
 
-/** A job with its runs and what is computed from them. Two statements, one more while runs wait, and one where loads differ in length. @throws ServiceError NOT_FOUND */
+/** A job with its runs and what is computed from them. Two statements, one more where runs wait for approval, and one where loads differ in length. @throws ServiceError NOT_FOUND */
 export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): Promise<JobDetail> => {
   if (!isUuid(input.id)) throw notFound('job', input.id)
   const now = ctx.clock.now()
   const job = await jobDetail(ctx.db.pool, input.id, now)
   if (!job) throw notFound('job', input.id)
-  const [runs, unapproved] = await Promise.all([
-    runsOfJob(ctx.db.pool, job.id),
-    job.runs.queued > 0 ? waitingOfJob(ctx.db.pool, job.id) : [],
-  ])
+  const runs = await runsOfJob(ctx.db.pool, job.id)
   const { profiles, warmupSeconds, warmupMaxSeconds = warmupSeconds, preset = null } = job.spec
   const { pinning = 'auto', servedOnly = false, runnerLabels = [] } = job.spec
   const cells = matrixCells(job.spec, runs)
@@ -51,7 +48,7 @@ export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): P
     stability: await stabilityOf(ctx, job, cells),
     noise: noiseOf(job),
     queuePosition: job.queuePosition,
-    unapproved,
+    unapproved: job.isHeld ? await waitingOfJob(ctx.db.pool, job.id) : [],
     runner:
       job.runnerName && job.runnerLastHeartbeatAt
         ? {
