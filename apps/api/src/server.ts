@@ -1,7 +1,15 @@
 import cluster from 'node:cluster'
 import path from 'node:path'
-import { loadCatalogue } from '@wrkbench/catalogue'
-import { apiService, beat, ensureInstance, syncCatalogue, systemClock } from '@wrkbench/core'
+import { loadCatalogue, readCheckout, serverSource } from '@wrkbench/catalogue'
+import {
+  apiService,
+  approveTrustedRefs,
+  beat,
+  type Catalogue,
+  ensureInstance,
+  syncCatalogue,
+  systemClock,
+} from '@wrkbench/core'
 import { createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
 import { createIdentity } from '@wrkbench/identity'
 import { createBoardQueues, createRateCounts, createRunnerAccess, createRunQueue, prepareQueue } from '@wrkbench/queue'
@@ -22,6 +30,17 @@ const graceMs = 5000
 
 type Log = ReturnType<typeof createLogger>
 
+/** With the sources of its servers, where the instance asks for their approval. */
+const readCatalogue = async ({ serversDir, trustedRefs }: Config, log: Log): Promise<Catalogue> => {
+  const { problems, servers, scenarios } = await loadCatalogue(serversDir)
+  for (const problem of problems) log.warn(problem, 'left out of the catalogue')
+  if (trustedRefs === null) return { servers, scenarios }
+  const checkout = await readCheckout(serversDir)
+  if (!checkout) log.warn({ serversDir }, 'no git checkout can be read: every server waits for approval')
+  const sourced = servers.map(async (server) => ({ ...server, source: await serverSource(server, checkout) }))
+  return { servers: await Promise.all(sourced), scenarios }
+}
+
 /** What the whole process shares, in the order in which its parts need each other. */
 const openResources = async (config: Config, log: Log) => {
   const place = placeAmongSiblings()
@@ -34,8 +53,7 @@ const openResources = async (config: Config, log: Log) => {
     onError: (err) => log.warn({ err }, 'database connection'),
   })
   await assertMigrated(db, migrationsDir)
-  const { problems, ...catalogue } = await loadCatalogue(config.serversDir)
-  for (const problem of problems) log.warn(problem, 'left out of the catalogue')
+  const catalogue = await readCatalogue(config, log)
   await prepareQueue(config.queueUrl)
   const queue = createRunQueue({ url: config.queueUrl, log })
   const access = createRunnerAccess({ url: config.queueUrl, runnerUrl: config.runnerQueueUrl, log })
@@ -60,6 +78,10 @@ const main = async (config: Config, log: Log): Promise<void> => {
   const ctx = { ...shared.base, actor: system, log }
   await ensureInstance({ ctx, input: {} })
   await syncCatalogue({ ctx })
+  if (config.trustedRefs) {
+    const waiting = await approveTrustedRefs({ ctx, input: { trustedRefs: config.trustedRefs } })
+    if (waiting.length > 0) log.info({ servers: waiting }, 'not of a trusted ref: their sources need approval')
+  }
 
   const app = await buildApp({
     ...shared,

@@ -137,6 +137,7 @@ const aPublication = {
   date: { at: '2020-01-02T00:00:00Z', precision: 'day', evidence: 'told' },
   tables: [{ title: 'All', columns: [{ head: 'a' }], rows: [{ cells: [{ text: 'b' }] }] }],
 }
+const anApproval = { sources: [{ serverId: 'node/http', hash: '0'.repeat(64) }] }
 const aShare = { view: { page: 'leaderboard', query: {} } }
 const bodies: Record<string, object> = {
   '/shares': aShare,
@@ -164,6 +165,7 @@ const reach = ({ method, path, namesProject }: (typeof operations)[number], foun
           method,
           url: path.replace('{id}', id).replace('{resultId}', printed),
           ...(method === 'PATCH' && { payload: changes[folder] ?? {} }),
+          ...(path === '/jobs/{id}/approve' && { payload: anApproval }),
         }
       : null
   const slug = found ? project : 'nowhere'

@@ -149,6 +149,7 @@ describe('openapi.json', () => {
         "POST /api/v1/annotations",
         "POST /api/v1/invitations/{token}",
         "POST /api/v1/jobs",
+        "POST /api/v1/jobs/{id}/approve",
         "POST /api/v1/jobs/{id}/cancel",
         "POST /api/v1/jobs/{id}/rerun",
         "POST /api/v1/parse",

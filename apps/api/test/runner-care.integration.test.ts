@@ -116,6 +116,16 @@ describe('labels', () => {
     const ask = (more: object) => hosts.admin({ method: 'POST', url: '/jobs', payload: { ...job, ...more } })
     const found = await ask({ runnerLabels: ['silent', 'arm64'] })
     expect([found.statusCode, found.json<JobDetail>().environment.name]).toEqual([201, 'quiet'])
+    const { id, runnerLabels, runList } = found.json<JobDetail>()
+    expect(runnerLabels).toEqual(['silent', 'arm64'])
+    await quiet.register({ labels: ['arm64'] })
+    const { incarnation } = quiet
+    const claim = () => quiet.say('claim', { runId: runList[0]?.id, incarnation })
+    const next = async () => (await quiet.say('next', { incarnation })).json().runId
+    expect([codeOf(await claim()), await next()]).toEqual(['RUN_NOT_CLAIMABLE', null])
+    await quiet.register({ labels: ['arm64', 'silent'] })
+    expect([await next(), (await claim()).statusCode]).toEqual([runList[0]?.id, 200])
+    await hosts.admin({ method: 'POST', url: `/jobs/${id}/cancel` })
     for (const [more, detail] of [
       [{ runnerLabels: ['arm64'] }, 'Name one of: loud, quiet.'],
       [{ runnerLabels: ['gpu'] }, 'No runner bears gpu.'],

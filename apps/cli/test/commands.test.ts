@@ -188,6 +188,8 @@ describe('colour', () => {
       cells: [],
       lastEventId: 0,
       queuePosition: 0,
+      unapproved: [],
+      runnerLabels: [],
       environment: { name: 'lab' },
     },
     ...{ runs: { total: 1, succeeded: 0, failed: 1 }, startedAt: null, finishedAt: null, hardware: null },

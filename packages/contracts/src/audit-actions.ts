@@ -24,6 +24,7 @@ export const auditActions = {
   'suite.changed': 'changed a suite',
   'suite.deleted': 'deleted a suite',
   'link.created': 'made a sign-in link',
+  'source.approved': 'approved the sources of a server',
   'retention.changed': 'changed how long things are kept',
   'retention.removed': 'removed what is no longer kept',
 } as const

@@ -6,6 +6,7 @@ export const runErrorCodes = {
   VERIFY_FAILED: 'target',
   VERIFY_AGAIN_FAILED: 'target',
   TARGET_DIED: 'target',
+  LIMIT_REACHED: 'target',
   GENERATOR_MISSING: 'generator',
   GENERATOR_FAILED: 'generator',
   GENERATOR_TIMEOUT: 'generator',

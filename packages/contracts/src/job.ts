@@ -9,6 +9,7 @@ import { pinnings } from './pinnings.ts'
 import { RunSummary } from './run.ts'
 import { jobStatuses } from './run-status.ts'
 import { RunnerLabels } from './runner-roles.ts'
+import { WaitingSource } from './sources.ts'
 
 const swept = (minimum: number, maximum: number) =>
   Type.Optional(Type.Array(Type.Integer({ minimum, maximum }), { minItems: 1, maxItems: 50 }))
@@ -27,7 +28,7 @@ export const CreateJob = Type.Object(
     environment: Type.Optional(Type.String({ maxLength: 100, description: 'id or name; default: the only one' })),
     runnerLabels: Type.Optional({
       ...RunnerLabels,
-      description: 'the environment is one whose leading runner bears all of these',
+      description: 'the environment is one whose leading runner bears all of these; only such a one takes the runs',
     }),
     servers: Type.Array(Slug, { minItems: 1, maxItems: 200 }),
     scenarios: Type.Array(Slug, { minItems: 1, maxItems: 50 }),
@@ -132,6 +133,8 @@ export const JobDetail = Type.Object({
   /** pairs that a server does not serve were left out: they have no cells */
   servedOnly: Type.Boolean(),
   pinning: Enum(pinnings),
+  /** what the runner that takes its runs has to bear */
+  runnerLabels: RunnerLabels,
   warmupSeconds: Quantity,
   warmupMaxSeconds: Quantity,
   seed: Type.Integer(),
@@ -144,6 +147,8 @@ export const JobDetail = Type.Object({
   stability: Type.Array(StabilityReport),
   /** runs of other jobs that are ahead in the same environment */
   queuePosition: Count,
+  /** sources that some of its runs wait for until a member approves them; empty: none do */
+  unapproved: Type.Array(WaitingSource),
   /** runner that takes this environment's runs; null: none is connected */
   runner: Nullable(Type.Object({ name: Type.String(), lastHeartbeatAt: Instant, online: Type.Boolean() })),
   /** A/A noise of the environment as a fraction, from how many cells, and the smallest difference called one; null: unknown */

@@ -20,6 +20,7 @@ const Subject = Type.Object({
   scenarioId: Type.String(),
   manifestRevision: Type.String(),
   scenarioRevision: Type.String(),
+  sourceHash: Type.Optional(Type.String()),
 })
 
 const phase = Sample.properties.phase

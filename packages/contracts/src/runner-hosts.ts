@@ -67,9 +67,14 @@ export const MaintenanceWindow = Type.Object({
 })
 export type MaintenanceWindow = Static<typeof MaintenanceWindow>
 
+export const targetMeasureIds = [
+  ...(['user', 'environment', 'working-copy', 'kept-together'] as const),
+  ...(['memory', 'processes', 'cpu', 'network'] as const),
+] as const
+
 /** What keeps the servers and builds of a host from doing harm there, taken or not, and why. */
 export const TargetMeasure = Type.Object({
-  id: Enum(['user', 'processes', 'environment', 'working-copy', 'kept-together', 'memory', 'network'] as const),
+  id: Enum(targetMeasureIds),
   taken: Type.Boolean(),
   why: Type.String({ maxLength: 300 }),
 })

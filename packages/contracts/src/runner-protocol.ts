@@ -83,6 +83,8 @@ export const RunPlan = Type.Object({
   /** SHA-256 of the manifest and scenario the API knows; the runner refuses to measure others (CATALOGUE_MISMATCH) */
   manifestRevision: Type.String(),
   scenarioRevision: Type.String(),
+  /** of the sources that were approved: nothing else is built. Absent: the instance does not ask for approval */
+  sourceHash: Type.Optional(Type.String()),
   profile: LoadProfile,
   /** the shortest warm-up and the longest: it ends between them as soon as the throughput is steady */
   warmupSeconds: Quantity,

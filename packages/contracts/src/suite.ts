@@ -3,14 +3,7 @@ import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Slug } from './com
 import { CreateJob } from './job.ts'
 import { jobStatuses } from './run-status.ts'
 
-const {
-  project: _project,
-  label: _label,
-  commit: _commit,
-  environment: _environment,
-  runnerLabels: _labels,
-  ...asked
-} = CreateJob.properties
+const { project: _project, label: _label, commit: _commit, environment: _environment, ...asked } = CreateJob.properties
 const { environment } = CreateJob.properties
 
 /** What a suite asks for each time: a job without what differs from one to the next. */

@@ -6,6 +6,7 @@ import type {
   Schedule,
   Scope,
   ServerManifest,
+  ServerSource,
 } from '@wrkbench/contracts'
 import type { Db, ReachedProject } from '@wrkbench/db'
 
@@ -67,6 +68,8 @@ export interface CatalogueServer {
   revision: string
   linesOfCode: number | null
   frameworkVersion: string | null
+  /** where the instance asks for approval of sources; null or absent: it does not */
+  source?: ServerSource | null
 }
 export interface CatalogueScenario {
   manifest: ScenarioManifest

@@ -11,7 +11,9 @@ import type { Logger } from './log.ts'
 import { openPlacing } from './placement/placing.ts'
 import { runnerMark } from './process/environment.ts'
 import type { Host } from './run-context.ts'
+import { limitsOf } from './target/limits.ts'
 import { targetMeasures } from './target/measures.ts'
+import { openTargetNetwork } from './target/network.ts'
 import { openTarget } from './target/target.ts'
 import { detectCapabilities, searchPathOf, which } from './toolchain/index.ts'
 
@@ -43,10 +45,17 @@ export const captureHost = async (config: Config, log: Logger): Promise<FoundHos
   const taskset = which('taskset', searchPath)
   const placing = openPlacing({ taskset, niceness, wanted, dataDir, log })
   const cgroups = takeGroups(dataDir, mark, log)
-  const target = openTarget({ name: config.targetUser, dataDir, which: (program) => which(program, searchPath) })
-  const measures = targetMeasures(target, cgroups)
+  const { targetUser: name, limits: asked } = config
+  const limits = limitsOf(asked)
+  const { processes } = asked
+  const target = openTarget({ name, processes, dataDir, which: (program) => which(program, searchPath) })
+  const network = openTargetNetwork({
+    ...{ asked: config.network, user: target.user, serverAddress },
+    which: (program) => which(program, searchPath),
+  })
+  const measures = targetMeasures({ target, cgroups, limits, network, asked: config.network })
   for (const { id, why } of measures.filter(({ taken }) => !taken)) log.info({ measure: id, why }, 'not taken')
-  const found = { target, searchPath, mark, capabilities, units, cgroups, placing }
+  const found = { target, limits, network, searchPath, mark, capabilities, units, cgroups, placing }
   const host = { dataDir, serversDir, ...found, serverAddress, linkProbe }
   return { host, facts, measures }
 }

@@ -4,6 +4,8 @@ import { type RunnerRole, runnerRoles } from '@wrkbench/contracts'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Joined } from './joined.ts'
+import { type AskedLimits, readMemory, readNumber } from './target/limits.ts'
+import { type AskedNetwork, buildNetworks } from './target/network.ts'
 
 const drains = ['finish', 'hand-back', 'abort'] as const
 
@@ -21,6 +23,12 @@ const Environment = Type.Object({
     Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,30}(,[a-z0-9][a-z0-9._-]{0,30}){0,19}$' }),
   ),
   WRKBENCH_TARGET_USER: Type.Optional(Type.String({ pattern: '^[a-z_][a-z0-9_-]{0,31}$' })),
+  WRKBENCH_TARGET_MEMORY: Type.String({ pattern: '^(off|[1-9][0-9]?%|100%|[1-9][0-9]{0,6}(MiB|GiB))$' }),
+  // while a program is started the runner's own threads count too
+  WRKBENCH_TARGET_PROCESSES: Type.String({ pattern: '^(off|[1-9][0-9]{2,6})$' }),
+  WRKBENCH_BUILD_CPUS: Type.String({ pattern: '^(off|[1-9][0-9]{0,3}|[0-9]{1,4}\\.[0-9]{1,2})$' }),
+  WRKBENCH_SERVER_NETWORK: Type.Union([Type.Literal('closed'), Type.Literal('open')]),
+  WRKBENCH_BUILD_NETWORK: Type.Union(buildNetworks.map((way) => Type.Literal(way))),
   WRKBENCH_ENVIRONMENT: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   WRKBENCH_LINK_PROBE: Type.Union([Type.Literal('on'), Type.Literal('off')]),
   WRKBENCH_NICENESS: Type.Optional(Type.String({ pattern: '^(-?1?[0-9]|-20)$' })),
@@ -55,6 +63,10 @@ export interface Config {
   labels: string[]
   /** builds and servers run as this user; null: as the runner's own */
   targetUser: string | null
+  /** of one build or server */
+  limits: AskedLimits
+  /** whether they reach anything but this host, where that can be kept from them */
+  network: AskedNetwork
   /** name of the environment this host belongs to; null: the one it is known in, or one of its own */
   environment: string | null
   /** whether the way from a serving host is tried out before each run */
@@ -75,6 +87,11 @@ const defaults = {
   WRKBENCH_SERVERS_DIR: 'servers',
   WRKBENCH_SERVER_ADDRESS: '127.0.0.1',
   WRKBENCH_ROLES: runnerRoles.join(','),
+  WRKBENCH_TARGET_MEMORY: '80%',
+  WRKBENCH_TARGET_PROCESSES: '4096',
+  WRKBENCH_BUILD_CPUS: 'off',
+  WRKBENCH_SERVER_NETWORK: 'closed',
+  WRKBENCH_BUILD_NETWORK: 'open',
   WRKBENCH_LINK_PROBE: 'on',
   WRKBENCH_DRAIN: 'finish',
   LOG_LEVEL: 'info',
@@ -121,6 +138,12 @@ export const readConfig = (env: NodeJS.ProcessEnv, joined: Joined | null = null)
     environment: e.WRKBENCH_ENVIRONMENT ?? null,
     labels: [...new Set(e.WRKBENCH_LABELS?.split(',') ?? [])],
     targetUser: e.WRKBENCH_TARGET_USER ?? null,
+    limits: {
+      memory: readMemory(e.WRKBENCH_TARGET_MEMORY),
+      processes: readNumber(e.WRKBENCH_TARGET_PROCESSES),
+      buildCpus: readNumber(e.WRKBENCH_BUILD_CPUS),
+    },
+    network: { server: e.WRKBENCH_SERVER_NETWORK, build: e.WRKBENCH_BUILD_NETWORK },
     linkProbe: e.WRKBENCH_LINK_PROBE === 'on',
     niceness: e.WRKBENCH_NICENESS ? Number(e.WRKBENCH_NICENESS) : null,
     hostSettings: e.WRKBENCH_HOST_SETTINGS?.split(',') ?? [],

@@ -81,6 +81,7 @@ const runGuarded = async (
   }
   const gone = await run.processes.stopAll(abortGraceMs)
   run.place.release()
+  run.host.network.release()
   await rm(run.folder, { recursive: true, force: true })
   return error ?? (gone ? null : new RunFailure('RUNNER_ERROR', 'a process of the run could not be killed'))
 }
@@ -105,6 +106,7 @@ export const executeRun = async ({ plan, host, api, groups, signal, log }: Execu
     processes: createRunProcesses({
       ...{ runId, mark: host.mark, groups, cgroups: host.cgroups },
       prefix: (role) => [...place.prefix(role), ...host.target.prefix(role)],
+      limits: host.limits,
     }),
     place,
     folder: await mkdtemp(path.join(host.dataDir, 'runs', 'run-')),

@@ -6,6 +6,8 @@ import type { Logger } from './log.ts'
 import type { PartLink } from './parts/part-link.ts'
 import type { Placing, RunPlace } from './placement/placing.ts'
 import type { RunProcesses } from './process/run-processes.ts'
+import type { LimitsOf } from './target/limits.ts'
+import type { TargetNetwork } from './target/network.ts'
 import type { Target } from './target/target.ts'
 
 /** What stays the same for all runs of this process. */
@@ -28,6 +30,10 @@ export interface Host {
   placing: Placing
   /** as whom builds and servers run */
   target: Target
+  /** what they may use */
+  limits: LimitsOf
+  /** their way out of this host */
+  network: TargetNetwork
 }
 
 /** What every phase of one run gets. */

@@ -96,6 +96,7 @@ export const runRunner = async (config: Config, log: Logger, { leaving, abort }:
     await keepPresent({ ...membership, isIdle: consumption.isIdle, onRegistered: duties.take, onRotate })
   } finally {
     await duties.close()
+    host.network.release()
     if (host.cgroups) removeGroups(host.cgroups.folder)
   }
 }

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { notRun } from '@wrkbench/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findUser } from '../src/target/find-user.ts'
+import { limitsOf } from '../src/target/limits.ts'
 import { targetMeasures } from '../src/target/measures.ts'
+import { openNetwork } from '../src/target/network.ts'
 import { openTarget, ownUser } from '../src/target/target.ts'
 import { which } from '../src/toolchain/index.ts'
 import { autocannonFor, type Harness, openHarness } from './support/harness.ts'
@@ -50,7 +52,7 @@ describe.skipIf(why !== null)('builds and servers as a user of their own', () =>
     delete process.env.WRKBENCH_RUNNER_TOKEN
     return harness.close()
   })
-  const open = () => openTarget({ name: 'nobody', dataDir: harness.dataDir, which: find })
+  const open = () => openTarget({ name: 'nobody', processes: 4096, dataDir: harness.dataDir, which: find })
   const letThrough = () => chmodSync(path.dirname(harness.dataDir), 0o711)
 
   it('have no rights and no secret, and are measured and ended as before', async () => {
@@ -88,10 +90,18 @@ describe.skipIf(why !== null)('builds and servers as a user of their own', () =>
 
   it('are listed as what was done and what was not', () => {
     letThrough()
-    const taken = (target: ReturnType<typeof open>) =>
-      targetMeasures(target, null).flatMap(({ id, taken: is }) => (is ? [id] : []))
-    expect(taken(open())).toEqual(['user', 'processes', 'environment', 'working-copy'])
+    const limits = limitsOf({ memory: null, processes: 4096, buildCpus: null })
+    const listed = (target: ReturnType<typeof open>) =>
+      targetMeasures({
+        target,
+        cgroups: null,
+        limits,
+        network: openNetwork,
+        asked: { server: 'closed', build: 'open' },
+      })
+    const taken = (target: ReturnType<typeof open>) => listed(target).flatMap(({ id, taken: is }) => (is ? [id] : []))
+    expect(taken(open())).toEqual(['user', 'environment', 'working-copy', 'processes'])
     expect(taken(ownUser)).toEqual(['environment', 'working-copy'])
-    expect(targetMeasures(ownUser, null)[0]?.why).toContain('run as root')
+    expect(listed(ownUser)[0]?.why).toContain('run as root')
   })
 })

@@ -30,6 +30,7 @@ describe('readConfig', () => {
       processes: 1,
       serversDir: path.resolve('servers'),
       trustedProxies: 'loopback',
+      trustedRefs: null,
       metricsToken: null,
       logLevel: 'info',
       authSecret: expect.stringMatching(/^.{43}$/),

@@ -26,6 +26,12 @@ const Environment = Type.Object({
       '^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(/[0-9]{1,3})?)(,(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(/[0-9]{1,3})?))*$',
     description: 'loopback, linklocal, uniquelocal, addresses and networks, by commas',
   }),
+  TRUSTED_REFS: Type.Optional(
+    Type.String({
+      pattern: '^[^,\\s]+(,[^,\\s]+)*$',
+      description: 'branches and tags, by commas; * stands for anything',
+    }),
+  ),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16, description: 'a secret of 16 characters or more' })),
   LOG_LEVEL: Type.String({ pattern: '^(trace|debug|info|warn|error|fatal|silent)$', description: 'a level of pino' }),
   ...authVariables,
@@ -50,6 +56,8 @@ export interface Config {
   serversDir: string
   /** whose word is taken for where a request came from */
   trustedProxies: string
+  /** branches and tags whose servers need no approval; null: none needs one */
+  trustedRefs: readonly string[] | null
   /** who brings it may read /metrics; null: this machine may */
   metricsToken: string | null
   logLevel: string
@@ -94,6 +102,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     processes: Number(e.API_PROCESSES),
     serversDir: path.resolve(e.WRKBENCH_SERVERS_DIR),
     trustedProxies: e.TRUSTED_PROXIES,
+    trustedRefs: e.TRUSTED_REFS?.split(',') ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
     ...{ authSecret: secretOf(e), providers: providersOf(e), limits: limitsOf(e) },

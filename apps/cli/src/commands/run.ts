@@ -80,6 +80,7 @@ export const run = verb({
       .addOption(new Option('--preset <name>', 'how sure: rounds and warm-up').choices(jobPresetIds))
       .option('--rounds <n>', 'default: by preset', number)
       .option('-e, --environment <name>', 'default: the only one')
+      .option('--runner-label <labels...>', 'of the runner that is to do it, e.g. quiet; it has to bear them all')
       .option('-p, --project <slug>', 'default WRKBENCH_PROJECT')
       .option('--label <text>', 'to find it again')
       .option('--commit <id>', 'that it measures')
@@ -92,13 +93,14 @@ export const run = verb({
   ],
   run: async (around, options, servers) => {
     const { scenario: scenarios, load, connections = 64, preset, rounds, environment, label, commit } = options
-    const { generator, threads, duration, requests, pipeline, rate, detach, json } = options
+    const { generator, threads, duration, requests, pipeline, rate, detach, json, runnerLabel: runnerLabels } = options
     if (!scenarios) throw new UsageError('Which scenarios? Add --scenario, e.g. --scenario json.')
     const written = { generator, threads, duration, requests, pipeline, rate, connections }
     const asked = {
       preset,
       rounds,
       environment,
+      runnerLabels,
       label,
       commit,
       project: options.project ?? (around.env.WRKBENCH_PROJECT || undefined),

@@ -19,13 +19,18 @@ export const jobIdOf = async (api: Api, name: string): Promise<string> => {
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
+const waitsFor = ({ unapproved, queuePosition }: JobDetail, done: number): string => {
+  const names = unapproved.map(({ serverId }) => serverId)
+  if (names.length > 0) return ` · the sources of ${names.join(', ')} wait for approval on the job's page`
+  return done === 0 && queuePosition > 0 ? ` · ${queuePosition} runs of other jobs first` : ''
+}
+
 const describe = ({ job, done, progress, current, rate }: Watched): { live: string; lasting: string } => {
   const counted = `${done} of ${job.runList.length} runs`
   const what = current ? ` · ${current.serverId} ${current.scenarioId}, round ${current.round}` : ''
   const phase = current ? `, ${current.status.toLowerCase().replace('_', ' ')}` : ''
   const speed = rate === null ? '' : `, ${plain(formatFigure(rate).value)} req/s`
-  const waits =
-    done === 0 && !current && job.queuePosition > 0 ? ` · ${job.queuePosition} runs of other jobs first` : ''
+  const waits = current ? '' : waitsFor(job, done)
   return { live: `${bar(progress)}  ${counted}${what}${phase}${speed}${waits}`, lasting: `${counted}${what}${waits}` }
 }
 

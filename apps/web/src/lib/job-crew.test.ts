@@ -9,6 +9,7 @@ const runner = (name: string, duty: RunnerEntry['duty'], more: Partial<RunnerEnt
     online: true,
     notTaking: null,
     roles: ['LOAD'],
+    labels: [],
     environment: { id: 'e1', name: 'pair' },
     ...more,
   }) as RunnerEntry
@@ -30,7 +31,15 @@ describe('crewOf', () => {
   it('needs nobody who stands by, and nobody of another environment', () => {
     const idle = runner('idle', 'stands-by', { online: false })
     const other = runner('other', 'leads', { online: false, environment: { id: 'e2', name: 'other' } })
-    expect(crewOf([leads, serves, idle, other], 'e1')).toEqual({ leader: leads, away: [], lacksServer: false })
+    expect(crewOf([leads, serves, idle, other], 'e1')).toEqual({
+      ...{ leader: leads, away: [], lacksServer: false, lacksLabels: [] },
+    })
+  })
+
+  it('knows which labels its leader does not bear', () => {
+    const quiet = runner('quiet', 'leads', { labels: ['quiet'] })
+    expect(crewOf([quiet], 'e1', ['gpu', 'quiet']).lacksLabels).toEqual(['gpu'])
+    expect(crewOf([], 'e1', ['gpu']).lacksLabels).toEqual(['gpu'])
   })
 
   it('knows when nobody there may serve', () => {
@@ -39,6 +48,6 @@ describe('crewOf', () => {
   })
 
   it('is nobody where no runner has registered', () => {
-    expect(crewOf([serves], 'e2')).toEqual({ leader: null, away: [], lacksServer: false })
+    expect(crewOf([serves], 'e2')).toEqual({ leader: null, away: [], lacksServer: false, lacksLabels: [] })
   })
 })

@@ -7,10 +7,16 @@ export interface Crew {
   away: RunnerEntry[]
   /** nobody there may serve */
   lacksServer: boolean
+  /** labels that the job asks for and the leader does not bear */
+  lacksLabels: string[]
 }
 
 /** Who is needed for a run in an environment, and who of them is not there. */
-export const crewOf = (runners: readonly RunnerEntry[], environmentId: string): Crew => {
+export const crewOf = (
+  runners: readonly RunnerEntry[],
+  environmentId: string,
+  wanted: readonly string[] = [],
+): Crew => {
   const crew = runners.filter(({ environment, duty }) => environment.id === environmentId && duty !== 'stands-by')
   const leader = crew.find(({ duty }) => duty === 'leads') ?? null
   const serves = (runner: RunnerEntry) =>
@@ -19,5 +25,6 @@ export const crewOf = (runners: readonly RunnerEntry[], environmentId: string): 
     leader,
     away: crew.filter(({ online, notTaking }) => !online || notTaking),
     lacksServer: leader !== null && !crew.some(serves),
+    lacksLabels: wanted.filter((label) => !leader?.labels.includes(label)),
   }
 }

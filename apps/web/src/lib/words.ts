@@ -44,6 +44,10 @@ export const runErrorWords: Record<RunErrorCode, { label: string; advice: string
     label: 'Wrong answer after the load',
     advice: 'The server broke under load: its figures do not count.',
   },
+  LIMIT_REACHED: {
+    label: 'Limit of the host reached',
+    advice: "What the kernel counted stands below. The host's page has its limits.",
+  },
   TARGET_DIED: { label: 'Server died under load', advice: 'Its log below holds its last words.' },
   GENERATOR_MISSING: {
     label: 'Load generator missing',

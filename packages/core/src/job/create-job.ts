@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { CreateJob, JobDetail } from '@wrkbench/contracts'
 import {
   appendEvents,
+  approvedSources,
   ensureProfiles,
   ensureSubjects,
   insertJob,
@@ -68,7 +69,14 @@ const insertWithRuns = async (tx: Sql, ctx: Ctx, job: NewJob, spec: JobSpecRow):
   await insertRuns(tx, job, runs)
   const data = { status: 'QUEUED', at: job.createdAt.toISOString() }
   await appendEvents(tx, job.id, [{ type: 'job', data }], job.createdAt)
-  return runs.map(({ id }) => id)
+  return withoutUnapproved(tx, runs)
+}
+
+/** Ids of the runs that may be delivered: the others are when a member approves their sources. */
+const withoutUnapproved = async (tx: Sql, runs: readonly NewRun[]): Promise<string[]> => {
+  const hashes = new Set(runs.flatMap(({ sourceHash }) => (sourceHash === null ? [] : [sourceHash])))
+  const approved = new Set((await approvedSources(tx, [...hashes])).map(({ hash }) => hash))
+  return runs.flatMap(({ id, sourceHash }) => (sourceHash === null || approved.has(sourceHash) ? [id] : []))
 }
 
 const planRuns = (
@@ -103,6 +111,7 @@ const planRuns = (
         deadlineSeconds: deadlineSeconds(profile, spec.warmupMaxSeconds ?? spec.warmupSeconds, server.manifest),
         manifestRevision: server.revision,
         scenarioRevision: scenario.revision,
+        sourceHash: server.source?.hash ?? null,
       }
     },
   )

@@ -12,10 +12,11 @@ import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
 import { instant } from '../instant.ts'
 import { toRunSummary } from '../run/to-run-summary.ts'
+import { waitingOfJob } from '../source/waiting-of-job.ts'
 import { stabilityOf } from './stability-of.ts'
 import { toJobSummary } from './to-job-summary.ts'
 
-/** A job with its runs and what is computed from them. Two statements, one more where loads differ in length. @throws ServiceError NOT_FOUND */
+/** A job with its runs and what is computed from them. Two statements, one more where runs wait for approval, and one where loads differ in length. @throws ServiceError NOT_FOUND */
 export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): Promise<JobDetail> => {
   if (!isUuid(input.id)) throw notFound('job', input.id)
   const now = ctx.clock.now()
@@ -23,7 +24,7 @@ export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): P
   if (!job) throw notFound('job', input.id)
   const runs = await runsOfJob(ctx.db.pool, job.id)
   const { profiles, warmupSeconds, warmupMaxSeconds = warmupSeconds, preset = null } = job.spec
-  const { pinning = 'auto', servedOnly = false } = job.spec
+  const { pinning = 'auto', servedOnly = false, runnerLabels = [] } = job.spec
   const cells = matrixCells(job.spec, runs)
   const { noiseFloor } = job
   const p99TargetMs = input.p99TargetMs ?? defaultP99TargetMs
@@ -32,6 +33,7 @@ export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): P
     preset,
     servedOnly,
     pinning,
+    runnerLabels,
     warmupSeconds,
     warmupMaxSeconds,
     seed: job.seed,
@@ -46,6 +48,7 @@ export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): P
     stability: await stabilityOf(ctx, job, cells),
     noise: noiseOf(job),
     queuePosition: job.queuePosition,
+    unapproved: job.isHeld ? await waitingOfJob(ctx.db.pool, job.id) : [],
     runner:
       job.runnerName && job.runnerLastHeartbeatAt
         ? {

@@ -19,6 +19,7 @@ export const completeSpec = (input: WrittenJob): JobSpecRow => {
     ...warmUpBounds(input, preset),
     order: input.order ?? 'interleaved',
     pinning: input.pinning ?? 'auto',
+    ...(input.runnerLabels && input.runnerLabels.length > 0 && { runnerLabels: input.runnerLabels }),
   }
 }
 

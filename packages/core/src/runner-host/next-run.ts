@@ -13,7 +13,7 @@ import { presentRunner } from '../runner/note-runner-presence.ts'
 export const nextRunOf = async ({ ctx, input }: Call<{ incarnation: string }>): Promise<NextRun> => {
   const runner = await presentRunner(ctx, input.incarnation)
   const mayTake = !notTakingNow(runner, ctx.clock.now()) && (await leadsNow(ctx.db.pool, input.incarnation))
-  const runId = mayTake ? await nextRun(ctx.db.pool, runner.environmentId) : null
+  const runId = mayTake ? await nextRun(ctx.db.pool, runner.environmentId, input.incarnation) : null
   if (runId) await withdraw(ctx, runner.environmentId, [runId])
   return { runId }
 }

@@ -13,8 +13,9 @@ import { runEvent } from '../run/next-attempts.ts'
 
 /**
  * Takes a run for the calling runner: one compare-and-set that hands out the lease.
- * @throws ServiceError RUN_NOT_CLAIMABLE when it does not wait (any more), its job was cancelled or it belongs to another
- *   environment or another runner leads there; ENVIRONMENT_BUSY while another run is active there; PART_MISSING while a
+ * @throws ServiceError RUN_NOT_CLAIMABLE when it does not wait (any more), its job was cancelled, its sources were not approved, its labels are
+ *   not this runner's,
+ *   or it belongs to another environment or another runner leads there; ENVIRONMENT_BUSY while another run is active there; PART_MISSING while a
  *   host that takes part is not there
  */
 export const claimRun = async ({ ctx, input }: Call<ClaimRun>): Promise<RunPlan> => {
@@ -43,8 +44,9 @@ export const claimRun = async ({ ctx, input }: Call<ClaimRun>): Promise<RunPlan>
 
 const notClaimable = (id: string) => new ServiceError('RUN_NOT_CLAIMABLE', `Run ${id} does not wait for this runner.`)
 
-const toPlan = ({ runId, lease }: Claim, run: ClaimedRun, parts: PartPlan[]): RunPlan => ({
+const toPlan = ({ runId, lease }: Claim, { sourceHash, ...run }: ClaimedRun, parts: PartPlan[]): RunPlan => ({
   ...{ runId, lease },
   ...run,
+  ...(sourceHash !== null && { sourceHash }),
   parts,
 })

@@ -2,6 +2,8 @@ import type { LoadProfile, PhaseTiming, Placement } from '@wrkbench/contracts'
 import { jsonText } from '../json-text.ts'
 import { prepared, type Sql } from '../sql.ts'
 import { isUniqueViolation } from '../unique-violation.ts'
+import { bearsLabels } from './runner-labels.ts'
+import { mayRun } from './source-approvals.ts'
 import { warmUpColumns } from './warm-up-columns.ts'
 
 export interface Claim {
@@ -21,6 +23,7 @@ export interface ClaimedRun {
   scenarioId: string
   manifestRevision: string
   scenarioRevision: string
+  sourceHash: string | null
   profile: LoadProfile
   warmupSeconds: number
   warmupMaxSeconds: number
@@ -37,13 +40,14 @@ const statement = prepared(
 FROM jobs j, runners ru, load_profiles p, subjects s
 WHERE r.id = $1 AND r.status = 'QUEUED' AND j.id = r.job_id AND j.cancel_requested_at IS NULL
   AND ru.incarnation = $2 AND ru.token_id = $3 AND ru.environment_id = r.environment_id
-  AND p.id = r.load_profile_id AND s.id = r.subject_id
+  AND p.id = r.load_profile_id AND s.id = r.subject_id AND ${mayRun} AND ${bearsLabels}
 RETURNING r.job_id AS "jobId", j.number AS "jobNumber", s.name AS "serverId", r.scenario_id AS "scenarioId",
-  r.manifest_revision AS "manifestRevision", r.scenario_revision AS "scenarioRevision", p.profile,
+  r.manifest_revision AS "manifestRevision", r.scenario_revision AS "scenarioRevision", r.source_hash AS "sourceHash",
+  p.profile,
   ${warmUpColumns}, coalesce(j.spec ->> 'pinning', 'auto') AS pinning, r.round, r.attempt, r.deadline_seconds AS "deadlineSeconds"`,
 )
 
-/** One compare-and-set. 'taken': not waiting any more, cancelled, or not this runner's; 'busy': the environment is. */
+/** One compare-and-set. 'taken': not waiting any more, cancelled, not approved, for a runner with other labels, or not this runner's; 'busy': the environment is. */
 export const claimRunRow = async (tx: Sql, claim: Claim): Promise<ClaimedRun | 'taken' | 'busy'> => {
   const { runId, incarnation, tokenId, lease, leaseExpiresAt, phases, at } = claim
   const values = [runId, incarnation, tokenId, lease, leaseExpiresAt, jsonText(phases), at]

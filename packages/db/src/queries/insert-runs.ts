@@ -11,14 +11,16 @@ export interface NewRun {
   deadlineSeconds: number
   manifestRevision: string
   scenarioRevision: string
+  /** null: the instance does not ask for approval of sources */
+  sourceHash: string | null
 }
 
 const text = `
 INSERT INTO runs (job_id, environment_id, queued_at, id, subject_id, scenario_id, load_profile_id, profile_index, round,
-  position, deadline_seconds, manifest_revision, scenario_revision)
+  position, deadline_seconds, manifest_revision, scenario_revision, source_hash)
 SELECT $1, $2, $3, new.*
 FROM unnest($4::uuid[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::float8[], $12::text[],
-  $13::text[]) AS new`
+  $13::text[], $14::text[]) AS new`
 
 /** All runs of a job in one statement, whatever their number. */
 export const insertRuns = async (
@@ -40,5 +42,6 @@ export const insertRuns = async (
     runs.map((run) => run.deadlineSeconds),
     runs.map((run) => run.manifestRevision),
     runs.map((run) => run.scenarioRevision),
+    runs.map((run) => run.sourceHash),
   ])
 }

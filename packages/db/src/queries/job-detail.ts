@@ -2,9 +2,12 @@ import type { HostFacts } from '@wrkbench/contracts'
 import type { Sql } from '../sql.ts'
 import { type JobRow, jobColumns, jobTables } from './job-summaries.ts'
 import { activeStates } from './run-states.ts'
+import { mayRun } from './source-approvals.ts'
 
 export interface JobDetailRow extends JobRow {
   queuePosition: number
+  /** runs of it wait for sources to be approved */
+  isHeld: boolean
   runnerName: string | null
   runnerLastHeartbeatAt: Date | null
   hostFacts: HostFacts | null
@@ -14,7 +17,8 @@ export interface JobDetailRow extends JobRow {
 }
 
 const text = `
-SELECT ${jobColumns}, ahead.count AS "queuePosition", runner.name AS "runnerName",
+SELECT ${jobColumns}, ahead.count AS "queuePosition",
+  EXISTS (SELECT FROM runs r WHERE r.job_id = j.id AND r.status = 'QUEUED' AND NOT ${mayRun}) AS "isHeld", runner.name AS "runnerName",
   runner.last_heartbeat_at AS "runnerLastHeartbeatAt", facts.facts AS "hostFacts",
   e.noise_floor AS "noiseFloor", e.noise_cells AS "noiseCells"
 FROM ${jobTables}

@@ -17,6 +17,8 @@ export interface JobSpecRow {
   preset?: JobPreset
   /** absent in jobs of before: auto */
   pinning?: Placement['pinning']
+  /** absent: any runner */
+  runnerLabels?: string[]
   order: NonNullable<CreateJob['order']>
 }
 

@@ -2,7 +2,7 @@ import type { Sql } from '../sql.ts'
 import type { ScenarioRow, ServerRow } from './upsert-catalogue.ts'
 
 const servers = `
-SELECT id, manifest, revision, lines_of_code AS "linesOfCode", framework_version AS "frameworkVersion"
+SELECT id, manifest, revision, lines_of_code AS "linesOfCode", framework_version AS "frameworkVersion", source
 FROM servers WHERE NOT removed ORDER BY id`
 
 const scenarios = 'SELECT id, manifest, revision FROM scenarios WHERE NOT removed ORDER BY id'

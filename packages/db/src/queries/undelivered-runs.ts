@@ -1,4 +1,5 @@
 import type { Sql } from '../sql.ts'
+import { mayRun } from './source-approvals.ts'
 
 const waiting = `
 SELECT e.id FROM environments e WHERE EXISTS (SELECT FROM runs r WHERE r.environment_id = e.id AND r.status = 'QUEUED')`
@@ -10,7 +11,7 @@ export const environmentsWithWaiting = async (sql: Sql): Promise<string[]> =>
 const undelivered = `
 SELECT r.id FROM runs r JOIN jobs j ON j.id = r.job_id
 WHERE r.environment_id = $1 AND r.status = 'QUEUED' AND r.queued_at < $2 AND r.id <> ALL ($3::uuid[])
-  AND j.cancel_requested_at IS NULL
+  AND j.cancel_requested_at IS NULL AND ${mayRun}
 ORDER BY r.queued_at, j.number, r.position LIMIT $4`
 
 export interface Undelivered {

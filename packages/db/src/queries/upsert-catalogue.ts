@@ -1,18 +1,19 @@
-import type { ScenarioManifest, ServerManifest } from '@wrkbench/contracts'
+import type { ScenarioManifest, ServerManifest, ServerSource } from '@wrkbench/contracts'
 import { jsonText } from '../json-text.ts'
 import type { Sql } from '../sql.ts'
 
 const servers = `
 WITH present AS (
-  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[])
-    AS s (id, manifest, revision, lines_of_code, framework_version)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[], $7::text[])
+    AS s (id, manifest, revision, lines_of_code, framework_version, source)
 ), gone AS (
   UPDATE servers SET removed = true, updated_at = $6 WHERE NOT removed AND id NOT IN (SELECT id FROM present)
 )
-INSERT INTO servers (id, manifest, revision, lines_of_code, framework_version, removed, updated_at)
-SELECT id, manifest::jsonb, revision, lines_of_code, framework_version, false, $6 FROM present
+INSERT INTO servers (id, manifest, revision, lines_of_code, framework_version, source, removed, updated_at)
+SELECT id, manifest::jsonb, revision, lines_of_code, framework_version, source::jsonb, false, $6 FROM present
 ON CONFLICT (id) DO UPDATE SET manifest = excluded.manifest, revision = excluded.revision, removed = false,
-  lines_of_code = excluded.lines_of_code, framework_version = excluded.framework_version, updated_at = excluded.updated_at`
+  lines_of_code = excluded.lines_of_code, framework_version = excluded.framework_version, source = excluded.source,
+  updated_at = excluded.updated_at`
 
 const scenarios = `
 WITH present AS (
@@ -31,6 +32,7 @@ export interface ServerRow {
   revision: string
   linesOfCode: number | null
   frameworkVersion: string | null
+  source?: ServerSource | null
 }
 
 /** Makes the servers exactly these; others are marked as removed. */
@@ -42,6 +44,7 @@ export const upsertServers = async (sql: Sql, rows: readonly ServerRow[], at: Da
     rows.map(({ linesOfCode }) => linesOfCode),
     rows.map(({ frameworkVersion }) => frameworkVersion),
     at,
+    rows.map(({ source }) => (source ? jsonText(source) : null)),
   ])
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Reached } from './controllers.ts'
 
 /** CPU seconds that the processes of a group have used since it was made, those that ended included. */
 export interface CpuSeconds {
@@ -18,6 +19,8 @@ export interface ControlGroup {
   kill(): boolean
   /** False while a process lives in it. */
   remove(): boolean
+  /** null: it has no limits */
+  reached(): Reached | null
 }
 
 const read = (file: string): string | null => {
@@ -59,6 +62,7 @@ export const controlGroup = (folder: string): ControlGroup => ({
       return (error as NodeJS.ErrnoException).code === 'ENOENT'
     }
   },
+  reached: () => null,
 })
 
 export const makeControlGroup = (folder: string): ControlGroup => {

@@ -2,7 +2,10 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { messageOf } from '../errors.ts'
 import { type ControlGroup, controlGroup, makeControlGroup, moveInto } from './control-group.ts'
+import type { Limits } from './controllers.ts'
+import { type Held, hold } from './hold.ts'
 import { ownGroupFolder } from './own-group.ts'
+import { openPlaces, type Places, removePlaces } from './places.ts'
 
 /** A group with what was born in it. */
 export interface Born<T> {
@@ -14,11 +17,14 @@ export interface Born<T> {
 export interface GroupTree {
   /** where the groups are, to be found again by a later incarnation */
   readonly folder: string
+  /** where the controllers that limit groups are had, or why one is not */
+  readonly places: Places
   /**
    * Runs `start` while this process is inside a new group, so that what it spawns is in it from its first instruction:
-   * moved in afterwards, it could have forked before. Synchronous, so that nothing else is spawned meanwhile.
+   * moved in afterwards, it could have forked before. Synchronous, so that nothing else is spawned meanwhile. Of the
+   * limits those hold whose controllers are had.
    */
-  bear<T>(name: string, start: () => T): Born<T>
+  bear<T>(name: string, start: () => T, limits?: Limits | null): Born<T>
 }
 
 const tries = 200
@@ -37,6 +43,7 @@ export const removeGroups = (folder: string): void => {
     group.kill()
     removeSoon(group)
   }
+  removePlaces(path.basename(folder))
   controlGroup(folder).remove()
 }
 
@@ -58,19 +65,37 @@ const withoutOwn = (group: ControlGroup, own: NodeJS.CpuUsage): ControlGroup => 
   },
 })
 
-const treeIn = (home: string, folder: string): GroupTree => {
+const limited = (group: ControlGroup, held: Held): ControlGroup => ({
+  ...group,
+  reached: held.reached,
+  remove: () => [held.remove(), group.remove()].every(Boolean),
+})
+
+const treeIn = (own: string, folder: string): GroupTree => {
   let count = 0
+  const { home, places } = openPlaces(own, folder)
+  const stepInto = (group: ControlGroup, held: Held | null) => {
+    moveInto(group.folder)
+    held?.enter()
+  }
+  const stepOut = (held: Held | null) => {
+    held?.leave()
+    moveInto(home)
+  }
   return {
     folder,
-    bear: (name, start) => {
-      const group = makeControlGroup(path.join(folder, `${name}-${process.pid}-${count++}`))
+    places,
+    bear: (name, start, limits = null) => {
+      const made = makeControlGroup(path.join(folder, `${name}-${process.pid}-${count++}`))
+      const held = limits && hold(places, made.folder, limits)
+      const group = held ? limited(made, held) : made
       const before = process.cpuUsage()
-      moveInto(group.folder)
       try {
+        stepInto(group, held)
         const value = start()
         return { value, group: withoutOwn(group, process.cpuUsage(before)) }
       } finally {
-        moveInto(home)
+        stepOut(held)
       }
     },
   }

@@ -42,6 +42,14 @@ export const ownGroupFolder = (proc = '/proc/self'): string | null => {
   return mount && group !== undefined ? folderIn(mount, group.slice(3)) : null
 }
 
+/** Folder of the group this process is in within a controller's v1 hierarchy; null: there is none to be seen. */
+export const ownControllerFolder = (controller: string, proc = '/proc/self'): string | null => {
+  const mounts = readLines(path.join(proc, 'mountinfo'))
+  const mount = mountOf(mounts, (kind, options) => kind === 'cgroup' && options.includes(controller))
+  const group = readLines(path.join(proc, 'cgroup')).find((line) => line.split(':')[1]?.split(',').includes(controller))
+  return mount && group !== undefined ? folderIn(mount, group.slice(group.indexOf(':/') + 1)) : null
+}
+
 /**
  * Folders whose `cpu.stat` may tell of throttling: the group this process is in and those above it, as far as they can
  * be seen, in the v2 tree and in that of the v1 `cpu` controller.
@@ -49,8 +57,7 @@ export const ownGroupFolder = (proc = '/proc/self'): string | null => {
 export const quotaFolders = (proc = '/proc/self'): string[] => {
   const mounts = readLines(path.join(proc, 'mountinfo'))
   const v1 = mountOf(mounts, (kind, options) => kind === 'cgroup' && options.includes('cpu'))
-  const group = readLines(path.join(proc, 'cgroup')).find((line) => /^\d+:([^:]*,)?cpu(,[^:]*)?:/.test(line))
-  const v1Folder = v1 && group !== undefined ? folderIn(v1, group.slice(group.indexOf(':/') + 1)) : null
+  const v1Folder = ownControllerFolder('cpu', proc)
   const v2Point = mountOf(mounts, (kind) => kind === 'cgroup2')?.point
   return [...upTo(ownGroupFolder(proc), v2Point), ...upTo(v1Folder, v1?.point)]
 }

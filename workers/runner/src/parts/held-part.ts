@@ -59,6 +59,7 @@ export const holdPart = async ({ host, groups, log }: HeldPartDeps, first: NextO
   const processes = createRunProcesses({
     ...{ runId, mark: host.mark, groups, cgroups: host.cgroups },
     prefix: host.target.prefix,
+    limits: host.limits,
   })
   const isLoad = first.order.kind === 'prepare-load'
   const createPart = isLoad ? createLoadingPart : createServingPart
@@ -94,6 +95,7 @@ export const holdPart = async ({ host, groups, log }: HeldPartDeps, first: NextO
       if (!(await processes.stopAll(graceMs))) log.error({ runId }, 'a process of the part could not be killed')
       await before
       await processes.stopAll(0)
+      host.network.release()
       await rm(folder, { recursive: true, force: true })
     },
   }

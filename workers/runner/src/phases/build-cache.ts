@@ -27,6 +27,15 @@ export const buildFolder = async (
   return path.join(dataDir, 'cache', manifest.id.replaceAll('/', '-'), key.slice(0, 32))
 }
 
+/** Nothing of the server was ever built here: its package managers have nothing in their caches. */
+export const isFirstBuild = async (folder: string): Promise<boolean> => {
+  const others = await readdir(path.dirname(folder)).catch(() => [])
+  const built = await Promise.all(
+    others.map((name) => stat(path.join(path.dirname(folder), name, markerName)).then(Boolean, () => false)),
+  )
+  return !built.includes(true)
+}
+
 /** Bytes of all files in a folder, links as such and not what they lead to. */
 export const folderBytes = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { withFileTypes: true })

@@ -1,4 +1,4 @@
-import type { LoadedServer } from '@wrkbench/catalogue'
+import { type LoadedServer, sourceHash } from '@wrkbench/catalogue'
 import { RunFailure } from '../errors.ts'
 import { limitLines } from '../output/limit-lines.ts'
 import { createLineTail } from '../output/line-tail.ts'
@@ -7,8 +7,9 @@ import { buildEnvironment } from '../process/environment.ts'
 import { say } from '../run-context.ts'
 import type { ServingContext } from '../server-side/serving-context.ts'
 import { orAborted } from '../wait.ts'
-import { buildFolder, copySources, folderBytes, readBuilt, writeBuilt } from './build-cache.ts'
+import { buildFolder, copySources, folderBytes, isFirstBuild, readBuilt, writeBuilt } from './build-cache.ts'
 import { describeExit, resolveArgv } from './command.ts'
+import { limitReached } from './limit-reached.ts'
 
 const shownLines = 100
 
@@ -32,7 +33,10 @@ const runStep = async (run: ServingContext, argv: string[], cwd: string, signal:
     const exit = await orAborted(group.closed, signal)
     lines.end()
     shown.end()
-    if (exit.code !== 0) throw new RunFailure('BUILD_FAILED', `${argv.join(' ')} ${describeExit(exit)}`, tail.text)
+    if (exit.code !== 0) {
+      const limit = limitReached(group, 'the build', tail.text)
+      throw limit ?? new RunFailure('BUILD_FAILED', `${argv.join(' ')} ${describeExit(exit)}`, tail.text)
+    }
   } catch (error) {
     const isTimeout = error instanceof RunFailure && error.detail === null
     throw isTimeout ? new RunFailure(error.code, error.message, tail.text) : error
@@ -41,11 +45,23 @@ const runStep = async (run: ServingContext, argv: string[], cwd: string, signal:
   }
 }
 
+/** Nothing is built but what was approved, also when the folder was changed since. @throws RunFailure CATALOGUE_MISMATCH */
+const assertApproved = async ({ plan }: ServingContext, dir: string): Promise<void> => {
+  const { serverId, sourceHash: approved } = plan
+  if (approved === undefined) return
+  const here = await sourceHash(dir)
+  if (here === approved) return
+  const detail = `approved: ${approved}\nhere: ${here}`
+  throw new RunFailure('CATALOGUE_MISMATCH', `the sources of ${serverId} here are not those that were approved`, detail)
+}
+
 /** Milliseconds the build took; null when there is nothing to build. */
 const build = async (run: ServingContext, { manifest, dir }: LoadedServer, folder: string): Promise<number | null> => {
   await copySources(dir, folder)
+  await assertApproved(run, folder)
   run.host.target.own(folder)
   if (manifest.build.length === 0) return null
+  run.host.network.forBuild(await isFirstBuild(folder))
   const seconds = manifest.buildTimeoutSeconds ?? 600
   const late = new AbortController()
   const failure = new RunFailure('BUILD_FAILED', `the build took longer than ${seconds} s`)
@@ -62,6 +78,7 @@ const build = async (run: ServingContext, { manifest, dir }: LoadedServer, folde
 
 /** Folder with a built copy of the server; built now unless these sources were built with these tools before. */
 export const buildServer = async (run: ServingContext, server: LoadedServer): Promise<string> => {
+  await assertApproved(run, server.dir)
   const folder = await buildFolder(run.host.dataDir, server, run.host.capabilities.tools)
   const before = await readBuilt(folder)
   const built = before ?? { buildMs: await build(run, server, folder), artifactBytes: await folderBytes(folder) }

@@ -1,9 +1,15 @@
 import { RunFailure } from '../errors.ts'
 import { describeExit } from './command.ts'
+import { limitReached } from './limit-reached.ts'
 import type { StartedServer } from './start-server.ts'
 
-/** TARGET_DIED, with the last lines of the server that ended under load. */
+/**
+ * TARGET_DIED, with the last lines of the server that ended under load. LIMIT_REACHED when a limit of its was, also when it
+ * lives on: what it answered without the process that it was not given says nothing of it.
+ */
 export const serverGone = async (server: StartedServer): Promise<RunFailure> => {
+  const limit = limitReached(server.group, 'the server', server.output())
+  if (limit) return limit
   const exit = await server.group.closed
   return new RunFailure('TARGET_DIED', `the server ${describeExit(exit)} while it was under load`, server.output())
 }

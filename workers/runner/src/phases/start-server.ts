@@ -12,6 +12,7 @@ import type { ServingContext } from '../server-side/serving-context.ts'
 import { type Origin, verifyScenario } from '../verify/index.ts'
 import { pause } from '../wait.ts'
 import { describeExit, resolveArgv } from './command.ts'
+import { limitReached } from './limit-reached.ts'
 
 const pollMs = 5
 const shownLines = 100
@@ -75,9 +76,14 @@ const until = async (
   while (!(await isDone())) {
     if (server.group.ended) {
       await server.group.closed
+      const limit = limitReached(server.group, 'the server', server.output())
+      if (limit) throw limit
       throw new RunFailure('START_FAILED', `the server ${describeExit(server.group.ended)}`, server.output())
     }
-    if (performance.now() > deadline) throw new RunFailure('START_TIMEOUT', what, server.output())
+    if (performance.now() > deadline) {
+      const late = new RunFailure('START_TIMEOUT', what, server.output())
+      throw limitReached(server.group, 'the server', server.output()) ?? late
+    }
     await pause(pollMs, run.signal)
   }
 }
@@ -102,6 +108,7 @@ export const startServer = async (run: ServingContext, built: BuiltServer): Prom
   const host = run.host.serverAddress
   const origin = { host, port: await freePort(host) }
   const seconds = built.server.startTimeoutSeconds ?? 30
+  run.host.network.forServer()
   const startedAt = performance.now()
   const deadline = startedAt + seconds * 1000
   const server = { ...spawn(run, built, origin), origin }

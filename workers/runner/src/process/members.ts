@@ -1,4 +1,5 @@
 import type { ControlGroup } from '../cgroup/control-group.ts'
+import type { Limits } from '../cgroup/controllers.ts'
 import { hasEnvironment, type ProcessStat, processIds, readStat } from './process-table.ts'
 
 /** How the processes of one spawned group are known again, wherever they went. */
@@ -9,6 +10,8 @@ export interface Membership {
   markers: readonly string[]
   /** where the kernel keeps the group together; without it the three signs above must do */
   cgroup?: ControlGroup | null
+  /** of that control group */
+  limits?: Limits | null
 }
 
 /** Looks after which a stranger stays one: between fork and exec a child still shows its parent's environment. */

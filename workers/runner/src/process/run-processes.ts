@@ -1,10 +1,11 @@
+import type { Limits } from '../cgroup/controllers.ts'
 import type { GroupTree } from '../cgroup/group-tree.ts'
 import { asEntries, markVariables, type Role } from './environment.ts'
 import type { GroupFile } from './group-file.ts'
 import { type Group, type SpawnOptions, spawnGroup } from './spawn-group.ts'
 import { stopMembers } from './stop-group.ts'
 
-type Start = Omit<SpawnOptions, 'markers' | 'bear' | 'name'>
+type Start = Omit<SpawnOptions, 'markers' | 'bear' | 'name' | 'limits'>
 
 /** Starts the processes of one run, marked, and ends them all, whatever became of the phases. */
 export const createRunProcesses = (run: {
@@ -14,6 +15,7 @@ export const createRunProcesses = (run: {
   cgroups: GroupTree | null
   /** what stands before the arguments of a role's program */
   prefix?: (role: Role) => string[]
+  limits?: (role: Role) => Limits | null
 }) => {
   const running = new Set<Group>()
 
@@ -27,7 +29,7 @@ export const createRunProcesses = (run: {
     start: (role: Role, { env, argv: own, ...options }: Start): Group => {
       const argv = [...(run.prefix?.(role) ?? []), ...own]
       const marks = markVariables(run.mark, run.runId, role)
-      const born = { bear: run.cgroups?.bear, name: role }
+      const born = { bear: run.cgroups?.bear, name: role, limits: run.limits?.(role) ?? null }
       const group = spawnGroup({ ...options, argv, ...born, env: { ...env, ...marks }, markers: asEntries(marks) })
       running.add(group)
       if (group.pid !== null) run.groups.add(group.pid)

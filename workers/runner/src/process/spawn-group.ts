@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
+import type { Limits } from '../cgroup/controllers.ts'
 import type { GroupTree } from '../cgroup/group-tree.ts'
 import { settledWithin } from '../wait.ts'
 import type { Membership } from './members.ts'
@@ -27,6 +28,8 @@ export interface SpawnOptions {
   bear?: GroupTree['bear'] | undefined
   /** of that group */
   name?: string
+  /** of that group; null: none */
+  limits?: Limits | null
   onStdout: (chunk: Buffer) => void
   onStderr: (chunk: Buffer) => void
 }
@@ -63,11 +66,12 @@ const withoutGroup = <T>(_: string, start: () => T): { value: T; group: null } =
 
 /** Starts a program as the leader of its own session and process group, without stdin. Never throws: see `exit`. */
 export const spawnGroup = (options: SpawnOptions): Group => {
-  const { argv, cwd, env, markers, bear = withoutGroup, name = 'group', onStdout, onStderr } = options
+  const { argv, cwd, env, markers, bear = withoutGroup, onStdout, onStderr } = options
+  const { name = 'group', limits = null } = options
   const [command = '', ...args] = argv
-  const { value: child, group: cgroup } = bear(name, () =>
-    spawn(command, args, { cwd, env, detached: true, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'] }),
-  )
+  const start = () =>
+    spawn(command, args, { cwd, env, detached: true, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { value: child, group: cgroup } = bear(name, start, limits)
   const streams = [child.stdout, child.stderr]
   child.stdout.on('data', onStdout)
   child.stderr.on('data', onStderr)
@@ -81,7 +85,7 @@ export const spawnGroup = (options: SpawnOptions): Group => {
     if (!(await settledWithin(pipes, pipeMs))) for (const stream of streams) stream.destroy()
     return how
   })
-  const membership = { root: child.pid ?? null, markers, cgroup }
+  const membership = { root: child.pid ?? null, markers, cgroup, limits }
   return {
     membership,
     pid: child.pid ?? null,

@@ -4,6 +4,7 @@ import { interfaceOf } from '../host/interface-of.ts'
 import { startSampler } from '../host/sampler.ts'
 import { buildServer } from '../phases/build-server.ts'
 import { findSubject, type Subject } from '../phases/find-subject.ts'
+import { limitReached } from '../phases/limit-reached.ts'
 import { serverGone } from '../phases/server-gone.ts'
 import { type BuiltServer, type StartedServer, startServer } from '../phases/start-server.ts'
 import type { RunningServer, ServerSide } from './server-side.ts'
@@ -32,10 +33,12 @@ const build = async (run: ServingContext): Promise<BuiltServer> => {
   return { server: server.manifest, scenario: scenario.manifest, pathOverride, workdir }
 }
 
+const isLimited = ({ group }: StartedServer): boolean => limitReached(group, '', null) !== null
+
 const running = (run: ServingContext, server: StartedServer): RunningServer => ({
   origin: server.origin,
   get ended() {
-    return server.group.ended !== null
+    return server.group.ended !== null || isLimited(server)
   },
   exit: server.group.exit,
   gone: () => serverGone(server),

@@ -95,8 +95,8 @@ const running = (part: PartLink, origin: RunningServer['origin'], network: strin
 /** The server runs on another host, whose runner is told by orders. */
 export const remoteServerSide = (run: RunContext, part: PartLink): ServerSide => ({
   prepare: async () => {
-    const { serverId, scenarioId, manifestRevision, scenarioRevision } = run.plan
-    const plan = { serverId, scenarioId, manifestRevision, scenarioRevision }
+    const { serverId, scenarioId, manifestRevision, scenarioRevision, sourceHash } = run.plan
+    const plan = { serverId, scenarioId, manifestRevision, scenarioRevision, ...(sourceHash && { sourceHash }) }
     say(run, `the server runs on ${part.part.runner}`)
     Object.assign(run.facts, (await part.ask({ kind: 'prepare', plan })).facts)
     run.link = await measureLink(run, part)

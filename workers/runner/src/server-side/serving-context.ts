@@ -3,7 +3,10 @@ import type { Channel } from '../channel.ts'
 import type { RunContext } from '../run-context.ts'
 
 /** What a plan says to the side that serves. */
-export type ServingPlan = Pick<RunPlan, 'serverId' | 'scenarioId' | 'manifestRevision' | 'scenarioRevision'>
+export type ServingPlan = Pick<
+  RunPlan,
+  'serverId' | 'scenarioId' | 'manifestRevision' | 'scenarioRevision' | 'sourceHash'
+>
 
 /** What building and starting a server needs: less than a whole run, since the load may come from elsewhere. */
 export interface ServingContext extends Pick<RunContext, 'host' | 'signal' | 'processes' | 'facts' | 'place'> {

@@ -8,6 +8,8 @@ import { findUser, type SystemUser } from './find-user.ts'
 export interface Target {
   /** null: as the runner's own user */
   user: SystemUser | null
+  /** the number of that user's processes */
+  limitsProcesses: boolean
   /** what stands before the arguments of a role's program; it replaces itself by it */
   prefix(role: Role): string[]
   /** Makes a working copy that of the user alone. */
@@ -16,12 +18,22 @@ export interface Target {
   buildVariables: Record<string, string>
 }
 
-export const ownUser: Target = { user: null, prefix: () => [], own: () => {}, buildVariables: {} }
+export const ownUser: Target = {
+  user: null,
+  limitsProcesses: false,
+  prefix: () => [],
+  own: () => {},
+  buildVariables: {},
+}
 
-const most = { processes: 8192 }
+interface Droppers {
+  setpriv: string
+  prlimit: string | null
+  processes: number | null
+}
 
-const dropping = (setpriv: string, prlimit: string | null, { uid, gid }: SystemUser): string[] => [
-  ...(prlimit ? [prlimit, `--nproc=${most.processes}`, '--core=0', '--'] : []),
+const dropping = ({ setpriv, prlimit, processes }: Droppers, { uid, gid }: SystemUser): string[] => [
+  ...(prlimit ? [prlimit, ...(processes === null ? [] : [`--nproc=${processes}`]), '--core=0', '--'] : []),
   ...[setpriv, `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
   ...['--no-new-privs', '--inh-caps=-all', '--bounding-set=-all', '--'],
 ]
@@ -29,6 +41,8 @@ const dropping = (setpriv: string, prlimit: string | null, { uid, gid }: SystemU
 export interface OpenTarget {
   /** name of the user; null: none was asked for */
   name: string | null
+  /** of that user at the most; null: as many as it likes */
+  processes?: number | null
   dataDir: string
   which(program: string): string | null
   isRoot?: boolean
@@ -39,7 +53,8 @@ export interface OpenTarget {
  * must not run with the runner's rights because of a slip of the pen.
  * @throws Error that says what is missing
  */
-export const openTarget = ({ name, dataDir, which, isRoot = process.getuid?.() === 0 }: OpenTarget): Target => {
+export const openTarget = (asked: OpenTarget): Target => {
+  const { name, processes = null, dataDir, which, isRoot = process.getuid?.() === 0 } = asked
   if (name === null) return ownUser
   const refuse = (why: string) => new Error(`WRKBENCH_TARGET_USER=${name}: ${why}`)
   if (process.platform !== 'linux') throw refuse('another user can be had on Linux only')
@@ -49,7 +64,8 @@ export const openTarget = ({ name, dataDir, which, isRoot = process.getuid?.() =
   if (user.uid === 0) throw refuse('that user is root')
   const setpriv = which('setpriv')
   if (!setpriv) throw refuse('setpriv was not found: apt-get install util-linux')
-  const prefix = dropping(setpriv, which('prlimit'), user)
+  const prlimit = which('prlimit')
+  const prefix = dropping({ setpriv, prlimit, processes }, user)
   const home = path.join(dataDir, 'target-home')
   openFolders(dataDir, home, user)
   assertReaches(prefix, home, () =>
@@ -57,6 +73,7 @@ export const openTarget = ({ name, dataDir, which, isRoot = process.getuid?.() =
   )
   return {
     user,
+    limitsProcesses: prlimit !== null && processes !== null,
     prefix: (role) => (role === 'generator' ? [] : prefix),
     own: (folder) => {
       chmodSync(folder, 0o700)

@@ -31,6 +31,7 @@ import { openapiDocument } from './instance/openapi-document.ts'
 import { type ReadyOptions, ready } from './instance/ready.ts'
 import { invitationByLink } from './invitations/by-link.ts'
 import { invitationsOfProject } from './invitations/of-project.ts'
+import { approveSourcesRoute } from './jobs/approve.ts'
 import { cancelJobRoute } from './jobs/cancel.ts'
 import { createJobRoute } from './jobs/create.ts'
 import { getJobRoute } from './jobs/get.ts'
@@ -111,6 +112,7 @@ const plain = [
   createJobRoute,
   listJobsRoute,
   getJobRoute,
+  approveSourcesRoute,
   cancelJobRoute,
   rerunJobRoute,
   getRunRoute,

@@ -29,6 +29,7 @@ const draft: Draft = {
   pinning: 'auto',
   label: null,
   environment: null,
+  runnerLabels: [],
 }
 const generator = (id: string) => generators.find((entry) => entry.id === id)
 const server = (id: string) => servers.find((entry) => entry.id === id) as (typeof servers)[0]
@@ -44,6 +45,8 @@ describe('draftMatrix', () => {
 
 describe('placement', () => {
   it('is submitted only when it is not the usual one', () => {
+    expect(draftBody(draft)).not.toHaveProperty('runnerLabels')
+    expect(draftBody({ ...draft, runnerLabels: ['gpu'] })).toMatchObject({ runnerLabels: ['gpu'] })
     expect(draftBody(draft)).not.toHaveProperty('pinning')
     expect(draftBody({ ...draft, pinning: 'on' })).toMatchObject({ pinning: 'on' })
   })

@@ -34,6 +34,8 @@ export type Draft = {
   pinning: Pinning
   label: string | null
   environment: string | null
+  /** what the runner has to bear; none: any does */
+  runnerLabels: string[]
 }
 
 export const defaultProfile = (catalogue: GeneratorCatalogue): LoadProfileInput => {
@@ -141,6 +143,7 @@ export const draftBody = (draft: Draft): CreateJob => ({
   ...howSure(draft),
   ...(draft.order === 'interleaved' ? {} : { order: draft.order }),
   ...(draft.pinning === 'auto' ? {} : { pinning: draft.pinning }),
+  ...(draft.runnerLabels.length > 0 ? { runnerLabels: draft.runnerLabels } : {}),
   ...(draft.label ? { label: draft.label } : {}),
 })
 

@@ -21,6 +21,7 @@ export const draftOfSuite = (job: SuiteJob): Omit<Draft, 'label'> => {
     order: job.order ?? 'interleaved',
     pinning: job.pinning ?? 'auto',
     environment: job.environment ?? null,
+    runnerLabels: job.runnerLabels ?? [],
   }
 }
 

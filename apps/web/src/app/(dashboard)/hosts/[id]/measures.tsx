@@ -3,12 +3,13 @@ import { Section } from '#components/ui/section.tsx'
 
 const names: Record<TargetMeasure['id'], string> = {
   user: 'A user of their own',
-  processes: 'Limited processes',
   environment: 'A clean environment',
   'working-copy': 'A working copy',
   'kept-together': 'Kept together',
-  memory: 'Limited memory and CPU',
-  network: 'No network beyond',
+  memory: 'Limited memory',
+  processes: 'Limited processes',
+  cpu: 'Limited CPU',
+  network: 'No way out of the host',
 }
 
 /** What keeps servers and builds from doing harm to a host: taken or not, and why. */

@@ -7,6 +7,7 @@ import { namesOf } from '#lib/catalogue-names.ts'
 import { crewOf } from '#lib/job-crew.ts'
 import { useLiveJob } from '#lib/job-live/use-live-job.ts'
 import { currentRun, jobEnded } from '#lib/job-progress.ts'
+import { Approval } from './approval.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import { CurrentRun } from './current-run.tsx'
 import { Failures } from './failures.tsx'
@@ -40,8 +41,10 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
   const names = namesOf(servers.data, scenarios.data)
   const ended = jobEnded(detail)
   const runners = useQuery(runnersQuery())
-  const crew = runners.data && crewOf(runners.data.items, detail.environment.id)
-  const isStuck = crew !== undefined && (crew.leader === null || crew.away.length > 0 || crew.lacksServer)
+  const crew = runners.data && crewOf(runners.data.items, detail.environment.id, detail.runnerLabels)
+  const isStuck =
+    crew !== undefined &&
+    (crew.leader === null || crew.away.length > 0 || crew.lacksServer || crew.lacksLabels.length > 0)
   const waiting = !ended && (detail.status === 'QUEUED' || (isStuck && !currentRun(detail.runList)))
   const silent = (ended || waiting) && state.log.length === 0
   return (
@@ -49,7 +52,8 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
       <Head job={detail} />
       <ConnectionNote connection={connection} reconnect={reconnect} />
       <Progress job={detail} saidAt={saidAt} />
-      {waiting && crew && <Waiting job={detail} crew={crew} />}
+      {!ended && <Approval job={detail} />}
+      {waiting && crew && detail.unapproved.length === 0 && <Waiting job={detail} crew={crew} />}
       <Failures job={detail} names={names} />
       {!ended && !waiting && <CurrentRun state={state} names={names} />}
       <Suspense>

@@ -96,7 +96,9 @@ export const Head = ({ job }: { job: JobDetail }) => (
     <p>
       <b>{job.hardware ?? job.environment.name}</b>. Load: {sayLoads(job)}. {plural(job.rounds, 'round')}, {job.order}
       {job.order === 'interleaved' && <> (seed {job.seed})</>}, warm-up {describeWarmUp(job)}
-      {job.pinning !== 'auto' && <>, pinning {job.pinning}</>}. Submitted <Moment at={job.createdAt} />
+      {job.pinning !== 'auto' && <>, pinning {job.pinning}</>}
+      {job.runnerLabels.length > 0 && <>, for runners with {job.runnerLabels.join(', ')}</>}. Submitted{' '}
+      <Moment at={job.createdAt} />
       {job.suite && (
         <>
           , of the suite <Link href={`/suites/${job.suite.id}`}>{job.suite.name}</Link>

@@ -77,6 +77,24 @@ const Busy = ({ runner }: { runner: RunnerEntry }) => {
   )
 }
 
+/** The runner lost a label since the job was submitted, or was registered without. */
+const WithoutLabels = ({ job, crew }: { job: JobDetail; crew: Crew }) => (
+  <Notice tone="warn" title={`Waits for a runner with ${job.runnerLabels.join(', ')}`}>
+    <p>
+      {crew.leader ? (
+        <>
+          <b className="text-ink">{crew.leader.name}</b>, which leads {job.environment.name}, bears{' '}
+          {crew.leader.labels.join(', ') || 'no labels'}: <code>{crew.lacksLabels.join(', ')}</code> is missing. Its
+          host says it with <code>WRKBENCH_LABELS</code>.
+        </>
+      ) : (
+        <>None is connected in {job.environment.name}.</>
+      )}{' '}
+      <Link href="/runners">Runners</Link>
+    </p>
+  </Notice>
+)
+
 /** Why nothing happens yet, and what would change that. */
 export const Waiting = ({ job, crew }: { job: JobDetail; crew: Crew }) => {
   const ahead = job.queuePosition
@@ -84,7 +102,9 @@ export const Waiting = ({ job, crew }: { job: JobDetail; crew: Crew }) => {
     ahead > 0 ? `${plural(ahead, 'run')} of other jobs ${ahead === 1 ? 'is' : 'are'} ahead` : 'Next in the queue'
   return (
     <section className="section" aria-label="Why it waits">
-      {crew.away.length > 0 || crew.leader === null ? (
+      {crew.lacksLabels.length > 0 ? (
+        <WithoutLabels job={job} crew={crew} />
+      ) : crew.away.length > 0 || crew.leader === null ? (
         <Away job={job} away={crew.away} />
       ) : crew.lacksServer ? (
         <NobodyServes job={job} />

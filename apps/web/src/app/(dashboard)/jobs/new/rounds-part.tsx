@@ -14,6 +14,7 @@ import { Segmented } from '#components/ui/segmented.tsx'
 import { cx } from '#lib/cx.ts'
 import { draftWarmUp, errorAt } from '#lib/job-draft/draft.ts'
 import { orderChoices } from '#lib/job-draft/presets.ts'
+import { LabelsPart } from './labels-part.tsx'
 import type { PartProps } from './part-props.ts'
 import { PlacementPart } from './placement-part.tsx'
 
@@ -27,9 +28,12 @@ const Environment = ({
     {(ids) => (
       <Pick
         {...ids}
-        choices={environments.map((entry) => ({ value: entry.id, label: entry.name }))}
-        value={draft.environment ?? environments[0]?.id ?? ''}
-        onChange={(event) => change({ environment: event.target.value })}
+        choices={[
+          ...(draft.runnerLabels.length > 0 ? [{ value: '', label: 'by the labels' }] : []),
+          ...environments.map((entry) => ({ value: entry.id, label: entry.name })),
+        ]}
+        value={draft.environment ?? (draft.runnerLabels.length > 0 ? '' : (environments[0]?.id ?? ''))}
+        onChange={(event) => change({ environment: event.target.value || null })}
       />
     )}
   </Field>
@@ -145,6 +149,7 @@ export const RoundsPart = (props: PartProps & { environments: readonly Environme
       <PlacementPart {...props} />
       <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
         {environments.length > 1 && <Environment {...props} />}
+        <LabelsPart {...props} />
         <Field label="Label" error={errorAt(errors, '/label')} className="flex-[1_1_200px]">
           {(ids) => (
             <Input

@@ -19,6 +19,7 @@ describe('the URL of a half-built job', () => {
       pinning: 'auto',
       label: 'Nightly, JSON',
       environment: job.environment.id,
+      runnerLabels: [],
       suite: null,
     })
   })

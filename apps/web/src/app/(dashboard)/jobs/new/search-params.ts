@@ -38,6 +38,7 @@ export const draftParams = {
   pinning: parseAsStringLiteral(pinnings).withDefault('auto'),
   label: parseAsString,
   environment: parseAsString,
+  runnerLabels: parseAsArrayOf(parseAsString).withDefault([]),
   /** id: what is chosen is to be saved there */
   suite: parseAsString,
 }
@@ -58,6 +59,7 @@ const draftOfJob = (job: JobDetail) => ({
   pinning: job.pinning,
   label: job.label,
   environment: job.environment.id,
+  runnerLabels: job.runnerLabels,
 })
 
 /** The builder with everything as in a job that exists. */

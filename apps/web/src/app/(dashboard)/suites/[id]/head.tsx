@@ -106,7 +106,8 @@ export const Head = ({ suite }: { suite: Suite }) => {
       <p>
         <b>{job.servers.join(', ')}</b> on <b>{job.scenarios.join(', ')}</b>. Load: {loads(suite)}
         {job.sweep && <>, swept over {Object.keys(job.sweep).join(', ')}</>}. {plural(draft.rounds, 'round')}
-        {job.aa && <>, A/A</>}, on {environment.name}.
+        {job.aa && <>, A/A</>}, on {environment.name}
+        {job.runnerLabels && job.runnerLabels.length > 0 && <>, by runners with {job.runnerLabels.join(', ')}</>}.
       </p>
       <p>
         <Next suite={suite} /> Saved by {suite.createdBy}.

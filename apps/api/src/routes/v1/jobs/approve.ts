@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ApproveSources } from '@wrkbench/contracts'
+import { approveSources } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed, IdParams } from '../params.ts'
+
+export const approveSourcesRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/jobs/:id/approve',
+    {
+      config: { scope: 'jobs:write', about: 'job' },
+      schema: {
+        operationId: 'approveSources',
+        tags: ['jobs'],
+        summary: 'Approve sources that runs of the job wait for; a person does, not a token',
+        params: IdParams,
+        body: closed(ApproveSources),
+        response: { 200: ref('JobDetail', 'the job, whose runs go on'), ...refuses(400, 404, 409, 413, 415, 422) },
+      },
+    },
+    async (request) => approveSources({ ctx: request.ctx, input: { ...request.params, ...request.body } }),
+  )
+}

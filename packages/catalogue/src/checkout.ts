@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A git checkout with a folder in it. */
+export interface Checkout {
+  /** branch, or tag of a commit that is checked out by itself; null: neither */
+  ref: string | null
+  commit: string
+  /** paths below the folder that are not as committed, with forward slashes */
+  modified: readonly string[]
+}
+
+const deadlineMs = 10_000
+
+/** null: git is not here, or says no. */
+const git = async (folder: string, ...args: string[]): Promise<string | null> => {
+  try {
+    const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
+    const { stdout } = await run('git', ['-C', folder, ...args], { env, timeout: deadlineMs, maxBuffer: 2 ** 26 })
+    return stdout
+  } catch {
+    return null
+  }
+}
+
+/** What `git status -z` lists, `XY path` each, from the top of the checkout. */
+const below = (prefix: string, listed: string): string[] =>
+  listed
+    .split('\0')
+    .filter(Boolean)
+    .map((entry) => entry.slice(3))
+    .filter((path) => path.startsWith(prefix))
+    .map((path) => path.slice(prefix.length))
+
+/** The checkout around a folder; null: none, or git cannot tell, and then nobody knows where its files come from. */
+export const readCheckout = async (folder: string): Promise<Checkout | null> => {
+  const [commit, prefix, listed] = await Promise.all([
+    git(folder, 'rev-parse', '--verify', 'HEAD'),
+    git(folder, 'rev-parse', '--show-prefix'),
+    git(folder, 'status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', '--', '.'),
+  ])
+  if (commit === null || prefix === null || listed === null) return null
+  const branch = await git(folder, 'symbolic-ref', '--short', '--quiet', 'HEAD')
+  const ref = branch ?? (await git(folder, 'describe', '--tags', '--exact-match', 'HEAD'))
+  return { ref: ref?.trim() || null, commit: commit.trim(), modified: below(prefix.trim(), listed) }
+}

@@ -1,0 +1,66 @@
+import type { ApproveSources, JobDetail } from '@wrkbench/contracts'
+import { appendEvents, insertSourceApproval, inTransaction, jobState, runsOfSources, type Sql } from '@wrkbench/db'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Actor, Call, Ctx } from '../ctx.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { notFound, ServiceError } from '../errors.ts'
+import { instant } from '../instant.ts'
+import { deliver } from '../job/deliver.ts'
+import { getJob } from '../job/get-job.ts'
+import { isByToken } from '../token/token-keeper.ts'
+import { waitingOfJob } from './waiting-of-job.ts'
+
+/** A pipeline that brought the sources must not approve them. @throws ServiceError FORBIDDEN */
+const assertPerson = (actor: Actor): void => {
+  if (actor.kind === 'user' && !isByToken(actor)) return
+  throw new ServiceError('FORBIDDEN', 'A person approves sources: sign in with a password or a link, not with a token.')
+}
+
+type Input = ApproveSources & { id: string }
+
+/** @throws ServiceError CONFLICT for sources that do not wait, or that the instance does not have any more */
+const approve = async (tx: Sql, ctx: Ctx, { id, sources }: Input): Promise<void> => {
+  const at = ctx.clock.now()
+  const waiting = await waitingOfJob(tx, id)
+  for (const { serverId, hash } of sources) {
+    const wanted = waiting.find((one) => one.serverId === serverId && one.hash === hash)
+    const source = ctx.catalogue.servers.find(({ manifest }) => manifest.id === serverId)?.source
+    if (!wanted || wanted.outdated || source?.hash !== hash) {
+      throw new ServiceError('CONFLICT', `The sources of ${serverId} are not what this job waits for: look again.`)
+    }
+    if (!(await insertSourceApproval(tx, { serverId, source, by: ctx.actor.name, at }))) continue
+    const detail = { hash, ref: source.ref, commit: source.commit, files: wanted.files }
+    await writeAudit(tx, ctx, { action: 'source.approved', subject: serverId, project: ctx.project ?? null, detail })
+  }
+}
+
+/** Tells each open page of the jobs that go on: their state is as before, what it waits for is not. */
+const tell = async (tx: Sql, jobIds: ReadonlySet<string>, at: Date): Promise<void> => {
+  for (const jobId of [...jobIds].sort()) {
+    const state = await jobState(tx, jobId)
+    if (state) await appendEvents(tx, jobId, [{ type: 'job', data: { status: state.status, at: instant(at) } }], at)
+  }
+}
+
+/**
+ * A member has looked at sources: what waits for them, in this job and in others, is delivered. They are good for the whole
+ * instance. @throws ServiceError NOT_FOUND, FORBIDDEN for a token, CONFLICT
+ */
+export const approveSources = async ({ ctx, input }: Call<Input>): Promise<JobDetail> => {
+  assertPerson(ctx.actor)
+  if (!isUuid(input.id)) throw notFound('job', input.id)
+  const freed = await inTransaction(ctx.db.pool, async (tx) => {
+    await approve(tx, ctx, input)
+    const runs = await runsOfSources(
+      tx,
+      input.sources.map(({ hash }) => hash),
+    )
+    await tell(tx, new Set(runs.map(({ jobId }) => jobId)), ctx.clock.now())
+    return runs
+  })
+  for (const environmentId of new Set(freed.map((run) => run.environmentId))) {
+    const ids = freed.flatMap((run) => (run.environmentId === environmentId ? [run.id] : []))
+    await deliver(ctx, environmentId, ids)
+  }
+  return getJob({ ctx, input: { id: input.id } })
+}

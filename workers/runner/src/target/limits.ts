@@ -1,0 +1,41 @@
+import os from 'node:os'
+import type { Limits } from '../cgroup/controllers.ts'
+import { limitFacts } from '../host/limit-facts.ts'
+import type { Role } from '../process/environment.ts'
+
+/** What was asked for; null: not limited. */
+export interface AskedLimits {
+  /** of what the machine has, or in bytes */
+  memory: { share: number } | { bytes: number } | null
+  /** of one build or server */
+  processes: number | null
+  /** of a build: a server is placed on CPUs instead, since a quota stops and starts it */
+  buildCpus: number | null
+}
+
+const units: Record<string, number> = { '%': 0.01, MiB: 2 ** 20, GiB: 2 ** 30 }
+
+/** `off`, or a number with a unit. */
+export const readMemory = (text: string): AskedLimits['memory'] => {
+  if (text === 'off') return null
+  const [, digits = '', unit = ''] = /^(\d+)(%|MiB|GiB)$/.exec(text) ?? []
+  const value = Number(digits) * (units[unit] ?? Number.NaN)
+  return unit === '%' ? { share: value } : { bytes: value }
+}
+
+export const readNumber = (text: string): number | null => (text === 'off' ? null : Number(text))
+
+/** Bytes that this process may use of the machine. */
+const memoryHere = (): number => Math.min(os.totalmem(), limitFacts().memoryLimitBytes ?? Number.POSITIVE_INFINITY)
+
+export type LimitsOf = (role: Role) => Limits | null
+
+/** What each role may use. A generator is ours, and is not limited. */
+export const limitsOf = (asked: AskedLimits, total = memoryHere()): LimitsOf => {
+  const { memory, processes, buildCpus } = asked
+  const bytes = memory && ('share' in memory ? memory.share * total : memory.bytes)
+  const memoryBytes = bytes === null ? null : Math.floor(bytes / 4096) * 4096
+  return (role) => (role === 'generator' ? null : { memoryBytes, processes, cpus: role === 'build' ? buildCpus : null })
+}
+
+export const noLimits: LimitsOf = () => null
