@@ -36,6 +36,7 @@ const ipOf =
 
 /** A host may have no IPv6. */
 const has = (ip: Ip, family: string): boolean => ip(family, 'rule', 'show').ok
+const isWithout = (family: string, said: string): boolean => family === '-6' && /not supported/.test(said)
 
 const openThat = (program: string, { uid }: SystemUser) => {
   const ip = ipOf(program)
@@ -49,7 +50,7 @@ const openThat = (program: string, { uid }: SystemUser) => {
     open()
     for (const family of used) {
       const { ok, said } = ip(family, 'rule', 'add', ...rule)
-      if (!ok) throw new Error(`ip ${family} rule add: ${said}`)
+      if (!ok && !isWithout(family, said)) throw new Error(`ip ${family} rule add: ${said}`)
     }
   }
   return { open, close }
