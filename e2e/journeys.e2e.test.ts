@@ -1,5 +1,5 @@
 import type { JobDetail, JobEventData, RunDetail } from '@wrkbench/contracts'
-import { formatFigure } from '@wrkbench/contracts'
+import { formatRanked } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,7 +59,7 @@ describe('a newcomer', () => {
     job = await instance.until(jobIdOf(page.url()), (j) => j.finishedAt !== null, 180)
     expect(job.status).toBe('SUCCEEDED')
     for (const cell of job.cells) {
-      const { value, interval } = formatFigure(cell.median, cell.interval)
+      const { value, interval } = formatRanked(cell.median, cell.interval, cell.lowerBound)
       const shown = `${value}${interval ? ` ${interval}` : ''}`.replaceAll('\u00a0', ' ')
       await expect.poll(() => textOf('main'), { timeout: 10_000 }).toContain(shown)
     }

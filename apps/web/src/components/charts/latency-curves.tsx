@@ -1,6 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { type LatencyLine, prepareLatency } from '#components/charts/prepare/latency-curves.ts'
+import { StrokeSample } from '#components/charts/stroke-sample.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
 
 const height = 320
@@ -68,6 +69,16 @@ export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
         </svg>
       ) : (
         <p className="text-ink-2">No percentiles of latency are known.</p>
+      )}
+      {picture && picture.labels.length === 0 && (
+        <ul className="mt-2 grid gap-1">
+          {picture.lines.map(({ id, colour, dash }) => (
+            <li key={id} className="flex items-baseline gap-1">
+              <StrokeSample colour={colour} dash={dash} />
+              <span className="font-medium">{lines.find((line) => line.id === id)?.name}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   )

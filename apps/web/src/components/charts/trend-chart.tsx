@@ -9,8 +9,8 @@ import {
   type TrendFrame,
   type TrendPicture,
 } from '#components/charts/prepare/trend-chart.ts'
+import { StrokeSample } from '#components/charts/stroke-sample.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
-import { Swatch } from '#components/ui/swatch.tsx'
 import { formatExact, plural } from '#lib/figures.ts'
 import { formatTime } from '#lib/time.ts'
 
@@ -197,9 +197,9 @@ export const TrendChart = ({ trends, scale, span, onPoint }: TrendChartProps) =>
       )}
       {!picture.labelled && (
         <ul className="mt-2 grid gap-1">
-          {picture.trends.map(({ seriesId, label, name }, index) => (
+          {picture.trends.map(({ seriesId, label, name, colour, dash }) => (
             <li key={seriesId} className="flex items-baseline gap-1">
-              <Swatch framework={trends.series[index]?.subject.framework ?? name} />
+              <StrokeSample colour={colour} dash={dash} />
               <span className="font-medium">{name}</span>
               <span className="cap ml-auto">{label?.value}</span>
             </li>

@@ -76,7 +76,7 @@ const Row = ({ source, group, axis, name, isOpen }: RowProps) => {
       >
         <b>{shown.value}</b> <span className="u">{shown.interval}</span>
       </td>
-      <td className="fig wide w-[30%] pl-4">
+      <td className="fig wide w-[30%] pl-4 max-sm:w-full! max-sm:pl-0!">
         <IntervalBar
           value={median ?? 0}
           interval={group.lowerBound ? null : interval}
@@ -88,7 +88,7 @@ const Row = ({ source, group, axis, name, isOpen }: RowProps) => {
       <td className="num" data-l="rounds">
         {values.length}
       </td>
-      <td className="fig wide w-[16%]">
+      <td className="fig wide w-[16%] max-sm:w-full!">
         <Cpu group={group} />
       </td>
     </tr>
