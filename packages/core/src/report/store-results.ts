@@ -10,15 +10,14 @@ import type {
   WarmUp,
 } from '@wrkbench/contracts'
 import {
+  figureValues,
   findSeries,
   insertResults,
   makeSeries,
-  metricsToColumns,
   type NewResult,
   type NewSeries,
   type Sql,
   type SubjectName,
-  usageToColumns,
 } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { checkMetrics, withHeadline } from '../domain/check-metrics.ts'
@@ -174,7 +173,7 @@ const toNewResult = (
   const { evidence, profile } = result
   const { noiseFloor } = input
   const seen = flagsOf({ ...(evidence ?? unwatched), profile, metrics, noiseFloor, warmUp: result.warmUp })
-  const flags = [...seen, ...(result.flags ?? [])]
+  const flags = result.flags?.length ? [...seen, ...result.flags] : seen
   return {
     id: null,
     seriesId,
@@ -183,11 +182,7 @@ const toNewResult = (
     reportId: input.reportId,
     measuredAt: result.measuredAt,
     round: result.round,
-    figures: {
-      ...metricsToColumns(metrics),
-      ...(evidence?.server && usageToColumns('server', evidence.server)),
-      ...(evidence?.generator && usageToColumns('generator', evidence.generator)),
-    },
+    figures: figureValues(metrics, evidence?.server ?? null, evidence?.generator ?? null),
     startMs: result.startMs,
     hostUsage: evidence?.host ?? null,
     placement: evidence?.placement ?? null,
@@ -216,11 +211,10 @@ const methodologyOf = (result: ReportedResult): Methodology => ({
 
 const unwatched = { server: null, generator: null, host: null, serverDied: false }
 
-const allReasons = ({ missing, evidence }: ReportedResult): MissingReasons => ({
-  ...missing,
-  ...prefixed('server', evidence?.server),
-  ...prefixed('generator', evidence?.generator),
-})
+const allReasons = ({ missing, evidence }: ReportedResult): MissingReasons =>
+  evidence
+    ? { ...missing, ...prefixed('server', evidence.server), ...prefixed('generator', evidence.generator) }
+    : missing
 
 const prefixed = (side: string, usage: ProcessUsage | null | undefined): MissingReasons =>
   Object.fromEntries(Object.entries(usage?.missing ?? {}).map(([path, reason]) => [`${side}.${path}`, reason]))
