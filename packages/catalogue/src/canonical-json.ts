@@ -2,38 +2,48 @@ import { createHash } from 'node:crypto'
 
 /** JSON with sorted keys and without undefined: equal values give equal text. */
 export const canonicalJson = (value: unknown): string => {
-  if (typeof value === 'number') return Number.isFinite(value) ? `${value}` : 'null'
-  if (typeof value === 'string') return quoted(value)
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  if (Array.isArray(value)) return ofList(value)
+  try {
+    return JSON.stringify(inOrder(value))
+  } catch (error) {
+    if (error !== unordered) throw error
+    return written(value)
+  }
+}
+
+const unordered = new Error('a key that objects do not keep where it was put')
+
+/**
+ * A copy with its keys in order, for a report's hundreds of objects faster than to write each in turn. Objects keep names
+ * in the order in which they came, but not numbers. @throws unordered
+ */
+const inOrder = (value: unknown): unknown => {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map(inOrder)
   const members = value as Record<string, unknown>
-  let text = ''
-  for (const key of sorted(Object.keys(members))) {
-    const member = members[key]
-    if (member !== undefined) text += `${text && ','}${quoted(key)}:${canonicalJson(member)}`
+  const copy: Record<string, unknown> = {}
+  for (const key of Object.keys(members).sort()) {
+    if (isOutOfOrder(key)) throw unordered
+    copy[key] = inOrder(members[key])
   }
-  return `{${text}}`
+  return copy
 }
 
-const ofList = (values: readonly unknown[]): string => {
-  let text = ''
-  for (const value of values) text += `${text && ','}${canonicalJson(value ?? null)}`
-  return `[${text}]`
+const [zero, nine] = [48, 57]
+const isOutOfOrder = (key: string): boolean => {
+  const first = key.charCodeAt(0)
+  return (first >= zero && first <= nine && /^\d+$/.test(key)) || key === '__proto__'
 }
 
-/** Most texts need no escapes, and to see that takes a fraction of looking for them. */
-const quoted = (text: string): string => (/^[\w .:/-]*$/.test(text) ? `"${text}"` : JSON.stringify(text))
-
-/** In place, by insertion: objects have a handful of keys, and a report has a thousand objects. */
-const sorted = (keys: string[]): string[] => {
-  if (keys.length > 32) return keys.sort()
-  for (let end = 1; end < keys.length; end++) {
-    const key = keys[end] as string
-    let at = end
-    for (; at > 0 && (keys[at - 1] as string) > key; at--) keys[at] = keys[at - 1] as string
-    keys[at] = key
-  }
-  return keys
+const written = (value: unknown): string => {
+  if (typeof value === 'number') return Number.isFinite(value) ? `${value}` : 'null'
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map((item) => written(item ?? null)).join(',')}]`
+  const members = value as Record<string, unknown>
+  const named = Object.keys(members)
+    .sort()
+    .filter((key) => members[key] !== undefined)
+  return `{${named.map((key) => `${JSON.stringify(key)}:${written(members[key])}`).join(',')}}`
 }
 
 /** SHA-256 of the canonical JSON, hex: the API and a runner that read the same manifest agree on it. */

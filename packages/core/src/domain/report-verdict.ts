@@ -33,9 +33,15 @@ const compareMetric = (series: ReportedSeries, metric: MetricId, threshold: numb
   const { seriesId, subject, scenario } = series
   return [
     {
-      ...{ seriesId, subject, scenario, metric, threshold },
-      ...{ rounds: now.length, baselineRounds: before.length },
-      ...{ median: short(median(now)), baselineMedian: short(median(before)) },
+      seriesId,
+      subject,
+      scenario,
+      metric,
+      threshold,
+      rounds: now.length,
+      baselineRounds: before.length,
+      median: short(median(now)),
+      baselineMedian: short(median(before)),
       ratio: ratio === null ? null : short(ratio),
       interval: interval ? { low: short(interval.low), high: short(interval.high) } : null,
       verdict: verdicts[verdict],

@@ -1,6 +1,5 @@
 import type { StoredReport, SubmitReport } from '@wrkbench/contracts'
 import type { BaselineChoice, SeriesBaseline } from '@wrkbench/db'
-import { groupBy } from '../domain/group-by.ts'
 import { practicalThreshold } from '../domain/noise.ts'
 import { compareWithBaseline, type MetricSamples, overallVerdict } from '../domain/report-verdict.ts'
 import type { ReadResult } from './read-result.ts'
@@ -53,16 +52,21 @@ export const judgeReport = ({
   noiseFloor,
   baselines,
 }: JudgeReport): Pick<StoredReport, 'verdict' | 'comparisons'> => {
-  const rows = read.map((one, index) => ({ ...one, seriesId: seriesIds[index] ?? 0 }))
-  const bySeries = groupBy(rows, ({ seriesId }) => String(seriesId))
+  const bySeries = new Map<number, ReadResult[]>(baselines.map(({ seriesId }) => [seriesId, []]))
+  for (const [index, one] of read.entries()) bySeries.get(seriesIds[index] ?? 0)?.push(one)
   const series = baselines.flatMap((baseline) => {
-    const seriesId = String(baseline.seriesId)
-    const own = bySeries.get(seriesId) ?? []
+    const own = bySeries.get(baseline.seriesId) ?? []
     const [first] = own
     if (!first) return []
-    const { subject, scenarioId } = first.result
-    const samples = { now: samplesNow(own), before: samplesOf(baseline) }
-    return [{ seriesId, subject: subject.name, scenario: scenarioId, ...samples }]
+    return [
+      {
+        seriesId: String(baseline.seriesId),
+        subject: first.result.subject.name,
+        scenario: first.result.scenarioId,
+        now: samplesNow(own),
+        before: samplesOf(baseline),
+      },
+    ]
   })
   const comparisons = compareWithBaseline(series, practicalThreshold(noiseFloor))
   return { verdict: overallVerdict(comparisons), comparisons }

@@ -75,7 +75,8 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
     context,
     read.map(({ result }) => result),
     seriesIds,
-  ).map((row, index) => ({ ...row, id: resultIds[index] ?? null }))
+    resultIds,
+  )
   const report: StoredReport = {
     id,
     url: `/reports/${id}`,

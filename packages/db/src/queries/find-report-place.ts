@@ -52,11 +52,13 @@ interface Row extends Omit<ReportPlace, 'seriesIds' | 'baselines'> {
   series: [id: number | null, figures: Omit<SeriesBaseline, 'seriesId'>][]
 }
 
-const toPlace = ({ series, resultIds, ...place }: Row): ReportPlace => ({
-  ...place,
-  resultIds: resultIds.map(safeInteger),
+const toPlace = ({ projectId, environmentId, noiseFloor, series, resultIds }: Row): ReportPlace => ({
+  projectId,
+  environmentId,
+  noiseFloor,
   seriesIds: series.map(([id]) => id),
-  baselines: series.flatMap(([seriesId, figures]) => (seriesId === null ? [] : [{ seriesId, ...figures }])),
+  baselines: series.flatMap(([seriesId, figures]) => (seriesId === null ? [] : [Object.assign(figures, { seriesId })])),
+  resultIds: resultIds.map(safeInteger),
 })
 
 const find: Ask<WantedPlace, ReportPlace> = async (sql, wanted) => {

@@ -73,14 +73,16 @@ export const metricsToColumns = (metrics: Metrics): NumberColumns => {
   return columns
 }
 
-const usageValues = (usage: ProcessUsage | null): (number | null)[] => usageKeys.map((key) => usage?.[key] ?? null)
-
 /** What was measured, in the order of `figureColumns`: a list, as objects of so many members are slow to make and to ask. */
 export const figureValues = (
   metrics: Metrics,
   server: ProcessUsage | null,
   generator: ProcessUsage | null,
-): (number | null)[] => [...figuresOf(metrics), ...usageValues(server), ...usageValues(generator)]
+): (number | null)[] => {
+  const values = figuresOf(metrics)
+  for (const usage of [server, generator]) for (const key of usageKeys) values.push(usage?.[key] ?? null)
+  return values
+}
 
 export const columnsToMetrics = (row: NumberColumns): Metrics => {
   const metrics = emptyMetrics()
