@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from '@wrkbench/catalogue'
 import type { StoredReport, SubmitReport } from '@wrkbench/contracts'
 import { insertReport, inTransaction, reportOfKey, type Sql } from '@wrkbench/db'
@@ -83,7 +83,7 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
     results: rows.map((row) => ({ id: String(row.id), seriesId: String(row.seriesId) })),
     ...judgeReport({ read, seriesIds, noiseFloor, baselines }),
   }
-  const key = { projectId, idempotencyKey, bodyHash: createHash('sha256').update(canonicalJson(body)).digest() }
+  const key = { projectId, idempotencyKey, bodyHash: hash('sha256', canonicalJson(body), 'buffer') }
   const resultId = (index: number) => resultIds[index] ?? 0
   const isNew = await insertReport(sql, {
     ...{ id, ...key, environmentId, answer: report, commit, branch, source, pullRequest, author, at, results: rows },
