@@ -15,18 +15,26 @@ export interface SeriesPlace {
   environmentId: string
 }
 
-/** The series `s` of a key `k`, where there is one. */
-export const joinSeries = (project: string, environment: string): string => `
+/** The series `s` of many keys `k`. */
+export const seriesOfMany = (project: string, environment: string): string => `
 LEFT JOIN subjects u ON u.project_id = ${project} AND u.name = k.subject
 LEFT JOIN load_profiles l ON l.hash = k.hash
 LEFT JOIN series s ON s.project_id = ${project} AND s.environment_id = ${environment} AND s.subject_id = u.id
   AND s.scenario_id = k.scenario AND s.load_profile_id = l.id`
 
+/** The same for a few: questions for each, as joins would walk what others have where there is not much of it. */
+export const seriesOfFew = (project: string, environment: string): string => `
+CROSS JOIN LATERAL (SELECT (
+  SELECT s.id FROM series s WHERE s.project_id = ${project} AND s.environment_id = ${environment}
+    AND s.scenario_id = k.scenario AND s.load_profile_id = (SELECT l.id FROM load_profiles l WHERE l.hash = k.hash)
+    AND s.subject_id = (SELECT u.id FROM subjects u WHERE u.project_id = ${project} AND u.name = k.subject)
+) AS id OFFSET 0) s`
+
 const ofPlace = prepared(
   'series-ids',
   `SELECT ARRAY(
   SELECT s.id FROM unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS k (subject, scenario, hash, ordinal)
-  ${joinSeries('$1::uuid', '$2::uuid')}
+  ${seriesOfMany('$1::uuid', '$2::uuid')}
   ORDER BY k.ordinal
 ) AS ids`,
 )
