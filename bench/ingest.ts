@@ -2,7 +2,8 @@
  * What the one door takes. Results per second through POST /reports beside a bare Fastify route that inserts the same
  * rows into the same table with one multi-row INSERT, by turns, so that the machine's drift meets both; on databases that
  * hold nothing, a hundred thousand and a million results. Then what else was promised of it, and whether it holds.
- * The API runs as `npm start` runs it. Rates of a machine that does other work say little, their ratios do.
+ * The API runs as `npm start` runs it. Rates of a machine that does other work say little, their ratios do; where it is
+ * much, the CPU time that a post takes says more: that of the route's process and of PostgreSQL together.
  *
  *   npx tsx --conditions development bench/ingest.ts [stored=0,100000,1000000] [rounds=3] [seconds=3] [posts=1x1,1x8,100x1,100x8]
  */
@@ -19,12 +20,9 @@ interface Kind {
   results: number
   clients: number
 }
-/** One turn of both: results per second; CPU milliseconds of the API for a post. */
-interface Turn {
-  door: number
-  bare: number
-  cpuMs: number
-}
+type Side = 'door' | 'bare'
+/** One turn of both: results per second; CPU milliseconds for a post, of the process that takes it and of PostgreSQL. */
+type Turn = Record<Side, { perSecond: number; routeMs: number; postgresMs: number }>
 const kinds: Kind[] = posts.split(',').map((text) => {
   const [results = 1, clients = 1] = text.split('x').map(Number)
   return { results, clients }
@@ -32,25 +30,40 @@ const kinds: Kind[] = posts.split(',').map((text) => {
 const bodies = new Map([...kinds.map(({ results }) => results), 1, 100, 1000].map((count) => [count, bodiesOf(count)]))
 const bodiesFor = (results: number) => bodies.get(results) ?? []
 
-const takeTurn = async (stage: Stage, { results, clients }: Kind, doorFirst: boolean): Promise<Turn> => {
-  const turn = { door: 0, bare: 0, cpuMs: 0 }
+const takeSide = async (stage: Stage, side: Side, { results, clients }: Kind): Promise<Turn[Side]> => {
+  const before = stage.cpuSeconds()
+  const { perSecond, count } = await postsPerSecond(stage[side], bodiesFor(results), {
+    clients,
+    seconds: Number(seconds),
+  })
+  const after = stage.cpuSeconds()
+  const msOf = (what: Side | 'postgres') => ((after[what] - before[what]) * 1000) / count
+  return { perSecond: perSecond * results, routeMs: msOf(side), postgresMs: msOf('postgres') }
+}
+
+const takeTurn = async (stage: Stage, kind: Kind, doorFirst: boolean): Promise<Turn> => {
   await stage.reset()
-  for (const side of doorFirst ? (['door', 'bare'] as const) : (['bare', 'door'] as const)) {
-    const before = stage.used().cpuSeconds
-    const load = { clients, seconds: Number(seconds) }
-    const { perSecond, count } = await postsPerSecond(stage[side], bodiesFor(results), load)
-    turn[side] = perSecond * results
-    if (side === 'door') turn.cpuMs = ((stage.used().cpuSeconds - before) * 1000) / count
-  }
-  return turn
+  const take = (side: Side) => takeSide(stage, side, kind)
+  if (doorFirst) return { door: await take('door'), bare: await take('bare') }
+  const bare = await take('bare')
+  return { door: await take('door'), bare }
 }
 
 type Row = { stage: Stage; kind: Kind; turns: Turn[] }
 const of = ({ turns }: Row, pick: (turn: Turn) => number) => turns.map(pick)
-const ratioOf = ({ door, bare }: Turn) => door / bare
+const ratioOf = ({ door, bare }: Turn) => door.perSecond / bare.perSecond
+const rateOf = (side: Side) => (turn: Turn) => turn[side].perSecond
+const cpuText = (row: Row, side: Side) => {
+  const [route, postgres] = (['routeMs', 'postgresMs'] as const).map((which) =>
+    median(of(row, (turn) => turn[side][which])),
+  )
+  return `${route?.toFixed(2)} + ${postgres?.toFixed(2)}`
+}
 
 const printRows = (rows: readonly Row[]): void => {
-  console.log('    stored  a post  clients   door results/s   bare results/s   door / bare          CPU ms a post')
+  console.log(
+    '    stored  a post  clients   door results/s   bare results/s   door / bare          CPU ms a post     of bare',
+  )
   for (const row of rows) {
     const { stage, kind } = row
     const ratios = of(row, ratioOf)
@@ -59,12 +72,11 @@ const printRows = (rows: readonly Row[]): void => {
       spaced(stage.stored).padStart(10),
       String(kind.results).padStart(6),
       String(kind.clients).padStart(7),
-      spaced(median(of(row, ({ door }) => door))).padStart(15),
-      spaced(median(of(row, ({ bare }) => bare))).padStart(15),
+      spaced(median(of(row, rateOf('door')))).padStart(15),
+      spaced(median(of(row, rateOf('bare')))).padStart(15),
       ` ${median(ratios).toFixed(2)} ${spread}`,
-      median(of(row, ({ cpuMs }) => cpuMs))
-        .toFixed(2)
-        .padStart(11),
+      cpuText(row, 'door').padStart(15),
+      cpuText(row, 'bare').padStart(11),
     ]
     console.log(cells.join('  '))
   }
@@ -85,12 +97,14 @@ const claimsOfRates = (rows: readonly Row[]): Claim[] => {
     })),
     ...single.map((row) => ({
       what: `results a second, ${name(row)}, ${spaced(row.stage.stored)} stored`,
-      value: median(of(row, ({ door }) => door)),
+      value: median(of(row, rateOf('door'))),
       least: 1000,
     })),
     ...smallest.map((row, index) => ({
       what: `${spaced(row.stage.stored)} / ${spaced(largest[index]?.stage.stored ?? 0)} stored, ${name(row)}`,
-      value: median(row.turns.map(({ door }, turn) => door / (largest[index]?.turns[turn]?.door ?? Number.NaN))),
+      value: median(
+        row.turns.map(({ door }, turn) => door.perSecond / (largest[index]?.turns[turn]?.door.perSecond ?? Number.NaN)),
+      ),
       most: 1.2,
     })),
   ]

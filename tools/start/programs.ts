@@ -2,7 +2,7 @@ import path from 'node:path'
 import { dashboardServer, programs } from '../build/programs.ts'
 import { apiClient } from './api-client.ts'
 import type { DataDir } from './data-dir.ts'
-import { isOfApi, nodeProgram, type Service } from './service.ts'
+import { busyHeap, isOfApi, nodeProgram, type ProgramOptions, type Service } from './service.ts'
 import type { Settings } from './settings.ts'
 import type { InstanceTokens } from './tokens.ts'
 
@@ -41,8 +41,8 @@ export const servicesOf = (
     file: string,
     graceMs: number,
     env: Record<string, string>,
-    isReady?: () => Promise<boolean>,
-  ): Service => nodeProgram({ name, script: path.join(root, file), env, graceMs, isReady }, root)
+    more: Pick<ProgramOptions, 'isReady' | 'heap'> = {},
+  ): Service => nodeProgram({ name, script: path.join(root, file), env, graceMs, ...more }, root)
   const api = { ...ofApi(process.env), ...data, WEB_URL: webUrl, API_HOST: '127.0.0.1', API_PORT: String(apiPort) }
   const runner = {
     ...logLevel,
@@ -57,14 +57,25 @@ export const servicesOf = (
   }
   const web = { API_URL: apiUrl, PORT: String(webPort), HOSTNAME: '127.0.0.1' }
   return {
-    api: program('api', programs.api.bundle, 2000, api, () => isUp(`${apiUrl}/api/v1/ready`)),
+    api: program('api', programs.api.bundle, 2000, api, {
+      isReady: () => isUp(`${apiUrl}/api/v1/ready`),
+      heap: busyHeap,
+    }),
     maintenance: program('maintenance', programs.maintenance.bundle, 2000, data),
     /** ready when it has registered: from then on a job finds an environment to run in */
     runner: ({ runnerToken, apiToken }: InstanceTokens) =>
-      program('runner', programs.runner.bundle, 4000, { ...runner, WRKBENCH_RUNNER_TOKEN: runnerToken }, async () => {
-        const runners = await apiClient(apiUrl, apiToken).runners()
-        return runners.some(({ online }) => online)
-      }),
-    web: program('web', dashboardServer, 2000, web, () => isUp(`${webUrl}/sign-in`)),
+      program(
+        'runner',
+        programs.runner.bundle,
+        4000,
+        { ...runner, WRKBENCH_RUNNER_TOKEN: runnerToken },
+        {
+          isReady: async () => {
+            const runners = await apiClient(apiUrl, apiToken).runners()
+            return runners.some(({ online }) => online)
+          },
+        },
+      ),
+    web: program('web', dashboardServer, 2000, web, { isReady: () => isUp(`${webUrl}/sign-in`) }),
   }
 }

@@ -14,9 +14,11 @@ import { createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
 import { createIdentity } from '@wrkbench/identity'
 import { createBoardQueues, createRateCounts, createRunnerAccess, createRunQueue, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
+import pino from 'pino'
 import { buildApp } from './app.ts'
 import { assertMigrated } from './boot/assert-migrated.ts'
 import { type Config, readConfig } from './boot/env.ts'
+import { logOutput } from './boot/log-output.ts'
 import { createLogger } from './boot/logger.ts'
 import type { BaseCtx } from './deps.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
@@ -117,7 +119,10 @@ const main = async (config: Config, log: Log): Promise<void> => {
   process.once('disconnect', close)
 }
 
-const log = createLogger(process.env.LOG_LEVEL || 'info')
+const stdout = pino.destination({ sync: true })
+const output = logOutput((text) => stdout.write(text))
+process.once('exit', output.flush)
+const log = createLogger(process.env.LOG_LEVEL || 'info', output)
 try {
   const config = readConfig(process.env)
   const { processes: count, authSecret } = config

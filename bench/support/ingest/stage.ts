@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migrate } from '@wrkbench/db/migrate'
-import { freePort, startPostgres } from '@wrkbench/embedded'
+import { freePort, type RunningPostgres, startPostgres } from '@wrkbench/embedded'
 import pg from 'pg'
 import { bundlePrograms } from '../../../tools/build/bundle-programs.ts'
 import { programs } from '../../../tools/build/programs.ts'
@@ -24,8 +24,10 @@ export interface Stage {
   stored: number
   door: Target
   bare: Target
-  /** of the API's process: bytes, the highest so far and now; CPU seconds so far */
-  used: () => { rss: number; pss: number; cpuSeconds: number }
+  /** of the API's process: bytes, the highest so far and now */
+  used: () => { rss: number; pss: number }
+  /** CPU seconds so far: of either route's process, and of PostgreSQL with all that serve connections */
+  cpuSeconds: () => { door: number; bare: number; postgres: number }
   /** removes what was measured where there was to be nothing */
   reset: () => Promise<void>
   /** SQL statements that `work` makes the API send, transaction control and all */
@@ -54,17 +56,30 @@ FROM others, (SELECT * FROM series LIMIT 1) AS s`
 
 const { ticksPerSecond } = readKernelUnits()
 
-const usedBy = (pid: number) => {
-  const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
-  const bytes = (file: string, name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(read(file))?.[1]) * 1024
-  const [user, system] = read('stat').replace(/^.*\)/, '').trim().split(' ').slice(11, 13).map(Number)
-  return {
-    rss: bytes('status', 'VmHWM'),
-    pss: bytes('smaps_rollup', 'Pss'),
-    cpuSeconds: ((user ?? 0) + (system ?? 0)) / ticksPerSecond,
+const readOf = (pid: number, file: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return '' // it has just ended
   }
 }
+
+const memoryOf = (pid: number) => {
+  const bytes = (file: string, name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readOf(pid, file))?.[1]) * 1024
+  return { rss: bytes('status', 'VmHWM'), pss: bytes('smaps_rollup', 'Pss') }
+}
+
+/** Of a process and of its children that have ended. */
+const cpuSecondsOf = (pid: number): number => {
+  const fields = readOf(pid, 'stat').replace(/^.*\)/, '').trim().split(' ').slice(11, 15)
+  return fields.reduce((ticks, field) => ticks + Number(field), 0) / ticksPerSecond
+}
+
+const childrenOf = (pid: number): number[] => readOf(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+
+const cpuSecondsOfTree = (pid: number): number =>
+  childrenOf(pid).reduce((sum, child) => sum + cpuSecondsOf(child), cpuSecondsOf(pid))
 
 /** Everything runs on loopback in a folder of its own, with the settings of an installed instance, and goes with `close`. */
 export const openStages = async (
@@ -88,7 +103,7 @@ export const openStages = async (
     closers.push(() => server.stop())
     await createDatabase(server.url, queueDatabase)
     const stages: Stage[] = []
-    for (const stored of sizes) stages.push(await openStage(server.url, stored, log, closers))
+    for (const stored of sizes) stages.push(await openStage(server, stored, log, closers))
     return { stages, close }
   } catch (error) {
     await close()
@@ -104,7 +119,7 @@ const createDatabase = async (urlOf: (database: string) => string, name: string)
 }
 
 const openStage = async (
-  urlOf: (database: string) => string,
+  { url: urlOf, pid: postgres }: RunningPostgres,
   stored: number,
   log: Log,
   closers: (() => unknown)[],
@@ -162,7 +177,12 @@ const openStage = async (
 
   return {
     ...{ stored, door, bare: { url: `${bareUrl}/reports` } },
-    used: () => usedBy(api.pid),
+    used: () => memoryOf(api.pid),
+    cpuSeconds: () => ({
+      door: cpuSecondsOf(api.pid),
+      bare: cpuSecondsOf(child.pid ?? 0),
+      postgres: cpuSecondsOfTree(postgres),
+    }),
     reset: async () => {
       if (stored === 0) await sql.query('TRUNCATE results, reports, custom_metrics, artifacts')
     },

@@ -6,10 +6,12 @@ export const storableText = (text: string): string => text.replaceAll('\0', '\uf
 /** JSON writes both as escapes. */
 const unstorable = /\\u(?:0000|d[89a-f])/
 
+/** JSON as a jsonb parameter takes it. */
+export const storableJson = (text: string): string =>
+  unstorable.test(text)
+    ? JSON.stringify(JSON.parse(text), (_key, item: unknown) => (typeof item === 'string' ? storableText(item) : item))
+    : text
+
 /** JSON for a jsonb parameter; null stays the database's null. */
-export const jsonText = (value: unknown): string | null => {
-  if (value === null || value === undefined) return null
-  const text = JSON.stringify(value)
-  if (!unstorable.test(text)) return text
-  return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'string' ? storableText(item) : item))
-}
+export const jsonText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : storableJson(JSON.stringify(value))

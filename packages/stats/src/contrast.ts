@@ -18,6 +18,15 @@ export interface Contrast {
 /** Fewest values on each side that are compared at all. */
 export const fewestRounds = 3
 
+const isPositive = (value: number): boolean => value > 0
+
+/** Whether ranks decide between these: they can reach the level, and there is a ratio to decide about. */
+export const decidedByRanks = (a: readonly number[], b: readonly number[], level: number): boolean =>
+  Math.min(a.length, b.length) >= fewestRounds &&
+  smallestRankP(a.length, b.length) <= 1 - level &&
+  a.every(isPositive) &&
+  b.every(isPositive)
+
 /**
  * Ranks decide where they can reach the level, Student's t below that (docs/adr/0003-small-samples.md); with fewer than
  * three values on a side nothing is decided. Throws RangeError on non-finite values.

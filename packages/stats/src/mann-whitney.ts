@@ -1,7 +1,7 @@
 import { normalCdf } from './normal.ts'
 import { rankSumCdf } from './rank-sum-distribution.ts'
 import { requireValues } from './require-values.ts'
-import { tiedRankSumDistribution } from './tied-rank-sum-distribution.ts'
+import { tiedRankSumP } from './tied-rank-sum.ts'
 
 /** Up to this many values, both samples together, p is exact. */
 export const exactUpTo = 60
@@ -36,13 +36,7 @@ export const mannWhitney = (a: readonly number[], b: readonly number[]): MannWhi
   }
   // Midranks are halves: doubled they are whole and can index an array.
   const doubled = ranks.map((rank) => rank * 2)
-  return { u, p: twiceSmallerTail(tiedRankSumDistribution(doubled, a.length), rankSum * 2), exact: true }
-}
-
-const twiceSmallerTail = (probabilities: Float64Array, observed: number): number => {
-  const below = probabilities.slice(0, observed + 1).reduce((sum, probability) => sum + probability, 0)
-  const above = probabilities.slice(observed).reduce((sum, probability) => sum + probability, 0)
-  return Math.min(1, 2 * Math.min(below, above))
+  return { u, p: tiedRankSumP(doubled, a.length, rankSum * 2), exact: true }
 }
 
 const asymptoticP = (u: number, m: number, n: number, tieSizes: readonly number[]): number => {

@@ -7,7 +7,7 @@ import { requireValues } from './require-values.ts'
 export const quantile = (values: readonly number[], q: number): number => {
   requireValues(values)
   if (!(q >= 0 && q <= 1)) throw new RangeError('a quantile lies between 0 and 1')
-  return quantileOfSorted(Float64Array.from(values).sort(), q)
+  return quantileOfSorted(new Float64Array(values).sort(), q)
 }
 
 /** The same for values that are known to be finite, in ascending order and at least one. */

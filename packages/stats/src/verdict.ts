@@ -26,7 +26,7 @@ export const withDefaults = (options: CompareOptions): Required<CompareOptions> 
  * `p` is the contrast's own or the one adjusted for a table. Swapping the sides swaps faster and slower, nothing else.
  */
 export const verdictOf = (
-  { ratio, interval }: Contrast,
+  { ratio, interval }: Pick<Contrast, 'ratio' | 'interval'>,
   p: number | null,
   { better, threshold, level }: Required<CompareOptions>,
 ): Verdict => {

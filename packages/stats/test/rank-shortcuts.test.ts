@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { benjaminiHochberg, significantUpTo } from '../src/benjamini-hochberg.ts'
 import { contrast } from '../src/contrast.ts'
-import { createRandom, type Random, rank } from '../src/index.ts'
+import { compare, createRandom, judge, type Random, rank } from '../src/index.ts'
 import { pairP, toPairSample } from '../src/pair-p.ts'
 import type { RankedGroup } from '../src/rank.ts'
 import { type CompareOptions, verdictOf, withDefaults } from '../src/verdict.ts'
@@ -67,6 +67,20 @@ test('p is that of a comparison, bit for bit', () => {
     if (!a || !b) continue
     expect(pairP(toPairSample(a.values), toPairSample(b.values), 0.95)).toBe(contrast(a.values, b.values, 0.95).p)
   }
+})
+
+test('a judgement is that of a comparison, bit for bit', () => {
+  const random = createRandom(34)
+  const seen = new Set<string>()
+  for (let trial = 0; trial < 600; trial++) {
+    const [a, b] = someGroups(random, trial)
+    if (!a || !b) continue
+    const options = { better: trial % 5 === 0 ? 'lower' : 'higher', threshold: trial % 2 ? 0.03 : 0.001 } as const
+    const { ratio, interval, verdict } = compare(a.values, b.values, options)
+    expect(judge(a.values, b.values, options)).toEqual({ ratio, interval, verdict })
+    seen.add(verdict)
+  }
+  expect(seen).toEqual(new Set(['faster', 'slower', 'same', 'inconclusive']))
 })
 
 test('significant are those whose adjusted p is, equal ones alike', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { benjaminiHochberg, hodgesLehmannRatio, mannWhitney, welch } from '../src/index.ts'
+import { benjaminiHochberg, createRandom, hodgesLehmannRatio, mannWhitney, welch } from '../src/index.ts'
 import { rankSumCdf, smallestRankP } from '../src/rank-sum-distribution.ts'
-import { tiedRankSumDistribution } from '../src/tied-rank-sum-distribution.ts'
+import { tiedRankSumP } from '../src/tied-rank-sum.ts'
 
 // Hollander and Wolfe, "Nonparametric Statistical Methods" (1973), p. 69: the example of R's wilcox.test,
 // which prints W = 35, p-value = 0.1272 for the one-sided test.
@@ -59,22 +59,44 @@ describe('mannWhitney', () => {
   })
 })
 
-test('both ways to the distribution of the rank sum agree', () => {
-  for (const [m, n] of [
-    [1, 1],
-    [4, 6],
-    [10, 10],
-    [30, 30],
-  ] as const) {
-    const ranks = Array.from({ length: m + n }, (_, index) => index + 1)
-    const counted = tiedRankSumDistribution(ranks, m).slice((m * (m + 1)) / 2)
-    let below = 0
-    rankSumCdf(m, n).forEach((p, u) => {
-      below += counted[u] ?? 0
-      expect(Math.abs(p - below)).toBeLessThanOrEqual(1e-12 * p)
-    })
-  }
+describe('the exact distribution of the rank sum', () => {
+  test('without ties is the same by both ways', () => {
+    for (const [m, n] of [
+      [1, 1],
+      [4, 6],
+      [10, 10],
+      [10, 50],
+      [30, 30],
+    ] as const) {
+      const ranks = Array.from({ length: m + n }, (_, index) => index + 1)
+      const below = rankSumCdf(m, n)
+      below.forEach((_, u) => {
+        const p = Math.min(1, 2 * (below[Math.min(u, m * n - u)] ?? 0))
+        const counted = tiedRankSumP(ranks, m, u + (m * (m + 1)) / 2)
+        expect(Math.abs(counted - p)).toBeLessThanOrEqual(1e-12 * p)
+      })
+    }
+  })
+
+  test('with ties is that of all choices, one by one', () => {
+    const random = createRandom(41)
+    for (let trial = 0; trial < 60; trial++) {
+      const weights = Array.from({ length: 4 + (trial % 9) }, () => 2 + Math.floor(random() * 9))
+      const size = 1 + (trial % 3)
+      const sums = sumsOfChoices(weights, size)
+      for (const observed of new Set(sums)) {
+        const [below, above] = [sums.filter((sum) => sum <= observed), sums.filter((sum) => sum >= observed)]
+        const p = Math.min(1, (2 * Math.min(below.length, above.length)) / sums.length)
+        expect(tiedRankSumP(weights, size, observed)).toBeCloseTo(p, 13)
+      }
+    }
+  })
 })
+
+const sumsOfChoices = (weights: readonly number[], size: number): number[] =>
+  size === 0
+    ? [0]
+    : weights.flatMap((weight, index) => sumsOfChoices(weights.slice(index + 1), size - 1).map((sum) => sum + weight))
 
 describe('hodgesLehmannRatio', () => {
   // Medians and order statistics of all ratios, the order from an enumeration of all rank sums in Python.

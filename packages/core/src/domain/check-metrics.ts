@@ -1,8 +1,10 @@
 import type { Metrics } from '@wrkbench/contracts'
-import { figuresOf } from '@wrkbench/db'
+import { figurePaths, figuresOf } from '@wrkbench/db'
 import type { FieldProblem } from '../errors.ts'
 
-const counts = /^(requests|successes|bytes\..*|responses\..*|errors\..*)$/
+const matching = (pattern: RegExp): readonly boolean[] => figurePaths.map((path) => pattern.test(path))
+const isCount = matching(/^(requests|successes|bytes\..*|responses\..*|errors\..*)$/)
+const isTelling = matching(/PerSecond|^latency\./)
 /** printed rates and times are rounded, times to hundredths of a second at the worst */
 const mayDiffer = (durationSeconds: number): number => 0.02 + 0.005 / durationSeconds
 
@@ -10,12 +12,12 @@ const mayDiffer = (durationSeconds: number): number => 0.02 + 0.005 / durationSe
 export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
   const figures = figuresOf(metrics)
   const problems: FieldProblem[] = []
-  for (const { path, value } of figures) {
-    if (value === null) continue
+  figures.forEach((value, index) => {
+    if (value === null) return
+    const path = figurePaths[index] ?? ''
     if (!Number.isFinite(value) || value < 0) problems.push({ path, message: `${value} is not a quantity` })
-    else if (!Number.isSafeInteger(value) && counts.test(path))
-      problems.push({ path, message: `${value} is not a count` })
-  }
+    else if (!Number.isSafeInteger(value) && isCount[index]) problems.push({ path, message: `${value} is not a count` })
+  })
   if (problems.length > 0) return problems
   const { requests, successes, successesPerSecond, durationSeconds } = metrics
   if (requests !== null && successes !== null && successes > requests) {
@@ -28,7 +30,7 @@ export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
       problems.push({ path: 'successesPerSecond', message })
     }
   }
-  const telling = figures.some(({ path, value }) => value !== null && /PerSecond|^latency\./.test(path))
+  const telling = figures.some((value, index) => value !== null && isTelling[index])
   if (!telling && !(successes !== null && durationSeconds)) {
     problems.push({ path: '', message: 'at least one throughput or latency is needed' })
   }

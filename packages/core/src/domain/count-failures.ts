@@ -6,6 +6,7 @@ import type { Metrics } from '@wrkbench/contracts'
  */
 export const countFailures = ({ requests, successes, errors }: Metrics): { failed: number; total: number } | null => {
   if (requests === null || successes === null) return null
-  const lost = Object.values(errors).reduce<number>((total, count) => total + (count ?? 0), 0)
+  const { connect, read, write, timeout, other } = errors
+  const lost = (connect ?? 0) + (read ?? 0) + (write ?? 0) + (timeout ?? 0) + (other ?? 0)
   return { failed: requests - successes + lost, total: requests + lost }
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import path from 'node:path'
 import { canonicalJson } from '@wrkbench/catalogue'
 import type { Placement, SeriesProfile } from '@wrkbench/contracts'
 
 /** SHA-256 over canonical JSON, hex. */
-export const fingerprintOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
+export const fingerprintOf = (value: unknown): string => hash('sha256', canonicalJson(value))
 
 export const profileHash = (profile: SeriesProfile): string => fingerprintOf(profile)
 

@@ -36,11 +36,17 @@ const ofOneHost: ReadonlySet<Flag['id']> = new Set([
   'clock-stepped',
 ])
 
-const raised = (evidence: Evidence): Flag[] =>
-  Object.entries(rules).flatMap(([id, rule]) => {
+const ruleList = Object.entries(rules) as [Flag['id'], Rule][]
+
+/** Asked for each of a thousand results of a report: most raise nothing, and nothing is made for them. */
+const raised = (evidence: Evidence): Flag[] => {
+  const flags: Flag[] = []
+  for (const [id, rule] of ruleList) {
     const found = rule(evidence)
-    return found === null ? [] : [{ id: id as Flag['id'], evidence: found }]
-  })
+    if (found !== null) flags.push({ id, evidence: found })
+  }
+  return flags
+}
 
 const raisedBy = (evidence: Evidence, { name, profile, ...other }: OtherHost): Flag[] =>
   raised({ ...evidence, ...other, profile: profile ?? evidence.profile })
@@ -52,6 +58,8 @@ const raisedBy = (evidence: Evidence, { name, profile, ...other }: OtherHost): F
  * several hosts took part each is asked about itself, and a flag names the first it was raised for.
  */
 export const flagsOf = (evidence: Evidence): Flag[] => {
-  const all = [...raised(evidence), ...(evidence.others ?? []).flatMap((other) => raisedBy(evidence, other))]
+  const own = raised(evidence)
+  if (!evidence.others?.length) return own
+  const all = [...own, ...evidence.others.flatMap((other) => raisedBy(evidence, other))]
   return [...new Map(all.toReversed().map((flag) => [flag.id, flag])).values()].reverse()
 }

@@ -1,5 +1,5 @@
 import { type MetricId, metricCatalogue, type ReportComparison } from '@wrkbench/contracts'
-import { compareAll, median } from '@wrkbench/stats'
+import { judge, median } from '@wrkbench/stats'
 
 /** What is compared, and in its place where it was not measured. */
 const usually: readonly (readonly MetricId[])[] = [
@@ -29,21 +29,22 @@ const compareMetric = (series: ReportedSeries, metric: MetricId, threshold: numb
   const [now, before] = [series.now[metric] ?? [], series.before[metric] ?? []]
   if (now.length === 0 || before.length === 0) return []
   const { better } = metricCatalogue[metric]
-  const groups = [
-    { id: 'now', values: now },
-    { id: 'before', values: before },
-  ]
-  const [found] = compareAll(groups, { better, threshold })
+  const { ratio, interval, verdict } = judge(now, before, { better, threshold })
   const { seriesId, subject, scenario } = series
-  const interval = found?.interval
   return [
     {
-      ...{ seriesId, subject, scenario, metric, threshold },
-      ...{ rounds: now.length, baselineRounds: before.length },
-      ...{ median: short(median(now)), baselineMedian: short(median(before)) },
-      ratio: found?.ratio == null ? null : short(found.ratio),
+      seriesId,
+      subject,
+      scenario,
+      metric,
+      threshold,
+      rounds: now.length,
+      baselineRounds: before.length,
+      median: short(median(now)),
+      baselineMedian: short(median(before)),
+      ratio: ratio === null ? null : short(ratio),
       interval: interval ? { low: short(interval.low), high: short(interval.high) } : null,
-      verdict: verdicts[found?.verdict ?? 'inconclusive'],
+      verdict: verdicts[verdict],
     },
   ]
 }

@@ -5,7 +5,7 @@ import {
   ProcessUsage,
   type ReportedMetrics,
 } from '@wrkbench/contracts'
-import { figuresOf } from '@wrkbench/db'
+import { figurePaths, figuresOf } from '@wrkbench/db'
 
 const notReported = 'not in the report'
 
@@ -38,7 +38,9 @@ export const completeMetrics = (reported: ReportedMetrics): { metrics: Metrics; 
     errors: { ...none.errors, ...reported.errors },
   }
   const missing: MissingReasons = {}
-  for (const { path, value } of figuresOf(metrics)) if (value === null) missing[path] = notReported
+  figuresOf(metrics).forEach((value, index) => {
+    if (value === null) missing[figurePaths[index] ?? ''] = notReported
+  })
   return { metrics, missing }
 }
 

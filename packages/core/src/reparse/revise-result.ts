@@ -3,6 +3,7 @@ import { emptyHostUsage, type Flag, flagIds, type ReparsedResult } from '@wrkben
 import {
   columnsToMetrics,
   columnsToUsage,
+  figurePaths,
   figuresOf,
   metricsToColumns,
   type NumberColumns,
@@ -60,9 +61,10 @@ const judgeAgain = (row: Row, { metrics }: Read): Flag[] => {
 }
 
 const differences = (row: Row, { metrics }: Read, revised: RevisedResult): ReparsedResult['fields'] => {
-  const stored = new Map(figuresOf(columnsToMetrics(row)).map(({ path, value }) => [path, value]))
-  const figures = figuresOf(metrics).flatMap(({ path, value }) => {
-    const before = stored.get(path) ?? null
+  const stored = figuresOf(columnsToMetrics(row))
+  const figures = figuresOf(metrics).flatMap((value, index) => {
+    const path = figurePaths[index] ?? ''
+    const before = stored[index] ?? null
     return before === value ? [] : [{ path, before, after: value }]
   })
   const others = [

@@ -1,17 +1,15 @@
 import type { StoredReport, SubmitReport } from '@wrkbench/contracts'
-import { type SeriesBaseline, type Sql, seriesBaselines } from '@wrkbench/db'
-import { groupBy } from '../domain/group-by.ts'
+import type { BaselineChoice, SeriesBaseline } from '@wrkbench/db'
 import { practicalThreshold } from '../domain/noise.ts'
 import { compareWithBaseline, type MetricSamples, overallVerdict } from '../domain/report-verdict.ts'
 import type { ReadResult } from './read-result.ts'
 
 interface JudgeReport {
-  id: string
-  input: Pick<SubmitReport, 'baseline'>
   read: readonly ReadResult[]
   /** of each result */
   seriesIds: readonly number[]
   noiseFloor: number | null
+  baselines: readonly SeriesBaseline[]
 }
 
 /** Results of a series that a report is compared with, where nothing is said. */
@@ -38,24 +36,37 @@ const samplesNow = (results: readonly ReadResult[]): MetricSamples => {
 const newest = (read: readonly ReadResult[]): Date =>
   new Date(Math.max(...read.map(({ result }) => result.measuredAt.getTime())))
 
-/** Compares each series of a report with what is there already, before it is stored. One statement. */
-export const judgeReport = async (
-  sql: Sql,
-  { id, input, read, seriesIds, noiseFloor }: JudgeReport,
-): Promise<Pick<StoredReport, 'verdict' | 'comparisons'>> => {
-  const rows = read.flatMap((one, index) => ({ ...one, seriesId: seriesIds[index] ?? 0 }))
-  const bySeries = groupBy(rows, ({ seriesId }) => String(seriesId))
-  const { branch = null, commit = null, last = usualBaseline } = input.baseline ?? {}
-  const distinct = [...bySeries.keys()].map(Number)
-  const baselines = await seriesBaselines(sql, distinct, id, { branch, commit, last, until: newest(read) })
+/** What a report asks to be compared with. */
+export const baselineOf = (
+  { baseline }: Pick<SubmitReport, 'baseline'>,
+  read: readonly ReadResult[],
+): BaselineChoice => {
+  const { branch = null, commit = null, last = usualBaseline } = baseline ?? {}
+  return { branch, commit, last, until: newest(read) }
+}
+
+/** Compares each series of a report with what was there already. */
+export const judgeReport = ({
+  read,
+  seriesIds,
+  noiseFloor,
+  baselines,
+}: JudgeReport): Pick<StoredReport, 'verdict' | 'comparisons'> => {
+  const bySeries = new Map<number, ReadResult[]>(baselines.map(({ seriesId }) => [seriesId, []]))
+  for (const [index, one] of read.entries()) bySeries.get(seriesIds[index] ?? 0)?.push(one)
   const series = baselines.flatMap((baseline) => {
-    const seriesId = String(baseline.seriesId)
-    const own = bySeries.get(seriesId) ?? []
+    const own = bySeries.get(baseline.seriesId) ?? []
     const [first] = own
     if (!first) return []
-    const { subject, scenarioId } = first.result
-    const samples = { now: samplesNow(own), before: samplesOf(baseline) }
-    return [{ seriesId, subject: subject.name, scenario: scenarioId, ...samples }]
+    return [
+      {
+        seriesId: String(baseline.seriesId),
+        subject: first.result.subject.name,
+        scenario: first.result.scenarioId,
+        now: samplesNow(own),
+        before: samplesOf(baseline),
+      },
+    ]
   })
   const comparisons = compareWithBaseline(series, practicalThreshold(noiseFloor))
   return { verdict: overallVerdict(comparisons), comparisons }

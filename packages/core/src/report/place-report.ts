@@ -1,5 +1,6 @@
 import type { SubmitReport } from '@wrkbench/contracts'
 import {
+  type BaselineChoice,
   ensureNamedEnvironment,
   ensureReportedScenarios,
   findReportPlace,
@@ -28,13 +29,13 @@ interface Named {
   series: WantedSeries
 }
 
-/** What is there already of all that a report names, and ids for so many results. @throws ServiceError VALIDATION for a project that is not */
+/** What is there already of all that a report names, what it is compared with, and ids for its results. @throws ServiceError VALIDATION for a project that is not */
 export const findPlace = async (
   sql: Sql,
-  { project, input, series, results }: Named & { project: string; results: number },
+  { project, input, series, ...wanted }: Named & { project: string; results: number; baseline: BaselineChoice },
 ): Promise<KnownPlace> => {
-  const named = { project, environment: input.environment.trim() }
-  const place = await findReportPlace(sql, named, series.keys, results)
+  const named = { project, environment: input.environment.trim(), series: series.keys }
+  const place = await findReportPlace(sql, { ...named, ...wanted })
   const { projectId } = place
   if (projectId === null) throw invalid([{ path: '/project', message: `There is no project ${project}.` }])
   return { ...place, projectId }

@@ -76,18 +76,25 @@ export const readResult = (reported: ReportResult, context: ReadContext): ReadRe
   if (run && isProblem(run)) return run
   const measuredAt = instantOf(reported.measuredAt, context, path)
   if (isProblem(measuredAt)) return measuredAt
+  const told = run ?? completeMetrics(metrics ?? {})
   const usage = metrics ? reportedUsage(metrics) : null
   const percent = metrics?.cpu?.percent
   return {
     result: {
       runId: null,
       subject: { name: subject, serverId: context.catalogue.has(subject) ? subject : null },
-      ...{ scenarioId: scenario, scenarioRevision: null, argv: null, startMs: null },
-      ...{ warmupSeconds: null, warmupMaxSeconds: null, warmUp: null },
+      scenarioId: scenario,
+      scenarioRevision: null,
+      argv: null,
+      startMs: null,
+      warmupSeconds: null,
+      warmupMaxSeconds: null,
+      warmUp: null,
       profile: profileOf(reported.profile, run),
       round: round ?? context.round,
       measuredAt,
-      ...(run ? { metrics: run.metrics, missing: run.missing } : completeMetrics(metrics ?? {})),
+      metrics: told.metrics,
+      missing: told.missing,
       generatorVersion: run?.version ?? reported.generatorVersion ?? null,
       parserVersion: run?.parserVersion ?? 0,
       frameworkVersion: subjectVersion ?? null,

@@ -10,15 +10,14 @@ import type {
   WarmUp,
 } from '@wrkbench/contracts'
 import {
+  figureValues,
   findSeries,
   insertResults,
   makeSeries,
-  metricsToColumns,
   type NewResult,
   type NewSeries,
   type Sql,
   type SubjectName,
-  usageToColumns,
 } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { checkMetrics, withHeadline } from '../domain/check-metrics.ts'
@@ -137,17 +136,21 @@ export const seriesOf = (results: readonly ReportedResult[]): WantedSeries => {
   }
 }
 
-/** Results as they are stored: flags raised, fingerprints taken. */
+/** Results as they are stored: flags raised, fingerprints taken; `ids` where they are known before. */
 export const judgeResults = (
   context: ResultContext,
   results: readonly ReportedResult[],
   seriesIds: readonly number[],
+  ids: readonly number[] = [],
 ): NewResult[] => {
   const fingerprintOf = remembered(methodologyFingerprint)
-  return results.map((result, index) => {
-    const seriesId = seriesIds[index] ?? notStored('series')
-    return { ...toNewResult(context, result, seriesId), methodologyFingerprint: fingerprintOf(methodologyOf(result)) }
-  })
+  return results.map((result, index) =>
+    toNewResult(context, result, {
+      id: ids[index] ?? null,
+      seriesId: seriesIds[index] ?? notStored('series'),
+      methodologyFingerprint: fingerprintOf(methodologyOf(result)),
+    }),
+  )
 }
 
 /** Most results of a report share what is hashed. */
@@ -168,26 +171,34 @@ const notStored = (what: string): never => {
 const toNewResult = (
   input: ResultContext,
   result: ReportedResult,
-  seriesId: number,
-): Omit<NewResult, 'methodologyFingerprint'> => {
+  { id, seriesId, methodologyFingerprint }: Pick<NewResult, 'id' | 'seriesId' | 'methodologyFingerprint'>,
+): NewResult => {
   const metrics = withHeadline(result.metrics)
   const { evidence, profile } = result
   const { noiseFloor } = input
-  const seen = flagsOf({ ...(evidence ?? unwatched), profile, metrics, noiseFloor, warmUp: result.warmUp })
-  const flags = [...seen, ...(result.flags ?? [])]
+  const seen = flagsOf({
+    profile,
+    metrics,
+    noiseFloor,
+    warmUp: result.warmUp,
+    server: evidence?.server ?? null,
+    generator: evidence?.generator ?? null,
+    host: evidence?.host ?? null,
+    serverDied: evidence?.serverDied ?? false,
+    link: evidence?.link ?? null,
+    others: evidence?.others ?? [],
+    placement: evidence?.placement ?? null,
+  })
+  const flags = result.flags?.length ? [...seen, ...result.flags] : seen
   return {
-    id: null,
+    id,
     seriesId,
     groupId: input.groupId,
     runId: result.runId,
     reportId: input.reportId,
     measuredAt: result.measuredAt,
     round: result.round,
-    figures: {
-      ...metricsToColumns(metrics),
-      ...(evidence?.server && usageToColumns('server', evidence.server)),
-      ...(evidence?.generator && usageToColumns('generator', evidence.generator)),
-    },
+    figures: figureValues(metrics, evidence?.server ?? null, evidence?.generator ?? null),
     startMs: result.startMs,
     hostUsage: evidence?.host ?? null,
     placement: evidence?.placement ?? null,
@@ -195,6 +206,7 @@ const toNewResult = (
     flags,
     generatorVersion: result.generatorVersion,
     parserVersion: result.parserVersion,
+    methodologyFingerprint,
     environmentFingerprint: input.environmentFingerprint,
     frameworkVersion: result.frameworkVersion,
     commit: input.commit,
@@ -214,13 +226,10 @@ const methodologyOf = (result: ReportedResult): Methodology => ({
   placement: result.evidence?.placement ?? null,
 })
 
-const unwatched = { server: null, generator: null, host: null, serverDied: false }
-
-const allReasons = ({ missing, evidence }: ReportedResult): MissingReasons => ({
-  ...missing,
-  ...prefixed('server', evidence?.server),
-  ...prefixed('generator', evidence?.generator),
-})
+const allReasons = ({ missing, evidence }: ReportedResult): MissingReasons =>
+  evidence
+    ? { ...missing, ...prefixed('server', evidence.server), ...prefixed('generator', evidence.generator) }
+    : missing
 
 const prefixed = (side: string, usage: ProcessUsage | null | undefined): MissingReasons =>
   Object.fromEntries(Object.entries(usage?.missing ?? {}).map(([path, reason]) => [`${side}.${path}`, reason]))

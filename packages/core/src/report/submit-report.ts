@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from '@wrkbench/catalogue'
 import type { StoredReport, SubmitReport } from '@wrkbench/contracts'
 import { insertReport, inTransaction, reportOfKey, type Sql } from '@wrkbench/db'
@@ -7,7 +7,7 @@ import type { Call, Ctx } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { type FieldProblem, invalid, ServiceError } from '../errors.ts'
 import { packText } from '../run/pack-artifacts.ts'
-import { judgeReport } from './judge-report.ts'
+import { baselineOf, judgeReport } from './judge-report.ts'
 import { findPlace, isWhole, makePlace, type WholePlace } from './place-report.ts'
 import { type ReadResult, readResult } from './read-result.ts'
 import { judgeResults, refuseContradictions, seriesOf } from './store-results.ts'
@@ -23,7 +23,7 @@ export interface SubmittedReport {
 /**
  * Takes a report from CI or an import: all of its results are stored, or none. Environment, subjects, scenarios and
  * series come into being on first sight. The same key with the same body answers the same, however often and at the same
- * time. Three statements for any number of results; one transaction around some more where something is seen for the first
+ * time. Two statements for any number of results; one transaction around some more where something is seen for the first
  * time or machines are told.
  * @throws ServiceError VALIDATION naming each bad element; IDEMPOTENCY_MISMATCH for a key that another body came with
  */
@@ -39,6 +39,7 @@ export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Pro
     input,
     series,
     results: results.length,
+    baseline: baselineOf(input, read),
   })
   const report = { input, read, series, at, artifacts: await packOutputs(read, at) }
   return isWhole(found) && !input.hosts?.length
@@ -66,7 +67,7 @@ interface Store {
 const store = async (sql: Sql, { input, read, series, place, artifacts, at }: Store): Promise<SubmittedReport> => {
   const { idempotencyKey, ...body } = input
   const { commit = null, branch = null, source = 'api', pullRequest = null, author = null } = input
-  const { projectId, environmentId, environmentFingerprint, noiseFloor, resultIds } = place
+  const { projectId, environmentId, environmentFingerprint, noiseFloor, baselines, resultIds } = place
   const id = uuid7(at)
   const seriesIds = series.idsFrom(place.seriesIds)
   const context = { environmentFingerprint, groupId: id, reportId: id, commit, branch, noiseFloor }
@@ -74,14 +75,15 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
     context,
     read.map(({ result }) => result),
     seriesIds,
-  ).map((row, index) => ({ ...row, id: resultIds[index] ?? null }))
+    resultIds,
+  )
   const report: StoredReport = {
     id,
     url: `/reports/${id}`,
     results: rows.map((row) => ({ id: String(row.id), seriesId: String(row.seriesId) })),
-    ...(await judgeReport(sql, { id, input, read, seriesIds, noiseFloor })),
+    ...judgeReport({ read, seriesIds, noiseFloor, baselines }),
   }
-  const key = { projectId, idempotencyKey, bodyHash: createHash('sha256').update(canonicalJson(body)).digest() }
+  const key = { projectId, idempotencyKey, bodyHash: hash('sha256', canonicalJson(body), 'buffer') }
   const resultId = (index: number) => resultIds[index] ?? 0
   const isNew = await insertReport(sql, {
     ...{ id, ...key, environmentId, answer: report, commit, branch, source, pullRequest, author, at, results: rows },

@@ -10,61 +10,41 @@ export interface SeriesKey {
 /** Ids of series in the order of their keys; null: not seen yet. */
 export type SeriesIds = (number | null)[]
 
-const columns = (keys: readonly SeriesKey[]) => [
-  keys.map(({ subject }) => subject),
-  keys.map(({ scenarioId }) => scenarioId),
-  keys.map(({ profileHash }) => profileHash),
-]
-
-const idsOf = (project: string, environment: string, first: number) => `
-ARRAY(
-  SELECT s.id FROM unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::text[])
-    WITH ORDINALITY AS k (subject, scenario, hash, ordinal)
-  LEFT JOIN subjects u ON u.project_id = ${project} AND u.name = k.subject
-  LEFT JOIN load_profiles l ON l.hash = k.hash
-  LEFT JOIN series s ON s.project_id = ${project} AND s.environment_id = ${environment} AND s.subject_id = u.id
-    AND s.scenario_id = k.scenario AND s.load_profile_id = l.id
-  ORDER BY k.ordinal
-)`
-
 export interface SeriesPlace {
   projectId: string
   environmentId: string
 }
 
-const ofPlace = prepared('series-ids', `SELECT ${idsOf('$1::uuid', '$2::uuid', 3)} AS ids`)
+/** The series `s` of many keys `k`. */
+export const seriesOfMany = (project: string, environment: string): string => `
+LEFT JOIN subjects u ON u.project_id = ${project} AND u.name = k.subject
+LEFT JOIN load_profiles l ON l.hash = k.hash
+LEFT JOIN series s ON s.project_id = ${project} AND s.environment_id = ${environment} AND s.subject_id = u.id
+  AND s.scenario_id = k.scenario AND s.load_profile_id = l.id`
 
-export const findSeries = async (sql: Sql, place: SeriesPlace, keys: readonly SeriesKey[]): Promise<SeriesIds> => {
-  const values = [place.projectId, place.environmentId, ...columns(keys)]
-  return onlyRow((await sql.query<{ ids: SeriesIds }>(ofPlace(values))).rows).ids
-}
+/** The same for a few: questions for each, as joins would walk what others have where there is not much of it. */
+export const seriesOfFew = (project: string, environment: string): string => `
+CROSS JOIN LATERAL (SELECT (
+  SELECT s.id FROM series s WHERE s.project_id = ${project} AND s.environment_id = ${environment}
+    AND s.scenario_id = k.scenario AND s.load_profile_id = (SELECT l.id FROM load_profiles l WHERE l.hash = k.hash)
+    AND s.subject_id = (SELECT u.id FROM subjects u WHERE u.project_id = ${project} AND u.name = k.subject)
+) AS id OFFSET 0) s`
 
-/** What a report names, as far as it is known already. */
-export interface ReportPlace {
-  projectId: string | null
-  environmentId: string | null
-  /** of the environment; a fraction */
-  noiseFloor: number | null
-  seriesIds: SeriesIds
-  /** kept for the results to come: nobody else gets them */
-  resultIds: number[]
-}
-
-const ofReport = prepared(
-  'report-place',
-  `SELECT p.id AS "projectId", e.id AS "environmentId", e.noise_floor AS "noiseFloor",
-  ${idsOf('p.id', 'e.id', 3)} AS "seriesIds",
-  ARRAY(SELECT nextval('results_id_seq') FROM generate_series(1, $6::int)) AS "resultIds"
-FROM (SELECT 1) AS one LEFT JOIN projects p ON p.slug = $1 LEFT JOIN environments e ON e.name = $2`,
+const ofPlace = prepared(
+  'series-ids',
+  `SELECT ARRAY(
+  SELECT s.id FROM unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS k (subject, scenario, hash, ordinal)
+  ${seriesOfMany('$1::uuid', '$2::uuid')}
+  ORDER BY k.ordinal
+) AS ids`,
 )
 
-/** Project, environment and series by name, and ids for so many results. */
-export const findReportPlace = async (
-  sql: Sql,
-  named: { project: string; environment: string },
-  keys: readonly SeriesKey[],
-  results: number,
-): Promise<ReportPlace> => {
-  const values = [named.project, named.environment, ...columns(keys), results]
-  return onlyRow((await sql.query<ReportPlace>(ofReport(values))).rows)
+export const findSeries = async (sql: Sql, place: SeriesPlace, keys: readonly SeriesKey[]): Promise<SeriesIds> => {
+  const columns = [
+    keys.map(({ subject }) => subject),
+    keys.map(({ scenarioId }) => scenarioId),
+    keys.map(({ profileHash }) => profileHash),
+  ]
+  const values = [place.projectId, place.environmentId, ...columns]
+  return onlyRow((await sql.query<{ ids: SeriesIds }>(ofPlace(values))).rows).ids
 }

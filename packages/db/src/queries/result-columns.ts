@@ -73,6 +73,17 @@ export const metricsToColumns = (metrics: Metrics): NumberColumns => {
   return columns
 }
 
+/** What was measured, in the order of `figureColumns`: a list, as objects of so many members are slow to make and to ask. */
+export const figureValues = (
+  metrics: Metrics,
+  server: ProcessUsage | null,
+  generator: ProcessUsage | null,
+): (number | null)[] => {
+  const values = figuresOf(metrics)
+  for (const usage of [server, generator]) for (const key of usageKeys) values.push(usage?.[key] ?? null)
+  return values
+}
+
 export const columnsToMetrics = (row: NumberColumns): Metrics => {
   const metrics = emptyMetrics()
   const top = metrics as unknown as Groups & Record<string, number | null>
@@ -83,12 +94,11 @@ export const columnsToMetrics = (row: NumberColumns): Metrics => {
   return metrics
 }
 
-/** Every figure of a `Metrics` with its dotted path. */
-export const figuresOf = (metrics: Metrics): { path: string; value: number | null }[] =>
-  figures.map((figure) => ({ path: figure.path, value: figureAt(metrics, figure) }))
+/** Dotted path of every figure of a `Metrics`. */
+export const figurePaths: readonly string[] = figures.map(({ path }) => path)
 
-export const usageToColumns = (side: Side, usage: ProcessUsage): NumberColumns =>
-  Object.fromEntries(usageKeys.map((key) => [`${side}_${usageColumns[key]}`, usage[key]]))
+/** Every figure of a `Metrics` in the order of `figurePaths`. */
+export const figuresOf = (metrics: Metrics): (number | null)[] => figures.map((figure) => figureAt(metrics, figure))
 
 /** `missing` are the reasons of the whole result; those of a process begin with its side. */
 export const columnsToUsage = (side: Side, row: NumberColumns, missing: Record<string, string>): ProcessUsage => {

@@ -1,9 +1,10 @@
 import { doubtsOf } from '@wrkbench/contracts'
-import { jsonText, storableText } from '../json-text.ts'
-import { figureColumns, figureType, type NumberColumns } from './result-columns.ts'
+import { instantText } from '../instant-text.ts'
+import { storableJson } from '../json-text.ts'
+import { figureColumns, figureType } from './result-columns.ts'
 
 export interface NewResult {
-  /** from `reserveResultIds`, where it has to be known before; null: the next one */
+  /** from `findReportPlace`, where it has to be known before; null: the next one */
   id: number | null
   seriesId: number
   groupId: string
@@ -11,7 +12,8 @@ export interface NewResult {
   reportId: string | null
   measuredAt: Date
   round: number
-  figures: NumberColumns
+  /** from `figureValues` */
+  figures: readonly (number | null)[]
   startMs: number | null
   hostUsage: unknown
   placement: unknown
@@ -26,57 +28,88 @@ export interface NewResult {
   branch: string | null
 }
 
-type Value = string | number | Date | null
 interface Column {
   name: string
   type: string
-  of: (result: NewResult) => Value
+}
+/** Of each row its own: an array for the column. */
+interface OwnColumn extends Column {
+  of: (result: NewResult) => number | string | null
 }
 
-const column = (name: string, type: string, of: Column['of']): Column => ({ name, type, of })
-const text = (value: string | null): string | null => value && storableText(value)
-const context: readonly Column[] = [
+const column = (name: string, type: string, of: OwnColumn['of']): OwnColumn => ({ name, type, of })
+const own: readonly OwnColumn[] = [
   column('series_id', 'int4', ({ seriesId }) => seriesId),
-  column('group_id', 'uuid', ({ groupId }) => groupId),
-  column('run_id', 'uuid', ({ runId }) => runId),
-  column('report_id', 'uuid', ({ reportId }) => reportId),
-  column('measured_at', 'timestamptz', ({ measuredAt }) => measuredAt),
+  column('measured_at', 'timestamptz', ({ measuredAt }) => instantText(measuredAt)),
   column('round', 'int4', ({ round }) => round),
   column('start_ms', 'float8', ({ startMs }) => startMs),
-  column('host_usage', 'jsonb', ({ hostUsage }) => jsonText(hostUsage)),
-  column('placement', 'jsonb', ({ placement }) => jsonText(placement)),
-  column('missing', 'jsonb', ({ missing }) => jsonText(missing)),
-  column('flags', 'jsonb', ({ flags }) => jsonText(flags)),
-  column('flag_count', 'int4', ({ flags }) => doubtsOf(flags).length),
-  column('generator_version', 'text', ({ generatorVersion }) => text(generatorVersion)),
-  column('parser_version', 'int4', ({ parserVersion }) => parserVersion),
-  column('methodology_fingerprint', 'text', ({ methodologyFingerprint }) => methodologyFingerprint),
-  column('environment_fingerprint', 'text', ({ environmentFingerprint }) => environmentFingerprint),
-  column('framework_version', 'text', ({ frameworkVersion }) => text(frameworkVersion)),
-  column('commit', 'text', ({ commit }) => text(commit)),
-  column('branch', 'text', ({ branch }) => text(branch)),
+  ...figureColumns.map((name, index) => column(name, figureType(name), ({ figures }) => figures[index] ?? null)),
 ]
-const figures = figureColumns.map((name) => column(name, figureType(name), (result) => result.figures[name] ?? null))
-const columns = [...context, ...figures]
-const names = columns.map(({ name }) => name).join(', ')
 
-/** Columns that every row leaves empty are not sent: `unnest` fills them with NULL. */
-const arrayOf = ({ type, of }: Column, results: readonly NewResult[]): Value[] | string | null => {
-  const values = results.map(of)
-  if (values.every((value) => value === null)) return null
-  return /^(int|float)/.test(type) ? `{${values.map((value) => value ?? 'NULL').join(',')}}` : values
-}
+/** What the results of a report mostly have in common: sent once for all that are alike, and read once. */
+const alikeColumns: readonly Column[] = Object.entries({
+  uuid: ['group_id', 'run_id', 'report_id'],
+  jsonb: ['host_usage', 'placement', 'missing', 'flags'],
+  int4: ['flag_count', 'parser_version'],
+  text: [
+    ...['generator_version', 'methodology_fingerprint', 'environment_fingerprint', 'framework_version'],
+    ...['commit', 'branch'],
+  ],
+}).flatMap(([type, names]) => names.map((name) => ({ name, type })))
 
-/** `INSERT INTO results …` whose rows are the parameters from `$first` on, one array for each column; `condition` may name a table that has to have a row. */
+/** By name of the column. */
+const alikeOf = (result: NewResult) => ({
+  group_id: result.groupId,
+  run_id: result.runId,
+  report_id: result.reportId,
+  host_usage: result.hostUsage,
+  placement: result.placement,
+  missing: result.missing,
+  flags: result.flags,
+  flag_count: doubtsOf(result.flags).length,
+  parser_version: result.parserVersion,
+  generator_version: result.generatorVersion,
+  methodology_fingerprint: result.methodologyFingerprint,
+  environment_fingerprint: result.environmentFingerprint,
+  framework_version: result.frameworkVersion,
+  commit: result.commit,
+  branch: result.branch,
+})
+
+const namesOf = (columns: readonly Column[], table = '') => columns.map(({ name }) => table + name).join(', ')
+
+/**
+ * An array parameter as text, which PostgreSQL reads from within the brackets of JSON as well. One that every row leaves
+ * empty is not sent: `unnest` fills it with NULL.
+ */
+const arrayOf = (values: readonly (number | string | null)[]): string | null =>
+  values.every((value) => value === null) ? null : `{${JSON.stringify(values).slice(1, -1)}}`
+
+/** `INSERT INTO results …` whose rows are the parameters from `$first` on, one array for each column of their own; `condition` may name a table that has to have a row. */
 export const insertRows = (first: number, condition = ''): string => {
-  const arrays = ['int8', ...columns.map(({ type }) => type)].map((type, index) => `$${first + index}::${type}[]`)
-  return `INSERT INTO results (id, ${names})
-SELECT coalesce(new.id, nextval('results_id_seq')), ${columns.map(({ name }) => `new.${name}`).join(', ')}
-FROM unnest(${arrays.join(', ')}) WITH ORDINALITY AS new (id, ${names}, ordinal)${condition} ORDER BY new.ordinal`
+  const types = ['int8', 'int4', ...own.map(({ type }) => type)]
+  const arrays = types.map((type, index) => `$${first + index + 1}::${type}[]`)
+  const alike = alikeColumns.map(({ name, type }) => `${name} ${type}`).join(', ')
+  return `INSERT INTO results (id, ${namesOf(own)}, ${namesOf(alikeColumns)})
+SELECT coalesce(new.id, nextval('results_id_seq')), ${namesOf(own, 'new.')}, ${namesOf(alikeColumns, 'alike.')}
+FROM unnest(${arrays.join(', ')}) WITH ORDINALITY AS new (id, kind, ${namesOf(own)}, ordinal)
+JOIN ROWS FROM (jsonb_to_recordset($${first}::jsonb) AS (${alike})) WITH ORDINALITY
+  AS alike (${namesOf(alikeColumns)}, kind) ON alike.kind = new.kind${condition} ORDER BY new.ordinal`
 }
 
 /** The parameters of `insertRows`. */
-export const rowValues = (results: readonly NewResult[]): unknown[] => [
-  results.map(({ id }) => id),
-  ...columns.map((one) => arrayOf(one, results)),
-]
+export const rowValues = (results: readonly NewResult[]): unknown[] => {
+  const kinds = new Map<string, number>()
+  const kindOf = (result: NewResult): number => {
+    const text = JSON.stringify(alikeOf(result))
+    const kind = kinds.get(text) ?? kinds.size + 1
+    kinds.set(text, kind)
+    return kind
+  }
+  const arrays = [
+    arrayOf(results.map(({ id }) => id)),
+    arrayOf(results.map(kindOf)),
+    ...own.map(({ of }) => arrayOf(results.map(of))),
+  ]
+  return [storableJson(`[${[...kinds.keys()].join(',')}]`), ...arrays]
+}

@@ -18,20 +18,26 @@ export interface SeriesBaseline {
   latencyP99Us: (number | null)[]
 }
 
+/** One row, the baseline of a series without its id as JSON: its newest undoubted results, by one walk of an index. */
+export const baselineOf = (series: string, choice: Record<keyof BaselineChoice, string>, condition = ''): string => `
+  SELECT json_build_object(
+    'successesPerSecond', coalesce(json_agg(successes_per_second), '[]'),
+    'requestsPerSecond', coalesce(json_agg(requests_per_second), '[]'),
+    'latencyP50Us', coalesce(json_agg(latency_p50_us), '[]'),
+    'latencyP99Us', coalesce(json_agg(latency_p99_us), '[]')) AS figures
+  FROM (
+    SELECT successes_per_second, requests_per_second, latency_p50_us, latency_p99_us FROM results r
+    WHERE r.series_id = ${series} AND r.flag_count = 0 AND (${choice.branch} IS NULL OR r.branch = ${choice.branch})
+      AND (${choice.commit} IS NULL OR r.commit = ${choice.commit}) AND r.measured_at <= ${choice.until}${condition}
+    ORDER BY r.measured_at DESC LIMIT ${choice.last}
+  ) newest`
+
+const parameters = { branch: '$3::text', commit: '$4::text', last: '$5::int', until: '$6::timestamptz' }
+
 const baselines = prepared(
   'series-baselines',
-  `SELECT k.id AS "seriesId", b.*
-FROM unnest($1::int[]) AS k (id) CROSS JOIN LATERAL (
-  SELECT coalesce(array_agg(successes_per_second), '{}') AS "successesPerSecond",
-    coalesce(array_agg(requests_per_second), '{}') AS "requestsPerSecond",
-    coalesce(array_agg(latency_p50_us), '{}') AS "latencyP50Us", coalesce(array_agg(latency_p99_us), '{}') AS "latencyP99Us"
-  FROM (
-    SELECT successes_per_second, requests_per_second, latency_p50_us, latency_p99_us FROM results
-    WHERE series_id = k.id AND report_id IS DISTINCT FROM $2 AND flag_count = 0
-      AND ($3::text IS NULL OR branch = $3) AND ($4::text IS NULL OR commit = $4) AND measured_at <= $6
-    ORDER BY measured_at DESC LIMIT $5
-  ) newest
-) b`,
+  `SELECT k.id AS "seriesId", b.figures FROM unnest($1::int[]) AS k (id)
+CROSS JOIN LATERAL (${baselineOf('k.id', parameters, ' AND r.report_id IS DISTINCT FROM $2')}) b`,
 )
 
 /** The newest undoubted results of each series, those of one report left out: one index walk per series. */
@@ -40,5 +46,8 @@ export const seriesBaselines = async (
   seriesIds: readonly number[],
   reportId: string,
   { branch, commit, last, until }: BaselineChoice,
-): Promise<SeriesBaseline[]> =>
-  (await sql.query<SeriesBaseline>(baselines([seriesIds, reportId, branch, commit, last, until]))).rows
+): Promise<SeriesBaseline[]> => {
+  type Row = { seriesId: number; figures: Omit<SeriesBaseline, 'seriesId'> }
+  const { rows } = await sql.query<Row>(baselines([seriesIds, reportId, branch, commit, last, until]))
+  return rows.map(({ seriesId, figures }) => ({ seriesId, ...figures }))
+}

@@ -1,5 +1,6 @@
 import type { Scope } from '@wrkbench/contracts'
-import { prepared, type Sql } from '../sql.ts'
+import { prepared } from '../sql.ts'
+import { together } from '../together.ts'
 import { type ReachedProject, reachedProjects } from './reach.ts'
 
 export interface TokenRow {
@@ -20,16 +21,19 @@ export interface TokenRow {
   runnerEnvironment: string | null
 }
 
-const statement = prepared(
-  'token-by-public-id',
-  `SELECT t.id, t.kind, t.name, t.secret_hash AS "secretHash", t.scopes, t.user_id AS "userId", u.name AS "userName",
+const tokens = prepared(
+  'tokens',
+  `SELECT t.public_id AS "publicId", t.id, t.kind, t.name, t.secret_hash AS "secretHash", t.scopes, t.user_id AS "userId", u.name AS "userName",
   coalesce(u.is_admin, false) AND t.project_id IS NULL AS "isAdmin", t.project_id AS "projectId",
   t.expires_at AS "expiresAt", t.last_used_at AS "lastUsedAt", t.revoked_at AS "revokedAt",
   t.runner_name AS "runnerName", t.runner_environment AS "runnerEnvironment",
   CASE WHEN t.kind = 'API' THEN ${reachedProjects('t.project_id')} ELSE '[]' END AS projects
-FROM tokens t LEFT JOIN users u ON u.id = t.user_id WHERE t.public_id = $1`,
+FROM tokens t LEFT JOIN users u ON u.id = t.user_id WHERE t.public_id = ANY ($1::text[])`,
 )
 
-/** A token with what its user reaches through it, whether it is still valid or not. */
-export const tokenByPublicId = async (sql: Sql, publicId: string): Promise<TokenRow | null> =>
-  (await sql.query<TokenRow>(statement([publicId]))).rows[0] ?? null
+/** A token with what its user reaches through it, whether it is still valid or not; as it is now, for every caller. */
+export const tokenByPublicId = together<string, TokenRow | null>(async (sql, publicIds) => {
+  const { rows } = await sql.query<TokenRow & { publicId: string }>(tokens([[...new Set(publicIds)]]))
+  const byId = new Map(rows.map(({ publicId, ...row }) => [publicId, row]))
+  return publicIds.map((publicId) => byId.get(publicId) ?? null)
+})

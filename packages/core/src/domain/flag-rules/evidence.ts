@@ -14,7 +14,7 @@ export interface Evidence {
   noiseFloor: number | null
   /** absent or null: nobody watched it */
   warmUp?: WarmUp | null
-  /** the way from the serving host; absent: there is none */
+  /** the way from the serving host; absent or null: there is none */
   link?: LinkProbe | null
   /** hosts that took part beside the one `host` is about */
   others?: readonly OtherHost[]

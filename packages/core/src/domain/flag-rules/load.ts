@@ -54,8 +54,9 @@ export const timeouts: Rule = ({ metrics, profile }) => {
 }
 
 export const rateNotReached: Rule = ({ profile, metrics }) => {
+  if (profile.rate === null) return null
   const counted = countFailures(metrics)
-  if (profile.rate === null || !counted || !metrics.durationSeconds) return null
+  if (!counted || !metrics.durationSeconds) return null
   const reached = counted.total / metrics.durationSeconds
   if (reached >= 0.98 * profile.rate) return null
   return `${round(reached)} of ${round(profile.rate)} requests/s were offered (${percent(reached / profile.rate)})`

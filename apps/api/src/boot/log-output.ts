@@ -1,0 +1,32 @@
+import pino, { type DestinationStream } from 'pino'
+
+const delayMs = 50
+const mostCharacters = 16_384
+const warning = 40
+
+/**
+ * Writes lines together, a moment later: a system call for each would take a twentieth of what a small report takes. A
+ * warning, and whatever is worse, goes out at once with all before it. To be flushed when the process ends.
+ */
+export const logOutput = (write: (text: string) => unknown): DestinationStream & { flush(): void } => {
+  let lines = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    const text = lines
+    lines = ''
+    if (text !== '') write(text)
+  }
+  return {
+    [pino.symbols.needsMetadataGsym]: true,
+    /** of the line that comes next: set by pino */
+    lastLevel: 0,
+    write(line: string) {
+      lines += line
+      if (this.lastLevel >= warning || lines.length >= mostCharacters) flush()
+      else timer ??= setTimeout(flush, delayMs).unref()
+    },
+    flush,
+  } as DestinationStream & { lastLevel: number; flush(): void }
+}

@@ -1,0 +1,48 @@
+/**
+ * Two-sided p of `observed`, the sum of `size` of the `weights` (whole) drawn without replacement: twice the smaller tail.
+ * With ranks as weights this is the rank sum test given the ties: Streitberg and Röhmel's shift algorithm (1986), from
+ * that end which is nearer and no further than what was observed. Sums above it only come in as the rest.
+ */
+export const tiedRankSumP = (weights: readonly number[], size: number, observed: number): number => {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const isUpper = observed * weights.length > size * all
+  const end = isUpper ? Math.max(...weights) : Math.min(...weights)
+  const steps = weights.map((weight) => Math.abs(weight - end))
+  const counts = countSums(steps, size, Math.abs(observed - size * end))
+  const tail = counts.reduce((sum, count) => sum + count, 0) / choices(weights.length, size)
+  const least = (counts.at(-1) ?? 0) / choices(weights.length, size)
+  return Math.min(1, 2 * Math.min(tail, 1 - tail + least))
+}
+
+/** How many choices of `size` of the `weights` have the sum 0, 1 … `limit`. */
+const countSums = (weights: readonly number[], size: number, limit: number): Float64Array => {
+  // counts[k][s]: how many choices of k weights seen so far have the sum s
+  const counts = Array.from({ length: size + 1 }, () => new Float64Array(limit + 1))
+  const [none] = counts
+  if (none) none[0] = 1
+  // nothing can be chosen beyond what was seen: most of the table stays empty for long
+  let [seen, reached] = [0, 0]
+  for (const weight of weights.toSorted((x, y) => x - y)) {
+    seen += 1
+    reached = Math.min(limit, reached + weight)
+    for (let k = Math.min(size, seen); k > 0; k--) add(counts[k], counts[k - 1], weight, reached)
+  }
+  return counts[size] ?? new Float64Array()
+}
+
+const add = (
+  target: Float64Array | undefined,
+  source: Float64Array | undefined,
+  shift: number,
+  reached: number,
+): void => {
+  if (!target || !source) return
+  for (let s = reached; s >= shift; s--) target[s] = (target[s] ?? 0) + (source[s - shift] ?? 0)
+}
+
+/** How many ways there are to choose `size` of `count`. */
+const choices = (count: number, size: number): number => {
+  let ways = 1
+  for (let i = 1; i <= size; i++) ways *= (count - size + i) / i
+  return ways
+}
