@@ -9,15 +9,17 @@
  * is then a small file system of its own. A step of the clock reaches `Date` of API, maintenance and runner; not the
  * clocks of PostgreSQL and Redis, by which nothing of ours is judged but the end of a token's life.
  *
- * `--longest` leaves out what lasts longer, `--within` is when the last fault may begin (both ms).
+ * `--longest` leaves out what lasts longer, `--within` is when the last fault may begin (both ms); after `--minutes` none is
+ * begun any more.
  *
  *   npx tsx --conditions development bench/faults.ts [--schedules 10] [--seed 1] [--queue redis|postgres] [--lanes 3] \
- *     [--longest 60000] [--within 20000]
+ *     [--longest 60000] [--within 20000] [--minutes 10]
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { describeFault, drawSchedule, type Schedule } from './support/faults/draw-schedule.ts'
 import type { QueueKind } from './support/faults/fault-kinds.ts'
+import { findProcesses, signal } from './support/faults/find-processes.ts'
 import { type Played, playSchedule } from './support/faults/play-schedule.ts'
 import { makeTemplate } from './support/faults/template.ts'
 
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     lanes: text('3'),
     longest: text('60000'),
     within: text('20000'),
+    minutes: text('Infinity'),
   },
 })
 const [longestMs, withinMs] = [Number(values.longest), Number(values.within)]
@@ -51,12 +54,20 @@ const print = ({ schedule, wrong, met, seconds, attempts, runs, longestSilence, 
 }
 
 const template = await makeTemplate()
+/** Nothing of ours outlives this process; the folder stays. */
+const endAll = () => {
+  for (const { pid } of findProcesses({ folder: template.folder, marks: [] })) signal(pid, 'SIGKILL')
+  process.exit(130)
+}
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, endAll)
 const waiting = Array.from({ length: Number(values.schedules) }, (_, index) => Number(values.seed) + index)
 const failed: Schedule[] = []
 let played = 0
+const endsAt = performance.now() + Number(values.minutes) * 60_000
 
 const lane = async (): Promise<void> => {
-  for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+  const next = () => (performance.now() < endsAt ? waiting.shift() : undefined)
+  for (let seed = next(); seed !== undefined; seed = next()) {
     const schedule = drawSchedule({ seed, queue, longestMs, withinMs })
     try {
       const outcome = await playSchedule(template, schedule)

@@ -10,6 +10,8 @@ import { makeTemplate, type Template } from '../bench/support/faults/template.ts
 /** `bench/faults.ts` in short: outages of seconds, and no runner frozen past its lease. */
 const longestMs = 3000
 const withinMs = 8000
+/** half a minute each, where nothing else runs */
+const timeoutMs = 240_000
 
 let template: Template
 beforeAll(async () => {
@@ -17,8 +19,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => template && rmSync(template.folder, { recursive: true, force: true }))
 
-const queues: [QueueKind, number[]][] = [['postgres', [3]]]
-if (findExecutable('redis-server')) queues.push(['redis', [1, 2]])
+const queues: [QueueKind, number[]][] = [['postgres', [5]]]
+if (findExecutable('redis-server')) queues.push(['redis', [3, 8]])
 else notRun('fault schedules on Redis', 'redis-server was not found: apt-get install redis-server')
 
 const cases = queues.flatMap(([queue, seeds]) => seeds.map((seed) => ({ queue, seed })))
@@ -26,7 +28,8 @@ const cases = queues.flatMap(([queue, seeds]) => seeds.map((seed) => ({ queue, s
 if (process.platform !== 'linux') notRun('fault schedules', 'processes are found in /proc: Linux only')
 else {
   describe('a job of 30 runs under random faults', () => {
-    it.concurrent.each(cases)('loses, doubles and leaves nothing: seed $seed on $queue', async ({ queue, seed }) => {
+    const name = 'loses, doubles and leaves nothing: seed $seed on $queue'
+    it.concurrent.each(cases)(name, { timeout: timeoutMs }, async ({ queue, seed }) => {
       const schedule = drawSchedule({ seed, queue, longestMs, withinMs })
       const { wrong, runs, attempts, logs } = await playSchedule(template, schedule)
       expect(wrong, [...schedule.faults.map(describeFault), logs].join('\n')).toEqual([])
