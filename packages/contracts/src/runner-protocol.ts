@@ -17,10 +17,14 @@ import { HostUsage, Placement, ProcessUsage } from './usage.ts'
 export const leaseSeconds = 30
 export const heartbeatSeconds = 5
 
-/** POST /runner/register: on start and whenever capabilities change. A new incarnation loses what an older one held. */
+/**
+ * POST /runner/register: on start and whenever capabilities change. A new incarnation loses what an older one held; one that
+ * registers again does not take its name back from another that is at work (409 CONFLICT).
+ */
 export const RegisterRunner = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
   incarnation: Type.String({ minLength: 8, maxLength: 64, description: 'new for each process' }),
+  again: Type.Optional(Type.Boolean({ description: 'this process has been registered before' })),
   version: Type.String({ maxLength: 40 }),
   capabilities: Capabilities,
   hostFacts: HostFacts,

@@ -146,6 +146,28 @@ describe('registration', () => {
     await expect(older.finish(plan)).rejects.toMatchObject({ code: 'LEASE_LOST' })
   })
 
+  it('leaves the name with whoever took it, until that one is gone', async () => {
+    const actor = await runnerActor(instance)
+    const facts = hostFacts('host-two')
+    const first = await startRunner(instance, { actor, name: 'two', facts })
+    await submit(instance, { environment: 'host-two', rounds: 1 })
+    const second = await startRunner(instance, { actor, name: 'two', facts })
+    const plan = await second.claim(instance.queue.take(second.environmentId) ?? '')
+    const again = () =>
+      registerRunner({
+        ctx: first.ctx,
+        input: {
+          ...{ name: 'two', incarnation: first.incarnation, version: '0.1.0', again: true },
+          ...{ capabilities: capabilities(), hostFacts: facts },
+        },
+      })
+    await expect(again()).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await second.heartbeat(plan)).toEqual({ cancel: false })
+    instance.clock.advance(16)
+    expect(await again()).toMatchObject({ runnerId: second.runnerId })
+    await expect(second.heartbeat(plan)).rejects.toMatchObject({ code: 'LEASE_LOST' })
+  })
+
   it('keeps what the same process holds when it registers again', async () => {
     const runner = await startRunner(instance, { name: 'same', facts: hostFacts('host-same') })
     await submit(instance, { environment: 'host-same', rounds: 1 })

@@ -108,6 +108,23 @@ describe('the reconciler', () => {
       expect(await statusOf(plan)).toBe('LOST')
     })
 
+    it('loses a silent run in time although the clock was put back by an hour, and none that goes on', async () => {
+      await pass(40)
+      const plan = await claimNext()
+      instance.clock.advance(-3600)
+      expect(await expireLeases({ ctx: instance.ctx })).toBe(0)
+      await pass(20)
+      await runner.heartbeat(plan)
+      await pass(20)
+      expect(await expireLeases({ ctx: instance.ctx })).toBe(0)
+      instance.clock.advance(-3600)
+      await pass(32)
+      expect(await expireLeases({ ctx: instance.ctx })).toBe(1)
+      const run = await getRun({ ctx: instance.ctx, input: { id: plan.runId } })
+      expect(run.status).toBe('LOST')
+      expect(Date.parse(run.finishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(run.startedAt ?? ''))
+    })
+
     it('does not try a cancelled run again', async () => {
       await pass(40)
       const plan = await claimNext()
@@ -129,6 +146,17 @@ describe('the reconciler', () => {
   })
 
   describe('enforceDeadlines', () => {
+    it.each([3600, -3600])('calls no run late because the clock was put by %i s', async (seconds) => {
+      await pass(40)
+      const plan = await claimNext()
+      instance.clock.advance(seconds)
+      await pass(20)
+      await runner.heartbeat(plan)
+      await pass(20)
+      expect(await enforceDeadlines({ ctx: instance.ctx })).toBe(0)
+      expect(await runner.finish(plan)).toEqual({ status: 'SUCCEEDED' })
+    })
+
     it('ends a run that holds its environment beyond its deadline although it says that it lives', async () => {
       await pass(40)
       const plan = await claimNext()
@@ -159,6 +187,12 @@ describe('the reconciler', () => {
         { status: 'SUCCEEDED' },
         { status: 'SUCCEEDED' },
       ])
+    })
+
+    it('hands over what the queue lost after the clock was put back by an hour', async () => {
+      instance.queue.flush()
+      instance.clock.advance(-3600)
+      expect(await redeliverQueued({ ctx: instance.ctx })).toBe(3)
     })
 
     it('leaves to the one who submits what he is about to deliver', async () => {

@@ -38,6 +38,9 @@ export const createDb = ({ url, poolSize, onError, onQuery }: DbOptions): Db => 
     },
   })
   pool.on('error', (error) => onError?.(error))
+  // A connection that breaks between two statements of whoever holds it tells nobody else, and would end the process:
+  // the next statement on it fails, which is soon enough.
+  pool.on('connect', (client) => client.on('error', () => {}))
   if (onQuery) pool.on('connect', (client) => timeQueries(client, onQuery))
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {

@@ -50,6 +50,17 @@ describe('the client', () => {
     expect(await count()).toBe(1)
   })
 
+  it('outlives a connection that breaks while somebody holds it and asks nothing of it', async () => {
+    const held = await db.pool.connect()
+    const { rows } = await held.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const broken = new Promise((resolve) => held.once('end', resolve))
+    await db.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+    await broken
+    await expect(held.query('SELECT 1')).rejects.toThrow()
+    held.release(true)
+    expect((await db.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+
   it('lets one at a time work under a key', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {

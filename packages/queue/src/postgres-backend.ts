@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresBackend, DEFAULT_SCHEMA, runMigrations, withBackend } from 'bullmq'
 import pg from 'pg'
 import {
@@ -16,6 +17,68 @@ const { Queue, Worker } = withBackend(createPostgresBackend)
 /** BullMQ calls its functions by their bare names, and a pool that it did not make is not told where they are. */
 const searchPath = `-c search_path=${DEFAULT_SCHEMA}`
 
+interface OpensOnce {
+  waitUntilReady(): Promise<unknown>
+  close(): Promise<void>
+}
+
+/**
+ * BullMQ remembers for good that PostgreSQL could not be reached when it first looked: what has that memory is given up,
+ * and the next call makes another.
+ */
+const reopened = <T extends OpensOnce & object>(make: () => T): T => {
+  let current: T | null = null
+  const open = (): T => {
+    const made = make()
+    made.waitUntilReady().catch(() => {
+      if (current === made) current = null
+      made.close().catch(() => {})
+    })
+    return made
+  }
+  return new Proxy({} as T, {
+    get: (_, key) => {
+      current ??= open()
+      const value: unknown = Reflect.get(current, key)
+      return typeof value === 'function' ? value.bind(current) : value
+    },
+  })
+}
+
+const retryMs = 500
+
+/** A worker that is ready; begins anew, for ever, as long as PostgreSQL cannot be reached. Null once the signal aborts. */
+const readyWorker = async <Payload>(url: string, options: WorkerOptions<Payload>, signal: AbortSignal) => {
+  const { name, process, onError } = options
+  while (!signal.aborted) {
+    // One connection listens for as long as the worker lives; keep-alive lets it notice a broken one.
+    const connection = new pg.Pool({
+      connectionString: url,
+      options: searchPath,
+      max: 3,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    })
+    connection.on('error', onError)
+    const worker = new Worker<Payload>(name, (job) => process(job), { connection, autorun: false, ...workerOptions })
+    const wake = restAfterErrors(worker, onError)
+    const close = async () => {
+      wake()
+      await worker.close()
+      await connection.end()
+    }
+    try {
+      await worker.waitUntilReady()
+      return { run: () => worker.run(), close }
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)))
+      await close().catch(() => {})
+      await sleep(retryMs, undefined, { signal }).catch(() => {})
+    }
+  }
+  return null
+}
+
 export const postgresBackend = (url: string): Backend => ({
   producer: (onError) => {
     const connection = new pg.Pool({
@@ -26,11 +89,12 @@ export const postgresBackend = (url: string): Backend => ({
       query_timeout: producerDeadlineMs,
     })
     connection.on('error', onError)
-    const open = <Payload>(name: string) => {
-      const queue = new Queue<Payload>(name, { connection, skipWaitingForReady: true, ...queueOptions })
-      queue.on('error', onError)
-      return queue
-    }
+    const open = <Payload>(name: string) =>
+      reopened(() => {
+        const queue = new Queue<Payload>(name, { connection, skipWaitingForReady: true, ...queueOptions })
+        queue.on('error', onError)
+        return queue
+      })
     return {
       queue: (name) => open<RunPayload>(name),
       bells: (name) => open<BellPayload>(name),
@@ -39,23 +103,16 @@ export const postgresBackend = (url: string): Backend => ({
     }
   },
 
-  worker: <Payload>({ name, process, onError }: WorkerOptions<Payload>) => {
-    // One connection listens for as long as the worker lives; keep-alive lets it notice a broken one.
-    const connection = new pg.Pool({
-      connectionString: url,
-      options: searchPath,
-      max: 3,
-      keepAlive: true,
-      connectionTimeoutMillis: 5000,
+  worker: <Payload>(options: WorkerOptions<Payload>) => {
+    const closing = new AbortController()
+    const opened = readyWorker(url, options, closing.signal).then((worker) => {
+      if (!closing.signal.aborted) worker?.run().catch(options.onError)
+      return worker
     })
-    connection.on('error', onError)
-    const worker = new Worker<Payload>(name, (job) => process(job), { connection, ...workerOptions })
-    const wake = restAfterErrors(worker, onError)
     return {
       close: async () => {
-        wake()
-        await worker.close()
-        await connection.end()
+        closing.abort()
+        await (await opened)?.close()
       },
     }
   },

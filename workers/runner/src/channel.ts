@@ -4,6 +4,7 @@ import type { StopReason } from './errors.ts'
 import type { Logger } from './log.ts'
 import { createOutbox, type Rest } from './outbox.ts'
 import { startPump } from './pump.ts'
+import { startRunClock } from './run-clock.ts'
 
 export interface ChannelOptions {
   api: Pick<ApiClient, 'heartbeat'>
@@ -17,6 +18,7 @@ export interface ChannelOptions {
 /** The way of one run's news to the API, in order. Nobody waits for it: measuring must not wait for HTTP. */
 export const openChannel = ({ api, runId, lease, onStop, log }: ChannelOptions) => {
   const outbox = createOutbox()
+  const now = startRunClock()
   const pump = startPump({
     outbox,
     send: (batch, signal) => api.heartbeat(runId, { lease, ...batch }, signal),
@@ -33,11 +35,13 @@ export const openChannel = ({ api, runId, lease, onStop, log }: ChannelOptions) 
   }
 
   return {
-    phase: (status: ActiveStatus, at = new Date()): void => say(() => outbox.phase({ status, at: at.toISOString() })),
+    /** of this run, whatever becomes of the host's clock */
+    now,
+    phase: (status: ActiveStatus): void => say(() => outbox.phase({ status, at: now().toISOString() })),
     progress: (value: number): void => say(() => outbox.progress(Math.min(1, Math.max(0, value)))),
     samples: (samples: Sample[]): void => say(() => outbox.samples(samples)),
     line: (source: LogLine['source'], text: string): void =>
-      say(() => outbox.line({ seq: seq++, at: new Date().toISOString(), source, text: text.slice(0, 4000) })),
+      say(() => outbox.line({ seq: seq++, at: now().toISOString(), source, text: text.slice(0, 4000) })),
     /** Ends the calls and hands back what the API has not confirmed; it belongs into the final report. */
     close: async (): Promise<Rest> => {
       await pump.close()

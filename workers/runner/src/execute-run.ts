@@ -132,7 +132,7 @@ const report = async (run: RunContext, error: unknown, measured: Measured | null
   return {
     lease: run.plan.lease,
     ...outcome,
-    finishedAt: new Date().toISOString(),
+    finishedAt: run.channel.now().toISOString(),
     ...rest,
     parts: run.parts,
     samples: measured?.samples ?? [],

@@ -34,7 +34,8 @@ const count = (path: string) => fake.calls.filter((call) => call.path === path).
 describe('register', () => {
   it('tells who it is and learns its queue', async () => {
     expect(await register(membership)).toMatchObject({ runnerId: 'r1', queue: 'runs-e1' })
-    expect(fake.calls[0]?.body).toEqual(membership.body)
+    const { again: _, ...first } = membership.body
+    expect(fake.calls[0]?.body).toEqual(first)
   })
 
   it('waits for an API that is away or does not know the token yet', async () => {
@@ -46,6 +47,18 @@ describe('register', () => {
     await expect.poll(() => count('register')).toBeGreaterThan(0)
     fake.state.refuse.clear()
     expect(await registering).toMatchObject({ queue: 'runs-e1' })
+  })
+
+  it('says that it was there before, and does nothing while another has its name', async () => {
+    await register(membership)
+    fake.refuse('register', 409, 'CONFLICT')
+    let ended = 0
+    const registering = register({ ...membership, onTurnedAway: () => ended++ })
+    await expect.poll(() => ended).toBeGreaterThan(0)
+    fake.state.refuse.clear()
+    await registering
+    const again = fake.calls.map(({ body }) => (body as { again?: boolean }).again ?? false)
+    expect(again.slice(0, 3)).toEqual([false, true, true])
   })
 
   it('ends what it does when it is turned away, and says why', async () => {

@@ -1,5 +1,5 @@
 import { protocolMisfit, type Registered, type RegisterRunner, runnerProtocol } from '@wrkbench/contracts'
-import { type ApiClient, isForgotten, isTurnedAway } from './api-client.ts'
+import { type ApiClient, ApiError, isForgotten, isTurnedAway } from './api-client.ts'
 import { messageOf } from './errors.ts'
 import type { Logger } from './log.ts'
 import { backoffMs, pause } from './wait.ts'
@@ -17,6 +17,10 @@ export interface Membership {
 }
 
 const mostMs = 15_000
+
+/** Another process of this name is at work. */
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status === 409
+
 const thisApi = (newest: number) => ({ oldest: 1, newest })
 
 /** @throws Error when the instance is older than this runner can do with */
@@ -26,7 +30,7 @@ const fitting = (registered: Registered): Registered => {
   return registered
 }
 
-/** Registers, however long the API is away or does not know the token yet; says so once per reason. */
+/** Registers, however long the API is away or does not know the token yet, or the name is taken; says so once per reason. */
 export const register = async ({ api, body, signal, log, onTurnedAway }: Membership): Promise<Registered> => {
   let said = ''
   for (let attempt = 0; ; attempt++) {
@@ -34,10 +38,11 @@ export const register = async ({ api, body, signal, log, onTurnedAway }: Members
       const registered = fitting(await api.register(body, signal))
       const { queueAccess: _, ...told } = registered
       log.info({ ...told, incarnation: body.incarnation }, 'registered')
+      body.again = true
       return registered
     } catch (error) {
       signal.throwIfAborted()
-      if (isTurnedAway(error)) onTurnedAway?.()
+      if (isTurnedAway(error) || isTaken(error)) onTurnedAway?.()
       const why = messageOf(error)
       if (why !== said) log.warn({ err: why }, 'not registered yet')
       said = why

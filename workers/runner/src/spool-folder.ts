@@ -8,14 +8,21 @@ const suffix = '.json'
 
 /** Written whole or not at all, and on the disk when this returns. */
 const writeDurably = async (file: string, text: string): Promise<void> => {
-  const handle = await open(`${file}.new`, 'w')
+  const draft = `${file}.new`
   try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
+    const handle = await open(draft, 'w')
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, file)
+  } catch (error) {
+    // half a report is of no use, and takes room where there may be none
+    await rm(draft, { force: true }).catch(() => {})
+    throw error
   }
-  await rename(`${file}.new`, file)
 }
 
 const parse = (text: string): FinishRun | null => {

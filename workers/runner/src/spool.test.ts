@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FinishRun } from '@wrkbench/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -95,6 +95,26 @@ describe('openSpool', () => {
     expect(readFileSync(path.join(aside, 'run-1.answer.txt'), 'utf8')).toMatch(/^409\n.*LEASE_LOST/)
     await open().handInAll(signal)
     expect(fake.finishes()).toHaveLength(1)
+  })
+
+  it('hands in what the disk did not take, and writes it once there is room', async () => {
+    const folder = path.join(data.folder, 'spool')
+    writeFileSync(folder, 'a file where the folder should be')
+    const spool = open()
+    await spool.save('run-1', report())
+    await spool.handIn('run-1', signal)
+    expect(fake.finishes()).toEqual([report()])
+
+    fake.state.down = true
+    await spool.save('run-2', report({ lease: 'lease-2' }))
+    const handing = spool.handIn('run-2', signal)
+    await expect.poll(() => fake.state.cut).toBeGreaterThan(0)
+    rmSync(folder)
+    await expect.poll(() => existsSync(path.join(folder, 'run-2.json')), { timeout: 5000 }).toBe(true)
+    fake.state.down = false
+    await handing
+    expect(fake.finishes().at(-1)?.lease).toBe('lease-2')
+    expect(files()).toEqual([])
   })
 
   it('puts aside what is no report', async () => {

@@ -13,21 +13,39 @@ export interface SpoolOptions {
 
 /**
  * Reports on their way to the API: on the disk before the first try, removed once accepted. What the API refuses is put
- * aside with its answer.
+ * aside with its answer. A disk that takes no report keeps none from the API: it stays in memory until it is there, or
+ * the disk has room again.
  */
 export const openSpool = ({ dataDir, api, log }: SpoolOptions) => {
   const folder = spoolFolder(dataDir)
+  const held = new Map<string, FinishRun>()
+
+  const save = async (runId: string, report: FinishRun) => {
+    try {
+      await folder.write(runId, report)
+      held.delete(runId)
+    } catch (error) {
+      if (!held.has(runId))
+        log.error({ runId, err: messageOf(error) }, 'the report cannot be written: it is in memory alone')
+      held.set(runId, report)
+    }
+  }
+
+  const forget = async (runId: string) => {
+    if (!held.delete(runId)) await folder.remove(runId)
+  }
 
   const refuse = async (runId: string, why: string) => {
-    await folder.putAside(runId, why)
-    log.error({ runId, why }, 'the report was refused and is kept in spool/refused')
+    const isOnDisk = !held.delete(runId)
+    if (isOnDisk) await folder.putAside(runId, why)
+    log.error({ runId, why }, `the report was refused and is ${isOnDisk ? 'kept in spool/refused' : 'gone'}`)
   }
 
   /** True when it is settled one way or the other. */
   const tryOnce = async (runId: string, report: FinishRun, signal: AbortSignal): Promise<boolean> => {
     try {
       const { status } = await api.finish(runId, report, signal)
-      await folder.remove(runId)
+      await forget(runId)
       log.info({ runId, status }, 'report handed in')
       return true
     } catch (error) {
@@ -43,13 +61,16 @@ export const openSpool = ({ dataDir, api, log }: SpoolOptions) => {
 
   /** Repeats until the API has accepted or refused the report; rejects with the signal's reason. */
   const handIn = async (runId: string, signal: AbortSignal): Promise<void> => {
-    const report = await folder.read(runId)
+    const report = held.get(runId) ?? (await folder.read(runId))
     if (!report) return refuse(runId, 'the file does not hold a report')
-    for (let attempt = 0; !(await tryOnce(runId, report, signal)); attempt++) await pause(backoffMs(attempt), signal)
+    for (let attempt = 0; !(await tryOnce(runId, report, signal)); attempt++) {
+      if (held.has(runId)) await save(runId, report)
+      await pause(backoffMs(attempt), signal)
+    }
   }
 
   return {
-    save: folder.write,
+    save,
     handIn,
     /** Hands in what an earlier incarnation could not. */
     handInAll: async (signal: AbortSignal): Promise<void> => {

@@ -14,6 +14,8 @@ describe('leases', () => {
     ['up for exactly one lease', { upFrom: ago(30), beatAt: ago(0) }, true],
     ['up for less than a lease', { upFrom: ago(29), beatAt: ago(0) }, false],
     ['not heard for more than 10 s', { upFrom: ago(3600), beatAt: ago(11) }, false],
+    ['on a host whose clock is ahead', { upFrom: ago(3600), beatAt: ago(-300) }, true],
+    ['last heard before the clock was put back', { upFrom: ago(3600), beatAt: ago(-301) }, false],
     ['never heard', null, false],
   ])('may be judged when the API is: %s', (_, beat, may) => {
     expect(mayJudgeLeases(beat, now)).toBe(may)

@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import { runError } from '../domain/run-error.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
 import { runEvent } from '../run/next-attempts.ts'
-import { mayJudge } from './may-judge.ts'
+import { judgedFrom } from './may-judge.ts'
 
 /** The runner ends a late run by itself and says so; this is for one that does not. */
 const graceSeconds = 30
@@ -11,10 +11,11 @@ const error = runError('DEADLINE_EXCEEDED', 'The run took longer than its build,
 
 /** Ends runs that hold their environment beyond their deadline. @returns how many */
 export const enforceDeadlines = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
-  if (!(await mayJudge(ctx))) return 0
+  const upFrom = await judgedFrom(ctx)
+  if (!upFrom) return 0
   const at = ctx.clock.now()
   return inTransaction(ctx.db.pool, async (tx) => {
-    const runs = await timeOutRuns(tx, error, at, graceSeconds)
+    const runs = await timeOutRuns(tx, error, { at, graceSeconds, upFrom })
     const runIds = runs.map(({ id }) => id)
     await wakeParts(tx, runIds)
     for (const { id, jobId } of runs) {

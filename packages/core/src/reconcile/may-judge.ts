@@ -3,6 +3,8 @@ import type { Ctx } from '../ctx.ts'
 import { mayJudgeLeases } from '../domain/lease.ts'
 import { apiService } from '../instance/beat.ts'
 
-/** Whether the API has been reachable for so long that a silent runner is at fault. */
-export const mayJudge = async (ctx: Ctx): Promise<boolean> =>
-  mayJudgeLeases(await serviceBeat(ctx.db.pool, apiService), ctx.clock.now())
+/** Since when the API can be reached, if it is for so long that a silent runner is at fault; null: it is not. */
+export const judgedFrom = async (ctx: Ctx): Promise<Date | null> => {
+  const beat = await serviceBeat(ctx.db.pool, apiService)
+  return beat && mayJudgeLeases(beat, ctx.clock.now()) ? beat.upFrom : null
+}

@@ -11,11 +11,18 @@ const mostAtOnce = 1000
  * worst an id is delivered once more, and its claim is refused. @returns how many. @throws when the queue is away
  */
 export const redeliverQueued = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
-  const queuedBefore = new Date(ctx.clock.now().getTime() - graceMs)
+  const now = ctx.clock.now().getTime()
+  const [queuedBefore, queuedAfter] = [new Date(now - graceMs), new Date(now + graceMs)]
   let delivered = 0
   for (const environmentId of await environmentsWithWaiting(ctx.db.pool)) {
     const known = [...(await ctx.queue.known(environmentId))]
-    const runIds = await undeliveredRuns(ctx.db.pool, { environmentId, queuedBefore, known, limit: mostAtOnce })
+    const runIds = await undeliveredRuns(ctx.db.pool, {
+      environmentId,
+      queuedBefore,
+      queuedAfter,
+      known,
+      limit: mostAtOnce,
+    })
     if (runIds.length > 0) await ctx.queue.enqueue(environmentId, runIds)
     delivered += runIds.length
   }

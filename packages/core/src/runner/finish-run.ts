@@ -22,7 +22,7 @@ import { closePhase, withParts } from '../domain/advance-phases.ts'
 import { freshSamples, wholeTimeline } from '../domain/timeline.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { invalid, notFound } from '../errors.ts'
-import { instant, notAfter } from '../instant.ts'
+import { instant, notAfter, notBefore } from '../instant.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
 import { fingerprintOfHosts } from '../part/environment-of-hosts.ts'
 import { storeResults } from '../report/store-results.ts'
@@ -81,9 +81,9 @@ interface Finish {
 
 const store = async ({ tx, ctx, context, input, parts, run, verdict, artifacts, at }: Finish): Promise<void> => {
   const { id, lease, start, measurement } = input
-  const finishedAt = notAfter(input.finishedAt, at)
   const { status, error } = verdict
   const advance = takePhases(run, input.phases)
+  const finishedAt = notBefore(notAfter(input.finishedAt, at), advance.phases.at(-1)?.startedAt)
   if (status === 'SUCCEEDED' && advance.status !== 'COLLECTING') {
     throw invalid([{ path: '/phases', message: `A run does not go from ${advance.status} to SUCCEEDED.` }])
   }

@@ -13,6 +13,7 @@ import {
   hostStates,
   inTransaction,
   loseRunsOfOlderProcess,
+  processOfName,
   revokeEarlierTokens,
   type Sql,
   syncEnvironmentHost,
@@ -23,7 +24,7 @@ import {
 import { runnerTokenOf } from '../actor.ts'
 import type { Call, Ctx } from '../ctx.ts'
 import { hostFingerprint, hostState } from '../domain/host-fingerprint.ts'
-import { maxAttempts } from '../domain/lease.ts'
+import { isRunnerOnline, maxAttempts } from '../domain/lease.ts'
 import { runError } from '../domain/run-error.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { ServiceError } from '../errors.ts'
@@ -37,7 +38,8 @@ const lostError = runError('RUNNER_LOST', 'The runner was started anew while thi
 /**
  * Makes a runner known with its host and what it found there. Host and environment come into being on first sight. What
  * an older process of the same runner still held is lost at once and tried again.
- * @throws ServiceError FORBIDDEN for a name or environment that is not this token's; UNAVAILABLE while the queue is away
+ * @throws ServiceError FORBIDDEN for a name or environment that is not this token's; CONFLICT when a process that had the name
+ *   before asks for it again while another is at work; UNAVAILABLE while the queue is away
  */
 export const registerRunner = async ({ ctx, input }: Call<RegisterRunnerInput>): Promise<Registered> => {
   const tokenId = runnerTokenOf(ctx)
@@ -73,6 +75,16 @@ const takeName = async (tx: Sql, { actor: { runner } }: Ctx, name: string, token
   if (runner) await revokeEarlierTokens(tx, name, tokenId, at)
 }
 
+/**
+ * A new process takes over from an older one: that is how a runner is restarted. Two that live under one name would take it
+ * from each other for ever, and each time the run of the other; so the one that had it before waits until it is free.
+ */
+const leaveToOther = async (tx: Sql, { name, incarnation, again }: RegisterRunner, at: Date) => {
+  const standing = again ? await processOfName(tx, name) : null
+  if (!standing || standing.incarnation === incarnation || !isRunnerOnline(standing.lastHeartbeatAt, at)) return
+  throw new ServiceError('CONFLICT', `Another runner is at work as ${name}: give each a name of its own.`)
+}
+
 /** The host and its present state; both come into being on first sight. */
 const noteHost = async (tx: Sql, facts: HostFacts, at: Date): Promise<{ hostId: string; hostFactsId: string }> => {
   const hostId = await upsertHost(tx, uuid7(at), facts.hostname, at)
@@ -85,6 +97,7 @@ const noteHost = async (tx: Sql, facts: HostFacts, at: Date): Promise<{ hostId: 
 const register = async (tx: Sql, ctx: Ctx, input: RegisterRunnerInput, tokenId: string) => {
   const at = ctx.clock.now()
   await takeName(tx, ctx, input.name, tokenId, at)
+  await leaveToOther(tx, input, at)
   const lost = await loseRunsOfOlderProcess(tx, { error: lostError, maxAttempts, at }, input)
   await endOlderParts(tx, input, at)
   const host = await noteHost(tx, input.hostFacts, at)

@@ -22,7 +22,7 @@ const lose = (which: string) => `
 WITH held AS MATERIALIZED (
   SELECT held.id FROM runs held WHERE held.status IN ${activeStates} AND ${which} ORDER BY held.id FOR UPDATE
 )
-UPDATE runs r SET status = 'LOST', error = $1, finished_at = $2, lease = NULL, lease_expires_at = NULL,
+UPDATE runs r SET status = 'LOST', error = $1, finished_at = greatest($2, r.started_at), lease = NULL, lease_expires_at = NULL,
   superseded = r.attempt < $3 AND j.cancel_requested_at IS NULL
 FROM held, jobs j
 WHERE r.id = held.id AND j.id = r.job_id
@@ -31,9 +31,9 @@ RETURNING r.id, r.job_id AS "jobId", r.environment_id AS "environmentId", r.supe
 const run = async (tx: Sql, which: string, { error, at, maxAttempts }: LostRuns, values: unknown[]) =>
   (await tx.query<EndedRun>(lose(which), [jsonText(error), at, maxAttempts, ...values])).rows
 
-/** Runs whose lease ended before `lost.at`. Takes the lease away: a late report is refused. */
-export const loseExpiredRuns = (tx: Sql, lost: LostRuns): Promise<EndedRun[]> =>
-  run(tx, 'held.lease_expires_at < $2', lost, [])
+/** Runs whose lease ended before `lost.at`, or ends after any that is good. Takes the lease away: a late report is refused. */
+export const loseExpiredRuns = (tx: Sql, lost: LostRuns, latestEnd: Date): Promise<EndedRun[]> =>
+  run(tx, '(held.lease_expires_at < $2 OR held.lease_expires_at > $4)', lost, [latestEnd])
 
 /** Runs that an older process of the runner of that name still holds. */
 export const loseRunsOfOlderProcess = (

@@ -26,6 +26,17 @@ export interface NameHolder {
 export const holderOfName = async (tx: Sql, name: string, at: Date): Promise<NameHolder | null> =>
   (await tx.query<NameHolder>(holder, [name, at])).rows[0] ?? null
 
+const running = 'SELECT incarnation, last_heartbeat_at AS "lastHeartbeatAt" FROM runners WHERE name = $1'
+
+export interface ProcessOfName {
+  incarnation: string
+  lastHeartbeatAt: Date
+}
+
+/** Which process runs under a name, and when it was last heard of; null: none ever did. */
+export const processOfName = async (tx: Sql, name: string): Promise<ProcessOfName | null> =>
+  (await tx.query<ProcessOfName>(running, [name])).rows[0] ?? null
+
 const others = `
 UPDATE tokens SET revoked_at = $3 WHERE runner_name = $1 AND id <> $2 AND revoked_at IS NULL`
 

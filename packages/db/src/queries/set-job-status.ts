@@ -4,7 +4,7 @@ import type { Sql } from '../sql.ts'
 const text = `
 UPDATE jobs SET status = $3::job_status,
   started_at = CASE WHEN $3::job_status = 'RUNNING' THEN coalesce(started_at, $4::timestamptz) ELSE started_at END,
-  finished_at = CASE WHEN $5 THEN $4::timestamptz END
+  finished_at = CASE WHEN $5 THEN greatest($4::timestamptz, started_at) END
 WHERE id = $1 AND status = $2`
 
 /** Compare-and-set; false when the job was no longer in `from`. */

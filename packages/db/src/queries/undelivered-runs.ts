@@ -10,13 +10,15 @@ export const environmentsWithWaiting = async (sql: Sql): Promise<string[]> =>
 
 const undelivered = `
 SELECT r.id FROM runs r JOIN jobs j ON j.id = r.job_id
-WHERE r.environment_id = $1 AND r.status = 'QUEUED' AND r.queued_at < $2 AND r.id <> ALL ($3::uuid[])
+WHERE r.environment_id = $1 AND r.status = 'QUEUED' AND (r.queued_at < $2 OR r.queued_at > $5) AND r.id <> ALL ($3::uuid[])
   AND j.cancel_requested_at IS NULL AND ${mayRun}
 ORDER BY r.queued_at, j.number, r.position LIMIT $4`
 
 export interface Undelivered {
   environmentId: string
   queuedBefore: Date
+  /** queued later: before the clock was put back */
+  queuedAfter: Date
   /** ids that the queue has */
   known: readonly string[]
   limit: number
@@ -24,7 +26,13 @@ export interface Undelivered {
 
 /** Runs that wait although the queue does not know them, oldest first. */
 export const undeliveredRuns = async (sql: Sql, asked: Undelivered): Promise<string[]> => {
-  const { environmentId, queuedBefore, known, limit } = asked
-  const { rows } = await sql.query<{ id: string }>(undelivered, [environmentId, queuedBefore, known, limit])
+  const { environmentId, queuedBefore, queuedAfter, known, limit } = asked
+  const { rows } = await sql.query<{ id: string }>(undelivered, [
+    environmentId,
+    queuedBefore,
+    known,
+    limit,
+    queuedAfter,
+  ])
   return rows.map(({ id }) => id)
 }

@@ -1,0 +1,90 @@
+/**
+ * What an instance survives. Each schedule has an instance of its own, of separate processes as they are installed: a
+ * job of 30 short runs, and one to three faults at random moments of it (support/faults/fault-kinds.ts lists them). Then
+ * it is judged (support/faults/judge.ts): every run over and once, every result stored once and none lost, nothing that
+ * stands still for over a minute after the faults, no process left, the next job at once, the job's table right.
+ *
+ * The seed says all of a schedule: what failed is played again by its seed. A failed schedule keeps its folder. Lanes
+ * play schedules side by side: most of their time is waiting. Linux only. As root also a full disk is tried: the spool
+ * is then a small file system of its own. A step of the clock reaches `Date` of API, maintenance and runner; not the
+ * clocks of PostgreSQL and Redis, by which nothing of ours is judged but the end of a token's life.
+ *
+ * `--longest` leaves out what lasts longer, `--within` is when the last fault may begin (both ms); after `--minutes` none is
+ * begun any more.
+ *
+ *   npx tsx --conditions development bench/faults.ts [--schedules 10] [--seed 1] [--queue redis|postgres] [--lanes 3] \
+ *     [--longest 60000] [--within 20000] [--minutes 10]
+ */
+import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { describeFault, drawSchedule, type Schedule } from './support/faults/draw-schedule.ts'
+import type { QueueKind } from './support/faults/fault-kinds.ts'
+import { findProcesses, signal } from './support/faults/find-processes.ts'
+import { type Played, playSchedule } from './support/faults/play-schedule.ts'
+import { makeTemplate } from './support/faults/template.ts'
+
+const text = (value: string) => ({ type: 'string', default: value }) as const
+const { values } = parseArgs({
+  options: {
+    schedules: text('1'),
+    seed: text(String(Date.now() % 1_000_000)),
+    queue: text('redis'),
+    lanes: text('3'),
+    longest: text('60000'),
+    within: text('20000'),
+    minutes: text('Infinity'),
+  },
+})
+const [longestMs, withinMs] = [Number(values.longest), Number(values.within)]
+const queue = values.queue as QueueKind
+
+const replay = ({ seed }: Schedule): string =>
+  `npx tsx --conditions development bench/faults.ts --seed ${seed} --queue ${queue} --longest ${longestMs} --within ${withinMs}`
+
+const print = ({ schedule, wrong, met, seconds, attempts, runs, longestSilence, folder, logs }: Played): void => {
+  const state = wrong.length === 0 ? 'ok    ' : 'FAILED'
+  const figures = `${seconds.toFixed(0)} s, ${runs} runs in ${attempts} attempts, still for ${longestSilence.toFixed(0)} s`
+  console.log(`${state}  seed ${schedule.seed}  ${figures}`)
+  schedule.faults.forEach((fault, index) => {
+    console.log(`          ${describeFault(fault)} (${met[index]})`)
+  })
+  if (wrong.length === 0) return
+  for (const line of wrong) console.log(`    wrong: ${line}`)
+  console.log(`${logs}\n    kept:   ${folder}\n    replay: ${replay(schedule)}`)
+}
+
+const template = await makeTemplate()
+/** Nothing of ours outlives this process; the folder stays. */
+const endAll = () => {
+  for (const { pid } of findProcesses({ folder: template.folder, marks: [] })) signal(pid, 'SIGKILL')
+  process.exit(130)
+}
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, endAll)
+const waiting = Array.from({ length: Number(values.schedules) }, (_, index) => Number(values.seed) + index)
+const failed: Schedule[] = []
+let played = 0
+const endsAt = performance.now() + Number(values.minutes) * 60_000
+
+const lane = async (): Promise<void> => {
+  const next = () => (performance.now() < endsAt ? waiting.shift() : undefined)
+  for (let seed = next(); seed !== undefined; seed = next()) {
+    const schedule = drawSchedule({ seed, queue, longestMs, withinMs })
+    try {
+      const outcome = await playSchedule(template, schedule)
+      print(outcome)
+      if (outcome.wrong.length > 0) failed.push(schedule)
+      else rmSync(outcome.folder, { recursive: true, force: true })
+    } catch (error) {
+      failed.push(schedule)
+      console.log(`FAILED  seed ${seed}`, error, `\n    replay: ${replay(schedule)}`)
+    }
+    played++
+  }
+}
+
+await Promise.all(Array.from({ length: Number(values.lanes) }, lane))
+if (failed.length === 0) rmSync(template.folder, { recursive: true, force: true })
+console.log(
+  `\n${played} schedules on ${queue}, ${failed.length} failed${failed.map(({ seed }) => ` ${seed}`).join('')}`,
+)
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Exit } from '@wrkbench/embedded'
+import { signal } from './find-processes.ts'
+
+export interface Running {
+  pid: number
+  exited: Promise<Exit>
+}
+
+export interface PartOptions {
+  name: string
+  launch: () => Promise<Running>
+  /** how it is asked to end; default SIGTERM */
+  endBy?: NodeJS.Signals
+  /** it ended and nobody had asked it to */
+  onCrash: (how: string) => void
+}
+
+const againMs = 1000
+const stopMs = 10_000
+
+/** A process of the instance: it can be taken down, comes back on the same port and data, and is started again when it ends. */
+export const createPart = ({ name, launch, endBy = 'SIGTERM', onCrash }: PartOptions) => {
+  let running: Running | null = null
+  let bringing: Promise<void> | null = null
+  /** faults that keep it down; two of them may overlap */
+  let holds = 0
+  let closing = false
+  const isWanted = () => holds === 0 && !closing
+
+  const watch = async (mine: Running) => {
+    const { code, signal: by } = await mine.exited
+    if (running !== mine) return
+    running = null
+    if (isWanted()) onCrash(by ?? `code ${code}`)
+    if (isWanted()) await sleep(againMs)
+    bringUp()
+  }
+
+  const bringUp = () => {
+    if (!isWanted() || running) return
+    bringing ??= (async () => {
+      while (isWanted() && !running) {
+        try {
+          const mine = await launch()
+          running = mine
+          void watch(mine)
+        } catch {
+          await sleep(againMs / 2)
+        }
+      }
+    })().finally(() => {
+      bringing = null
+      if (!isWanted() && !closing) void down('SIGKILL')
+    })
+  }
+
+  const down = async (by: NodeJS.Signals) => {
+    const mine = running
+    if (!mine) return
+    running = null
+    signal(mine.pid, by)
+    signal(mine.pid, 'SIGCONT')
+    await mine.exited
+  }
+
+  return {
+    name,
+    pid: (): number | null => running?.pid ?? null,
+    start: async (): Promise<void> => {
+      bringUp()
+      await bringing
+    },
+    /** Ends it and keeps it down until `release`. */
+    hold: async (by: NodeJS.Signals = 'SIGKILL'): Promise<void> => {
+      holds++
+      await bringing
+      await down(by)
+    },
+    release: (): void => {
+      holds--
+      bringUp()
+    },
+    /** Ends it for good. False: it had to be killed. */
+    close: async (): Promise<boolean> => {
+      closing = true
+      await bringing
+      const mine = running
+      if (!mine) return true
+      running = null
+      signal(mine.pid, endBy)
+      signal(mine.pid, 'SIGCONT')
+      const late = sleep(stopMs, 'late', { ref: false })
+      const isLate = (await Promise.race([mine.exited, late])) === 'late'
+      if (isLate) signal(mine.pid, 'SIGKILL')
+      await mine.exited
+      return !isLate
+    },
+  }
+}
+export type Part = ReturnType<typeof createPart>

@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CreateJob, JobDetail, RunnerList } from '@wrkbench/contracts'
+import { findExecutable } from '@wrkbench/embedded'
+import { lastLines } from '../../../tools/start/logs.ts'
+import type { Schedule } from './draw-schedule.ts'
+import { type Evidence, type RunRow, runRows, spoolState } from './evidence.ts'
+import { findProcesses, roleOf } from './find-processes.ts'
+import { inflict, spoolOf } from './inflict.ts'
+import { judge, mostSilenceSeconds } from './judge.ts'
+import { openWorld, type World } from './open-world.ts'
+import type { Template } from './template.ts'
+
+const submitted = { cells: 3, rounds: 10 }
+
+/** Three cells in ten rounds, each a fraction of a second of load. */
+const job = (): CreateJob => ({
+  servers: ['node/http'],
+  scenarios: ['plaintext', 'json', 'sha256'],
+  profiles: [
+    findExecutable('ab')
+      ? { generator: 'ab', connections: 4, requests: 500 }
+      : { generator: 'autocannon', connections: 4, durationSeconds: 0.5 },
+  ],
+  rounds: submitted.rounds,
+  warmupSeconds: 0,
+  warmupMaxSeconds: 0,
+})
+const oneRun = (): CreateJob => ({ ...job(), scenarios: ['json'], rounds: 1 })
+
+export interface Played {
+  schedule: Schedule
+  /** what did not hold; none: all is well */
+  wrong: string[]
+  /** how each fault went */
+  met: string[]
+  seconds: number
+  runs: number
+  attempts: number
+  longestSilence: number
+  /** kept when something is wrong */
+  folder: string
+  /** the ends of its logs */
+  logs: string
+}
+
+/** As the fault says, and as one who submits a job does: tries again while the API is away. */
+const submit = async ({ call }: World, spec: CreateJob): Promise<JobDetail> => {
+  for (const end = performance.now() + 30_000; ; await sleep(200)) {
+    try {
+      return await call.createJob(spec)
+    } catch (error) {
+      if (performance.now() > end) throw error
+    }
+  }
+}
+
+/** Looks at the runs until all are over, or nothing has moved for too long after the faults. */
+const watchRuns = async (world: World, jobId: string, faultsOver: Promise<unknown>) => {
+  let over = false
+  void faultsOver.then(() => {
+    over = true
+    movedAt = performance.now()
+  })
+  let movedAt = performance.now()
+  let longestSilence = 0
+  let before = ''
+  let rows: RunRow[] = []
+  for (;;) {
+    rows = await runRows(world.databaseUrl, jobId).catch(() => rows)
+    const now = rows.map(({ status, phases }) => `${status} ${phases.length}`).join()
+    const silence = (performance.now() - movedAt) / 1000
+    if (over) longestSilence = Math.max(longestSilence, silence)
+    if (now !== before) movedAt = performance.now()
+    before = now
+    const isDone = rows.length > 0 && rows.every(({ status }) => isOver(status))
+    if (over && (isDone || silence > mostSilenceSeconds)) return { rows, longestSilence }
+    await sleep(500)
+  }
+}
+const isOver = (status: string) => ['SUCCEEDED', 'FAILED', 'CANCELLED', 'TIMED_OUT', 'LOST'].includes(status)
+
+/** Seconds that a job of one run takes; null: it does not succeed within a minute. */
+const nextJob = async (world: World): Promise<number | null> => {
+  const start = performance.now()
+  try {
+    const { id } = await submit(world, oneRun())
+    const ended = await world.call.until(id, ({ finishedAt }) => finishedAt !== null, 60)
+    return ended.status === 'SUCCEEDED' ? (performance.now() - start) / 1000 : null
+  } catch {
+    return null
+  }
+}
+
+/** Asks for a while: what is just on its way is no fault. */
+const settled = async <T>(ask: () => Promise<T> | T, isWell: (answer: T) => boolean, seconds: number): Promise<T> => {
+  for (const end = performance.now() + seconds * 1000; ; await sleep(100)) {
+    const answer = await ask()
+    if (isWell(answer) || performance.now() > end) return answer
+  }
+}
+
+const shown = ({ pid, command }: { pid: number; command: string }) => `${pid} ${command.slice(0, 120)}`
+
+const isFree = async ({ call }: World): Promise<boolean> => {
+  const list = await call.get<RunnerList>('/runners').catch(() => null)
+  return list?.items.length === 1 && list.items.every(({ online, currentRun }) => online && currentRun === null)
+}
+
+const play = async (world: World, { faults }: Schedule) => {
+  const created = await submit(world, job())
+  const start = performance.now()
+  const struck = faults.map(async (fault) => {
+    await sleep(Math.max(0, fault.atMs - (performance.now() - start)))
+    return inflict(world, created, fault)
+  })
+  const allOver = Promise.all(struck)
+  const { longestSilence } = await watchRuns(world, created.id, allOver)
+  const met = await allOver
+  const nextJobSeconds = await nextJob(world)
+  const runnerIsFree = await settled(() => isFree(world), Boolean, 10)
+  const ofRuns = () => findProcesses(world).filter((found) => roleOf(found) !== null)
+  const leftOfRuns = (await settled(ofRuns, ({ length }) => length === 0, 3)).map(shown)
+  const evidence = {
+    ...{ longestSilence, nextJobSeconds, runnerIsFree, leftOfRuns, ...spoolState(world) },
+    job: await world.call.job(created.id).catch(() => null),
+    runs: await runRows(world.databaseUrl, created.id).catch(() => []),
+  }
+  return { met, evidence }
+}
+
+/** A spool that a disk-full can fill without harm to anybody else. Answers what undoes it. */
+const withSmallSpool = (world: Pick<World, 'folder'>, { faults }: Schedule): (() => void) => {
+  if (!faults.some(({ kind }) => kind === 'disk-full')) return () => {}
+  const spool = spoolOf(world)
+  mkdirSync(spool, { recursive: true })
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', spool], { stdio: 'ignore' })
+  } catch {
+    return () => {}
+  }
+  return () => execFileSync('umount', ['--lazy', spool])
+}
+
+const logTails = ({ logOf }: World): string =>
+  ['api', 'maintenance', 'runner', 'second', 'services']
+    .map(
+      (name) =>
+        `── ${name}\n${lastLines(logOf(name), 12)
+          .map((line) => line.slice(0, 240))
+          .join('\n')}`,
+    )
+    .join('\n')
+
+/** An instance of its own, the job, the faults, and what came of it all. */
+export const playSchedule = async (template: Template, schedule: Schedule): Promise<Played> => {
+  const start = performance.now()
+  const name = `${schedule.queue}-${schedule.seed}`
+  const unmount = withSmallSpool({ folder: path.join(template.folder, name) }, schedule)
+  try {
+    const world = await openWorld(template, name, schedule.queue)
+    let ended: Awaited<ReturnType<typeof play>> | null = null
+    let notStopped: string[] = []
+    try {
+      ended = await play(world, schedule)
+    } finally {
+      notStopped = await world.close()
+    }
+    const left = await settled(
+      () => findProcesses(world),
+      ({ length }) => length === 0,
+      5,
+    )
+    const evidence: Evidence = {
+      ...ended.evidence,
+      ...{ leftInTheEnd: left.map(shown), crashes: world.crashes, notStopped },
+    }
+    const wrong = judge(evidence, submitted, schedule.faults)
+    const played = { schedule, wrong, met: ended.met, longestSilence: evidence.longestSilence, folder: world.folder }
+    const runs = new Set(evidence.runs.map(({ position }) => position)).size
+    const logs = logTails(world)
+    writeFileSync(path.join(world.folder, 'evidence.json'), JSON.stringify(evidence, null, 2))
+    if (wrong.length === 0) rmSync(path.join(world.folder, 'postgres'), { recursive: true })
+    return { ...played, runs, attempts: evidence.runs.length, logs, seconds: (performance.now() - start) / 1000 }
+  } finally {
+    unmount()
+  }
+}

@@ -1,0 +1,40 @@
+import { rmSync } from 'node:fs'
+import { findExecutable } from '@wrkbench/embedded'
+import { notRun } from '@wrkbench/testing/not-run'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeFault, drawSchedule } from '../bench/support/faults/draw-schedule.ts'
+import type { QueueKind } from '../bench/support/faults/fault-kinds.ts'
+import { playSchedule } from '../bench/support/faults/play-schedule.ts'
+import { makeTemplate, type Template } from '../bench/support/faults/template.ts'
+
+/** `bench/faults.ts` in short: outages of seconds, and no runner frozen past its lease. */
+const longestMs = 3000
+const withinMs = 8000
+/** half a minute each, where nothing else runs */
+const timeoutMs = 240_000
+
+let template: Template
+beforeAll(async () => {
+  template = await makeTemplate()
+}, 60_000)
+afterAll(() => template && rmSync(template.folder, { recursive: true, force: true }))
+
+const queues: [QueueKind, number[]][] = [['postgres', [5]]]
+if (findExecutable('redis-server')) queues.push(['redis', [3, 8]])
+else notRun('fault schedules on Redis', 'redis-server was not found: apt-get install redis-server')
+
+const cases = queues.flatMap(([queue, seeds]) => seeds.map((seed) => ({ queue, seed })))
+
+if (process.platform !== 'linux') notRun('fault schedules', 'processes are found in /proc: Linux only')
+else {
+  describe('a job of 30 runs under random faults', () => {
+    const name = 'loses, doubles and leaves nothing: seed $seed on $queue'
+    it.concurrent.each(cases)(name, { timeout: timeoutMs }, async ({ queue, seed }) => {
+      const schedule = drawSchedule({ seed, queue, longestMs, withinMs })
+      const { wrong, runs, attempts, logs } = await playSchedule(template, schedule)
+      expect(wrong, [...schedule.faults.map(describeFault), logs].join('\n')).toEqual([])
+      expect(runs).toBe(30)
+      expect(attempts).toBeGreaterThanOrEqual(30)
+    })
+  })
+}
