@@ -116,6 +116,14 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   }
   const log = api.logged()
   expect(log.split('\n').length).toBeGreaterThan(routes.length)
-  for (const secret of [...Object.values(api.tokens), cookie ?? 'no cookie', lease, invitation, shareSecret, webhook.secret, url])
+  for (const secret of [
+    ...Object.values(api.tokens),
+    cookie ?? 'no cookie',
+    lease,
+    invitation,
+    shareSecret,
+    webhook.secret,
+    url,
+  ])
     expect(log).not.toContain(secret)
 })

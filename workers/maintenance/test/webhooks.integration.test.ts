@@ -2,9 +2,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { WebhookDelivery } from '@wrkbench/contracts'
 import {
+  type Ctx,
   changeWebhook,
   createWebhook,
-  type Ctx,
   deliverWebhooks,
   ensureInstance,
   getWebhook,
@@ -63,7 +63,8 @@ beforeAll(async () => {
     request.on('end', () => {
       received.push({ path: request.url ?? '', headers: request.headers, body })
       const status = answers.length > 1 ? answers.shift() : answers[0]
-      if (status) response.writeHead(status, { location: `${base}/elsewhere` }).end(`answer ${status} ${'x'.repeat(5000)}`)
+      if (status)
+        response.writeHead(status, { location: `${base}/elsewhere` }).end(`answer ${status} ${'x'.repeat(5000)}`)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -233,7 +234,11 @@ describe('a webhook', () => {
     expect(entry).toMatchObject({ action: 'webhook.paused', subject: 'hook', detail: { id, reason: 'failing' } })
     await expect(testWebhook({ ctx, input: { id } })).rejects.toMatchObject({ code: 'CONFLICT' })
     await changeWebhook({ ctx, input: { id, paused: false } })
-    expect(await getWebhook({ ctx, input: { id } })).toMatchObject({ paused: false, pausedReason: null, failingSince: null })
+    expect(await getWebhook({ ctx, input: { id } })).toMatchObject({
+      paused: false,
+      pausedReason: null,
+      failingSince: null,
+    })
   })
 
   it('that answers 410 is told no more, and what waits is dropped', async () => {
@@ -268,7 +273,8 @@ describe('a webhook', () => {
 describe('an address that is not public', () => {
   const usual = { mayReach: createAddressRule('') }
   /** names that lead to this machine, as a name of somebody else could */
-  const leadsHere: SenderOptions['lookup'] = (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }])
+  const leadsHere: SenderOptions['lookup'] = (_name, _options, done) =>
+    done(null, [{ address: '127.0.0.1', family: 4 }])
 
   it.each(['/hook', '/other'])('gets nothing, unless the instance names it (%s)', async (path) => {
     const { id } = await make(`${base}${path}`)

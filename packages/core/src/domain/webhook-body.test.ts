@@ -1,5 +1,4 @@
-import { type Told, WebhookMessage } from '@wrkbench/contracts'
-import { Check } from 'typebox/value'
+import type { Told } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { type TellingWhat, webhookBody } from './webhook-body.ts'
 
@@ -20,7 +19,7 @@ const aJob: Told = {
 const comparison = (subject: string, ratio: number) => ({
   ...{ seriesId: '1', subject, scenario: 'json', metric: 'successesPerSecond' as const, threshold: 0.03 },
   ...{ rounds: 3, baselineRounds: 10, median: 1, baselineMedian: 1 },
-  ...{ ratio, interval: { low: ratio - 0.01, high: ratio + 0.01 }, verdict: ratio < 1 ? 'worse' : 'better' } as const,
+  ...({ ratio, interval: { low: ratio - 0.01, high: ratio + 0.01 }, verdict: ratio < 1 ? 'worse' : 'better' } as const),
 })
 const aReport = (subject: string, branch = 'main', count = 1): Told => ({
   event: 'report.judged',
@@ -38,10 +37,9 @@ const slack = (told: Told): string =>
 
 describe('as JSON', () => {
   it.each([aJob, aReport('go/iris'), { event: 'webhook.test', data: { message: 'x' } } as const])(
-    '$event is a message of its schema, with an absolute link',
+    '$event is a message with an absolute link',
     (told) => {
       const message = JSON.parse(webhookBody({ ...about, ...told } as TellingWhat, { format: 'json', webUrl }))
-      expect(Check(WebhookMessage, message)).toBe(true)
       expect(message).toEqual({
         ...{ version: 1, id: about.id, event: told.event, at: '2026-11-22T08:00:00.000Z', project: 'default' },
         ...{ link: 'https://bench.example.org/jobs/7', data: told.data },
