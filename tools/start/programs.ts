@@ -61,7 +61,7 @@ export const servicesOf = (
       isReady: () => isUp(`${apiUrl}/api/v1/ready`),
       heap: busyHeap,
     }),
-    maintenance: program('maintenance', programs.maintenance.bundle, 2000, data),
+    maintenance: program('maintenance', programs.maintenance.bundle, 2000, { ...data, WEB_URL: webUrl }),
     /** ready when it has registered: from then on a job finds an environment to run in */
     runner: ({ runnerToken, apiToken }: InstanceTokens) =>
       program(

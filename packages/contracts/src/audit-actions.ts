@@ -27,5 +27,10 @@ export const auditActions = {
   'source.approved': 'approved the sources of a server',
   'retention.changed': 'changed how long things are kept',
   'retention.removed': 'removed what is no longer kept',
+  'webhook.created': 'made a webhook',
+  'webhook.changed': 'changed a webhook',
+  'webhook.deleted': 'deleted a webhook',
+  'webhook.paused': 'paused a webhook that did not take its messages',
+  'webhook.rotated': 'made a new secret for a webhook',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -3,6 +3,7 @@ import {
   type Ctx,
   enforceDeadlines,
   expireLeases,
+  pruneDeliveries,
   pruneSessions,
   redeliverQueued,
   rollUpJobs,
@@ -21,6 +22,7 @@ export const steps: Steps = {
   startMissedSuites,
   redeliverQueued,
   pruneSessions,
+  pruneDeliveries,
   withdrawEndedAccess,
   applyRetention,
 }

@@ -2,6 +2,7 @@ import { jsonText } from '../json-text.ts'
 import { prepared, type Sql } from '../sql.ts'
 import { type Ask, together } from '../together.ts'
 import { artifactColumns, type NewArtifact } from './insert-artifacts.ts'
+import { type Announcement, announceRows } from './insert-deliveries.ts'
 import { insertRows, type NewResult, rowValues } from './result-rows.ts'
 
 export interface NewCustomMetric {
@@ -29,6 +30,8 @@ export interface NewReport {
   custom: readonly NewCustomMetric[]
   /** raw output that came with results */
   artifacts: readonly (NewArtifact & { resultId: number })[]
+  /** told to webhooks, when the report is stored; null: nothing to tell */
+  announcement: Announcement | null
 }
 
 /** Reports go in the order of their keys: who inserts the same ones elsewhere waits, and nobody for each other. */
@@ -44,7 +47,7 @@ const insert = prepared(
   ORDER BY "projectId", "idempotencyKey"
   ON CONFLICT (project_id, idempotency_key) DO NOTHING RETURNING id, created_at
 ), stored AS (
-  ${insertRows(11, ' JOIN report ON report.id = alike.report_id')}
+  ${insertRows(12, ' JOIN report ON report.id = alike.report_id')}
 ), custom AS (
   INSERT INTO custom_metrics (result_id, name, value, unit, better)
   SELECT m."resultId", m.name, m.value, m.unit, m.better FROM jsonb_to_recordset($2::jsonb)
@@ -56,11 +59,13 @@ const insert = prepared(
   FROM unnest($3::uuid[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::int[], $9::bytea[], $10::bytea[])
     AS new (report_id, result_id, id, name, content_type, bytes, sha256, gzip)
   JOIN report ON report.id = new.report_id
+), told AS (
+  ${announceRows('$11', ' JOIN report ON report.id = told."reportId"')}
 )
 SELECT id FROM report`,
 )
 
-const rowOf = ({ results: _, custom: __, artifacts: ___, bodyHash, ...row }: NewReport) => ({
+const rowOf = ({ results: _, custom: __, artifacts: ___, announcement: ____, bodyHash, ...row }: NewReport) => ({
   ...row,
   hash: bodyHash.toString('hex'),
 })
@@ -69,12 +74,14 @@ const rowOf = ({ results: _, custom: __, artifacts: ___, bodyHash, ...row }: New
 const insertAll: Ask<NewReport, boolean> = async (sql, reports) => {
   const custom = reports.flatMap((report) => report.custom.map((one) => ({ reportId: report.id, ...one })))
   const artifacts = reports.flatMap((report) => report.artifacts.map((one) => ({ reportId: report.id, ...one })))
+  const told = reports.flatMap(({ id, announcement }) => (announcement ? [{ reportId: id, ...announcement }] : []))
   const values = [
     jsonText(reports.map(rowOf)),
     custom.length > 0 ? jsonText(custom) : null,
     artifacts.map(({ reportId }) => reportId),
     artifacts.map(({ resultId }) => resultId),
     ...artifactColumns(artifacts),
+    told.length > 0 ? jsonText(told) : null,
     ...rowValues(reports.flatMap(({ results }) => results)),
   ]
   const { rows } = await sql.query<{ id: string }>(insert(values))

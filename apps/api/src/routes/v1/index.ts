@@ -87,6 +87,8 @@ import { getResultRoute } from './trends/get-result.ts'
 import { listNewestRoute } from './trends/list-newest.ts'
 import { listSeriesRoute } from './trends/list-series.ts'
 import { userRoutes } from './users/users.ts'
+import { deliveryRoutes } from './webhooks/deliveries.ts'
+import { webhookRoutes } from './webhooks/webhooks.ts'
 
 /** Listed by hand: the bundle has no folders to look through. */
 const plain = [
@@ -152,6 +154,8 @@ const plain = [
   parseOutputRoute,
   reparseRoute,
   retentionRoutes,
+  webhookRoutes,
+  deliveryRoutes,
   registerRunnerRoute,
   noteRunnerPresenceRoute,
   claimRunRoute,
