@@ -29,6 +29,11 @@ export const auditActions = {
   'link.created': 'made a sign-in link',
   'retention.changed': 'changed how long things are kept',
   'retention.removed': 'removed what is no longer kept',
+  'webhook.created': 'made a webhook',
+  'webhook.changed': 'changed a webhook',
+  'webhook.deleted': 'deleted a webhook',
+  'webhook.paused': 'paused a webhook that did not take its messages',
+  'webhook.rotated': 'made a new secret for a webhook',
 } as const
 export type AuditAction = keyof typeof auditActions
 

@@ -56,3 +56,6 @@ export const canMove = (from: RunStatus, to: RunStatus): boolean => transitions[
 /** A job's status is derived from its runs and stored for lists. */
 export const jobStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'] as const
 export type JobStatus = (typeof jobStatuses)[number]
+
+export const jobEnds = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'] as const satisfies readonly JobStatus[]
+export type JobEnd = (typeof jobEnds)[number]

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@wrkbench/contracts'
+import type { JobEnd, JobStatus } from '@wrkbench/contracts'
 
 /** Runs of a job by what became of them, superseded attempts left out. */
 export interface RunCounts {
@@ -23,4 +23,4 @@ export const jobStatusOf = (runs: RunCounts, job: { status: JobStatus; cancelReq
   return runs.succeeded > 0 ? 'PARTIAL' : 'FAILED'
 }
 
-export const isOver = (status: JobStatus): boolean => status !== 'QUEUED' && status !== 'RUNNING'
+export const isOver = (status: JobStatus): status is JobEnd => status !== 'QUEUED' && status !== 'RUNNING'

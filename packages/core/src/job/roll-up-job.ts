@@ -1,6 +1,7 @@
 import { appendEvents, jobState, type Sql, setJobStatus } from '@wrkbench/db'
 import { isOver, jobStatusOf } from '../domain/job-status.ts'
 import { instant } from '../instant.ts'
+import { announceJob } from '../webhook/announce-job.ts'
 import { noteNoise } from './note-noise.ts'
 
 /**
@@ -13,6 +14,9 @@ export const rollUpJob = async (tx: Sql, jobId: string, at: Date): Promise<void>
   const status = jobStatusOf(state, { status: state.status, cancelRequested: state.cancelRequestedAt !== null })
   if (status === state.status) return
   const changed = await setJobStatus(tx, { jobId, from: state.status, to: status, over: isOver(status), at })
-  if (changed && isOver(status)) await noteNoise(tx, jobId)
+  if (changed && isOver(status)) {
+    await noteNoise(tx, jobId)
+    await announceJob(tx, { jobId, status, runs: state, at })
+  }
   if (changed) await appendEvents(tx, jobId, [{ type: 'job', data: { status, at: instant(at) } }], at)
 }

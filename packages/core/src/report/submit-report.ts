@@ -7,6 +7,7 @@ import type { Call, Ctx } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { type FieldProblem, invalid, ServiceError } from '../errors.ts'
 import { packText } from '../run/pack-artifacts.ts'
+import { judgedReport } from '../webhook/judged-report.ts'
 import { judgeReport } from './judge-report.ts'
 import { findPlace, isWhole, makePlace, type WholePlace } from './place-report.ts'
 import { type ReadResult, readResult } from './read-result.ts'
@@ -81,6 +82,7 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
     results: rows.map((row) => ({ id: String(row.id), seriesId: String(row.seriesId) })),
     ...(await judgeReport(sql, { id, input, read, seriesIds, noiseFloor })),
   }
+  const told = judgedReport(input, report)
   const key = { projectId, idempotencyKey, bodyHash: createHash('sha256').update(canonicalJson(body)).digest() }
   const resultId = (index: number) => resultIds[index] ?? 0
   const isNew = await insertReport(sql, {
@@ -89,6 +91,7 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
       Object.entries(custom).map(([name, value]) => ({ resultId: resultId(index), name, ...value })),
     ),
     artifacts: artifacts.flatMap((one, index) => (one ? [{ ...one, resultId: resultId(index) }] : [])),
+    announcement: told && { projectId, event: 'report.judged', at, path: report.url, data: told },
   })
   return isNew ? { isNew, report } : { isNew, report: await earlierAnswer(sql, key) }
 }

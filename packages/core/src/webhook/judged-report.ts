@@ -1,0 +1,27 @@
+import type { ReportComparison, StoredReport, SubmitReport, WebhookData } from '@wrkbench/contracts'
+
+const most = 20
+const order = { worse: 0, better: 1 } as const
+type Changed = ReportComparison & { verdict: keyof typeof order }
+
+const isChanged = (one: ReportComparison): one is Changed => one.verdict === 'worse' || one.verdict === 'better'
+
+/** What is told of a report; null: it says nothing that the results before it do not. */
+export const judgedReport = (
+  input: Omit<SubmitReport, 'results'>,
+  { id, verdict, comparisons }: Pick<StoredReport, 'id' | 'verdict' | 'comparisons'>,
+): WebhookData<'report.judged'> | null => {
+  const changed = comparisons.filter(isChanged).toSorted((x, y) => order[x.verdict] - order[y.verdict])
+  if (changed.length === 0) return null
+  const { environment, commit = null, branch = null, pullRequest = null, author = null, source = 'api' } = input
+  const count = (wanted: ReportComparison['verdict']) => comparisons.filter((one) => one.verdict === wanted).length
+  return {
+    report: { id, environment: environment.trim(), commit, branch, pullRequest, author, source },
+    verdict,
+    counts: {
+      ...{ worse: count('worse'), better: count('better') },
+      ...{ same: count('same'), inconclusive: count('inconclusive') },
+    },
+    changed: changed.slice(0, most),
+  }
+}
