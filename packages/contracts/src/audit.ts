@@ -26,6 +26,8 @@ export const auditActions = {
   'suite.created': 'made a suite',
   'suite.changed': 'changed a suite',
   'suite.deleted': 'deleted a suite',
+  'alert.changed': 'acknowledged, closed or reopened an alert',
+  'alert.settings': 'changed when alerts speak',
   'link.created': 'made a sign-in link',
   'retention.changed': 'changed how long things are kept',
   'retention.removed': 'removed what is no longer kept',
