@@ -20,6 +20,8 @@ const routes: string[] = [
   '/leaderboard',
   '/trends',
   '/trends?view=table',
+  '/alerts',
+  '/alerts?show=all',
   '/servers',
   '/environments',
   '/runners',
