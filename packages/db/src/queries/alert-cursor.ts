@@ -26,7 +26,7 @@ export const changedSeries = async (sql: Sql, limit: number): Promise<ChangedSer
 
 const advance = `
 INSERT INTO alert_cursor AS c (id, until_result_id, next_result_id, next_at, jobs_until)
-SELECT 1, newest, newest, $1, $1 FROM (SELECT coalesce(max(id), 0) AS newest FROM results) r
+SELECT 1, newest, newest, $1::timestamptz, $1::timestamptz FROM (SELECT coalesce(max(id), 0) AS newest FROM results) r
 ON CONFLICT (id) DO UPDATE SET until_result_id = c.next_result_id, next_result_id = excluded.next_result_id, next_at = $1,
   jobs_until = $2
 WHERE c.next_at < $3`

@@ -27,9 +27,10 @@ export interface NewAlert extends AlertLevels {
 const insert = `
 INSERT INTO alerts (id, project_id, series_id, metric, kind, state, first_result_id, first_at, before, after, ratio,
   ratio_low, ratio_high, evidence, created_at, opened_at)
-SELECT $1, s.project_id, s.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz,
-  CASE WHEN $5 = 'OPEN'::alert_state THEN $14::timestamptz END
-FROM series s WHERE s.id = $2
+SELECT $1::uuid, s.project_id, s.id, $3::text, $4::alert_kind, $5::alert_state, $6::bigint, $7::timestamptz, $8::float8,
+  $9::float8, $10::float8, $11::float8, $12::float8, $13::jsonb, $14::timestamptz,
+  CASE WHEN $5::alert_state = 'OPEN' THEN $14::timestamptz END
+FROM series s WHERE s.id = $2::int
 ON CONFLICT DO NOTHING RETURNING id`
 
 /** False: the series has one of that kind that is not over. */
@@ -74,9 +75,9 @@ export const closeAlert = async (tx: Sql, closed: ClosedAlert): Promise<boolean>
 }
 
 const settle = `
-UPDATE alerts SET state = $2, evidence = evidence || $3::jsonb,
-  opened_at = CASE WHEN $2 = 'OPEN'::alert_state THEN $4::timestamptz END,
-  closed_at = CASE WHEN $2 = 'DISMISSED'::alert_state THEN $4::timestamptz END, closed_because = $5,
+UPDATE alerts SET state = $2::alert_state, evidence = evidence || $3::jsonb,
+  opened_at = CASE WHEN $2::alert_state = 'OPEN' THEN $4::timestamptz END,
+  closed_at = CASE WHEN $2::alert_state = 'DISMISSED' THEN $4::timestamptz END, closed_because = $5,
   after = coalesce($6, after), ratio = coalesce($7, ratio), ratio_low = coalesce($8, ratio_low),
   ratio_high = coalesce($9, ratio_high)
 WHERE id = $1 AND state = 'SUSPECTED' RETURNING id`
@@ -101,9 +102,9 @@ export const settleSuspect = async (tx: Sql, settled: SettledSuspect): Promise<b
 }
 
 const change = `
-UPDATE alerts SET state = $2, note = $3, acknowledged_at = $4, acknowledged_by = $5, closed_at = $6, closed_because = $7,
+UPDATE alerts SET state = $2::alert_state, note = $3, acknowledged_at = $4, acknowledged_by = $5, closed_at = $6, closed_because = $7,
   closed_by = $8, closing_result_id = NULL, closing_at = NULL
-WHERE id = $1 AND state = $9 AND NOT ($2 <> 'CLOSED'::alert_state AND EXISTS (
+WHERE id = $1 AND state = $9::alert_state AND NOT ($2::alert_state <> 'CLOSED' AND EXISTS (
   SELECT FROM alerts other WHERE other.series_id = alerts.series_id AND other.metric = alerts.metric AND other.id <> alerts.id
     AND other.state IN ('SUSPECTED', 'OPEN', 'ACKNOWLEDGED')))
 RETURNING id`
