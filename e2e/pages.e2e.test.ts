@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { RunnerList, Suite } from '@wrkbench/contracts'
+import type { RunnerList, Suite, Webhook } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,6 +33,7 @@ const routes: string[] = [
   '/settings/tokens',
   '/settings/members',
   '/settings/project',
+  '/settings/webhooks',
   '/settings/people',
   '/settings/audit',
 ]
@@ -73,6 +74,10 @@ beforeAll(async () => {
       flags: [{ id: 'best-of-several', evidence: 'of three' }],
     })),
   })
+  const hook = { name: 'team channel', url: 'https://hooks.invalid/services/T0AB/4xKz9mQwErTyUiOpAsDfGhJk' }
+  const { id: webhook } = (await (await instance.call('POST', '/webhooks', hook)).json()) as Webhook
+  expect((await instance.call('POST', `/webhooks/${webhook}/test`)).status).toBe(202)
+  routes.push(`/settings/webhooks/${webhook}`)
   const columns = [{ head: '' }, { head: 'RPS', shows: { figure: 'successesPerSecond', better: 'higher' } }]
   const rows = report.results.map(({ id }, index) => ({ cells: [{ text: `service ${index}` }, { result: id }] }))
   const kept = await instance.call('PUT', '/publications/a-table', {

@@ -100,7 +100,7 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
   }
   const web = { WEB_URL: 'http://127.0.0.1:3000', API_HOST: options.listen ?? host, API_PORT: String(apiPort) }
   start('api', [process.execPath, programs.api.bundle], { ...data, ...web })
-  start('maintenance', [process.execPath, programs.maintenance.bundle], data)
+  start('maintenance', [process.execPath, programs.maintenance.bundle], { ...data, WEB_URL: web.WEB_URL })
   const queue = await forward(host, postgresPort)
   const queueUrl = new URL(postgres.url('wrkbench_queue'))
   queueUrl.hostname = host

@@ -53,7 +53,7 @@ export const servicesOf = (root: string, dataDir: DataDir, addresses: Addresses)
   const web = { API_URL: apiUrl, PORT: String(webPort), HOSTNAME: '127.0.0.1' }
   return {
     api: program('api', programs.api.bundle, 2000, api, () => isUp(`${apiUrl}/api/v1/ready`)),
-    maintenance: program('maintenance', programs.maintenance.bundle, 2000, data),
+    maintenance: program('maintenance', programs.maintenance.bundle, 2000, { ...data, WEB_URL: webUrl }),
     /** ready when it has registered: from then on a job finds an environment to run in */
     runner: ({ runnerToken, apiToken }: InstanceTokens) =>
       program('runner', programs.runner.bundle, 4000, { ...runner, WRKBENCH_RUNNER_TOKEN: runnerToken }, async () => {

@@ -75,7 +75,7 @@ describe('docs/configuration.md', () => {
       .filter((line) => line.startsWith('| `'))
       .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''))
   const ofImage = ['API_HOST', 'API_PORT', 'WRKBENCH_SERVERS_DIR']
-  const ofAll = ['DATABASE_URL', 'QUEUE_URL', 'LOG_LEVEL']
+  const ofAll = ['DATABASE_URL', 'QUEUE_URL', 'WEB_URL', 'LOG_LEVEL']
   const ofApiAlone = section('API').filter((name) => !ofImage.includes(name) && !ofAll.includes(name))
 
   it('compose hands the API what is its alone, and no other service', () => {

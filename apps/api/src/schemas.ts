@@ -74,6 +74,11 @@ const components = {
   Finished: contracts.Finished,
   PartOrdered: contracts.PartOrdered,
   PartExchanged: contracts.PartExchanged,
+  Webhook: contracts.Webhook,
+  WebhookList: contracts.WebhookList,
+  WebhookWithSecret: contracts.WebhookWithSecret,
+  WebhookDelivery: contracts.WebhookDelivery,
+  WebhookDeliveryList: contracts.WebhookDeliveryList,
 } as const
 type Components = typeof components
 

@@ -59,6 +59,15 @@ const ofNoProject = new Set([
   'GET /projects/{project}/invitations',
   'POST /projects/{project}/invitations',
   'DELETE /projects/{project}/invitations/{id}',
+  'GET /webhooks',
+  'POST /webhooks',
+  'GET /webhooks/{id}',
+  'PATCH /webhooks/{id}',
+  'DELETE /webhooks/{id}',
+  'POST /webhooks/{id}/test',
+  'POST /webhooks/{id}/rotate-secret',
+  'GET /webhooks/{id}/deliveries',
+  'POST /webhooks/{id}/deliveries/{delivery}/redeliver',
 ])
 const project = 'secret'
 

@@ -1,4 +1,4 @@
-import type { CreatedShare, JobDetail, RunnerList, StoredReport } from '@wrkbench/contracts'
+import type { CreatedShare, JobDetail, RunnerList, StoredReport, WebhookWithSecret } from '@wrkbench/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAlert } from './support/make-alert.ts'
 import { claim, job, register, report } from './support/runner.ts'
@@ -70,6 +70,9 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   const view = { page: 'leaderboard', query: {} }
   const shared = await api.call('apiToken', { method: 'POST', url: '/api/v1/shares', payload: { view } })
   const shareSecret = shared.json<CreatedShare>().secret
+  const url = 'https://example.org/hooks/a-token-that-is-not-shown'
+  const hook = await api.call('apiToken', { method: 'POST', url: '/api/v1/webhooks', payload: { name: 'x', url } })
+  const webhook = hook.json<WebhookWithSecret>()
   const asked: Record<string, string> = {
     'series/newest': '?server=node/http',
     ...{
@@ -82,6 +85,7 @@ it('no GET changes anything, and no log line holds a secret', async () => {
     ...{ runs: runId, servers: 'node/http', hosts: runner?.hostId, reports: stored.id },
     ...{ alerts: alert, suites: suite.json<{ id: string }>().id, environments: runner?.environment.id },
     ...{ results: stored.results[0]?.id, series: seriesId, badge: seriesId, publications: 'a-table' },
+    webhooks: webhook.id,
   }
 
   const before = await everything()
@@ -114,6 +118,14 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   }
   const log = api.logged()
   expect(log.split('\n').length).toBeGreaterThan(routes.length)
-  for (const secret of [...Object.values(api.tokens), cookie ?? 'no cookie', lease, invitation, shareSecret])
+  for (const secret of [
+    ...Object.values(api.tokens),
+    cookie ?? 'no cookie',
+    lease,
+    invitation,
+    shareSecret,
+    webhook.secret,
+    url,
+  ])
     expect(log).not.toContain(secret)
 })

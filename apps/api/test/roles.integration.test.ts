@@ -59,6 +59,12 @@ const table: [string, InjectOptions, number[]][] = [
     [403, 403, 201, 404],
   ],
   ['settings', { method: 'PATCH', url: `/projects/${project}`, payload: { name: 'Secret' } }, [403, 403, 200, 404]],
+  ['webhooks', { url: `/webhooks?project=${project}` }, [403, 403, 200, 404]],
+  [
+    'telling an address',
+    { method: 'POST', url: '/webhooks', payload: { project, name: 'x', url: 'https://example.org/x' } },
+    [403, 403, 201, 404],
+  ],
   ['the audit log', { url: `/audit?project=${project}` }, [403, 403, 200, 404]],
   ['the instance’s audit log', { url: '/audit' }, [403, 403, 403, 403]],
   ['people', { url: '/users' }, [403, 403, 403, 403]],
@@ -87,6 +93,28 @@ describe('viewer, member, administrator and stranger', () => {
     expect((await victim.ask({ method: 'POST', url: '/jobs', payload: { ...job, project } })).statusCode).toBe(
       method === 'PATCH' ? 403 : 404,
     )
+  })
+
+  it('looking at a webhook, changing it, sending with it and deleting it', async () => {
+    const payload = { project, name: 'channel', url: 'https://example.org/x' }
+    const { id } = (await instance({ method: 'POST', url: '/webhooks', payload })).json<{ id: string }>()
+    const requests: [InjectOptions, number][] = [
+      [{ url: `/webhooks/${id}` }, 200],
+      [{ method: 'PATCH', url: `/webhooks/${id}`, payload: { name: 'team' } }, 200],
+      [{ method: 'POST', url: `/webhooks/${id}/rotate-secret` }, 200],
+      [{ method: 'POST', url: `/webhooks/${id}/test` }, 202],
+      [{ url: `/webhooks/${id}/deliveries` }, 200],
+      [{ method: 'POST', url: `/webhooks/${id}/deliveries/${nowhere()}/redeliver` }, 404],
+      [{ method: 'DELETE', url: `/webhooks/${id}` }, 204],
+    ]
+    for (const [request, allowed] of requests) {
+      const statuses: number[] = []
+      for (const who of ['viewer', 'member', 'stranger', 'admin'] as const) {
+        statuses.push((await as(who)(request)).statusCode)
+      }
+      expect([request.url, statuses]).toEqual([request.url, [403, 403, 404, allowed]])
+      expect((await visitorOf(api)(request)).statusCode).toBe(401)
+    }
   })
 
   it('withdrawing an invitation', async () => {

@@ -129,3 +129,20 @@ export { getTrends } from './trends/get-trends.ts'
 export { changeUser } from './user/change-user.ts'
 export { createSignInLink } from './user/create-sign-in-link.ts'
 export { listUsers } from './user/list-users.ts'
+export { changeWebhook } from './webhook/change-webhook.ts'
+export { createWebhook } from './webhook/create-webhook.ts'
+export { deleteWebhook } from './webhook/delete-webhook.ts'
+export {
+  type DeliverWebhooks,
+  deliverWebhooks,
+  type SendMessage,
+  type SentMessage,
+} from './webhook/deliver-webhooks.ts'
+export { getDelivery } from './webhook/get-delivery.ts'
+export { getWebhook } from './webhook/get-webhook.ts'
+export { listDeliveries } from './webhook/list-deliveries.ts'
+export { listWebhooks } from './webhook/list-webhooks.ts'
+export { pruneDeliveries } from './webhook/prune-deliveries.ts'
+export { redeliver } from './webhook/redeliver.ts'
+export { rotateWebhookSecret } from './webhook/rotate-webhook-secret.ts'
+export { testWebhook } from './webhook/test-webhook.ts'

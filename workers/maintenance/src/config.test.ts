@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-const whole = { DATABASE_URL: 'postgres://u:hidden@db/x', QUEUE_URL: 'redis://q' }
+const whole = { DATABASE_URL: 'postgres://u:hidden@db/x', QUEUE_URL: 'redis://q', WEB_URL: 'https://bench.example.org' }
 
 describe('readConfig', () => {
   it('takes what is set and fills defaults in', () => {
-    const config = { databaseUrl: whole.DATABASE_URL, queueUrl: whole.QUEUE_URL, healthFile: null, logLevel: 'info' }
-    expect(readConfig(whole)).toEqual(config)
+    const urls = { databaseUrl: whole.DATABASE_URL, queueUrl: whole.QUEUE_URL, webUrl: whole.WEB_URL }
+    expect(readConfig(whole)).toEqual({ ...urls, webhookNetworks: '', healthFile: null, logLevel: 'info' })
+    expect(readConfig({ ...whole, WEBHOOK_PRIVATE_NETWORKS: '10.0.0.0/8' }).webhookNetworks).toBe('10.0.0.0/8')
     expect(readConfig({ ...whole, LOG_LEVEL: '', WRKBENCH_HEALTH_FILE: '/x' })).toMatchObject({ healthFile: '/x' })
   })
 
   it('names all that is wrong at once, and no value', () => {
-    const read = () => readConfig({ DATABASE_URL: 'mysql://u:hidden@db/x', LOG_LEVEL: 'loud' })
+    const wrong = { DATABASE_URL: 'mysql://u:hidden@db/x', LOG_LEVEL: 'loud', WEBHOOK_PRIVATE_NETWORKS: 'everything' }
+    const read = () => readConfig(wrong)
     expect(read).toThrow(
-      /^DATABASE_URL is not valid: postgres:\/\/ or postgresql:\/\/\nQUEUE_URL is not set: .*\nLOG_LEVEL is not valid/,
+      /^DATABASE_URL is not valid: postgres:\/\/ or postgresql:\/\/\nQUEUE_URL is not set: .*\nWEB_URL is not set: .*\nLOG_LEVEL is not valid: .*\nWEBHOOK_PRIVATE_NETWORKS is not valid/,
     )
-    expect(read).not.toThrow(/hidden|loud/)
+    expect(read).not.toThrow(/hidden|loud|everything/)
   })
 })

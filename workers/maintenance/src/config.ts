@@ -1,6 +1,12 @@
+import { isNetworkList } from './webhooks/address-rule.ts'
+
 export interface Config {
   databaseUrl: string
   queueUrl: string
+  /** the dashboard as browsers see it: where links of messages lead */
+  webUrl: string
+  /** addresses and networks that webhooks may reach though they are not public, by commas */
+  webhookNetworks: string
   /** touched after every tick, for whoever watches the process; null: none */
   healthFile: string | null
   logLevel: string
@@ -12,6 +18,7 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const rules = {
   DATABASE_URL: { is: /^postgres(ql)?:\/\//, expected: 'postgres:// or postgresql://' },
   QUEUE_URL: { is: /^(rediss?|postgres(ql)?):\/\//, expected: 'redis://, rediss:// or postgres://' },
+  WEB_URL: { is: /^https?:\/\/./, expected: 'https://bench.example.org' },
   LOG_LEVEL: { is: new RegExp(`^(${levels.join('|')})$`), expected: levels.join(', ') },
 } as const
 
@@ -23,10 +30,15 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     if (!value) return [`${name} is not set: ${expected}`]
     return is.test(value) ? [] : [`${name} is not valid: ${expected}`]
   })
+  if (!isNetworkList(env.WEBHOOK_PRIVATE_NETWORKS ?? '')) {
+    problems.push('WEBHOOK_PRIVATE_NETWORKS is not valid: addresses and networks by commas, 10.0.0.0/8,fd00::/8')
+  }
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return {
     databaseUrl: given.DATABASE_URL ?? '',
     queueUrl: given.QUEUE_URL ?? '',
+    webUrl: given.WEB_URL ?? '',
+    webhookNetworks: env.WEBHOOK_PRIVATE_NETWORKS ?? '',
     healthFile: env.WRKBENCH_HEALTH_FILE || null,
     logLevel: given.LOG_LEVEL ?? 'info',
   }

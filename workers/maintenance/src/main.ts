@@ -1,16 +1,20 @@
 import { writeFile } from 'node:fs/promises'
-import { type Ctx, startDueSuites, syncSchedules, systemClock } from '@wrkbench/core'
+import { type Ctx, deliverWebhooks, startDueSuites, syncSchedules, systemClock } from '@wrkbench/core'
 import { createDb, exclusively } from '@wrkbench/db'
 import { createBellConsumer, createRunnerAccess, createRunQueue, createSuiteBells, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { type Steps, startTicks, steps } from './ticks.ts'
+import { createAddressRule } from './webhooks/address-rule.ts'
+import { createSender } from './webhooks/send-message.ts'
 
 /** "wrkb" in ASCII: one maintenance process works at a time, whichever hosts they are on. */
 const lockKey = 0x77726b62
 const everyMs = 2000
 const graceMs = 5000
+/** in which a receiver of a webhook has to answer */
+const webhookTimeoutMs = 10_000
 
 const createLog = (level: string) =>
   pino({ level, base: { service: 'maintenance' }, timestamp: pino.stdTimeFunctions.isoTime })
@@ -47,6 +51,16 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
       if (config.healthFile) await writeFile(config.healthFile, `${new Date().toISOString()}\n`)
     },
   })
+  const sender = createSender({ mayReach: createAddressRule(config.webhookNetworks), timeoutMs: webhookTimeoutMs })
+  // apart from the rest: an answer that takes its time must not keep leases from ending
+  const sending = startTicks({
+    ctx,
+    steps: {
+      deliverWebhooks: ({ ctx }) => deliverWebhooks({ ctx, input: { send: sender.send, webUrl: config.webUrl } }),
+    },
+    everyMs,
+    exclusively: (work) => work(),
+  })
   log.info({}, 'maintenance runs')
 
   const { close } = closeWithGrace(
@@ -54,7 +68,7 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
     async ({ err, signal }) => {
       if (err) log.error({ err }, 'stopping after an error that nobody caught')
       else log.info({ signal }, 'stopping')
-      await Promise.all([ticks.close(), ringing.close()])
+      await Promise.all([ticks.close(), ringing.close(), sender.close(), sending.close()])
       await bells.close()
       await Promise.all([queue.close(), access.close()])
       await db.close()

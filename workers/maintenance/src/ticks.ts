@@ -3,6 +3,7 @@ import {
   type Ctx,
   enforceDeadlines,
   expireLeases,
+  pruneDeliveries,
   pruneSessions,
   redeliverQueued,
   rollUpJobs,
@@ -39,6 +40,7 @@ export const steps: Steps = {
   settleSuspects,
   startChecks,
   pruneSessions,
+  pruneDeliveries,
   withdrawEndedAccess,
   applyRetention,
 }

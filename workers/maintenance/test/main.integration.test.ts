@@ -31,7 +31,7 @@ describe('the process', () => {
   describe.each(backends)('with its queue on $name', ({ url, drop }) => {
     afterAll(drop)
     const started = async () => {
-      const process = start({ DATABASE_URL: database.url, QUEUE_URL: url })
+      const process = start({ DATABASE_URL: database.url, QUEUE_URL: url, WEB_URL: 'http://127.0.0.1:3000' })
       await expect.poll(process.output, { timeout: 20_000 }).toContain('maintenance runs')
       return process
     }

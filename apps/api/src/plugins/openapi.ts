@@ -23,6 +23,7 @@ const tags = [
   { name: 'reports', description: 'Results from pipelines and by hand' },
   { name: 'publications', description: 'Stored results set out as somebody published them' },
   { name: 'export', description: 'Tables as files' },
+  { name: 'webhooks', description: 'Tell others what happens in a project, and see what came of it' },
   { name: 'hosts', description: 'Environments, runners, and the codes with which hosts join' },
   { name: 'users', description: 'Everybody who may sign in' },
   { name: 'audit', description: 'Who changed what, when and from where' },

@@ -40,6 +40,9 @@ import type {
   Trends,
   TrendsQuery,
   UserList,
+  Webhook,
+  WebhookDeliveryList,
+  WebhookList,
 } from '@wrkbench/contracts'
 import { browserGet } from '#api/browser.ts'
 
@@ -151,3 +154,14 @@ export const invitationsQuery = (project: string, get: Get = browserGet) =>
 export const usersQuery = (get: Get = browserGet) => resource<UserList>(get, '/users')
 export const auditQuery = (project: string | null, cursor: string | null, get: Get = browserGet) =>
   resource<AuditList>(get, `/audit?${searchOf({ project: project ?? undefined, cursor: cursor ?? undefined })}`)
+export const webhooksQuery = (project: string, get: Get = browserGet) =>
+  resource<WebhookList>(get, `/webhooks?${searchOf({ project })}`)
+export const webhookQuery = (id: string, get: Get = browserGet) =>
+  resource<Webhook>(get, `/webhooks/${encodeURIComponent(id)}`, { refetchInterval: 10_000 })
+/** Often while something is on its way. */
+export const deliveriesQuery = (id: string, cursor: string | null, get: Get = browserGet) =>
+  resource<WebhookDeliveryList>(
+    get,
+    `/webhooks/${encodeURIComponent(id)}/deliveries?${searchOf({ limit: 25, cursor: cursor ?? undefined })}`,
+    { refetchInterval: ({ state: { data } }) => (data?.items.some((one) => one.status === 'pending') ? 2000 : 10_000) },
+  )

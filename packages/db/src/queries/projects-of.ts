@@ -10,6 +10,7 @@ const statements = {
     WHERE r.id = ANY ($1::bigint[])`,
   share: 'SELECT id, project_id AS "projectId" FROM shares WHERE id = ANY ($1::uuid[])',
   suite: 'SELECT id, project_id AS "projectId" FROM suites WHERE id = ANY ($1::uuid[])',
+  webhook: 'SELECT id, project_id AS "projectId" FROM webhooks WHERE id = ANY ($1::uuid[])',
   series: 'SELECT id::text, project_id AS "projectId" FROM series WHERE id = ANY ($1::int[])',
 } as const
 

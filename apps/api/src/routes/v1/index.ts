@@ -88,6 +88,8 @@ import { getResultRoute } from './trends/get-result.ts'
 import { listNewestRoute } from './trends/list-newest.ts'
 import { listSeriesRoute } from './trends/list-series.ts'
 import { userRoutes } from './users/users.ts'
+import { deliveryRoutes } from './webhooks/deliveries.ts'
+import { webhookRoutes } from './webhooks/webhooks.ts'
 
 /** Listed by hand: the bundle has no folders to look through. */
 const plain = [
@@ -154,6 +156,8 @@ const plain = [
   parseOutputRoute,
   reparseRoute,
   retentionRoutes,
+  webhookRoutes,
+  deliveryRoutes,
   registerRunnerRoute,
   noteRunnerPresenceRoute,
   claimRunRoute,

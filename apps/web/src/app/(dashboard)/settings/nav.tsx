@@ -3,6 +3,10 @@ import { usePathname } from 'next/navigation'
 import { projectsWith, useSession } from '#components/session/session.tsx'
 import { Link } from '#components/ui/link.tsx'
 
+/** The first part has the address of all. */
+const isWithin = (path: string, href: string): boolean =>
+  path === href || (href !== '/settings' && path.startsWith(`${href}/`))
+
 /** The parts of the settings that the visitor can do something in. */
 export const SettingsNav = () => {
   const path = usePathname()
@@ -13,6 +17,7 @@ export const SettingsNav = () => {
     { href: '/settings/tokens', label: 'Tokens', shown: true },
     { href: '/settings/members', label: 'Members', shown: isProjectAdmin },
     { href: '/settings/project', label: 'Project', shown: isProjectAdmin },
+    { href: '/settings/webhooks', label: 'Webhooks', shown: isProjectAdmin },
     { href: '/settings/people', label: 'People', shown: session?.isAdmin },
     { href: '/settings/audit', label: 'Audit log', shown: isProjectAdmin },
   ]
@@ -24,7 +29,7 @@ export const SettingsNav = () => {
       {parts
         .filter(({ shown }) => shown)
         .map(({ href, label }) => (
-          <Link key={href} href={href} aria-current={path === href ? 'page' : undefined}>
+          <Link key={href} href={href} aria-current={isWithin(path, href) ? 'page' : undefined}>
             {label}
           </Link>
         ))}

@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { DeliveriesQuery, Id } from '@wrkbench/contracts'
+import { listDeliveries, redeliver, rotateWebhookSecret, testWebhook } from '@wrkbench/core'
+import Type from 'typebox'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed, IdParams } from '../params.ts'
+
+const DeliveryParams = Type.Object({ id: Id, delivery: Id })
+
+/** What webhooks were sent, and what is sent by hand. */
+export const deliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/webhooks/:id/test',
+    {
+      config: { scope: 'admin', about: 'webhook' },
+      schema: {
+        operationId: 'testWebhook',
+        tags: ['webhooks'],
+        summary: 'Send a test message; the log says what came of it',
+        params: IdParams,
+        response: { 202: ref('WebhookDelivery', 'what will be sent'), ...refuses(404, 409) },
+      },
+    },
+    async (request, reply) => reply.code(202).send(await testWebhook({ ctx: request.ctx, input: request.params })),
+  )
+
+  app.post(
+    '/webhooks/:id/rotate-secret',
+    {
+      config: { scope: 'admin', about: 'webhook' },
+      schema: {
+        operationId: 'rotateWebhookSecret',
+        tags: ['webhooks'],
+        summary: 'Make a new secret; the one before signs as well for 24 hours',
+        params: IdParams,
+        response: { 200: ref('WebhookWithSecret', 'the secret is shown this once'), ...refuses(404) },
+      },
+    },
+    (request) => rotateWebhookSecret({ ctx: request.ctx, input: request.params }),
+  )
+
+  app.get(
+    '/webhooks/:id/deliveries',
+    {
+      config: { scope: 'admin', about: 'webhook' },
+      schema: {
+        operationId: 'listDeliveries',
+        tags: ['webhooks'],
+        summary: 'What a webhook was and is to be sent within 30 days, with every attempt',
+        params: IdParams,
+        querystring: closed(DeliveriesQuery),
+        response: { 200: ref('WebhookDeliveryList', 'newest first'), ...refuses(404, 422) },
+      },
+    },
+    (request) => listDeliveries({ ctx: request.ctx, input: { ...request.query, ...request.params } }),
+  )
+
+  app.post(
+    '/webhooks/:id/deliveries/:delivery/redeliver',
+    {
+      config: { scope: 'admin', about: 'webhook' },
+      schema: {
+        operationId: 'redeliver',
+        tags: ['webhooks'],
+        summary: 'Send a delivery once more, under the same id',
+        params: DeliveryParams,
+        response: { 202: ref('WebhookDelivery', 'what will be sent'), ...refuses(404, 409) },
+      },
+    },
+    async (request, reply) => reply.code(202).send(await redeliver({ ctx: request.ctx, input: request.params })),
+  )
+}

@@ -1,0 +1,93 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChangeWebhook, CreateWebhook, WebhooksQuery } from '@wrkbench/contracts'
+import { changeWebhook, createWebhook, deleteWebhook, getWebhook, listWebhooks } from '@wrkbench/core'
+import { nothing, ref, refuses } from '../../../schemas.ts'
+import { closed, IdParams } from '../params.ts'
+
+/** Of a project's webhooks, for its administrators. */
+export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/webhooks',
+    {
+      config: { scope: 'admin', about: 'project' },
+      schema: {
+        operationId: 'listWebhooks',
+        tags: ['webhooks'],
+        summary: 'Webhooks of a project, without their secrets',
+        querystring: closed(WebhooksQuery),
+        response: { 200: ref('WebhookList', 'newest first'), ...refuses(404, 422) },
+      },
+    },
+    (request) => listWebhooks({ ctx: request.ctx, input: request.query }),
+  )
+
+  app.post(
+    '/webhooks',
+    {
+      config: { scope: 'admin', about: 'project' },
+      schema: {
+        operationId: 'createWebhook',
+        tags: ['webhooks'],
+        summary: 'Tell an address what happens in a project',
+        body: closed(CreateWebhook),
+        response: {
+          201: ref('WebhookWithSecret', 'the webhook; its secret is shown this once'),
+          ...refuses(400, 404, 409, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const webhook = await createWebhook({ ctx: request.ctx, input: request.body })
+      return reply.code(201).header('location', `/api/v1/webhooks/${webhook.id}`).send(webhook)
+    },
+  )
+
+  app.get(
+    '/webhooks/:id',
+    {
+      config: { scope: 'admin', about: 'webhook' },
+      schema: {
+        operationId: 'getWebhook',
+        tags: ['webhooks'],
+        summary: 'A webhook, without its secret',
+        params: IdParams,
+        response: { 200: ref('Webhook', 'the webhook'), ...refuses(404) },
+      },
+    },
+    (request) => getWebhook({ ctx: request.ctx, input: request.params }),
+  )
+
+  app.patch(
+    '/webhooks/:id',
+    {
+      config: { scope: 'admin', about: 'webhook' },
+      schema: {
+        operationId: 'changeWebhook',
+        tags: ['webhooks'],
+        summary: 'Change or pause a webhook; what is left out stays',
+        params: IdParams,
+        body: closed(ChangeWebhook),
+        response: { 200: ref('Webhook', 'the webhook as it is now'), ...refuses(400, 404, 413, 415, 422) },
+      },
+    },
+    (request) => changeWebhook({ ctx: request.ctx, input: { ...request.body, ...request.params } }),
+  )
+
+  app.delete(
+    '/webhooks/:id',
+    {
+      config: { scope: 'admin', about: 'webhook' },
+      schema: {
+        operationId: 'deleteWebhook',
+        tags: ['webhooks'],
+        summary: 'Delete a webhook with its log: nothing more is sent',
+        params: IdParams,
+        response: { 204: nothing('deleted'), ...refuses(404) },
+      },
+    },
+    async (request, reply) => {
+      await deleteWebhook({ ctx: request.ctx, input: request.params })
+      return reply.code(204).send(null)
+    },
+  )
+}

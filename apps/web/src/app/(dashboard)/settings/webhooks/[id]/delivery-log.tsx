@@ -1,0 +1,44 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { deliveryDays, type Webhook } from '@wrkbench/contracts'
+import { parseAsString, useQueryState } from 'nuqs'
+import { deliveriesQuery } from '#api/queries.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { RowsSkeleton } from '../../rows-skeleton.tsx'
+import { DeliveryRow } from './delivery-row.tsx'
+
+/** What it was sent, newest first, with every attempt. */
+export const DeliveryLog = ({ webhook }: { webhook: Webhook }) => {
+  const [cursor, setCursor] = useQueryState('cursor', parseAsString.withOptions({ history: 'push' }))
+  const { data, error } = useQuery({ ...deliveriesQuery(webhook.id, cursor), placeholderData: keepPreviousData })
+  if (error && !data) throw error
+  return (
+    <Section id="deliveries" title="Deliveries" note={`newest first, kept for ${deliveryDays} days`}>
+      {!data && <RowsSkeleton />}
+      {data?.items.length === 0 && <p className="text-ink-2">Nothing was sent yet. Send a test to see it arrive.</p>}
+      {data && data.items.length > 0 && (
+        <table className="tbl blocks">
+          <thead>
+            <tr>
+              <th>Message</th>
+              <th>What came of it</th>
+              <th>
+                <span className="sr-only">Send again</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((delivery) => (
+              <DeliveryRow key={delivery.id} webhook={webhook} delivery={delivery} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="mt-4 flex gap-3">
+        {cursor && <Button onClick={() => setCursor(null)}>Newest</Button>}
+        {data?.nextCursor && <Button onClick={() => setCursor(data.nextCursor)}>Older</Button>}
+      </div>
+    </Section>
+  )
+}

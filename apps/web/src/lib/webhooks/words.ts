@@ -1,0 +1,27 @@
+import type { DeliveryStatus, WebhookEvent, WebhookFormat } from '@wrkbench/contracts'
+
+export const formatChoices: { value: WebhookFormat; label: string }[] = [
+  { value: 'json', label: 'JSON, signed' },
+  { value: 'slack', label: 'a line for Slack' },
+]
+export const formatWords: Record<WebhookFormat, string> = { json: 'JSON', slack: 'Slack' }
+
+export const statusWords: Record<DeliveryStatus, string> = {
+  pending: 'being sent',
+  delivered: 'delivered',
+  failed: 'given up',
+  dropped: 'not sent: paused',
+}
+
+export const statusTones: Record<DeliveryStatus, string | undefined> = {
+  ...{ pending: undefined, delivered: 'text-faster', failed: 'text-slower', dropped: 'text-ink-2' },
+}
+
+/** A message in a few words, where its page is not far. */
+export const eventWords: Record<WebhookEvent, string> = {
+  'alert.opened': 'Alert',
+  'alert.closed': 'Alert over',
+  'job.finished': 'Job over',
+  'report.judged': 'Report judged',
+  'webhook.test': 'Test',
+}

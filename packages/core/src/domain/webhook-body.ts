@@ -1,0 +1,32 @@
+import { type Told, type WebhookFormat, type WebhookMessage, webhookVersion } from '@wrkbench/contracts'
+import { sayTold } from './webhook-words.ts'
+
+export type TellingWhat = Told & {
+  /** of the delivery */
+  id: string
+  at: Date
+  project: string
+  path: string
+}
+
+/** What Slack takes for a mention, a link or an emphasis is shown as it was written: https://docs.slack.dev/messaging/formatting-message-text */
+const asText = (text: string): string =>
+  text.replace(/\s+/g, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const slackText = (told: TellingWhat, link: string): string => {
+  const { subject, rest, lines } = sayTold(told)
+  const line = `${asText(told.project)}: <${asText(link)}|${asText(subject)}>${asText(rest)}`
+  return [line, ...lines.map((one) => `• ${asText(one)}`)].join('\n')
+}
+
+/** The body of a message: the same in each attempt. */
+export const webhookBody = (
+  told: TellingWhat,
+  { format, webUrl }: { format: WebhookFormat; webUrl: string },
+): string => {
+  const { id, at, project, path, event, data } = told
+  const link = new URL(path, webUrl).href
+  if (format === 'slack') return JSON.stringify({ text: slackText(told, link) })
+  const message = { version: webhookVersion, id, event, at: at.toISOString(), project, link, data } as WebhookMessage
+  return JSON.stringify(message)
+}

@@ -1,0 +1,91 @@
+import {
+  metricCatalogue,
+  type ReportComparison,
+  type Told,
+  type WebhookData,
+  type WebhookEvent,
+} from '@wrkbench/contracts'
+
+/** A message as a person reads it: `subject` leads to the page about it, `rest` follows it, and `lines` are a list. */
+export interface Said {
+  subject: string
+  rest: string
+  lines: string[]
+}
+
+const mostLines = 5
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+const shortCommit = (commit: string): string => (/^[0-9a-f]{40}$/.test(commit) ? commit.slice(0, 9) : commit)
+
+const ends = {
+  SUCCEEDED: 'has succeeded',
+  PARTIAL: 'is over, but not all of it succeeded',
+  FAILED: 'has failed',
+  CANCELLED: 'was cancelled',
+} as const
+
+const sayJob = ({ job, runs }: WebhookData<'job.finished'>): Said => {
+  const counts = [
+    `${runs.succeeded} of ${plural(runs.total, 'run')} succeeded`,
+    ...(runs.failed > 0 ? [`${runs.failed} failed`] : []),
+    ...(runs.cancelled > 0 ? [`${runs.cancelled} cancelled`] : []),
+  ].join(', ')
+  const name = job.label ?? job.suite
+  const of = job.commit === null ? '' : ` at ${shortCommit(job.commit)}`
+  return {
+    subject: `Job ${job.number}`,
+    rest: `${name === null ? '' : ` (${name})`} on ${job.environment}${of} ${ends[job.status]}: ${counts}.`,
+    lines: [],
+  }
+}
+
+/** `−5.2 %`, as far as the interval goes: no more certain than it is. */
+const change = (ratio: number): string => {
+  const share = Math.abs(ratio - 1) * 100
+  return `${ratio < 1 ? '−' : '+'}${share.toFixed(share < 10 ? 1 : 0)}`
+}
+
+const sayComparison = (one: ReportComparison): string => {
+  const { subject, scenario, metric, ratio, interval, verdict, rounds, baselineRounds } = one
+  const by = ratio === null ? 'changed' : `${change(ratio)} %`
+  const range = interval ? ` (${change(interval.low)} to ${change(interval.high)} %)` : ''
+  const basis = `${plural(rounds, 'round')} against ${baselineRounds}`
+  return `${subject}, ${scenario}, ${metricCatalogue[metric].short}: ${by}${range}, ${verdict}, ${basis}`
+}
+
+const sayReport = ({ report, counts, changed }: WebhookData<'report.judged'>): Said => {
+  const { environment, commit, branch, pullRequest } = report
+  const of = [
+    ...(branch === null ? [] : [`of ${branch}`]),
+    ...(commit === null ? [] : [`at ${shortCommit(commit)}`]),
+    ...(pullRequest === null ? [] : [`for pull request ${pullRequest}`]),
+    `on ${environment}`,
+  ].join(' ')
+  const found = [
+    ...(counts.worse > 0 ? [`${plural(counts.worse, 'comparison')} worse`] : []),
+    ...(counts.better > 0 ? [`${plural(counts.better, 'comparison')} better`] : []),
+    ...(counts.inconclusive > 0 ? [`${counts.inconclusive} open`] : []),
+  ].join(', ')
+  const left = counts.worse + counts.better - mostLines
+  const lines = changed.slice(0, mostLines).map(sayComparison)
+  return {
+    subject: 'A report',
+    rest: ` ${of} against its baseline: ${found}.`,
+    lines: left > 0 ? [...lines, `${left} more on its page`] : lines,
+  }
+}
+
+/** The sentence says it all; the subject leads to the page. */
+const sayAlert =
+  (subject: string) =>
+  ({ alert: { sentence } }: { alert: { sentence: string } }): Said => ({ subject, rest: `: ${sentence}.`, lines: [] })
+
+const says: { [Event in WebhookEvent]: (data: WebhookData<Event>) => Said } = {
+  'alert.opened': sayAlert('An alert'),
+  'alert.closed': sayAlert('An alert is over'),
+  'job.finished': sayJob,
+  'report.judged': sayReport,
+  'webhook.test': ({ message }) => ({ subject: 'A test', rest: `: ${message}`, lines: [] }),
+}
+
+export const sayTold = ({ event, data }: Told): Said => (says[event] as (data: unknown) => Said)(data)

@@ -1,0 +1,97 @@
+import type { WebhookOutcome } from '@wrkbench/contracts'
+import {
+  claimDeliveries,
+  type DueDelivery,
+  dropDeliveries,
+  inTransaction,
+  pauseWebhook,
+  type Sql,
+  settleDelivery,
+} from '@wrkbench/db'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Call, Ctx } from '../ctx.ts'
+import { webhookBody } from '../domain/webhook-body.ts'
+import { nextTryMs, patienceMs } from '../domain/webhook-retry.ts'
+import { signatureHeaders } from '../domain/webhook-signature.ts'
+
+/** What came of sending a message. */
+export interface SentMessage {
+  outcome: WebhookOutcome
+  /** of the answer; null: none came */
+  httpStatus: number | null
+  /** in a sentence, without the address */
+  detail: string
+  /** beginning of the answer's body; null: no answer */
+  answer: string | null
+  durationMs: number
+}
+
+/** Sends within a few seconds or says why not; rejects only when it is told to stop. */
+export type SendMessage = (message: {
+  url: string
+  headers: Record<string, string>
+  body: string
+}) => Promise<SentMessage>
+
+export interface DeliverWebhooks {
+  send: SendMessage
+  /** the dashboard as browsers see it */
+  webUrl: string
+  /** 0 to 1, of each call */
+  random?: () => number
+}
+
+/** longer than a sender takes: what it did not settle by then is sent again */
+const leaseMs = 60_000
+const perWebhook = 4
+const atOnce = 16
+
+/**
+ * Sends what is due, until there is no more. A message is taken, sent, and what came of it is written down: a process that
+ * dies in between leaves it to be sent once more, under the same id. @returns how many were sent
+ */
+export const deliverWebhooks = async ({ ctx, input }: Call<DeliverWebhooks>): Promise<number> => {
+  let sent = 0
+  for (;;) {
+    const now = ctx.clock.now()
+    const until = new Date(now.getTime() + leaseMs)
+    const due = await claimDeliveries(ctx.db.pool, { now, until, perWebhook, limit: atOnce })
+    const done = await Promise.allSettled(due.map((delivery) => deliver(ctx, input, delivery)))
+    const failed = done.find((one) => one.status === 'rejected')
+    if (failed) throw failed.reason
+    if (due.length === 0) return sent
+    sent += due.length
+  }
+}
+
+const deliver = async (ctx: Ctx, { send, webUrl, random = Math.random }: DeliverWebhooks, due: DueDelivery) => {
+  const at = ctx.clock.now()
+  const body = webhookBody(due, { format: due.format, webUrl })
+  const secrets = due.previousSecret === null ? [due.secret] : [due.secret, due.previousSecret]
+  const headers = { 'content-type': 'application/json', ...signatureHeaders({ id: due.id, at, body, secrets }) }
+  const sent = await send({ url: due.url, headers, body })
+  await inTransaction(ctx.db.pool, (tx) => settle(ctx, tx, due, { at, sent, random: random() }))
+}
+
+interface Settle {
+  at: Date
+  sent: SentMessage
+  random: number
+}
+
+const settle = async (ctx: Ctx, tx: Sql, due: DueDelivery, { at, sent, random }: Settle): Promise<void> => {
+  const now = ctx.clock.now()
+  const isDelivered = sent.outcome === 'delivered'
+  const isGone = sent.httpStatus === 410
+  const waitMs = isDelivered || isGone ? null : nextTryMs(due.tries + 1, random)
+  const status = isDelivered ? 'delivered' : waitMs === null ? 'failed' : 'pending'
+  const dueAt = waitMs === null ? null : new Date(now.getTime() + waitMs)
+  const failingSince = await settleDelivery(tx, { id: due.id, at, ...sent, status, dueAt, now })
+  const isHopeless = status === 'failed' && failingSince && now.getTime() - failingSince.getTime() >= patienceMs
+  const reason = isGone ? 'gone' : isHopeless ? 'failing' : null
+  if (reason === null || !(await pauseWebhook(tx, { id: due.webhookId, reason, at: now }))) return
+  await dropDeliveries(tx, due.webhookId, now)
+  const detail = { id: due.webhookId, reason, last: sent.detail }
+  await writeAudit(tx, ctx, { action: 'webhook.paused', subject: due.name, project: due.project, detail })
+  ctx.log.warn({ webhookId: due.webhookId, reason }, 'webhook paused')
+}

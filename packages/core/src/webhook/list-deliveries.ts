@@ -1,0 +1,29 @@
+import type { DeliveriesQuery, WebhookDeliveryList } from '@wrkbench/contracts'
+import { deliveryRows } from '@wrkbench/db'
+import type { Call } from '../ctx.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { invalid } from '../errors.ts'
+import { toDelivery } from './to-delivery.ts'
+
+/** What a webhook was and is to be sent, newest first, with what came of it. One statement. */
+export const listDeliveries = async ({
+  ctx,
+  input,
+}: Call<DeliveriesQuery & { id: string }>): Promise<WebhookDeliveryList> => {
+  const { id: webhookId, limit = 50, cursor, status = null } = input
+  const before = cursor === undefined ? null : readCursor(cursor)
+  const rows = await deliveryRows(ctx.db.pool, { webhookId, id: null, status, before, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(toDelivery),
+    nextCursor: rows.length > limit && last ? `${last.id} ${last.at.getTime()}` : null,
+  }
+}
+
+/** The last delivery of the page before: id and instant. */
+const readCursor = (cursor: string): { id: string; at: Date } => {
+  const [, id = '', ms = ''] = /^(\S{36}) (\d{1,14})$/.exec(cursor) ?? []
+  if (isUuid(id)) return { id, at: new Date(Number(ms)) }
+  throw invalid([{ path: 'cursor', message: 'This cursor did not come from a page of deliveries.' }])
+}

@@ -1,0 +1,9 @@
+import { deliveryDays } from '@wrkbench/contracts'
+import { deleteOldDeliveries } from '@wrkbench/db'
+import type { Ctx } from '../ctx.ts'
+
+const batch = 1000
+
+/** Forgets what was told too long ago to be of use to anybody. @returns how much */
+export const pruneDeliveries = ({ ctx }: { ctx: Ctx }): Promise<number> =>
+  deleteOldDeliveries(ctx.db.pool, new Date(ctx.clock.now().getTime() - deliveryDays * 86_400_000), batch)

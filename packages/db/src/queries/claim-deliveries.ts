@@ -1,0 +1,48 @@
+import type { Told, WebhookFormat } from '@wrkbench/contracts'
+import type { Sql } from '../sql.ts'
+
+/** Something to send, with all that it takes. */
+export type DueDelivery = Told & {
+  id: string
+  webhookId: string
+  project: string
+  name: string
+  url: string
+  format: WebhookFormat
+  secret: string
+  /** signs as well; null: none, or no more */
+  previousSecret: string | null
+  at: Date
+  path: string
+  /** failed since it was last asked for */
+  tries: number
+}
+
+export interface ClaimDeliveries {
+  now: Date
+  /** nobody else sends them before */
+  until: Date
+  /** of one webhook, so that a slow one does not hold up the others */
+  perWebhook: number
+  limit: number
+}
+
+const text = `
+WITH due AS MATERIALIZED (
+  SELECT next.id FROM webhooks w CROSS JOIN LATERAL (
+    SELECT d.id, d.due_at FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.due_at <= $1
+    ORDER BY d.due_at LIMIT $3 FOR UPDATE SKIP LOCKED
+  ) next WHERE w.enabled LIMIT $4
+)
+UPDATE webhook_deliveries d SET due_at = $2 FROM due, webhooks w, projects p
+WHERE d.id = due.id AND w.id = d.webhook_id AND p.id = w.project_id
+RETURNING d.id, w.id AS "webhookId", p.slug AS project, w.name, w.url, w.format, w.secret,
+  CASE WHEN w.previous_until > $1 THEN w.previous_secret END AS "previousSecret", d.event, d.at, d.path, d.data, d.tries`
+
+/**
+ * Takes what is to be sent and moves its time on: a sender that dies leaves it to be sent again then, under the same id.
+ */
+export const claimDeliveries = async (
+  sql: Sql,
+  { now, until, perWebhook, limit }: ClaimDeliveries,
+): Promise<DueDelivery[]> => (await sql.query<DueDelivery>(text, [now, until, perWebhook, limit])).rows

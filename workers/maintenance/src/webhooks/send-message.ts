@@ -1,0 +1,125 @@
+import dns from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import type { SendMessage, SentMessage } from '@wrkbench/core'
+import ipaddr from 'ipaddr.js'
+import { Agent, type Dispatcher } from 'undici'
+import type { AddressRule } from './address-rule.ts'
+
+type Lookup = (hostname: string, options: dns.LookupAllOptions, done: LookupAllDone) => void
+type LookupAllDone = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void
+
+export interface SenderOptions {
+  mayReach: AddressRule
+  timeoutMs: number
+  /** that of the system, but in tests */
+  lookup?: Lookup
+}
+
+export interface Sender {
+  send: SendMessage
+  /** Cuts off what is being sent: it is sent again by whoever comes next. */
+  close(): Promise<void>
+}
+
+class ForbiddenAddress extends Error {}
+
+const answerBytes = 1024
+
+/**
+ * Sends messages. A name is looked up once and the connection goes to an address that was looked at, so that a name which
+ * says something else the next time leads nowhere; redirects are not followed.
+ */
+export const createSender = ({ mayReach, timeoutMs, lookup = dns.lookup as Lookup }: SenderOptions): Sender => {
+  const agent = new Agent({ connect: { lookup: checkedLookup(lookup, mayReach) } })
+  const closing = new AbortController()
+  return {
+    send: async ({ url, headers, body }) => {
+      const started = performance.now()
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const signal = AbortSignal.any([timeout, closing.signal])
+      const sent = await post({ agent, url, headers, body, signal, mayReach }).catch((error: unknown) => {
+        closing.signal.throwIfAborted()
+        return failure(error, timeout.aborted ? timeoutMs : null)
+      })
+      return { ...sent, durationMs: Math.round(performance.now() - started) }
+    },
+    close: async () => {
+      closing.abort(new Error('webhooks are sent no more'))
+      await agent.destroy()
+    },
+  }
+}
+
+/** Only addresses that may be reached; none left is an error. */
+const checkedLookup =
+  (lookup: Lookup, mayReach: AddressRule): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = error ? [] : found.filter(({ address }) => mayReach(address))
+      const [first] = addresses
+      if (error || !first) return done(error ?? new ForbiddenAddress(found[0]?.address), '', 0)
+      return options.all ? done(null, addresses) : done(null, first.address, first.family)
+    })
+  }
+
+interface Post {
+  agent: Agent
+  url: string
+  headers: Record<string, string>
+  body: string
+  signal: AbortSignal
+  mayReach: AddressRule
+}
+
+type Sent = Omit<SentMessage, 'durationMs'>
+
+const post = async ({ agent, url, headers, body, signal, mayReach }: Post): Promise<Sent> => {
+  const { origin, hostname, pathname, search } = new URL(url)
+  // an address in place of a name is not looked up
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(host) && !mayReach(host)) throw new ForbiddenAddress(host)
+  const response = await agent.request({
+    ...{ origin, path: `${pathname}${search}`, method: 'POST', body, signal },
+    headers: { ...headers, 'user-agent': 'wrkbench', accept: '*/*', 'accept-encoding': 'identity' },
+  })
+  return outcomeOf(response, await beginningOf(response.body))
+}
+
+const outcomeOf = ({ statusCode }: Dispatcher.ResponseData, answer: string): Sent => {
+  const said = { httpStatus: statusCode, answer }
+  if (statusCode >= 200 && statusCode < 300)
+    return { ...said, outcome: 'delivered', detail: `It answered ${statusCode}.` }
+  if (statusCode >= 300 && statusCode < 400) {
+    const detail = `It answered ${statusCode}, which leads elsewhere. Redirects are not followed: enter the address itself.`
+    return { ...said, outcome: 'redirect', detail }
+  }
+  return { ...said, outcome: 'refused', detail: `It answered ${statusCode}.` }
+}
+
+/** What came until then, when it breaks off: the status has said what matters. */
+const beginningOf = async (body: AsyncIterable<Buffer>): Promise<string> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= answerBytes) break
+    }
+  } catch {}
+  return Buffer.concat(chunks).subarray(0, answerBytes).toString('utf8')
+}
+
+const failure = (error: unknown, timeoutMs: number | null): Sent => {
+  const nothing = { httpStatus: null, answer: null }
+  if (timeoutMs !== null) {
+    return { ...nothing, outcome: 'timeout', detail: `No answer came within ${timeoutMs / 1000} s.` }
+  }
+  const cause = error instanceof Error && error.cause instanceof ForbiddenAddress ? error.cause : error
+  if (cause instanceof ForbiddenAddress) {
+    const detail = `${cause.message || 'Its address'} is not a public address. WEBHOOK_PRIVATE_NETWORKS names those that may be reached all the same.`
+    return { ...nothing, outcome: 'forbidden', detail }
+  }
+  const { code, message } = error as NodeJS.ErrnoException
+  return { ...nothing, outcome: 'unreachable', detail: `It could not be reached: ${code ?? message}.` }
+}
