@@ -4,6 +4,7 @@ import type { RunnerList, Suite, Webhook } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { handInDays } from './support/daily-reports.ts'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -89,6 +90,11 @@ beforeAll(async () => {
   expect(kept.status).toBe(204)
   routes.push('/publications/a-table')
   routes.push(`/reports/${report.id}`, `/results/${report.results[0]?.id}`)
+  const levels = [...new Array<number>(20).fill(9000), 8300, 8300]
+  await handInDays(instance, { environment: 'pipeline', scenario: 'checkout', levels: { shop: levels } })
+  let alert: string | undefined
+  while (alert === undefined) alert = (await instance.get<AlertList>('/alerts')).items[0]?.id
+  routes.push(`/alerts/${alert}`)
   routes.push('/compare', '/compare?a=server:node/http&b=server:node/fastify', '/embed/leaderboard', '/embed/trends')
   routes.push('/embed/compare?a=server:node/http&b=server:node/fastify')
   browser = await launchBrowser()
