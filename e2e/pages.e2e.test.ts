@@ -92,9 +92,9 @@ beforeAll(async () => {
   routes.push(`/reports/${report.id}`, `/results/${report.results[0]?.id}`)
   const levels = [...new Array<number>(20).fill(9000), 8300, 8300]
   await handInDays(instance, { environment: 'pipeline', scenario: 'checkout', levels: { shop: levels } })
-  let alert: string | undefined
-  while (alert === undefined) alert = (await instance.get<AlertList>('/alerts')).items[0]?.id
-  routes.push(`/alerts/${alert}`)
+  const alerts = async () => (await instance.get<AlertList>('/alerts')).items
+  await expect.poll(async () => (await alerts()).length, { timeout: 60_000, interval: 500 }).toBe(1)
+  routes.push(`/alerts/${(await alerts())[0]?.id}`)
   routes.push('/compare', '/compare?a=server:node/http&b=server:node/fastify', '/embed/leaderboard', '/embed/trends')
   routes.push('/embed/compare?a=server:node/http&b=server:node/fastify')
   browser = await launchBrowser()
