@@ -1,13 +1,6 @@
+import type { AlertLevels } from '@wrkbench/db'
 import { type LogLevel, logLevel, pooledRatio } from '@wrkbench/stats'
 import { mostPoints, type WatchedPoint } from './unusual-point.ts'
-
-export interface AlertLevels {
-  before: number
-  after: number
-  ratio: number
-  low: number
-  high: number
-}
 
 /** Also of a single value, which has no spread of its own. */
 const levelOf = (values: readonly number[]): LogLevel => {
