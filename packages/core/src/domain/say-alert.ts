@@ -18,13 +18,13 @@ const rates: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond']
 const day = (at: Date): string =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Whole per cent where it is large, else one decimal; no more than its interval supports. */
+/** Whole per cent where it is large or its interval wide, else one decimal: no more than is known. */
 const percent = (share: number, digits: number): string => (share * 100).toFixed(digits).replace('-', '−')
 
 /** How much, the interval in the same direction: "6 % (4 to 8 %)". */
 const size = ({ ratio, interval: { low, high } }: SaidAlert): string => {
   const [least, most] = ratio < 1 ? [1 - high, 1 - low] : [low - 1, high - 1]
-  const digits = Math.abs(ratio - 1) < 0.1 && most - least < 0.04 ? 1 : 0
+  const digits = Math.abs(ratio - 1) < 0.1 && most - least < 0.03 ? 1 : 0
   return `${percent(Math.abs(ratio - 1), digits)} % (${percent(least, digits)} to ${percent(most, digits)} %)`
 }
 
