@@ -190,8 +190,8 @@ describe('people and alerts', () => {
     const order = all.items.map(({ state }) => ['open', 'acknowledged', 'closed'].indexOf(state))
     expect(order).toEqual(order.toSorted())
     expect((await listOf('?state=closed')).items.map(({ state }) => state)).toEqual(['closed'])
-    const [{ seriesId = '' } = {}] = await alertsOf('pr')
-    expect((await listOf(`?series=${seriesId}`)).items).toHaveLength(1)
+    const [pr] = await alertsOf('pr')
+    expect((await listOf(`?series=${pr?.seriesId}`)).items).toHaveLength(1)
     expect((await viewer.ask({ url: '/alerts?cursor=nonsense' })).statusCode).toBe(422)
   })
 
