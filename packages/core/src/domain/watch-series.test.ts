@@ -244,6 +244,6 @@ describe('watchSeries', () => {
     const points = pointsOf([...flat(20), ...flat(9, 90), ...flat(2, 84)])
     const [from] = points.slice(20)
     const found = watchSeries({ ...still, points, levelFrom: from ?? null })
-    expect(found).toMatchObject([{ type: 'opened', unusual: { usual: { length: 9 } } }])
+    expect(found).toMatchObject([{ type: 'opened', unusual: { usual: { length: 8 } } }])
   })
 })
