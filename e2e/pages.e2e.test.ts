@@ -5,6 +5,7 @@ import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { visitPage } from '../bench/support/page-figures.ts'
+import { handInDays } from './support/daily-reports.ts'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -21,6 +22,8 @@ const routes: string[] = [
   '/leaderboard',
   '/trends',
   '/trends?view=table',
+  '/alerts',
+  '/alerts?show=all',
   '/servers',
   '/environments',
   '/runners',
@@ -88,6 +91,11 @@ beforeAll(async () => {
   expect(kept.status).toBe(204)
   routes.push('/publications/a-table')
   routes.push(`/reports/${report.id}`, `/results/${report.results[0]?.id}`)
+  const levels = [...new Array<number>(20).fill(9000), 8300, 8300]
+  await handInDays(instance, { environment: 'pipeline', scenario: 'checkout', levels: { shop: levels } })
+  const alerts = async () => (await instance.get<AlertList>('/alerts')).items
+  await expect.poll(async () => (await alerts()).length, { timeout: 60_000, interval: 500 }).toBe(1)
+  routes.push(`/alerts/${(await alerts())[0]?.id}`)
   routes.push('/compare', '/compare?a=server:node/http&b=server:node/fastify', '/embed/leaderboard', '/embed/trends')
   routes.push('/embed/compare?a=server:node/http&b=server:node/fastify')
   browser = await launchBrowser()

@@ -1,6 +1,7 @@
 import type { EnvironmentList, JobDetail, ServerCatalogue, Session } from '@wrkbench/contracts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAlert } from './support/make-alert.ts'
 import { bearer, makeProject, nowhere, type Person, person } from './support/people.ts'
 import { claim, report as finished, job, register } from './support/runner.ts'
 import { startApp, type TestApp, webUrl } from './support/start-app.ts'
@@ -105,6 +106,7 @@ beforeAll(async () => {
   const shared = await owner({ method: 'POST', url: '/shares', payload: { ...aShare, project } })
   ids = {
     ...ids,
+    alerts: await makeAlert(api, { seriesId: results[0]?.seriesId ?? '', resultId: results[0]?.id ?? '' }),
     results: results[0]?.id ?? '',
     annotations: noted.json<{ id: string }>().id,
     suites,
@@ -155,7 +157,12 @@ const bodies: Record<string, object> = {
   '/annotations': { at: new Date().toISOString(), text: 'x' },
   '/suites': { name: 'weekly', job },
 }
-const changes: Record<string, object> = { annotations: { text: 'y' }, suites: { paused: true } }
+const changes: Record<string, object> = {
+  alerts: { note: 'z' },
+  annotations: { text: 'y' },
+  suites: { paused: true },
+  projects: { enabled: false },
+}
 
 /** Its id is a name within its project. */
 const reachPublication = (method: string, slug: string): InjectOptions =>
@@ -178,6 +185,10 @@ const reach = ({ method, path, namesProject }: (typeof operations)[number], foun
         }
       : null
   const slug = found ? project : 'nowhere'
+  if (path.includes('{project}')) {
+    const payload = method === 'PATCH' ? { payload: changes[folder] } : {}
+    return { method, url: path.replace('{project}', slug), ...payload }
+  }
   if (path === '/trends') return { method, url: `/trends?series=${found ? ids.series : '999999'}` }
   if (path === '/events') return { method, url: `/events?job=${found ? ids.jobs : nowhere()}` }
   if (path === '/export') return { method, url: `/export?table=report&id=${found ? ids.reports : nowhere()}` }

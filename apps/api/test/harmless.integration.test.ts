@@ -1,5 +1,6 @@
 import type { CreatedShare, JobDetail, RunnerList, StoredReport, WebhookWithSecret } from '@wrkbench/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeAlert } from './support/make-alert.ts'
 import { claim, job, register, report } from './support/runner.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
 
@@ -48,6 +49,7 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   })
   const stored = handedIn.json<StoredReport>()
   const seriesId = stored.results[0]?.seriesId ?? ''
+  const alert = await makeAlert(api, { seriesId, resultId: stored.results[0]?.id ?? '' })
   const nightly = { name: 'nightly', job }
   const suite = await api.call('apiToken', { method: 'POST', url: '/api/v1/suites', payload: nightly })
   await api.call('apiToken', {
@@ -81,7 +83,7 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   }
   const ids: Record<string, string | undefined> = {
     ...{ runs: runId, servers: 'node/http', hosts: runner?.hostId, reports: stored.id },
-    ...{ suites: suite.json<{ id: string }>().id, environments: runner?.environment.id },
+    ...{ alerts: alert, suites: suite.json<{ id: string }>().id, environments: runner?.environment.id },
     ...{ results: stored.results[0]?.id, series: seriesId, badge: seriesId, publications: 'a-table' },
     webhooks: webhook.id,
   }

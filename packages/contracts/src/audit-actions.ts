@@ -23,6 +23,8 @@ export const auditActions = {
   'suite.created': 'made a suite',
   'suite.changed': 'changed a suite',
   'suite.deleted': 'deleted a suite',
+  'alert.changed': 'acknowledged, closed or reopened an alert',
+  'alert.settings': 'changed when alerts speak',
   'link.created': 'made a sign-in link',
   'source.approved': 'approved the sources of a server',
   'retention.changed': 'changed how long things are kept',

@@ -52,12 +52,12 @@ export const OverviewChange = Type.Object({
 })
 export type OverviewChange = Static<typeof OverviewChange>
 
-export const troubleKinds = ['failed-job', 'lost-runner', 'stale-suite', 'flagged-results'] as const
+export const troubleKinds = ['open-alert', 'failed-job', 'lost-runner', 'stale-suite', 'flagged-results'] as const
 
 /** Something that somebody has to look after. */
 export const OverviewTrouble = Type.Object({
   kind: Enum(troubleKinds),
-  /** of the job, runner, suite, or of the newest flagged result */
+  /** of the alert, job, runner, suite, or of the newest flagged result */
   id: Type.String(),
   /** `Job 12`, `lab-1`, `Nightly`, `steal` */
   name: Type.String(),

@@ -1,5 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { type AlertEnd, alertEnds, alertKinds } from './alert.ts'
 import { Count, Enum, Id, Instant, Nullable } from './common.ts'
+import { metricIds } from './metric-catalogue.ts'
 import { ReportComparison, reportVerdicts } from './report.ts'
 import { jobEnds } from './run-status.ts'
 
@@ -44,8 +46,41 @@ const ReportJudged = Type.Object({
   changed: Type.Array(ReportComparison, { maxItems: 20 }),
 })
 
+const ToldAlert = Type.Object({
+  id: Id,
+  kind: Enum(alertKinds),
+  metric: Enum(metricIds),
+  seriesId: Type.String(),
+  /** as a person would say it */
+  sentence: Type.String(),
+  subject: Type.String(),
+  scenario: Type.String(),
+  environment: Type.String(),
+  before: Type.Number(),
+  after: Type.Number(),
+  /** after / before, with its 95 % interval */
+  ratio: Type.Number(),
+  interval: Type.Object({ low: Type.Number(), high: Type.Number() }),
+  /** the first point of the new level */
+  firstAt: Instant,
+  commit: Nullable(Type.String()),
+})
+
+/** A shift was confirmed. */
+const AlertOpened = Type.Object({ alert: ToldAlert })
+
+/** An alert is over. */
+const AlertClosed = Type.Object({
+  alert: ToldAlert,
+  because: Enum(Object.keys(alertEnds) as AlertEnd[]),
+  /** who closed it; null: the rule */
+  by: Nullable(Type.String()),
+})
+
 /** What is told, in words that follow "when", and the `data` of its message. */
 export const webhookEvents = {
+  'alert.opened': { when: 'a series got worse or better, and that is confirmed', data: AlertOpened },
+  'alert.closed': { when: 'an alert is over', data: AlertClosed },
   'job.finished': { when: 'a job is over', data: JobFinished },
   'report.judged': { when: 'a report is better or worse than its baseline', data: ReportJudged },
   'webhook.test': { when: 'somebody tries the webhook out', data: Test },

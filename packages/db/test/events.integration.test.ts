@@ -30,7 +30,7 @@ describe('events of a job', () => {
     const [id, projectId, environmentId] = [randomUUID(), randomUUID(), randomUUID()]
     await db.pool.query('INSERT INTO projects (id, slug, name) VALUES ($1, $2, $2)', [projectId, projectId])
     await db.pool.query('INSERT INTO environments (id, name) VALUES ($1, $2)', [environmentId, environmentId])
-    const none = { rerunOfId: null, suiteId: null, suiteDueAt: null, label: null, commit: null }
+    const none = { rerunOfId: null, suiteId: null, suiteDueAt: null, alertId: null, label: null, commit: null }
     const job = { ...none, id, projectId, environmentId, spec: {}, seed: 1, createdBy: 'test', createdAt: new Date() }
     await insertJob(db.pool, job)
     return id

@@ -7,12 +7,27 @@ import {
   pruneSessions,
   redeliverQueued,
   rollUpJobs,
+  settleSuspects,
+  startChecks,
   startMissedSuites,
+  watchResults,
   withdrawEndedAccess,
 } from '@wrkbench/core'
 import { createFailureLog, type FailureLog } from './failure-log.ts'
 
-export type Steps = Record<string, (call: { ctx: Ctx }) => Promise<number>>
+type Step = (call: { ctx: Ctx }) => Promise<number>
+export type Steps = Record<string, Step>
+
+/** Not in every tick. */
+const atMostEvery = (ms: number, step: Step): Step => {
+  let last = Number.NEGATIVE_INFINITY
+  return async ({ ctx }) => {
+    const now = performance.now()
+    if (now - last < ms) return 0
+    last = now
+    return step({ ctx })
+  }
+}
 
 /** What the clock does, in this order. Each step answers how many rows it has put right. */
 export const steps: Steps = {
@@ -21,6 +36,9 @@ export const steps: Steps = {
   rollUpJobs,
   startMissedSuites,
   redeliverQueued,
+  watchResults: atMostEvery(5000, watchResults),
+  settleSuspects,
+  startChecks,
   pruneSessions,
   pruneDeliveries,
   withdrawEndedAccess,

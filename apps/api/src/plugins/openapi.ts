@@ -18,6 +18,7 @@ const tags = [
   { name: 'compare', description: 'Servers, dates, commits, jobs and environments side by side' },
   { name: 'trends', description: 'Series over time: intervals, segments, change points' },
   { name: 'shares', description: 'Links that show one view to whoever has them' },
+  { name: 'alerts', description: 'Series that got worse or better, confirmed; and when they speak' },
   { name: 'annotations', description: 'What people noted on dates' },
   { name: 'reports', description: 'Results from pipelines and by hand' },
   { name: 'publications', description: 'Stored results set out as somebody published them' },

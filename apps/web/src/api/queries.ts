@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
   Account,
+  Alert,
+  AlertList,
+  AlertSettings,
   AuditList,
   CompareQuery,
   Comparison,
@@ -87,6 +90,13 @@ export const runQuery = (id: string, get: Get = browserGet) =>
   resource<RunDetail>(get, `/runs/${encodeURIComponent(id)}`)
 export const runLogQuery = (id: string, get: Get = browserGet) =>
   resource<RunLog>(get, `/runs/${encodeURIComponent(id)}/log?limit=500`)
+
+export const alertsQuery = (search: string, get: Get = browserGet) =>
+  ofShown<AlertList>(get, `/alerts${search}`, { refetchInterval: 15_000 })
+export const alertQuery = (id: string, get: Get = browserGet) =>
+  resource<Alert>(get, `/alerts/${encodeURIComponent(id)}`, { refetchInterval: 15_000 })
+export const alertSettingsQuery = (project: string, get: Get = browserGet) =>
+  resource<AlertSettings>(get, `/projects/${encodeURIComponent(project)}/alert-settings`)
 
 export const sharesQuery = (get: Get = browserGet) => ofShown<ShareList>(get, '/shares')
 export const reportsQuery = (search: string, get: Get = browserGet) => ofShown<ReportList>(get, `/reports${search}`)

@@ -13,7 +13,8 @@ export interface EnterThings {
 
 const isInteger = (most: number) => (id: string) => /^[1-9]\d{0,15}$/.test(id) && Number(id) <= most
 const isIdOf: Record<ThingOfProject, (id: string) => boolean> = {
-  ...{ job: isUuid, run: isUuid, report: isUuid, annotation: isUuid, suite: isUuid, share: isUuid, webhook: isUuid },
+  ...{ alert: isUuid, job: isUuid, run: isUuid, report: isUuid, annotation: isUuid, suite: isUuid, share: isUuid },
+  webhook: isUuid,
   ...{ series: isInteger(2 ** 31 - 1), result: isInteger(Number.MAX_SAFE_INTEGER) },
 }
 

@@ -1,4 +1,4 @@
-import { doubtsOf, flagCatalogue, type OverviewTrouble } from '@wrkbench/contracts'
+import { type Alert, doubtsOf, flagCatalogue, type OverviewTrouble } from '@wrkbench/contracts'
 import type { RunnerRow, TroubleRows } from '@wrkbench/db'
 import { groupBy } from './group-by.ts'
 import { isRunnerOnline } from './lease.ts'
@@ -12,6 +12,13 @@ const failedJobs = (jobs: TroubleRows['jobs']): OverviewTrouble[] =>
     ...{ kind: 'failed-job', id, name: `Job ${number}`, at: instantOf(finishedAt) },
     what: `${failed} of ${counted(total, 'run')} failed on ${environmentName}${why ? `: ${why}` : ''}`,
   }))
+
+const openAlerts = (alerts: readonly Alert[]): OverviewTrouble[] =>
+  alerts.map(({ id, subject, scenario, environment, sentence, openedAt, createdAt }) => {
+    const name = `${subject.displayName} ${scenario.displayName} on ${environment.name}`
+    const what = sentence.startsWith(name) ? sentence.slice(name.length).trim() : sentence
+    return { kind: 'open-alert', id, name, what, at: openedAt ?? createdAt }
+  })
 
 const lostRunners = (runners: readonly RunnerRow[], now: Date): OverviewTrouble[] =>
   runners
@@ -47,14 +54,19 @@ const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] => {
 }
 
 /**
- * What somebody has to look after: what stops the work first, what casts doubt on it last. `overdue`: a suite that should
- * have run before this is late.
+ * What somebody has to look after: what got worse first, then what stops the work, what casts doubt on it last.
+ * `overdue`: a suite that should have run before this is late.
  */
 export const troubles = (
   { jobs, suites, flagged }: TroubleRows,
-  runners: readonly RunnerRow[],
-  { now, overdue }: { now: Date; overdue: Date },
+  {
+    runners,
+    alerts,
+    now,
+    overdue,
+  }: { runners: readonly RunnerRow[]; alerts: readonly Alert[]; now: Date; overdue: Date },
 ): OverviewTrouble[] =>
-  [lostRunners(runners, now), staleSuites(suites, overdue), failedJobs(jobs), flaggedResults(flagged)].flatMap((kind) =>
-    kind.slice(0, mostOfAKind),
-  )
+  [
+    ...[openAlerts(alerts), lostRunners(runners, now), staleSuites(suites, overdue), failedJobs(jobs)],
+    flaggedResults(flagged),
+  ].flatMap((kind) => kind.slice(0, mostOfAKind))

@@ -75,7 +75,14 @@ const sayReport = ({ report, counts, changed }: WebhookData<'report.judged'>): S
   }
 }
 
+/** The sentence says it all; the subject leads to the page. */
+const sayAlert =
+  (subject: string) =>
+  ({ alert: { sentence } }: { alert: { sentence: string } }): Said => ({ subject, rest: `: ${sentence}.`, lines: [] })
+
 const says: { [Event in WebhookEvent]: (data: WebhookData<Event>) => Said } = {
+  'alert.opened': sayAlert('An alert'),
+  'alert.closed': sayAlert('An alert is over'),
   'job.finished': sayJob,
   'report.judged': sayReport,
   'webhook.test': ({ message }) => ({ subject: 'A test', rest: `: ${message}`, lines: [] }),

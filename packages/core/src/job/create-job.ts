@@ -28,12 +28,14 @@ export interface CreateJobInput extends CreateJob {
   rerunOfId?: string
   /** `dueAt`: when the clock asked for it; null: somebody did */
   suite?: { id: string; dueAt: Date | null }
+  /** the suspect that it checks */
+  alertId?: string
 }
 
 /**
  * Submits a matrix: job, runs and first event in one transaction, then the ids to the queue. That no runner can take
  * them is no error: they wait.
- * @throws ServiceError VALIDATION with each bad cell by its JSON pointer; CONFLICT when another job of its suite is in the way
+ * @throws ServiceError VALIDATION with each bad cell by its JSON pointer; CONFLICT when another job of its suite, or another check, is in the way
  */
 export const createJob = async ({ ctx, input }: Call<CreateJobInput>): Promise<JobDetail> => {
   const { spec, projectId, environmentId } = await planJob(ctx, input)
@@ -45,6 +47,7 @@ export const createJob = async ({ ctx, input }: Call<CreateJobInput>): Promise<J
     rerunOfId: input.rerunOfId ?? null,
     suiteId: input.suite?.id ?? null,
     suiteDueAt: input.suite?.dueAt ?? null,
+    alertId: input.alertId ?? null,
     spec,
     seed: input.seed ?? randomInt(2 ** 31 - 1),
     label: input.label ?? null,

@@ -1,6 +1,7 @@
-import type { JobStatus, Overview, OverviewQuery, RunnerEntry } from '@wrkbench/contracts'
-import { type BoardChoice, jobSummaries, leaderboardChoices, troubleRows } from '@wrkbench/db'
+import type { Alert, JobStatus, Overview, OverviewQuery, RunnerEntry } from '@wrkbench/contracts'
+import { alertRows, type BoardChoice, jobSummaries, leaderboardChoices, troubleRows } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
+import { toAlert } from '../alert/to-alert.ts'
 import { readRunners } from '../catalogue/list-runners.ts'
 import type { Call, Ctx } from '../ctx.ts'
 import { groupBy } from '../domain/group-by.ts'
@@ -20,7 +21,7 @@ const overdueSeconds = 300
 
 /**
  * What is fastest now, what changed within a week, what runs, what is wrong. Eight statements, however much there is:
- * at most two for each of these.
+ * at most two for each of these. One more where alerts are open.
  */
 export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<Overview> => {
   const project = projectOf(ctx, input.project)
@@ -46,10 +47,16 @@ export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<
     furtherScenarios: chosen.length - boards.length,
     changed,
     running: running.toReversed(),
-    wrong: troubles(wrong, rows, { now, overdue }),
+    wrong: troubles(wrong, { runners: rows, alerts: await alertsOf(ctx, wrong.alerts), now, overdue }),
     recent,
     runners: entries.map(glance),
   }
+}
+
+const alertsOf = async ({ db }: Ctx, ids: readonly string[]): Promise<Alert[]> => {
+  if (ids.length === 0) return []
+  const any = { project: null, states: null, kind: null, seriesId: null, after: null, limit: ids.length }
+  return (await alertRows(db.pool, { ids, ...any })).map(toAlert)
 }
 
 /** Of a runner what the page needs, and no more: a public project's page is for everybody. */

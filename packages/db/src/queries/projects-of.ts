@@ -1,6 +1,7 @@
 import type { Sql } from '../sql.ts'
 
 const statements = {
+  alert: 'SELECT id, project_id AS "projectId" FROM alerts WHERE id = ANY ($1::uuid[])',
   job: 'SELECT id, project_id AS "projectId" FROM jobs WHERE id = ANY ($1::uuid[])',
   run: `SELECT r.id, j.project_id AS "projectId" FROM runs r JOIN jobs j ON j.id = r.job_id WHERE r.id = ANY ($1::uuid[])`,
   report: 'SELECT id, project_id AS "projectId" FROM reports WHERE id = ANY ($1::uuid[])',

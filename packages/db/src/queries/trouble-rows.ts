@@ -22,6 +22,8 @@ export interface TroubleRows {
     lastOutcome: string | null
     lastNote: string | null
   }[]
+  /** losses that nobody looks after, the newest first */
+  alerts: string[]
   flagged: { id: string; measuredAt: string; seriesId: number; flags: Flag[] }[]
 }
 
@@ -54,7 +56,12 @@ const flagged = `
   WHERE p.slug = $1 AND r.measured_at >= $2 AND r.flag_count > 0
   ORDER BY r.measured_at DESC LIMIT 1000`
 
+const alerts = `
+  SELECT a.id FROM alerts a JOIN projects p ON p.id = a.project_id
+  WHERE p.slug = $1 AND a.state = 'OPEN' AND a.kind = 'REGRESSION' ORDER BY a.id DESC LIMIT $4`
+
 const text = `SELECT
+  (SELECT coalesce(json_agg(a.id), '[]') FROM (${alerts}) a) AS alerts,
   (SELECT coalesce(json_agg(j), '[]') FROM (${failed}) j) AS jobs,
   (SELECT coalesce(json_agg(s), '[]') FROM (${suites}) s) AS suites,
   (SELECT coalesce(json_agg(f), '[]') FROM (${flagged}) f) AS flagged`

@@ -5,6 +5,8 @@ import type { EventHub } from '../../sse/hub.ts'
 import { accountRoutes } from './account/account.ts'
 import { reparseRoute } from './admin/reparse.ts'
 import { retentionRoutes } from './admin/retention.ts'
+import { alertRoutes } from './alerts/alerts.ts'
+import { alertSettingsRoutes } from './alerts/settings.ts'
 import { changeAnnotationRoute } from './annotations/change.ts'
 import { createAnnotationRoute } from './annotations/create.ts'
 import { deleteAnnotationRoute } from './annotations/delete.ts'
@@ -127,6 +129,8 @@ const plain = [
   listNewestRoute,
   getTrendsRoute,
   getResultRoute,
+  alertRoutes,
+  alertSettingsRoutes,
   listAnnotationsRoute,
   createAnnotationRoute,
   changeAnnotationRoute,

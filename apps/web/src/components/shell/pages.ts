@@ -3,6 +3,7 @@ export const pages = [
   { href: '/leaderboard', label: 'Leaderboard' },
   { href: '/compare', label: 'Compare' },
   { href: '/trends', label: 'Trends' },
+  { href: '/alerts', label: 'Alerts' },
   { href: '/jobs', label: 'Jobs' },
   { href: '/suites', label: 'Suites' },
   { href: '/reports', label: 'Reports' },

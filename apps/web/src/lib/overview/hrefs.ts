@@ -13,6 +13,7 @@ export const compareHref = ({ subject, scenario, environment, profile, beforeAt,
 }
 
 const pages: Record<OverviewTrouble['kind'], (id: string) => string> = {
+  'open-alert': (id) => `/alerts/${id}`,
   'failed-job': (id) => `/jobs/${id}`,
   'lost-runner': () => '/runners',
   'stale-suite': (id) => `/suites/${id}`,

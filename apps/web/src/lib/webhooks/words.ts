@@ -19,6 +19,8 @@ export const statusTones: Record<DeliveryStatus, string | undefined> = {
 
 /** A message in a few words, where its page is not far. */
 export const eventWords: Record<WebhookEvent, string> = {
+  'alert.opened': 'Alert',
+  'alert.closed': 'Alert over',
   'job.finished': 'Job over',
   'report.judged': 'Report judged',
   'webhook.test': 'Test',

@@ -4,17 +4,20 @@ import { Ago } from '#components/ui/moment.tsx'
 import { troubleHref } from '#lib/overview/hrefs.ts'
 
 const words: Record<OverviewTrouble['kind'], string> = {
+  'open-alert': 'worse',
   'failed-job': 'failed',
   'lost-runner': 'away',
   'stale-suite': 'late',
   'flagged-results': 'in doubt',
 }
 
-/** A cross for what stopped, a hollow circle for what is in doubt: told apart in greyscale too. */
+/** A cross for what stopped, an arrow for what got worse, a hollow circle for what is in doubt: told apart in greyscale too. */
 const Glyph = ({ kind }: Pick<OverviewTrouble, 'kind'>) => (
   <svg width="12" height="20" aria-hidden="true" className="shrink-0">
     {kind === 'flagged-results' ? (
       <circle cx="6" cy="10" r="4" fill="none" stroke="var(--warn)" strokeWidth="1.75" />
+    ) : kind === 'open-alert' ? (
+      <path d="M1 6h10l-5 8z" fill="var(--slower)" />
     ) : (
       <path d="M2 6l8 8M10 6l-8 8" stroke="var(--slower)" strokeWidth="1.75" />
     )}
@@ -26,7 +29,8 @@ export const Wrong = ({ wrong }: { wrong: readonly OverviewTrouble[] }) => {
   if (wrong.length === 0) {
     return (
       <p className="text-ink-2">
-        No runner is away, no suite is late, no job of this week failed, no newest result is in doubt.
+        No series got worse unseen, no runner is away, no suite is late, no job of this week failed, no newest result is
+        in doubt.
       </p>
     )
   }

@@ -11,6 +11,7 @@ import { Segmented } from '#components/ui/segmented.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
 import { useSending } from '#lib/use-sending.ts'
 import { OfProject } from '../for-admins.tsx'
+import { AlertSettingsPart } from './alert-settings.tsx'
 import { NewProject } from './new-project.tsx'
 
 const readers = [
@@ -67,9 +68,12 @@ export const ProjectView = () => {
     <>
       <OfProject>
         {(project) => (
-          <Section id="project" title={project.name} note={project.slug}>
-            <ProjectForm key={`${project.slug} ${project.name} ${project.isPublic}`} project={project} />
-          </Section>
+          <>
+            <Section id="project" title={project.name} note={project.slug}>
+              <ProjectForm key={`${project.slug} ${project.name} ${project.isPublic}`} project={project} />
+            </Section>
+            <AlertSettingsPart project={project.slug} />
+          </>
         )}
       </OfProject>
       {session?.isAdmin && <NewProject />}

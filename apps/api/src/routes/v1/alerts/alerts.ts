@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { AlertQuery, ChangeAlert } from '@wrkbench/contracts'
+import { changeAlert, getAlert, listAlerts } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { closed, IdParams } from '../params.ts'
+
+export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/alerts',
+    {
+      config: { scope: 'read', about: 'project' },
+      schema: {
+        operationId: 'listAlerts',
+        tags: ['alerts'],
+        summary: 'Alerts: open ones first, what is over last, the newest first within that',
+        querystring: closed(AlertQuery),
+        response: { 200: ref('AlertList', 'one page of alerts'), ...refuses(422) },
+      },
+    },
+    (request) => listAlerts({ ctx: request.ctx, input: request.query }),
+  )
+
+  app.get(
+    '/alerts/:id',
+    {
+      config: { scope: 'read', about: 'alert' },
+      schema: {
+        operationId: 'getAlert',
+        tags: ['alerts'],
+        summary: 'An alert with everything that the rule saw',
+        params: IdParams,
+        response: { 200: ref('Alert', 'the alert'), ...refuses(404) },
+      },
+    },
+    (request) => getAlert({ ctx: request.ctx, input: request.params }),
+  )
+
+  app.patch(
+    '/alerts/:id',
+    {
+      config: { scope: 'jobs:write', about: 'alert' },
+      schema: {
+        operationId: 'changeAlert',
+        tags: ['alerts'],
+        summary: 'Acknowledge an alert, close it (the new level is the usual one from then on), reopen it, or note why',
+        params: IdParams,
+        body: ChangeAlert,
+        response: { 200: ref('Alert', 'as it is now'), ...refuses(400, 404, 409, 413, 415, 422) },
+      },
+    },
+    (request) => changeAlert({ ctx: request.ctx, input: { ...request.body, ...request.params } }),
+  )
+}

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChangeAlertSettings } from '@wrkbench/contracts'
+import { changeAlertSettings, getAlertSettings } from '@wrkbench/core'
+import { ref, refuses } from '../../../schemas.ts'
+import { ProjectParams } from '../params.ts'
+
+export const alertSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/projects/:project/alert-settings',
+    {
+      config: { scope: 'read', about: 'project' },
+      schema: {
+        operationId: 'getAlertSettings',
+        tags: ['alerts'],
+        summary: 'When alerts speak in a project',
+        params: ProjectParams,
+        response: { 200: ref('AlertSettings', 'as they hold now'), ...refuses(404) },
+      },
+    },
+    (request) => getAlertSettings({ ctx: request.ctx, input: {} }),
+  )
+
+  app.patch(
+    '/projects/:project/alert-settings',
+    {
+      config: { scope: 'admin', about: 'project' },
+      schema: {
+        operationId: 'changeAlertSettings',
+        tags: ['alerts'],
+        summary: 'Change when alerts speak; what is left out stays',
+        params: ProjectParams,
+        body: ChangeAlertSettings,
+        response: { 200: ref('AlertSettings', 'as they hold now'), ...refuses(400, 404, 413, 415, 422) },
+      },
+    },
+    (request) => changeAlertSettings({ ctx: request.ctx, input: request.body }),
+  )
+}

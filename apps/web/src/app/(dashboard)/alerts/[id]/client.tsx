@@ -1,0 +1,96 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { type Alert, describeProfile, metricCatalogue } from '@wrkbench/contracts'
+import { alertQuery } from '#api/queries.ts'
+import { AlertEntry } from '#components/alerts/alert-entry.tsx'
+import { ShiftLine } from '#components/alerts/shift-line.tsx'
+import { Facts } from '#components/ui/facts.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Moment } from '#components/ui/moment.tsx'
+import { PageHead, Section } from '#components/ui/section.tsx'
+import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { formatHeadline, missing } from '#lib/figures.ts'
+
+const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`
+
+const factsOf = (alert: Alert) => {
+  const { evidence, metric, ratio, interval, check } = alert
+  const figure = (value: number) => formatHeadline(metric, value, null).value
+  const { usual, outside, threshold, confidence, leastShift } = evidence
+  return [
+    { label: 'Now / before', value: `${ratio.toFixed(3)} (${interval.low.toFixed(3)} to ${interval.high.toFixed(3)})` },
+    { label: `Usual, ${percent(confidence)}`, value: `${figure(usual.low)} to ${figure(usual.high)}` },
+    { label: 'Points that say so', value: String(usual.points) },
+    {
+      label: '|t| of those outside',
+      value: outside.map(({ t }) => (t === null ? '∞' : Math.abs(t).toFixed(2))).join(', '),
+    },
+    { label: '|t| allowed', value: threshold.toFixed(2) },
+    { label: 'Smallest shift that matters', value: percent(leastShift) },
+    ...(check ? [{ label: `Check, ${check.rounds} rounds`, value: check.value ? figure(check.value) : missing }] : []),
+    ...(check?.control
+      ? [{ label: `Beside it: ${check.control.subject}`, value: check.control.ratio?.toFixed(3) ?? missing }]
+      : []),
+  ]
+}
+
+const Points = ({ alert: { trend, metric } }: { alert: Alert }) => (
+  <details className="mt-4">
+    <summary>The points as a table</summary>
+    <table className="tbl tight mt-2 max-w-xl">
+      <thead>
+        <tr>
+          <th>Measured</th>
+          <th className="num">{metricCatalogue[metric].label}</th>
+          <th>Level</th>
+        </tr>
+      </thead>
+      <tbody>
+        {trend.at.map((at, index) => (
+          <tr key={trend.result[index]}>
+            <td>
+              <Link href={`/results/${trend.result[index]}`}>
+                <Moment at={new Date(at * 1000).toISOString()} />
+              </Link>
+            </td>
+            <td className="num">{formatHeadline(metric, trend.value[index] ?? null, null).value}</td>
+            <td>{index < trend.first ? 'before' : 'after'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
+
+export const AlertView = ({ id }: { id: string }) => {
+  const { data: alert, error } = useQuery(alertQuery(id))
+  if (error && !alert) throw error
+  if (!alert) return <PageSkeleton rows={4} />
+  return (
+    <>
+      <PageHead title={`${alert.subject.displayName} on ${alert.scenario.displayName}`}>
+        <p>
+          {alert.environment.name}, {describeProfile(alert.profile.profile)}
+        </p>
+      </PageHead>
+      <ul className="mt-4" aria-label="Alert">
+        <AlertEntry alert={alert} />
+      </ul>
+      <Section
+        id="shift"
+        title="The shift"
+        note={`${metricCatalogue[alert.metric].label}, each point the median of its rounds`}
+      >
+        <ShiftLine alert={alert} width={960} height={200} />
+        <p className="cap mt-2">
+          The band is where one further point as before would lie; the dashed line stands before the first point of the
+          new level. Points have equal distances, and the axis does not begin at zero.
+        </p>
+        <Points alert={alert} />
+      </Section>
+      <Section id="evidence" title="What it rests on">
+        <Facts entries={factsOf(alert)} />
+      </Section>
+    </>
+  )
+}

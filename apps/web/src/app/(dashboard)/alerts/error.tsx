@@ -1,0 +1,6 @@
+'use client'
+import { Failure } from '#components/shell/failure.tsx'
+
+export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+  return <Failure error={error} retry={retry} what="The list of alerts" />
+}

@@ -1,0 +1,29 @@
+import { type AlertState, alertKinds } from '@wrkbench/contracts'
+import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+
+/** What is shown, and the states that it stands for. */
+export const shownStates = {
+  now: ['open', 'acknowledged', 'suspected'],
+  over: ['closed'],
+  all: [],
+} as const satisfies Record<string, readonly AlertState[]>
+export type Shown = keyof typeof shownStates
+export const shown = Object.keys(shownStates) as Shown[]
+
+export const alertsParams = {
+  show: parseAsStringLiteral(shown).withDefault('now'),
+  kind: parseAsStringLiteral(alertKinds),
+  series: parseAsString,
+  cursor: parseAsString,
+}
+export const loadAlertsParams = createLoader(alertsParams)
+
+type Params = { show: Shown; kind: string | null; series: string | null; cursor: string | null }
+
+/** What the page asks the API for. */
+export const alertsSearch = ({ show, kind, series, cursor }: Params): string => {
+  const search = new URLSearchParams({ limit: '50' })
+  for (const state of shownStates[show]) search.append('state', state)
+  for (const [key, value] of Object.entries({ kind, series, cursor })) if (value) search.set(key, value)
+  return `?${search}`
+}

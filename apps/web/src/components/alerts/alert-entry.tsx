@@ -1,0 +1,112 @@
+import type { Alert } from '@wrkbench/contracts'
+import { AlertActions } from '#components/alerts/alert-actions.tsx'
+import { alertStateWords, sayEvidence, sayLevels } from '#components/alerts/alert-words.ts'
+import { ShiftLine } from '#components/alerts/shift-line.tsx'
+import { May } from '#components/session/session.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Ago, Moment } from '#components/ui/moment.tsx'
+import { cx } from '#lib/cx.ts'
+import { trendHref } from '#lib/trends/href.ts'
+
+/** Arrow and word of what it did, faint where that is not sure or over. */
+export const AlertMark = ({ alert: { kind, state } }: { alert: Pick<Alert, 'kind' | 'state'> }) => {
+  const isSure = state === 'open' || state === 'acknowledged'
+  const isWorse = kind === 'regression'
+  return (
+    <span className={cx('font-medium', isSure ? (isWorse ? 'text-slower' : 'text-faster') : 'text-ink-2')}>
+      {isWorse ? '▼ worse' : '▲ better'}
+    </span>
+  )
+}
+
+const Sources = ({ alert: { first, check, ...series } }: { alert: Alert }) => (
+  <>
+    <Link href={trendHref(series)}>trend</Link>
+    {first.reportId && (
+      <>
+        {' · '}
+        <Link href={`/reports/${first.reportId}`}>report</Link>
+      </>
+    )}
+    {first.runId && (
+      <>
+        {' · '}
+        <Link href={`/runs/${first.runId}`}>run</Link>
+      </>
+    )}
+    {first.job && (
+      <>
+        {' · '}
+        <Link href={`/jobs/${first.job.id}`}>job {first.job.number}</Link>
+      </>
+    )}
+    {check && (
+      <>
+        {' · '}
+        <Link href={`/jobs/${check.job.id}`}>check, job {check.job.number}</Link>
+      </>
+    )}
+  </>
+)
+
+const State = ({ alert: { state, acknowledged, closed, note, createdAt, openedAt } }: { alert: Alert }) => (
+  <>
+    {alertStateWords[state]}
+    {state === 'acknowledged' && acknowledged && (
+      <>
+        {' '}
+        by {acknowledged.by}, <Ago at={acknowledged.at} />
+      </>
+    )}
+    {closed ? (
+      <>
+        , <Ago at={closed.at} />
+        {closed.point && closed.because === 'recovered' && (
+          <>
+            {' '}
+            by the point of{' '}
+            <Link href={`/results/${closed.point.resultId}`}>
+              <Moment at={closed.point.at} style="day" />
+            </Link>
+          </>
+        )}
+      </>
+    ) : (
+      state !== 'acknowledged' && (
+        <>
+          , <Ago at={openedAt ?? createdAt} />
+        </>
+      )
+    )}
+    {note && <span className="text-ink"> “{note}”</span>}
+  </>
+)
+
+/** One alert: what happened, how it looks, what it rests on, and what can be done. */
+export const AlertEntry = ({ alert }: { alert: Alert }) => (
+  <li className="grid gap-x-6 gap-y-2 border-t border-line py-3 sm:grid-cols-[160px_minmax(0,1fr)]">
+    <div className="max-sm:order-last max-sm:max-w-60">
+      <ShiftLine alert={alert} />
+      <p className="cap mt-1 whitespace-nowrap">{sayLevels(alert)}</p>
+    </div>
+    <div className="min-w-0">
+      <p className="break-words">
+        <AlertMark alert={alert} />{' '}
+        <Link className="font-medium no-underline hover:underline" href={`/alerts/${alert.id}`}>
+          {alert.sentence}
+        </Link>
+      </p>
+      <p className="cap mt-1">
+        <State alert={alert} />
+      </p>
+      <p className="cap">
+        {sayEvidence(alert)} · <Sources alert={alert} />
+      </p>
+      <May scope="jobs:write" project={alert.project}>
+        <div className="mt-2 empty:hidden">
+          <AlertActions alert={alert} />
+        </div>
+      </May>
+    </div>
+  </li>
+)

@@ -1,0 +1,21 @@
+import type { Alert } from '@wrkbench/contracts'
+import { expect, it } from 'vitest'
+import { prepareShift } from './prepare-shift.ts'
+
+const frame = { width: 104, height: 44, pad: 2 }
+const evidence = { usual: { points: 3, low: 98, high: 102 } } as Alert['evidence']
+
+it('places the lines, the shift between them and the band of what is usual', () => {
+  const trend = { at: [], result: [], value: [100, 101, 99, 92, 92], first: 3 }
+  const picture = prepareShift({ trend, evidence }, frame)
+  expect(picture.before.split(' ')).toHaveLength(3)
+  expect(picture.after).toBe('77.0,42.0 102.0,42.0')
+  expect(picture.last).toEqual({ x: 102, y: 42 })
+  expect(picture.shiftX).toBeCloseTo(64.5)
+  expect(picture.band).toEqual({ y: 2, height: 16 })
+})
+
+it('draws nothing of nothing', () => {
+  const picture = prepareShift({ trend: { at: [], result: [], value: [], first: 0 }, evidence }, frame)
+  expect(picture).toMatchObject({ before: '', after: '', last: null })
+})

@@ -1,0 +1,44 @@
+import type { Alert } from '@wrkbench/contracts'
+
+/** A polyline's points in the picture's own units, and where the shift is. */
+export interface ShiftPicture {
+  before: string
+  after: string
+  /** the newest point */
+  last: { x: number; y: number } | null
+  /** between the last usual point and the first of the new level */
+  shiftX: number
+  /** where one further usual point would lie */
+  band: { y: number; height: number }
+}
+
+interface Frame {
+  width: number
+  height: number
+  pad: number
+}
+
+/** Points of equal distance; the axis spans what is drawn and does not begin at zero. */
+export const prepareShift = ({ trend, evidence }: Pick<Alert, 'trend' | 'evidence'>, frame: Frame): ShiftPicture => {
+  const { width, height, pad } = frame
+  const { value, first } = trend
+  const all = [...value, evidence.usual.low, evidence.usual.high]
+  const [low, high] = [Math.min(...all), Math.max(...all)]
+  const span = high - low || 1
+  const x = (index: number) => pad + (index / Math.max(1, value.length - 1)) * (width - 2 * pad)
+  const y = (one: number) => height - pad - ((one - low) / span) * (height - 2 * pad)
+  const line = (from: number, to: number) =>
+    value
+      .slice(from, to)
+      .map((one, i) => `${x(from + i).toFixed(1)},${y(one).toFixed(1)}`)
+      .join(' ')
+  const last = value.length - 1
+  const top = y(evidence.usual.high)
+  return {
+    before: line(0, first),
+    after: line(first, value.length),
+    last: last < 0 ? null : { x: x(last), y: y(value[last] ?? 0) },
+    shiftX: x(Math.max(0, first - 0.5)),
+    band: { y: top, height: Math.max(1, y(evidence.usual.low) - top) },
+  }
+}

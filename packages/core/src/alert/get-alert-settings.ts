@@ -1,0 +1,9 @@
+import type { AlertSettings } from '@wrkbench/contracts'
+import { alertSettings } from '@wrkbench/db'
+import { enteredProject } from '../access/entered-project.ts'
+import type { Call } from '../ctx.ts'
+import { settingsOf } from './judge-row.ts'
+
+/** When alerts speak in the project entered. One statement. */
+export const getAlertSettings = async ({ ctx }: Call<object>): Promise<AlertSettings> =>
+  settingsOf(await alertSettings(ctx.db.pool, enteredProject(ctx).id))

@@ -1,0 +1,37 @@
+import { type AlertList, type AlertQuery, alertStates } from '@wrkbench/contracts'
+import { alertCounts, alertRows, type StoredAlertState } from '@wrkbench/db'
+import { projectOf } from '../access/project-of.ts'
+import type { Call } from '../ctx.ts'
+import { isUuid } from '../domain/uuid7.ts'
+import { invalid } from '../errors.ts'
+import { toAlert } from './to-alert.ts'
+
+/** Open ones first, then what somebody looks after or a job checks, then what is over. Two statements. @throws ServiceError VALIDATION */
+export const listAlerts = async ({ ctx, input }: Call<AlertQuery>): Promise<AlertList> => {
+  const { limit = 50, cursor, state = [], kind, series } = input
+  const project = projectOf(ctx, input.project)
+  const seriesId = series === undefined ? null : Math.min(Number(series), 2 ** 31 - 1)
+  const [rows, counted] = await Promise.all([
+    alertRows(ctx.db.pool, {
+      ...{ ids: null, project, seriesId, limit: limit + 1 },
+      states: state.length > 0 ? state.map((one) => one.toUpperCase() as StoredAlertState) : null,
+      kind: kind === undefined ? null : kind === 'regression' ? 'REGRESSION' : 'IMPROVEMENT',
+      after: cursor === undefined ? null : readCursor(cursor),
+    }),
+    alertCounts(ctx.db.pool, project),
+  ])
+  const last = rows[limit - 1]
+  const countOf = (wanted: string) => counted.find((one) => one.state === wanted)?.count ?? 0
+  return {
+    items: rows.slice(0, limit).map(toAlert),
+    nextCursor: rows.length > limit && last ? `${last.place} ${last.id}` : null,
+    counts: Object.fromEntries(alertStates.map((one) => [one, countOf(one)])) as AlertList['counts'],
+  }
+}
+
+/** The last alert of the page before: where it stood, and its id. */
+const readCursor = (cursor: string): { place: number; id: string } => {
+  const [place = '', id = ''] = cursor.split(' ')
+  if (/^[012]$/.test(place) && isUuid(id)) return { place: Number(place), id }
+  throw invalid([{ path: 'cursor', message: 'This cursor did not come from a page of alerts.' }])
+}

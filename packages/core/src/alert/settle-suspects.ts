@@ -1,0 +1,123 @@
+import { type AlertEnd, usualAlertSettings } from '@wrkbench/contracts'
+import {
+  inTransaction,
+  type SettledSuspect,
+  type StoredEvidence,
+  type SuspectRow,
+  settleSuspect,
+  suspectRows,
+  type WatchedRow,
+  watchedRows,
+} from '@wrkbench/db'
+import type { Ctx } from '../ctx.ts'
+import { alertLevels, keptPoints } from '../domain/alert-levels.ts'
+import { isOver } from '../domain/job-status.ts'
+import { confirms, isAfter, levelOf, movedAlong, usualPoints } from '../domain/unusual-point.ts'
+import { ServiceError } from '../errors.ts'
+import { cancelJob } from '../job/cancel-job.ts'
+import { announceAlert } from './announce-alert.ts'
+import { acceptedFrom, passedLevels, pointsOfRow, sensitivityOf } from './judge-row.ts'
+import { storedPoints } from './new-alert.ts'
+
+const mostSuspects = 20
+/** of each series */
+const mostResults = 1000
+/** rounds without doubts that a check needs, of the ten that it asks for */
+const fewestRounds = 5
+/** a suspect that nobody could check by then is none any more */
+const patienceMs = 24 * 3_600_000
+
+/**
+ * Decides suspects whose job is over, and lets go of those that no job could check within a day. What the job measured has
+ * to lie outside too, on the same side; and a server measured beside it must not have moved along. @returns how many
+ */
+export const settleSuspects = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
+  const now = ctx.clock.now()
+  let settled = 0
+  for (const suspect of await suspectRows(ctx.db.pool, mostSuspects)) {
+    const isChecked = suspect.jobStatus !== null && isOver(suspect.jobStatus)
+    const isLate = now.getTime() - suspect.createdAt.getTime() > patienceMs
+    if (!isChecked && !isLate) continue
+    const verdict = isChecked ? await judge(ctx, suspect, now) : unchecked(suspect, now)
+    const isNew = await inTransaction(ctx.db.pool, async (tx) => {
+      const done = await settleSuspect(tx, verdict)
+      if (done && verdict.because === null) await announceAlert(tx, { id: suspect.id, event: 'alert.opened', at: now })
+      return done
+    })
+    if (isNew) settled++
+    if (!isChecked && suspect.jobId) await callOff(ctx, suspect.jobId)
+  }
+  return settled
+}
+
+const unchecked = ({ id }: SuspectRow, at: Date): SettledSuspect => ({
+  ...{ id, because: 'unchecked', levels: null, at },
+  evidence: { check: { value: null, rounds: 0, control: null } },
+})
+
+/** Nobody waits for it any more. */
+const callOff = async (ctx: Ctx, id: string): Promise<void> => {
+  try {
+    await cancelJob({ ctx, input: { id } })
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+  }
+}
+
+const judge = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<SettledSuspect> => {
+  const { id, seriesId, controlId, metric, jobId, evidence } = suspect
+  const rows = await watchedRows(ctx.db.pool, {
+    ...{ seriesIds: controlId === null ? [seriesId] : [seriesId, controlId], metric },
+    ...{ branches: usualAlertSettings.branches, limit: mostResults, now, heardSince: now },
+  })
+  const row = rows.find((one) => one.seriesId === seriesId)
+  const index = row?.group.indexOf(jobId ?? '') ?? -1
+  const points = row ? pointsOfRow(row) : []
+  const point = points[index]
+  const rounds = row?.values[index]?.length ?? 0
+  if (!row || !point || rounds < fewestRounds) return unchecked(suspect, now)
+  const sensitivity = { ...sensitivityOf(row), leastShift: evidence.leastShift }
+  const { level, after } = evidence
+  const direction = (after.value[0] ?? 0) > Math.exp(level.mean) ? 1 : -1
+  const shift = Math.log(point.value) - level.mean
+  const control = controlOf(
+    rows.find((one) => one.seriesId === controlId),
+    jobId,
+    { shift, sensitivity },
+  )
+  const decided = (because: AlertEnd | null): SettledSuspect => {
+    const since = { at: after.at[0] ?? 0, result: after.result[0] ?? 0 }
+    const kept = keptPoints(points.filter((one) => one.segment === evidence.segment && !isAfter(since, one)))
+    const isOpen = because === null && kept.length > 0
+    const values = kept.map(({ value }) => value)
+    return {
+      ...{ id, because, at: now, levels: isOpen ? alertLevels(level, values) : null },
+      evidence: {
+        check: { value: point.value, rounds, control: control && { subject: control.subject, ratio: control.ratio } },
+        ...(isOpen && { after: storedPoints(kept) }),
+      },
+    }
+  }
+  if (point.segment !== evidence.segment) return decided('not-comparable')
+  if (!confirms(level, point.value, direction, sensitivity)) return decided('not-confirmed')
+  return decided(control?.moved ? 'machine-moved' : null)
+}
+
+type Control = NonNullable<NonNullable<StoredEvidence['check']>['control']> & { moved: boolean }
+
+/** Null: none was measured beside it that has a history to be held against. */
+const controlOf = (
+  row: WatchedRow | undefined,
+  jobId: string | null,
+  asked: Parameters<typeof movedAlong>[2],
+): Control | null => {
+  if (!row) return null
+  const index = row.group.indexOf(jobId ?? '')
+  const points = pointsOfRow(row)
+  const before = { points, without: passedLevels(row.alerts), from: acceptedFrom(row.alerts) }
+  const usual = index < 0 ? null : usualPoints(before, index)
+  const value = points[index]?.value
+  if (!usual || value === undefined) return null
+  const level = levelOf(usual)
+  return { subject: row.subjectName, ratio: value / Math.exp(level.mean), moved: movedAlong(level, value, asked) }
+}

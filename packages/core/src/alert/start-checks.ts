@@ -1,0 +1,55 @@
+import { type CheckPlan, checkPlans, inTransaction, settleSuspect } from '@wrkbench/db'
+import type { Ctx } from '../ctx.ts'
+import { fewestPoints } from '../domain/unusual-point.ts'
+import { ServiceError } from '../errors.ts'
+import { storedCatalogue } from '../instance/stored-catalogue.ts'
+import { createJob } from '../job/create-job.ts'
+import { inputOfSpec } from '../job/job-spec.ts'
+
+const mostAtOnce = 10
+/** of a job that checks */
+const rounds = 10
+
+/**
+ * Asks for the job that is to confirm a suspect: the same server, scenario and load, measured the same way in ten rounds,
+ * by turns with another server that has a history there. One at a time in an environment; a suspect has one at the most,
+ * however often this is tried. @returns how many jobs were submitted
+ */
+export const startChecks = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
+  const plans = await checkPlans(ctx.db.pool, { fewest: fewestPoints, limit: mostAtOnce })
+  if (plans.length === 0) return 0
+  const checking: Ctx = { ...ctx, actor: { ...ctx.actor, name: 'alerts' }, catalogue: await storedCatalogue(ctx) }
+  const busy = new Set<string>()
+  for (const plan of plans) {
+    if (busy.has(plan.environmentId)) continue
+    if (await start(checking, plan)) busy.add(plan.environmentId)
+  }
+  return busy.size
+}
+
+const start = async (ctx: Ctx, plan: CheckPlan): Promise<boolean> => {
+  const { alertId, project, environmentId: environment, serverId, displayName, scenarioId, profile, control } = plan
+  const spec = inputOfSpec({
+    ...{ ...plan.spec, servers: control === null ? [serverId] : [serverId, control], scenarios: [scenarioId] },
+    ...{ profiles: [profile], rounds, aa: false, servedOnly: false, order: 'interleaved' },
+  })
+  const label = `Check of ${displayName} on ${scenarioId}`.slice(0, 200)
+  try {
+    await createJob({ ctx, input: { ...spec, project, environment, label, alertId } })
+    return true
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    // another one is under way there; the next tick asks again
+    if (error.code === 'CONFLICT') return false
+    await giveUp(ctx, alertId, error)
+    return false
+  }
+}
+
+/** What the catalogue has no longer cannot be measured again. */
+const giveUp = async (ctx: Ctx, id: string, error: ServiceError): Promise<void> => {
+  ctx.log.warn({ alertId: id, err: error }, 'a suspect cannot be checked')
+  const evidence = { check: { value: null, rounds: 0, control: null } }
+  const settled = { id, because: 'unchecked' as const, levels: null, evidence, at: ctx.clock.now() }
+  await inTransaction(ctx.db.pool, (tx) => settleSuspect(tx, settled))
+}

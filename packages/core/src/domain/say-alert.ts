@@ -1,0 +1,63 @@
+import { type AlertEnd, type AlertState, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+
+export interface SaidAlert {
+  subject: string
+  scenario: string
+  environment: string
+  metric: MetricId
+  state: AlertState
+  ratio: number
+  interval: { low: number; high: number }
+  firstAt: Date
+  commit: string | null
+  closed: { because: AlertEnd; at: Date | null; by: string | null } | null
+}
+
+const rates: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond']
+
+const day = (at: Date): string =>
+  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** Whole per cent where it is large or its interval wide, else one decimal: no more than is known. */
+const percent = (share: number, digits: number): string => (share * 100).toFixed(digits).replace('-', '−')
+
+/** How much, the interval in the same direction: "6 % (4 to 8 %)". */
+const size = ({ ratio, interval: { low, high } }: SaidAlert): string => {
+  const [least, most] = ratio < 1 ? [1 - high, 1 - low] : [low - 1, high - 1]
+  const digits = Math.abs(ratio - 1) < 0.1 && most - least < 0.03 ? 1 : 0
+  return `${percent(Math.abs(ratio - 1), digits)} % (${percent(least, digits)} to ${percent(most, digits)} %)`
+}
+
+const moved = (alert: SaidAlert, isSure: boolean): string => {
+  const { subject, scenario, environment, metric, ratio } = alert
+  const what = `${subject} ${scenario} on ${environment}`
+  const isDown = ratio < 1
+  if (rates.includes(metric)) {
+    return `${what} ${isSure ? (isDown ? 'lost' : 'gained') : `may have ${isDown ? 'lost' : 'gained'}`} ${size(alert)}`
+  }
+  const verb = isSure ? (isDown ? 'fell' : 'rose') : `may have ${isDown ? 'fallen' : 'risen'}`
+  return `${metricCatalogue[metric].short} of ${what} ${verb} by ${size(alert)}`
+}
+
+const ends: Partial<Record<AlertEnd, string>> = {
+  recovered: 'back at its earlier level',
+  'not-comparable': 'nothing later can be compared: hardware or method changed',
+  'not-confirmed': 'measured again, it was as before',
+  'machine-moved': 'another server moved as well, so it was the machine',
+  unchecked: 'no job could check it',
+}
+
+const endOf = ({ closed }: SaidAlert): string => {
+  if (!closed) return ''
+  const { because, at, by } = closed
+  if (because === 'accepted') return `; ${by ?? 'somebody'} calls the new level the usual one`
+  return `; ${ends[because]}${because === 'recovered' && at ? ` since ${day(at)}` : ''}`
+}
+
+/** An alert as a person would say it, no more certain than it is. */
+export const sayAlert = (alert: SaidAlert): string => {
+  const { state, firstAt, commit } = alert
+  const isSure = state !== 'suspected' && state !== 'dismissed'
+  const since = `${isSure ? 'since' : 'on'} ${day(firstAt)}${commit ? `, commit ${commit.slice(0, 10)}` : ''}`
+  return `${moved(alert, isSure)} ${since}${state === 'suspected' ? '; it is being measured again' : endOf(alert)}`
+}

@@ -1,0 +1,249 @@
+import { createRandom, type Random } from '@wrkbench/stats'
+import { describe, expect, it } from 'vitest'
+import { confirms, type Sensitivity, type Span, type Unusual, type WatchedPoint } from './unusual-point.ts'
+import { type Finding, type LiveAlert, watchSeries } from './watch-series.ts'
+
+const sensitivity: Sensitivity = { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 }
+
+type Noise = () => number
+const normal = (random: Random): Noise => {
+  const gaussian = () => Math.sqrt(-2 * Math.log1p(-random())) * Math.cos(2 * Math.PI * random())
+  return gaussian
+}
+/** Student's t with 4 degrees of freedom, scaled to a deviation of 1: spikes on both sides. */
+const heavy = (random: Random): Noise => {
+  const gaussian = normal(random)
+  return () => {
+    const squares = Array.from({ length: 4 }, () => gaussian() ** 2).reduce((sum, one) => sum + one, 0)
+    return gaussian() / Math.sqrt(squares / 4) / Math.SQRT2
+  }
+}
+/** Each value leans on the one before. */
+const dependent = (random: Random, share: number): Noise => {
+  const gaussian = normal(random)
+  let last = gaussian()
+  return () => {
+    last = share * last + Math.sqrt(1 - share ** 2) * gaussian()
+    return last
+  }
+}
+
+const pointAt = (index: number, value: number, segment = 1): WatchedPoint => ({
+  ...{ at: 1000 + 60 * index, result: index + 1, segment, value },
+})
+
+interface Played {
+  /** index of the point after which each alert was opened, and that of the first point of its level */
+  opened: { at: number; first: number; direction: number }[]
+  closed: { at: number; because: string; by: number }[]
+  checks: number
+}
+
+interface Playing {
+  sensitivity?: Sensitivity
+  /** what a job measures that was asked for after this point; absent: there is no runner */
+  check?: (index: number) => number
+}
+
+const liveOf = ({ points, level, direction }: Unusual): LiveAlert & { direction: number } => {
+  const [first] = points
+  if (!first) throw new Error('an alert has a first point')
+  const after = points.reduce((sum, { value }) => sum + Math.log(value), 0) / points.length
+  return { id: 'a', first, segment: first.segment, level, shift: after - level.mean, direction }
+}
+
+/** Hands a series in point by point, as results come, and does what is found. */
+const play = (points: readonly WatchedPoint[], { check, ...playing }: Playing = {}): Played => {
+  const played: Played = { opened: [], closed: [], checks: 0 }
+  let live: LiveAlert | null = null
+  let without: Span[] = []
+  let judged: WatchedPoint | null = null
+  const rule = playing.sensitivity ?? sensitivity
+  const open = (unusual: Unusual, at: number) => {
+    const alert = liveOf(unusual)
+    live = alert
+    played.opened.push({ at, first: alert.first.result - 1, direction: alert.direction })
+  }
+  const act = (finding: Finding, at: number) => {
+    if (finding.type === 'opened') open(finding.unusual, at)
+    if (finding.type === 'suspected' && check) {
+      played.checks++
+      const { level, direction } = finding.unusual
+      if (confirms(level, check(at), direction, rule)) open(finding.unusual, at)
+    }
+    if (finding.type === 'closed') {
+      played.closed.push({ at, because: finding.because, by: finding.by.result - 1 })
+      if (live && finding.because === 'recovered') without = [...without, { from: live.first, until: finding.by }]
+      live = null
+    }
+  }
+  for (let end = 1; end <= points.length; end++) {
+    const state = { live, without, judged, suspected: false, levelFrom: null, recent: 0, sensitivity: rule }
+    // the rule looks back on 64 points; more of them only cost time
+    const known = points.slice(Math.max(0, end - 70), end)
+    for (const finding of watchSeries({ ...state, points: known, canCheck: check !== undefined })) act(finding, end - 1)
+    judged = points[end - 1] ?? null
+  }
+  return played
+}
+
+const values = (count: number, noise: Noise, { level = 100, cv = 0.01 } = {}): number[] =>
+  Array.from({ length: count }, () => level * Math.exp(cv * noise()))
+const pointsOf = (all: readonly number[]): WatchedPoint[] => all.map((value, index) => pointAt(index, value))
+
+/** Alerts per 1000 points of noise around one level, in series of 200 points each. */
+const falseAlerts = (
+  noiseOf: (random: Random) => Noise,
+  { cv, check, leastShift = 0.03 }: { cv: number; check: boolean; leastShift?: number },
+) => {
+  const random = createRandom(20261122)
+  const series = 250
+  let [opened, checks] = [0, 0]
+  for (let i = 0; i < series; i++) {
+    const noise = noiseOf(random)
+    const points = pointsOf(values(200, noise, { cv }))
+    const measured = () => 100 * Math.exp(cv * noise())
+    const rule = { ...sensitivity, leastShift }
+    const played = play(points, { sensitivity: rule, ...(check && { check: measured }) })
+    opened += played.opened.length
+    checks += played.checks
+  }
+  return { per1000: opened / (series * 0.2), checksPer1000: checks / (series * 0.2) }
+}
+
+/** Share of steps found within 5 points of the first one, and of those found the right way round. */
+const stepsFound = (
+  size: number,
+  { cv, history, check }: { cv: number; history: () => number; check: boolean },
+): number => {
+  const noise = normal(createRandom(7))
+  const trials = 600
+  let found = 0
+  for (let i = 0; i < trials; i++) {
+    const before = history()
+    const level = i % 2 === 0 ? 100 * (1 + size) : 100 / (1 + size)
+    const points = pointsOf([...values(before, noise, { cv }), ...values(5, noise, { level, cv })])
+    const measured = (index: number) => (index < before ? 100 : level) * Math.exp(cv * noise())
+    const { opened } = play(points, check ? { check: measured } : {})
+    if (opened.some(({ at, direction }) => at >= before && direction === (level > 100 ? 1 : -1))) found++
+  }
+  return found / trials
+}
+
+const atLeast20 = () => {
+  const random = createRandom(3)
+  return () => 20 + Math.floor(random() * 80)
+}
+
+describe('stationary noise: at most 0.25 false alerts in 1000 points', () => {
+  // with the usual least shift, and with one so small that only the statistics hold back
+  it.each([
+    [0.01, 0.03],
+    [0.02, 0.03],
+    [0.05, 0.0001],
+  ])('noise of %d, least shift %d', (cv, leastShift) => {
+    expect(falseAlerts(normal, { cv, check: false, leastShift }).per1000).toBeLessThanOrEqual(0.25)
+    const checked = falseAlerts(normal, { cv, check: true, leastShift })
+    expect(checked.per1000).toBeLessThanOrEqual(0.25)
+    // one in twenty lies outside by chance: that is what a project pays in jobs at the most
+    expect(checked.checksPer1000).toBeLessThan(55)
+  })
+
+  it('at noise of 1 percent hardly any point costs a job', () => {
+    expect(falseAlerts(normal, { cv: 0.01, check: true }).checksPer1000).toBeLessThan(6)
+  })
+
+  it('noise with spikes and noise that depends on itself: more, as nobody promises otherwise', () => {
+    expect(falseAlerts(heavy, { cv: 0.01, check: false }).per1000).toBeLessThan(1)
+    const dependently = (random: Random) => dependent(random, 0.5)
+    expect(falseAlerts(dependently, { cv: 0.01, check: false }).per1000).toBeLessThan(2)
+  })
+})
+
+describe('a step of 5 percent at noise of 1 percent: found within 5 points in at least 99 percent', () => {
+  it.each([true, false])('20 to 100 points before it, checked by jobs: %s', (check) => {
+    expect(stepsFound(0.05, { cv: 0.01, history: atLeast20(), check })).toBeGreaterThanOrEqual(0.99)
+  })
+
+  it('of 8 points before it, most of them', () => {
+    expect(stepsFound(0.05, { cv: 0.01, history: () => 8, check: false })).toBeGreaterThan(0.7)
+  })
+})
+
+/** Noise without surprises. */
+const small = [0.2, -0.6, 0.5, -0.1, -0.8, 0.9, 0.3, -0.4, 0.7, -0.7]
+const flat = (count: number, level = 100) =>
+  Array.from({ length: count }, (_, i) => level * (1 + (small[i % small.length] ?? 0) / 100))
+
+describe('watchSeries', () => {
+  it('opens at the first of two points in a row, either way', () => {
+    const down = play(pointsOf([...flat(20), ...flat(3, 94)]))
+    expect(down.opened).toEqual([{ at: 21, first: 20, direction: -1 }])
+    expect(play(pointsOf([...flat(20), ...flat(3, 106)])).opened).toEqual([{ at: 21, first: 20, direction: 1 }])
+  })
+
+  it('says nothing of one point alone, of two that contradict each other, and of too few', () => {
+    expect(play(pointsOf([...flat(20), 80, ...flat(10)])).opened).toEqual([])
+    expect(play(pointsOf([...flat(20), 80, 125, ...flat(10)])).opened).toEqual([])
+    expect(play(pointsOf([...flat(7), ...flat(3, 50)])).opened).toEqual([])
+    expect(play(pointsOf([...flat(8), ...flat(2, 50)])).opened).toHaveLength(1)
+  })
+
+  it('a shift too small to matter is none, however sure', () => {
+    expect(play(pointsOf([...new Array<number>(20).fill(100), 98, 98, 98])).opened).toEqual([])
+    expect(play(pointsOf([...new Array<number>(20).fill(100), 96, 96])).opened).toHaveLength(1)
+  })
+
+  it('closes by the first of two points that are back, and takes the passing level for no part of what is usual', () => {
+    const played = play(pointsOf([...flat(20), ...flat(6, 90), ...flat(10), ...flat(2, 94)]))
+    expect(played.closed).toEqual([{ at: 27, because: 'recovered', by: 26 }])
+    expect(played.opened.map(({ first }) => first)).toEqual([20, 36])
+  })
+
+  it('a single good point closes nothing', () => {
+    expect(play(pointsOf([...flat(20), ...flat(4, 90), 100, ...flat(4, 90)])).closed).toEqual([])
+  })
+
+  it('what is better than before ends a loss, and is a gain of its own', () => {
+    const played = play(pointsOf([...flat(20), ...flat(4, 90), ...flat(4, 120)]))
+    expect(played.closed).toEqual([{ at: 25, because: 'recovered', by: 24 }])
+    expect(played.opened.map(({ first, direction }) => [first, direction])).toEqual([
+      [20, -1],
+      [24, 1],
+    ])
+  })
+
+  it('never compares across hardware or method, and closes what it cannot follow', () => {
+    const [before, after] = [flat(20), flat(7, 70)]
+    const moved = [...before, ...after].map((value, i) => pointAt(i, value, i < 20 ? 1 : 2))
+    expect(play(moved).opened).toEqual([])
+    const lost = [...flat(20), ...flat(4, 90), ...after].map((value, i) => pointAt(i, value, i < 24 ? 1 : 2))
+    expect(play(lost).closed).toEqual([{ at: 24, because: 'not-comparable', by: 24 }])
+  })
+
+  const still = {
+    ...{ judged: null, live: null, suspected: false, without: [], levelFrom: null },
+    ...{ recent: 0, canCheck: false, sensitivity },
+  }
+  const lost = pointsOf([...flat(20), ...flat(2, 90)])
+
+  it('opens nothing while a suspect waits, for what is history, and by a point that checks another server', () => {
+    expect(watchSeries({ ...still, points: lost })).toMatchObject([{ type: 'opened' }])
+    expect(watchSeries({ ...still, points: lost, suspected: true })).toEqual([])
+    expect(watchSeries({ ...still, points: lost, recent: 10_000 })).toEqual([])
+    const [last] = lost.slice(-1)
+    const quiet = [...lost.slice(0, -1), ...(last ? [{ ...last, quiet: true }] : [])]
+    expect(watchSeries({ ...still, points: quiet, canCheck: true })).toEqual([])
+  })
+
+  it('judges nothing twice', () => {
+    expect(watchSeries({ ...still, points: lost, judged: lost.at(-1) ?? null })).toEqual([])
+  })
+
+  it('begins anew where somebody called the new level the usual one', () => {
+    const points = pointsOf([...flat(20), ...flat(9, 90), ...flat(2, 84)])
+    const [from] = points.slice(20)
+    const found = watchSeries({ ...still, points, levelFrom: from ?? null })
+    expect(found).toMatchObject([{ type: 'opened', unusual: { usual: { length: 8 } } }])
+  })
+})
