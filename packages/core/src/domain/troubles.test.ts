@@ -12,7 +12,7 @@ const ofSuite = (nextRunAt: string, lastOutcome: string | null) => {
     lastOutcome,
     lastNote: 'no such server',
   }
-  return troubles({ jobs: [], suites: [suite], flagged: [] }, { runners: [], alerts: [], now, overdue })
+  return troubles({ alerts: [], jobs: [], suites: [suite], flagged: [] }, { runners: [], alerts: [], now, overdue })
 }
 
 describe('troubles of suites', () => {
