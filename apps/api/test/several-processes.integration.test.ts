@@ -154,7 +154,9 @@ describe.each(backends)('an API of two processes, its queue on $name', ({ name, 
         .split('\n')
         .find((line) => line.includes('"pids"')) ?? '',
     ) as { pids: number[] }
-    process.kill(pids[0] ?? 0, 'SIGKILL')
+    const [first] = pids
+    if (!first) throw new Error('no process of the API is known')
+    process.kill(first, 'SIGKILL')
     // a runner repeats what was not answered
     for (let seq = 20; seq < 30; seq++)
       await expect
