@@ -94,7 +94,7 @@ describe.each(backends)('an API of two processes, its queue on $name', ({ name, 
   })
 
   it('finishes in one what began in the other at a sign-in provider', async () => {
-    const claims = { sub: 'vera-1', name: 'Vera' }
+    const claims = { sub: 'vera-1', name: 'Vera', email: 'vera@example.com', email_verified: true }
     for (let round = 0; round < 3; round++) {
       const begun = await call({
         ...{ url: '/api/v1/session/provider', body: { provider: 'oidc', purpose: 'sign-in' } },
