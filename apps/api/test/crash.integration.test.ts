@@ -73,7 +73,7 @@ const stored = async (key: string) => {
 }
 
 /** The statement has a name on the wire, which goes over it with every call. */
-const insert = 'insert-report'
+const insert = 'insert-reports'
 const cases: { what: string; key: string; cut: Cut; isKnown: boolean; isStored: boolean }[] = [
   {
     what: 'the report is stored, in one statement',
