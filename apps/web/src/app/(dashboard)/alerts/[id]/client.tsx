@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Alert, describeProfile, metricCatalogue } from '@wrkbench/contracts'
 import { alertQuery } from '#api/queries.ts'
 import { AlertEntry } from '#components/alerts/alert-entry.tsx'
-import { ShiftLine } from '#components/alerts/shift-line.tsx'
+import { ShiftChart } from '#components/alerts/shift-chart.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
@@ -81,7 +81,7 @@ export const AlertView = ({ id }: { id: string }) => {
         title="The shift"
         note={`${metricCatalogue[alert.metric].label}, each point the median of its rounds`}
       >
-        <ShiftLine alert={alert} width={960} height={200} />
+        <ShiftChart alert={alert} />
         <p className="cap mt-2">
           The band is where one further point as before would lie; the dashed line stands before the first point of the
           new level. Points have equal distances, and the axis does not begin at zero.
