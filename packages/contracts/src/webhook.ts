@@ -17,7 +17,7 @@ const Url = Type.String({
   minLength: 8,
   maxLength: 2000,
   pattern: '^https?://',
-  description: 'http or https, without user and password',
+  description: 'web address (http or https), without user and password',
 })
 const Events = Type.Array(Enum(subscribedEvents), { minItems: 1, uniqueItems: true })
 
