@@ -4,6 +4,7 @@ import {
   type DueDelivery,
   dropDeliveries,
   inTransaction,
+  lockWebhook,
   pauseWebhook,
   type Sql,
   settleDelivery,
@@ -80,6 +81,7 @@ interface Settle {
 }
 
 const settle = async (ctx: Ctx, tx: Sql, due: DueDelivery, { at, sent, random }: Settle): Promise<void> => {
+  await lockWebhook(tx, due.webhookId)
   const now = ctx.clock.now()
   const isDelivered = sent.outcome === 'delivered'
   const isGone = sent.httpStatus === 410

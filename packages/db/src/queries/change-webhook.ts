@@ -27,6 +27,14 @@ export const insertWebhook = async (tx: Sql, webhook: NewWebhook, most: number):
   return (await tx.query(insert, [id, project, name, url, format, events, secret, createdBy, at, most])).rows.length > 0
 }
 
+/**
+ * First in a transaction that writes to both: whoever changes or deletes a webhook has it before its deliveries. Does not hold
+ * up those who announce.
+ */
+export const lockWebhook = async (tx: Sql, id: string): Promise<void> => {
+  await tx.query('SELECT FROM webhooks WHERE id = $1 FOR NO KEY UPDATE', [id])
+}
+
 const change = `
 UPDATE webhooks SET name = $2, url = $3, format = $4, events = $5, enabled = $6, updated_at = $7,
   disabled_reason = CASE WHEN enabled = $6 THEN disabled_reason END,
