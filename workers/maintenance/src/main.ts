@@ -25,7 +25,9 @@ const startSending = ({ webUrl, webhookNetworks }: Config, ctx: Ctx): Ticks => {
     ctx.log.warn({}, 'WEB_URL is not set: no webhook is sent anything until it is')
     return { close: async () => {} }
   }
-  const sender = createSender({ mayReach: createAddressRule(webhookNetworks), timeoutMs: webhookTimeoutMs })
+  const sender = createSender({
+    ...{ mayReach: createAddressRule(webhookNetworks), timeoutMs: webhookTimeoutMs, log: ctx.log },
+  })
   const steps: Steps = { deliverWebhooks: ({ ctx }) => deliverWebhooks({ ctx, input: { send: sender.send, webUrl } }) }
   const ticks = startTicks({ ctx, steps, everyMs, exclusively: (work) => work() })
   return {

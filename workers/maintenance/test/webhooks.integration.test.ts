@@ -94,7 +94,10 @@ beforeEach(async () => {
 })
 
 const withSender = async <T>(options: Partial<SenderOptions>, work: (send: SendMessage) => Promise<T>): Promise<T> => {
-  const sender = createSender({ mayReach: createAddressRule('127.0.0.0/8'), timeoutMs: 5000, ...options })
+  const sender = createSender({
+    ...{ mayReach: createAddressRule('127.0.0.0/8'), timeoutMs: 5000, log: ctx.log },
+    ...options,
+  })
   try {
     return await work(sender.send)
   } finally {
@@ -292,6 +295,7 @@ describe('an address that is not public', () => {
     await deliver(usual)
     expect(await only(id)).toMatchObject({ attempts: [{ outcome: 'forbidden', status: null, answer: null }] })
     expect((await only(id)).attempts[0]?.detail).toContain('WEBHOOK_PRIVATE_NETWORKS')
+    expect((await only(id)).attempts[0]?.detail).not.toContain('127.0.0.1')
     expect(received).toEqual([])
     now += hours(1)
     await deliver()
