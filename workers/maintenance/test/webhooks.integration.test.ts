@@ -330,6 +330,11 @@ describe('an address that is not public', () => {
 })
 
 describe('at the same time', () => {
+  it('no more are made than a project may have', async () => {
+    const made = await Promise.allSettled(Array.from({ length: 24 }, () => make()))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  })
+
   /** somebody waits for a row that another transaction has */
   const somebodyWaits = () =>
     expect
