@@ -1,8 +1,9 @@
 import type { Alert, AlertList, AlertSettings, StoredReport, SubmitReport } from '@wrkbench/contracts'
-import { watchResults } from '@wrkbench/core'
-import { createDb } from '@wrkbench/db'
+import { settleSuspects, watchResults } from '@wrkbench/core'
+import { createDb, inTransaction } from '@wrkbench/db'
 import { createDatabase, type TestDatabase } from '@wrkbench/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeAlert } from './support/make-alert.ts'
 import { makeProject, type Person, person } from './support/people.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
 import { unsteady } from './support/unsteady.ts'
@@ -132,6 +133,50 @@ describe('results of a pipeline', () => {
     expect(await alertsOf('crash')).toHaveLength(1)
   })
 
+  it('a series that cannot be judged does not keep others from being judged', async () => {
+    for (const subject of ['broken', 'sound']) await history(subject)
+    await watchResults(api)
+    for (const minutesAgo of [90, 89]) await submit('broken', minutesAgo, 800)
+    await watchResults(api)
+    const [{ id = '' } = {}] = await alertsOf('broken')
+    await api.ctx.db.pool.query(`UPDATE alerts SET evidence = '{}' WHERE id = $1`, [id])
+    for (const subject of ['broken', 'sound']) await submit(subject, 88, 800)
+    await submit('sound', 87, 800)
+    expect(await watchResults(api)).toBe(1)
+    expect(await watchResults(api)).toBe(0)
+    await api.ctx.db.pool.query('DELETE FROM alerts WHERE id = $1', [id])
+    expect(await alertsOf('sound')).toHaveLength(1)
+  })
+
+  it('more series than are looked at in one go are all looked at', async () => {
+    for (let i = 0; i < 101; i++) await submit(`lots ${i}`, 5, 1000)
+    await watchResults(api)
+    const { rows } = await api.ctx.db.pool.query(
+      `SELECT FROM alert_watches w JOIN series s ON s.id = w.series_id JOIN subjects su ON su.id = s.subject_id
+       WHERE su.name LIKE 'lots %' AND w.metric = 'successesPerSecond'`,
+    )
+    expect(rows).toHaveLength(101)
+  })
+
+  it('suspects that wait for their jobs do not hide one that nobody could check', async () => {
+    const { pool } = api.ctx.db
+    const [series] = (await pool.query<{ id: number }>('SELECT id FROM series LIMIT 1')).rows
+    const ids: string[] = []
+    for (let i = 0; i <= 20; i++) {
+      const made = await makeAlert(api, { seriesId: String(series?.id), resultId: '1' }, `of-tests-${i}`)
+      const id = `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`
+      const hours = i === 20 ? 25 : 1
+      const text = `UPDATE alerts SET id = $2, state = 'SUSPECTED', created_at = now() - make_interval(hours => $3) WHERE id = $1`
+      await pool.query(text, [made, id, hours])
+      ids.push(id)
+    }
+    expect(await settleSuspects(api)).toBe(1)
+    expect((await pool.query(`SELECT FROM alerts WHERE id = $1 AND state = 'DISMISSED'`, [ids[20]])).rows).toHaveLength(
+      1,
+    )
+    await pool.query('DELETE FROM alerts WHERE id = ANY ($1)', [ids])
+  })
+
   it('asks no more statements for many series than for one', async () => {
     for (let i = 0; i < 4; i++) await submit(`many ${i}`, 5, 1000)
     const statements: string[] = []
@@ -179,6 +224,29 @@ describe('people and alerts', () => {
       { from: 'acknowledged', to: 'closed' },
       { from: 'open', note: 'looking' },
     ])
+  })
+
+  it('one that is reopened while the rule opens another is a conflict', async () => {
+    const { pool } = api.ctx.db
+    const [series] = (await pool.query<{ id: number }>('SELECT id FROM series LIMIT 1')).rows
+    const closed = async () => {
+      const id = await makeAlert(api, { seriesId: String(series?.id), resultId: '1' }, 'latencyP99Us')
+      await pool.query(
+        `UPDATE alerts SET state = 'CLOSED', closed_at = now(), closed_because = 'accepted' WHERE id = $1`,
+        [id],
+      )
+      return id
+    }
+    const [mine, other] = [await closed(), await closed()]
+    let reopening: ReturnType<typeof patch> | undefined
+    await inTransaction(pool, async (tx) => {
+      await tx.query(`UPDATE alerts SET state = 'OPEN' WHERE id = $1`, [other])
+      reopening = patch(member, mine, { state: 'open' })
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect.poll(async () => (await pool.query(waiting)).rows.length).toBeGreaterThan(0)
+    })
+    expect((await reopening)?.statusCode).toBe(409)
+    await pool.query('DELETE FROM alerts WHERE id = ANY ($1)', [[mine, other]])
   })
 
   it('pages and filters', async () => {

@@ -17,7 +17,7 @@ const Url = Type.String({
   minLength: 8,
   maxLength: 2000,
   pattern: '^https?://',
-  description: 'http or https, without user and password',
+  description: 'web address (http or https), without user and password',
 })
 const Events = Type.Array(Enum(subscribedEvents), { minItems: 1, uniqueItems: true })
 
@@ -94,8 +94,10 @@ export type WebhookWithSecret = Static<typeof WebhookWithSecret>
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'dropped'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** What became of one attempt: only `delivered` is an answer 2xx. */
-export const webhookOutcomes = ['delivered', 'refused', 'redirect', 'timeout', 'unreachable', 'forbidden'] as const
+/** What became of one attempt: only `delivered` is an answer 2xx. `unsendable`: no message could be made of it. */
+export const webhookOutcomes = [
+  ...(['delivered', 'refused', 'redirect', 'timeout', 'unreachable', 'forbidden', 'unsendable'] as const),
+] as const
 export type WebhookOutcome = (typeof webhookOutcomes)[number]
 
 export const WebhookAttempt = Type.Object({

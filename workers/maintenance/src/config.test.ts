@@ -11,12 +11,21 @@ describe('readConfig', () => {
     expect(readConfig({ ...whole, LOG_LEVEL: '', WRKBENCH_HEALTH_FILE: '/x' })).toMatchObject({ healthFile: '/x' })
   })
 
+  it('does without the address of the dashboard', () => {
+    const { WEB_URL: _, ...rest } = whole
+    expect(readConfig(rest).webUrl).toBeNull()
+    expect(readConfig({ ...whole, WEB_URL: '' }).webUrl).toBeNull()
+  })
+
   it('names all that is wrong at once, and no value', () => {
-    const wrong = { DATABASE_URL: 'mysql://u:hidden@db/x', LOG_LEVEL: 'loud', WEBHOOK_PRIVATE_NETWORKS: 'everything' }
+    const wrong = {
+      ...{ DATABASE_URL: 'mysql://u:hidden@db/x', LOG_LEVEL: 'loud' },
+      ...{ WEB_URL: 'nowhere', WEBHOOK_PRIVATE_NETWORKS: 'everything' },
+    }
     const read = () => readConfig(wrong)
     expect(read).toThrow(
-      /^DATABASE_URL is not valid: postgres:\/\/ or postgresql:\/\/\nQUEUE_URL is not set: .*\nWEB_URL is not set: .*\nLOG_LEVEL is not valid: .*\nWEBHOOK_PRIVATE_NETWORKS is not valid/,
+      /^DATABASE_URL is not valid: postgres:\/\/ or postgresql:\/\/\nQUEUE_URL is not set: .*\nWEB_URL is not valid: .*\nLOG_LEVEL is not valid: .*\nWEBHOOK_PRIVATE_NETWORKS is not valid/,
     )
-    expect(read).not.toThrow(/hidden|loud|everything/)
+    expect(read).not.toThrow(/hidden|loud|nowhere|everything/)
   })
 })

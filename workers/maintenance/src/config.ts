@@ -3,8 +3,8 @@ import { isNetworkList } from './webhooks/address-rule.ts'
 export interface Config {
   databaseUrl: string
   queueUrl: string
-  /** the dashboard as browsers see it: where links of messages lead */
-  webUrl: string
+  /** the dashboard as browsers see it: where links of messages lead; null: no message is sent */
+  webUrl: string | null
   /** addresses and networks that webhooks may reach though they are not public, by commas */
   webhookNetworks: string
   /** touched after every tick, for whoever watches the process; null: none */
@@ -22,11 +22,15 @@ const rules = {
   LOG_LEVEL: { is: new RegExp(`^(${levels.join('|')})$`), expected: levels.join(', ') },
 } as const
 
+/** systemd units of before webhooks do not set it: everything but those works without */
+const optional = new Set(['WEB_URL'])
+
 /** @throws Error naming each variable that is missing or wrong, but no value: some are secrets */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const given: Record<string, string | undefined> = { ...env, LOG_LEVEL: env.LOG_LEVEL || 'info' }
   const problems = Object.entries(rules).flatMap(([name, { is, expected }]) => {
     const value = given[name]
+    if (!value && optional.has(name)) return []
     if (!value) return [`${name} is not set: ${expected}`]
     return is.test(value) ? [] : [`${name} is not valid: ${expected}`]
   })
@@ -37,7 +41,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   return {
     databaseUrl: given.DATABASE_URL ?? '',
     queueUrl: given.QUEUE_URL ?? '',
-    webUrl: given.WEB_URL ?? '',
+    webUrl: given.WEB_URL || null,
     webhookNetworks: env.WEBHOOK_PRIVATE_NETWORKS ?? '',
     healthFile: env.WRKBENCH_HEALTH_FILE || null,
     logLevel: given.LOG_LEVEL ?? 'info',

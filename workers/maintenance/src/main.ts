@@ -5,7 +5,7 @@ import { createBellConsumer, createRunnerAccess, createRunQueue, createSuiteBell
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import { type Config, readConfig } from './config.ts'
-import { type Steps, startTicks, steps } from './ticks.ts'
+import { type Steps, startTicks, steps, type Ticks } from './ticks.ts'
 import { createAddressRule } from './webhooks/address-rule.ts'
 import { createSender } from './webhooks/send-message.ts'
 
@@ -18,6 +18,24 @@ const webhookTimeoutMs = 10_000
 
 const createLog = (level: string) =>
   pino({ level, base: { service: 'maintenance' }, timestamp: pino.stdTimeFunctions.isoTime })
+
+/** Apart from the rest: an answer that takes its time must not keep leases from ending. */
+const startSending = ({ webUrl, webhookNetworks }: Config, ctx: Ctx): Ticks => {
+  if (webUrl === null) {
+    ctx.log.warn({}, 'WEB_URL is not set: no webhook is sent anything until it is')
+    return { close: async () => {} }
+  }
+  const sender = createSender({
+    ...{ mayReach: createAddressRule(webhookNetworks), timeoutMs: webhookTimeoutMs, log: ctx.log },
+  })
+  const steps: Steps = { deliverWebhooks: ({ ctx }) => deliverWebhooks({ ctx, input: { send: sender.send, webUrl } }) }
+  const ticks = startTicks({ ctx, steps, everyMs, exclusively: (work) => work() })
+  return {
+    close: async () => {
+      await Promise.all([sender.close(), ticks.close()])
+    },
+  }
+}
 
 const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<void> => {
   const db = createDb({
@@ -51,24 +69,13 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
       if (config.healthFile) await writeFile(config.healthFile, `${new Date().toISOString()}\n`)
     },
   })
-  const sender = createSender({ mayReach: createAddressRule(config.webhookNetworks), timeoutMs: webhookTimeoutMs })
-  // apart from the rest: an answer that takes its time must not keep leases from ending
-  const sending = startTicks({
-    ctx,
-    steps: {
-      deliverWebhooks: ({ ctx }) => deliverWebhooks({ ctx, input: { send: sender.send, webUrl: config.webUrl } }),
-    },
-    everyMs,
-    exclusively: (work) => work(),
-  })
-  log.info({}, 'maintenance runs')
-
+  const sending = startSending(config, ctx)
   const { close } = closeWithGrace(
     { delay: graceMs, logger: { error: (...args) => log.error({ args }, 'closing') } },
     async ({ err, signal }) => {
       if (err) log.error({ err }, 'stopping after an error that nobody caught')
       else log.info({ signal }, 'stopping')
-      await Promise.all([ticks.close(), ringing.close(), sender.close(), sending.close()])
+      await Promise.all([ticks.close(), ringing.close(), sending.close()])
       await bells.close()
       await Promise.all([queue.close(), access.close()])
       await db.close()
@@ -76,6 +83,7 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
   )
   // The supervisor is gone, however it went: do not outlive it.
   process.once('disconnect', close)
+  log.info({}, 'maintenance runs')
 }
 
 const log = createLog(process.env.LOG_LEVEL || 'info')

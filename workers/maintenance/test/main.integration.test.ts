@@ -28,6 +28,15 @@ describe('the process', () => {
     return { child, exit: once(child, 'exit'), output: () => output.join('') }
   }
 
+  it('works without the address of the dashboard, and says what it leaves', async () => {
+    const [backend] = backends
+    const { child, exit, output } = start({ DATABASE_URL: database.url, QUEUE_URL: backend?.url })
+    await expect.poll(output, { timeout: 20_000 }).toContain('maintenance runs')
+    expect(output()).toContain('WEB_URL is not set: no webhook is sent anything')
+    child.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
+  })
+
   describe.each(backends)('with its queue on $name', ({ url, drop }) => {
     afterAll(drop)
     const started = async () => {

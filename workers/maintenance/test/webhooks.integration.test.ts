@@ -16,7 +16,17 @@ import {
   type SendMessage,
   testWebhook,
 } from '@wrkbench/core'
-import { createDb, type Db } from '@wrkbench/db'
+import {
+  type Announcement,
+  claimDeliveries,
+  createDb,
+  type Db,
+  deleteWebhookRow,
+  dropDeliveries,
+  insertDeliveries,
+  inTransaction,
+  pauseWebhook,
+} from '@wrkbench/db'
 import { createDatabase, type TestDatabase } from '@wrkbench/testing'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -84,7 +94,10 @@ beforeEach(async () => {
 })
 
 const withSender = async <T>(options: Partial<SenderOptions>, work: (send: SendMessage) => Promise<T>): Promise<T> => {
-  const sender = createSender({ mayReach: createAddressRule('127.0.0.0/8'), timeoutMs: 5000, ...options })
+  const sender = createSender({
+    ...{ mayReach: createAddressRule('127.0.0.0/8'), timeoutMs: 5000, log: ctx.log },
+    ...options,
+  })
   try {
     return await work(sender.send)
   } finally {
@@ -282,6 +295,7 @@ describe('an address that is not public', () => {
     await deliver(usual)
     expect(await only(id)).toMatchObject({ attempts: [{ outcome: 'forbidden', status: null, answer: null }] })
     expect((await only(id)).attempts[0]?.detail).toContain('WEBHOOK_PRIVATE_NETWORKS')
+    expect((await only(id)).attempts[0]?.detail).not.toContain('127.0.0.1')
     expect(received).toEqual([])
     now += hours(1)
     await deliver()
@@ -312,5 +326,82 @@ describe('an address that is not public', () => {
     await deliver({ mayReach: createAddressRule('127.0.0.2'), lookup: turns })
     expect(await only(id)).toMatchObject({ attempts: [{ outcome: 'forbidden' }, { outcome: 'unreachable' }] })
     expect(received).toEqual([])
+  })
+})
+
+describe('at the same time', () => {
+  it('no more are made than a project may have', async () => {
+    const made = await Promise.allSettled(Array.from({ length: 24 }, () => make()))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  })
+
+  /** somebody waits for a row that another transaction has */
+  const somebodyWaits = () =>
+    expect
+      .poll(async () => {
+        const text = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+        return (await db.pool.query(text)).rows.length
+      })
+      .toBeGreaterThan(0)
+
+  it('a pause and what came of a message do not stand in the way of each other', async () => {
+    const { id } = await make()
+    await testWebhook({ ctx, input: { id } })
+    let delivering: Promise<number> | undefined
+    await inTransaction(db.pool, async (tx) => {
+      await pauseWebhook(tx, { id, reason: 'gone', at: new Date(now) })
+      delivering = deliver()
+      await somebodyWaits()
+      await dropDeliveries(tx, id, new Date(now))
+    })
+    expect(await delivering).toBe(1)
+    expect(await only(id)).toMatchObject({ status: 'delivered', attemptCount: 1 })
+  })
+
+  it('what is told when its webhook is deleted goes nowhere, and nothing fails', async () => {
+    const { id } = await make()
+    const { rows } = await db.pool.query<{ projectId: string }>('SELECT project_id AS "projectId" FROM webhooks')
+    const job = { event: 'job.finished', at: new Date(now), path: '/jobs/x', data: {} } as unknown as Announcement
+    let telling: Promise<void> | undefined
+    await inTransaction(db.pool, async (tx) => {
+      await deleteWebhookRow(tx, id)
+      telling = insertDeliveries(db.pool, { ...job, projectId: rows[0]?.projectId ?? '' })
+      await somebodyWaits()
+    })
+    await telling
+    expect((await db.pool.query('SELECT FROM webhook_deliveries')).rows).toHaveLength(0)
+  })
+})
+
+describe('a project with much to send', () => {
+  it('does not keep another one waiting', async () => {
+    await db.pool.query(`INSERT INTO projects (id, slug, name) VALUES (gen_random_uuid(), 'other', 'Other')`)
+    for (let hooks = 0; hooks < 5; hooks++) {
+      const { id } = await make()
+      for (let count = 0; count < 4; count++) await testWebhook({ ctx, input: { id } })
+    }
+    now += 1000
+    const late = await createWebhook({ ctx, input: { project: 'other', name: 'late', url: base } })
+    await testWebhook({ ctx, input: { id: late.id } })
+    const at = new Date(now)
+    const claimed = await claimDeliveries(db.pool, { now: at, until: new Date(now + 1), perWebhook: 4, limit: 16 })
+    expect(claimed).toHaveLength(16)
+    expect(claimed.map(({ webhookId }) => webhookId)).toContain(late.id)
+  })
+})
+
+describe('what cannot be put into words', () => {
+  it('is given up, and what follows is sent', async () => {
+    const { id } = await createWebhook({ ctx, input: { name: 'hook', url: base, format: 'slack' } })
+    await testWebhook({ ctx, input: { id } })
+    await db.pool.query(`UPDATE webhook_deliveries SET event = 'of.another.release'`)
+    now += 1
+    await testWebhook({ ctx, input: { id } })
+    expect(await deliver()).toBe(2)
+    expect(await made(id)).toMatchObject([
+      { status: 'delivered' },
+      { status: 'failed', nextAttemptAt: null, attempts: [{ outcome: 'unsendable', status: null }] },
+    ])
+    expect(await getWebhook({ ctx, input: { id } })).toMatchObject({ failingSince: null })
   })
 })

@@ -5,10 +5,14 @@ import type { TestApp } from './start-app.ts'
 const points = { at: [0], value: [100], result: [1] }
 
 /** An open alert of a series, as if the rule had found it. */
-export const makeAlert = async ({ ctx }: TestApp, { seriesId, resultId }: { seriesId: string; resultId: string }) => {
+export const makeAlert = async (
+  { ctx }: TestApp,
+  { seriesId, resultId }: { seriesId: string; resultId: string },
+  metric = 'successesPerSecond',
+) => {
   const id = randomUUID()
   await insertAlert(ctx.db.pool, {
-    ...{ id, seriesId: Number(seriesId), metric: 'successesPerSecond', kind: 'regression', open: true },
+    ...{ id, seriesId: Number(seriesId), metric, kind: 'regression', open: true },
     ...{ firstResult: Number(resultId), firstAt: new Date(), at: new Date() },
     ...{ before: 100, after: 90, ratio: 0.9, low: 0.88, high: 0.92 },
     evidence: {

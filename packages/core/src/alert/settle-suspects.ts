@@ -33,21 +33,30 @@ const patienceMs = 24 * 3_600_000
  */
 export const settleSuspects = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const now = ctx.clock.now()
+  const lateBefore = new Date(now.getTime() - patienceMs)
+  const failures: unknown[] = []
   let settled = 0
-  for (const suspect of await suspectRows(ctx.db.pool, mostSuspects)) {
-    const isChecked = suspect.jobStatus !== null && isOver(suspect.jobStatus)
-    const isLate = now.getTime() - suspect.createdAt.getTime() > patienceMs
-    if (!isChecked && !isLate) continue
-    const verdict = isChecked ? await judge(ctx, suspect, now) : unchecked(suspect, now)
-    const isNew = await inTransaction(ctx.db.pool, async (tx) => {
-      const done = await settleSuspect(tx, verdict)
-      if (done && verdict.because === null) await announceAlert(tx, { id: suspect.id, event: 'alert.opened', at: now })
-      return done
-    })
-    if (isNew) settled++
-    if (!isChecked && suspect.jobId) await callOff(ctx, suspect.jobId)
+  for (const suspect of await suspectRows(ctx.db.pool, { lateBefore, limit: mostSuspects })) {
+    try {
+      if (await settle(ctx, suspect, now)) settled++
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
   return settled
+}
+
+const settle = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<boolean> => {
+  const isChecked = suspect.jobStatus !== null && isOver(suspect.jobStatus)
+  const verdict = isChecked ? await judge(ctx, suspect, now) : unchecked(suspect, now)
+  const isNew = await inTransaction(ctx.db.pool, async (tx) => {
+    const done = await settleSuspect(tx, verdict)
+    if (done && verdict.because === null) await announceAlert(tx, { id: suspect.id, event: 'alert.opened', at: now })
+    return done
+  })
+  if (!isChecked && suspect.jobId) await callOff(ctx, suspect.jobId)
+  return isNew
 }
 
 const unchecked = ({ id }: SuspectRow, at: Date): SettledSuspect => ({

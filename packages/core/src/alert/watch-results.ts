@@ -3,50 +3,50 @@ import {
   advanceAlertCursor,
   type ChangedSeries,
   changedSeries,
-  closeAlert,
-  insertAlert,
   inTransaction,
   type JudgedSeries,
-  moveAlert,
   noteJudged,
   type Sql,
   type WatchedRow,
   watchedRows,
 } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { alertLevels, keptPoints } from '../domain/alert-levels.ts'
 import { runnerOnlineSeconds } from '../domain/lease.ts'
-import type { Finding } from '../domain/watch-series.ts'
-import { announceAlert } from './announce-alert.ts'
-import { judgeRow, sensitivityOf, settingsOf } from './judge-row.ts'
-import { newAlert, storedPoints } from './new-alert.ts'
+import { judgeRow, settingsOf } from './judge-row.ts'
+import { type FindingWrite, findingWrite, type Watched, writeFinding } from './write-finding.ts'
 
-/** looked at in one go; others wait for the next */
+/** looked at in one go */
 const mostSeries = 100
+/** then the rest waits for the next time: leases have to end, too */
+const longestMs = 5000
 /** of each series: 64 points of ten rounds and then some */
 const mostResults = 1000
 
-interface Watched {
-  row: WatchedRow
-  metric: MetricId
-}
-
 /**
  * Judges the points that came since it last looked, of reports and of jobs that are over, and opens, suspects, follows
- * and closes. One transaction holds what was found and how far it was looked: whoever dies in between has done nothing.
+ * and closes. One transaction for a hundred series holds what was found and how far it was looked: whoever dies in between
+ * has done nothing.
  * @returns how many alerts were opened or closed, or became suspects
  */
 export const watchResults = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
-  const { pool } = ctx.db
-  const now = ctx.clock.now()
-  const changed = await changedSeries(pool, mostSeries)
+  const until = performance.now() + longestMs
   let found = 0
-  if (changed.length > 0) {
-    const watched = await readWatched(ctx, changed, now)
-    found = await inTransaction(pool, (tx) => store(tx, watched, { changed, now }))
+  for (;;) {
+    const now = ctx.clock.now()
+    const changed = await changedSeries(ctx.db.pool, mostSeries)
+    if (changed.length > 0) found += await watchSome(ctx, changed, now)
+    if (changed.length < mostSeries) {
+      await advanceAlertCursor(ctx.db.pool, now)
+      return found
+    }
+    if (performance.now() > until) return found
   }
-  if (changed.length < mostSeries) await advanceAlertCursor(pool, now)
-  return found
+}
+
+const watchSome = async (ctx: Ctx, changed: readonly ChangedSeries[], now: Date): Promise<number> => {
+  const watched = await readWatched(ctx, changed, now)
+  const writes = judge(ctx, watched, now)
+  return inTransaction(ctx.db.pool, (tx) => store(tx, writes, { judged: judgedOf(watched, changed), now }))
 }
 
 /** Each series by each metric that its project watches. */
@@ -80,23 +80,36 @@ const readWatched = async (ctx: Ctx, changed: readonly ChangedSeries[], now: Dat
   return [...headline.filter(({ row }) => isRate(row)), ...others.flat()]
 }
 
+/** What the new points of all of them mean. One that cannot be judged is passed over: the others go on. */
+const judge = (ctx: Ctx, watched: readonly Watched[], now: Date): FindingWrite[] => {
+  const asked = new Map<string, number>()
+  const judgeOne = (one: Watched): FindingWrite[] => {
+    const { projectId, settings, suspects } = one.row
+    const before = asked.get(projectId) ?? 0
+    const budget = settingsOf(settings).checksPerDay - suspects - before
+    const writes = judgeRow(one.row, { now, budget }).flatMap((finding) => findingWrite(finding, one, now) ?? [])
+    asked.set(projectId, before + writes.filter(({ type }) => type === 'suspected').length)
+    return writes
+  }
+  return watched.flatMap((one) => {
+    try {
+      return judgeOne(one)
+    } catch (err) {
+      const which = { seriesId: one.row.seriesId, metric: one.metric }
+      ctx.log.error({ err, ...which }, 'a series could not be judged: its new results are passed over')
+      return []
+    }
+  })
+}
+
 const store = async (
   tx: Sql,
-  watched: readonly Watched[],
-  { changed, now }: { changed: readonly ChangedSeries[]; now: Date },
+  writes: readonly FindingWrite[],
+  { judged, now }: { judged: readonly JudgedSeries[]; now: Date },
 ): Promise<number> => {
-  const asked = new Map<string, number>()
   let count = 0
-  for (const { row, metric } of watched) {
-    const { projectId } = row
-    const budget = settingsOf(row.settings).checksPerDay - row.suspects - (asked.get(projectId) ?? 0)
-    for (const finding of judgeRow(row, { now, budget })) {
-      const told = await act(tx, finding, { row, metric, now })
-      if (told) count++
-      if (told && finding.type === 'suspected') asked.set(projectId, (asked.get(projectId) ?? 0) + 1)
-    }
-  }
-  await noteJudged(tx, judgedOf(watched, changed))
+  for (const write of writes) if (await writeFinding(tx, write, now)) count++
+  await noteJudged(tx, judged)
   return count
 }
 
@@ -110,32 +123,4 @@ const judgedOf = (watched: readonly Watched[], changed: readonly ChangedSeries[]
   const known = new Set(noted.map(({ seriesId }) => seriesId))
   const rest = changed.filter(({ seriesId }) => !known.has(seriesId))
   return [...noted, ...rest.map((one) => ({ ...one, metric: 'successesPerSecond', at: null, result: null }))]
-}
-
-/** Writes a finding down; false: somebody has already, or it is nothing to be told. */
-const act = async (tx: Sql, finding: Finding, { row, metric, now }: Watched & { now: Date }): Promise<boolean> => {
-  if (finding.type === 'moved') {
-    const alert = row.alerts.find(({ id }) => id === finding.id)
-    const kept = keptPoints(finding.points)
-    const values = kept.map(({ value }) => value)
-    if (alert && values.length > 0)
-      await moveAlert(tx, finding.id, alertLevels(alert.evidence.level, values), storedPoints(kept))
-    return false
-  }
-  if (finding.type === 'closed') {
-    const { id, because, by } = finding
-    const closing = { closingResult: by.result, closingAt: new Date(by.at * 1000) }
-    const isNew = await closeAlert(tx, { id, because, ...closing, at: now })
-    if (isNew) await announceAlert(tx, { id, event: 'alert.closed', at: now })
-    return isNew
-  }
-  const { unusual, later } = finding
-  const open = finding.type === 'opened'
-  const alert = newAlert({
-    ...{ seriesId: row.seriesId, metric, unusual, later, open },
-    ...{ sensitivity: sensitivityOf(row), at: now },
-  })
-  const isNew = alert !== null && (await insertAlert(tx, alert))
-  if (isNew && open) await announceAlert(tx, { id: alert.id, event: 'alert.opened', at: now })
-  return isNew
 }

@@ -72,8 +72,14 @@ describe('as a line for Slack', () => {
 
   it('mentions nobody and links nowhere by what others have named', () => {
     const text = slack(aReport('<!channel> & <https://evil.example|click>', 'x\n> <@U123>'))
-    expect(text).toContain('of x &gt; &lt;@U123&gt; at')
+    expect(text).toContain('of x &gt; &lt;@\u200bU123&gt; at')
     expect(text).toContain('• &lt;!channel&gt; &amp; &lt;https://evil.example|click&gt;, json')
     expect(text.match(/<[^>]*>/g)).toEqual(['<https://bench.example.org/jobs/7|A report>'])
+  })
+
+  it('nor in Mattermost, which reads Markdown', () => {
+    const text = slack(aReport('![](https://evil.example/x.png) @channel', '@all [click](https://evil.example)'))
+    expect(text).not.toMatch(/@\w|\]\(/)
+    expect(text.replaceAll('\u200b', '')).toContain('of @all [click](https://evil.example) at')
   })
 })

@@ -9,13 +9,25 @@ export type TellingWhat = Told & {
   path: string
 }
 
-/** What Slack takes for a mention, a link or an emphasis is shown as it was written: https://docs.slack.dev/messaging/formatting-message-text */
-const asText = (text: string): string =>
+/** https://docs.slack.dev/messaging/formatting-message-text */
+const escaped = (text: string): string =>
   text.replace(/\s+/g, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** separates and is not seen */
+const nothing = '\u200b'
+
+/**
+ * What Slack takes for a mention or a link is shown as it was written, and what Mattermost and Rocket.Chat take for one:
+ * `@channel`, `[words](address)`, `![](image)`.
+ */
+const asText = (text: string): string =>
+  escaped(text)
+    .replace(/@(?=[\p{L}\p{N}_])/gu, `@${nothing}`)
+    .replaceAll('](', `]${nothing}(`)
 
 const slackText = (told: TellingWhat, link: string): string => {
   const { subject, rest, lines } = sayTold(told)
-  const line = `${asText(told.project)}: <${asText(link)}|${asText(subject)}>${asText(rest)}`
+  const line = `${asText(told.project)}: <${escaped(link)}|${asText(subject)}>${asText(rest)}`
   return [line, ...lines.map((one) => `• ${asText(one)}`)].join('\n')
 }
 

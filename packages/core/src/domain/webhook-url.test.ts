@@ -12,6 +12,9 @@ describe('urlProblem', () => {
     ['https://ada:secret@example.org/', /User and password/],
     ['https://:secret@example.org/', /User and password/],
     ['https://example.org/#here', /never sent/],
+    ['http://example.org:25/', /^Port 25 belongs/],
+    ['http://example.org:6667/', /^Port 6667/],
+    ['http://example.org:0/', /^Port 0/],
   ])('says what is wrong with %s', (url, words) => {
     expect(urlProblem(url)).toMatch(words)
   })

@@ -4,6 +4,7 @@ import {
   type DueDelivery,
   dropDeliveries,
   inTransaction,
+  lockWebhook,
   pauseWebhook,
   type Sql,
   settleDelivery,
@@ -66,11 +67,27 @@ export const deliverWebhooks = async ({ ctx, input }: Call<DeliverWebhooks>): Pr
 
 const deliver = async (ctx: Ctx, { send, webUrl, random = Math.random }: DeliverWebhooks, due: DueDelivery) => {
   const at = ctx.clock.now()
-  const body = webhookBody(due, { format: due.format, webUrl })
-  const secrets = due.previousSecret === null ? [due.secret] : [due.secret, due.previousSecret]
-  const headers = { 'content-type': 'application/json', ...signatureHeaders({ id: due.id, at, body, secrets }) }
-  const sent = await send({ url: due.url, headers, body })
+  const message = messageOf(ctx, due, { at, webUrl })
+  const sent = message ? await send(message) : unsendable
   await inTransaction(ctx.db.pool, (tx) => settle(ctx, tx, due, { at, sent, random: random() }))
+}
+
+const unsendable: SentMessage = {
+  ...{ outcome: 'unsendable', httpStatus: null, answer: null, durationMs: 0 },
+  detail: 'No message could be made of it: it was written by another release.',
+}
+
+/** Null: it cannot be put into words, now or later. */
+const messageOf = (ctx: Ctx, due: DueDelivery, { at, webUrl }: { at: Date; webUrl: string }) => {
+  try {
+    const body = webhookBody(due, { format: due.format, webUrl })
+    const secrets = due.previousSecret === null ? [due.secret] : [due.secret, due.previousSecret]
+    const headers = { 'content-type': 'application/json', ...signatureHeaders({ id: due.id, at, body, secrets }) }
+    return { url: due.url, headers, body }
+  } catch (err) {
+    ctx.log.error({ err, deliveryId: due.id, event: due.event }, 'no message could be made of a delivery')
+    return null
+  }
 }
 
 interface Settle {
@@ -80,10 +97,12 @@ interface Settle {
 }
 
 const settle = async (ctx: Ctx, tx: Sql, due: DueDelivery, { at, sent, random }: Settle): Promise<void> => {
+  await lockWebhook(tx, due.webhookId)
   const now = ctx.clock.now()
   const isDelivered = sent.outcome === 'delivered'
   const isGone = sent.httpStatus === 410
-  const waitMs = isDelivered || isGone ? null : nextTryMs(due.tries + 1, random)
+  const isOver = isDelivered || isGone || sent === unsendable
+  const waitMs = isOver ? null : nextTryMs(due.tries + 1, random)
   const status = isDelivered ? 'delivered' : waitMs === null ? 'failed' : 'pending'
   const dueAt = waitMs === null ? null : new Date(now.getTime() + waitMs)
   const failingSince = await settleDelivery(tx, { id: due.id, at, ...sent, status, dueAt, now })

@@ -14,7 +14,8 @@ export const askForDelivery = async (
 
 const one = `
 INSERT INTO webhook_deliveries (id, webhook_id, event, at, path, data, due_at)
-SELECT $2, w.id, $3, $4, $5, $6, $4 FROM webhooks w WHERE w.id = $1 AND w.enabled RETURNING id`
+SELECT $2, w.id, $3, $4, $5, $6, $4 FROM webhooks w WHERE w.id = $1 AND w.enabled FOR KEY SHARE
+RETURNING id`
 
 /** To one webhook, whatever it asks for. False: it is paused. */
 export const insertDelivery = async (

@@ -24,7 +24,17 @@ WHERE p.slug = $2 AND (SELECT count(*) FROM webhooks w WHERE w.project_id = p.id
 /** False: the project has as many as it may have. */
 export const insertWebhook = async (tx: Sql, webhook: NewWebhook, most: number): Promise<boolean> => {
   const { id, project, name, url, format, events, secret, createdBy, at } = webhook
+  // one after the other: who counts at the same time counts the same
+  await tx.query('SELECT FROM projects WHERE slug = $1 FOR NO KEY UPDATE', [project])
   return (await tx.query(insert, [id, project, name, url, format, events, secret, createdBy, at, most])).rows.length > 0
+}
+
+/**
+ * First in a transaction that writes to both: whoever changes or deletes a webhook has it before its deliveries. Does not hold
+ * up those who announce.
+ */
+export const lockWebhook = async (tx: Sql, id: string): Promise<void> => {
+  await tx.query('SELECT FROM webhooks WHERE id = $1 FOR NO KEY UPDATE', [id])
 }
 
 const change = `

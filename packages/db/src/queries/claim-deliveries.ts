@@ -29,10 +29,15 @@ export interface ClaimDeliveries {
 
 const text = `
 WITH due AS MATERIALIZED (
-  SELECT next.id FROM webhooks w CROSS JOIN LATERAL (
-    SELECT d.id, d.due_at FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.due_at <= $1
-    ORDER BY d.due_at LIMIT $3 FOR UPDATE SKIP LOCKED
-  ) next WHERE w.enabled LIMIT $4
+  SELECT d.id FROM (
+    SELECT next.id, next.due_at, row_number() OVER (
+      PARTITION BY w.project_id ORDER BY w.last_attempt_at NULLS FIRST, next.due_at) AS place
+    FROM webhooks w CROSS JOIN LATERAL (
+      SELECT o.id, o.due_at FROM webhook_deliveries o WHERE o.webhook_id = w.id AND o.due_at <= $1
+      ORDER BY o.due_at LIMIT $3
+    ) next WHERE w.enabled
+  ) turn JOIN webhook_deliveries d ON d.id = turn.id
+  WHERE d.due_at <= $1 ORDER BY turn.place, turn.due_at LIMIT $4 FOR UPDATE OF d SKIP LOCKED
 )
 UPDATE webhook_deliveries d SET due_at = $2 FROM due, webhooks w, projects p
 WHERE d.id = due.id AND w.id = d.webhook_id AND p.id = w.project_id
@@ -40,7 +45,7 @@ RETURNING d.id, w.id AS "webhookId", p.slug AS project, w.name, w.url, w.format,
   CASE WHEN w.previous_until > $1 THEN w.previous_secret END AS "previousSecret", d.event, d.at, d.path, d.data, d.tries`
 
 /**
- * Takes what is to be sent and moves its time on: a sender that dies leaves it to be sent again then, under the same id.
+ * Takes what is to be sent, of the projects by turns, and moves its time on: a sender that dies leaves it to be sent again then, under the same id.
  */
 export const claimDeliveries = async (
   sql: Sql,

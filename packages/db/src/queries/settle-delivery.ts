@@ -30,7 +30,7 @@ WITH delivery AS (
   SELECT id, attempts, $2, $3, $4, $5, $6, $7 FROM delivery
 )
 UPDATE webhooks w SET last_attempt_at = $2, last_outcome = $4, last_detail = $6,
-  failing_since = CASE WHEN $4 = 'delivered' THEN NULL ELSE coalesce(w.failing_since, $2) END
+  failing_since = CASE WHEN $4 = 'delivered' THEN NULL WHEN $4 = 'unsendable' THEN w.failing_since ELSE coalesce(w.failing_since, $2) END
 FROM delivery WHERE w.id = delivery.webhook_id RETURNING w.failing_since AS "failingSince"`
 
 /** Writes down what came of sending one. @returns since when its webhook fails; null: it does not, or is gone */

@@ -11,7 +11,6 @@ export interface SuspectRow {
   metric: MetricId
   kind: 'REGRESSION' | 'IMPROVEMENT'
   evidence: StoredEvidence
-  createdAt: Date
   jobId: string | null
   jobStatus: JobStatus | null
   /** the series that was measured beside it; null: none */
@@ -19,15 +18,17 @@ export interface SuspectRow {
 }
 
 const suspects = `
-SELECT a.id, a.project_id AS "projectId", a.series_id AS "seriesId", a.metric, a.kind, a.evidence, a.created_at AS "createdAt",
+SELECT a.id, a.project_id AS "projectId", a.series_id AS "seriesId", a.metric, a.kind, a.evidence,
   j.id AS "jobId", j.status AS "jobStatus", (
     SELECT r.series_id FROM results r WHERE r.group_id = j.id AND r.series_id <> a.series_id LIMIT 1) AS "controlId"
 FROM alerts a LEFT JOIN jobs j ON j.alert_id = a.id
-WHERE a.state = 'SUSPECTED' ORDER BY a.id LIMIT $1`
+WHERE a.state = 'SUSPECTED' AND (a.created_at < $1 OR j.status NOT IN ('QUEUED', 'RUNNING')) ORDER BY a.id LIMIT $2`
 
-/** Suspects, the oldest first. */
-export const suspectRows = async (sql: Sql, limit: number): Promise<SuspectRow[]> =>
-  (await sql.query<SuspectRow>(suspects, [limit])).rows
+/** Suspects that can be decided, the oldest first: their job is over, or they are older than `lateBefore`. */
+export const suspectRows = async (
+  sql: Sql,
+  { lateBefore, limit }: { lateBefore: Date; limit: number },
+): Promise<SuspectRow[]> => (await sql.query<SuspectRow>(suspects, [lateBefore, limit])).rows
 
 /** What a job has to be like that measures a suspect again. */
 export interface CheckPlan {

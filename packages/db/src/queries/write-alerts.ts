@@ -1,6 +1,7 @@
 import type { AlertEnd, AlertKind } from '@wrkbench/contracts'
 import { jsonText } from '../json-text.ts'
 import type { Sql } from '../sql.ts'
+import { isUniqueViolation } from '../unique-violation.ts'
 import type { StoredEvidence } from './alert-evidence.ts'
 
 export interface AlertLevels {
@@ -118,12 +119,20 @@ export interface ChangedAlert {
   closed: { at: Date; by: string } | null
 }
 
-/** What a person makes of it; false: it is not what it was any more, or the series has another one that is not over. */
+/**
+ * What a person makes of it; false: it is not what it was any more, or the series has another one that is not over. Where
+ * that one came meanwhile, the transaction is over.
+ */
 export const changeAlert = async (tx: Sql, changed: ChangedAlert): Promise<boolean> => {
   const { id, from, state, note, acknowledged, closed } = changed
   const said = [acknowledged?.at ?? null, acknowledged?.by ?? null]
   const ended = closed ? [closed.at, 'accepted', closed.by] : [null, null, null]
-  return (await tx.query(change, [id, state, note, ...said, ...ended, from])).rows.length > 0
+  try {
+    return (await tx.query(change, [id, state, note, ...said, ...ended, from])).rows.length > 0
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
 }
 
 const noteText = 'UPDATE alerts SET note = $2 WHERE id = $1'

@@ -1,6 +1,6 @@
 import dns from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import type { SendMessage, SentMessage } from '@wrkbench/core'
+import type { Log, SendMessage, SentMessage } from '@wrkbench/core'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher } from 'undici'
 import type { AddressRule } from './address-rule.ts'
@@ -11,6 +11,8 @@ type LookupAllDone = (error: NodeJS.ErrnoException | null, addresses: dns.Lookup
 export interface SenderOptions {
   mayReach: AddressRule
   timeoutMs: number
+  /** hears which address it was: who administers a project is not to learn what names stand for within the network */
+  log: Log
   /** that of the system, but in tests */
   lookup?: Lookup
 }
@@ -29,7 +31,7 @@ const answerBytes = 1024
  * Sends messages. A name is looked up once and the connection goes to an address that was looked at, so that a name which
  * says something else the next time leads nowhere; redirects are not followed.
  */
-export const createSender = ({ mayReach, timeoutMs, lookup = dns.lookup as Lookup }: SenderOptions): Sender => {
+export const createSender = ({ mayReach, timeoutMs, log, lookup = dns.lookup as Lookup }: SenderOptions): Sender => {
   const agent = new Agent({ connect: { lookup: checkedLookup(lookup, mayReach) } })
   const closing = new AbortController()
   return {
@@ -39,6 +41,11 @@ export const createSender = ({ mayReach, timeoutMs, lookup = dns.lookup as Looku
       const signal = AbortSignal.any([timeout, closing.signal])
       const sent = await post({ agent, url, headers, body, signal, mayReach }).catch((error: unknown) => {
         closing.signal.throwIfAborted()
+        const forbidden = forbiddenOf(error)
+        if (forbidden) {
+          const fields = { host: new URL(url).host, address: forbidden.message }
+          log.warn(fields, 'a webhook leads to an address that is not public')
+        }
         return failure(error, timeout.aborted ? timeoutMs : null)
       })
       return { ...sent, durationMs: Math.round(performance.now() - started) }
@@ -110,14 +117,19 @@ const beginningOf = async (body: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(chunks).subarray(0, answerBytes).toString('utf8')
 }
 
+const forbiddenOf = (error: unknown): ForbiddenAddress | null => {
+  const cause = error instanceof Error && error.cause instanceof ForbiddenAddress ? error.cause : error
+  return cause instanceof ForbiddenAddress ? cause : null
+}
+
 const failure = (error: unknown, timeoutMs: number | null): Sent => {
   const nothing = { httpStatus: null, answer: null }
   if (timeoutMs !== null) {
     return { ...nothing, outcome: 'timeout', detail: `No answer came within ${timeoutMs / 1000} s.` }
   }
-  const cause = error instanceof Error && error.cause instanceof ForbiddenAddress ? error.cause : error
-  if (cause instanceof ForbiddenAddress) {
-    const detail = `${cause.message || 'Its address'} is not a public address. WEBHOOK_PRIVATE_NETWORKS names those that may be reached all the same.`
+  if (forbiddenOf(error)) {
+    const detail =
+      'Its address is not a public one. WEBHOOK_PRIVATE_NETWORKS names those that may be reached all the same.'
     return { ...nothing, outcome: 'forbidden', detail }
   }
   const { code, message } = error as NodeJS.ErrnoException

@@ -1,0 +1,68 @@
+import type { MetricId } from '@wrkbench/contracts'
+import {
+  type AlertLevels,
+  type ClosedAlert,
+  closeAlert,
+  insertAlert,
+  moveAlert,
+  type NewAlert,
+  type Sql,
+  type StoredPoints,
+  type WatchedRow,
+} from '@wrkbench/db'
+import { alertLevels, keptPoints } from '../domain/alert-levels.ts'
+import type { Finding } from '../domain/watch-series.ts'
+import { announceAlert } from './announce-alert.ts'
+import { sensitivityOf } from './judge-row.ts'
+import { newAlert, storedPoints } from './new-alert.ts'
+
+/** A series by a metric that its project watches. */
+export interface Watched {
+  row: WatchedRow
+  metric: MetricId
+}
+
+/** What is to be written of a finding, all of it worked out. */
+export type FindingWrite =
+  | { type: 'moved'; id: string; levels: AlertLevels; points: StoredPoints }
+  | { type: 'closed'; closed: ClosedAlert }
+  | { type: 'opened' | 'suspected'; alert: NewAlert }
+
+/** Null: it changes nothing. */
+export const findingWrite = (finding: Finding, { row, metric }: Watched, at: Date): FindingWrite | null => {
+  if (finding.type === 'moved') {
+    const alert = row.alerts.find(({ id }) => id === finding.id)
+    const kept = keptPoints(finding.points)
+    const values = kept.map(({ value }) => value)
+    if (!alert || values.length === 0) return null
+    const levels = alertLevels(alert.evidence.level, values)
+    return { type: 'moved', id: finding.id, levels, points: storedPoints(kept) }
+  }
+  if (finding.type === 'closed') {
+    const { id, because, by } = finding
+    const closing = { closingResult: by.result, closingAt: new Date(by.at * 1000) }
+    return { type: 'closed', closed: { id, because, ...closing, at } }
+  }
+  const { type, unusual, later } = finding
+  const alert = newAlert({
+    ...{ seriesId: row.seriesId, metric, unusual, later, open: type === 'opened' },
+    ...{ sensitivity: sensitivityOf(row), at },
+  })
+  return alert && { type, alert }
+}
+
+/** False: somebody has written it already, or it is nothing to be told. */
+export const writeFinding = async (tx: Sql, write: FindingWrite, at: Date): Promise<boolean> => {
+  if (write.type === 'moved') {
+    await moveAlert(tx, write.id, write.levels, write.points)
+    return false
+  }
+  if (write.type === 'closed') {
+    const isNew = await closeAlert(tx, write.closed)
+    if (isNew) await announceAlert(tx, { id: write.closed.id, event: 'alert.closed', at })
+    return isNew
+  }
+  const isNew = await insertAlert(tx, write.alert)
+  if (isNew && write.type === 'opened') await announceAlert(tx, { id: write.alert.id, event: 'alert.opened', at })
+  return isNew
+}
