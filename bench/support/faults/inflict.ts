@@ -140,7 +140,7 @@ const diskFull: Inflict = async (world, _job, lastsMs) => {
   }
 }
 
-const hourMs = 3_600_000
+const [hourMs, twoMinutesMs] = [3_600_000, 120_000]
 const clockStepped =
   (byMs: number): Inflict =>
   async ({ stepClock }) => {
@@ -184,6 +184,8 @@ const ways: Record<FaultKind, Inflict> = {
   'disk-full': diskFull,
   'clock-forward': clockStepped(hourMs),
   'clock-back': clockStepped(-hourMs),
+  'clock-forward-little': clockStepped(twoMinutesMs),
+  'clock-back-little': clockStepped(-twoMinutesMs),
   'name-taken': nameTaken,
 }
 
