@@ -9,6 +9,9 @@
  * is then a small file system of its own. A step of the clock reaches `Date` of API, maintenance and runner; not the
  * clocks of PostgreSQL and Redis, by which nothing of ours is judged but the end of a token's life.
  *
+ * A fault that met nothing (no generator ran, the process was down already) explains no failure and counts as missed: the
+ * summary says of each kind how often it struck.
+ *
  * `--longest` leaves out what lasts longer, `--within` is when the last fault may begin (both ms); after `--minutes` none is
  * begun any more.
  *
@@ -21,6 +24,7 @@ import { describeFault, drawSchedule, type Schedule } from './support/faults/dra
 import type { QueueKind } from './support/faults/fault-kinds.ts'
 import { findProcesses, signal } from './support/faults/find-processes.ts'
 import { type Played, playSchedule } from './support/faults/play-schedule.ts'
+import { describeTally, missedOf, type Outcome } from './support/faults/tally.ts'
 import { makeTemplate } from './support/faults/template.ts'
 
 const text = (value: string) => ({ type: 'string', default: value }) as const
@@ -41,12 +45,14 @@ const queue = values.queue as QueueKind
 const replay = ({ seed }: Schedule): string =>
   `npx tsx --conditions development bench/faults.ts --seed ${seed} --queue ${queue} --longest ${longestMs} --within ${withinMs}`
 
-const print = ({ schedule, wrong, met, seconds, attempts, runs, longestSilence, folder, logs }: Played): void => {
+const print = ({ schedule, wrong, strikes, seconds, attempts, runs, longestSilence, folder, logs }: Played): void => {
   const state = wrong.length === 0 ? 'ok    ' : 'FAILED'
   const figures = `${seconds.toFixed(0)} s, ${runs} runs in ${attempts} attempts, still for ${longestSilence.toFixed(0)} s`
-  console.log(`${state}  seed ${schedule.seed}  ${figures}`)
+  const { length: missed } = missedOf(strikes)
+  console.log(`${state}  seed ${schedule.seed}  ${figures}, ${missed} of ${strikes.length} faults missed`)
   schedule.faults.forEach((fault, index) => {
-    console.log(`          ${describeFault(fault)} (${met[index]})`)
+    const { struck, what } = strikes[index] ?? { struck: false, what: 'was not tried' }
+    console.log(`          ${struck ? '' : 'MISSED '}${describeFault(fault)} (${what})`)
   })
   if (wrong.length === 0) return
   for (const line of wrong) console.log(`    wrong: ${line}`)
@@ -62,6 +68,7 @@ const endAll = () => {
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, endAll)
 const waiting = Array.from({ length: Number(values.schedules) }, (_, index) => Number(values.seed) + index)
 const failed: Schedule[] = []
+const outcomes: Outcome[] = []
 let played = 0
 const endsAt = performance.now() + Number(values.minutes) * 60_000
 
@@ -72,6 +79,9 @@ const lane = async (): Promise<void> => {
     try {
       const outcome = await playSchedule(template, schedule)
       print(outcome)
+      outcomes.push(
+        ...schedule.faults.map(({ kind }, index) => ({ kind, struck: outcome.strikes[index]?.struck ?? false })),
+      )
       if (outcome.wrong.length > 0) failed.push(schedule)
       else rmSync(outcome.folder, { recursive: true, force: true })
     } catch (error) {
@@ -83,6 +93,7 @@ const lane = async (): Promise<void> => {
 }
 
 await Promise.all(Array.from({ length: Number(values.lanes) }, lane))
+console.log(`\n${describeTally(outcomes).join('\n')}`)
 if (failed.length === 0) rmSync(template.folder, { recursive: true, force: true })
 console.log(
   `\n${played} schedules on ${queue}, ${failed.length} failed${failed.map(({ seed }) => ` ${seed}`).join('')}`,

@@ -97,10 +97,14 @@ const main = async (config: Config, log: Log): Promise<void> => {
     version,
     limits: config.limits,
   })
-  const beatNow = () =>
-    beat({ ctx, input: { service: apiService } }).catch((err: unknown) =>
-      log.warn({ err }, 'could not say that I am up'),
-    )
+  let last: Date | null = null
+  const beatNow = async () => {
+    try {
+      last = await beat({ ctx, input: { service: apiService, last } })
+    } catch (err) {
+      log.warn({ err }, 'could not say that I am up')
+    }
+  }
   await app.listen({ host: config.host, port: config.port })
   await beatNow()
   const beats = setInterval(beatNow, beatMs)

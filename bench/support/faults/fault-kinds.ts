@@ -49,6 +49,8 @@ export const faultKinds = {
   'disk-full': { what: 'no room for the spool', lasts: [2000, 10_000] },
   'clock-forward': { what: 'the clock is put forward by an hour', lasts: [0, 0] },
   'clock-back': { what: 'the clock is put back by an hour', lasts: [0, 0] },
+  'clock-forward-little': { what: 'the clock is put forward by two minutes', lasts: [0, 0] },
+  'clock-back-little': { what: 'the clock is put back by two minutes', lasts: [0, 0] },
   'name-taken': { what: 'a second runner takes the name', lasts: [4000, 12_000], loses: 'lease' },
 } as const satisfies Record<string, FaultTraits>
 

@@ -45,10 +45,11 @@ export const roleOf = ({ environment }: FoundProcess): { runId: string; role: st
   return runId ? { runId, role: variable('WRKBENCH_ROLE') ?? '' } : null
 }
 
-export const signal = (pid: number, name: NodeJS.Signals): void => {
+/** False: it has ended by itself. */
+export const signal = (pid: number, name: NodeJS.Signals): boolean => {
   try {
-    process.kill(pid, name)
+    return process.kill(pid, name)
   } catch {
-    // it has ended by itself
+    return false
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,75 +11,79 @@ import type { FaultKind } from './fault-kinds.ts'
 import { findProcesses, roleOf, signal } from './find-processes.ts'
 import type { PartName, World } from './open-world.ts'
 
-/** Resolves when the fault is over. The answer says what it met, for whoever reads the schedule afterwards. */
-type Inflict = (world: World, job: JobDetail, lastsMs: number) => Promise<string>
+export interface Strike {
+  /** it happened: false explains no run that failed, and nothing survived it */
+  struck: boolean
+  /** what it met, for whoever reads the schedule afterwards */
+  what: string
+}
+
+/** Resolves when the fault is over. */
+type Inflict = (world: World, job: JobDetail, lastsMs: number) => Promise<Strike>
+
+const struck = (what: string): Strike => ({ struck: true, what })
+const missed = (what: string): Strike => ({ struck: false, what })
 
 const takenDown =
   (name: PartName, by: NodeJS.Signals = 'SIGKILL', meanwhile: (world: World) => void = () => {}): Inflict =>
   async (world, _job, lastsMs) => {
     const part = world.parts[name]
-    const pid = part.pid()
-    await part.hold(by)
+    const pid = await part.hold(by)
     meanwhile(world)
     await sleep(lastsMs)
     part.release()
-    return pid === null ? 'was down already' : `process ${pid}`
+    return pid === null ? missed('was down already') : struck(`process ${pid}`)
   }
 
-/** Stops what it finds at that moment, and continues just that. */
+/** Stops the part, then what else it finds at that moment, and continues just that. */
 const frozen =
-  (find: (world: World) => number[]): Inflict =>
+  (name: PartName, others: (world: World) => number[] = () => []): Inflict =>
   async (world, _job, lastsMs) => {
-    const pids = find(world)
-    for (const pid of pids) signal(pid, 'SIGSTOP')
+    const part = world.parts[name].pid()
+    if (part === null) return missed('was down already')
+    const pids = [part, ...others(world)].filter((pid) => signal(pid, 'SIGSTOP'))
     await sleep(lastsMs)
-    for (const pid of pids.reverse()) signal(pid, 'SIGCONT')
-    return `processes ${pids.join(', ')}`
+    for (const pid of pids.toReversed()) signal(pid, 'SIGCONT')
+    return pids.includes(part) ? struck(`processes ${pids.join(', ')}`) : missed('had just ended')
   }
 
-const processOf =
-  (name: PartName) =>
-  ({ parts }: World): number[] =>
-    [parts[name].pid() ?? []].flat()
-
-/** The runner before what it has started, as they would be in a host that stands still. */
-const hostOfRunner = (world: World): number[] => [
-  ...processOf('runner')(world),
-  ...findProcesses(world)
+/** What the runner has started: it stands still with it, as in a host that does. */
+const startedByRunner = (world: World): number[] =>
+  findProcesses(world)
     .filter((found) => roleOf(found) !== null)
-    .map(({ pid }) => pid),
-]
-
-const patienceMs = 5000
+    .map(({ pid }) => pid)
 
 /** Kills the first process of that role that is there from now on. */
-const roleKilled =
-  (role: 'server' | 'generator'): Inflict =>
+export const roleKilled =
+  (role: 'server' | 'generator', patienceMs = 5000): ((world: Pick<World, 'folder' | 'marks'>) => Promise<Strike>) =>
   async (world) => {
     for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(5)) {
       const found = findProcesses(world).filter((one) => roleOf(one)?.role === role)
-      for (const { pid } of found) signal(pid, 'SIGKILL')
-      if (found.length > 0) return found.map(({ pid, command }) => `${pid} ${command.slice(0, 60)}`).join('; ')
+      const killed = found.filter(({ pid }) => signal(pid, 'SIGKILL'))
+      if (killed.length > 0)
+        return struck(killed.map(({ pid, command }) => `${pid} ${command.slice(0, 60)}`).join('; '))
     }
-    return 'there was none'
+    return missed('there was none')
   }
 
-const flushRedis = async (url: URL): Promise<string> => {
+const flushRedis = async (url: URL): Promise<Strike> => {
   const socket = connect({ host: url.hostname, port: Number(url.port) })
   socket.setTimeout(2000, () => socket.destroy(new Error('no answer')))
   socket.write(`AUTH ${url.password}\r\nFLUSHALL\r\nQUIT\r\n`)
   let answer = ''
   for await (const chunk of socket) answer += chunk
-  return answer.replaceAll('\r\n', ' ').trim()
+  const [login, flush] = answer.split('\r\n')
+  const said = answer.replaceAll('\r\n', ' ').trim()
+  return login === '+OK' && flush === '+OK' ? struck(said) : missed(said)
 }
 
-const emptyPostgres = async (url: URL): Promise<string> => {
+const emptyPostgres = async (url: URL): Promise<Strike> => {
   const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 2000, query_timeout: 5000 })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('TRUNCATE bullmq.job, bullmq.scheduler CASCADE')
-    return 'truncated'
+    return struck('truncated')
   } finally {
     await client.end()
   }
@@ -99,14 +103,14 @@ const delivered =
     const ids = runList.map(({ id }) => id)
     try {
       for (const end = performance.now() + 2000; !(await queue.ready()); await sleep(50)) {
-        if (performance.now() > end) return 'the queue was away'
+        if (performance.now() > end) return missed('the queue was away')
       }
       const known = await queue.known(environment.id)
       const waiting = ids.filter((id) => known.has(id))
       if (backwards) await queue.remove(environment.id, waiting)
       const again = backwards ? waiting.toReversed() : ids
       await queue.enqueue(environment.id, again)
-      return `${again.length} ids`
+      return again.length > 0 ? struck(`${again.length} ids`) : missed('nothing waited')
     } finally {
       await queue.close()
     }
@@ -123,29 +127,37 @@ const freeBytes = (folder: string): number => {
 /** The spool is a file system of its own, see withSmallSpool: fills it to the last byte. */
 const diskFull: Inflict = async (world, _job, lastsMs) => {
   const spool = spoolOf(world)
-  if (statSync(spool).dev === statSync(world.folder).dev) return 'needs root, to mount a small file system'
+  if (statSync(spool).dev === statSync(world.folder).dev) return missed('needs root, to mount a small file system')
   const ballast = path.join(spool, ballastName)
   const free = freeBytes(spool)
-  writeFileSync(ballast, Buffer.alloc(free))
-  await sleep(lastsMs)
-  const waiting = readdirSync(spool).length - 1
-  rmSync(ballast)
-  return `${free} bytes taken, ${waiting} reports in it at the end`
+  try {
+    writeFileSync(ballast, Buffer.alloc(free))
+    await sleep(lastsMs)
+    const waiting = readdirSync(spool).length - 1
+    return struck(`${free} bytes taken, ${waiting} reports in it at the end`)
+  } finally {
+    rmSync(ballast, { force: true })
+  }
 }
 
-const hourMs = 3_600_000
+const [hourMs, twoMinutesMs] = [3_600_000, 120_000]
 const clockStepped =
   (byMs: number): Inflict =>
   async ({ stepClock }) => {
     await stepClock(byMs)
-    return `by ${byMs} ms in API, maintenance and runner`
+    return struck(`by ${byMs} ms in API, maintenance and runner`)
   }
 
-const nameTaken: Inflict = async ({ startSecondRunner }, _job, lastsMs) => {
+/** Another process that the API did not get to hear of takes nothing from anybody. */
+const nameTaken: Inflict = async ({ startSecondRunner, logOf }, _job, lastsMs) => {
+  const registrations = () =>
+    readFileSync(logOf('second'), { encoding: 'utf8', flag: 'a+' }).split('"registered"').length
+  const before = registrations()
   const second = await startSecondRunner()
   await sleep(lastsMs)
-  const stopped = await second.close()
-  return stopped ? 'went when asked' : 'had to be killed'
+  const how = (await second.close()) ? 'went when asked' : 'had to be killed'
+  const isRegistered = registrations() > before
+  return isRegistered ? struck(how) : missed(`was not registered, ${how}`)
 }
 
 const emptied = ({ folder }: World) => rmSync(path.join(folder, 'redis'), { recursive: true, force: true })
@@ -153,10 +165,10 @@ const emptied = ({ folder }: World) => rmSync(path.join(folder, 'redis'), { recu
 const ways: Record<FaultKind, Inflict> = {
   'api-killed': takenDown('api'),
   'api-away': takenDown('api'),
-  'api-frozen': frozen(processOf('api')),
+  'api-frozen': frozen('api'),
   'maintenance-killed': takenDown('maintenance'),
   'runner-killed': takenDown('runner'),
-  'runner-frozen': frozen(hostOfRunner),
+  'runner-frozen': frozen('runner', startedByRunner),
   'generator-killed': roleKilled('generator'),
   'server-killed': roleKilled('server'),
   'postgres-killed': takenDown('postgres'),
@@ -164,7 +176,7 @@ const ways: Record<FaultKind, Inflict> = {
   'postgres-away': takenDown('postgres'),
   'redis-killed': takenDown('redis'),
   'redis-away': takenDown('redis'),
-  'redis-frozen': frozen(processOf('redis')),
+  'redis-frozen': frozen('redis'),
   'redis-emptied': takenDown('redis', 'SIGKILL', emptied),
   'queue-flushed': queueFlushed,
   'delivered-again': delivered(false),
@@ -172,13 +184,15 @@ const ways: Record<FaultKind, Inflict> = {
   'disk-full': diskFull,
   'clock-forward': clockStepped(hourMs),
   'clock-back': clockStepped(-hourMs),
+  'clock-forward-little': clockStepped(twoMinutesMs),
+  'clock-back-little': clockStepped(-twoMinutesMs),
   'name-taken': nameTaken,
 }
 
-export const inflict = async (world: World, job: JobDetail, { kind, lastsMs }: Fault): Promise<string> => {
+export const inflict = async (world: World, job: JobDetail, { kind, lastsMs }: Fault): Promise<Strike> => {
   try {
     return await ways[kind](world, job, lastsMs)
   } catch (error) {
-    return `could not be done: ${error instanceof Error ? error.message : error}`
+    return missed(`could not be done: ${error instanceof Error ? error.message : error}`)
   }
 }

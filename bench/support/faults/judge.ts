@@ -146,5 +146,5 @@ const nothingLeft: Judge = ({ leftOfRuns, leftInTheEnd, crashes, notStopped }) =
 
 const judges = [terminal, storedOnce, nothingLost, spoolIsEmpty, tableIsRight, timesAreTimes, goesOn, nothingLeft]
 
-/** Everything that must hold after a schedule and does not. */
+/** Everything that must hold after a schedule and does not. `faults` are those that struck: no other explains anything. */
 export const judge: Judge = (evidence, submitted, faults) => judges.flatMap((each) => each(evidence, submitted, faults))

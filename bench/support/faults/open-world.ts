@@ -41,7 +41,7 @@ export interface World {
   close: () => Promise<string[]>
 }
 
-/** A program that refused to start because of what it needs is no crash: whoever supervises tries again. */
+/** Under faults a program that refused to start because of what it needs is no crash: whoever supervises tries again. */
 const couldNotStart = (log: string): boolean => /could not start/.test(lastLines(log, 3).join('\n'))
 
 const launcher = (folder: string, clockFile: string) => {
@@ -100,16 +100,18 @@ export const openWorld = async (template: Template, name: string, queue: QueueKi
   const queueUrl = queue === 'redis' ? `redis://:${redisPassword}@127.0.0.1:${redisPort}` : inPostgres(queueDatabase)
   const apiUrl = `http://127.0.0.1:${apiPort}`
   const data = { DATABASE_URL: databaseUrl, QUEUE_URL: queueUrl, WRKBENCH_SERVERS_DIR: template.serversDir }
-  const apiEnv = { ...data, WEB_URL: 'http://127.0.0.1:3000', API_HOST: '127.0.0.1', API_PORT: String(apiPort) }
+  const servicesEnv = { ...data, WEB_URL: 'http://127.0.0.1:3000' }
+  const apiEnv = { ...servicesEnv, API_HOST: '127.0.0.1', API_PORT: String(apiPort) }
   const runnerEnv = (dataDir: string) => ({
     ...{ API_URL: apiUrl, QUEUE_URL: queueUrl, WRKBENCH_SERVERS_DIR: data.WRKBENCH_SERVERS_DIR },
     ...{ WRKBENCH_RUNNER_TOKEN: template.tokens.runnerToken, WRKBENCH_RUNNER_NAME: runnerName },
     ...{ WRKBENCH_DATA_DIR: dataDir, WRKBENCH_DRAIN: 'hand-back' },
   })
   const crashes: string[] = []
+  let isCalm = true
   const part = (partName: string, launch: () => Promise<Running>, endBy?: NodeJS.Signals) => {
     const onCrash = (how: string) => {
-      if (!couldNotStart(logOf(partName))) crashes.push(`${partName} ended by itself (${how})`)
+      if (isCalm || !couldNotStart(logOf(partName))) crashes.push(`${partName} ended by itself (${how})`)
     }
     return createPart({ name: partName, launch, endBy, onCrash })
   }
@@ -122,7 +124,7 @@ export const openWorld = async (template: Template, name: string, queue: QueueKi
     postgres: part('postgres', () => startPostgres(postgres), 'SIGINT'),
     redis: part('redis', () => startRedis(redis)),
     api: part('api', program('api', programs.api.bundle, apiEnv)),
-    maintenance: part('maintenance', program('maintenance', programs.maintenance.bundle, data)),
+    maintenance: part('maintenance', program('maintenance', programs.maintenance.bundle, servicesEnv)),
     runner: part('runner', program('runner', programs.runner.bundle, runnerEnv(dataDirs.first))),
   }
   const others: Part[] = []
@@ -156,6 +158,7 @@ export const openWorld = async (template: Template, name: string, queue: QueueKi
   }
   try {
     await bringUp(world, queue)
+    isCalm = false
     return world
   } catch (error) {
     await close()

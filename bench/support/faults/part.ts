@@ -55,13 +55,14 @@ export const createPart = ({ name, launch, endBy = 'SIGTERM', onCrash }: PartOpt
     })
   }
 
-  const down = async (by: NodeJS.Signals) => {
+  const down = async (by: NodeJS.Signals): Promise<number | null> => {
     const mine = running
-    if (!mine) return
+    if (!mine) return null
     running = null
-    signal(mine.pid, by)
+    const isThere = signal(mine.pid, by)
     signal(mine.pid, 'SIGCONT')
     await mine.exited
+    return isThere ? mine.pid : null
   }
 
   return {
@@ -71,11 +72,11 @@ export const createPart = ({ name, launch, endBy = 'SIGTERM', onCrash }: PartOpt
       bringUp()
       await bringing
     },
-    /** Ends it and keeps it down until `release`. */
-    hold: async (by: NodeJS.Signals = 'SIGKILL'): Promise<void> => {
+    /** Ends it and keeps it down until `release`. Answers the process that it ended; null: it was down already. */
+    hold: async (by: NodeJS.Signals = 'SIGKILL'): Promise<number | null> => {
       holds++
       await bringing
-      await down(by)
+      return down(by)
     },
     release: (): void => {
       holds--

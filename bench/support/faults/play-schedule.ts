@@ -8,9 +8,10 @@ import { lastLines } from '../../../tools/start/logs.ts'
 import type { Schedule } from './draw-schedule.ts'
 import { type Evidence, type RunRow, runRows, spoolState } from './evidence.ts'
 import { findProcesses, roleOf } from './find-processes.ts'
-import { inflict, spoolOf } from './inflict.ts'
+import { inflict, type Strike, spoolOf } from './inflict.ts'
 import { judge, mostSilenceSeconds } from './judge.ts'
 import { openWorld, type World } from './open-world.ts'
+import { struckBy } from './tally.ts'
 import type { Template } from './template.ts'
 
 const submitted = { cells: 3, rounds: 10 }
@@ -35,7 +36,7 @@ export interface Played {
   /** what did not hold; none: all is well */
   wrong: string[]
   /** how each fault went */
-  met: string[]
+  strikes: Strike[]
   seconds: number
   runs: number
   attempts: number
@@ -112,13 +113,13 @@ const isFree = async ({ call }: World): Promise<boolean> => {
 const play = async (world: World, { faults }: Schedule) => {
   const created = await submit(world, job())
   const start = performance.now()
-  const struck = faults.map(async (fault) => {
+  const inflicting = faults.map(async (fault) => {
     await sleep(Math.max(0, fault.atMs - (performance.now() - start)))
     return inflict(world, created, fault)
   })
-  const allOver = Promise.all(struck)
+  const allOver = Promise.all(inflicting)
   const { longestSilence } = await watchRuns(world, created.id, allOver)
-  const met = await allOver
+  const strikes = await allOver
   const nextJobSeconds = await nextJob(world)
   const runnerIsFree = await settled(() => isFree(world), Boolean, 10)
   const ofRuns = () => findProcesses(world).filter((found) => roleOf(found) !== null)
@@ -128,7 +129,7 @@ const play = async (world: World, { faults }: Schedule) => {
     job: await world.call.job(created.id).catch(() => null),
     runs: await runRows(world.databaseUrl, created.id).catch(() => []),
   }
-  return { met, evidence }
+  return { strikes, evidence }
 }
 
 /** A spool that a disk-full can fill without harm to anybody else. Answers what undoes it. */
@@ -177,8 +178,9 @@ export const playSchedule = async (template: Template, schedule: Schedule): Prom
       ...ended.evidence,
       ...{ leftInTheEnd: left.map(shown), crashes: world.crashes, notStopped },
     }
-    const wrong = judge(evidence, submitted, schedule.faults)
-    const played = { schedule, wrong, met: ended.met, longestSilence: evidence.longestSilence, folder: world.folder }
+    const { strikes } = ended
+    const wrong = judge(evidence, submitted, struckBy(schedule.faults, strikes))
+    const played = { schedule, wrong, strikes, longestSilence: evidence.longestSilence, folder: world.folder }
     const runs = new Set(evidence.runs.map(({ position }) => position)).size
     const logs = logTails(world)
     writeFileSync(path.join(world.folder, 'evidence.json'), JSON.stringify(evidence, null, 2))

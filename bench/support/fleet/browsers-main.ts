@@ -2,20 +2,21 @@
 import { Agent, type ClientRequest, get } from 'node:http'
 import { answerParent, watchOwn } from './child.ts'
 
-/** An event as it reached one browser: which, and when, in milliseconds since 1970. */
-export type Seen = [job: string, seq: number, at: number]
+/** An event of its job as it reached a browser: which of them, and when, in milliseconds since 1970. */
+export type Seen = [browser: number, seq: number, at: number]
 
 const own = watchOwn()
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 const requests: ClientRequest[] = []
 let seen: Seen[] = []
+let follows: string[] = []
 let openedAt = 0
 let broken = 0
 
 /** Milliseconds since 1970, and parts of them. */
 const now = () => performance.timeOrigin + performance.now()
 
-const open = (apiUrl: string, token: string, job: string): Promise<void> =>
+const open = (apiUrl: string, token: string, job: string, browser: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
     const request = get(`${apiUrl}/api/v1/events?job=${job}`, { agent, headers }, (answer) => {
@@ -25,7 +26,7 @@ const open = (apiUrl: string, token: string, job: string): Promise<void> =>
         const at = now()
         const lines = (rest + text).split('\n')
         rest = lines.pop() ?? ''
-        for (const line of lines) if (line.startsWith('id: ')) seen.push([job, Number(line.slice(4)), at])
+        for (const line of lines) if (line.startsWith('id: ')) seen.push([browser, Number(line.slice(4)), at])
       })
       answer.once('close', () => {
         if (requests.includes(request)) broken += 1
@@ -38,11 +39,12 @@ const open = (apiUrl: string, token: string, job: string): Promise<void> =>
 
 const commands = {
   open: async ({ apiUrl, token, jobs }: { apiUrl: string; token: string; jobs: string[] }) => {
-    await Promise.all(jobs.map((job) => open(apiUrl, token, job)))
+    follows = jobs
+    await Promise.all(jobs.map((job, browser) => open(apiUrl, token, job, browser)))
     openedAt = now()
   },
   figures: (_: null) => {
-    const figures = { seen, openedAt, broken, ...own() }
+    const figures = { seen, follows, openedAt, broken, ...own() }
     seen = []
     return figures
   },

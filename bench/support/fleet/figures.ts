@@ -1,6 +1,6 @@
 import type { Sql } from '@wrkbench/db'
-import type { Seen } from './browsers-main.ts'
 import type { Own } from './child.ts'
+import type { StoredEvent } from './event-delays.ts'
 import type { Times } from './light-runner.ts'
 import type { Used } from './processes.ts'
 import { type Spread, spreadOf } from './quantiles.ts'
@@ -44,25 +44,11 @@ export const together = (all: readonly Own[]): Own => ({
   lateP99Ms: Math.max(...all.map(({ lateP99Ms }) => lateP99Ms)),
 })
 
-/**
- * Delays of events, in milliseconds. An event bears the time at which the API began with the call that brought it, so its
- * transaction is part of the delay. What was stored before everybody listened is nothing that somebody waited for.
- */
-export const delaysOf = async (
-  sql: Pick<Sql, 'query'>,
-  { seen, openedAt }: { seen: readonly Seen[]; openedAt: number },
-): Promise<number[]> => {
-  const jobs = [...new Set(seen.map(([job]) => job))]
-  const { rows } = await sql.query<{ job: string; seq: number; at: Date }>(
-    'SELECT job_id AS job, seq, at FROM job_events WHERE job_id = ANY ($1::uuid[])',
-    [jobs],
-  )
-  const storedAt = new Map(rows.map(({ job, seq, at }) => [`${job} ${seq}`, at.getTime()]))
-  return seen.flatMap(([job, seq, at]) => {
-    const stored = storedAt.get(`${job} ${seq}`)
-    return stored === undefined || stored < openedAt ? [] : [Math.max(0, at - stored)]
-  })
-}
+const storedText = 'SELECT job_id AS job, seq, at FROM job_events WHERE job_id = ANY ($1::uuid[])'
+
+/** What there was to see for these browsers. */
+export const storedFor = async (sql: Pick<Sql, 'query'>, follows: readonly string[]): Promise<StoredEvent[]> =>
+  (await sql.query<StoredEvent>(storedText, [[...new Set(follows)]])).rows
 
 const total = (values: Record<Part, number>): number => parts.reduce((sum, part) => sum + values[part], 0)
 

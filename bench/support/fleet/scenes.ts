@@ -3,7 +3,8 @@ import type { CreateJob, JobDetail } from '@wrkbench/contracts'
 import { createApiClient } from '../../../workers/runner/src/api-client.ts'
 import type { BrowserCommands } from './browsers-main.ts'
 import { type Child, startChild } from './child.ts'
-import { cpuBetween, delaysOf, type Figures, pssOf, spreadsOf, together } from './figures.ts'
+import { delaysOf, mostEventMs } from './event-delays.ts'
+import { cpuBetween, type Figures, pssOf, spreadsOf, storedFor, together } from './figures.ts'
 import type { Pace } from './light-runner.ts'
 import { introduction, jobOf } from './made-up-run.ts'
 import { usedByHost } from './processes.ts'
@@ -65,15 +66,15 @@ export const work = async ({ stage, runners, browsers }: Company, asked: Work): 
   }
   const seconds = (performance.now() - from) / 1000
   const [after, hostAfter] = [stage.used(), usedByHost()]
-  // the last events may still be on their way
-  await sleep(asked.browsers > 0 ? 500 : 0)
+  // the last events may still be on their way, and be late
+  await sleep(asked.browsers > 0 ? 2 * mostEventMs : 0)
   const [worked, watched] = await Promise.all([runners.ask('figures', null), browsers.ask('figures', null)])
   await browsers.ask('close', null)
   if (watched.broken > 0) throw new Error(`${watched.broken} event streams were cut off`)
   return {
     ...{ runners: asked.runners, runs, seconds, cpuSeconds: cpuBetween(before, after), pssBytes: pssOf(after) },
     calls: spreadsOf(worked.times),
-    sse: spreadOf(await delaysOf(stage.sql, watched)),
+    sse: spreadOf(delaysOf(await storedFor(stage.sql, watched.follows), watched)),
     own: together([worked, watched]),
     hostCpuSeconds: hostAfter - hostBefore,
   }

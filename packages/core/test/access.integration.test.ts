@@ -195,9 +195,10 @@ describe('the instance', () => {
       const row = await instance.db.prisma.serviceBeat.findUniqueOrThrow({ where: { name: 'api' } })
       return (instance.clock.now().getTime() - row.upFrom.getTime()) / 1000
     }
+    let last: Date | null = null
     const beatAfter = async (seconds: number) => {
       instance.clock.advance(seconds)
-      await beat({ ctx: instance.ctx, input: { service: 'api' } })
+      last = await beat({ ctx: instance.ctx, input: { service: 'api', last } })
     }
     await beatAfter(0)
     await beatAfter(2)

@@ -24,10 +24,14 @@ describe('the reconciler', () => {
     instance = await createTestInstance()
     runner = await startRunner(instance)
     job = await submit(instance)
+    last = null
   })
   afterEach(() => instance.close())
 
-  const apiAnswers = () => beat({ ctx: instance.ctx, input: { service: apiService } })
+  let last: Date | null = null
+  const apiAnswers = async () => {
+    last = await beat({ ctx: instance.ctx, input: { service: apiService, last } })
+  }
   /** Time goes by with the API up: it says so every two seconds. */
   const pass = async (seconds: number) => {
     for (let left = seconds; left > 0; left -= 2) {
@@ -123,6 +127,41 @@ describe('the reconciler', () => {
       const run = await getRun({ ctx: instance.ctx, input: { id: plan.runId } })
       expect(run.status).toBe('LOST')
       expect(Date.parse(run.finishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(run.startedAt ?? ''))
+    })
+
+    it.each([120, -120])('loses nobody who could not renew after the clock was put by %i s', async (seconds) => {
+      await pass(40)
+      const plan = await claimNext()
+      await pass(10)
+      instance.clock.advance(seconds)
+      await pass(40)
+      await runner.heartbeat(plan)
+      // the API is away: whether it was is asked every few seconds
+      for (let away = 0; away < 200; away += 5) {
+        instance.clock.advance(5)
+        expect(await expireLeases({ ctx: instance.ctx })).toBe(0)
+      }
+      expect(await runner.finish(plan)).toEqual({ status: 'SUCCEEDED' })
+    })
+
+    it('loses a silent run although hosts of the API differ in their clocks by two minutes', async () => {
+      const { clock } = instance
+      const plan = await claimNext()
+      const lasts: Record<string, Date | null> = { here: null, there: null }
+      const beatOf = async (host: 'here' | 'there') => {
+        lasts[host] = await beat({ ctx: instance.ctx, input: { service: apiService, last: lasts[host] ?? null } })
+      }
+      for (let seconds = 0; seconds < 62; seconds += 2) {
+        await beatOf('here')
+        clock.advance(120)
+        await beatOf('there')
+        clock.advance(-118)
+      }
+      await beatOf('here')
+      clock.advance(120)
+      await beatOf('there')
+      expect(await expireLeases({ ctx: instance.ctx })).toBe(1)
+      expect(await statusOf(plan)).toBe('LOST')
     })
 
     it('does not try a cancelled run again', async () => {

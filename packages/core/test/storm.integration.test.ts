@@ -64,10 +64,10 @@ describe('everything at once', () => {
       ])
       runners.splice(0, 2, ...(await Promise.all(environments.map(start))))
       for (let seconds = 0; seconds < 40; seconds += 5) {
-        await beat({ ctx, input: { service: apiService } })
+        await beat({ ctx, input: { service: apiService, last: null } })
         instance.clock.advance(5)
       }
-      await beat({ ctx, input: { service: apiService } })
+      await beat({ ctx, input: { service: apiService, last: null } })
       await Promise.all([expireLeases({ ctx }), rollUpJobs({ ctx }), redeliverQueued({ ctx })])
     }
     for (const runner of runners) await work(runner, () => 1)

@@ -5,13 +5,22 @@ import { beatFreshSeconds, clockSkewSeconds } from '../domain/lease.ts'
 /** The service by whose beats leases are judged. */
 export const apiService = 'api'
 
+export interface ToBeat {
+  service: string
+  /** when this process said so before; null: never */
+  last: Date | null
+}
+
 /**
  * A service says that it answers; to be called every 2 s. A gap of more than 10 s starts its uptime anew, and so does a
- * clock that was put back.
+ * clock that was put back: by much, or by little, which only the process itself can tell from another host's slower clock.
+ * @returns when, by its clock
  */
-export const beat = async ({ ctx, input }: Call<{ service: string }>): Promise<void> => {
+export const beat = async ({ ctx, input: { service, last } }: Call<ToBeat>): Promise<Date> => {
   const at = ctx.clock.now()
   const after = (seconds: number) => new Date(at.getTime() + seconds * 1000)
-  const [gapBefore, latest] = [after(-beatFreshSeconds), after(clockSkewSeconds)]
-  await upsertBeat(ctx.db.pool, { name: input.service, at, gapBefore, latest })
+  const wasPutBack = last !== null && last > at
+  const [gapBefore, latest] = [after(-beatFreshSeconds), after(wasPutBack ? 0 : clockSkewSeconds)]
+  await upsertBeat(ctx.db.pool, { name: service, at, gapBefore, latest })
+  return at
 }
