@@ -62,7 +62,8 @@ describe('claims', () => {
       claimRun({ ctx: { ...other.ctx, db }, input: { runId, incarnation: other.incarnation } }),
     )
     expect(statements.filter((text) => /(UPDATE|FROM) runs/.test(text) && !text.startsWith('SELECT'))).toHaveLength(1)
-    expect(statements.length).toBeLessThanOrEqual(6)
+    // the first run of a job: later ones find it running and are one or two fewer
+    expect(statements.length).toBeLessThanOrEqual(7)
   })
 
   it('refuses what is cancelled, unknown, of another environment or asked for by an older process', async () => {

@@ -29,7 +29,13 @@ const send = (port: number, { method, url, token, body, headers = {} }: Call): P
         ...headers,
       },
     })
-    sent.once('response', resolve).once('error', reject).end(content)
+    // what is handed to a process in the moment that it is killed is answered by nobody
+    const late = setTimeout(() => sent.destroy(new Error('no answer')), 5000)
+    sent.once('response', (answer) => {
+      clearTimeout(late)
+      resolve(answer)
+    })
+    sent.once('error', reject).end(content)
   })
 
 /** Each call over a connection of its own, so that it meets whichever process has its turn. */
