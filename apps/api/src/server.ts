@@ -80,7 +80,9 @@ const main = async (config: Config, log: Log): Promise<void> => {
   const ctx = { ...shared.base, actor: system, log }
   await ensureInstance({ ctx, input: {} })
   await syncCatalogue({ ctx })
-  if (config.trustedRefs) {
+  if (config.trustedRefs === null) log.info('sources need no approval')
+  else {
+    log.info({ trustedRefs: config.trustedRefs }, 'sources of other refs need approval')
     const waiting = await approveTrustedRefs({ ctx, input: { trustedRefs: config.trustedRefs } })
     if (waiting.length > 0) log.info({ servers: waiting }, 'not of a trusted ref: their sources need approval')
   }
