@@ -114,7 +114,7 @@ describe.skipIf(why !== null)('a host that joined', () => {
     startRunner()
     await expect.poll(async () => (await entry())?.online, { timeout: 30_000 }).toBe(true)
     expect(await entry()).toMatchObject({
-      ...{ duty: 'leads', notTaking: null, protocol: 1, environment: { name: 'lab' } },
+      ...{ duty: 'leads', notTaking: null, protocol: 2, environment: { name: 'lab' } },
       ...{ delivery: { kind: 'redis', why: null }, hostFacts: { hostname: hosts().bench.name } },
     })
     expect(listening()).toEqual([])

@@ -1,12 +1,13 @@
 import cluster from 'node:cluster'
 import path from 'node:path'
-import { loadCatalogue, readCheckout, serverSource } from '@wrkbench/catalogue'
+import { loadCatalogue, serverSources } from '@wrkbench/catalogue'
 import {
   apiService,
   approveTrustedRefs,
   beat,
   type Catalogue,
   ensureInstance,
+  settleWaitingSources,
   syncCatalogue,
   systemClock,
 } from '@wrkbench/core'
@@ -37,10 +38,10 @@ const readCatalogue = async ({ serversDir, trustedRefs }: Config, log: Log): Pro
   const { problems, servers, scenarios } = await loadCatalogue(serversDir)
   for (const problem of problems) log.warn(problem, 'left out of the catalogue')
   if (trustedRefs === null) return { servers, scenarios }
-  const checkout = await readCheckout(serversDir)
-  if (!checkout) log.warn({ serversDir }, 'no git checkout can be read: every server waits for approval')
-  const sourced = servers.map(async (server) => ({ ...server, source: await serverSource(server, checkout) }))
-  return { servers: await Promise.all(sourced), scenarios }
+  const { isKnown, sources } = await serverSources(serversDir, servers)
+  if (!isKnown)
+    log.warn({ serversDir }, 'no git checkout that stays as it is can be read: every server waits for approval')
+  return { servers: servers.map((server, index) => ({ ...server, source: sources[index] ?? null })), scenarios }
 }
 
 /** What the whole process shares, in the order in which its parts need each other. */
@@ -80,10 +81,13 @@ const main = async (config: Config, log: Log): Promise<void> => {
   const ctx = { ...shared.base, actor: system, log }
   await ensureInstance({ ctx, input: {} })
   await syncCatalogue({ ctx })
-  if (config.trustedRefs) {
+  if (config.trustedRefs === null) log.info('sources need no approval')
+  else {
+    log.info({ trustedRefs: config.trustedRefs }, 'sources of other refs need approval')
     const waiting = await approveTrustedRefs({ ctx, input: { trustedRefs: config.trustedRefs } })
     if (waiting.length > 0) log.info({ servers: waiting }, 'not of a trusted ref: their sources need approval')
   }
+  await settleWaitingSources({ ctx, input: { needApproval: config.trustedRefs !== null } })
 
   const app = await buildApp({
     ...shared,

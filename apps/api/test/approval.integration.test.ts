@@ -1,5 +1,5 @@
 import type { AuditList, JobDetail, RunPlan, ServerSource } from '@wrkbench/contracts'
-import { approveTrustedRefs, redeliverQueued } from '@wrkbench/core'
+import { approveTrustedRefs, redeliverQueued, settleWaitingSources } from '@wrkbench/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue as plain } from './support/catalogue.ts'
 import { bearer, withCookie } from './support/people.ts'
@@ -83,6 +83,7 @@ describe('sources that are not of a trusted ref', () => {
       .json<AuditList>()
       .items.filter(({ action, subject }) => action === 'source.approved' && subject === 'node/http')
     expect(entry).toMatchObject({ actor: { kind: 'user' }, detail: { hash: hashOf('node/http'), ref: 'feature' } })
+    expect(entry?.project).toBeNull()
   })
 
   it('are shown against what was approved before, and are good for nothing once the folder has changed', async () => {
@@ -99,6 +100,21 @@ describe('sources that are not of a trusted ref', () => {
       ...{ outdated: false, modified: true, before: { ref: 'feature', hash: hashOf('node/http') } },
       files: { added: ['new.js'], changed: ['server.js'], removed: ['server.json'] },
     })
+  })
+
+  it('end what waits for sources that are gone, and hold what was queued before anybody asked', async () => {
+    const { pool } = api.ctx.db
+    const [gone, earlier] = [await submit(['node/http']), await submit(['go/gin'])]
+    await pool.query('UPDATE runs SET source_hash = $1 WHERE job_id = $2', ['f'.repeat(64), gone.id])
+    await pool.query('UPDATE runs SET source_hash = NULL WHERE job_id = $1', [earlier.id])
+    await settleWaitingSources({ ctx: api.ctx, input: { needApproval: true } })
+    const ended = (await member({ url: `/jobs/${gone.id}` })).json<JobDetail>()
+    expect([ended.status, ended.runList.map(({ error }) => error?.code)]).toEqual(['FAILED', ['CATALOGUE_MISMATCH']])
+    const hashes = async (id: string) =>
+      (await pool.query('SELECT source_hash, status FROM runs WHERE job_id = $1', [id])).rows
+    expect(await hashes(earlier.id)).toEqual([{ source_hash: hashOf('go/gin'), status: 'QUEUED' }])
+    await settleWaitingSources({ ctx: api.ctx, input: { needApproval: false } })
+    expect(await hashes(earlier.id)).toEqual([{ source_hash: null, status: 'QUEUED' }])
   })
 })
 

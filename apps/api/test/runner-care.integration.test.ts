@@ -1,4 +1,4 @@
-import { type JobDetail, protocolHeader, runnerNameHeader } from '@wrkbench/contracts'
+import { type JobDetail, protocolHeader, runnerNameHeader, runnerProtocol } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { job, registration } from './support/runner.ts'
 import { codeOf, type JoinedHost, openRunnerHosts, type RunnerHosts } from './support/runner-hosts.ts'
@@ -148,12 +148,15 @@ describe('a runner of another protocol', () => {
     const entry = await hosts.entryOf(runner)
     expect(entry).toMatchObject({ protocol: 99, notTaking: { kind: 'misfit' } })
     expect(entry.notTaking?.why).toContain('update the instance')
+    const old = { [protocolHeader]: '1', [runnerNameHeader]: 'future' }
+    expect(codeOf(await runner.say('claim', {}, old))).toBe('PROTOCOL_MISMATCH')
+    expect((await hosts.entryOf(runner)).notTaking?.why).toContain('update the runner')
     await runner.say(
       'register',
       { ...registration, name: 'future', incarnation: runner.incarnation },
-      { [protocolHeader]: '1', [runnerNameHeader]: 'future' },
+      { [protocolHeader]: String(runnerProtocol), [runnerNameHeader]: 'future' },
     )
-    expect(await hosts.entryOf(runner)).toMatchObject({ protocol: 1, notTaking: null })
+    expect(await hosts.entryOf(runner)).toMatchObject({ protocol: runnerProtocol, notTaking: null })
   })
 })
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCheckout } from './checkout.ts'
 import { serverSource } from './server-source.ts'
+import { serverSources } from './server-sources.ts'
 
 let top: string
 let servers: string
@@ -49,7 +50,20 @@ describe('where sources come from', () => {
     git('checkout', '--quiet', '--detach')
     expect(await sourceOf('go/gin')).toMatchObject({ ref: null, modified: false })
     git('tag', 'v1')
-    expect(await sourceOf('go/gin')).toMatchObject({ ref: 'v1' })
+    expect(await sourceOf('go/gin')).toMatchObject({ ref: 'tag:v1' })
+  })
+
+  it('is not known where the checkout moved while files were read', async () => {
+    commitAll()
+    const gin = { dir: path.join(servers, 'go/gin'), manifest: { id: 'go/gin' } }
+    expect(await serverSources(servers, [gin])).toMatchObject({ isKnown: true, sources: [{ ref: 'main' }] })
+    let looks = 0
+    const moving = async (folder: string) => {
+      if (++looks === 2) git('checkout', '--quiet', '-b', 'proposed')
+      return readCheckout(folder)
+    }
+    const moved = await serverSources(servers, [gin], moving)
+    expect(moved).toMatchObject({ isKnown: false, sources: [{ ref: null, commit: null }] })
   })
 
   it('is not known without a checkout', async () => {

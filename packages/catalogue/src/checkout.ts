@@ -5,7 +5,7 @@ const run = promisify(execFile)
 
 /** A git checkout with a folder in it. */
 export interface Checkout {
-  /** branch, or tag of a commit that is checked out by itself; null: neither */
+  /** branch, or `tag:` and a tag of a commit that is checked out by itself, which no branch can be called; null: neither */
   ref: string | null
   commit: string
   /** paths below the folder that are not as committed, with forward slashes */
@@ -34,6 +34,13 @@ const below = (prefix: string, listed: string): string[] =>
     .filter((path) => path.startsWith(prefix))
     .map((path) => path.slice(prefix.length))
 
+const refOf = async (folder: string): Promise<string | null> => {
+  const branch = await git(folder, 'symbolic-ref', '--short', '--quiet', 'HEAD')
+  if (branch !== null) return branch.trim() || null
+  const tag = (await git(folder, 'describe', '--tags', '--exact-match', 'HEAD'))?.trim()
+  return tag ? `tag:${tag}` : null
+}
+
 /** The checkout around a folder; null: none, or git cannot tell, and then nobody knows where its files come from. */
 export const readCheckout = async (folder: string): Promise<Checkout | null> => {
   const [commit, prefix, listed] = await Promise.all([
@@ -42,7 +49,5 @@ export const readCheckout = async (folder: string): Promise<Checkout | null> => 
     git(folder, 'status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', '--', '.'),
   ])
   if (commit === null || prefix === null || listed === null) return null
-  const branch = await git(folder, 'symbolic-ref', '--short', '--quiet', 'HEAD')
-  const ref = branch ?? (await git(folder, 'describe', '--tags', '--exact-match', 'HEAD'))
-  return { ref: ref?.trim() || null, commit: commit.trim(), modified: below(prefix.trim(), listed) }
+  return { ref: await refOf(folder), commit: commit.trim(), modified: below(prefix.trim(), listed) }
 }

@@ -5,8 +5,9 @@ import { Enum, Id, Instant, Nullable } from './common.ts'
  * What runner and API say to each other, in one number. It grows when one of them could misunderstand the other; both
  * refuse to work with what they do not know.
  */
-export const runnerProtocol = 1
-export const oldestRunnerProtocol = 1
+export const runnerProtocol = 2
+/** 1 did not compare what it builds with the sources that were approved. */
+export const oldestRunnerProtocol = 2
 /** Request headers of every call of a runner. */
 export const protocolHeader = 'wrkbench-protocol'
 export const runnerNameHeader = 'wrkbench-runner'

@@ -234,6 +234,16 @@ describe('the reconciler', () => {
       expect(await redeliverQueued({ ctx: instance.ctx })).toBe(3)
     })
 
+    it('keeps what no runner of the environment may take, until one bears its labels', async () => {
+      const { pool } = instance.ctx.db
+      instance.queue.flush()
+      instance.clock.advance(10)
+      await pool.query(`UPDATE jobs SET spec = spec || '{"runnerLabels":["gpu"]}'`)
+      expect(await redeliverQueued({ ctx: instance.ctx })).toBe(0)
+      await pool.query("UPDATE runners SET labels = '{gpu,arm64}'")
+      expect(await redeliverQueued({ ctx: instance.ctx })).toBe(3)
+    })
+
     it('leaves to the one who submits what he is about to deliver', async () => {
       instance.queue.flush()
       expect(await redeliverQueued({ ctx: instance.ctx })).toBe(0)

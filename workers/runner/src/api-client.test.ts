@@ -22,7 +22,7 @@ describe('createApiClient', () => {
 
   it('says what it speaks and who it is with every call', async () => {
     await client().presence({ incarnation: 'incarnation' })
-    expect(fake.calls[0]?.headers).toMatchObject({ 'wrkbench-protocol': '1', 'wrkbench-runner': 'lab%201' })
+    expect(fake.calls[0]?.headers).toMatchObject({ 'wrkbench-protocol': '2', 'wrkbench-runner': 'lab%201' })
   })
 
   it('throws status, code and detail of a problem, and never repeats a 4xx', async () => {

@@ -11,7 +11,7 @@ import type { Logger } from './log.ts'
 import { openPlacing } from './placement/placing.ts'
 import { runnerMark } from './process/environment.ts'
 import type { Host } from './run-context.ts'
-import { limitsOf } from './target/limits.ts'
+import { limitsOf, wantedControllers } from './target/limits.ts'
 import { targetMeasures } from './target/measures.ts'
 import { openTargetNetwork } from './target/network.ts'
 import { openTarget } from './target/target.ts'
@@ -44,13 +44,13 @@ export const captureHost = async (config: Config, log: Logger): Promise<FoundHos
   const { niceness, hostSettings: wanted } = config
   const taskset = which('taskset', searchPath)
   const placing = openPlacing({ taskset, niceness, wanted, dataDir, log })
-  const cgroups = takeGroups(dataDir, mark, log)
   const { targetUser: name, limits: asked } = config
+  const cgroups = takeGroups(dataDir, mark, log, wantedControllers(asked))
   const limits = limitsOf(asked)
   const { processes } = asked
   const target = openTarget({ name, processes, dataDir, which: (program) => which(program, searchPath) })
   const network = openTargetNetwork({
-    ...{ asked: config.network, user: target.user, serverAddress },
+    ...{ asked: config.network, user: target.user, serverAddress, dataDir },
     which: (program) => which(program, searchPath),
   })
   const measures = targetMeasures({ target, cgroups, limits, network, asked: config.network })

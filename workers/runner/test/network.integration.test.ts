@@ -8,13 +8,16 @@ import { type AskedNetwork, openTargetNetwork } from '../src/target/network.ts'
 import { openTarget } from '../src/target/target.ts'
 import { which } from '../src/toolchain/index.ts'
 import { autocannonFor, type Harness, openHarness } from './support/harness.ts'
+import { temporaryFolder } from './support/node-process.ts'
 
 const find = (program: string) => which(program, process.env.PATH ?? '')
 const user = process.platform === 'linux' ? findUser('nobody') : null
 const serverAddress = '127.0.0.1'
 const closed: AskedNetwork = { server: 'closed', build: 'open' }
+const data = temporaryFolder()
+afterAll(data.remove)
 const open = (asked = closed, more: object = {}) =>
-  openTargetNetwork({ asked, user, serverAddress, which: find, ...more })
+  openTargetNetwork({ asked, user, serverAddress, dataDir: data.folder, which: find, ...more })
 
 const space = `wrkbench-test-${process.pid}`
 const [here, there] = [`wb${process.pid}`, `wc${process.pid}`]
@@ -101,10 +104,33 @@ const suite = () => {
     expect(await reached({ server: 'open', build: 'closed' })).toEqual({ build: 'ENETUNREACH', server: 'reached' })
   })
 
-  it('is opened again after a runner that was killed', () => {
-    ip('rule', 'add', 'pref', '30941', 'uidrange', `${user?.uid}-${user?.uid}`, 'unreachable')
+  it('is opened again after a runner that was killed, whatever the next one is to do', () => {
+    open().forServer()
     expect(rules()).toContain('uidrange')
-    expect(open().why).toBeNull()
+    expect(open({ server: 'open', build: 'open' }, { user: null }).why).not.toBeNull()
+    expect(rules()).not.toContain('uidrange')
+  })
+
+  it('stays closed by one runner while another of the same user closes and opens it', () => {
+    const other = temporaryFolder()
+    const [one, two] = [open(), open(closed, { dataDir: other.folder })]
+    one.forServer()
+    const before = rules()
+    two.forServer()
+    expect(rules().match(/uidrange/g)).toHaveLength(2)
+    two.release()
+    expect(rules()).toBe(before)
+    one.release()
+    expect(rules()).not.toContain('uidrange')
+    other.remove()
+  })
+
+  it('is not said to be closed where another rule leads out before', () => {
+    const uids = `${user?.uid}-${user?.uid}`
+    ip('rule', 'add', 'pref', '0', 'uidrange', uids, 'lookup', '4242')
+    ip('route', 'add', '203.0.113.0/24', 'dev', here, 'table', '4242')
+    expect(open().why).toContain('another leads out')
+    ip('rule', 'del', 'pref', '0', 'uidrange', uids, 'lookup', '4242')
     expect(rules()).not.toContain('uidrange')
   })
 }

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import type { Log } from '@wrkbench/core'
 import { AggregatorRegistry } from 'prom-client'
+import { gone } from './gone.ts'
 import type { Asked, Told } from './messages.ts'
 
 const backoffsMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
@@ -38,10 +38,11 @@ const answerFigures = (): void => {
 
 /** @throws Error when it ends before it listens: so would the next */
 const listening = async (worker: Worker): Promise<void> => {
-  const ended = once(worker, 'exit').then(() => {
+  const ended = gone(worker).then(() => {
     throw new Error('Its first process ended while it was starting.')
   })
-  await Promise.race([once(worker, 'listening'), ended])
+  const listens = new Promise((resolve) => worker.once('listening', resolve))
+  await Promise.race([listens, ended])
 }
 
 /**
@@ -56,15 +57,26 @@ export const runProcesses = async ({ count, authSecret, graceMs, log }: Processe
   const keep = (place: number, failures = 0): Worker => {
     const [worker, since] = [fork(place, authSecret), performance.now()]
     running.add(worker)
-    worker.once('exit', (code, signal) => {
+    worker.on('error', (err) => log.error({ err, place }, 'a process of the API cannot be started or told'))
+    gone(worker).then(({ code, signal }) => {
       running.delete(worker)
       if (stopping || !isUp) return
       const again = performance.now() - since > healthyMs ? 0 : failures
       const backoffMs = backoffsMs[Math.min(again, backoffsMs.length - 1)]
       log.error({ place, code, signal, backoffMs }, 'a process of the API ended and is started again')
-      setTimeout(() => !stopping && keep(place, again + 1), backoffMs)
+      setTimeout(refill, backoffMs, place, again + 1)
     })
     return worker
+  }
+  /** Without memory for another process, forking throws: tried again later. */
+  const refill = (place: number, failures: number): void => {
+    if (stopping) return
+    try {
+      keep(place, failures)
+    } catch (err) {
+      log.error({ err, place }, 'a process of the API cannot be started')
+      setTimeout(refill, backoffsMs.at(-1), place, failures)
+    }
   }
 
   let isUp = false
@@ -76,12 +88,12 @@ export const runProcesses = async ({ count, authSecret, graceMs, log }: Processe
 
   await told()
   stopping = true
-  const gone = [...running].map((worker) => once(worker, 'exit'))
+  const ended = [...running].map(gone)
   for (const worker of running) worker.process.kill('SIGTERM')
   const late = setTimeout(() => {
     for (const worker of running) worker.process.kill('SIGKILL')
   }, graceMs)
-  await Promise.all(gone)
+  await Promise.all(ended)
   clearTimeout(late)
 }
 

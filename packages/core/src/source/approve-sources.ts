@@ -30,7 +30,8 @@ const approve = async (tx: Sql, ctx: Ctx, { id, sources }: Input): Promise<void>
     }
     if (!(await insertSourceApproval(tx, { serverId, source, by: ctx.actor.name, at }))) continue
     const detail = { hash, ref: source.ref, commit: source.commit, files: wanted.files }
-    await writeAudit(tx, ctx, { action: 'source.approved', subject: serverId, project: ctx.project ?? null, detail })
+    // of no project: it holds for the whole instance
+    await writeAudit(tx, ctx, { action: 'source.approved', subject: serverId, detail })
   }
 }
 

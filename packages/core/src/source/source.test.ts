@@ -12,6 +12,9 @@ describe('isTrustedRef', () => {
     ['mainly', ['ma*n'], false],
     ['a\nmain', ['main'], false],
     [null, ['*'], false],
+    ['tag:v1', ['v*', '*'], false],
+    ['tag:v1', ['tag:v*'], true],
+    ['tag', ['tag:*'], false],
   ])('%s against %s', (ref, trusted, expected) => expect(isTrustedRef(ref, trusted)).toBe(expected))
 })
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../sql.ts'
+import { bearsLabels } from './runner-labels.ts'
 import { mayRun } from './source-approvals.ts'
 
 const waiting = `
@@ -12,6 +13,7 @@ const undelivered = `
 SELECT r.id FROM runs r JOIN jobs j ON j.id = r.job_id
 WHERE r.environment_id = $1 AND r.status = 'QUEUED' AND (r.queued_at < $2 OR r.queued_at > $5) AND r.id <> ALL ($3::uuid[])
   AND j.cancel_requested_at IS NULL AND ${mayRun}
+  AND (NOT j.spec ? 'runnerLabels' OR EXISTS (SELECT FROM runners ru WHERE ru.environment_id = $1 AND ${bearsLabels}))
 ORDER BY r.queued_at, j.number, r.position LIMIT $4`
 
 export interface Undelivered {

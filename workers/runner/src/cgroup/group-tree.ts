@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { messageOf } from '../errors.ts'
 import { type ControlGroup, controlGroup, makeControlGroup, moveInto } from './control-group.ts'
-import type { Limits } from './controllers.ts'
+import type { Controller, Limits } from './controllers.ts'
 import { type Held, hold } from './hold.ts'
 import { ownGroupFolder } from './own-group.ts'
 import { openPlaces, type Places, removePlaces } from './places.ts'
@@ -71,9 +71,9 @@ const limited = (group: ControlGroup, held: Held): ControlGroup => ({
   remove: () => [held.remove(), group.remove()].every(Boolean),
 })
 
-const treeIn = (own: string, folder: string): GroupTree => {
+const treeIn = (own: string, folder: string, wanted?: readonly Controller[]): GroupTree => {
   let count = 0
-  const { home, places } = openPlaces(own, folder)
+  const { home, places } = openPlaces(own, folder, wanted)
   const stepInto = (group: ControlGroup, held: Held | null) => {
     moveInto(group.folder)
     held?.enter()
@@ -105,13 +105,17 @@ const treeIn = (own: string, folder: string): GroupTree => {
  * Prepares `wrkbench-<mark>` below the group that this process is in, and tries it once. `why`: what the machine does
  * not have or allow, and then the /proc tree must do.
  */
-export const openGroupTree = (mark: string, home = ownGroupFolder()): { tree: GroupTree } | { why: string } => {
+export const openGroupTree = (
+  mark: string,
+  home = ownGroupFolder(),
+  wanted?: readonly Controller[],
+): { tree: GroupTree } | { why: string } => {
   if (home === null) return { why: 'there is no cgroup v2 tree' }
   const folder = path.join(home, `wrkbench-${mark}`)
   try {
     // not `recursive`: Node.js never comes back where a file system refuses with ENOENT
     if (!existsSync(folder)) mkdirSync(folder)
-    const tree = treeIn(home, folder)
+    const tree = treeIn(home, folder, wanted)
     const { group, value } = tree.bear('probe', () => process.pid)
     const counts = group.cpu() !== null && Number.isFinite(group.cpu()?.user)
     if (!group.remove() || !counts || group.pids().includes(value)) throw new Error('it does not count')

@@ -56,4 +56,15 @@ describe('openPlaces', () => {
     const told = [home, groups].map((at) => readFileSync(path.join(at, 'cgroup.subtree_control'), 'utf8'))
     expect(told).toEqual(['+memory +pids +cpu', '+memory +pids +cpu'])
   })
+
+  it('leaves CPUs shared by thread where nobody asked for a limit of them', () => {
+    const home = folder()
+    const groups = path.join(home, 'wrkbench-x')
+    mkdirSync(groups)
+    writeFileSync(path.join(home, 'cgroup.controllers'), 'cpuset cpu io memory pids\n')
+    const { places } = openPlaces(home, groups, ['memory', 'pids'])
+    expect(places).toEqual({ ...everywhere, cpu: { why: 'it was not asked for' } })
+    const told = [home, groups].map((at) => readFileSync(path.join(at, 'cgroup.subtree_control'), 'utf8'))
+    expect(told).toEqual(['+memory +pids', '+memory +pids'])
+  })
 })

@@ -46,10 +46,24 @@ const stepAside = (home: string, names: readonly Controller[]): string => {
   return aside
 }
 
-/** Which controllers the v2 tree has, and whether they can be had for the groups in `folder`. */
-const openV2 = (home: string, folder: string): { home: string; had: Controller[]; why: string } => {
+/** The groups in `folder` go without these again, where an earlier runner had them handed down. */
+const takeBack = (folder: string, wanted: readonly Controller[]): void => {
+  const handed = words(path.join(folder, 'cgroup.subtree_control'))
+  const unwanted = controllers.filter((name) => handed.includes(name) && !wanted.includes(name))
+  if (unwanted.length > 0) {
+    writeFileSync(path.join(folder, 'cgroup.subtree_control'), unwanted.map((name) => `-${name}`).join(' '))
+  }
+}
+
+/** Which of the wanted controllers the v2 tree has, and whether they can be had for the groups in `folder`. */
+const openV2 = (
+  home: string,
+  folder: string,
+  wanted: readonly Controller[],
+): { home: string; had: Controller[]; why: string } => {
   const there = words(path.join(home, 'cgroup.controllers'))
-  const had = controllers.filter((name) => there.includes(name))
+  const had = wanted.filter((name) => there.includes(name))
+  takeBack(folder, wanted)
   if (had.length === 0) return { home, had, why: `${home} does not have it` }
   let now = home
   try {
@@ -73,13 +87,22 @@ const openV1 = (controller: Controller, name: string): Place | null => {
   }
 }
 
-/** Where each controller can be had for the groups in `folder`, and where this process is from now on. */
-export const openPlaces = (home: string, folder: string): { home: string; places: Places } => {
-  const v2 = openV2(home, folder)
-  const placeOf = (controller: Controller): Place =>
-    v2.had.includes(controller)
-      ? { version: 'v2' }
-      : (openV1(controller, path.basename(folder)) ?? { why: v2.why || `${home} does not have it` })
+/**
+ * Where each controller can be had for the groups in `folder`, and where this process is from now on. `cpu` only where it is
+ * wanted: handed down, it shares CPUs by group and no more by thread, between a server and its generator, too, and that
+ * alone changes figures.
+ */
+export const openPlaces = (
+  home: string,
+  folder: string,
+  wanted: readonly Controller[] = controllers,
+): { home: string; places: Places } => {
+  const v2 = openV2(home, folder, wanted)
+  const placeOf = (controller: Controller): Place => {
+    if (!wanted.includes(controller)) return { why: 'it was not asked for' }
+    if (v2.had.includes(controller)) return { version: 'v2' }
+    return openV1(controller, path.basename(folder)) ?? { why: v2.why || `${home} does not have it` }
+  }
   return {
     home: v2.home,
     places: { memory: placeOf('memory'), pids: placeOf('pids'), cpu: placeOf('cpu') },

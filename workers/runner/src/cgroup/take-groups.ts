@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from '../log.ts'
 import { hasProc } from '../process/process-table.ts'
+import type { Controller } from './controllers.ts'
 import { type GroupTree, openGroupTree, removeGroups } from './group-tree.ts'
+import { ownGroupFolder } from './own-group.ts'
 
 const noted = (file: string): string | null => {
   try {
@@ -16,12 +18,17 @@ const noted = (file: string): string | null => {
  * The control groups of this data folder's runner; null where none can be made. What an earlier incarnation left in its
  * own, which may have been elsewhere in the tree, is ended and removed: `<data>/control-group` says where.
  */
-export const takeGroups = (dataDir: string, mark: string, log: Logger): GroupTree | null => {
+export const takeGroups = (
+  dataDir: string,
+  mark: string,
+  log: Logger,
+  wanted: readonly Controller[],
+): GroupTree | null => {
   if (!hasProc) return null
   const file = path.join(dataDir, 'control-group')
   const before = noted(file)
   if (before !== null && path.basename(before) === `wrkbench-${mark}`) removeGroups(before)
-  const opened = openGroupTree(mark)
+  const opened = openGroupTree(mark, ownGroupFolder(), wanted)
   if ('why' in opened) {
     log.info({ why: opened.why }, 'processes are counted by /proc')
     return null

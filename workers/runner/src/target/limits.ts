@@ -1,5 +1,5 @@
 import os from 'node:os'
-import type { Limits } from '../cgroup/controllers.ts'
+import type { Controller, Limits } from '../cgroup/controllers.ts'
 import { limitFacts } from '../host/limit-facts.ts'
 import type { Role } from '../process/environment.ts'
 
@@ -37,5 +37,9 @@ export const limitsOf = (asked: AskedLimits, total = memoryHere()): LimitsOf => 
   const memoryBytes = bytes === null ? null : Math.floor(bytes / 4096) * 4096
   return (role) => (role === 'generator' ? null : { memoryBytes, processes, cpus: role === 'build' ? buildCpus : null })
 }
+
+/** What groups need for that: `cpu` for a limit of CPUs alone, since it changes how they are shared. */
+export const wantedControllers = ({ buildCpus }: AskedLimits): Controller[] =>
+  buildCpus === null ? ['memory', 'pids'] : ['memory', 'pids', 'cpu']
 
 export const noLimits: LimitsOf = () => null

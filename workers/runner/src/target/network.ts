@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { loopback } from '../host/port.ts'
 import type { SystemUser } from './find-user.ts'
+import { type NotedRule, type NotedRules, notedRules, wordsOf } from './noted-rules.ts'
 
 /** The way out of this host for the target's user, opened and closed by the phases of a run. */
 export interface TargetNetwork {
@@ -21,9 +22,9 @@ export interface AskedNetwork {
   build: (typeof buildNetworks)[number]
 }
 
-/** Of the rules: after that of this host's own addresses (0), before those that lead out (32766). */
-const priority = '30941'
 const families = ['-4', '-6'] as const
+/** Reserved for documents: nobody's, and outside of every host. */
+const outside = { '-4': '203.0.113.1', '-6': '2001:db8::1' }
 
 type Ip = (...args: string[]) => { ok: boolean; said: string }
 
@@ -38,22 +39,45 @@ const ipOf =
 const has = (ip: Ip, family: string): boolean => ip(family, 'rule', 'show').ok
 const isWithout = (family: string, said: string): boolean => family === '-6' && /not supported/.test(said)
 
-const openThat = (program: string, { uid }: SystemUser) => {
-  const ip = ipOf(program)
-  const rule = ['pref', priority, 'uidrange', `${uid}-${uid}`, 'unreachable']
+/**
+ * Right after the rule of this host's own addresses (0), before all that lead out, those of a VPN (from 5000 or so) among
+ * them. The same rule cannot be there twice: a runner with the same user has another place.
+ */
+const places = Array.from({ length: 16 }, (_, index) => index + 1)
+
+const openThat = (ip: Ip, { uid }: SystemUser, noted: NotedRules) => {
   const used = families.filter((family) => has(ip, family))
-  const open = () => {
-    // a runner that was killed may have left one, or two runners two
-    for (const family of used) for (let left = 0; left < 10 && ip(family, 'rule', 'del', ...rule).ok; left++);
+  const open = () => removeNoted(ip, noted)
+  const add = (family: NotedRule['family']): void => {
+    for (const pref of places) {
+      const rule = { family, pref, uid }
+      // before it is there: a runner that is killed right after would leave it for ever
+      noted.add(rule)
+      const { ok, said } = ip(family, 'rule', 'add', ...wordsOf(rule))
+      if (ok) return
+      noted.remove(rule)
+      if (isWithout(family, said)) return
+      if (!/File exists/.test(said)) throw new Error(`ip ${family} rule add: ${said}`)
+    }
+    throw new Error(`ip ${family} rule add: no place is left`)
   }
   const close = () => {
     open()
+    for (const family of used) add(family)
+  }
+  /** @throws Error where another rule comes first, of this host's own addresses or out of it */
+  const check = () => {
+    const get = (family: NotedRule['family'], address: string) =>
+      ip(family, 'route', 'get', address, 'uid', String(uid))
+    const { ok, said } = get('-4', loopback)
+    if (!ok) throw new Error(`its rule would take ${loopback} away, too: ${said}`)
     for (const family of used) {
-      const { ok, said } = ip(family, 'rule', 'add', ...rule)
-      if (!ok && !isWithout(family, said)) throw new Error(`ip ${family} rule add: ${said}`)
+      const way = get(family, outside[family])
+      if (way.ok) throw new Error('its rule is not the first: another leads out of this host before')
+      if (family === '-4' && !/unreachable/.test(way.said)) throw new Error(`ip route get: ${way.said}`)
     }
   }
-  return { open, close }
+  return { open, close, check }
 }
 
 const never = (why: string): TargetNetwork => ({ why, forServer: () => {}, forBuild: () => {}, release: () => {} })
@@ -62,20 +86,29 @@ export const openNetwork = never('a user of their own is needed to tell their pa
 export interface OpenNetwork {
   asked: AskedNetwork
   user: SystemUser | null
+  dataDir: string
   /** address that servers listen on */
   serverAddress: string
   which(program: string): string | null
 }
 
+const removeNoted = (ip: Ip, noted: NotedRules): void => {
+  for (const rule of noted.all()) {
+    ip(rule.family, 'rule', 'del', ...wordsOf(rule))
+    noted.remove(rule)
+  }
+}
+
 /** Tried once, and left open. */
-const tryOut = ({ asked, user, serverAddress, which }: OpenNetwork): TargetNetwork => {
+const tryOut = ({ asked, user, serverAddress, which, dataDir }: OpenNetwork): TargetNetwork => {
   if (!user) return openNetwork
   if (serverAddress !== loopback) return never('the load comes from another host: answers need a way there')
   const program = which('ip')
   if (!program) return never('ip was not found: apt-get install iproute2')
-  const { open, close } = openThat(program, user)
+  const { open, close, check } = openThat(ipOf(program), user, notedRules(dataDir))
   try {
     close()
+    check()
   } catch (error) {
     return never((error as Error).message.slice(0, 200))
   } finally {
@@ -97,6 +130,9 @@ const tryOut = ({ asked, user, serverAddress, which }: OpenNetwork): TargetNetwo
  */
 export const openTargetNetwork = (host: OpenNetwork): TargetNetwork => {
   const { server, build } = host.asked
+  // of a runner that was killed, whatever was asked of it
+  const program = host.which('ip')
+  if (program) removeNoted(ipOf(program), notedRules(host.dataDir))
   if (server === 'open' && build === 'open') return never('switched off: WRKBENCH_SERVER_NETWORK is open')
   const network = tryOut(host)
   if (network.why !== null && build !== 'open') throw new Error(`WRKBENCH_BUILD_NETWORK=${build}: ${network.why}`)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FinishRun, Heartbeat, RunPlan } from '@wrkbench/contracts'
+import { type FinishRun, type Heartbeat, type RunPlan, runnerProtocol } from '@wrkbench/contracts'
 
 export interface Call {
   path: string
@@ -54,7 +54,14 @@ export const startFakeApi = async () => {
       const { queue } = state
       const asks = (body as { queue?: string }).queue === 'ask'
       const access = asks ? { queueAccess: { kind: 'api' } } : {}
-      const told = { runnerId: 'r1', environmentId: 'e1', environmentName: 'here', queue, leads: true, protocol: 1 }
+      const told = {
+        runnerId: 'r1',
+        environmentId: 'e1',
+        environmentName: 'here',
+        queue,
+        leads: true,
+        protocol: runnerProtocol,
+      }
       return { status: 200, body: { ...told, ...access } }
     }
     if (kind === 'claim') {

@@ -4,6 +4,7 @@ import { loadScenario, loadServer } from '@wrkbench/catalogue'
 import { type Capabilities, completeProfile, type FinishRun, type RunPlan } from '@wrkbench/contracts'
 import { generators } from '@wrkbench/loadgen'
 import { createApiClient } from '../../src/api-client.ts'
+import { controllers } from '../../src/cgroup/controllers.ts'
 import { removeGroups } from '../../src/cgroup/group-tree.ts'
 import { takeGroups } from '../../src/cgroup/take-groups.ts'
 import { RunStopped } from '../../src/errors.ts'
@@ -33,7 +34,7 @@ export const openHarness = async () => {
   const searchPath = searchPathOf(null, process.env.PATH ?? '')
   const capabilities: Capabilities = await detectCapabilities({ generators, tools: ['node'], searchPath })
   const mark = runnerMark(dataDir)
-  const cgroups = takeGroups(dataDir, mark, createLog('silent'))
+  const cgroups = takeGroups(dataDir, mark, createLog('silent'), controllers)
   const host: Host = {
     dataDir,
     serversDir,

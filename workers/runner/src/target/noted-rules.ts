@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** A rule of routing that this data folder's runner made. */
+export interface NotedRule {
+  family: '-4' | '-6'
+  pref: number
+  uid: number
+}
+
+export const wordsOf = ({ pref, uid }: NotedRule): string[] => [
+  ...['pref', String(pref), 'uidrange', `${uid}-${uid}`, 'unreachable'],
+]
+
+const read = (file: string): NotedRule[] => {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+    return lines.map((line): NotedRule => {
+      const [family, pref, uid] = line.split(' ')
+      return { family: family === '-6' ? '-6' : '-4', pref: Number(pref), uid: Number(uid) }
+    })
+  } catch {
+    return []
+  }
+}
+
+/**
+ * What there is to take away again, also by a later start that has another user or is to leave the network alone: in
+ * `<data>/network-rules`. Rules of others, with the same user, are not in it.
+ */
+export const notedRules = (dataDir: string) => {
+  const file = path.join(dataDir, 'network-rules')
+  const write = (rules: NotedRule[]) => {
+    if (rules.length === 0) return rmSync(file, { force: true })
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, rules.map(({ family, pref, uid }) => `${family} ${pref} ${uid}\n`).join(''))
+  }
+  return {
+    all: () => read(file),
+    add: (rule: NotedRule) => write([...read(file), rule]),
+    remove: ({ family, pref }: NotedRule) =>
+      write(read(file).filter((one) => one.family !== family || one.pref !== pref)),
+  }
+}
+export type NotedRules = ReturnType<typeof notedRules>
