@@ -23,9 +23,11 @@ afterAll(async () => {
   rmSync(serversDir, { recursive: true })
 })
 
-/** Processes of the API that run now, by what they say of themselves. */
-const placesIn = (metrics: string): string[] =>
-  [...new Set([...metrics.matchAll(/\{[^}]*process="(\d+)"/g)].map(([, place]) => place ?? ''))].sort()
+/** Processes of the API that run now and have answered somebody: they have figures before they listen. */
+const placesIn = (metrics: string): string[] => {
+  const counts = [...metrics.matchAll(/_seconds_count\{[^}]*\}/g)].filter(([count]) => count.includes('route="'))
+  return [...new Set(counts.map(([count]) => /process="(\d+)"/.exec(count)?.[1] ?? ''))].sort()
+}
 
 describe.each(backends)('an API of two processes, its queue on $name', ({ name, url: queueUrl }) => {
   let database: TestDatabase
