@@ -114,6 +114,21 @@ describe('results of a pipeline', () => {
     expect(await alertsOf('pr')).toHaveLength(1)
   })
 
+  it('what comes late is not lost: measured before what was seen, its ids given out before', async () => {
+    await history('tardy')
+    await watchResults(api)
+    const { pool } = api.ctx.db
+    const sequence = `nextval(pg_get_serial_sequence('results', 'id'))`
+    const early = await pool.query<{ id: string }>(`SELECT ${sequence} AS id FROM generate_series(1, 3) ORDER BY 1`)
+    await submit('tardy', 89, 900)
+    expect(await watchResults(api)).toBe(0)
+    const late = await submit('tardy', 90, 900)
+    for (const [i, { id }] of late.results.entries())
+      await pool.query('UPDATE results SET id = $2 WHERE id = $1', [id, early.rows[i]?.id])
+    expect(await watchResults(api)).toBe(1)
+    expect(await alertsOf('tardy')).toMatchObject([{ state: 'open', first: { commit: 'c90' } }])
+  })
+
   it('whoever dies before it is written has done nothing', async () => {
     await history('crash')
     await watchResults(api)
@@ -221,5 +236,10 @@ describe('people and alerts', () => {
       { metric: 'latencyP99Us', kind: 'regression', ratio: expect.any(Number) },
     ])
     await set(admin, { metrics: ['successesPerSecond'] })
+    // nobody asks for it any more: what is open is followed to its end
+    await submit('late', 88, 1000)
+    await submit('late', 87, 1001)
+    await watchResults(api)
+    expect(await alertsOf('late')).toMatchObject([{ metric: 'latencyP99Us', state: 'closed' }])
   })
 })

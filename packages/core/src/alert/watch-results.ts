@@ -14,11 +14,11 @@ import {
   watchedRows,
 } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { alertLevels, keptPoints } from '../domain/alert-levels.ts'
+import { alertLevels } from '../domain/alert-levels.ts'
 import { runnerOnlineSeconds } from '../domain/lease.ts'
 import type { Finding } from '../domain/watch-series.ts'
 import { announceAlert } from './announce-alert.ts'
-import { judgeRow, sensitivityOf, settingsOf } from './judge-row.ts'
+import { judgedOfRow, judgeRow, sensitivityOf, settingsOf } from './judge-row.ts'
 import { newAlert, storedPoints } from './new-alert.ts'
 
 /** looked at in one go; others wait for the next */
@@ -29,6 +29,8 @@ const mostResults = 1000
 interface Watched {
   row: WatchedRow
   metric: MetricId
+  /** false: only what is not over is followed */
+  opens: boolean
 }
 
 /**
@@ -51,33 +53,35 @@ export const watchResults = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
 
 /** Each series by each metric that its project watches. */
 const readWatched = async (ctx: Ctx, changed: readonly ChangedSeries[], now: Date): Promise<Watched[]> => {
-  const read = async (seriesIds: readonly number[], metric: MetricId): Promise<Watched[]> => {
+  const read = async (seriesIds: readonly number[], metric: MetricId): Promise<WatchedRow[]> => {
     if (seriesIds.length === 0) return []
     const heardSince = new Date(now.getTime() - runnerOnlineSeconds * 1000)
     const { branches } = usualAlertSettings
-    const rows = await watchedRows(ctx.db.pool, { seriesIds, metric, branches, limit: mostResults, now, heardSince })
-    return rows.map((row) => ({ row, metric }))
+    return watchedRows(ctx.db.pool, { seriesIds, metric, branches, limit: mostResults, now, heardSince })
   }
   const ids = changed.map(({ seriesId }) => seriesId)
   const headline = await read(ids, 'successesPerSecond')
-  const idsOf = (wanted: (row: WatchedRow) => boolean) =>
-    headline
-      .map(({ row }) => row)
-      .filter(wanted)
-      .map(({ seriesId }) => seriesId)
   const watches = (metric: string) => (row: WatchedRow) =>
     settingsOf(row.settings).metrics.some((one) => one === metric)
   const isRate = watches('successesPerSecond')
+  /** Also where nobody asks for it any more, as long as something of it is not over. */
+  const readOther = async (metric: MetricId, opens: (row: WatchedRow) => boolean): Promise<Watched[]> => {
+    const wanted = headline.filter((row) => opens(row) || row.liveMetrics.includes(metric))
+    const opening = new Set(wanted.filter(opens).map(({ seriesId }) => seriesId))
+    const rows = await read(
+      wanted.map(({ seriesId }) => seriesId),
+      metric,
+    )
+    return rows.map((row) => ({ row, metric, opens: opening.has(row.seriesId) }))
+  }
   const others = await Promise.all([
     // as printed, where nobody told how many answers were successes
-    read(
-      idsOf((row) => isRate(row) && row.at.length === 0),
-      'requestsPerSecond',
-    ),
-    read(idsOf(watches('latencyP50Us')), 'latencyP50Us'),
-    read(idsOf(watches('latencyP99Us')), 'latencyP99Us'),
+    readOther('requestsPerSecond', (row) => isRate(row) && row.at.length === 0),
+    readOther('latencyP50Us', watches('latencyP50Us')),
+    readOther('latencyP99Us', watches('latencyP99Us')),
   ])
-  return [...headline.filter(({ row }) => isRate(row)), ...others.flat()]
+  const rates = headline.filter((row) => isRate(row) || row.liveMetrics.includes('successesPerSecond'))
+  return [...rates.map((row): Watched => ({ row, metric: 'successesPerSecond', opens: isRate(row) })), ...others.flat()]
 }
 
 const store = async (
@@ -87,11 +91,11 @@ const store = async (
 ): Promise<number> => {
   const asked = new Map<string, number>()
   let count = 0
-  for (const { row, metric } of watched) {
+  for (const { row, metric, opens } of watched) {
     const { projectId } = row
     const budget = settingsOf(row.settings).checksPerDay - row.suspects - (asked.get(projectId) ?? 0)
-    for (const finding of judgeRow(row, { now, budget })) {
-      const told = await act(tx, finding, { row, metric, now })
+    for (const finding of judgeRow(row, { now, budget, opens })) {
+      const told = await act(tx, finding, { row, metric, opens, now })
       if (told) count++
       if (told && finding.type === 'suspected') asked.set(projectId, (asked.get(projectId) ?? 0) + 1)
     }
@@ -102,24 +106,22 @@ const store = async (
 
 /** Every series that was looked at, also one of which nothing is watched. */
 const judgedOf = (watched: readonly Watched[], changed: readonly ChangedSeries[]): JudgedSeries[] => {
-  const newest = new Map(changed.map((one) => [one.seriesId, one.newest]))
-  const noted = watched.map(({ row: { seriesId, at, result }, metric }) => ({
-    ...{ seriesId, metric, newest: newest.get(seriesId) ?? 0 },
-    ...{ at: at.at(-1) ?? null, result: result.at(-1) ?? null },
-  }))
+  const seen = new Map(changed.map((one) => [one.seriesId, one.seen]))
+  const noted = watched.map(({ row, metric }) => {
+    const { seriesId } = row
+    return { seriesId, metric, seen: seen.get(seriesId) ?? '0', judged: judgedOfRow(row) }
+  })
   const known = new Set(noted.map(({ seriesId }) => seriesId))
   const rest = changed.filter(({ seriesId }) => !known.has(seriesId))
-  return [...noted, ...rest.map((one) => ({ ...one, metric: 'successesPerSecond', at: null, result: null }))]
+  return [...noted, ...rest.map((one) => ({ ...one, metric: 'successesPerSecond', judged: null }))]
 }
 
 /** Writes a finding down; false: somebody has already, or it is nothing to be told. */
 const act = async (tx: Sql, finding: Finding, { row, metric, now }: Watched & { now: Date }): Promise<boolean> => {
   if (finding.type === 'moved') {
-    const alert = row.alerts.find(({ id }) => id === finding.id)
-    const kept = keptPoints(finding.points)
-    const values = kept.map(({ value }) => value)
-    if (alert && values.length > 0)
-      await moveAlert(tx, finding.id, alertLevels(alert.evidence.level, values), storedPoints(kept))
+    const { id, level, points } = finding
+    const values = points.map(({ value }) => value)
+    await moveAlert(tx, id, alertLevels(level, values), storedPoints(points))
     return false
   }
   if (finding.type === 'closed') {
@@ -129,10 +131,10 @@ const act = async (tx: Sql, finding: Finding, { row, metric, now }: Watched & { 
     if (isNew) await announceAlert(tx, { id, event: 'alert.closed', at: now })
     return isNew
   }
-  const { unusual, later } = finding
+  const { id, unusual } = finding
   const open = finding.type === 'opened'
   const alert = newAlert({
-    ...{ seriesId: row.seriesId, metric, unusual, later, open },
+    ...{ id, seriesId: row.seriesId, metric, unusual, open },
     ...{ sensitivity: sensitivityOf(row), at: now },
   })
   const isNew = alert !== null && (await insertAlert(tx, alert))
