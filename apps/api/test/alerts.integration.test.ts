@@ -129,6 +129,26 @@ describe('results of a pipeline', () => {
     expect(await alertsOf('tardy')).toMatchObject([{ state: 'open', first: { commit: 'c90' } }])
   })
 
+  it('a report with less than half of the usual rounds, or of two kinds of hardware, is no point', async () => {
+    const mixed = async (minutes: number) => {
+      const { results } = await submit('mixed', minutes, 800)
+      await api.ctx.db.pool.query(`UPDATE results SET environment_fingerprint = 'other' WHERE id = $1`, [
+        results[0]?.id,
+      ])
+    }
+    const one = { results: [{ subject: 'thin', scenario: 'checkout', metrics: { successesPerSecond: 800 } }] }
+    for (const subject of ['thin', 'mixed']) await history(subject)
+    await watchResults(api)
+    for (const minutes of [90, 89]) {
+      await submit('thin', minutes, 0, one)
+      await mixed(minutes)
+    }
+    expect(await watchResults(api)).toBe(0)
+    expect(await alertsOf('thin')).toEqual([])
+    for (const minutes of [88, 87]) await submit('thin', minutes, 800)
+    expect(await watchResults(api)).toBe(1)
+  })
+
   it('whoever dies before it is written has done nothing', async () => {
     await history('crash')
     await watchResults(api)

@@ -69,15 +69,17 @@ export interface WatchedAsked {
   heardSince: Date
 }
 
-/** A point counts when its group is complete, no pull request's, and half of its rounds or more are without doubts. */
+/**
+ * A point counts when its group is complete, of one method and hardware, no pull request's, and has half or more of its rounds
+ * without doubts: of those that its job asked for, or else of what the newest twenty groups have.
+ */
 const points = (metric: MetricId): string => `
   SELECT coalesce(json_agg(at), '[]') AS at, coalesce(json_agg(result), '[]') AS result,
     coalesce(json_agg(segment), '[]') AS segment, coalesce(json_agg(group_id), '[]') AS "group",
     coalesce(json_agg(sure), '[]') AS values, coalesce(json_agg(of_job), '[]') AS "ofJob",
     coalesce(json_agg(of_check), '[]') AS "ofCheck"
   FROM (
-    SELECT n.*, j.id IS NOT NULL AS of_job, j.alert_id IS NOT NULL AS of_check
-    FROM (
+    WITH n AS MATERIALIZED (
       SELECT group_id, ceil(extract(epoch FROM max(measured_at)))::int8 AS at, max(id) AS result,
         (array_agg(segment))[1] AS segment, count(*) AS rounds,
         array_agg(value) FILTER (WHERE flag_count = 0 AND value > 0) AS sure
@@ -87,10 +89,16 @@ const points = (metric: MetricId): string => `
         WHERE r.series_id = s.id AND r.measured_at <= $5::timestamptz + interval '5 minutes' AND (r.branch IS NULL OR r.branch = ANY (coalesce(st.branches, $3)))
         ORDER BY r.measured_at DESC LIMIT $4
       ) newest
-      WHERE value IS NOT NULL GROUP BY group_id
-    ) n
+      WHERE value IS NOT NULL GROUP BY group_id HAVING count(DISTINCT segment) = 1
+    ), usual AS (
+      SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY x.rounds) AS rounds
+      FROM (SELECT rounds FROM n ORDER BY at DESC, result DESC LIMIT 20) x
+    )
+    SELECT n.*, j.id IS NOT NULL AS of_job, j.alert_id IS NOT NULL AS of_check
+    FROM n CROSS JOIN usual
     LEFT JOIN reports rp ON rp.id = n.group_id LEFT JOIN jobs j ON j.id = n.group_id
-    WHERE 2 * cardinality(sure) >= rounds AND rp.pull_request IS NULL AND (j.id IS NULL OR j.finished_at IS NOT NULL)
+    WHERE 2 * cardinality(sure) >= greatest(n.rounds, coalesce((j.spec ->> 'rounds')::int, usual.rounds))
+      AND rp.pull_request IS NULL AND (j.id IS NULL OR j.finished_at IS NOT NULL)
     ORDER BY at, result
   ) counted`
 
