@@ -130,9 +130,11 @@ Transfer/sec:      7.50MB
     expect((await patch(admin, dismissed?.id ?? '', { state: 'open' })).statusCode).toBe(409)
   }, 60_000)
 
-  it('where the server beside it moved as well, it was the machine', async () => {
+  it('where the server beside it moved as well, it was the machine; what came meanwhile is judged then', async () => {
     await api.ctx.db.pool.query('UPDATE runners SET last_heartbeat_at = now()')
     expect(await measure({ 'go/gin': 0.9 })).toBe(1)
+    expect(await measure({ 'go/gin': 0.9 })).toBe(0)
+    expect(await measure({ 'go/gin': 0.9 })).toBe(0)
     await startChecks(api)
     const suspect = (await alertsNow('go/gin')).find(({ state }) => state === 'suspected')
     await run((await checkOf(suspect?.id ?? ''))?.id ?? '', (server, round) =>
@@ -142,12 +144,18 @@ Transfer/sec:      7.50MB
     const found = (await alertsNow('go/gin')).find(({ id }) => id === suspect?.id)
     expect(found).toMatchObject({ state: 'dismissed', closed: { because: 'machine-moved' } })
     expect(found?.check?.control?.ratio).toBeCloseTo(0.9, 2)
+    expect(await watchResults(api)).toBe(1)
+    const [opened] = await alertsNow('go/gin')
+    expect(opened).toMatchObject({ state: 'open', evidence: { by: 'pair' } })
+    expect(opened?.first.resultId).not.toBe(found?.first.resultId)
   }, 60_000)
 
   it('without jobs that check, two points in a row decide', async () => {
     const url = '/projects/default/alert-settings'
     await admin.ask({ method: 'PATCH', url, payload: { checks: false } })
     const count = (await alertsOf('node/http')).length
+    // the first two close what is open of the other server
+    await measure()
     await measure()
     expect(await measure({ 'node/http': 0.85 })).toBe(0)
     expect(await measure({ 'node/http': 0.85 })).toBe(1)

@@ -115,6 +115,41 @@ describe('results of a pipeline', () => {
     expect(await alertsOf('pr')).toHaveLength(1)
   })
 
+  it('what comes late is not lost: measured before what was seen, its ids given out before', async () => {
+    await history('tardy')
+    await watchResults(api)
+    const { pool } = api.ctx.db
+    const sequence = `nextval(pg_get_serial_sequence('results', 'id'))`
+    const early = await pool.query<{ id: string }>(`SELECT ${sequence} AS id FROM generate_series(1, 3) ORDER BY 1`)
+    await submit('tardy', 89, 900)
+    expect(await watchResults(api)).toBe(0)
+    const late = await submit('tardy', 90, 900)
+    for (const [i, { id }] of late.results.entries())
+      await pool.query('UPDATE results SET id = $2 WHERE id = $1', [id, early.rows[i]?.id])
+    expect(await watchResults(api)).toBe(1)
+    expect(await alertsOf('tardy')).toMatchObject([{ state: 'open', first: { commit: 'c90' } }])
+  })
+
+  it('a report with less than half of the usual rounds, or of two kinds of hardware, is no point', async () => {
+    const mixed = async (minutes: number) => {
+      const { results } = await submit('mixed', minutes, 800)
+      await api.ctx.db.pool.query(`UPDATE results SET environment_fingerprint = 'other' WHERE id = $1`, [
+        results[0]?.id,
+      ])
+    }
+    const one = { results: [{ subject: 'thin', scenario: 'checkout', metrics: { successesPerSecond: 800 } }] }
+    for (const subject of ['thin', 'mixed']) await history(subject)
+    await watchResults(api)
+    for (const minutes of [90, 89]) {
+      await submit('thin', minutes, 0, one)
+      await mixed(minutes)
+    }
+    expect(await watchResults(api)).toBe(0)
+    expect(await alertsOf('thin')).toEqual([])
+    for (const minutes of [88, 87]) await submit('thin', minutes, 800)
+    expect(await watchResults(api)).toBe(1)
+  })
+
   it('whoever dies before it is written has done nothing', async () => {
     await history('crash')
     await watchResults(api)
@@ -289,5 +324,10 @@ describe('people and alerts', () => {
       { metric: 'latencyP99Us', kind: 'regression', ratio: expect.any(Number) },
     ])
     await set(admin, { metrics: ['successesPerSecond'] })
+    // nobody asks for it any more: what is open is followed to its end
+    await submit('late', 88, 1000)
+    await submit('late', 87, 1001)
+    await watchResults(api)
+    expect(await alertsOf('late')).toMatchObject([{ metric: 'latencyP99Us', state: 'closed' }])
   })
 })

@@ -3,6 +3,7 @@ import type { AlertSettingsRow, WatchedAlert, WatchedRow } from '@wrkbench/db'
 import { median } from '@wrkbench/stats'
 import { practicalThreshold } from '../domain/noise.ts'
 import { isAfter, type Place, type Sensitivity, type Span, type WatchedPoint } from '../domain/unusual-point.ts'
+import { uuid7 } from '../domain/uuid7.ts'
 import { type Finding, type LiveAlert, watchSeries } from '../domain/watch-series.ts'
 
 /** what was measured longer ago than this is history, which nobody needs to be told of */
@@ -32,11 +33,16 @@ const liveOf = (alerts: readonly WatchedAlert[]): LiveAlert | null => {
   return { id: live.id, first: firstOf(live), segment, level, shift: mean - level.mean }
 }
 
-/** Levels that came and went. */
+/** Levels that came and went, or were left behind with their segment. */
 export const passedLevels = (alerts: readonly WatchedAlert[]): Span[] =>
   alerts.flatMap((alert) => {
     const { closedBecause, closingAt, closingResult } = alert
-    if (closedBecause !== 'recovered' || closingAt === null || closingResult === null) return []
+    if (
+      (closedBecause !== 'recovered' && closedBecause !== 'not-comparable') ||
+      closingAt === null ||
+      closingResult === null
+    )
+      return []
     return [{ from: firstOf(alert), until: { at: closingAt, result: closingResult } }]
   })
 
@@ -47,19 +53,45 @@ export const acceptedFrom = (alerts: readonly WatchedAlert[]): Place | null =>
     .map(firstOf)
     .reduce<Place | null>((newest, place) => (newest && isAfter(newest, place) ? newest : place), null)
 
-/** What the new points of a row mean. `budget`: jobs that may still be asked for in its project. */
-export const judgeRow = (row: WatchedRow, { now, budget }: { now: Date; budget: number }): Finding[] => {
+const isSuspected = ({ alerts }: WatchedRow): boolean => alerts.some(({ state }) => state === 'SUSPECTED')
+
+/** Measured again, and explained. */
+const clearedBy = (alerts: readonly WatchedAlert[]): number[] =>
+  alerts
+    .filter(({ closedBecause }) => closedBecause === 'machine-moved' || closedBecause === 'not-confirmed')
+    .map(({ firstResult }) => firstResult)
+
+/** newest points of which it is known that they were judged; what comes late before all of them is history */
+const mostJudged = 128
+
+/** What of a row has been judged after this look. Null: as before, while a suspect waits or where no point is. */
+export const judgedOfRow = (row: WatchedRow): number[] | null =>
+  isSuspected(row) || row.result.length === 0 ? null : row.result.slice(-mostJudged)
+
+interface Judging {
+  now: Date
+  /** jobs that may still be asked for in its project */
+  budget: number
+  /** false: what is not over is followed, and no more */
+  opens: boolean
+}
+
+/** What the new points of a row mean. */
+export const judgeRow = (row: WatchedRow, { now, budget, opens }: Judging): Finding[] => {
   const settings = settingsOf(row.settings)
   if (!settings.enabled) return []
   return watchSeries({
     points: pointsOfRow(row),
-    judged: row.judgedAt === null || row.judgedResult === null ? null : { at: row.judgedAt, result: row.judgedResult },
+    judged: row.judged,
     live: liveOf(row.alerts),
-    suspected: row.alerts.some(({ state }) => state === 'SUSPECTED'),
+    suspected: isSuspected(row),
+    cleared: clearedBy(row.alerts),
     without: passedLevels(row.alerts),
     levelFrom: acceptedFrom(row.alerts),
     recent: now.getTime() / 1000 - recentDays * 86_400,
+    opens,
     canCheck: settings.checks && row.repeatable && budget > 0 && (row.ofJob.at(-1) ?? false),
     sensitivity: sensitivityOf(row),
+    newId: () => uuid7(now),
   })
 }

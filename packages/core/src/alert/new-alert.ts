@@ -1,9 +1,8 @@
 import { type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import type { NewAlert, StoredPoints } from '@wrkbench/db'
 import { predictionFactor } from '@wrkbench/stats'
-import { alertLevels, keptPoints } from '../domain/alert-levels.ts'
+import { alertLevels } from '../domain/alert-levels.ts'
 import type { Sensitivity, Unusual, WatchedPoint } from '../domain/unusual-point.ts'
-import { uuid7 } from '../domain/uuid7.ts'
 
 export const storedPoints = (points: readonly WatchedPoint[]): StoredPoints => ({
   at: points.map(({ at }) => at),
@@ -14,37 +13,35 @@ export const storedPoints = (points: readonly WatchedPoint[]): StoredPoints => (
 const finite = (t: number): number | null => (Number.isFinite(t) ? t : null)
 
 export interface Found {
+  id: string
   seriesId: number
   metric: MetricId
   unusual: Unusual
-  /** measured after it */
-  later: readonly WatchedPoint[]
   open: boolean
   sensitivity: Sensitivity
   at: Date
 }
 
 /** An alert, or a suspect, with everything that the rule saw. Null: no point at all. */
-export const newAlert = ({ seriesId, metric, unusual, later, open, sensitivity, at }: Found): NewAlert | null => {
+export const newAlert = ({ id, seriesId, metric, unusual, open, sensitivity, at }: Found): NewAlert | null => {
   const { direction, points, usual, level, distances } = unusual
   const [first] = points
   if (!first) return null
-  const after = keptPoints([...points, ...later.filter(({ segment }) => segment === first.segment)])
   const isBetter = direction === (metricCatalogue[metric].better === 'higher' ? 1 : -1)
   const confidence = open ? sensitivity.alertLevel : sensitivity.suspectLevel
   return {
-    ...{ id: uuid7(at), seriesId, metric, kind: isBetter ? 'improvement' : 'regression', open, at },
+    ...{ id, seriesId, metric, kind: isBetter ? 'improvement' : 'regression', open, at },
     ...{ firstResult: first.result, firstAt: new Date(first.at * 1000) },
     ...alertLevels(
       level,
-      after.map(({ value }) => value),
+      points.map(({ value }) => value),
     ),
     evidence: {
       ...{ by: open ? 'pair' : 'check', segment: first.segment, level, confidence, leastShift: sensitivity.leastShift },
       threshold: distances[0]?.threshold ?? predictionFactor(level.count, confidence),
       usual: storedPoints(usual),
       outside: points.map(({ result, value }, i) => ({ result, value, t: finite(distances[i]?.t ?? 0) })),
-      after: storedPoints(after),
+      after: storedPoints(points),
     },
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { runnerOnlineSeconds } from '../domain/lease.ts'
-import { judgeRow, settingsOf } from './judge-row.ts'
+import { judgedOfRow, judgeRow, settingsOf } from './judge-row.ts'
 import { type FindingWrite, findingWrite, type Watched, writeFinding } from './write-finding.ts'
 
 /** looked at in one go */
@@ -51,33 +51,35 @@ const watchSome = async (ctx: Ctx, changed: readonly ChangedSeries[], now: Date)
 
 /** Each series by each metric that its project watches. */
 const readWatched = async (ctx: Ctx, changed: readonly ChangedSeries[], now: Date): Promise<Watched[]> => {
-  const read = async (seriesIds: readonly number[], metric: MetricId): Promise<Watched[]> => {
+  const read = async (seriesIds: readonly number[], metric: MetricId): Promise<WatchedRow[]> => {
     if (seriesIds.length === 0) return []
     const heardSince = new Date(now.getTime() - runnerOnlineSeconds * 1000)
     const { branches } = usualAlertSettings
-    const rows = await watchedRows(ctx.db.pool, { seriesIds, metric, branches, limit: mostResults, now, heardSince })
-    return rows.map((row) => ({ row, metric }))
+    return watchedRows(ctx.db.pool, { seriesIds, metric, branches, limit: mostResults, now, heardSince })
   }
   const ids = changed.map(({ seriesId }) => seriesId)
   const headline = await read(ids, 'successesPerSecond')
-  const idsOf = (wanted: (row: WatchedRow) => boolean) =>
-    headline
-      .map(({ row }) => row)
-      .filter(wanted)
-      .map(({ seriesId }) => seriesId)
   const watches = (metric: string) => (row: WatchedRow) =>
     settingsOf(row.settings).metrics.some((one) => one === metric)
   const isRate = watches('successesPerSecond')
+  /** Also where nobody asks for it any more, as long as something of it is not over. */
+  const readOther = async (metric: MetricId, opens: (row: WatchedRow) => boolean): Promise<Watched[]> => {
+    const wanted = headline.filter((row) => opens(row) || row.liveMetrics.includes(metric))
+    const opening = new Set(wanted.filter(opens).map(({ seriesId }) => seriesId))
+    const rows = await read(
+      wanted.map(({ seriesId }) => seriesId),
+      metric,
+    )
+    return rows.map((row) => ({ row, metric, opens: opening.has(row.seriesId) }))
+  }
   const others = await Promise.all([
     // as printed, where nobody told how many answers were successes
-    read(
-      idsOf((row) => isRate(row) && row.at.length === 0),
-      'requestsPerSecond',
-    ),
-    read(idsOf(watches('latencyP50Us')), 'latencyP50Us'),
-    read(idsOf(watches('latencyP99Us')), 'latencyP99Us'),
+    readOther('requestsPerSecond', (row) => isRate(row) && row.at.length === 0),
+    readOther('latencyP50Us', watches('latencyP50Us')),
+    readOther('latencyP99Us', watches('latencyP99Us')),
   ])
-  return [...headline.filter(({ row }) => isRate(row)), ...others.flat()]
+  const rates = headline.filter((row) => isRate(row) || row.liveMetrics.includes('successesPerSecond'))
+  return [...rates.map((row): Watched => ({ row, metric: 'successesPerSecond', opens: isRate(row) })), ...others.flat()]
 }
 
 /** What the new points of all of them mean. One that cannot be judged is passed over: the others go on. */
@@ -87,7 +89,9 @@ const judge = (ctx: Ctx, watched: readonly Watched[], now: Date): FindingWrite[]
     const { projectId, settings, suspects } = one.row
     const before = asked.get(projectId) ?? 0
     const budget = settingsOf(settings).checksPerDay - suspects - before
-    const writes = judgeRow(one.row, { now, budget }).flatMap((finding) => findingWrite(finding, one, now) ?? [])
+    const writes = judgeRow(one.row, { now, budget, opens: one.opens }).flatMap(
+      (finding) => findingWrite(finding, one, now) ?? [],
+    )
     asked.set(projectId, before + writes.filter(({ type }) => type === 'suspected').length)
     return writes
   }
@@ -115,12 +119,12 @@ const store = async (
 
 /** Every series that was looked at, also one of which nothing is watched. */
 const judgedOf = (watched: readonly Watched[], changed: readonly ChangedSeries[]): JudgedSeries[] => {
-  const newest = new Map(changed.map((one) => [one.seriesId, one.newest]))
-  const noted = watched.map(({ row: { seriesId, at, result }, metric }) => ({
-    ...{ seriesId, metric, newest: newest.get(seriesId) ?? 0 },
-    ...{ at: at.at(-1) ?? null, result: result.at(-1) ?? null },
-  }))
+  const seen = new Map(changed.map((one) => [one.seriesId, one.seen]))
+  const noted = watched.map(({ row, metric }) => {
+    const { seriesId } = row
+    return { seriesId, metric, seen: seen.get(seriesId) ?? '0', judged: judgedOfRow(row) }
+  })
   const known = new Set(noted.map(({ seriesId }) => seriesId))
   const rest = changed.filter(({ seriesId }) => !known.has(seriesId))
-  return [...noted, ...rest.map((one) => ({ ...one, metric: 'successesPerSecond', at: null, result: null }))]
+  return [...noted, ...rest.map((one) => ({ ...one, metric: 'successesPerSecond', judged: null }))]
 }

@@ -10,7 +10,7 @@ import {
   type StoredPoints,
   type WatchedRow,
 } from '@wrkbench/db'
-import { alertLevels, keptPoints } from '../domain/alert-levels.ts'
+import { alertLevels } from '../domain/alert-levels.ts'
 import type { Finding } from '../domain/watch-series.ts'
 import { announceAlert } from './announce-alert.ts'
 import { sensitivityOf } from './judge-row.ts'
@@ -20,6 +20,8 @@ import { newAlert, storedPoints } from './new-alert.ts'
 export interface Watched {
   row: WatchedRow
   metric: MetricId
+  /** false: only what is not over is followed */
+  opens: boolean
 }
 
 /** What is to be written of a finding, all of it worked out. */
@@ -31,21 +33,21 @@ export type FindingWrite =
 /** Null: it changes nothing. */
 export const findingWrite = (finding: Finding, { row, metric }: Watched, at: Date): FindingWrite | null => {
   if (finding.type === 'moved') {
-    const alert = row.alerts.find(({ id }) => id === finding.id)
-    const kept = keptPoints(finding.points)
-    const values = kept.map(({ value }) => value)
-    if (!alert || values.length === 0) return null
-    const levels = alertLevels(alert.evidence.level, values)
-    return { type: 'moved', id: finding.id, levels, points: storedPoints(kept) }
+    const { id, level, points } = finding
+    const levels = alertLevels(
+      level,
+      points.map(({ value }) => value),
+    )
+    return { type: 'moved', id, levels, points: storedPoints(points) }
   }
   if (finding.type === 'closed') {
     const { id, because, by } = finding
     const closing = { closingResult: by.result, closingAt: new Date(by.at * 1000) }
     return { type: 'closed', closed: { id, because, ...closing, at } }
   }
-  const { type, unusual, later } = finding
+  const { type, id, unusual } = finding
   const alert = newAlert({
-    ...{ seriesId: row.seriesId, metric, unusual, later, open: type === 'opened' },
+    ...{ id, seriesId: row.seriesId, metric, unusual, open: type === 'opened' },
     ...{ sensitivity: sensitivityOf(row), at },
   })
   return alert && { type, alert }

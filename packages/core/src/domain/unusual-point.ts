@@ -43,7 +43,7 @@ export interface Span {
   readonly until: Place
 }
 
-const within = (point: Place, { from, until }: Span): boolean => !isAfter(from, point) && isAfter(until, point)
+export const isWithin = (point: Place, { from, until }: Span): boolean => !isAfter(from, point) && isAfter(until, point)
 
 export interface Before {
   readonly points: readonly WatchedPoint[]
@@ -63,7 +63,7 @@ export const usualPoints = ({ points, without, from }: Before, index: number, mo
   for (let i = index - 1 - more; i >= 0 && found.length < mostPoints + heldBack; i--) {
     const point = points[i]
     if (point?.segment !== segment || !point || (from && isAfter(from, point))) break
-    if (!without.some((span) => within(point, span))) found.push(point)
+    if (!without.some((span) => isWithin(point, span))) found.push(point)
   }
   if (found.length < fewestPoints) return null
   const left = Math.min(heldBack - more, found.length - fewestPoints)

@@ -43,33 +43,39 @@ interface Playing {
   sensitivity?: Sensitivity
   /** what a job measures that was asked for after this point; absent: there is no runner */
   check?: (index: number) => number
+  /** points that are there before somebody looks again */
+  atOnce?: number
 }
 
-const liveOf = ({ points, level, direction }: Unusual): LiveAlert & { direction: number } => {
+const liveOf = (id: string, { points, level, direction }: Unusual): LiveAlert & { direction: number } => {
   const [first] = points
   if (!first) throw new Error('an alert has a first point')
   const after = points.reduce((sum, { value }) => sum + Math.log(value), 0) / points.length
-  return { id: 'a', first, segment: first.segment, level, shift: after - level.mean, direction }
+  return { id, first, segment: first.segment, level, shift: after - level.mean, direction }
 }
 
-/** Hands a series in point by point, as results come, and does what is found. */
-const play = (points: readonly WatchedPoint[], { check, ...playing }: Playing = {}): Played => {
+/** Hands a series in, point by point or more at once, as results come, and does what is found. */
+const play = (points: readonly WatchedPoint[], { check, atOnce = 1, ...playing }: Playing = {}): Played => {
   const played: Played = { opened: [], closed: [], checks: 0 }
   let live: LiveAlert | null = null
   let without: Span[] = []
-  let judged: WatchedPoint | null = null
+  let judged: number[] | null = null
+  let ids = 0
+  const cleared: number[] = []
+  const newId = () => String(ids++)
   const rule = playing.sensitivity ?? sensitivity
-  const open = (unusual: Unusual, at: number) => {
-    const alert = liveOf(unusual)
+  const open = (id: string, unusual: Unusual, at: number) => {
+    const alert = liveOf(id, unusual)
     live = alert
     played.opened.push({ at, first: alert.first.result - 1, direction: alert.direction })
   }
   const act = (finding: Finding, at: number) => {
-    if (finding.type === 'opened') open(finding.unusual, at)
+    if (finding.type === 'opened') open(finding.id, finding.unusual, at)
     if (finding.type === 'suspected' && check) {
       played.checks++
-      const { level, direction } = finding.unusual
-      if (confirms(level, check(at), direction, rule)) open(finding.unusual, at)
+      const { level, direction, points } = finding.unusual
+      if (confirms(level, check(at), direction, rule)) open(finding.id, finding.unusual, at)
+      else cleared.push(...points.map(({ result }) => result))
     }
     if (finding.type === 'closed') {
       played.closed.push({ at, because: finding.because, by: finding.by.result - 1 })
@@ -77,12 +83,13 @@ const play = (points: readonly WatchedPoint[], { check, ...playing }: Playing = 
       live = null
     }
   }
-  for (let end = 1; end <= points.length; end++) {
-    const state = { live, without, judged, suspected: false, levelFrom: null, recent: 0, sensitivity: rule }
+  for (let end = atOnce; end <= points.length; end += atOnce) {
+    const state = { live, without, judged, cleared, newId, suspected: false, levelFrom: null, recent: 0, opens: true }
     // the rule looks back on 64 points; more of them only cost time
     const known = points.slice(Math.max(0, end - 70), end)
-    for (const finding of watchSeries({ ...state, points: known, canCheck: check !== undefined })) act(finding, end - 1)
-    judged = points[end - 1] ?? null
+    for (const finding of watchSeries({ ...state, sensitivity: rule, points: known, canCheck: check !== undefined }))
+      act(finding, end - 1)
+    judged = known.map(({ result }) => result)
   }
   return played
 }
@@ -222,9 +229,10 @@ describe('watchSeries', () => {
   })
 
   const still = {
-    ...{ judged: null, live: null, suspected: false, without: [], levelFrom: null },
-    ...{ recent: 0, canCheck: false, sensitivity },
+    ...{ judged: null, live: null, suspected: false, cleared: [], without: [], levelFrom: null },
+    ...{ recent: 0, opens: true, canCheck: false, sensitivity, newId: () => 'new' },
   }
+  const resultsOf = (points: readonly WatchedPoint[]) => points.map(({ result }) => result)
   const lost = pointsOf([...flat(20), ...flat(2, 90)])
 
   it('opens nothing while a suspect waits, for what is history, and by a point that checks another server', () => {
@@ -237,7 +245,75 @@ describe('watchSeries', () => {
   })
 
   it('judges nothing twice', () => {
-    expect(watchSeries({ ...still, points: lost, judged: lost.at(-1) ?? null })).toEqual([])
+    expect(watchSeries({ ...still, points: lost, judged: resultsOf(lost) })).toEqual([])
+  })
+
+  it('finds the same however many points come at once, and whether a job could check the newest or not', () => {
+    const levels = [...flat(20), ...flat(6, 90), ...flat(10), ...flat(4, 94), ...flat(8), 80, 80, ...flat(10)]
+    const told = ({ opened, closed }: Played) => ({
+      opened: opened.map(({ first, direction }) => ({ first, direction })),
+      closed: closed.map(({ because, by }) => ({ because, by })),
+    })
+    const one = told(play(pointsOf(levels)))
+    expect(one.opened.map(({ first }) => first)).toEqual([20, 36, 48])
+    for (const atOnce of [2, 3, 4, 5, 6, 10, 12, 15, 20]) expect(told(play(pointsOf(levels), { atOnce }))).toEqual(one)
+    expect(told(play(pointsOf(levels), { atOnce: 10, check: () => 100 }))).toEqual(one)
+  })
+
+  it('what comes late is judged with what was measured after it', () => {
+    const points = pointsOf([...flat(20), 90, 90])
+    const judged = resultsOf(points).filter((result) => result !== 21)
+    expect(watchSeries({ ...still, points, judged })).toMatchObject([
+      { type: 'opened', unusual: { points: { length: 2 } } },
+    ])
+    // older than all that is known to have been judged
+    expect(watchSeries({ ...still, points, judged: resultsOf(points).slice(21) })).toEqual([])
+  })
+
+  it('a level that was told of is not told again by a point that comes late', () => {
+    const points = pointsOf([...flat(20), ...flat(3, 90), ...flat(5)])
+    const judged = resultsOf(points).filter((result) => result !== 19)
+    expect(watchSeries({ ...still, points, judged })).toMatchObject([{ type: 'opened' }, {}, { type: 'closed' }])
+    const [from, until] = [points[20], points[23]]
+    if (!from || !until) throw new Error('there are 28 points')
+    expect(watchSeries({ ...still, points, judged, without: [{ from, until }] })).toEqual([])
+  })
+
+  it('the new level is that of the points before it was over, and of none that is back', () => {
+    const points = pointsOf([...flat(20), 90, 90, 90, 100])
+    const found = watchSeries({ ...still, points, judged: resultsOf(points).slice(0, 20) })
+    expect(found).toMatchObject([
+      { type: 'opened', id: 'new' },
+      { type: 'moved', id: 'new', points: { length: 3 } },
+    ])
+    const over = watchSeries({
+      ...still,
+      points: [...points, pointAt(24, 100)],
+      judged: resultsOf(points).slice(0, 20),
+    })
+    expect(over.map(({ type }) => type)).toEqual(['opened', 'moved', 'closed'])
+    expect(over).toMatchObject([{}, { points: { length: 3 } }, { because: 'recovered', by: { result: 24 } }])
+  })
+
+  it('judges what came while a suspect waited once that is decided; what was measured again is no half of a pair', () => {
+    const points = pointsOf([...flat(20), 90, 90])
+    const judged = resultsOf(points).slice(0, 21)
+    expect(watchSeries({ ...still, points, judged, suspected: true })).toEqual([])
+    expect(watchSeries({ ...still, points, judged })).toMatchObject([{ type: 'opened' }])
+    expect(watchSeries({ ...still, points, judged, cleared: [21] })).toEqual([])
+    const checked = points.map((point) => (point.result === 21 ? { ...point, quiet: true } : point))
+    expect(watchSeries({ ...still, points: checked, judged })).toEqual([])
+  })
+
+  it('where nobody asks for it any more, follows what is not over and opens nothing', () => {
+    const points = pointsOf([...flat(20), 90, 90, ...flat(2)])
+    const judged = resultsOf(points).slice(0, 20)
+    expect(watchSeries({ ...still, points, judged, opens: false })).toEqual([])
+    const [opened] = watchSeries({ ...still, points: points.slice(0, 22), judged })
+    if (opened?.type !== 'opened') throw new Error('two points in a row open an alert')
+    const live = liveOf('a', opened.unusual)
+    const found = watchSeries({ ...still, points, judged: resultsOf(points).slice(0, 22), live, opens: false })
+    expect(found.at(-1)).toMatchObject({ type: 'closed', id: 'a', because: 'recovered' })
   })
 
   it('begins anew where somebody called the new level the usual one', () => {

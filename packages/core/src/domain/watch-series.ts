@@ -1,8 +1,10 @@
 import type { LogLevel } from '@wrkbench/stats'
+import { keptPoints } from './alert-levels.ts'
 import {
   type Before,
   isAfter,
   isBack,
+  isWithin,
   type Place,
   pairAt,
   type Sensitivity,
@@ -27,87 +29,139 @@ export interface LiveAlert {
 export interface WatchedSeries {
   /** without doubts, oldest first */
   readonly points: readonly WatchedPoint[]
-  /** up to here every point has been judged; null: none yet, and only the newest one will be */
-  readonly judged: Place | null
+  /** results of the newest points that were judged; null: none yet, and only the newest one will be */
+  readonly judged: readonly number[] | null
   readonly live: LiveAlert | null
-  /** a suspect waits to be confirmed: no other is looked for meanwhile */
+  /** a suspect waits to be confirmed: what comes meanwhile is judged after that */
   readonly suspected: boolean
+  /** results of suspects that were measured again and were none: no half of a pair */
+  readonly cleared: readonly number[]
   readonly without: readonly Span[]
   readonly levelFrom: Place | null
   /** what was measured before is history, and opens nothing */
   readonly recent: number
+  /** false: nobody asks for it any more, and only what is not over is followed */
+  readonly opens: boolean
   /** a job can confirm a suspect; else the next point has to */
   readonly canCheck: boolean
   readonly sensitivity: Sensitivity
+  readonly newId: () => string
 }
 
 export type ClosedBecause = 'recovered' | 'not-comparable'
 
 export type Finding =
-  | { type: 'opened' | 'suspected'; unusual: Unusual; later: readonly WatchedPoint[] }
+  | { type: 'opened' | 'suspected'; id: string; unusual: Unusual }
   | { type: 'closed'; id: string; because: ClosedBecause; by: WatchedPoint }
-  | { type: 'moved'; id: string; points: readonly WatchedPoint[] }
+  /** the points of the new level, held against `level` */
+  | { type: 'moved'; id: string; level: LogLevel; points: readonly WatchedPoint[] }
 
 /** What one walk over the new points of a series changes as it goes. */
 interface Walk {
   readonly findings: Finding[]
   live: LiveAlert | null
-  opened: boolean
+  /** it has points that were not told of */
+  moved: boolean
   without: readonly Span[]
 }
 
 /**
- * What the new points of a series mean, oldest first: a shift that the next point or a job confirms opens an alert; two
- * points in a row that are back close it, and so does another segment, with which nothing can be compared.
+ * What the points of a series mean from the first new one on, as if each had come by itself: two in a row that are outside open
+ * an alert, the newest one alone is a suspect where a job can confirm it; two points in a row that are back close an alert, and
+ * so does another segment, with which nothing can be compared.
  */
 export const watchSeries = (series: WatchedSeries): Finding[] => {
-  const { points, judged, live, without } = series
-  const walk: Walk = { findings: [], live, opened: false, without }
-  const begin = judged ? points.findIndex((point) => isAfter(point, judged)) : points.length - 1
-  if (begin < 0) return []
+  const { points, live, without } = series
+  const walk: Walk = { findings: [], live, moved: false, without }
+  const begin = firstNew(series)
+  if (begin < 0 || series.suspected) return []
   for (let index = begin; index < points.length; index++) {
     if (walk.live) follow(series, walk, index)
-    if (!walk.live && !walk.opened && !series.suspected) lookAt(series, walk, index)
+    if (!walk.live && series.opens) lookAt(series, walk, index)
   }
-  if (walk.live) {
-    const { id, first, segment } = walk.live
-    const since = points.filter((point) => !isAfter(first, point) && point.segment === segment)
-    walk.findings.push({ type: 'moved', id, points: since })
-  }
+  tellMoved(series, walk, points.length)
   return walk.findings
 }
 
+/** What came late has an older place than others that were judged: those are judged anew. Before all of them is history. */
+const firstNew = ({ points, judged }: WatchedSeries): number => {
+  if (!judged) return points.length - 1
+  const known = new Set(judged)
+  const oldest = points.findIndex(({ result }) => known.has(result))
+  return points.findIndex(({ result }, index) => index > oldest && !known.has(result))
+}
+
+/** Of the points before `end` those of the new level: what may be back already is none of it. */
+const newLevel = ({ points, sensitivity }: WatchedSeries, live: LiveAlert, end: number): WatchedPoint[] => {
+  const { first, segment, level, shift } = live
+  const since = points.slice(0, end).filter((point) => !isAfter(first, point) && point.segment === segment)
+  const last = since.findLastIndex(({ value }) => !isBack(level, value, { shift, sensitivity }))
+  return keptPoints(since.slice(0, Math.max(last, 0) + 1))
+}
+
+const shiftOf = (points: readonly WatchedPoint[], { level, shift }: LiveAlert): number =>
+  points.length === 0 ? shift : points.reduce((sum, { value }) => sum + Math.log(value), 0) / points.length - level.mean
+
+const tellMoved = (series: WatchedSeries, walk: Walk, end: number): void => {
+  if (!walk.live || !walk.moved) return
+  const { id, level } = walk.live
+  const points = newLevel(series, walk.live, end)
+  if (points.length > 0) walk.findings.push({ type: 'moved', id, level, points })
+}
+
 /** Of a point after the first one of an alert. */
-const follow = ({ points, sensitivity }: WatchedSeries, walk: Walk, index: number): void => {
+const follow = (series: WatchedSeries, walk: Walk, index: number): void => {
+  const { points, sensitivity } = series
   const [before, point] = [points[index - 1], points[index]]
   const { live } = walk
   if (!live || !point || !isAfter(point, live.first)) return
   const close = (because: ClosedBecause, by: WatchedPoint) => {
+    tellMoved(series, walk, index)
     walk.findings.push({ type: 'closed', id: live.id, because, by })
+    walk.without = [...walk.without, { from: live.first, until: by }]
     walk.live = null
   }
   if (point.segment !== live.segment) {
     close('not-comparable', point)
     return
   }
+  walk.moved = true
+  const shift = shiftOf(newLevel(series, live, index), live)
+  walk.live = { ...live, shift }
   if (!before || !isAfter(before, live.first)) return
-  if (![before, point].every(({ value }) => isBack(live.level, value, { shift: live.shift, sensitivity }))) return
-  walk.without = [...walk.without, { from: live.first, until: before }]
-  close('recovered', before)
+  if ([before, point].every(({ value }) => isBack(live.level, value, { shift, sensitivity }))) {
+    close('recovered', before)
+  }
 }
 
 const lookAt = (series: WatchedSeries, walk: Walk, index: number): void => {
-  const { points, levelFrom, sensitivity, canCheck, recent } = series
+  const { points, levelFrom, sensitivity, recent, newId } = series
   const point = points[index]
-  if (!point || point.at < recent || point.quiet) return
+  if (!point || point.at < recent || point.quiet || walk.without.some((span) => isWithin(point, span))) return
   const before: Before = { points, without: walk.without, from: levelFrom }
-  const later = points.slice(index + 1)
-  const unusual = canCheck ? suspectedAt(before, index, sensitivity) : pairAt(before, index, sensitivity)
-  if (!unusual) return
-  walk.opened = true
-  walk.findings.push({ type: canCheck ? 'suspected' : 'opened', unusual, later })
+  const pair = canPair(series, index) ? pairAt(before, index, sensitivity) : null
+  if (pair) {
+    open(walk, { id: newId(), unusual: pair })
+    return
+  }
+  const suspect = canSuspect(series, index) ? suspectAt(before, index, sensitivity) : null
+  if (suspect) walk.findings.push({ type: 'suspected', id: newId(), unusual: suspect })
 }
 
-/** Of the newest point alone: a job measures what is there now. */
-const suspectedAt = (before: Before, index: number, sensitivity: Sensitivity): Unusual | null =>
-  index === before.points.length - 1 ? suspectAt(before, index, sensitivity) : null
+/** What a check measured, or has cleared, says nothing together with another one. */
+const canPair = ({ points, cleared }: WatchedSeries, index: number): boolean =>
+  points.slice(Math.max(index - 1, 0), index + 1).every(({ quiet, result }) => !quiet && !cleared.includes(result))
+
+/** The newest point alone, and once: a job measures what is there now. */
+const canSuspect = ({ points, judged, canCheck }: WatchedSeries, index: number): boolean =>
+  canCheck && index === points.length - 1 && !(judged ?? []).includes(points[index]?.result ?? 0)
+
+const open = (walk: Walk, { id, unusual }: { id: string; unusual: Unusual }): void => {
+  const { points, level } = unusual
+  const [first] = points
+  if (!first) return
+  const live = { id, first, segment: first.segment, level, shift: 0 }
+  walk.findings.push({ type: 'opened', id, unusual })
+  walk.live = { ...live, shift: shiftOf(points, live) }
+  walk.moved = false
+}

@@ -18,7 +18,7 @@ export interface AlertSettingsRow {
 /** An alert of the series that is not over, or that says which points are not usual ones. Instants are seconds since 1970. */
 export interface WatchedAlert {
   id: string
-  state: 'SUSPECTED' | 'OPEN' | 'ACKNOWLEDGED' | 'CLOSED'
+  state: 'SUSPECTED' | 'OPEN' | 'ACKNOWLEDGED' | 'CLOSED' | 'DISMISSED'
   closedBecause: string | null
   firstAt: number
   firstResult: number
@@ -36,8 +36,10 @@ export interface WatchedRow {
   noiseFloor: number | null
   /** null: nobody set any */
   settings: AlertSettingsRow | null
-  judgedAt: number | null
-  judgedResult: number | null
+  /** newest results of the points judged; null: none yet */
+  judged: number[] | null
+  /** by which it has an alert that is not over */
+  liveMetrics: string[]
   alerts: WatchedAlert[]
   /** a runner that is there could measure it again, and the catalogue still has it */
   repeatable: boolean
@@ -67,32 +69,40 @@ export interface WatchedAsked {
   heardSince: Date
 }
 
-/** A point counts when its group is complete, no pull request's, and half of its rounds or more are without doubts. */
+/**
+ * A point counts when its group is complete, of one method and hardware, no pull request's, and has half or more of its rounds
+ * without doubts: of those that its job asked for, or else of what the newest twenty groups have.
+ */
 const points = (metric: MetricId): string => `
   SELECT coalesce(json_agg(at), '[]') AS at, coalesce(json_agg(result), '[]') AS result,
     coalesce(json_agg(segment), '[]') AS segment, coalesce(json_agg(group_id), '[]') AS "group",
     coalesce(json_agg(sure), '[]') AS values, coalesce(json_agg(of_job), '[]') AS "ofJob",
     coalesce(json_agg(of_check), '[]') AS "ofCheck"
   FROM (
-    SELECT n.*, j.id IS NOT NULL AS of_job, j.alert_id IS NOT NULL AS of_check
-    FROM (
+    WITH n AS MATERIALIZED (
       SELECT group_id, ceil(extract(epoch FROM max(measured_at)))::int8 AS at, max(id) AS result,
         (array_agg(segment))[1] AS segment, count(*) AS rounds,
         array_agg(value) FILTER (WHERE flag_count = 0 AND value > 0) AS sure
       FROM (
         SELECT r.id, r.measured_at, r.group_id, r.segment, r.flag_count, ${metricSql[metric]} AS value
         FROM results r
-        WHERE r.series_id = s.id AND r.measured_at <= $5 AND (r.branch IS NULL OR r.branch = ANY (coalesce(st.branches, $3)))
+        WHERE r.series_id = s.id AND r.measured_at <= $5::timestamptz + interval '5 minutes' AND (r.branch IS NULL OR r.branch = ANY (coalesce(st.branches, $3)))
         ORDER BY r.measured_at DESC LIMIT $4
       ) newest
-      WHERE value IS NOT NULL GROUP BY group_id
-    ) n
+      WHERE value IS NOT NULL GROUP BY group_id HAVING count(DISTINCT segment) = 1
+    ), usual AS (
+      SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY x.rounds) AS rounds
+      FROM (SELECT rounds FROM n ORDER BY at DESC, result DESC LIMIT 20) x
+    )
+    SELECT n.*, j.id IS NOT NULL AS of_job, j.alert_id IS NOT NULL AS of_check
+    FROM n CROSS JOIN usual
     LEFT JOIN reports rp ON rp.id = n.group_id LEFT JOIN jobs j ON j.id = n.group_id
-    WHERE 2 * cardinality(sure) >= rounds AND rp.pull_request IS NULL AND (j.id IS NULL OR j.finished_at IS NOT NULL)
+    WHERE 2 * cardinality(sure) >= greatest(n.rounds, coalesce((j.spec ->> 'rounds')::int, usual.rounds))
+      AND rp.pull_request IS NULL AND (j.id IS NULL OR j.finished_at IS NOT NULL)
     ORDER BY at, result
   ) counted`
 
-/** Live ones, and of those that are over the newest that left points behind which are not usual. */
+/** Live ones, of those that are over the newest that left points behind which are not usual, and what was none lately. */
 const alerts = `
   SELECT coalesce(jsonb_agg(x), '[]') AS alerts FROM (
     SELECT a.id, a.state, a.closed_because AS "closedBecause", a.evidence,
@@ -100,8 +110,9 @@ const alerts = `
       ceil(extract(epoch FROM a.closing_at))::int8 AS "closingAt", a.closing_result_id AS "closingResult"
     FROM alerts a
     WHERE a.series_id = s.id AND a.metric = $2
-      AND (a.state IN ('SUSPECTED', 'OPEN', 'ACKNOWLEDGED') OR a.closed_because IN ('recovered', 'accepted'))
-    ORDER BY a.id DESC LIMIT 50
+      AND (a.state IN ('SUSPECTED', 'OPEN', 'ACKNOWLEDGED') OR a.closed_because IN ('recovered', 'accepted', 'not-comparable')
+        OR (a.state = 'DISMISSED' AND a.created_at > $5::timestamptz - interval '8 days'))
+    ORDER BY a.id DESC LIMIT 100
   ) x`
 
 const text = (metric: MetricId): string => `
@@ -110,7 +121,9 @@ SELECT s.id AS "seriesId", su.name AS "subjectName", s.project_id AS "projectId"
   CASE WHEN st.project_id IS NOT NULL THEN jsonb_build_object('enabled', st.enabled, 'suspectLevel', st.suspect_level,
     'alertLevel', st.alert_level, 'leastShift', st.least_shift, 'checks', st.checks, 'checksPerDay', st.checks_per_day,
     'branches', st.branches, 'metrics', st.metrics) END AS settings,
-  w.judged_at::float8 AS "judgedAt", w.judged_result_id::float8 AS "judgedResult", a.alerts,
+  w.judged::float8[] AS judged, a.alerts, ARRAY(
+    SELECT l.metric FROM alerts l
+    WHERE l.series_id = s.id AND l.state IN ('SUSPECTED', 'OPEN', 'ACKNOWLEDGED')) AS "liveMetrics",
   sv.id IS NOT NULL AND NOT sv.removed AND EXISTS (
     SELECT FROM runners ru
     WHERE ru.environment_id = s.environment_id AND ru.last_heartbeat_at >= $6 AND ru.paused_at IS NULL) AS repeatable,

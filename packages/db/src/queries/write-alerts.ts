@@ -76,12 +76,17 @@ export const closeAlert = async (tx: Sql, closed: ClosedAlert): Promise<boolean>
 }
 
 const settle = `
+WITH settled AS (
 UPDATE alerts SET state = $2::alert_state, evidence = evidence || $3::jsonb,
   opened_at = CASE WHEN $2::alert_state = 'OPEN' THEN $4::timestamptz END,
   closed_at = CASE WHEN $2::alert_state = 'DISMISSED' THEN $4::timestamptz END, closed_because = $5,
   after = coalesce($6, after), ratio = coalesce($7, ratio), ratio_low = coalesce($8, ratio_low),
   ratio_high = coalesce($9, ratio_high)
-WHERE id = $1 AND state = 'SUSPECTED' RETURNING id`
+WHERE id = $1 AND state = 'SUSPECTED' RETURNING id, series_id, metric
+), again AS (
+  UPDATE alert_watches w SET seen = '' FROM settled s WHERE w.series_id = s.series_id AND w.metric = s.metric
+)
+SELECT id FROM settled`
 
 export interface SettledSuspect {
   id: string
@@ -93,7 +98,7 @@ export interface SettledSuspect {
   at: Date
 }
 
-/** A suspect becomes an alert, or none; false: that was decided before. */
+/** A suspect becomes an alert, or none, and what came meanwhile is looked at; false: that was decided before. */
 export const settleSuspect = async (tx: Sql, settled: SettledSuspect): Promise<boolean> => {
   const { id, because, evidence, levels, at } = settled
   const { after = null, ratio = null, low = null, high = null } = levels ?? {}
