@@ -74,17 +74,17 @@ SELECT p.id, pr.slug AS project, p.title, p.url, p.published_at AS "publishedAt"
 FROM publications p JOIN projects pr ON pr.id = p.project_id
 LEFT JOIN LATERAL (
   SELECT x.report_id, count(*)::int AS results, max(x.environment_fingerprint) AS fingerprint,
-    min(x.measured_at) AS "measuredFrom", max(x.measured_at) AS "measuredTo" ${shown}
+    min(x.id) AS "firstResult", min(x.measured_at) AS "measuredFrom", max(x.measured_at) AS "measuredTo" ${shown}
   GROUP BY x.report_id
 ) told ON true
 LEFT JOIN reports r ON r.id = told.report_id LEFT JOIN environments e ON e.id = r.environment_id
 LEFT JOIN LATERAL (${hostsOfReport}) machine ON true ${join}
 WHERE pr.slug = $1 ${which}
-ORDER BY p.published_at, p.id, r.id`
+ORDER BY p.published_at, p.id, told."firstResult"`
 
 const all = select('', '', '')
 
-/** Publications of a project, oldest first, a row for each of their reports. */
+/** Publications of a project, oldest first, a row for each of their reports, in the order in which those were handed in. */
 export const publicationRows = async (sql: Sql, project: string): Promise<PublicationRow[]> =>
   (await sql.query<PublicationRow>(all, [project])).rows
 
