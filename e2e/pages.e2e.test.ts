@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { AlertList, RunnerList, Suite, Webhook } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { visitPage } from '../bench/support/page-figures.ts'
 import { handInDays } from './support/daily-reports.ts'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
@@ -94,7 +94,7 @@ beforeAll(async () => {
   const levels = [...new Array<number>(20).fill(9000), 8300, 8300]
   await handInDays(instance, { environment: 'pipeline', scenario: 'checkout', levels: { shop: levels } })
   const alerts = async () => (await instance.get<AlertList>('/alerts')).items
-  await expect.poll(async () => (await alerts()).length, { timeout: 60_000, interval: 500 }).toBe(1)
+  await vi.waitFor(async () => expect(await alerts()).not.toEqual([]), { timeout: 60_000, interval: 500 })
   routes.push(`/alerts/${(await alerts())[0]?.id}`)
   routes.push('/compare', '/compare?a=server:node/http&b=server:node/fastify', '/embed/leaderboard', '/embed/trends')
   routes.push('/embed/compare?a=server:node/http&b=server:node/fastify')
