@@ -1,30 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { type AlertEnd, alertEnds, alertKinds, alertMetrics, alertStates } from './alert-terms.ts'
 import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Slug } from './common.ts'
 import { metricIds } from './metric-catalogue.ts'
 import { jobStatuses } from './run-status.ts'
 import { Series } from './series.ts'
-
-/** For better or for worse, by the metric's own direction. */
-export const alertKinds = ['regression', 'improvement'] as const
-export type AlertKind = (typeof alertKinds)[number]
-
-/**
- * `suspected`: one point lies outside, and a job is to confirm it; `dismissed`: it did not. Only what is confirmed is
- * `open`; `acknowledged`: somebody looks after it; `closed`: it is over.
- */
-export const alertStates = ['suspected', 'open', 'acknowledged', 'closed', 'dismissed'] as const
-export type AlertState = (typeof alertStates)[number]
-
-/** Why an alert is over, in words that follow "because". */
-export const alertEnds = {
-  recovered: 'the series is back at its earlier level',
-  'not-comparable': 'hardware or method changed, and nothing after that can be compared',
-  accepted: 'somebody closed it: the new level is the usual one from here on',
-  'not-confirmed': 'the job that was to confirm it did not',
-  'machine-moved': 'another server that was measured beside it moved as well: it was the machine',
-  unchecked: 'no job could check it',
-} as const
-export type AlertEnd = keyof typeof alertEnds
 
 /** `pair`: two points in a row; `check`: a job of 10 rounds after one point. */
 export const alertGrounds = ['pair', 'check'] as const
@@ -138,10 +117,6 @@ export const ChangeAlert = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 )
 export type ChangeAlert = Static<typeof ChangeAlert>
-
-/** Metrics that are watched; the rate as printed stands in where nobody tells how many answers were successes. */
-export const alertMetrics = ['successesPerSecond', 'latencyP50Us', 'latencyP99Us'] as const
-export type AlertMetric = (typeof alertMetrics)[number]
 
 const Confidence = Type.Number({ minimum: 0.9, maximum: 0.9999 })
 

@@ -1,9 +1,10 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { type AlertEnd, alertEnds, alertKinds } from './alert.ts'
+import { type AlertEnd, alertEnds, alertKinds } from './alert-terms.ts'
 import { Count, Enum, Id, Instant, Nullable } from './common.ts'
 import { metricIds } from './metric-catalogue.ts'
 import { ReportComparison, reportVerdicts } from './report.ts'
 import { jobEnds } from './run-status.ts'
+import { type WebhookEvent, webhookWhen } from './webhook-terms.ts'
 
 /** POST /webhooks/{id}/test */
 const Test = Type.Object({ message: Type.String() })
@@ -79,24 +80,17 @@ const AlertClosed = Type.Object({
 
 /** What is told, in words that follow "when", and the `data` of its message. */
 export const webhookEvents = {
-  'alert.opened': { when: 'a series got worse or better, and that is confirmed', data: AlertOpened },
-  'alert.closed': { when: 'an alert is over', data: AlertClosed },
-  'job.finished': { when: 'a job is over', data: JobFinished },
-  'report.judged': { when: 'a report is better or worse than its baseline', data: ReportJudged },
-  'webhook.test': { when: 'somebody tries the webhook out', data: Test },
-} as const satisfies Record<string, { when: string; data: TSchema }>
+  'alert.opened': { when: webhookWhen['alert.opened'], data: AlertOpened },
+  'alert.closed': { when: webhookWhen['alert.closed'], data: AlertClosed },
+  'job.finished': { when: webhookWhen['job.finished'], data: JobFinished },
+  'report.judged': { when: webhookWhen['report.judged'], data: ReportJudged },
+  'webhook.test': { when: webhookWhen['webhook.test'], data: Test },
+} as const satisfies Record<WebhookEvent, { when: string; data: TSchema }>
 
-export type WebhookEvent = keyof typeof webhookEvents
 export type WebhookData<Event extends WebhookEvent> = Static<(typeof webhookEvents)[Event]['data']>
 
 /** An event with what is told of it. */
 export type Told = { [Event in WebhookEvent]: { event: Event; data: WebhookData<Event> } }[WebhookEvent]
-
-/** What a webhook may ask for; the test is sent to whichever is tried out. */
-export const subscribedEvents = (Object.keys(webhookEvents) as WebhookEvent[]).filter(
-  (event): event is Exclude<WebhookEvent, 'webhook.test'> => event !== 'webhook.test',
-)
-export type SubscribedEvent = (typeof subscribedEvents)[number]
 
 /** The version that a message says: it grows when something in it changes its meaning or goes, not when something is added. */
 export const webhookVersion = 1

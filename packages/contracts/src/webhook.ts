@@ -1,16 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Slug } from './common.ts'
-import { subscribedEvents, type WebhookEvent, webhookEvents } from './webhook-events.ts'
-
-/** Webhooks that a project may have. */
-export const mostWebhooks = 20
-
-/** Days for which what was sent can be looked at, and sent again. */
-export const deliveryDays = 30
-
-/** `json`: WebhookMessage. `slack`: `{ "text": … }`, which Slack, Mattermost and Rocket.Chat show as a line. */
-export const webhookFormats = ['json', 'slack'] as const
-export type WebhookFormat = (typeof webhookFormats)[number]
+import { webhookEvents } from './webhook-events.ts'
+import {
+  type PausedReason,
+  pausedReasons,
+  subscribedEvents,
+  type WebhookEvent,
+  webhookFormats,
+} from './webhook-terms.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'what it is for' })
 const Url = Type.String({
@@ -46,13 +43,6 @@ export const ChangeWebhook = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 )
 export type ChangeWebhook = Static<typeof ChangeWebhook>
-
-/** Why wrkbench has paused a webhook by itself. */
-export const pausedReasons = {
-  gone: 'It answered 410, which asks to be told no more.',
-  failing: 'Nothing could be delivered for five days.',
-} as const
-export type PausedReason = keyof typeof pausedReasons
 
 /** Without its secret. */
 export const Webhook = Type.Object({

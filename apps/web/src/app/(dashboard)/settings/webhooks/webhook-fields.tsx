@@ -1,4 +1,4 @@
-import { type SubscribedEvent, subscribedEvents, type WebhookFormat, webhookEvents } from '@wrkbench/contracts'
+import { type SubscribedEvent, subscribedEvents, type WebhookFormat, webhookWhen } from '@wrkbench/contracts'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
 import type { Sending } from '#lib/use-sending.ts'
 import { formatChoices } from '#lib/webhooks/words.ts'
@@ -33,7 +33,7 @@ const Events = ({ chosen, change }: { chosen: readonly string[]; change: (next: 
               checked={chosen.includes(event)}
               onChange={({ target }) => toggle(event, target.checked)}
             />
-            {webhookEvents[event].when}
+            {webhookWhen[event]}
           </label>
         ))}
       </span>

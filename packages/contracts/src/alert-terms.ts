@@ -1,0 +1,25 @@
+/** For better or for worse, by the metric's own direction. */
+export const alertKinds = ['regression', 'improvement'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/**
+ * `suspected`: one point lies outside, and a job is to confirm it; `dismissed`: it did not. Only what is confirmed is
+ * `open`; `acknowledged`: somebody looks after it; `closed`: it is over.
+ */
+export const alertStates = ['suspected', 'open', 'acknowledged', 'closed', 'dismissed'] as const
+export type AlertState = (typeof alertStates)[number]
+
+/** Why an alert is over, in words that follow "because". */
+export const alertEnds = {
+  recovered: 'the series is back at its earlier level',
+  'not-comparable': 'hardware or method changed, and nothing after that can be compared',
+  accepted: 'somebody closed it: the new level is the usual one from here on',
+  'not-confirmed': 'the job that was to confirm it did not',
+  'machine-moved': 'another server that was measured beside it moved as well: it was the machine',
+  unchecked: 'no job could check it',
+} as const
+export type AlertEnd = keyof typeof alertEnds
+
+/** Metrics that are watched; the rate as printed stands in where nobody tells how many answers were successes. */
+export const alertMetrics = ['successesPerSecond', 'latencyP50Us', 'latencyP99Us'] as const
+export type AlertMetric = (typeof alertMetrics)[number]
