@@ -10,7 +10,6 @@
  *
  *   npx tsx --conditions development bench/sampler.ts [minutes=4] [generator=wrk]
  */
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -23,7 +22,7 @@ import { startSampler } from '../workers/runner/src/host/sampler.ts'
 import { readProc } from '../workers/runner/src/process/process-table.ts'
 import { blockOrder, blockRatios, scatter, type Window, windowsPerBlock } from './support/alternating-windows.ts'
 import { openHandServer } from './support/by-hand.ts'
-import { connectInstance, runJob } from './support/instance.ts'
+import { runJob, runningInstance } from './support/instance.ts'
 import { writeYardsticks, yardstick } from './support/yardsticks.ts'
 
 const minutes = Number(process.argv[2] ?? 4)
@@ -57,7 +56,14 @@ const readNow = (generatorPid: number) => {
 const watching = (server: number, load: number) => {
   const membership = (root: number) => ({ root, markers: [] })
   const sampler = startSampler({
-    ...{ phase: 'MEASURING', units, loadBefore: null, network: 'lo', responseBytes: 150, onSample: () => {} },
+    ...{
+      phase: 'MEASURING',
+      units,
+      before: { loadBefore: null, othersBefore: null },
+      network: 'lo',
+      responseBytes: 150,
+      onSample: () => {},
+    },
     server: membership(server),
   })
   sampler.watch(membership(load))
@@ -129,9 +135,9 @@ row('CPU of this process with sampler, of a core', percent(median(shares(true)))
 row('CPU of this process without, of a core', percent(median(shares(false))))
 row(`CPU of sampling, of what ${cpus} CPUs have`, percent(extra / cpus))
 
-const instanceFile = path.resolve(process.env.WRKBENCH_DATA_DIR ?? '.data', 'instance.json')
-if (existsSync(instanceFile)) {
-  const instance = await connectInstance()
+const instance = await runningInstance()
+if (!instance) row('CPU of the whole runner in a run, of a core', 'not asked: no instance runs')
+else {
   const profiles = [{ generator, connections: 64, durationSeconds: 10 }]
   const spec = { servers: ['node/http'], scenarios: ['json'], profiles, rounds: 3, warmupSeconds: 1 }
   const ofRunner = (await runJob(instance, spec)).map((run) => {

@@ -5,7 +5,13 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { CreatedRunnerInvitation, RunDetail, RunnerEntry, RunnerList } from '@wrkbench/contracts'
+import {
+  type CreatedRunnerInvitation,
+  type RunDetail,
+  type RunnerEntry,
+  type RunnerList,
+  runnerProtocol,
+} from '@wrkbench/contracts'
 import { findExecutable } from '@wrkbench/embedded'
 import { notRun } from '@wrkbench/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -114,7 +120,7 @@ describe.skipIf(why !== null)('a host that joined', () => {
     startRunner()
     await expect.poll(async () => (await entry())?.online, { timeout: 30_000 }).toBe(true)
     expect(await entry()).toMatchObject({
-      ...{ duty: 'leads', notTaking: null, protocol: 2, environment: { name: 'lab' } },
+      ...{ duty: 'leads', notTaking: null, protocol: runnerProtocol, environment: { name: 'lab' } },
       ...{ delivery: { kind: 'redis', why: null }, hostFacts: { hostname: hosts().bench.name } },
     })
     expect(listening()).toEqual([])

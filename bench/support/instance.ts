@@ -37,6 +37,16 @@ export const connectTo = ({ apiUrl, token }: { apiUrl: string; token: string }):
 /** Reaches the running instance. */
 export const connectInstance = async (): Promise<Instance> => connectTo(await readInstanceFile())
 
+/** The running instance, or null where none answers: a stopped one leaves its file behind. */
+export const runningInstance = async (): Promise<Instance | null> => {
+  const instance = await connectInstance().catch(() => null)
+  const answers = await instance?.get('/generators').then(
+    () => true,
+    () => false,
+  )
+  return answers ? instance : null
+}
+
 /** Submits a job and waits for its end; throws unless every run succeeded. */
 export const runJob = async (instance: Instance, spec: CreateJob): Promise<RunDetail[]> => {
   const { id } = await instance.post<JobDetail>('/jobs', spec)

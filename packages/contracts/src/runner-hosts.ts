@@ -5,9 +5,9 @@ import { Enum, Id, Instant, Nullable } from './common.ts'
  * What runner and API say to each other, in one number. It grows when one of them could misunderstand the other; both
  * refuse to work with what they do not know.
  */
-export const runnerProtocol = 2
-/** 1 did not compare what it builds with the sources that were approved. */
-export const oldestRunnerProtocol = 2
+export const runnerProtocol = 3
+/** 2 did not say what others did before the start; 1 did not compare what it builds with the approved sources. */
+export const oldestRunnerProtocol = 3
 /** Request headers of every call of a runner. */
 export const protocolHeader = 'wrkbench-protocol'
 export const runnerNameHeader = 'wrkbench-runner'

@@ -51,6 +51,8 @@ export const HostUsage = Type.Object({
   throttledSeconds: QuantityOrNull,
   /** 1-minute load average before the server was started */
   loadBefore: QuantityOrNull,
+  /** CPUs that everything but the runner kept busy just before the server was started */
+  othersBefore: QuantityOrNull,
   /** of the interface that carries the load */
   network: Type.Object({
     interface: Nullable(Type.String()),
@@ -81,6 +83,7 @@ export const emptyHostUsage = (cpus: number): HostUsage => ({
   stealShare: null,
   throttledSeconds: null,
   loadBefore: null,
+  othersBefore: null,
   network: { interface: null, bytesIn: null, bytesOut: null, bitsPerSecond: null },
   clockStepSeconds: null,
   canary: { beforeMs: null, afterMs: null },

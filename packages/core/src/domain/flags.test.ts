@@ -166,19 +166,17 @@ describe('flagsOf', () => {
     ])
   })
 
-  it('host-busy: more load than our own run before can have left behind', () => {
+  it('host-busy: others kept a quarter of a CPU busy; a load average may be our own', () => {
     expect(
       raised((e) => {
-        e.host = { ...host, loadBefore: 8.5 }
+        e.host = { ...host, othersBefore: 0.25, loadBefore: 40 }
       }),
     ).toEqual([])
     expect(
       raised((e) => {
-        e.host = { ...host, loadBefore: 8.6 }
+        e.host = { ...host, othersBefore: 0.26 }
       }),
-    ).toEqual([
-      { id: 'host-busy', evidence: 'load average 8.60 before the start, a run of this kind leaves at most 8.5' },
-    ])
+    ).toEqual([{ id: 'host-busy', evidence: 'other processes kept 0.26 of 4 CPUs busy before the start' }])
   })
 
   const withHost = (change: Partial<HostUsage>) =>

@@ -3,6 +3,7 @@ import { emptyHostUsage, type HostUsage } from '@wrkbench/contracts'
 import type { CpuSeconds } from '../cgroup/control-group.ts'
 import { watchThrottling } from '../cgroup/throttled.ts'
 import { readStat } from '../process/process-table.ts'
+import type { BeforeStart } from './before-start.ts'
 import {
   busiest,
   foreignTicks,
@@ -84,13 +85,13 @@ const traffic = (network: string, { bytes }: Start): HostUsage['network'] => {
 
 interface Meter {
   units: KernelUnits
-  loadBefore: number | null
+  before: BeforeStart
   /** interface that carries the load */
   network: string
 }
 
 /** Watches the whole machine from its creation to `stop`. Linux only. */
-export const startHostMeter = ({ units, loadBefore, network }: Meter) => {
+export const startHostMeter = ({ units, before: beforeStart, network }: Meter) => {
   const before = readStart(network)
   return {
     /** `ours`: CPU seconds of server and generator; `pids`: every process that was one of theirs */
@@ -105,7 +106,7 @@ export const startHostMeter = ({ units, loadBefore, network }: Meter) => {
         ...foreign({ now, before, oursSeconds: ours + runnerCpuSeconds, isOurs }, units),
         accounting,
         runnerCpuSeconds,
-        loadBefore,
+        ...beforeStart,
         throttledSeconds: before.throttled(),
         network: traffic(network, before),
         clockStepSeconds: (clock - before.clock) / 1000,

@@ -1,5 +1,6 @@
 import type { Sample } from '@wrkbench/contracts'
 import type { Membership } from '../process/members.ts'
+import type { BeforeStart } from './before-start.ts'
 import type { KernelUnits } from './kernel-units.ts'
 import type { Look } from './series.ts'
 import type { LoadUsage } from './usage.ts'
@@ -10,7 +11,7 @@ export interface SamplerOptions {
   /** bytes of one whole response; null: no live rate */
   responseBytes: number | null
   units: KernelUnits
-  loadBefore: number | null
+  before: BeforeStart
   /** interface that carries the load */
   network: string
   onSample: (sample: Sample) => void

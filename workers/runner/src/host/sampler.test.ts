@@ -10,7 +10,7 @@ import { readStat } from '../process/process-table.ts'
 import { type Group, spawnGroup } from '../process/spawn-group.ts'
 import { pause } from '../wait.ts'
 import { readKernelUnits } from './kernel-units.ts'
-import { loadAverage, startSampler } from './sampler.ts'
+import { startSampler } from './sampler.ts'
 import { unknownHostUsage, unknownProcessUsage } from './usage.ts'
 
 const groups: Group[] = []
@@ -60,7 +60,7 @@ const options = (server: Group, samples: Sample[]) => ({
   server: server.membership,
   responseBytes: 100,
   units,
-  loadBefore: 0.5,
+  before: { loadBefore: 0.5, othersBefore: 0.25 },
   network: 'lo',
   onSample: (sample: Sample) => samples.push(sample),
 })
@@ -140,7 +140,7 @@ await describeWithProc('startSampler', () => {
       expect(cpuSeconds(usage.generator)).toBeLessThan(1)
       expect(usage.generator).toMatchObject({ contextSwitches: null, processesMax: 1 })
       expect(usage.generator.missing.contextSwitches).toMatch(/ends before/)
-      expect(usage.host).toMatchObject({ loadBefore: 0.5 })
+      expect(usage.host).toMatchObject({ loadBefore: 0.5, othersBefore: 0.25 })
       expect(usage.host.foreignCpuSeconds).toBeGreaterThanOrEqual(0)
     },
   )
@@ -178,13 +178,9 @@ describe('usage that is not known', () => {
     const { missing, ...figures } = usage
     expect(Object.values(figures).every((value) => value === null)).toBe(true)
     expect(Object.keys(missing).sort()).toEqual(Object.keys(figures).sort())
-    const unknown = unknownHostUsage(4, null, 'not read on win32')
-    expect(unknown).toEqual({ ...emptyHostUsage(4), missing: unknown.missing })
+    const unknown = unknownHostUsage(4, { loadBefore: null, othersBefore: 0.1 }, 'not read on win32')
+    expect(unknown).toEqual({ ...emptyHostUsage(4), othersBefore: 0.1, missing: unknown.missing })
     expect(unknown.missing).toMatchObject({ foreignCpuSeconds: 'not read on win32', loadBefore: 'not read on win32' })
-    expect(unknownHostUsage(4, 0.5, 'x').missing).not.toHaveProperty('loadBefore')
-  })
-
-  it('has a load average where the platform has one', () => {
-    expect(loadAverage()).toBeGreaterThanOrEqual(0)
+    expect(unknownHostUsage(4, { loadBefore: 0.5, othersBefore: 0.1 }, 'x').missing).not.toHaveProperty('loadBefore')
   })
 })

@@ -5,14 +5,14 @@ import { startProcSampler } from './proc-sampler.ts'
 import { unknownHostUsage, unknownProcessUsage } from './usage.ts'
 
 /** Without /proc nothing is measured, and everything says so. */
-const startBlindSampler = ({ loadBefore }: SamplerOptions): LoadSampler => {
+const startBlindSampler = ({ before }: SamplerOptions): LoadSampler => {
   const why = `not read on ${process.platform}`
   return {
     watch: () => {},
     stop: () => ({
       server: unknownProcessUsage(why),
       generator: unknownProcessUsage(why),
-      host: unknownHostUsage(os.cpus().length, loadBefore, why),
+      host: unknownHostUsage(os.cpus().length, before, why),
       looks: [],
       serverDied: null,
     }),
@@ -22,6 +22,3 @@ const startBlindSampler = ({ loadBefore }: SamplerOptions): LoadSampler => {
 /** Watches server, generator and host from now on, four times a second. */
 export const startSampler = (options: SamplerOptions): LoadSampler =>
   hasProc ? startProcSampler(options) : startBlindSampler(options)
-
-/** 1-minute load average; null where the platform has none. */
-export const loadAverage = (): number | null => (process.platform === 'win32' ? null : (os.loadavg()[0] ?? null))

@@ -1,5 +1,6 @@
 import { emptyHostUsage, type HostUsage, type ProcessUsage } from '@wrkbench/contracts'
 import type { CpuSeconds } from '../cgroup/control-group.ts'
+import type { BeforeStart } from './before-start.ts'
 import type { ProcTree } from './proc-tree.ts'
 
 /** What the load cost, as it goes into a report. */
@@ -29,13 +30,13 @@ export const unknownProcessUsage = (why: string): ProcessUsage => ({
 })
 
 /** A machine of which nothing is known but what any platform tells. */
-export const unknownHostUsage = (cpus: number, loadBefore: number | null, why: string): HostUsage => ({
+export const unknownHostUsage = (cpus: number, before: BeforeStart, why: string): HostUsage => ({
   ...emptyHostUsage(cpus),
-  loadBefore,
+  ...before,
   missing: reasons(
     [
       ...['accounting', 'cpuUserSeconds', 'cpuSystemSeconds', 'cpuIdleSeconds', 'foreignCpuSeconds', 'stealShare'],
-      ...['throttledSeconds', 'network', 'cpuMhz', ...(loadBefore === null ? ['loadBefore'] : [])],
+      ...['throttledSeconds', 'network', 'cpuMhz', ...(before.loadBefore === null ? ['loadBefore'] : [])],
     ],
     why,
   ),

@@ -1,5 +1,5 @@
 import type { PartAnswer, PartOrder, Sample } from '@wrkbench/contracts'
-import { loadAverage } from '../host/sampler.ts'
+import { type BeforeStart, readBeforeStart } from '../host/before-start.ts'
 import { createRunPlace } from '../placement/placing.ts'
 import { emptyStartFacts } from '../run-context.ts'
 import { localServerSide } from '../server-side/local.ts'
@@ -17,7 +17,7 @@ const missing = (what: string): never => {
 /** The serving part of a run: does as the leader orders, by the same code that serves on one host. */
 export const createServingPart = (part: PartContext) => {
   const facts = emptyStartFacts()
-  const loadBefore = loadAverage()
+  let before: BeforeStart = { loadBefore: null, othersBefore: null }
   let serving: ServerSide | null = null
   let server: RunningServer | null = null
   let probe: { close(): void } | null = null
@@ -34,7 +34,7 @@ export const createServingPart = (part: PartContext) => {
     samples = []
     const onSample = (sample: Sample) => samples.push(sample)
     const { phase, responseBytes } = order
-    const options = { phase, responseBytes, units: part.host.units, loadBefore, onSample }
+    const options = { phase, responseBytes, units: part.host.units, before, onSample }
     sampler = await (server ?? missing('server')).watch(options)
     return {}
   }
@@ -59,6 +59,7 @@ export const createServingPart = (part: PartContext) => {
   return async (order: PartOrder, superseded: AbortSignal): Promise<Told> => {
     switch (order.kind) {
       case 'prepare':
+        before = await readBeforeStart()
         serving = localServerSide({ ...part, plan: order.plan, facts, place })
         await serving.prepare()
         return { facts }

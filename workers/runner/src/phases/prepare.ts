@@ -2,7 +2,7 @@ import type { LoadedScenario } from '@wrkbench/catalogue'
 import type { FoundTool } from '@wrkbench/contracts'
 import { generatorOf, type LoadGenerator } from '@wrkbench/loadgen'
 import { RunFailure } from '../errors.ts'
-import { loadAverage } from '../host/sampler.ts'
+import { type BeforeStart, readBeforeStart } from '../host/before-start.ts'
 import { type RunContext, say } from '../run-context.ts'
 import type { ServingPlan } from '../server-side/serving-context.ts'
 import { findSubject } from './find-subject.ts'
@@ -15,8 +15,7 @@ export interface Prepared {
   /** how the generator is called: executable, or Node.js and its script */
   generatorCommand: string[]
   generatorVersion: string
-  /** 1-minute load average before anything was started */
-  loadBefore: number | null
+  before: BeforeStart
 }
 
 /** What is to be loaded, and by what; of a whole run or of a share. */
@@ -50,6 +49,6 @@ export const prepare = async (run: Loading): Promise<Prepared> => {
     generator,
     generatorCommand: commandOf(generator, tool.path),
     generatorVersion: tool.version,
-    loadBefore: loadAverage(),
+    before: await readBeforeStart(),
   }
 }

@@ -105,9 +105,9 @@ export const runGenerator = async (
   const plan = prepared.generator.plan(profile, targetOf(prepared, server), { distribution: isShare })
   const argv = [...prepared.generatorCommand, ...plan.args]
   const folder = await layFiles(run, plan)
-  const { loadBefore, generator } = prepared
+  const { before, generator } = prepared
   const responseBytes = generator.readsUncounted ? null : watch.responseBytes
-  const sampler = await server.watch({ ...watch, responseBytes, units: run.host.units, loadBefore })
+  const sampler = await server.watch({ ...watch, responseBytes, units: run.host.units, before })
   const { group, stdout, stderr, startedAt, at } = spawn(run, argv, folder)
   sampler.watch(group.membership)
   const targetDied = await untilEnd(run, group, server, plan, { profile, enough }).catch(async (error) => {

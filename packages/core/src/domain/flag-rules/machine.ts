@@ -1,6 +1,5 @@
 import { practicalThreshold } from '../noise.ts'
 import { percent, type Rule, round } from './evidence.ts'
-import { generatorCores } from './processes.ts'
 
 export const foreignCpu: Rule = ({ host, generator, server }) => {
   const wall = generator?.wallSeconds ?? server?.wallSeconds
@@ -14,16 +13,11 @@ export const foreignCpu: Rule = ({ host, generator, server }) => {
 export const steal: Rule = ({ host }) =>
   host?.stealShare != null && host.stealShare > 0.01 ? `${percent(host.stealShare)} of the CPU time was stolen` : null
 
-/**
- * The 1-minute load average remembers our own run before this one: up to all CPUs for its server and the generator's
- * threads. Only more than that can come from others.
- */
-export const hostBusy: Rule = ({ host, profile }) => {
-  if (host?.loadBefore == null) return null
-  const ownAtMost = host.cpus + generatorCores(profile, host.cpus) + 0.5
-  if (host.loadBefore <= ownAtMost) return null
-  return `load average ${host.loadBefore.toFixed(2)} before the start, a run of this kind leaves at most ${ownAtMost}`
-}
+/** The load average is no evidence: for a minute it remembers our own run before this one. */
+export const hostBusy: Rule = ({ host }) =>
+  host?.othersBefore != null && host.othersBefore > 0.25
+    ? `other processes kept ${host.othersBefore.toFixed(2)} of ${host.cpus} CPUs busy before the start`
+    : null
 
 export const noisyEnvironment: Rule = ({ noiseFloor }) =>
   noiseFloor !== null && noiseFloor > 0.02
