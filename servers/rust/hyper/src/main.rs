@@ -72,6 +72,7 @@ async fn serve_connection(stream: TcpStream) {
     let _ = stream.set_nodelay(true);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
+        .pipeline_flush(true)
         .serve_connection(TokioIo::new(stream), service_fn(route));
     let _ = connection.await;
 }
