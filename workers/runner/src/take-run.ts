@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { RunPlan } from '@wrkbench/contracts'
-import { type ApiClient, ApiError, isForgotten, isTurnedAway } from './api-client.ts'
+import { type ApiClient, ApiError, isAway, isForgotten, isTurnedAway } from './api-client.ts'
 import { messageOf, RunStopped } from './errors.ts'
 import { type ExecuteRun, executeRun } from './execute-run.ts'
 import type { Spool } from './spool.ts'
@@ -7,6 +8,8 @@ import { delayed, pause } from './wait.ts'
 
 /** how long a runner that has to go tries to hand its last report in; then the next start does */
 const leavingMs = 3000
+/** how long it waits, after several tries, before it asks an API again that is away */
+const awayMs = 1000
 
 export interface TakeRun extends Omit<ExecuteRun, 'plan' | 'api'> {
   api: Pick<ApiClient, 'claim' | 'heartbeat' | 'order' | 'presence' | 'handBack'>
@@ -25,16 +28,25 @@ export interface TakeRun extends Omit<ExecuteRun, 'plan' | 'api'> {
 /** The plan, or null when the run is someone else's, over, or the environment is busy: the API delivers it again if need be. */
 const claim = async (deps: TakeRun, runId: string): Promise<RunPlan | null> => {
   const { api, incarnation, signal, log } = deps
+  // The same for every try: the answer to one that took the run may have been lost.
+  const lease = randomUUID()
   for (;;) {
     try {
-      return await api.claim({ runId, incarnation }, signal)
+      return await api.claim({ runId, incarnation, lease }, signal)
     } catch (error) {
       const why = error instanceof ApiError ? error.code : String(error)
       log.info({ runId, why, err: messageOf(error) }, 'not claimed')
       if (isTurnedAway(error)) deps.onForgotten()
-      if (why !== 'RUNNER_PAUSED' || !(await endOfPause(deps))) return null
+      const mayAskAgain = isAway(error) ? await aMoment(deps) : why === 'RUNNER_PAUSED' && (await endOfPause(deps))
+      if (!mayAskAgain) return null
     }
   }
+}
+
+/** False when the runner has to go. */
+const aMoment = async ({ leaving, signal }: TakeRun): Promise<boolean> => {
+  await pause(awayMs, leaving).catch(() => {})
+  return !leaving.aborted && !signal.aborted
 }
 
 /** Keeps the id in hand, so that no other comes after it. False when the runner has to go, or is not known any more. */
