@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './active-leases.ts'
 export * from './alert-cursor.ts'
 export * from './alert-evidence.ts'
 export * from './alert-rows.ts'
