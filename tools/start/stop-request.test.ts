@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 
 const program = `
 import { stopRequest } from '${pathToFileURL(path.join(import.meta.dirname, 'stop-request.ts'))}'
-const alive = setInterval(() => {}, 1000)
-stopRequest({ say: (text) => console.log(text) }).addEventListener('abort', () => clearInterval(alive))
+const alive = setTimeout(() => {}, 15_000)
+stopRequest({ say: (text) => console.log(text) }).addEventListener('abort', () => clearTimeout(alive))
 console.log('up')`
 
 /** As npm has it: a shell in between, which ends at a signal and tells nobody. */

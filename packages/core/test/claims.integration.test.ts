@@ -67,7 +67,7 @@ describe('claims', () => {
   })
 
   it('answers the same claim again, whose answer was lost, and nobody else', async () => {
-    const job = await submit(instance, { rounds: 1 })
+    const job = await submit(instance, { rounds: 1, environment: 'host-a' })
     const input = { runId: job.runList[0]?.id ?? '', incarnation: runner.incarnation, lease: randomUUID() }
     const claim = (more: object = {}) => claimRun({ ctx: runner.ctx, input: { ...input, ...more } })
     const [plan, ...again] = await Promise.all([claim(), claim(), claim()])

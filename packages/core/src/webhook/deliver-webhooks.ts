@@ -65,11 +65,13 @@ export const deliverWebhooks = async ({ ctx, input }: Call<DeliverWebhooks>): Pr
     underWay.set(due, done)
   }
   for (let sent = 0; ; ) {
+    // Asked while something is under way, nothing due may mean that its receivers are busy.
+    const isAlone = underWay.size === 0
+    if (isAlone && failures.length > 0) throw failures[0]
     const due = failures.length > 0 ? [] : await takeDue(ctx, [...underWay.keys()])
+    if (isAlone && due.length === 0) return sent
     due.forEach(start)
     sent += due.length
-    if (underWay.size === 0 && failures.length > 0) throw failures[0]
-    if (underWay.size === 0) return sent
     await Promise.race([...underWay.values(), sleep(lookAgainMs, undefined, { ref: false })])
   }
 }
