@@ -4,7 +4,7 @@ import { type ApiClient, ApiError, isAway, isForgotten, isTurnedAway } from './a
 import { messageOf, RunStopped } from './errors.ts'
 import { type ExecuteRun, executeRun } from './execute-run.ts'
 import type { Spool } from './spool.ts'
-import { delayed, pause } from './wait.ts'
+import { pause, untilAfter } from './wait.ts'
 
 /** how long a runner that has to go tries to hand its last report in; then the next start does */
 const leavingMs = 3000
@@ -64,7 +64,7 @@ const endOfPause = async ({ api, incarnation, leaving, pausedMs = 5000 }: TakeRu
 /** An API that is away finds out by the lease. */
 const handBack = async ({ api, leaving, log }: TakeRun, { runId, lease }: RunPlan): Promise<void> => {
   try {
-    await api.handBack(runId, { lease }, delayed(leaving, leavingMs))
+    await untilAfter(leaving, leavingMs, (signal) => api.handBack(runId, { lease }, signal))
     log.info({ runId }, 'the run was handed back')
   } catch (error) {
     log.warn({ runId, err: messageOf(error) }, 'the run could not be handed back: its lease will end')
@@ -82,16 +82,16 @@ export const takeRun = async (deps: TakeRun, runId: string): Promise<void> => {
   const log = deps.log.child({ runId })
   log.info({ server: plan.serverId, scenario: plan.scenarioId, profile: plan.profile }, 'run begins')
   const report = await executeRun({ ...deps, plan, log })
-  if (!report) {
-    const { reason } = deps.signal
-    if (reason instanceof RunStopped && reason.why === 'handed-back') return handBack(deps, plan)
+  if (report instanceof RunStopped) {
+    if (report.why === 'handed-back') return handBack(deps, plan)
     log.warn('the run was given to someone else')
     return
   }
   log.info({ outcome: report.outcome, error: report.error?.code }, 'run ended')
   await deps.spool.save(runId, report)
-  const signal = delayed(deps.leaving, leavingMs)
-  await deps.spool.handIn(runId, signal).catch((error) => {
-    if (!signal.aborted) throw error
-  })
+  await untilAfter(deps.leaving, leavingMs, (signal) =>
+    deps.spool.handIn(runId, signal).catch((error) => {
+      if (!signal.aborted) throw error
+    }),
+  )
 }
