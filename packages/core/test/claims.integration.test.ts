@@ -67,9 +67,10 @@ describe('claims', () => {
   })
 
   it('answers the same claim again, whose answer was lost, and nobody else', async () => {
-    const job = await submit(instance, { rounds: 1, environment: 'host-a' })
-    const input = { runId: job.runList[0]?.id ?? '', incarnation: runner.incarnation, lease: randomUUID() }
-    const claim = (more: object = {}) => claimRun({ ctx: runner.ctx, input: { ...input, ...more } })
+    const mine = await startRunner(instance, { name: 'runner-l', facts: hostFacts('host-l') })
+    const job = await submit(instance, { rounds: 1, environment: 'host-l' })
+    const input = { runId: job.runList[0]?.id ?? '', incarnation: mine.incarnation, lease: randomUUID() }
+    const claim = (more: object = {}) => claimRun({ ctx: mine.ctx, input: { ...input, ...more } })
     const [plan, ...again] = await Promise.all([claim(), claim(), claim()])
     expect(plan).toMatchObject({ runId: input.runId, lease: input.lease, attempt: 1 })
     expect([...again, await claim()]).toEqual([plan, plan, plan])
@@ -80,8 +81,8 @@ describe('claims', () => {
     ]
     expect(await outcomes(foreign)).toEqual({ RUN_NOT_CLAIMABLE: 4 })
     expect((await jobOf(instance, job.id)).runs).toMatchObject({ active: 1, queued: job.runs.total - 1 })
-    expect(await runner.heartbeat(plan)).toEqual({ cancel: false })
-    await runner.finish(plan)
+    expect(await mine.heartbeat(plan)).toEqual({ cancel: false })
+    await mine.finish(plan)
     expect(await outcomes([claim()])).toEqual({ RUN_NOT_CLAIMABLE: 1 })
     await cancelJob({ ctx: instance.ctx, input: { id: job.id } })
   })
