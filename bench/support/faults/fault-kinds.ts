@@ -8,8 +8,8 @@ interface FaultTraits {
   weight?: number
   /** which queue it needs; default: either */
   queue?: QueueKind
-  /** `lease`: a runner may lose what it holds; `claim`: only what it has not begun. Default: nobody loses anything */
-  loses?: 'lease' | 'claim'
+  /** a runner may lose what it holds; default: nobody loses anything */
+  losesLease?: true
   /** runs that may fail by it, and how */
   fails?: readonly string[]
 }
@@ -28,17 +28,17 @@ const ofServer = [
 const ofGenerator = ['GENERATOR_FAILED', 'NO_RESULT']
 
 export const faultKinds = {
-  'api-killed': { what: 'kill -9 of the API', lasts: back, weight: 2, loses: 'claim' },
-  'api-away': { what: 'API away for a minute', lasts: minute, loses: 'claim' },
-  'api-frozen': { what: 'API stopped, then continued', lasts: [3000, 20_000], loses: 'claim' },
+  'api-killed': { what: 'kill -9 of the API', lasts: back, weight: 2 },
+  'api-away': { what: 'API away for a minute', lasts: minute },
+  'api-frozen': { what: 'API stopped, then continued', lasts: [3000, 20_000] },
   'maintenance-killed': { what: 'kill -9 of maintenance', lasts: back },
-  'runner-killed': { what: 'kill -9 of the runner', lasts: back, weight: 2, loses: 'lease' },
-  'runner-frozen': { what: 'host of the runner frozen past the lease', lasts: [32_000, 40_000], loses: 'lease' },
+  'runner-killed': { what: 'kill -9 of the runner', lasts: back, weight: 2, losesLease: true },
+  'runner-frozen': { what: 'host of the runner frozen past the lease', lasts: [32_000, 40_000], losesLease: true },
   'generator-killed': { what: 'kill -9 of the load generator', lasts: [0, 0], weight: 2, fails: ofGenerator },
   'server-killed': { what: 'kill -9 of the measured server', lasts: [0, 0], weight: 2, fails: ofServer },
-  'postgres-killed': { what: 'kill -9 of PostgreSQL', lasts: back, weight: 2, loses: 'claim' },
-  'postgres-restarted': { what: 'PostgreSQL stopped and started', lasts: back, loses: 'claim' },
-  'postgres-away': { what: 'PostgreSQL away for a minute', lasts: minute, loses: 'claim' },
+  'postgres-killed': { what: 'kill -9 of PostgreSQL', lasts: back, weight: 2 },
+  'postgres-restarted': { what: 'PostgreSQL stopped and started', lasts: back },
+  'postgres-away': { what: 'PostgreSQL away for a minute', lasts: minute },
   'redis-killed': { what: 'kill -9 of Redis', lasts: back, weight: 2, queue: 'redis' },
   'redis-away': { what: 'Redis away for a minute', lasts: minute, queue: 'redis' },
   'redis-frozen': { what: 'Redis silent for a minute', lasts: minute, queue: 'redis' },
@@ -51,7 +51,7 @@ export const faultKinds = {
   'clock-back': { what: 'the clock is put back by an hour', lasts: [0, 0] },
   'clock-forward-little': { what: 'the clock is put forward by two minutes', lasts: [0, 0] },
   'clock-back-little': { what: 'the clock is put back by two minutes', lasts: [0, 0] },
-  'name-taken': { what: 'a second runner takes the name', lasts: [4000, 12_000], loses: 'lease' },
+  'name-taken': { what: 'a second runner takes the name', lasts: [4000, 12_000], losesLease: true },
 } as const satisfies Record<string, FaultTraits>
 
 export type FaultKind = keyof typeof faultKinds

@@ -55,9 +55,9 @@ const startedByRunner = (world: World): number[] =>
 
 /** Kills the first process of that role that is there from now on. */
 export const roleKilled =
-  (role: 'server' | 'generator', patienceMs = 5000): ((world: Pick<World, 'folder' | 'marks'>) => Promise<Strike>) =>
+  (role: 'server' | 'generator', patienceMs = 20_000): ((world: Pick<World, 'folder' | 'marks'>) => Promise<Strike>) =>
   async (world) => {
-    for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(5)) {
+    for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(10)) {
       const found = findProcesses(world).filter((one) => roleOf(one)?.role === role)
       const killed = found.filter(({ pid }) => signal(pid, 'SIGKILL'))
       if (killed.length > 0)

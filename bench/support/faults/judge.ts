@@ -49,21 +49,16 @@ const storedOnce: Judge = ({ runs }) =>
     return run.results === wanted ? [] : [`${nameOf(run)} has ${run.results} results`]
   })
 
-const hasBegun = ({ phases }: RunRow) => phases.some(({ status }) => isActive(status) && status !== 'CLAIMED')
-
 /** A run without a result is one that a fault of this schedule has struck, and not more of them than it can have. */
 const nothingLost: Judge = ({ runs }, _, faults) => {
   const wrong: string[] = []
-  const losing = faults.map(({ kind }) => traitsOf(kind).loses)
+  const { length: losing } = faults.filter(({ kind }) => traitsOf(kind).losesLease)
   const mayFail = faults.map(({ kind }) => traitsOf(kind).fails ?? [])
   for (const run of runs) {
     if (run.status === 'SUCCEEDED') continue
     if (run.status === 'LOST') {
-      const isExplained = losing.includes('lease') || (losing.includes('claim') && !hasBegun(run))
-      if (!isExplained) wrong.push(`${nameOf(run)}: no fault took it from its runner`)
-      if (!run.superseded && losing.filter((each) => each === 'lease').length < mostAttempts) {
-        wrong.push(`${nameOf(run)} was given up`)
-      }
+      if (losing === 0) wrong.push(`${nameOf(run)}: no fault took it from its runner`)
+      if (!run.superseded && losing < mostAttempts) wrong.push(`${nameOf(run)} was given up`)
       continue
     }
     const by = mayFail.findIndex((codes) => run.code !== null && codes.includes(run.code))

@@ -74,8 +74,18 @@ export type NextRun = Static<typeof NextRun>
 export const HandBackRun = Type.Object({ lease: Type.String() })
 export type HandBackRun = Static<typeof HandBackRun>
 
-/** POST /runner/claim: 200 with the plan, or 409 RUN_NOT_CLAIMABLE (someone has it, or it is over), 409 ENVIRONMENT_BUSY. */
-export const ClaimRun = Type.Object({ runId: Id, incarnation: Type.String() })
+/**
+ * POST /runner/claim: 200 with the plan, or 409 RUN_NOT_CLAIMABLE (someone has it, or it is over), 409 ENVIRONMENT_BUSY.
+ * The same call again answers the same, where it names a lease: the answer may have been lost.
+ */
+export const ClaimRun = Type.Object({
+  runId: Id,
+  incarnation: Type.String(),
+  /** a new one for each claim; default: the API draws it */
+  lease: Type.Optional(
+    Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', description: 'UUID: the fencing token' }),
+  ),
+})
 export type ClaimRun = Static<typeof ClaimRun>
 
 export const RunPlan = Type.Object({

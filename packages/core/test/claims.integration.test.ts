@@ -66,6 +66,27 @@ describe('claims', () => {
     expect(statements.length).toBeLessThanOrEqual(7)
   })
 
+  it('answers the same claim again, whose answer was lost, and nobody else', async () => {
+    const mine = await startRunner(instance, { name: 'runner-l', facts: hostFacts('host-l') })
+    const job = await submit(instance, { rounds: 1, environment: 'host-l' })
+    const input = { runId: job.runList[0]?.id ?? '', incarnation: mine.incarnation, lease: randomUUID() }
+    const claim = (more: object = {}) => claimRun({ ctx: mine.ctx, input: { ...input, ...more } })
+    const [plan, ...again] = await Promise.all([claim(), claim(), claim()])
+    expect(plan).toMatchObject({ runId: input.runId, lease: input.lease, attempt: 1 })
+    expect([...again, await claim()]).toEqual([plan, plan, plan])
+    const other = await startRunner(instance, { name: 'runner-o', facts: hostFacts('host-o') })
+    const foreign = [
+      ...[claim({ lease: randomUUID() }), claim({ lease: undefined }), claim({ incarnation: other.incarnation })],
+      claimRun({ ctx: other.ctx, input }),
+    ]
+    expect(await outcomes(foreign)).toEqual({ RUN_NOT_CLAIMABLE: 4 })
+    expect((await jobOf(instance, job.id)).runs).toMatchObject({ active: 1, queued: job.runs.total - 1 })
+    expect(await mine.heartbeat(plan)).toEqual({ cancel: false })
+    await mine.finish(plan)
+    expect(await outcomes([claim()])).toEqual({ RUN_NOT_CLAIMABLE: 1 })
+    await cancelJob({ ctx: instance.ctx, input: { id: job.id } })
+  })
+
   it('refuses what is cancelled, unknown, of another environment or asked for by an older process', async () => {
     const other = await startRunner(instance, { name: 'runner-b', facts: hostFacts('host-b') })
     const cancelled = await submit(instance, { environment: 'host-b' })

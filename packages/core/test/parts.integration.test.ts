@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PartAnswer, PartOrder, RunPlan } from '@wrkbench/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelJob, exchangePart, orderPart } from '../src/index.ts'
+import { cancelJob, claimRun, exchangePart, orderPart } from '../src/index.ts'
 import { createTestInstance, type TestInstance } from './support/instance.ts'
 import { submit } from './support/jobs.ts'
 import { hostFacts, runnerActor, startRunner, type TestRunner } from './support/runner.ts'
@@ -55,6 +55,8 @@ describe('a run on two hosts', () => {
 
   it('names the part of the other host in the plan, and says who leads', async () => {
     expect(plan.parts).toEqual([{ ordinal: 1, role: 'SERVER', runner: 'serves' }])
+    const { runId, lease } = plan
+    expect(await claimRun({ ctx: leader.ctx, input: { runId, lease, incarnation: leader.incarnation } })).toEqual(plan)
     expect(await exchange()).toEqual({ leads: false, over: false, next: null })
     const asLeader = { incarnation: leader.incarnation, holding: null, done: null }
     expect(await exchangePart({ ctx: leader.ctx, input: asLeader })).toMatchObject({ leads: true, next: null })

@@ -4,6 +4,7 @@ import {
   apiService,
   beat,
   cancelJob,
+  createLeaseWatch,
   enforceDeadlines,
   expireLeases,
   getRun,
@@ -91,6 +92,37 @@ describe('the reconciler', () => {
       ])
       expect(now.runs).toMatchObject({ total: 3, failed: 1, queued: 2 })
     })
+
+    it.each([-120, -290])(
+      'loses a silent run within 40 s although the clock was put by %i s meanwhile',
+      async (seconds) => {
+        let elapsed = 0
+        const watch = createLeaseWatch(() => elapsed)
+        const look = async (times: number) => {
+          for (let time = 0; time < times; time++) {
+            await pass(2)
+            elapsed += 2000
+            lost += await expireLeases({ ctx: instance.ctx, watch })
+          }
+        }
+        let lost = 0
+        await pass(40)
+        const plan = await claimNext()
+        await look(5)
+        await runner.heartbeat(plan)
+        instance.clock.advance(seconds)
+        await look(16)
+        await runner.heartbeat(plan)
+        await look(15)
+        await runner.heartbeat(plan)
+        instance.clock.advance(seconds)
+        await look(15)
+        expect(lost).toBe(0)
+        await look(5)
+        expect(lost).toBe(1)
+        expect(await statusOf(plan)).toBe('LOST')
+      },
+    )
 
     it('loses nobody for time in which the API was away', async () => {
       await pass(40)

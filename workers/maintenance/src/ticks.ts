@@ -1,6 +1,7 @@
 import {
   applyRetention,
   type Ctx,
+  createLeaseWatch,
   enforceDeadlines,
   expireLeases,
   pruneDeliveries,
@@ -29,9 +30,11 @@ const atMostEvery = (ms: number, step: Step): Step => {
   }
 }
 
+const watch = createLeaseWatch(() => performance.now())
+
 /** What the clock does, in this order. Each step answers how many rows it has put right. */
 export const steps: Steps = {
-  expireLeases,
+  expireLeases: ({ ctx }) => expireLeases({ ctx, watch }),
   enforceDeadlines,
   rollUpJobs,
   startMissedSuites,

@@ -1,4 +1,4 @@
-import { createWebhook, testWebhook } from '@wrkbench/core'
+import { createWebhook, deliverWebhooks, type SendMessage, testWebhook } from '@wrkbench/core'
 import {
   type Announcement,
   claimDeliveries,
@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAddressRule } from '../src/webhooks/address-rule.ts'
 import type { SenderOptions } from '../src/webhooks/send-message.ts'
-import { openWebhooks, type Webhooks } from './support/open-webhooks.ts'
+import { openWebhooks, type Webhooks, webUrl } from './support/open-webhooks.ts'
 
 const hour = 3_600_000
 
@@ -128,8 +128,35 @@ describe('a project with much to send', () => {
       until: new Date(hooks.now + 1),
       perWebhook: 4,
       limit: 16,
+      busy: [],
     })
     expect(claimed).toHaveLength(16)
     expect(claimed.map(({ webhookId }) => webhookId)).toContain(late.id)
+  })
+})
+
+describe('a receiver that takes its time', () => {
+  it('holds up nobody else, and gets no more than it was given meanwhile', async () => {
+    const [slow, quick] = [await hooks.make(`${hooks.base}/slow`), await hooks.make(`${hooks.base}/quick`)]
+    const tell = ({ id }: { id: string }) => testWebhook({ ctx: hooks.ctx, input: { id } })
+    for (let count = 0; count < 20; count++) await Promise.all([tell(slow), tell(quick)])
+    const sent = { '/slow': 0, '/quick': 0 }
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const send: SendMessage = async ({ url }) => {
+      const path = new URL(url).pathname as keyof typeof sent
+      sent[path]++
+      if (path === '/slow') await answered
+      return { outcome: 'delivered', httpStatus: 200, detail: 'It answered 200.', answer: '', durationMs: 1 }
+    }
+    const delivering = deliverWebhooks({ ctx: hooks.ctx, input: { send, webUrl } })
+    await expect.poll(() => sent, { timeout: 10_000 }).toEqual({ '/slow': 4, '/quick': 20 })
+    await tell(quick)
+    await expect.poll(() => sent, { timeout: 10_000 }).toEqual({ '/slow': 4, '/quick': 21 })
+    answer()
+    expect(await delivering).toBe(41)
+    expect(sent).toEqual({ '/slow': 20, '/quick': 21 })
   })
 })

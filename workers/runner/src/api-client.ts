@@ -64,6 +64,10 @@ export const isPassing = (error: unknown): boolean =>
   error instanceof ApiUnreachable ||
   (error instanceof ApiError && (error.status >= 500 || [401, 403, 408, 425, 426, 429].includes(error.status)))
 
+/** True when the API, or what it needs, is away: it may have done what it was asked, and could not say so. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ApiUnreachable || (error instanceof ApiError && [502, 503, 504].includes(error.status))
+
 /** True when the API does not know this runner, or this process of it, any more, or speaks otherwise. */
 export const isForgotten = (error: unknown): boolean =>
   error instanceof ApiError && [401, 404, 409, 426].includes(error.status)

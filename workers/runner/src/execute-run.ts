@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { FinishRun, RunPlan } from '@wrkbench/contracts'
+import { type FinishRun, leaseSeconds, type RunPlan } from '@wrkbench/contracts'
 import type { ApiClient } from './api-client.ts'
 import { openChannel } from './channel.ts'
 import { RunFailure, RunStopped, type StopReason } from './errors.ts'
 import { timeCanary } from './host/canary.ts'
+import { type Standstill, watchStandstill } from './host/watch-standstill.ts'
 import type { Logger } from './log.ts'
 import { outcomeOf } from './outcome.ts'
 import { openPartLink } from './parts/part-link.ts'
@@ -24,6 +25,12 @@ import type { ServerSide } from './server-side/server-side.ts'
 
 /** SIGTERM to SIGKILL when a run is ended from outside: its processes must be gone within 3 s */
 const abortGraceMs = 1000
+/** A host that stood still for longer has no lease any more, or none that it had a right to. */
+const leaseMs = leaseSeconds * 1000
+/** In a measurement this is more than any load leaves of a figure. */
+const measuringStillMs = 5000
+/** then a run is given up: it is the host, and not an accident */
+const mostAttempts = 3
 
 export interface ExecuteRun {
   plan: RunPlan
@@ -41,8 +48,14 @@ const servingOf = (run: RunContext, api: ExecuteRun['api']): ServerSide => {
   return part ? remoteServerSide(run, openPartLink({ ...run, api, part })) : localServerSide(run)
 }
 
+interface Phases {
+  serving: ServerSide
+  standstill: Standstill
+  keep: (measured: Measured) => void
+}
+
 /** The phases in order; what was measured comes back even when it is no result. Throws RunFailure or RunStopped. */
-const runPhases = async (run: RunContext, serving: ServerSide, keep: (measured: Measured) => void): Promise<void> => {
+const runPhases = async (run: RunContext, { serving, standstill, keep }: Phases): Promise<void> => {
   const { channel } = run
   channel.phase('PREPARING')
   const prepared = await prepare(run)
@@ -58,7 +71,10 @@ const runPhases = async (run: RunContext, serving: ServerSide, keep: (measured: 
   channel.phase('WARMING_UP')
   await warmUp(run, prepared, server, responseBytes)
   channel.phase('MEASURING')
+  standstill.allow(measuringStillMs)
   const measured = await measure(run, prepared, server, responseBytes)
+  standstill.allow(leaseMs)
+  run.signal.throwIfAborted()
   keep(measured)
   channel.phase('COLLECTING')
   const failure = await collect(run, prepared, server, measured.failure)
@@ -67,15 +83,11 @@ const runPhases = async (run: RunContext, serving: ServerSide, keep: (measured: 
 }
 
 /** Phases, then every process ended and the folder removed. Answers the error that ended them early, or null. */
-const runGuarded = async (
-  run: RunContext,
-  serving: ServerSide,
-  keep: (measured: Measured) => void,
-): Promise<unknown> => {
+const runGuarded = async (run: RunContext, phases: Phases): Promise<unknown> => {
   let error: unknown = null
   try {
     run.signal.throwIfAborted()
-    await runPhases(run, serving, keep)
+    await runPhases(run, phases)
   } catch (caught) {
     error = run.signal.aborted ? run.signal.reason : caught
   }
@@ -87,14 +99,27 @@ const runGuarded = async (
 }
 
 /**
- * Runs one claimed plan to its end and answers the report to hand in; null when the run was given to someone else.
+ * Runs one claimed plan to its end and answers the report to hand in, or why nobody is to be told: the run is another's by now,
+ * or is to be.
  * Never throws for what happens to the run, and leaves no process behind.
  */
-export const executeRun = async ({ plan, host, api, groups, signal, log }: ExecuteRun): Promise<FinishRun | null> => {
+export const executeRun = async ({
+  plan,
+  host,
+  api,
+  groups,
+  signal,
+  log,
+}: ExecuteRun): Promise<FinishRun | RunStopped> => {
   const { runId, lease } = plan
   const stop = new AbortController()
   const stopFor = (why: StopReason) => stop.abort(new RunStopped(why))
   const deadline = setTimeout(() => stopFor('deadline'), plan.deadlineSeconds * 1000)
+  const standstill = watchStandstill(leaseMs, (ms) => {
+    log.warn({ ms: Math.round(ms) }, 'this host stood still')
+    if (plan.attempt < mostAttempts) stopFor('handed-back')
+    else stop.abort(new RunFailure('RUNNER_ERROR', `the host stood still for ${Math.round(ms / 1000)} s`))
+  })
   const channel = openChannel({ api, runId, lease, onStop: stopFor, log })
   await mkdir(path.join(host.dataDir, 'runs'), { recursive: true })
   const place = createRunPlace(host.placing)
@@ -118,17 +143,19 @@ export const executeRun = async ({ plan, host, api, groups, signal, log }: Execu
   const assisting = plan.parts.filter(({ role }) => role === 'LOAD')
   run.assistants.push(...assisting.map((part) => openPartLink({ ...run, api, part })))
   let measured: Measured | null = null
-  const error = await runGuarded(run, servingOf(run, api), (what) => {
+  const keep = (what: Measured) => {
     measured = what
-  })
+  }
+  const error = await runGuarded(run, { serving: servingOf(run, api), standstill, keep })
   clearTimeout(deadline)
+  standstill.close()
   return report(run, error, measured)
 }
 
-const report = async (run: RunContext, error: unknown, measured: Measured | null): Promise<FinishRun | null> => {
+const report = async (run: RunContext, error: unknown, measured: Measured | null): Promise<FinishRun | RunStopped> => {
   const rest = await run.channel.close()
   const outcome = outcomeOf(error)
-  if (outcome === null) return null
+  if (outcome instanceof RunStopped) return outcome
   return {
     lease: run.plan.lease,
     ...outcome,

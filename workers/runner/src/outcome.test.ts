@@ -32,7 +32,7 @@ describe('outcomeOf', () => {
   })
 
   it('has nothing to tell about a run that is another’s', () => {
-    expect(outcomeOf(new RunStopped('lease-lost'))).toBeNull()
+    expect(outcomeOf(new RunStopped('lease-lost'))).toBeInstanceOf(RunStopped)
   })
 
   it('blames the runner for what it did not foresee', () => {

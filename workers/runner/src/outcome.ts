@@ -1,13 +1,11 @@
 import type { FinishRun } from '@wrkbench/contracts'
-import { messageOf, RunFailure, RunStopped } from './errors.ts'
+import { messageOf, RunFailure, RunStopped, type StopReason } from './errors.ts'
 
 type Outcome = Pick<FinishRun, 'outcome' | 'error'>
 
 const failed = (failure: RunFailure): Outcome => ({ outcome: 'FAILED', error: failure.toRunError() })
 
-const stopped: Record<RunStopped['why'], () => Outcome | null> = {
-  'lease-lost': () => null,
-  'handed-back': () => null,
+const stopped: Record<Exclude<StopReason, 'lease-lost' | 'handed-back'>, () => Outcome> = {
   cancelled: () => ({ outcome: 'CANCELLED', error: null }),
   deadline: () => ({
     outcome: 'TIMED_OUT',
@@ -16,10 +14,13 @@ const stopped: Record<RunStopped['why'], () => Outcome | null> = {
   'runner-stopped': () => failed(new RunFailure('RUNNER_STOPPED', 'the runner was stopped')),
 }
 
-/** How a run ends, from the error that ended it (null: none). Null: nobody is to be told, the run is another's. */
-export const outcomeOf = (error: unknown): Outcome | null => {
+/** How a run ends, from the error that ended it (null: none). The error itself: nobody is to be told, the run is another's. */
+export const outcomeOf = (error: unknown): Outcome | RunStopped => {
   if (error === null) return { outcome: 'SUCCEEDED', error: null }
-  if (error instanceof RunStopped) return stopped[error.why]()
+  if (error instanceof RunStopped) {
+    const { why } = error
+    return why === 'lease-lost' || why === 'handed-back' ? error : stopped[why]()
+  }
   if (error instanceof RunFailure) return failed(error)
   const stack = error instanceof Error ? (error.stack ?? null) : null
   return failed(new RunFailure('RUNNER_ERROR', messageOf(error), stack))

@@ -47,7 +47,7 @@ describe('takeRun', () => {
   it('claims for its incarnation, runs, and hands the report in', async () => {
     const runId = await failingPlan()
     await takeRun(deps(), runId)
-    expect(harness.fake.calls[0]?.body).toEqual({ runId, incarnation: 'incarnation-1' })
+    expect(harness.fake.calls[0]?.body).toEqual({ runId, incarnation: 'incarnation-1', lease: expect.any(String) })
     expect(harness.fake.finishes()).toMatchObject([{ outcome: 'FAILED', error: { code: 'CATALOGUE_MISMATCH' } }])
     expect(spooled()).toEqual([])
   })
@@ -65,6 +65,28 @@ describe('takeRun', () => {
     const taking = takeRun(deps(), runId)
     await expect.poll(() => called().filter((kind) => kind === 'presence').length).toBeGreaterThan(2)
     expect(called().filter((kind) => kind === 'claim')).toHaveLength(1)
+    leaving.abort(new Error('going'))
+    await taking
+    expect(harness.fake.finishes()).toEqual([])
+  })
+
+  it('claims again under the same lease for as long as the API is away: it may have the run already', async () => {
+    const runId = await failingPlan()
+    harness.fake.refuse('claim', 503, 'UNAVAILABLE')
+    const taking = takeRun(deps(), runId)
+    const claims = () => harness.fake.calls.filter(({ path: p }) => p === 'claim').map(({ body }) => body)
+    // more than the client tries by itself
+    await expect.poll(() => claims().length, { timeout: 15_000 }).toBeGreaterThan(6)
+    harness.fake.state.refuse.clear()
+    await taking
+    expect(new Set(claims().map((body) => JSON.stringify(body))).size).toBe(1)
+    expect(harness.fake.finishes()).toHaveLength(1)
+  })
+
+  it('stops asking for a run when the runner has to go', async () => {
+    harness.fake.refuse('claim', 503, 'UNAVAILABLE')
+    const taking = takeRun(deps(), await failingPlan())
+    await expect.poll(() => called().length, { timeout: 15_000 }).toBeGreaterThan(0)
     leaving.abort(new Error('going'))
     await taking
     expect(harness.fake.finishes()).toEqual([])

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { RunPlan } from '@wrkbench/contracts'
-import { type ApiClient, ApiError, isForgotten, isTurnedAway } from './api-client.ts'
+import { type ApiClient, ApiError, isAway, isForgotten, isTurnedAway } from './api-client.ts'
 import { messageOf, RunStopped } from './errors.ts'
 import { type ExecuteRun, executeRun } from './execute-run.ts'
 import type { Spool } from './spool.ts'
-import { delayed, pause } from './wait.ts'
+import { pause, untilAfter } from './wait.ts'
 
 /** how long a runner that has to go tries to hand its last report in; then the next start does */
 const leavingMs = 3000
+/** how long it waits, after several tries, before it asks an API again that is away */
+const awayMs = 1000
 
 export interface TakeRun extends Omit<ExecuteRun, 'plan' | 'api'> {
   api: Pick<ApiClient, 'claim' | 'heartbeat' | 'order' | 'presence' | 'handBack'>
@@ -25,16 +28,25 @@ export interface TakeRun extends Omit<ExecuteRun, 'plan' | 'api'> {
 /** The plan, or null when the run is someone else's, over, or the environment is busy: the API delivers it again if need be. */
 const claim = async (deps: TakeRun, runId: string): Promise<RunPlan | null> => {
   const { api, incarnation, signal, log } = deps
+  // The same for every try: the answer to one that took the run may have been lost.
+  const lease = randomUUID()
   for (;;) {
     try {
-      return await api.claim({ runId, incarnation }, signal)
+      return await api.claim({ runId, incarnation, lease }, signal)
     } catch (error) {
       const why = error instanceof ApiError ? error.code : String(error)
       log.info({ runId, why, err: messageOf(error) }, 'not claimed')
       if (isTurnedAway(error)) deps.onForgotten()
-      if (why !== 'RUNNER_PAUSED' || !(await endOfPause(deps))) return null
+      const mayAskAgain = isAway(error) ? await aMoment(deps) : why === 'RUNNER_PAUSED' && (await endOfPause(deps))
+      if (!mayAskAgain) return null
     }
   }
+}
+
+/** False when the runner has to go. */
+const aMoment = async ({ leaving, signal }: TakeRun): Promise<boolean> => {
+  await pause(awayMs, leaving).catch(() => {})
+  return !leaving.aborted && !signal.aborted
 }
 
 /** Keeps the id in hand, so that no other comes after it. False when the runner has to go, or is not known any more. */
@@ -52,7 +64,7 @@ const endOfPause = async ({ api, incarnation, leaving, pausedMs = 5000 }: TakeRu
 /** An API that is away finds out by the lease. */
 const handBack = async ({ api, leaving, log }: TakeRun, { runId, lease }: RunPlan): Promise<void> => {
   try {
-    await api.handBack(runId, { lease }, delayed(leaving, leavingMs))
+    await untilAfter(leaving, leavingMs, (signal) => api.handBack(runId, { lease }, signal))
     log.info({ runId }, 'the run was handed back')
   } catch (error) {
     log.warn({ runId, err: messageOf(error) }, 'the run could not be handed back: its lease will end')
@@ -70,16 +82,16 @@ export const takeRun = async (deps: TakeRun, runId: string): Promise<void> => {
   const log = deps.log.child({ runId })
   log.info({ server: plan.serverId, scenario: plan.scenarioId, profile: plan.profile }, 'run begins')
   const report = await executeRun({ ...deps, plan, log })
-  if (!report) {
-    const { reason } = deps.signal
-    if (reason instanceof RunStopped && reason.why === 'handed-back') return handBack(deps, plan)
+  if (report instanceof RunStopped) {
+    if (report.why === 'handed-back') return handBack(deps, plan)
     log.warn('the run was given to someone else')
     return
   }
   log.info({ outcome: report.outcome, error: report.error?.code }, 'run ended')
   await deps.spool.save(runId, report)
-  const signal = delayed(deps.leaving, leavingMs)
-  await deps.spool.handIn(runId, signal).catch((error) => {
-    if (!signal.aborted) throw error
-  })
+  await untilAfter(deps.leaving, leavingMs, (signal) =>
+    deps.spool.handIn(runId, signal).catch((error) => {
+      if (!signal.aborted) throw error
+    }),
+  )
 }

@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { backoffMs, delayed, orAborted, pause, settledWithin } from './wait.ts'
+import { backoffMs, orAborted, pause, settledWithin, untilAfter } from './wait.ts'
 
 const never = new Promise<never>(() => {})
 const why = new Error('enough')
@@ -58,18 +59,26 @@ describe('orAborted', () => {
   })
 })
 
-describe('delayed', () => {
+describe('untilAfter', () => {
   it('aborts after the first signal, never before', async () => {
     const first = new AbortController()
-    const later = delayed(first.signal, 10)
-    await pause(20)
-    expect(later.aborted).toBe(false)
-    first.abort(why)
-    expect(later.aborted).toBe(false)
-    await expect(pause(5000, later)).rejects.toBe(why)
+    const waiting = untilAfter(first.signal, 10, async (later) => {
+      await pause(20)
+      expect(later.aborted).toBe(false)
+      first.abort(why)
+      expect(later.aborted).toBe(false)
+      await pause(5000, later)
+    })
+    await expect(waiting).rejects.toBe(why)
   })
 
   it('counts from now when the first is already aborted', async () => {
-    await expect(pause(5000, delayed(AbortSignal.abort(why), 1))).rejects.toBe(why)
+    await expect(untilAfter(AbortSignal.abort(why), 1, (later) => pause(5000, later))).rejects.toBe(why)
+  })
+
+  it('leaves nothing on a signal that outlives it', async () => {
+    const { signal } = new AbortController()
+    for (let time = 0; time < 3; time++) await untilAfter(signal, 1, async () => {})
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })

@@ -39,13 +39,21 @@ export const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<
   })
 }
 
-/** A signal that aborts `ms` after this one did. */
-export const delayed = (signal: AbortSignal, ms: number): AbortSignal => {
+/** Does something under a signal that aborts `ms` after this one did. Nothing is left on that one, which may outlive many. */
+export const untilAfter = async <T>(
+  signal: AbortSignal,
+  ms: number,
+  work: (later: AbortSignal) => Promise<T>,
+): Promise<T> => {
   const later = new AbortController()
   const begin = () => setTimeout(() => later.abort(signal.reason), ms).unref()
   if (signal.aborted) begin()
   else signal.addEventListener('abort', begin, { once: true })
-  return later.signal
+  try {
+    return await work(later.signal)
+  } finally {
+    signal.removeEventListener('abort', begin)
+  }
 }
 
 /** Resolves when the signal aborts. */

@@ -294,6 +294,20 @@ describe('a run that is ended from outside', () => {
     expect(await running).toBeNull()
   })
 
+  it('by a standstill of its host, of which nothing is told: another attempt is to measure, or nobody any more', async () => {
+    await harness.write('ok', helloServer())
+    const frozen = async (attempt: number) => {
+      const times = () => harness.phases().filter((phase) => phase === 'MEASURING').length
+      const before = times()
+      const running = harness.run('ok', { profile: autocannonFor(60), attempt })
+      await expect.poll(times, { timeout: 20_000 }).toBeGreaterThan(before)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6000)
+      return running
+    }
+    expect(await frozen(1)).toBeNull()
+    expect(await frozen(3)).toMatchObject({ outcome: 'FAILED', error: { code: 'RUNNER_ERROR', blame: 'runner' } })
+  })
+
   it('by the end of the runner', async () => {
     await harness.write('ok', helloServer())
     const running = harness.run('ok', { profile: autocannonFor(60) })

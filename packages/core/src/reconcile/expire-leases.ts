@@ -1,22 +1,26 @@
-import { inTransaction, loseExpiredRuns } from '@wrkbench/db'
+import { activeLeases, inTransaction, loseExpiredRuns, serviceBeat } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { latestLeaseEnd, maxAttempts } from '../domain/lease.ts'
+import { latestLeaseEnd, maxAttempts, mayJudgeLeases } from '../domain/lease.ts'
+import type { LeaseWatch } from '../domain/lease-watch.ts'
 import { runError } from '../domain/run-error.ts'
+import { apiService } from '../instance/beat.ts'
 import { deliver } from '../job/deliver.ts'
 import { startNextAttempts } from '../run/next-attempts.ts'
-import { judgedFrom } from './may-judge.ts'
 
 const error = runError('RUNNER_LOST', 'The runner has not been heard of for 30 s.')
 
 /**
  * Runs whose lease has ended are lost; up to the third attempt a new one takes their place, first in the queue. Nobody
- * is lost for time in which the API could not be reached. @returns how many were lost
+ * is lost for time in which the API could not be reached. With a watch, leases end in time although the clock was put back
+ * while they were held. @returns how many were lost
  */
-export const expireLeases = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
-  if (!(await judgedFrom(ctx))) return 0
+export const expireLeases = async ({ ctx, watch }: { ctx: Ctx; watch?: LeaseWatch }): Promise<number> => {
+  const beat = await serviceBeat(ctx.db.pool, apiService)
+  const standing = watch?.standing(await activeLeases(ctx.db.pool), beat?.beatAt ?? null) ?? []
   const at = ctx.clock.now()
+  if (!mayJudgeLeases(beat, at)) return 0
   const { runs: lost, deliveries } = await inTransaction(ctx.db.pool, async (tx) => {
-    const runs = await loseExpiredRuns(tx, { error, maxAttempts, at }, latestLeaseEnd(at))
+    const runs = await loseExpiredRuns(tx, { error, maxAttempts, at }, { latest: latestLeaseEnd(at), standing })
     return { runs, deliveries: await startNextAttempts(tx, runs, error, at) }
   })
   for (const [environmentId, runIds] of deliveries) await deliver(ctx, environmentId, runIds, { front: true })

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ClaimRun, PartPlan, RunPlan } from '@wrkbench/contracts'
-import { appendEvents, type Claim, type ClaimedRun, claimRunRow, inTransaction } from '@wrkbench/db'
+import {
+  appendEvents,
+  type Claim,
+  type ClaimedRun,
+  claimedRunRow,
+  claimRunRow,
+  inTransaction,
+  partPlans,
+  type Sql,
+} from '@wrkbench/db'
 import { runnerTokenOf } from '../actor.ts'
 import type { Call } from '../ctx.ts'
 import { leaseEnd } from '../domain/lease.ts'
@@ -12,7 +21,8 @@ import { shareOut } from '../part/share-out.ts'
 import { runEvent } from '../run/next-attempts.ts'
 
 /**
- * Takes a run for the calling runner: one compare-and-set that hands out the lease.
+ * Takes a run for the calling runner: one compare-and-set that hands out the lease. The same claim again gets the same
+ * answer until the run goes on, so that one which was lost costs nothing.
  * @throws ServiceError RUN_NOT_CLAIMABLE when it does not wait (any more), its job was cancelled, its sources were not approved, its labels are
  *   not this runner's,
  *   or it belongs to another environment or another runner leads there; ENVIRONMENT_BUSY while another run is active there; PART_MISSING while a
@@ -24,7 +34,7 @@ export const claimRun = async ({ ctx, input }: Call<ClaimRun>): Promise<RunPlan>
     runId: input.runId,
     incarnation: input.incarnation,
     tokenId: runnerTokenOf(ctx),
-    lease: randomUUID(),
+    lease: input.lease ?? randomUUID(),
     leaseExpiresAt: leaseEnd(at),
     phases: [{ status: 'CLAIMED', startedAt: instant(at), durationMs: null }],
     at,
@@ -32,7 +42,7 @@ export const claimRun = async ({ ctx, input }: Call<ClaimRun>): Promise<RunPlan>
   if (!isUuid(claim.runId)) throw notClaimable(claim.runId)
   return inTransaction(ctx.db.pool, async (tx) => {
     const run = await claimRunRow(tx, claim)
-    if (run === 'taken') throw notClaimable(claim.runId)
+    if (run === 'taken') return answerAgain(tx, claim)
     if (run === 'busy') throw new ServiceError('ENVIRONMENT_BUSY', 'Another run is active in this environment.')
     const parts = await shareOut(tx, claim)
     if (!parts) throw notClaimable(claim.runId)
@@ -40,6 +50,13 @@ export const claimRun = async ({ ctx, input }: Call<ClaimRun>): Promise<RunPlan>
     await rollUpJob(tx, run.jobId, at)
     return toPlan(claim, run, parts)
   })
+}
+
+/** @throws ServiceError RUN_NOT_CLAIMABLE when it was not this claim that took the run */
+const answerAgain = async (tx: Sql, claim: Claim): Promise<RunPlan> => {
+  const run = await claimedRunRow(tx, claim)
+  if (!run) throw notClaimable(claim.runId)
+  return toPlan(claim, run, await partPlans(tx, claim.runId))
 }
 
 const notClaimable = (id: string) => new ServiceError('RUN_NOT_CLAIMABLE', `Run ${id} does not wait for this runner.`)

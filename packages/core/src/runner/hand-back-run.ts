@@ -6,7 +6,7 @@ import { deliver } from '../job/deliver.ts'
 import { startNextAttempts } from '../run/next-attempts.ts'
 import { isStillActive, leaseLost, lockUnderLease } from './held-run.ts'
 
-const error = runError('RUNNER_STOPPED', 'The runner was stopped and handed the run back.')
+const error = runError('RUNNER_STOPPED', 'The runner was stopped, or its host stood still: it handed the run back.')
 /** Somebody decided it: it is none of the attempts that a fault may use up. */
 const maxAttempts = 1_000_000
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebhookOutcome } from '@wrkbench/contracts'
 import {
   claimDeliveries,
@@ -46,23 +47,43 @@ export interface DeliverWebhooks {
 const leaseMs = 60_000
 const perWebhook = 4
 const atOnce = 16
+/** while all that is under way is slow: something else may have fallen due */
+const lookAgainMs = 1000
 
 /**
  * Sends what is due, until there is no more. A message is taken, sent, and what came of it is written down: a process that
- * dies in between leaves it to be sent once more, under the same id. @returns how many were sent
+ * dies in between leaves it to be sent once more, under the same id. A receiver that takes its time holds up nobody else.
+ * @returns how many were sent
  */
 export const deliverWebhooks = async ({ ctx, input }: Call<DeliverWebhooks>): Promise<number> => {
-  let sent = 0
-  for (;;) {
-    const now = ctx.clock.now()
-    const until = new Date(now.getTime() + leaseMs)
-    const due = await claimDeliveries(ctx.db.pool, { now, until, perWebhook, limit: atOnce })
-    const done = await Promise.allSettled(due.map((delivery) => deliver(ctx, input, delivery)))
-    const failed = done.find((one) => one.status === 'rejected')
-    if (failed) throw failed.reason
-    if (due.length === 0) return sent
-    sent += due.length
+  const underWay = new Map<DueDelivery, Promise<unknown>>()
+  const failures: unknown[] = []
+  const start = (due: DueDelivery) => {
+    const done = deliver(ctx, input, due)
+      .catch((error) => failures.push(error))
+      .finally(() => underWay.delete(due))
+    underWay.set(due, done)
   }
+  for (let sent = 0; ; ) {
+    // Asked while something is under way, nothing due may mean that its receivers are busy.
+    const isAlone = underWay.size === 0
+    if (isAlone && failures.length > 0) throw failures[0]
+    const due = failures.length > 0 ? [] : await takeDue(ctx, [...underWay.keys()])
+    if (isAlone && due.length === 0) return sent
+    due.forEach(start)
+    sent += due.length
+    await Promise.race([...underWay.values(), sleep(lookAgainMs, undefined, { ref: false })])
+  }
+}
+
+/** As much as there is room for, and nothing to receivers that have not answered yet. */
+const takeDue = async ({ clock, db }: Ctx, underWay: readonly DueDelivery[]): Promise<DueDelivery[]> => {
+  const limit = atOnce - underWay.length
+  if (limit === 0) return []
+  const now = clock.now()
+  const until = new Date(now.getTime() + leaseMs)
+  const busy = underWay.map(({ webhookId }) => webhookId)
+  return claimDeliveries(db.pool, { now, until, perWebhook, limit, busy })
 }
 
 const deliver = async (ctx: Ctx, { send, webUrl, random = Math.random }: DeliverWebhooks, due: DueDelivery) => {

@@ -25,6 +25,8 @@ export interface ClaimDeliveries {
   /** of one webhook, so that a slow one does not hold up the others */
   perWebhook: number
   limit: number
+  /** webhooks that get nothing now */
+  busy: readonly string[]
 }
 
 const text = `
@@ -35,7 +37,7 @@ WITH due AS MATERIALIZED (
     FROM webhooks w CROSS JOIN LATERAL (
       SELECT o.id, o.due_at FROM webhook_deliveries o WHERE o.webhook_id = w.id AND o.due_at <= $1
       ORDER BY o.due_at LIMIT $3
-    ) next WHERE w.enabled
+    ) next WHERE w.enabled AND w.id <> ALL ($5)
   ) turn JOIN webhook_deliveries d ON d.id = turn.id
   WHERE d.due_at <= $1 ORDER BY turn.place, turn.due_at LIMIT $4 FOR UPDATE OF d SKIP LOCKED
 )
@@ -49,5 +51,5 @@ RETURNING d.id, w.id AS "webhookId", p.slug AS project, w.name, w.url, w.format,
  */
 export const claimDeliveries = async (
   sql: Sql,
-  { now, until, perWebhook, limit }: ClaimDeliveries,
-): Promise<DueDelivery[]> => (await sql.query<DueDelivery>(text, [now, until, perWebhook, limit])).rows
+  { now, until, perWebhook, limit, busy }: ClaimDeliveries,
+): Promise<DueDelivery[]> => (await sql.query<DueDelivery>(text, [now, until, perWebhook, limit, busy])).rows

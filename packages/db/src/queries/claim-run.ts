@@ -33,6 +33,11 @@ export interface ClaimedRun {
   deadlineSeconds: number
 }
 
+const columns = `r.job_id AS "jobId", j.number AS "jobNumber", s.name AS "serverId", r.scenario_id AS "scenarioId",
+  r.manifest_revision AS "manifestRevision", r.scenario_revision AS "scenarioRevision", r.source_hash AS "sourceHash",
+  p.profile,
+  ${warmUpColumns}, coalesce(j.spec ->> 'pinning', 'auto') AS pinning, r.round, r.attempt, r.deadline_seconds AS "deadlineSeconds"`
+
 const statement = prepared(
   'claim-run',
   `UPDATE runs r SET status = 'CLAIMED', runner_id = ru.id, host_facts_id = ru.host_facts_id, incarnation = ru.incarnation,
@@ -41,10 +46,7 @@ FROM jobs j, runners ru, load_profiles p, subjects s
 WHERE r.id = $1 AND r.status = 'QUEUED' AND j.id = r.job_id AND j.cancel_requested_at IS NULL
   AND ru.incarnation = $2 AND ru.token_id = $3 AND ru.environment_id = r.environment_id
   AND p.id = r.load_profile_id AND s.id = r.subject_id AND ${mayRun} AND ${bearsLabels}
-RETURNING r.job_id AS "jobId", j.number AS "jobNumber", s.name AS "serverId", r.scenario_id AS "scenarioId",
-  r.manifest_revision AS "manifestRevision", r.scenario_revision AS "scenarioRevision", r.source_hash AS "sourceHash",
-  p.profile,
-  ${warmUpColumns}, coalesce(j.spec ->> 'pinning', 'auto') AS pinning, r.round, r.attempt, r.deadline_seconds AS "deadlineSeconds"`,
+RETURNING ${columns}`,
 )
 
 /** One compare-and-set. 'taken': not waiting any more, cancelled, not approved, for a runner with other labels, or not this runner's; 'busy': the environment is. */
@@ -58,3 +60,18 @@ export const claimRunRow = async (tx: Sql, claim: Claim): Promise<ClaimedRun | '
     throw error
   }
 }
+
+const again = prepared(
+  'claimed-run',
+  `SELECT ${columns}
+FROM runs r JOIN jobs j ON j.id = r.job_id JOIN runners ru ON ru.id = r.runner_id
+  JOIN load_profiles p ON p.id = r.load_profile_id JOIN subjects s ON s.id = r.subject_id
+WHERE r.id = $1 AND r.status = 'CLAIMED' AND r.incarnation = $2 AND ru.incarnation = $2 AND ru.token_id = $3 AND r.lease = $4`,
+)
+
+/** What the same claim has got already; null: it has not, or the run has gone on since. Its lease is not renewed. */
+export const claimedRunRow = async (
+  tx: Sql,
+  { runId, incarnation, tokenId, lease }: Claim,
+): Promise<ClaimedRun | null> =>
+  (await tx.query<ClaimedRun>(again([runId, incarnation, tokenId, lease]))).rows[0] ?? null

@@ -31,9 +31,19 @@ RETURNING r.id, r.job_id AS "jobId", r.environment_id AS "environmentId", r.supe
 const run = async (tx: Sql, which: string, { error, at, maxAttempts }: LostRuns, values: unknown[]) =>
   (await tx.query<EndedRun>(lose(which), [jsonText(error), at, maxAttempts, ...values])).rows
 
-/** Runs whose lease ended before `lost.at`, or ends after any that is good. Takes the lease away: a late report is refused. */
-export const loseExpiredRuns = (tx: Sql, lost: LostRuns, latestEnd: Date): Promise<EndedRun[]> =>
-  run(tx, '(held.lease_expires_at < $2 OR held.lease_expires_at > $4)', lost, [latestEnd])
+export interface EndedLeases {
+  /** none that is good ends later */
+  latest: Date
+  /** renewed by nobody for too long, unless they end at another time by now */
+  standing: readonly { runId: string; endsAt: Date }[]
+}
+
+const isEnded = `(held.lease_expires_at < $2 OR held.lease_expires_at > $4
+  OR (held.id, held.lease_expires_at) IN (SELECT * FROM unnest($5::uuid[], $6::timestamptz[])))`
+
+/** Runs whose lease ended before `lost.at`, and others whose lease has ended. Takes the lease away: a late report is refused. */
+export const loseExpiredRuns = (tx: Sql, lost: LostRuns, { latest, standing }: EndedLeases): Promise<EndedRun[]> =>
+  run(tx, isEnded, lost, [latest, standing.map(({ runId }) => runId), standing.map(({ endsAt }) => endsAt)])
 
 /** Runs that an older process of the runner of that name still holds. */
 export const loseRunsOfOlderProcess = (

@@ -62,8 +62,8 @@ export const openHarness = async () => {
     return testPlan({ runId: randomUUID(), serverId: `test/${name}`, ...revisions, ...changes })
   }
 
-  const run = async (name: string, changes: Partial<RunPlan> = {}): Promise<FinishRun | null> =>
-    executeRun({
+  const run = async (name: string, changes: Partial<RunPlan> = {}): Promise<FinishRun | null> => {
+    const report = await executeRun({
       plan: await planFor(name, changes),
       host,
       api: createApiClient({ baseUrl: fake.url, token: 't', timeoutMs: 2000 }),
@@ -71,6 +71,8 @@ export const openHarness = async () => {
       signal: leaving.signal,
       log: createLog('silent'),
     })
+    return report instanceof RunStopped ? null : report
+  }
 
   return {
     fake,

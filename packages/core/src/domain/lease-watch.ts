@@ -1,0 +1,33 @@
+import { leaseSeconds } from '@wrkbench/contracts'
+import { beatFreshSeconds } from './lease.ts'
+
+export interface Lease {
+  runId: string
+  endsAt: Date
+}
+
+/**
+ * How long leases have stood as they are, by a clock that nobody puts forward or back. Time counts only while the beats of the
+ * API move on: else nobody could renew.
+ */
+export const createLeaseWatch = (elapsedMs: () => number) => {
+  let since = new Map<string, { endsAt: number; ms: number }>()
+  let beat = { at: Number.NaN, ms: Number.NEGATIVE_INFINITY }
+  return {
+    /** Those of all leases that nobody has renewed for longer than one lasts. `beatAt`: the last that the API said. */
+    standing: (leases: readonly Lease[], beatAt: Date | null): Lease[] => {
+      const ms = elapsedMs()
+      const isUp = ms - beat.ms <= beatFreshSeconds * 1000
+      if (beatAt && beatAt.getTime() !== beat.at) beat = { at: beatAt.getTime(), ms }
+      const before = isUp ? since : new Map<string, never>()
+      since = new Map()
+      return leases.filter(({ runId, endsAt }) => {
+        const known = before.get(runId)
+        const seen = known?.endsAt === endsAt.getTime() ? known : { endsAt: endsAt.getTime(), ms }
+        since.set(runId, seen)
+        return ms - seen.ms > leaseSeconds * 1000
+      })
+    },
+  }
+}
+export type LeaseWatch = ReturnType<typeof createLeaseWatch>
