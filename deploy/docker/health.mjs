@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const answers = async (url) =>
-  (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(4000) })).status < 500
+  (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(8000) })).status < 500
 
 const lives = (pid) => {
   try {

@@ -3,10 +3,11 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { dropUnneeded } from './drop-unneeded.mjs'
 
 const kinds = {
   server: {
-    packages: ['@wrkbench/api', '@wrkbench/maintenance', '@wrkbench/cli'],
+    programs: ['apps/api', 'workers/maintenance', 'apps/cli'],
     files: [
       'apps/api/.build',
       'apps/api/node_modules',
@@ -20,7 +21,7 @@ const kinds = {
     ],
   },
   runner: {
-    packages: ['@wrkbench/runner', '@wrkbench/cli'],
+    programs: ['workers/runner', 'apps/cli'],
     files: ['workers/runner/.build', 'apps/cli/.build', 'servers', 'workers/runner/node_modules'],
   },
 }
@@ -30,12 +31,13 @@ const chosen = kinds[kind]
 if (!chosen) throw new Error(`usage: keep-production.mjs ${Object.keys(kinds).join('|')} [folder]`)
 
 const pnpm = ['-y', 'pnpm@10.34.9', 'install', '--frozen-lockfile', '--prod', '--ignore-scripts']
-const filters = chosen.packages.flatMap((name) => ['--filter-prod', `${name}...`])
+const filters = chosen.programs.flatMap((folder) => ['--filter-prod', `{./${folder}}...`])
 const workspace = ['apps', 'packages', 'workers'].flatMap((folder) =>
   readdirSync(folder).map((name) => `${folder}/${name}`),
 )
 for (const folder of ['.', ...workspace]) rmSync(path.join(folder, 'node_modules'), { recursive: true, force: true })
 execFileSync('npx', [...pnpm, ...filters], { stdio: 'inherit', env: { ...process.env, CI: 'true' } })
+dropUnneeded(chosen.programs)
 
 const files = ['package.json', 'LICENSE', 'deploy/docker/health.mjs', 'node_modules', ...chosen.files]
 for (const file of files.filter((name) => existsSync(name))) {

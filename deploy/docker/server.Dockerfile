@@ -18,5 +18,5 @@ WORKDIR /app
 COPY --from=build /app/production/ ./
 USER 1000:1000
 EXPOSE 3000 4000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "deploy/docker/health.mjs", "api"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=2m --retries=3 CMD ["node", "deploy/docker/health.mjs", "api"]
 CMD ["node", "apps/api/.build/server.mjs"]

@@ -33,7 +33,7 @@ const suite = (tree: GroupTree) => {
   it('has what it starts inside from the beginning, and stays outside itself', async () => {
     const { group, cgroup } = start(tree, ['sleep', '30'])
     expect(cgroup.pids()).toEqual([group.pid])
-    expect(own('wrkbench-')).toBe(false)
+    expect(own('wrkbench-test-')).toBe(false)
     expect(await group.stop(1000)).toBe(true)
     expect(cgroup.remove()).toBe(true)
   })

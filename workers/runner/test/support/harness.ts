@@ -23,6 +23,7 @@ import { detectCapabilities, searchPathOf, which } from '../../src/toolchain/ind
 import { startFakeApi } from './fake-api.ts'
 import { temporaryFolder } from './node-process.ts'
 import { type TestManifest, writeServers } from './servers-folder.ts'
+import { standAlone } from './stand-alone.ts'
 import { testPlan } from './test-plan.ts'
 
 /** Everything `executeRun` needs, with a made-up API and a servers folder of its own. Real processes, real generators. */
@@ -34,6 +35,7 @@ export const openHarness = async () => {
   const searchPath = searchPathOf(null, process.env.PATH ?? '')
   const capabilities: Capabilities = await detectCapabilities({ generators, tools: ['node'], searchPath })
   const mark = runnerMark(dataDir)
+  const comeBack = standAlone()
   const cgroups = takeGroups(dataDir, mark, createLog('silent'), controllers)
   const host: Host = {
     dataDir,
@@ -90,6 +92,7 @@ export const openHarness = async () => {
     close: async () => {
       await fake.close()
       if (cgroups) removeGroups(cgroups.folder)
+      comeBack()
       remove()
     },
   }
