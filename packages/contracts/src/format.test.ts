@@ -12,6 +12,13 @@ describe('formatFigure', () => {
     expect(figure(131_268.51, 129_300, 133_200)).toEqual(['131 k', '± 2 k'])
     expect(figure(75_632, 74_732, 76_532)).toEqual(['75.6 k', '± 0.9 k'])
     expect(figure(75_632, 75_600, 75_664)).toEqual(['75.63 k', '± 0.03 k'])
+    expect(figure(0.853, 0.849, 0.856)).toEqual(['0.853', '± 0.004'])
+  })
+
+  it('keeps the digits of rounds that all say the same', () => {
+    expect(figure(4.25, 4.25, 4.25)).toEqual(['4.25', '± 0'])
+    expect(figure(12.5, 12.5, 12.5)).toEqual(['12.5', '± 0'])
+    expect(figure(75_632, 75_632, 75_632)).toEqual(['75.6 k', '± 0 k'])
   })
 
   it('never shows more digits than a wide interval allows', () => {

@@ -13,8 +13,13 @@ const fixed = (value: number, digits: number): string =>
 
 const scaleOf = (value: number) => prefixes.find((p) => Math.abs(value) >= p.limit) ?? { divisor: 1, suffix: '' }
 
-const decimalsFor = (halfWidth: number): number =>
-  halfWidth >= 1 || halfWidth === 0 ? 0 : Math.min(2, Math.ceil(-Math.log10(halfWidth)))
+const decimalsFor = (halfWidth: number): number => (halfWidth >= 1 ? 0 : Math.min(3, Math.ceil(-Math.log10(halfWidth))))
+
+/** Three digits, as far as a figure has them. */
+const unaided = (scaled: number, suffix: string): number => {
+  const size = Math.abs(scaled)
+  return size >= 100 ? 0 : size >= 10 ? 1 : suffix ? 2 : size >= 1 ? 1 : 2
+}
 
 /**
  * A rate or count rounded to what its interval supports: `131 k ± 2 k`, `75.6 k ± 0.9 k`; three digits without interval.
@@ -30,18 +35,19 @@ export const formatFigure = (
   const scaled = median / divisor
   const unit = suffix ? `${nbsp}${suffix}` : ''
   if (!interval) {
-    const digits = Math.abs(scaled) >= 100 ? 0 : Math.abs(scaled) >= 10 ? 1 : suffix ? 2 : Math.abs(scaled) >= 1 ? 1 : 2
-    return { value: `${fixed(scaled, digits)}${unit}`, interval: null }
+    return { value: `${fixed(scaled, unaided(scaled, suffix))}${unit}`, interval: null }
   }
   const halfWidth = Math.max(interval.high - median, median - interval.low) / divisor
-  const digits = decimalsFor(halfWidth)
+  // rounds that all say the same support every digit they have: "4 ± 0" of 4.25 would be another figure
+  const least = halfWidth < 0.0005
+  const digits = least ? Math.max(unaided(scaled, suffix), scaled < 10 ? 2 : 1) : decimalsFor(halfWidth)
   const value = `${fixed(scaled, digits)}${unit}`
   // ± would promise symmetry, and values below zero, where so little is known
   if (halfWidth > scaled / 2) {
     const [low, high] = [interval.low, interval.high].map((end) => formatFigure(end).value)
     return { value, interval: `(${low} to ${high})` }
   }
-  return { value, interval: `±${nbsp}${fixed(halfWidth, digits)}${unit}` }
+  return { value, interval: `±${nbsp}${least ? '0' : fixed(halfWidth, digits)}${unit}` }
 }
 
 /** The figure of a ranking's row; a lower bound as `≥ 56.9 k`, without an interval: that of the rounds says nothing about it. */

@@ -64,7 +64,10 @@ const singles = [
   single('nodeVersion', 'programs', 'Node.js of the runner', text),
 ] as const
 
-/** Where null without a reason says that there is none, and not that nobody knows. */
+/** Where null without a reason says that there is none, and not that nobody knows: a runner of ours has looked. */
+export const noneWordOf = (facts: HostFacts, fact: keyof HostFacts): string | null =>
+  facts.nodeVersion === null || facts.missing?.[fact] !== undefined ? null : (noneWords[fact] ?? null)
+
 export const noneWords: Partial<Record<keyof HostFacts, string>> = {
   virtualization: 'none seen',
   cpuLimit: 'all',
@@ -81,7 +84,7 @@ const singleEntries = (facts: HostFacts): FactEntry[] =>
 
 const untold = (facts: HostFacts, fact: keyof HostFacts, group: FactGroup, label: string): FactEntry => {
   const why = facts.missing?.[fact] ?? null
-  return { id: fact, fact, group, label, value: why === null ? (noneWords[fact] ?? null) : null, why }
+  return { id: fact, fact, group, label, value: noneWordOf(facts, fact), why }
 }
 
 /** Facts of several values each, as they are called while nothing is told of them. */

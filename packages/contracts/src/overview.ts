@@ -36,7 +36,7 @@ export const OverviewChange = Type.Object({
   verdict: Enum(comparedVerdicts),
   /** now / before */
   ratio: Type.Number(),
-  /** 95 % interval of the ratio; null: a change point has none */
+  /** 95 % interval of the ratio; null: several changes within the span, or no noise */
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
   /** of a verdict adjusted for how many series were looked at */
   p: Nullable(Type.Number()),

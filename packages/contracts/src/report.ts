@@ -111,7 +111,7 @@ export const ReportResult = Type.Object(
 )
 export type ReportResult = Static<typeof ReportResult>
 
-/** What to compare with: earlier results of the same series. Default: the last 10, whatever their branch. */
+/** What to compare with: earlier results of the same series. Default: the last 10, whatever their branch, but of no pull request. */
 export const ReportBaseline = Type.Object(
   {
     branch: Type.Optional(GitName),

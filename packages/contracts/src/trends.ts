@@ -43,6 +43,8 @@ export const TrendChange = Type.Object({
   index: Type.Integer(),
   /** level after / level before, geometric means */
   ratio: Type.Number(),
+  /** 95 % of the ratio, as if the place had been known; null: no noise to tell it from */
+  interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
   p: Type.Number(),
   /** the levels that the ratio is made of */
   before: Type.Number(),

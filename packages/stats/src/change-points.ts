@@ -1,8 +1,9 @@
 import { energySplit } from './energy-split.ts'
+import type { Interval } from './interval.ts'
 import { normalQuantile } from './normal.ts'
 import { requireValues } from './require-values.ts'
 import { runningMoments } from './running-moments.ts'
-import { studentTTwoSided } from './student-t.ts'
+import { studentTQuantile, studentTTwoSided } from './student-t.ts'
 import { welchOf } from './welch.ts'
 
 export interface ChangePoint {
@@ -10,6 +11,8 @@ export interface ChangePoint {
   readonly index: number
   /** geometric mean of the new segment / that of the one before */
   readonly ratio: number
+  /** 95 %, Welch's, of the ratio as if the place had been known; null: no segment has any noise */
+  readonly interval: Interval | null
   /** two-sided, Welch's t on logarithms between the two segments; not adjusted for having searched the place */
   readonly p: number
 }
@@ -43,7 +46,11 @@ export const changePoints = (values: readonly number[], options: ChangePointOpti
   const logs = Float64Array.from(values, Math.log)
   const fewestErrors = normalQuantile(1 - Math.min(1, p * leniency) / 2)
   const searched = { values, momentsOf: runningMoments(logs), fewestErrors, window, p, magnitude, minSegment }
-  return segmentChanges(searched, merge(searched, candidates(searched)))
+  const cuts = merge(searched, candidates(searched))
+  return segmentChanges(searched, cuts).map((found, i) => ({
+    ...found,
+    interval: intervalOf(searched, cuts[i - 1] ?? 0, found.index, cuts[i + 1] ?? values.length),
+  }))
 }
 
 interface Search extends Required<ChangePointOptions> {
@@ -89,7 +96,7 @@ const merge = (search: Search, cuts: readonly number[]): number[] => {
   }
 }
 
-const segmentChanges = (search: Search, cuts: readonly number[]): ChangePoint[] =>
+const segmentChanges = (search: Search, cuts: readonly number[]): Omit<ChangePoint, 'interval'>[] =>
   cuts.map((cut, i) => ({
     index: cut,
     ...change(search, cuts[i - 1] ?? 0, cut, cuts[i + 1] ?? search.values.length),
@@ -112,4 +119,11 @@ const change = (
   if (standardError > 0) return { ratio: Math.exp(shift), p: studentTTwoSided(shift / standardError, df) }
   const ratio = (values[cut] as number) / (values[start] as number)
   return { ratio, p: ratio === 1 ? 1 : 0 }
+}
+
+const intervalOf = ({ momentsOf }: Search, start: number, cut: number, end: number): Interval | null => {
+  const { shift, standardError, df } = welchOf(momentsOf(cut, end), momentsOf(start, cut))
+  if (!(standardError > 0)) return null
+  const halfWidth = studentTQuantile(0.975, df) * standardError
+  return { low: Math.exp(shift - halfWidth), high: Math.exp(shift + halfWidth) }
 }

@@ -49,6 +49,21 @@ describe('synthetic truth', () => {
     expect(shareOf(200, found)).toBeGreaterThanOrEqual(0.95)
   })
 
+  test('the interval of a change holds the true ratio in about 95 of 100', () => {
+    const random = createRandom(9)
+    const levels = [
+      [40, 100],
+      [40, 93],
+    ] as const
+    const intervals = Array.from({ length: 400 }, () => changePoints(series(random, levels, 0.02))).flatMap((points) =>
+      points.length === 1 ? (points[0]?.interval ?? []) : [],
+    )
+    expect(intervals.length).toBeGreaterThan(380)
+    const holding = intervals.filter(({ low, high }) => low <= 0.93 && 0.93 <= high).length / intervals.length
+    expect(holding).toBeGreaterThan(0.92)
+    expect(holding).toBeLessThan(0.98)
+  })
+
   test('a loss and its recovery, longer than a window and shorter, in one series', () => {
     const values = series(
       createRandom(3),
@@ -73,7 +88,7 @@ describe('limits', () => {
   const step = [...new Array<number>(10).fill(100), ...new Array<number>(10).fill(104)]
 
   test('values without noise change where they change, and nowhere else', () => {
-    expect(changePoints(step)).toEqual([{ index: 10, ratio: 1.04, p: 0 }])
+    expect(changePoints(step)).toEqual([{ index: 10, ratio: 1.04, interval: null, p: 0 }])
     expect(changePoints(new Array<number>(300).fill(0.1))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { benjaminiHochberg, significantUpTo } from '../src/benjamini-hochberg.ts'
 import { contrast } from '../src/contrast.ts'
-import { compare, createRandom, judge, type Random, rank } from '../src/index.ts'
+import { compare, compareAll, createRandom, judgeAll, type Random, rank } from '../src/index.ts'
 import { pairP, toPairSample } from '../src/pair-p.ts'
 import type { RankedGroup } from '../src/rank.ts'
 import { type CompareOptions, verdictOf, withDefaults } from '../src/verdict.ts'
@@ -77,10 +77,52 @@ test('a judgement is that of a comparison, bit for bit', () => {
     if (!a || !b) continue
     const options = { better: trial % 5 === 0 ? 'lower' : 'higher', threshold: trial % 2 ? 0.03 : 0.001 } as const
     const { ratio, interval, verdict } = compare(a.values, b.values, options)
-    expect(judge(a.values, b.values, options)).toEqual({ ratio, interval, verdict })
+    const pair = { a: a.values, b: b.values, better: options.better }
+    expect(judgeAll([pair], options)).toEqual([{ ratio, interval, verdict }])
     seen.add(verdict)
   }
   expect(seen).toEqual(new Set(['faster', 'slower', 'same', 'inconclusive']))
+})
+
+test('judgements of several pairs are those of a table of them, bit for bit', () => {
+  const random = createRandom(35)
+  const options = { better: 'higher', threshold: 0.03 } as const
+  let changed = 0
+  for (let trial = 0; trial < 60; trial++) {
+    const groups = Array.from({ length: 6 }, (_, pair) =>
+      ['now', 'before'].map((side) => ({
+        id: `${pair} ${side}`,
+        pair,
+        values: logNormalNoise(random, 5, side === 'now' && pair === 0 ? 94 : 100, 0.03),
+      })),
+    ).flat()
+    const table = compareAll(groups, options, (a, b) => a.pair === b.pair)
+    const pairs = table.map((row) => ({
+      a: groups.find(({ id }) => id === row.a)?.values ?? [],
+      b: groups.find(({ id }) => id === row.b)?.values ?? [],
+      better: options.better,
+    }))
+    const together = judgeAll(pairs, options)
+    expect(together).toEqual(table.map(({ ratio, interval, verdict }) => ({ ratio, interval, verdict })))
+    const alone = pairs.map((pair) => judgeAll([pair], options)[0]?.verdict)
+    if (alone.some((verdict, i) => verdict !== together[i]?.verdict)) changed++
+  }
+  expect(changed).toBeGreaterThan(0)
+})
+
+test('of eight comparisons without any difference few reports have one that is called one', () => {
+  const random = createRandom(36)
+  const isFalse = (): boolean =>
+    judgeAll(
+      Array.from({ length: 8 }, () => ({
+        a: logNormalNoise(random, 5, 100, 0.05),
+        b: logNormalNoise(random, 10, 100, 0.05),
+        better: 'higher' as const,
+      })),
+      {},
+    ).some(({ verdict }) => verdict === 'faster' || verdict === 'slower')
+  const share = Array.from({ length: 600 }, isFalse).filter(Boolean).length / 600
+  expect(share).toBeLessThan(0.07)
 })
 
 test('significant are those whose adjusted p is, equal ones alike', () => {

@@ -1,8 +1,9 @@
 import { describeProfile, formatRanked, type JobCell, type JobDetail } from '@wrkbench/contracts'
-import { formatFull, missing } from './figures.ts'
+import { formatColumn, formatFull, missing } from './figures.ts'
 import type { CatalogueNames } from './names.ts'
 import { type Standing, standingsOf } from './standings.ts'
 import { type Column, dataColumn, marksOf, type Table, toRows } from './table.ts'
+import { unrankedNotes } from './unranked-notes.ts'
 
 type Row = Standing & { cell: JobCell }
 
@@ -15,7 +16,27 @@ const rateText = ({ cell: { median, interval, lowerBound, note } }: Row): string
 /** That of the rounds says nothing about what a lower bound is a bound of. */
 const intervalOf = ({ interval, lowerBound }: JobCell) => (lowerBound ? null : interval)
 
-const inMilliseconds = (us: number | null): string => (us === null ? missing : formatFull(us / 1000))
+/** A median of several rounds as the page has it; of a single one every digit. */
+const inMilliseconds = (us: number | null, { rounds }: JobCell): string => {
+  if (us === null) return missing
+  return rounds.length > 1 ? formatColumn('latencyP50Us', us) : formatFull(us / 1000)
+}
+
+/** A cell is named by what tells it from the others of the job. */
+const doubtsIn = (standings: readonly Standing[], names: CatalogueNames): string[] =>
+  unrankedNotes(
+    standings.flatMap(({ scenarioId, profile, cells }) =>
+      cells
+        .filter(({ rank, median }) => rank === null && median !== null)
+        .map(({ serverId, note }) => ({
+          name:
+            standings.length > 1
+              ? `${names.server(serverId)} on ${names.scenario(scenarioId)}, ${describeProfile(profile)}`
+              : names.server(serverId),
+          why: note ?? 'not enough rounds for an interval',
+        })),
+    ),
+  )
 
 /** Best and worst among the ranked cells of one ranking, by a figure of a cell. */
 const marked = (
@@ -63,13 +84,13 @@ const columnsOf = (standings: readonly Standing[], names: CatalogueNames): Colum
   {
     ...dataColumn<Row>('latencyP50Us', 'p50', ({ cell }) => cell.latencyP50Us, { unit: 'µs' }),
     head: 'p50 ms',
-    text: ({ cell }) => inMilliseconds(cell.latencyP50Us),
+    text: ({ cell }) => inMilliseconds(cell.latencyP50Us, cell),
     mark: marked(standings, (cell) => cell.latencyP50Us, 'lower'),
   },
   {
     ...dataColumn<Row>('latencyP99Us', 'p99', ({ cell }) => cell.latencyP99Us, { unit: 'µs' }),
     head: 'p99 ms',
-    text: ({ cell }) => inMilliseconds(cell.latencyP99Us),
+    text: ({ cell }) => inMilliseconds(cell.latencyP99Us, cell),
     mark: marked(standings, (cell) => cell.latencyP99Us, 'lower'),
   },
   dataColumn('note', 'note', ({ cell }) => cell.note),
@@ -81,7 +102,10 @@ export const jobTable = (job: JobDetail, names: CatalogueNames): Table => {
   const columns = columnsOf(standings, names)
   return {
     title: `Job ${job.number}${job.label ? `: ${job.label}` : ''}`,
-    notes: [`${job.hardware ?? job.environment.name}. Median of ${job.rounds} rounds ± 95 %.`],
+    notes: [
+      `${job.hardware ?? job.environment.name}. Median of ${job.rounds} rounds ± 95 %.`,
+      ...doubtsIn(standings, names),
+    ],
     columns,
     groups: standings.map((standing) => ({
       title: `${names.scenario(standing.scenarioId)}, ${describeProfile(standing.profile)}`,

@@ -140,3 +140,7 @@ export const columnsBeside = (metric: MetricId, chosen: readonly ColumnId[]): Co
   const wanted = metric === 'successesPerSecond' ? chosen : ['successesPerSecond' as const, ...chosen]
   return [...new Set(wanted)].filter((id) => id !== metric)
 }
+
+/** Those that any of the rows has something to say in. */
+export const toldColumns = (rows: readonly LeaderboardRow[], columns: readonly ColumnId[]): ColumnId[] =>
+  columns.filter((id) => rows.some((row) => columnOf(id).number(row) !== null || columnOf(id).word(row) !== null))

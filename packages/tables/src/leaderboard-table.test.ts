@@ -34,8 +34,15 @@ describe('leaderboardTable', () => {
     const best = cellsOf(table, 'go/net-http')
     expect(best.median).toMatchObject({ text: '118\u00a0k ±\u00a01\u00a0k', mark: 'best' })
     expect(best.rank?.text).toBe('2 tie')
-    expect(best.latencyP99Us?.text).toBe('1.82')
+    expect(best.latencyP99Us?.text).toBe('1.8')
     expect(cellsOf(table, 'node/express').median?.mark).toBe('worst')
+  })
+
+  it('says above the rows whose figures are in doubt, and why', () => {
+    expect(table.notes).toContain('Not ranked: Kestrel: client-bound: the generator used 97 % of its CPU.')
+    const flagged = source.rows.map((row) => (row.subject.name === 'go/gin' ? { ...row, flaggedRounds: 1 } : row))
+    const { notes } = leaderboardTable({ ...source, rows: flagged }, everything)
+    expect(notes.at(-1)).toMatch(/^Rounds flagged and left out: Gin 1 of \d+\.$/)
   })
 
   it('writes every digit of a figure that has no interval', () => {

@@ -1,9 +1,10 @@
 import { describeProfile, type Leaderboard, type LeaderboardRow, metricCatalogue } from '@wrkbench/contracts'
 import { formatFull, headUnit, inColumnUnit, missing } from './figures.ts'
 import { hardwareParts } from './hardware.ts'
-import { type BoardFilter, type BoardRow, boardOf, filterRows, reasonOf } from './leaderboard.ts'
+import { type BoardFilter, type BoardRow, boardOf, filterRows, reasonOf, whyUnranked } from './leaderboard.ts'
 import { type BoardColumn, type ColumnId, columnOf, columnsBeside } from './leaderboard-columns.ts'
 import { type Column, dataColumn, type Table, toRows } from './table.ts'
+import { unrankedNotes } from './unranked-notes.ts'
 
 export const boardTitle = (board: Leaderboard): string =>
   [board.scenario?.displayName ?? 'Leaderboard', board.environment?.name].filter(Boolean).join(' on ')
@@ -22,9 +23,21 @@ const headlineText = ({ metric }: Leaderboard, { row, kind, value, interval }: B
   return row.lowerBound ? value : formatFull(inColumnUnit(metric, median))
 }
 
-const fullText = (column: BoardColumn, row: LeaderboardRow): string => {
+/** What the reader of a pasted table cannot see otherwise: whose rounds are in doubt. */
+const doubtsIn = (rows: readonly BoardRow[]): string[] => {
+  const some = rows.filter(({ row, kind }) => kind === 'ranked' && row.flaggedRounds > 0)
+  const left = some.map(({ row }) => `${row.subject.displayName} ${row.flaggedRounds} of ${row.rounds}`)
+  const unranked = rows.filter(({ kind }) => kind !== 'ranked' && kind !== 'missing')
+  return [
+    ...unrankedNotes(unranked.map(({ row }) => ({ name: row.subject.displayName, why: whyUnranked(row) }))),
+    ...(left.length > 0 ? [`Rounds flagged and left out: ${left.join(', ')}.`] : []),
+  ]
+}
+
+/** A median of several rounds as the page has it; of a figure that was handed in once every digit. */
+const columnText = (column: BoardColumn, row: LeaderboardRow): string => {
   const value = column.number(row)
-  if (value === null) return column.text(row)
+  if (value === null || row.figure.values.length > 1) return column.text(row)
   return formatFull(column.metric ? inColumnUnit(column.metric, value) : value)
 }
 
@@ -87,7 +100,7 @@ const further = (id: ColumnId): Column<BoardRow> => {
     head: column.head.filter(Boolean).join(' '),
     numeric: isNumber,
     value: ({ row }) => (isNumber ? column.number(row) : column.word(row)),
-    text: ({ row, kind }) => (kind === 'missing' ? missing : fullText(column, row)),
+    text: ({ row, kind }) => (kind === 'missing' ? missing : columnText(column, row)),
     mark: ({ marks }) => marks[id] ?? null,
   }
 }
@@ -103,7 +116,7 @@ export const leaderboardTable = (source: Leaderboard, view: BoardView): Table =>
   const columns = [...ranked(source), ...context(source), ...beside.map(further)]
   return {
     title: boardTitle(source),
-    notes: [...notesOf(source), ...cautions],
+    notes: [...notesOf(source), ...cautions, ...doubtsIn(rows)],
     columns,
     groups: [{ title: null, rows: toRows(columns, rows) }],
   }

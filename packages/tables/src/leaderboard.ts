@@ -116,10 +116,13 @@ export const boardOf = (
   }
 }
 
+export const whyUnranked = (row: LeaderboardRow): string => {
+  const evidence = doubtsOf(row.flags).map((flag) => `${flag.id.replaceAll('-', nbsp)}: ${flag.evidence}`)
+  return row.note ?? evidence[0] ?? 'not enough rounds for an interval'
+}
+
 /** Why a row is not ranked, as a sentence; null for a ranked one. */
 export const reasonOf = (row: LeaderboardRow): string | null => {
   if (row.rank !== null) return null
-  const evidence = doubtsOf(row.flags).map((flag) => `${flag.id.replaceAll('-', nbsp)}: ${flag.evidence}`)
-  const why = row.note ?? evidence[0] ?? 'not enough rounds for an interval'
-  return row.figure.median === null ? why : `Not ranked: ${why}`
+  return row.figure.median === null ? whyUnranked(row) : `Not ranked: ${whyUnranked(row)}`
 }

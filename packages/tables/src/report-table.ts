@@ -1,12 +1,14 @@
 import type { ReportDetail, ResultOfReport } from '@wrkbench/contracts'
 import { missing } from './figures.ts'
-import { type ReportFigure, type ReportGroup, reportFigures, reportGroups } from './report-columns.ts'
+import { comparedResults, type ReportFigure, type ReportGroup, reportFigures, reportGroups } from './report-columns.ts'
 import { type Column, dataColumn, marksOf, type Table, toRows } from './table.ts'
 
 type Row = { group: ReportGroup; result: ResultOfReport }
 
 const figureColumn = (figure: ReportFigure, groups: readonly ReportGroup[]): Column<Row> => {
-  const marks = new Map(groups.map((group) => [group, marksOf(group.results, figure.value, figure.better)]))
+  const marks = new Map(
+    groups.map((group) => [group, marksOf(comparedResults(group.results), figure.value, figure.better)]),
+  )
   return {
     ...dataColumn<Row>(figure.id, figure.head[0], ({ result }) => figure.value(result), { unit: figure.unit }),
     numeric: true,

@@ -9,7 +9,6 @@ export {
   formatStanding,
   formatTick,
   headUnit,
-  inColumnUnit,
   missing,
   nbsp,
   plural,

@@ -7,6 +7,7 @@ describe('axisFromZero', () => {
     expect(axis.ticks).toEqual([0, 100_000, 200_000, 300_000])
     expect(axis.max).toBeGreaterThan(310_307)
     expect(axisFromZero(84_100).ticks).toEqual([0, 25_000, 50_000, 75_000])
+    expect(axisFromZero(84_100, 0.03, 4).ticks).toEqual([0, 20_000, 40_000, 60_000, 80_000])
   })
 
   it('survives nothing, zero and fractions', () => {

@@ -9,13 +9,13 @@ const niceStep = (rough: number): number => {
   return fitting * power
 }
 
-/** Ends at the highest value plus `headroom` (a share), so that whiskers are not cut; two or three ticks above zero. */
-export const axisFromZero = (highest: number, headroom = 0.03): Axis => {
+/** Ends at the highest value plus `headroom` (a share), so that whiskers are not cut; `fewest` ticks above zero or some more. */
+export const axisFromZero = (highest: number, headroom = 0.03, fewest = 2): Axis => {
   if (!(highest > 0)) return { max: 1, ticks: [0] }
   const max = highest * (1 + headroom)
-  const half = max / 2
-  const power = 10 ** Math.floor(Math.log10(half))
-  const step = (steps.findLast((candidate) => candidate * power <= half * (1 + 1e-9)) ?? 1) * power
+  const widest = max / fewest
+  const power = 10 ** Math.floor(Math.log10(widest))
+  const step = (steps.findLast((candidate) => candidate * power <= widest * (1 + 1e-9)) ?? 1) * power
   const ticks: number[] = []
   for (let i = 0; i * step <= max * (1 + 1e-9); i++) ticks.push(i * step)
   return { max, ticks }

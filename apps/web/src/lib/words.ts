@@ -107,6 +107,11 @@ export const reportVerdictWords: Record<ReportSummary['verdict'], string> = {
   'no-baseline': 'Nothing to compare with',
 }
 
+/** Stand before the words: told apart in greyscale too. */
+export const reportVerdictGlyphs: Record<ReportSummary['verdict'], string> = {
+  ...{ worse: '▼', better: '▲', same: '=', inconclusive: '?', 'no-baseline': '–' },
+}
+
 export const hostRoleWords: Record<ReportDetail['hosts'][number]['role'], string> = {
   SERVER: 'serves',
   LOAD: 'makes the load',

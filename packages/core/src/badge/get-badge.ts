@@ -1,14 +1,7 @@
-import {
-  type BadgeQuery,
-  doubtsOf,
-  formatBytes,
-  formatFigure,
-  formatLatency,
-  type MetricId,
-  metricCatalogue,
-} from '@wrkbench/contracts'
+import { type BadgeQuery, doubtsOf, type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import { type TrendRow, trendRows } from '@wrkbench/db'
 import { median, medianInterval } from '@wrkbench/stats'
+import { formatHeadline, headUnit } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { drawBadge } from '../domain/draw-badge.ts'
@@ -60,11 +53,6 @@ const newestOf = ({ at, result }: TrendRow, standings: ReadonlyMap<number, Group
 }
 
 const figureOf = (metric: MetricId, values: readonly number[], withInterval: boolean): string => {
-  const { unit } = metricCatalogue[metric]
-  const middle = median(values)
-  if (unit === 'µs') return formatLatency(middle)
-  if (unit === 'B') return formatBytes(middle)
-  if (unit === 'B/s') return `${formatBytes(middle)}/s`
-  const { value, interval } = formatFigure(middle, withInterval ? medianInterval(values) : null)
-  return [value, interval, unit].filter(Boolean).join(space)
+  const { value, interval } = formatHeadline(metric, median(values), withInterval ? medianInterval(values) : null)
+  return [value, interval, headUnit(metric) || metricCatalogue[metric].unit].filter(Boolean).join(space)
 }

@@ -4,9 +4,16 @@ import { seenEnvironments } from '../access/seen-projects.ts'
 import type { Ctx } from '../ctx.ts'
 import { isRunnerOnline } from '../domain/lease.ts'
 
-const newestFacts = { orderBy: { lastSeenAt: 'desc' }, take: 1, select: { facts: true } } as const
+const newestFacts = { orderBy: { lastSeenAt: 'desc' }, take: 1, select: { facts: true, lastSeenAt: true } } as const
 
-/** Where can be measured: hosts with their roles, and the runners there. */
+interface Seen {
+  hosts: readonly { host: { facts: readonly { lastSeenAt: Date }[] } }[]
+}
+
+const lastSeen = ({ hosts }: Seen): number =>
+  Math.max(0, ...hosts.flatMap(({ host }) => host.facts.map(({ lastSeenAt }) => lastSeenAt.getTime())))
+
+/** Where can be measured: hosts with their roles, and the runners there. What was in use last comes first. */
 export const listEnvironments = async ({ ctx }: { ctx: Ctx }): Promise<EnvironmentList> => {
   const now = ctx.clock.now()
   const rows = await ctx.db.prisma.environment.findMany({
@@ -18,16 +25,18 @@ export const listEnvironments = async ({ ctx }: { ctx: Ctx }): Promise<Environme
     orderBy: { name: 'asc' },
   })
   return {
-    items: rows.map(({ id, name, notes, hosts, runners }) => ({
-      id,
-      name,
-      notes,
-      hosts: hosts.map(({ hostId, role, host }) => ({
-        ...{ id: hostId, name: host.name, role },
-        hardware: host.facts.flatMap(({ facts }) => hardwareParts(facts as unknown as HostFacts)),
+    items: rows
+      .toSorted((a, b) => lastSeen(b) - lastSeen(a))
+      .map(({ id, name, notes, hosts, runners }) => ({
+        id,
+        name,
+        notes,
+        hosts: hosts.map(({ hostId, role, host }) => ({
+          ...{ id: hostId, name: host.name, role },
+          hardware: host.facts.flatMap(({ facts }) => hardwareParts(facts as unknown as HostFacts)),
+        })),
+        runners: runners.map((runner) => runner.name),
+        online: runners.filter(({ lastHeartbeatAt }) => isRunnerOnline(lastHeartbeatAt, now)).length,
       })),
-      runners: runners.map((runner) => runner.name),
-      online: runners.filter(({ lastHeartbeatAt }) => isRunnerOnline(lastHeartbeatAt, now)).length,
-    })),
   }
 }

@@ -1,4 +1,4 @@
-import { type HostFacts, noneWords } from '@wrkbench/contracts'
+import { type HostFacts, noneWordOf } from '@wrkbench/contracts'
 import { fingerprintOf } from './fingerprint.ts'
 
 /**
@@ -58,10 +58,8 @@ type Value = HostFacts[keyof HostFacts]
 const partsOf = (value: Value): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
 
-const isTold = (fact: keyof HostFacts, facts: HostFacts): boolean => {
-  const saysNone = noneWords[fact] !== undefined && facts.missing?.[fact] === undefined
-  return facts[fact] !== undefined && (facts[fact] !== null || saysNone)
-}
+const isTold = (fact: keyof HostFacts, facts: HostFacts): boolean =>
+  facts[fact] !== undefined && (facts[fact] !== null || noneWordOf(facts, fact) !== null)
 
 const agree = (fact: keyof HostFacts, one: HostFacts, other: HostFacts): boolean => {
   if (!isTold(fact, one) || !isTold(fact, other)) return true

@@ -63,9 +63,11 @@ const changePointOf = ({ id, points }: RecentSeries, since: number): RecentChang
   if (!first || !last || changes.at(-1) !== last) return null
   const [before, after] = [first.levels.before, last.levels.after]
   const ratio = after / before
+  // a path of several steps has none of its own
+  const interval = within.length === 1 ? first.interval : null
   if (Math.abs(Math.log(ratio)) < Math.log1p(practicalThreshold(null))) return null
   return {
-    ...{ id, by: 'change-point', verdict: ratio > 1 ? 'faster' : 'slower', ratio, interval: null },
+    ...{ id, by: 'change-point', verdict: ratio > 1 ? 'faster' : 'slower', ratio, interval },
     p: Math.max(...within.map(({ p }) => p)),
     ...{ before: { level: before, point: first.before }, after: { level: after, point: last.point } },
   }

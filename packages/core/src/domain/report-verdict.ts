@@ -1,5 +1,5 @@
 import { type MetricId, metricCatalogue, type ReportComparison } from '@wrkbench/contracts'
-import { judge, median } from '@wrkbench/stats'
+import { type Judged, judgeAll, median } from '@wrkbench/stats'
 
 /** What is compared, and in its place where it was not measured. */
 const usually: readonly (readonly MetricId[])[] = [
@@ -25,42 +25,56 @@ const verdicts: Record<'faster' | 'slower' | 'same' | 'inconclusive', Verdict> =
 /** Enough digits for any reader, few enough for a hundred of them in one answer. */
 const short = (value: number): number => Number(value.toPrecision(6))
 
-const compareMetric = (series: ReportedSeries, metric: MetricId, threshold: number): ReportComparison[] => {
-  const [now, before] = [series.now[metric] ?? [], series.before[metric] ?? []]
-  if (now.length === 0 || before.length === 0) return []
-  const { better } = metricCatalogue[metric]
-  const { ratio, interval, verdict } = judge(now, before, { better, threshold })
-  const { seriesId, subject, scenario } = series
-  return [
-    {
-      seriesId,
-      subject,
-      scenario,
-      metric,
-      threshold,
-      rounds: now.length,
-      baselineRounds: before.length,
-      median: short(median(now)),
-      baselineMedian: short(median(before)),
-      ratio: ratio === null ? null : short(ratio),
-      interval: interval ? { low: short(interval.low), high: short(interval.high) } : null,
-      verdict: verdicts[verdict],
-    },
-  ]
+interface Asked {
+  series: ReportedSeries
+  metric: MetricId
+  now: readonly number[]
+  before: readonly number[]
 }
 
-/** Throughput and latency of each series against its baseline, or `metric` alone, where both have values. */
+const askedOf = (series: ReportedSeries, metrics: readonly MetricId[]): Asked[] => {
+  const metric = metrics.find((id) => (series.now[id]?.length ?? 0) > 0 && (series.before[id]?.length ?? 0) > 0)
+  return metric ? [{ series, metric, now: series.now[metric] ?? [], before: series.before[metric] ?? [] }] : []
+}
+
+const toComparison = ({ series, metric, now, before }: Asked, judged: Judged, threshold: number): ReportComparison => {
+  const { ratio, interval, verdict } = judged
+  const { seriesId, subject, scenario } = series
+  return {
+    seriesId,
+    subject,
+    scenario,
+    metric,
+    threshold,
+    rounds: now.length,
+    baselineRounds: before.length,
+    median: short(median(now)),
+    baselineMedian: short(median(before)),
+    ratio: ratio === null ? null : short(ratio),
+    interval: interval ? { low: short(interval.low), high: short(interval.high) } : null,
+    verdict: verdicts[verdict],
+  }
+}
+
+/**
+ * Throughput and latency of each series against its baseline, or `metric` alone, where both have values. Judged together:
+ * a report of many series is not worse by chance more often than one of few.
+ */
 export const compareWithBaseline = (
   series: readonly ReportedSeries[],
   threshold: number,
   metric?: MetricId,
-): ReportComparison[] =>
-  series.flatMap((one) =>
-    (metric ? [[metric]] : usually).flatMap((metrics) => {
-      const metric = metrics.find((id) => (one.now[id]?.length ?? 0) > 0 && (one.before[id]?.length ?? 0) > 0)
-      return metric ? compareMetric(one, metric, threshold) : []
-    }),
+): ReportComparison[] => {
+  const asked = series.flatMap((one) => (metric ? [[metric]] : usually).flatMap((metrics) => askedOf(one, metrics)))
+  const judged = judgeAll(
+    asked.map(({ metric, now, before }) => ({ a: now, b: before, better: metricCatalogue[metric].better })),
+    { threshold },
   )
+  return asked.flatMap((one, index) => {
+    const own = judged[index]
+    return own ? [toComparison(one, own, threshold)] : []
+  })
+}
 
 const worstFirst: readonly Verdict[] = ['worse', 'inconclusive', 'better', 'same']
 

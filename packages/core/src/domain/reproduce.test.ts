@@ -1,4 +1,4 @@
-import type { ServerManifest } from '@wrkbench/contracts'
+import { completeProfile, type ServerManifest } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { reproduceSteps } from './reproduce.ts'
 import { shellLine } from './shell-quote.ts'
@@ -8,6 +8,7 @@ const manifest = {
   build: [['go', 'build', '-o', 'bin/server', '.']],
   start: ['./bin/server', '-addr', '127.0.0.1:{port}'],
 } as unknown as ServerManifest
+const profile = completeProfile({ generator: 'wrk', connections: 8, durationSeconds: 1 })
 const argv = ['/usr/bin/wrk', '-H', "Accept: a 'b'", 'http://127.0.0.1:8081/hash?text=x&y=$z']
 
 describe('shellLine', () => {
@@ -19,7 +20,7 @@ describe('shellLine', () => {
 
 describe('reproduceSteps', () => {
   it('builds, starts on the same port, loads', () => {
-    const steps = reproduceSteps({ manifest, manifestIsSame: true, argv })
+    const steps = reproduceSteps({ manifest, manifestIsSame: true, argv, profile })
     expect(steps.map(({ command }) => command)).toEqual([
       'cd servers/go/net-http && go build -o bin/server .',
       'cd servers/go/net-http && PORT=8081 HOST=127.0.0.1 ./bin/server -addr 127.0.0.1:8081',
@@ -27,11 +28,20 @@ describe('reproduceSteps', () => {
     ])
   })
 
+  it('writes the files first that the load is started with', () => {
+    const withScript = [...argv.slice(0, 1), '-s', 'wrkbench.lua', ...argv.slice(1)]
+    const commands = reproduceSteps({ manifest, manifestIsSame: true, argv: withScript, profile }).map((s) => s.command)
+    expect(commands[2]).toMatch(/^cat > wrkbench\.lua <<'END'\n[\s\S]*function done\([\s\S]*\nEND$/)
+    expect(commands[3]).toBe(shellLine(withScript))
+  })
+
   it('says when the server is another by now, and leaves out what is not known', () => {
-    const [build] = reproduceSteps({ manifest, manifestIsSame: false, argv })
+    const [build] = reproduceSteps({ manifest, manifestIsSame: false, argv, profile })
     expect(build?.title).toBe('Build the server (changed since this run)')
-    expect(reproduceSteps({ manifest: null, manifestIsSame: false, argv })).toHaveLength(1)
-    expect(reproduceSteps({ manifest, manifestIsSame: true, argv: null })).toEqual([])
-    expect(reproduceSteps({ manifest: { ...manifest, build: [] }, manifestIsSame: true, argv })).toHaveLength(2)
+    expect(reproduceSteps({ manifest: null, manifestIsSame: false, argv, profile })).toHaveLength(1)
+    expect(reproduceSteps({ manifest, manifestIsSame: true, argv: null, profile })).toEqual([])
+    expect(reproduceSteps({ manifest: { ...manifest, build: [] }, manifestIsSame: true, argv, profile })).toHaveLength(
+      2,
+    )
   })
 })

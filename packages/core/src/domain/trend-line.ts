@@ -67,11 +67,11 @@ const changesOf = (segment: readonly PlacedPoint[]): FoundChange[] => {
   const sure = segment.filter(({ doubted, value }) => !doubted && value > 0)
   const values = sure.map(({ value }) => value)
   const found = changePoints(values)
-  return found.flatMap(({ index, ratio, p }, i) => {
+  return found.flatMap(({ index, ...change }, i) => {
     const [before, point] = [sure[index - 1], sure[index]]
     if (!before || !point) return []
     const after = geometricMean(values.slice(index, found[i + 1]?.index))
-    return [{ ratio, p, before, point, levels: { before: after / ratio, after } }]
+    return [{ ...change, before, point, levels: { before: after / change.ratio, after } }]
   })
 }
 

@@ -109,7 +109,7 @@ const toBreak = (index: number, before: PlacedPoint, point: PlacedPoint, { known
 
 const toChange = (
   index: number,
-  { ratio, p, before, point, levels }: TrendLine['changes'][number],
+  { ratio, interval, p, before, point, levels }: TrendLine['changes'][number],
   { known, metric }: Telling,
 ): TrendChange => {
   const [was, is] = [known.get(before.result), known.get(point.result)]
@@ -118,6 +118,7 @@ const toChange = (
     ...{
       index,
       ratio: short(ratio),
+      interval: interval && { low: short(interval.low), high: short(interval.high) },
       p: Number(p.toPrecision(2)),
       before: short(levels.before),
       after: short(levels.after),

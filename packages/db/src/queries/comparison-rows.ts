@@ -1,10 +1,11 @@
 import type { Flag, HostFacts } from '@wrkbench/contracts'
 import type { Sql } from '../sql.ts'
+import { isStanding } from './proposed.ts'
 import { figureColumns, type NumberColumns } from './result-columns.ts'
 import { type SeriesRow, seriesColumns, seriesTables } from './series-rows.ts'
 import { factsOfResult } from './trend-context.ts'
 
-/** One side of a comparison; null: any. */
+/** One side of a comparison; null: any. What a pull request handed in has to be asked for by its group, commit or branch. */
 export interface SideAsked {
   server: string | null
   /** id or name */
@@ -76,6 +77,7 @@ WITH side AS (
     SELECT r.group_id FROM results r
     WHERE r.series_id = s.id AND r.measured_at <= side.at AND (NOT side.by_group OR r.group_id = side.group_id)
       AND (side.commit IS NULL OR starts_with(r.commit, side.commit)) AND (side.branch IS NULL OR r.branch = side.branch)
+      AND (side.by_group OR side.commit IS NOT NULL OR side.branch IS NOT NULL OR ${isStanding('r.group_id')})
     ORDER BY r.measured_at DESC LIMIT 1
   ) last
   WHERE pr.slug = $1 AND (side.server IS NULL OR su.name = side.server)

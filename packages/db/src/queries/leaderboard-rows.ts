@@ -1,5 +1,6 @@
 import type { Flag, HostFacts, ServerManifest } from '@wrkbench/contracts'
 import type { Sql } from '../sql.ts'
+import { isStanding } from './proposed.ts'
 import { figureColumns, type NumberColumns } from './result-columns.ts'
 
 export interface BoardSelection {
@@ -59,7 +60,7 @@ WITH newest AS (
   LEFT JOIN series se ON se.project_id = pr.id AND se.scenario_id = ${scenario} AND se.environment_id = ${environment}
     AND se.load_profile_id = ${profile} AND se.subject_id = su.id
   LEFT JOIN LATERAL (
-    SELECT r.group_id, r.measured_at FROM results r WHERE r.series_id = se.id AND r.measured_at <= $2
+    SELECT r.group_id, r.measured_at FROM results r WHERE r.series_id = se.id AND r.measured_at <= $2 AND ${isStanding('r.group_id')}
     ORDER BY r.measured_at DESC LIMIT 1
   ) last ON true
   LEFT JOIN LATERAL (

@@ -1,6 +1,7 @@
 import type { MetricId } from '@wrkbench/contracts'
 import type { Sql } from '../sql.ts'
 import { metricSql } from './metric-sql.ts'
+import { proposed } from './proposed.ts'
 import { type SeriesRow, seriesColumns, seriesTables } from './series-rows.ts'
 
 export interface TrendAsked {
@@ -13,7 +14,7 @@ export interface TrendAsked {
   limit: number
 }
 
-/** Groups of rounds, oldest first, column by column: members at one index belong together. */
+/** Groups of rounds, oldest first, column by column: members at one index belong together. Pull requests have none. */
 export interface TrendRow extends SeriesRow {
   /** seconds since 1970, of the group's newest round, rounded up: what was measured until then includes it */
   at: number[]
@@ -25,7 +26,7 @@ export interface TrendRow extends SeriesRow {
   values: (number[] | null)[]
   /** of groups without such rounds, the doubted ones */
   doubted: (number[] | null)[]
-  /** results looked at, those that do not tell the metric among them */
+  /** results looked at, those that do not tell the metric and those of pull requests among them */
   looked: number
 }
 
@@ -44,7 +45,7 @@ CROSS JOIN LATERAL (
   FROM (
     SELECT ceil(extract(epoch FROM max(measured_at) FILTER (WHERE value IS NOT NULL)))::int8 AS at,
       max(id) FILTER (WHERE value IS NOT NULL) AS result, (array_agg(segment))[1] AS segment,
-      count(*) AS looked, count(value) > 0 AS told,
+      count(*) AS looked, count(value) > 0 AND group_id NOT IN ${proposed} AS told,
       array_agg(value) FILTER (WHERE flag_count = 0 AND value IS NOT NULL) AS clean,
       array_agg(value) FILTER (WHERE flag_count > 0 AND value IS NOT NULL) AS doubtful
     FROM (

@@ -80,5 +80,5 @@ export const describePlacement = ({ server, generator, runner, note, settings }:
   const sets = server
     ? `CPUs: server ${set(server)}, generator ${set(generator)}, runner ${set(runner)}`
     : 'CPUs: not pinned'
-  return [sets, note, settings.join(', ')].filter(Boolean).join('; ')
+  return [sets, note?.replace(/^not pinned: /, ''), settings.join(', ')].filter(Boolean).join('; ')
 }

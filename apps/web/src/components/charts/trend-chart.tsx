@@ -103,7 +103,8 @@ const Lines = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) => (
 
 /** letters that fit beside the plot, name and value together */
 const labelLetters = 26
-const clip = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+const clip = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).replace(/[\s,]+$/, '')}…` : text
 
 const Labels = ({ picture }: { picture: TrendPicture }) =>
   picture.trends.map(({ seriesId, label, colour }) =>

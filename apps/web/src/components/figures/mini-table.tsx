@@ -3,6 +3,7 @@ import { type Board, type BoardRow, reasonOf } from '@wrkbench/tables'
 import { Cautions } from '#components/figures/cautions.tsx'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
+import { cx } from '#lib/cx.ts'
 import { formatMetricTick, headUnit } from '#lib/figures.ts'
 import { type Axis, axisFromZero } from '#lib/scale.ts'
 import { seriesColour } from '#lib/series-colour.ts'
@@ -21,9 +22,9 @@ const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
         </span>
       </th>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard */}
-      <td className="num whitespace-nowrap" data-tip={entry.tip} tabIndex={0}>
-        <span className={kind === 'ranked' ? 'font-bold' : 'u'}>{entry.value}</span>{' '}
-        <span className="u">{entry.interval}</span>
+      <td className="num" data-tip={entry.tip} tabIndex={0}>
+        <span className={cx('whitespace-nowrap', kind === 'ranked' ? 'font-bold' : 'u')}>{entry.value}</span>{' '}
+        <span className="u whitespace-nowrap">{entry.interval}</span>
       </td>
       <td className="br">
         {kind !== 'missing' && (

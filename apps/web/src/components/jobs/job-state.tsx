@@ -16,8 +16,8 @@ export const JobState = ({ job }: { job: Pick<JobSummary, 'status' | 'runs'> }) 
   return (
     <span className="inline-grid min-w-28 gap-1">
       <span className={cx('font-medium', tones[job.status])}>
-        {jobStatusWords[job.status]}
-        {failed > 0 && <span className="u"> {failed} failed</span>}
+        {job.status === 'PARTIAL' ? `Done, ${failed} failed` : jobStatusWords[job.status]}
+        {job.status !== 'PARTIAL' && failed > 0 && <span className="u"> {failed} failed</span>}
         {running && (
           <span className="u">
             {' '}

@@ -16,7 +16,7 @@ export const Notice = ({
   children?: ReactNode
   actions?: ReactNode
 }) => (
-  <div className="max-w-[64ch]">
+  <div className="min-w-0 max-w-[64ch]">
     <Heading
       className={cx('text-t2 leading-[var(--lh2)]', tone === 'warn' && 'text-warn', tone === 'bad' && 'text-slower')}
     >

@@ -18,16 +18,21 @@ describe('verdictOf', () => {
     expect(verdict?.sentences[0]).toContain('cannot tell Go net/http and Gin apart (medians 1.1 % apart)')
   })
 
-  it('gives the distance to the next when there is one winner', () => {
+  it('gives the figure of the next with its interval when there is one winner', () => {
     const verdict = of((id) => ['go/gin', 'node/http'].includes(id))
     expect(verdict?.title).toBe('Gin is first of 2 servers')
-    expect(verdict?.sentences[0]).toBe('Gin reaches 117\u00a0k req/s, 91 % above Node.js http.')
+    expect(verdict?.sentences[0]).toBe(
+      'Gin reaches 117\u00a0k ±\u00a02\u00a0k req/s, then comes Node.js http with 61.3\u00a0k ±\u00a00.9\u00a0k req/s.',
+    )
+    expect(verdict?.pair).toEqual(['go/gin', 'node/http'])
   })
 
   it('names the figure and its unit when it is not the throughput', () => {
     const latency = leaderboard(new URLSearchParams('scenario=plaintext&metric=latencyP99Us'))
     const verdict = verdictOf(latency, boardOf(latency, latency.rows, []))
-    expect(verdict?.sentences[0]).toBe('Go net/http has p99 1.82 ms, 4.4 % below Gin.')
+    expect(verdict?.sentences[0]).toBe(
+      'Go net/http has p99 1.82 ±\u00a00.02 ms, then comes Gin with 1.90 ±\u00a00.03 ms.',
+    )
   })
 
   it('calls nobody first whom a lower bound beats', () => {
@@ -39,7 +44,10 @@ describe('verdictOf', () => {
     ])
   })
 
-  it('says nothing when nothing is ranked', () => {
-    expect(of((id) => id === 'csharp/kestrel')).toBeNull()
+  it('says that nothing is ranked where every figure is in doubt, and nothing of one that stands alone', () => {
+    const verdict = of((id) => id === 'csharp/kestrel')
+    expect(verdict?.title).toBe('Nothing is ranked here')
+    expect(verdict?.sentences[0]).toMatch(/^The only figure is in doubt/)
+    expect(of((id) => id === 'go/gin')).toBeNull()
   })
 })

@@ -2,7 +2,8 @@ import { doubtsOf, type Leaderboard, type LeaderboardRow, type MetricId, metricC
 import type { Board } from '@wrkbench/tables'
 import { formatHeadline, headUnit, plural } from '#lib/figures.ts'
 
-export type Verdict = { title: string; sentences: string[] }
+/** `pair`: names of the two subjects whose ratio the reader wants next; null: there are no two, or it is not known which. */
+export type Verdict = { title: string; sentences: string[]; pair: [string, string] | null }
 
 const list = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
@@ -14,17 +15,19 @@ const named = (row: LeaderboardRow): string => row.subject.displayName
 const gap = (first: LeaderboardRow, second: LeaderboardRow, better: 'higher' | 'lower') => {
   const [a, b] = [first.figure.median, second.figure.median]
   if (!a || !b) return null
-  return better === 'higher'
-    ? { share: percent(a / b - 1), side: 'above' }
-    : { share: percent(1 - a / b), side: 'below' }
+  return better === 'higher' ? percent(a / b - 1) : percent(1 - a / b)
 }
 
-/** `reaches 118 k req/s`, `has p99 1.8 ms`. */
+/** `118 k ± 2 k req/s` */
+const standing = (metric: MetricId, { figure: { median, interval } }: LeaderboardRow): string => {
+  const shown = formatHeadline(metric, median, interval)
+  return [shown.value, shown.interval, headUnit(metric)].filter(Boolean).join(' ')
+}
+
+/** `reaches 118 k ± 2 k req/s`, `has p99 1.8 ± 0.1 ms`. */
 const reached = (metric: MetricId, row: LeaderboardRow): string => {
-  const { value } = formatHeadline(metric, row.figure.median, row.figure.interval)
   const { short } = metricCatalogue[metric]
-  const unit = headUnit(metric)
-  return unit === short ? `reaches ${value} ${unit}` : `has ${short} ${value}${unit ? ` ${unit}` : ''}`
+  return headUnit(metric) === short ? `reaches ${standing(metric, row)}` : `has ${short} ${standing(metric, row)}`
 }
 
 const leadSentence = (
@@ -37,11 +40,11 @@ const leadSentence = (
   if (!first) return ''
   if (second) {
     const apart = leaders.length === 2 ? gap(first, second, better) : null
-    return `This measurement cannot tell ${list(leaders.map(named))} apart${apart ? ` (medians ${apart.share} apart)` : ''}. More rounds may.`
+    return `This measurement cannot tell ${list(leaders.map(named))} apart${apart ? ` (medians ${apart} apart)` : ''}. More rounds may.`
   }
+  // a quotient of two medians would have no interval: how far apart they are is a comparison's to say
   const value = `${named(first)} ${reached(source.metric, first)}`
-  const apart = follower ? gap(first, follower, better) : null
-  return apart && follower ? `${value}, ${apart.share} ${apart.side} ${named(follower)}.` : `${value}.`
+  return follower ? `${value}, then comes ${named(follower)} with ${standing(source.metric, follower)}.` : `${value}.`
 }
 
 const openFirst = (source: Leaderboard, ranked: LeaderboardRow[], bounds: LeaderboardRow[]): Verdict | null => {
@@ -55,6 +58,7 @@ const openFirst = (source: Leaderboard, ranked: LeaderboardRow[], bounds: Leader
       `Held back by something other than the server, and still ahead of every ranked one, at the least: ${list(does)}${unit ? ` ${unit}` : ''}.`,
       `The best rank is ${best.rank}: ${list(ranked.filter(({ rank }) => rank === best.rank).map(named))}.`,
     ],
+    pair: null,
   }
 }
 
@@ -65,7 +69,20 @@ const flaggedSentence = (board: Board): string | null => {
   return `The ${what} number, ${named(top.row)}, is not ranked: ${top.row.note ?? doubtsOf(top.row.flags)[0]?.evidence ?? 'it is flagged'}.`
 }
 
-/** The ranking in a sentence or two, saying no more than the intervals do; null when nothing is ranked. */
+/** Figures that nobody may rank: said once, the reasons stand with the rows. */
+const nothingRanked = (board: Board): Verdict | null => {
+  const shown = board.rows.filter(({ kind }) => kind !== 'missing')
+  if (shown.length === 0) return null
+  return {
+    title: 'Nothing is ranked here',
+    sentences: [
+      `${shown.length === 1 ? 'The only figure is' : `All ${shown.length} figures are`} in doubt or of too few rounds; the reason stands under each name. Their order here is by number alone.`,
+    ],
+    pair: null,
+  }
+}
+
+/** The ranking in a sentence or two, saying no more than the intervals do; null where one stands alone or nothing has a figure. */
 export const verdictOf = (source: Leaderboard, board: Board): Verdict | null => {
   const ranked = board.rows.filter((entry) => entry.kind === 'ranked').map((entry) => entry.row)
   const leaders = ranked.filter((row) => row.rank === 1)
@@ -73,18 +90,23 @@ export const verdictOf = (source: Leaderboard, board: Board): Verdict | null => 
   if (!first) {
     const bounds = board.rows.map(({ row }) => row).filter(({ lowerBound }) => lowerBound)
     const ahead = board.rows.findIndex(({ kind }) => kind === 'ranked')
-    return openFirst(source, ranked, bounds.slice(0, ahead))
+    return ranked.length > 0 ? openFirst(source, ranked, bounds.slice(0, ahead)) : nothingRanked(board)
   }
+  if (board.rows.filter(({ kind }) => kind !== 'missing').length === 1) return null
   const follower = ranked.find((row) => row.rank !== 1)
   const title =
     leaders.length > 1
       ? `${numbers[leaders.length] ?? leaders.length} share rank 1`
-      : `${named(first)} is first of ${plural(ranked.length, 'server')}`
+      : ranked.length > 1
+        ? `${named(first)} is first of ${plural(ranked.length, 'server')}`
+        : `${named(first)} alone is ranked`
+  const second = leaders[1] ?? follower
   const flagged = flaggedSentence(board)
   return {
     title,
     sentences: [leadSentence(leaders, follower, source, board.better), ...(flagged ? [flagged] : [])].filter(
       (s) => s !== '',
     ),
+    pair: second ? [first.subject.name, second.subject.name] : null,
   }
 }

@@ -2,7 +2,7 @@
 export type SideParts = {
   server: string
   environment: string
-  when: 'newest' | 'date' | 'job' | 'commit'
+  when: 'newest' | 'date' | 'job' | 'branch' | 'commit'
   value: string
 }
 

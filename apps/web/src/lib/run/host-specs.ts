@@ -23,6 +23,12 @@ export const hostSpecs = (host: NonNullable<Result['host']>): Spec[] => [
   ['Speed of the link', 'network.bitsPerSecond', host.network.bitsPerSecond, link, 'bit/s'],
   ['Fixed loop, before', 'canary', host.canary.beforeMs, milliseconds, 'ms'],
   ['Fixed loop, after', 'canary', host.canary.afterMs, milliseconds, 'ms'],
-  ['Clock set by', 'clockStepSeconds', host.clockStepSeconds, (value) => `${value.toFixed(3)}${nbsp}s`, 's'],
+  [
+    'Clock set by',
+    'clockStepSeconds',
+    host.clockStepSeconds,
+    (value) => `${(Math.abs(value) < 0.0005 ? 0 : value).toFixed(3)}${nbsp}s`,
+    's',
+  ],
   ['CPU frequency', 'cpuMhz', host.cpuMhz, (value) => `${formatCount(Math.round(value))}${nbsp}MHz`, 'MHz'],
 ]

@@ -22,11 +22,15 @@ const breakText = (hardware: boolean, method: boolean, differences: readonly Tre
 const changeText = (metric: Trends['metric'], trend: Trend, index: number): string => {
   const change = trend.changes.find((one) => one.index === index)
   if (!change) return ''
-  const percent = `${(Math.abs(change.ratio - 1) * 100).toFixed(1)} %`
+  const percent = (ratio: number): string => (Math.abs(ratio - 1) * 100).toFixed(1)
+  const { interval } = change
+  // of a loss the larger one is the lower end
+  const ends = interval && [interval.low, interval.high].toSorted((a, b) => Math.abs(a - 1) - Math.abs(b - 1))
+  const range = ends ? ` (${ends.map(percent).join(' to ')} %)` : ''
   const level = (value: number) => formatHeadline(metric, value, null).value
   const unit = headUnit(metric)
   const came = change.differences.length > 0 ? ` Came with ${change.differences.map(differenceText).join(', ')}.` : ''
-  return `by ${percent}, ${level(change.before)} to ${level(change.after)}${unit ? ` ${unit}` : ''}, p ${change.p < 0.001 ? '< 0.001' : `= ${change.p}`}.${came}`
+  return `by ${percent(change.ratio)} %${range}, ${level(change.before)} to ${level(change.after)}${unit ? ` ${unit}` : ''}, p ${change.p < 0.001 ? '< 0.001' : `= ${change.p}`}.${came}`
 }
 
 /** Of the last point of the level before: a group has rounds of its own shortly before it ends. */

@@ -42,7 +42,15 @@ describe('trendEvents', () => {
   it('tells a break of the machine once for all lines, newest first, and notes between them', () => {
     const breaks = [{ index: 1, hardware: true, method: false, differences: [{ label: 'Cores', from: '4', to: '6' }] }]
     const change = {
-      ...{ index: 2, ratio: 0.82, p: 1e-9, before: 110, after: 90, verdict: 'slower' as const },
+      ...{
+        index: 2,
+        ratio: 0.82,
+        interval: { low: 0.8, high: 0.84 },
+        p: 1e-9,
+        before: 110,
+        after: 90,
+        verdict: 'slower' as const,
+      },
       differences: [{ label: 'Version', from: '1.0', to: '1.1' }],
     }
     const note = {
@@ -55,7 +63,7 @@ describe('trendEvents', () => {
     })
     expect(events.map(({ kind }) => kind)).toEqual(['change', 'note', 'break'])
     expect(events[0]).toMatchObject({
-      text: 'by 18.0 %, 110 to 90.0 req/s, p < 0.001. Came with Version 1.0 to 1.1.',
+      text: 'by 18.0 % (16.0 to 20.0 %), 110 to 90.0 req/s, p < 0.001. Came with Version 1.0 to 1.1.',
       ...{ before: '1970-01-02T00:00:00.000Z', at: '1970-01-03T00:00:00.000Z' },
     })
     expect(events[1]).toMatchObject({ on: 'chi' })

@@ -73,7 +73,13 @@ const Body = ({ source }: { source: Comparison }) => {
     <>
       <Hatches />
       {source.sentences.length > 0 && (
-        <p className="mt-6 max-w-[76ch] text-t3 leading-[var(--lh3)] font-medium">{source.sentences.join(' ')}</p>
+        <ul className="mt-6 grid max-w-[96ch] gap-1">
+          {source.sentences.map((sentence, index) => (
+            <li key={sentence} className={index === 0 ? 'text-t3 leading-[var(--lh3)] font-medium' : undefined}>
+              {sentence}
+            </li>
+          ))}
+        </ul>
       )}
       <Section id="differs" title="What differs besides" note="hardware, versions, method">
         <Differences source={source} />
@@ -163,7 +169,7 @@ export const CompareView = () => {
           ))}
         </ul>
         <Button aria-expanded={adding} onClick={() => setAdding(!adding)}>
-          Add server, date, job or commit
+          Add server, date, job, branch or commit
         </Button>
         <Field label="Measure" className="min-w-24 sm:ml-auto">
           {(ids) => (
@@ -187,7 +193,9 @@ export const CompareView = () => {
       {!asked && (
         <div className="section">
           <Notice title={selectors.length === 1 ? 'One side is there, add another' : 'Nothing to compare yet'}>
-            <p>A side is a server, a date, a job, a commit or an environment, or several of these together.</p>
+            <p>
+              A side is a server, a date, a job, a branch, a commit or an environment, or several of these together.
+            </p>
           </Notice>
         </div>
       )}

@@ -10,12 +10,20 @@ const hints: Record<SideParts['when'], string> = {
   newest: '',
   date: '',
   job: '12',
+  branch: 'main',
   commit: '8f3a9c1',
+}
+const labels: Record<SideParts['when'], string> = {
+  newest: '',
+  date: 'Date',
+  job: 'Number of the job',
+  branch: 'Branch',
+  commit: 'Commit',
 }
 
 type SideFormProps = { list: SeriesList; onAdd: (selector: string) => void; close: () => void }
 
-/** One more side: a server, a date, a job, a commit, an environment, or several of these. */
+/** One more side: a server, a date, a job, a branch, a commit, an environment, or several of these. */
 export const SideForm = ({ list, onAdd, close }: SideFormProps) => {
   const [parts, setParts] = useState<SideParts>(empty)
   const set = (change: Partial<SideParts>) => setParts((before) => ({ ...before, ...change }))
@@ -62,13 +70,14 @@ export const SideForm = ({ list, onAdd, close }: SideFormProps) => {
               { value: 'newest', label: 'newest' },
               { value: 'date', label: 'up to a date' },
               { value: 'job', label: 'job' },
+              { value: 'branch', label: 'branch' },
               { value: 'commit', label: 'commit' },
             ]}
           />
         )}
       </Field>
       {parts.when !== 'newest' && (
-        <Field label={parts.when === 'job' ? 'Number of the job' : parts.when === 'date' ? 'Date' : 'Commit'}>
+        <Field label={labels[parts.when]}>
           {(ids) => (
             <Input
               {...ids}

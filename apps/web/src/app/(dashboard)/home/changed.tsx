@@ -2,6 +2,7 @@ import { describeProfile, type Overview, type OverviewChange } from '@wrkbench/c
 import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
+import { cx } from '#lib/cx.ts'
 import { formatHeadline, plural } from '#lib/figures.ts'
 import { compareHref } from '#lib/overview/hrefs.ts'
 import { sayNothingChanged, sayRatio } from '#lib/overview/words.ts'
@@ -14,7 +15,7 @@ const Row = ({ change }: { change: OverviewChange }) => {
   const isFaster = verdict === 'faster'
   return (
     <tr>
-      <td className={isFaster ? 'font-medium text-faster' : 'font-medium text-slower'}>
+      <td className={cx('font-medium whitespace-nowrap', isFaster ? 'text-faster' : 'text-slower')}>
         {isFaster ? '▲ faster' : '▼ slower'}
       </td>
       <th scope="row" className="wide max-sm:order-first">

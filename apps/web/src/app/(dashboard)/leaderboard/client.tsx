@@ -1,7 +1,7 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { describeProfile, type Leaderboard } from '@wrkbench/contracts'
-import { boardOf, boardTitle, columnsBeside, filterRows, hardwareParts } from '@wrkbench/tables'
+import { boardOf, boardTitle, columnsBeside, filterRows, hardwareParts, toldColumns } from '@wrkbench/tables'
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
@@ -11,10 +11,12 @@ import { ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { comparedHref } from '#lib/board/compared-href.ts'
 import { verdictOf } from '#lib/board/verdict.ts'
 import { boardPng } from '#lib/picture/take-picture.ts'
 import { Filters } from './filters.tsx'
@@ -70,7 +72,10 @@ export const LeaderboardView = () => {
     () => (data ? filterRows(data.rows, { languages: params.language, classifications: params.class }) : []),
     [data, params],
   )
-  const columns = useMemo(() => columnsBeside(data?.metric ?? params.metric, params.columns), [data, params])
+  const columns = useMemo(
+    () => toldColumns(rows, columnsBeside(data?.metric ?? params.metric, params.columns)),
+    [data, rows, params],
+  )
   const board = useMemo(() => (data ? boardOf(data, rows, columns) : null), [data, rows, columns])
   if (error && !data) throw error
   if (!data || !board) return <PageSkeleton rows={8} />
@@ -106,6 +111,12 @@ export const LeaderboardView = () => {
               {sentence}
             </p>
           ))}
+          {verdict.pair && (
+            <p className="cap mt-2">
+              <Link href={comparedHref(data, verdict.pair, params.at)}>The two side by side</Link>: their ratio with its
+              interval, and what else differs
+            </p>
+          )}
         </Section>
       )}
     </div>

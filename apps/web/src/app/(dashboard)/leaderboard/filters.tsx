@@ -82,22 +82,26 @@ const Shown = ({ board, params, setParams, hidden }: FiltersProps & { hidden: bo
   const offered = columnIds.filter((id) => id !== board.metric)
   return (
     <>
-      <MultiPick
-        label="Language"
-        summary={summary(params.language, languages)}
-        choices={languages.map((value) => ({ value, label: value }))}
-        chosen={params.language}
-        onChange={(language) => setParams({ language })}
-        className={box}
-      />
-      <MultiPick
-        label="Classification"
-        summary={summary(params.class, classes)}
-        choices={classes.map((value) => ({ value, label: value }))}
-        chosen={params.class}
-        onChange={(chosen) => setParams({ class: chosen })}
-        className={box}
-      />
+      {(languages.length > 0 || params.language.length > 0) && (
+        <MultiPick
+          label="Language"
+          summary={summary(params.language, languages)}
+          choices={languages.map((value) => ({ value, label: value }))}
+          chosen={params.language}
+          onChange={(language) => setParams({ language })}
+          className={box}
+        />
+      )}
+      {(classes.length > 0 || params.class.length > 0) && (
+        <MultiPick
+          label="Classification"
+          summary={summary(params.class, classes)}
+          choices={classes.map((value) => ({ value, label: value }))}
+          chosen={params.class}
+          onChange={(chosen) => setParams({ class: chosen })}
+          className={box}
+        />
+      )}
       <MultiPick
         label="Columns"
         summary={`${params.columns.length} of ${offered.length}`}

@@ -68,7 +68,8 @@ const CpuCell = ({ entry, cpus }: { entry: BoardRow; cpus: number | null }) => {
 
 const FigureCell = ({ id, entry }: { id: ColumnId; entry: BoardRow }) => {
   const column = columnOf(id)
-  const unit = column.metric ? headUnit(column.metric) : ''
+  const isTold = column.number(entry.row) !== null
+  const unit = column.metric && isTold ? headUnit(column.metric) : ''
   const worded = column.better === null && id !== 'rounds'
   return (
     <td

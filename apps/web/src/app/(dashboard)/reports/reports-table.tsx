@@ -2,16 +2,22 @@ import type { ReportSummary } from '@wrkbench/contracts'
 import { Link } from '#components/ui/link.tsx'
 import { Ago, Moment } from '#components/ui/moment.tsx'
 import { cx } from '#lib/cx.ts'
-import { reportVerdictWords } from '#lib/words.ts'
+import { plural } from '#lib/figures.ts'
+import { reportVerdictGlyphs, reportVerdictWords } from '#lib/words.ts'
 
-const spelt = ({ first, total }: ReportSummary['subjects']): string =>
+const named = ({ first, total }: ReportSummary['subjects']): string =>
   first.join(', ') + (total > first.length ? ` and ${total - first.length} more` : '')
 
-const tones: Partial<Record<ReportSummary['verdict'], string>> = { worse: 'text-slower', better: 'text-faster' }
+/** letters of names that one line of the table has room for */
+const mostLetters = 32
 
-const glyphs: Record<ReportSummary['verdict'], string> = {
-  ...{ worse: '▼', better: '▲', same: '=', inconclusive: '?', 'no-baseline': '–' },
+/** Names where they fit, else how many there are: the rows of a pipeline are alike and many. */
+const spelt = (names: ReportSummary['subjects'], one: string): string => {
+  const text = named(names)
+  return text.length <= mostLetters ? text : plural(names.total, one)
 }
+
+const tones: Partial<Record<ReportSummary['verdict'], string>> = { worse: 'text-slower', better: 'text-faster' }
 
 const Row = ({ report }: { report: ReportSummary }) => (
   <tr>
@@ -20,8 +26,8 @@ const Row = ({ report }: { report: ReportSummary }) => (
         {report.environment.name}
       </Link>
     </th>
-    <td className="wide text-ink-2">
-      {spelt(report.subjects)} <span className="cap">on {spelt(report.scenarios)}</span>
+    <td className="wide text-ink-2" data-tip={`${named(report.subjects)}\non ${named(report.scenarios)}`}>
+      {spelt(report.subjects, 'subject')} <span className="cap">on {spelt(report.scenarios, 'scenario')}</span>
     </td>
     <td className="wide" data-l="from">
       <Link
@@ -36,7 +42,7 @@ const Row = ({ report }: { report: ReportSummary }) => (
       )}
     </td>
     <td className={cx('whitespace-nowrap', tones[report.verdict] ?? 'text-ink-2')}>
-      {glyphs[report.verdict]} {reportVerdictWords[report.verdict]}
+      {reportVerdictGlyphs[report.verdict]} {reportVerdictWords[report.verdict]}
     </td>
     <td className="num" data-l="results">
       {report.results}

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { type Choice, Field, Pick } from '#components/ui/field.tsx'
 import { MultiPick } from '#components/ui/multi-pick.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
+import { cx } from '#lib/cx.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
 import type { TrendsParams } from './search-params.ts'
 
@@ -50,7 +51,7 @@ export const Filters = ({ list, trends, chosen, params, setParams }: FiltersProp
     choices: Choice[],
     value?: string,
   ): ReactNode => (
-    <Field label={label} className={key === 'profile' ? 'max-w-44' : 'min-w-28'}>
+    <Field label={label} className={cx('max-w-44', key !== 'profile' && 'min-w-28')}>
       {(ids) => (
         <Pick
           {...ids}

@@ -122,7 +122,8 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   const values = valuesIn(trends.series, span)
   const [from, to] = span
   const x = (at: number): number => plot.left + ((at - from) / Math.max(1, to - from)) * (plot.right - plot.left)
-  const axis = scale === 'log' ? logAxis(values) : { min: 0, ...axisFromZero(Math.max(0, ...values), 0.08) }
+  const axis =
+    scale === 'log' ? logAxis(values) : { min: 0, ...axisFromZero(Math.max(0, ...values), 0.08, height < 200 ? 2 : 4) }
   const place = (value: number): number =>
     scale === 'log' ? Math.log(Math.max(value, axis.min) / axis.min) / Math.log(axis.max / axis.min) : value / axis.max
   const y = (value: number): number => plot.bottom - place(value) * (plot.bottom - plot.top)

@@ -30,7 +30,7 @@ const Cell = ({ entry, title, max, framework, ended }: CellProps) => {
   if (failure) {
     return (
       <td data-l={title}>
-        <span className="font-medium text-slower">{failure.label}</span>
+        <span className="block font-medium text-slower">{failure.label}</span>
         <span className="cap block">
           <Link href={`/runs/${failure.runId}`}>{failure.message}</Link>
         </span>

@@ -26,6 +26,7 @@ export const SameAgain = ({ job, names }: { job: JobDetail; names: Names }) =>
                 ? (note ?? 'nothing to compare yet')
                 : `A against B: ${percent(compared.ratio)}${compared.interval ? `, 95 % interval ${percent(compared.interval.low)} to ${percent(compared.interval.high)}` : ''}; ${rounds.a} v ${rounds.b} rounds`}
             </span>
+            {note && compared.ratio !== null && <span className="cap block text-warn">{note}</span>}
           </li>
         ))}
       </ul>

@@ -87,10 +87,10 @@ const Row = ({ cell, above, axis, names, failure, rate }: RowProps) => {
           kind={kind}
         />
       </td>
-      <td className="num d" data-l={rate === null ? 'p50, closed loop' : 'p50'}>
+      <td className="num d" data-l="p50">
         {formatLatency(cell.latencyP50Us)}
       </td>
-      <td className="num d" data-l={rate === null ? 'p99, closed loop' : 'p99'}>
+      <td className="num d" data-l="p99">
         {formatLatency(cell.latencyP99Us)}
       </td>
     </tr>
@@ -166,6 +166,7 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
           ))}
         </tbody>
       </table>
+      {standing.profile.rate === null && <p className="cap mt-2 sm:hidden">p50 and p99 are closed loop.</p>}
     </Section>
   )
 }

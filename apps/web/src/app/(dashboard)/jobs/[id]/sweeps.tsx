@@ -27,6 +27,7 @@ const Best = ({ job, sweep }: Omit<RowProps, 'names' | 'targetMs'>) => {
       <span className="cap block" data-tip={`The highest of ${profileIndexes.length} medians: a little flattered.`}>
         {sayLoad(job.profiles[best.profileIndex], varies)}
       </span>
+      {best.lowerBound && <span className="cap block text-warn">every load was held back: another may be better</span>}
       {tied.length > 0 && <span className="cap block">not told apart: {tied.join('; ')}</span>}
     </>
   )

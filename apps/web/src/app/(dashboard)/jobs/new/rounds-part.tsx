@@ -18,26 +18,32 @@ import { LabelsPart } from './labels-part.tsx'
 import type { PartProps } from './part-props.ts'
 import { PlacementPart } from './placement-part.tsx'
 
+/** Those that a runner works for, and the one that the address names: nothing can be measured in the others. */
 const Environment = ({
   draft,
   change,
   errors,
   environments,
-}: PartProps & { environments: readonly EnvironmentEntry[] }) => (
-  <Field label="Environment" error={errorAt(errors, '/environment')}>
-    {(ids) => (
-      <Pick
-        {...ids}
-        choices={[
-          ...(draft.runnerLabels.length > 0 ? [{ value: '', label: 'by the labels' }] : []),
-          ...environments.map((entry) => ({ value: entry.id, label: entry.name })),
-        ]}
-        value={draft.environment ?? (draft.runnerLabels.length > 0 ? '' : (environments[0]?.id ?? ''))}
-        onChange={(event) => change({ environment: event.target.value || null })}
-      />
-    )}
-  </Field>
-)
+}: PartProps & { environments: readonly EnvironmentEntry[] }) => {
+  const offered = environments.filter(({ id, runners }) => runners.length > 0 || id === draft.environment)
+  const byLabels = draft.runnerLabels.length > 0
+  if (offered.length < 2) return null
+  return (
+    <Field label="Environment" error={errorAt(errors, '/environment')}>
+      {(ids) => (
+        <Pick
+          {...ids}
+          choices={[
+            { value: '', label: byLabels ? 'by the labels' : 'choose one' },
+            ...offered.map((entry) => ({ value: entry.id, label: entry.name })),
+          ]}
+          value={draft.environment ?? ''}
+          onChange={(event) => change({ environment: event.target.value || null })}
+        />
+      )}
+    </Field>
+  )
+}
 
 const Seconds = ({
   label,
@@ -142,13 +148,13 @@ const HowSure = ({ draft, change, errors }: PartProps) => {
 
 /** How often, how warm, where, under which name. */
 export const RoundsPart = (props: PartProps & { environments: readonly EnvironmentEntry[] }) => {
-  const { draft, change, errors, environments } = props
+  const { draft, change, errors } = props
   return (
     <Section id="rounds" title="Rounds" note="3 give an interval; more make it narrower">
       <HowSure {...props} />
       <PlacementPart {...props} />
       <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-        {environments.length > 1 && <Environment {...props} />}
+        <Environment {...props} />
         <LabelsPart {...props} />
         <Field label="Label" error={errorAt(errors, '/label')} className="flex-[1_1_200px]">
           {(ids) => (

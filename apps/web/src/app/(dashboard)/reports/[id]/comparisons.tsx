@@ -1,30 +1,35 @@
 import { metricCatalogue, type ReportComparison, type ReportDetail } from '@wrkbench/contracts'
 import { Section } from '#components/ui/section.tsx'
-import { formatFull, inColumnUnit, missing } from '#lib/figures.ts'
-import { reportVerdictWords } from '#lib/words.ts'
+import { cx } from '#lib/cx.ts'
+import { formatExact, formatHeadline, headUnit, missing } from '#lib/figures.ts'
+import { reportVerdictGlyphs, reportVerdictWords } from '#lib/words.ts'
 
 const ratio = (value: number): string => `${value.toFixed(3)}×`
 
 const Row = ({ entry }: { entry: ReportComparison }) => {
   const { metric, median, baselineMedian, interval } = entry
+  const unit = headUnit(metric)
+  const { short } = metricCatalogue[metric]
   const tone = { worse: 'text-slower', better: 'text-faster' }[entry.verdict as 'worse' | 'better'] ?? 'text-ink-2'
   return (
     <tr>
       <th scope="row" className="wide max-sm:col-span-2">
         {entry.subject} <span className="cap">on {entry.scenario}</span>
       </th>
-      <td data-l="metric">{metricCatalogue[metric].short}</td>
-      <td className="num" data-l="before">
-        {formatFull(inColumnUnit(metric, baselineMedian))} <span className="cap">({entry.baselineRounds})</span>
+      <td data-l="metric">{unit === '' || unit === short ? short : `${short}, ${unit}`}</td>
+      <td className="num" data-l="before" data-tip={formatExact(metric, baselineMedian)}>
+        {formatHeadline(metric, baselineMedian, null).value} <span className="cap">({entry.baselineRounds})</span>
       </td>
-      <td className="num" data-l="now">
-        {formatFull(inColumnUnit(metric, median))} <span className="cap">({entry.rounds})</span>
+      <td className="num" data-l="now" data-tip={formatExact(metric, median)}>
+        {formatHeadline(metric, median, null).value} <span className="cap">({entry.rounds})</span>
       </td>
       <td className="num" data-l="now / before">
         {entry.ratio === null ? missing : ratio(entry.ratio)}{' '}
         {interval && <span className="u">{`(${ratio(interval.low)} to ${ratio(interval.high)})`}</span>}
       </td>
-      <td className={tone}>{reportVerdictWords[entry.verdict]}</td>
+      <td className={cx('whitespace-nowrap', tone)}>
+        {reportVerdictGlyphs[entry.verdict]} {reportVerdictWords[entry.verdict]}
+      </td>
     </tr>
   )
 }

@@ -1,5 +1,12 @@
 import { doubtsOf, flagCatalogue, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
-import { marksOf, type ReportFigure, type ReportGroup, reportFigures, reportGroups } from '@wrkbench/tables'
+import {
+  comparedResults,
+  marksOf,
+  type ReportFigure,
+  type ReportGroup,
+  reportFigures,
+  reportGroups,
+} from '@wrkbench/tables'
 import { Marked } from '#components/figures/marked.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -88,8 +95,8 @@ const Row = ({
 
 const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) => {
   const figures = reportFigures(group.results)
-  const marks = figures.map(({ value, better }) => marksOf(group.results, value, better))
   const repeated = group.results.some(({ round }) => round > 1)
+  const marks = figures.map(({ value, better }) => marksOf(comparedResults(group.results), value, better))
   const board = new URLSearchParams({
     ...{ scenario: group.scenario.id, environment: report.environment.id, profile: group.profileId },
     ...(figures.some(({ id }) => id === 'successesPerSecond') ? {} : { metric: 'requestsPerSecond' }),

@@ -37,7 +37,7 @@ const Row = ({ result }: { result: NewestResult }) => {
         {metric === 'requestsPerSecond' && <span className="cap"> as printed</span>}
       </td>
       <td className="max-sm:hidden">
-        {trend.length > 1 ? <Sparkline values={trend} /> : <span className="cap">nothing to compare yet</span>}
+        {trend.length > 1 ? <Sparkline values={trend} /> : <span className="u">–</span>}
       </td>
       <td className="num whitespace-nowrap" data-l="measured">
         <Link href={`/results/${result.resultId}`}>

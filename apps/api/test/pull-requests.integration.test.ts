@@ -1,0 +1,49 @@
+import type { Comparison, Leaderboard, Overview, SeriesList, StoredReport, Trends } from '@wrkbench/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from './support/start-app.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startApp()
+  await submit(1000, 50, { branch: 'main' })
+  await submit(700, 40, { branch: 'proposal', pullRequest: '7' })
+})
+afterAll(() => api.close())
+
+const submit = async (middle: number, minutesAgo: number, more: { branch: string; pullRequest?: string }) => {
+  const startedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+  const results = [-3, -1, 0, 1, 3].map((permille) => ({
+    ...{ subject: 'our-api', scenario: 'checkout' },
+    metrics: { successesPerSecond: middle * (1 + permille / 1000) },
+  }))
+  const response = await api.call('apiToken', {
+    ...{ method: 'POST', url: '/api/v1/reports', headers: { 'idempotency-key': `proposed-${minutesAgo}` } },
+    payload: { environment: 'ci', startedAt, results, ...more },
+  })
+  return response.json<StoredReport>()
+}
+const get = async <T>(url: string): Promise<T> =>
+  (await api.call('apiToken', { method: 'GET', url: `/api/v1${url}` })).json()
+
+const sidesOf = ({ groups }: Comparison) => groups.map(({ figure }) => figure.median)
+
+describe('what a pull request hands in', () => {
+  it('is not how fast things are: rankings and trends leave it out', async () => {
+    const board = await get<Leaderboard>('/leaderboard?scenario=checkout')
+    expect(board.rows.map(({ figure }) => figure.median)).toEqual([1000])
+    expect(board.choices.dates).toHaveLength(1)
+    const { items } = await get<SeriesList>('/series?scenario=checkout')
+    const { series } = await get<Trends>(`/trends?series=${items[0]?.seriesId}`)
+    expect(series[0]).toMatchObject({ value: [1000], total: 1, complete: true })
+    const { changed, boards } = await get<Overview>('/overview')
+    expect(changed.items).toEqual([])
+    expect(boards[0]?.rows[0]?.figure.median).toBe(1000)
+  })
+
+  it('is compared when somebody asks for it, and not by being the newest', async () => {
+    const asked = await get<Comparison>('/compare?a=branch:main&b=branch:proposal')
+    expect(sidesOf(asked)).toEqual([1000, 700])
+    const newest = await get<Comparison>('/compare?a=server:our-api&b=branch:proposal')
+    expect(sidesOf(newest)).toEqual([1000, 700])
+  })
+})

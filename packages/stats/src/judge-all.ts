@@ -1,0 +1,48 @@
+import { benjaminiHochberg } from './benjamini-hochberg.ts'
+import type { Comparison } from './compare.ts'
+import { contrast, decidedByRanks } from './contrast.ts'
+import { hodgesLehmannRatio, type RatioEstimate } from './hodges-lehmann-ratio.ts'
+import { mannWhitney } from './mann-whitney.ts'
+import { type CompareOptions, type Verdict, verdictOf, withDefaults } from './verdict.ts'
+
+export type Judged = Pick<Comparison, 'ratio' | 'interval' | 'verdict'>
+
+export interface JudgedPair {
+  readonly a: readonly number[]
+  readonly b: readonly number[]
+  readonly better: CompareOptions['better']
+}
+
+/** `p`: computed along with the estimate; undefined: of ranks, and only asked for where it can decide anything */
+type Estimate = Pick<RatioEstimate, 'interval'> & { ratio: number | null; p?: number | null }
+
+const isDifferent = (verdict: Verdict): boolean => verdict === 'faster' || verdict === 'slower'
+
+/**
+ * Ratio, interval and verdict of pairs that one decision rests on: p is adjusted for how many there are (Benjamini and
+ * Hochberg), as `compareAll` does, else every further pair would make a false alarm likelier. Where no estimate is a
+ * difference even at p 0, as in most reports, no p is computed. Throws RangeError on non-finite values.
+ */
+export const judgeAll = (pairs: readonly JudgedPair[], options: Omit<CompareOptions, 'better'>): Judged[] => {
+  const complete = withDefaults({ ...options, better: 'higher' })
+  const estimates = pairs.map(
+    ({ a, b }): Estimate =>
+      decidedByRanks(a, b, complete.level) ? hodgesLehmannRatio(a, b, complete.level) : contrast(a, b, complete.level),
+  )
+  const judged = (ps: readonly (number | null)[]): Judged[] =>
+    pairs.map(({ better }, i) => {
+      const { ratio, interval } = estimates[i] as Estimate
+      return { ratio, interval, verdict: verdictOf({ ratio, interval }, ps[i] ?? null, { ...complete, better }) }
+    })
+  const atBest = judged(estimates.map(({ p }) => (p === null ? null : 0)))
+  return atBest.some(({ verdict }) => isDifferent(verdict)) ? judged(adjusted(pairs, estimates)) : atBest
+}
+
+const adjusted = (pairs: readonly JudgedPair[], estimates: readonly Estimate[]): (number | null)[] => {
+  const own = pairs.map(({ a, b }, i) => {
+    const { p } = estimates[i] as Estimate
+    return p === undefined ? mannWhitney(a, b).p : p
+  })
+  const tested = benjaminiHochberg(own.filter((p) => p !== null)).values()
+  return own.map((p) => (p === null ? null : (tested.next().value ?? null)))
+}
