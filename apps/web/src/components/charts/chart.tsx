@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic'
 import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react'
 import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
 import { Button } from '#components/ui/button.tsx'
-import { CopyButton, linkToPart, PartLink } from '#components/ui/copy-button.tsx'
+import { CopyButton, PartLink, usePart } from '#components/ui/copy-button.tsx'
 import { CsvButton, PngButton } from '#components/ui/download.tsx'
 import { toCsv, toMarkdown } from '#lib/csv.ts'
 import { cx } from '#lib/cx.ts'
@@ -64,7 +64,7 @@ const csvOf = <T extends Row>({ points, keys, x }: ChartProps<T>): string =>
     ]),
   )
 
-const markdownOf = <T extends Row>({ points, keys, x, label, name }: ChartProps<T>): string =>
+const markdownOf = <T extends Row>({ points, keys, x, label }: ChartProps<T>, link: string): string =>
   [
     `${label}\n`,
     toMarkdown(
@@ -78,7 +78,7 @@ const markdownOf = <T extends Row>({ points, keys, x, label, name }: ChartProps<
       ]),
       [true, ...keys.map(() => true)],
     ),
-    `${linkToPart(name)}\n`,
+    `${link}\n`,
   ].join('\n')
 
 /** A chart with its title, its table twin, and what it can be taken along as; the room is held before the picture is there. */
@@ -87,6 +87,7 @@ export const Chart = <T extends Row>(props: ChartProps<T>) => {
   const drawn = useRef<HTMLDivElement>(null)
   const id = useId()
   const { title, name, className, height, label } = props
+  const part = usePart(name)
   const Picture = Drawn as unknown as ComponentType<SeriesChartProps<T>>
   const picture = async () => {
     const svg = drawn.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
@@ -105,7 +106,7 @@ export const Chart = <T extends Row>(props: ChartProps<T>) => {
             {asTable ? 'Chart' : 'Table'}
           </Button>
           <PartLink id={name} />
-          <CopyButton className="cap" text={() => markdownOf(props)}>
+          <CopyButton className="cap" text={() => markdownOf(props, part())}>
             Markdown
           </CopyButton>
           <CsvButton className="cap" name={name} csv={() => csvOf(props)} />

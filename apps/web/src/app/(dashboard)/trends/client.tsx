@@ -19,6 +19,7 @@ import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { headUnit, plural } from '#lib/figures.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
 import { useGo } from '#lib/project/use-go.ts'
+import { useHere } from '#lib/project/use-here.ts'
 import { trendEvents } from '#lib/trends/events.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
@@ -85,6 +86,7 @@ const placesOf = (trends: Trends): Choice[] => {
 export const TrendsView = () => {
   const [params, setParams] = useQueryStates(trendsParams, { history: 'push' })
   const go = useGo()
+  const here = useHere()
   const client = useQueryClient()
   const [noting, setNoting] = useState(false)
   const chart = useRef<HTMLDivElement>(null)
@@ -141,7 +143,7 @@ export const TrendsView = () => {
                 Add note
               </Button>
             </May>
-            <CopyButton text={() => trendsMarkdown(shown, window.location.href)}>Copy as Markdown</CopyButton>
+            <CopyButton text={() => trendsMarkdown(shown, here().href)}>Copy as Markdown</CopyButton>
             <CsvButton name={name} csv={() => trendsCsv(shown)} />
             <PngButton name={name} picture={picture} disabled={params.view === 'table'} />
             <EmbedButton title={title} />
