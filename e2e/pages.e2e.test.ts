@@ -146,6 +146,25 @@ it('carries no more JavaScript than its budget on any page', async () => {
   expect(over).toEqual([])
 }, 240_000)
 
+it('tells a session of a token what it may not do without asking for it, and nothing moves', async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 844 } })
+  const { webUrl, token } = instance
+  const opened = await context.request.post(`${webUrl}/api/v1/session`, {
+    data: { token },
+    headers: { origin: webUrl },
+  })
+  expect(opened.ok()).toBe(true)
+  const refused: string[] = []
+  context.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
+  const { cls } = await visitPage(context, `${webUrl}/settings`, false)
+  const page = await context.newPage()
+  await page.goto(`${webUrl}/settings`)
+  await page.getByText('opened with a token').waitFor()
+  await context.close()
+  expect(refused).toEqual([])
+  expect(cls).toBeLessThan(0.02)
+})
+
 describe.each(['light', 'dark'] as const)('every page, %s', (scheme) => {
   it('has no accessibility violation, no overflow at 390 px and no error on the console', async () => {
     for (const route of routes) {
