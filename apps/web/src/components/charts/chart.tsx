@@ -1,6 +1,6 @@
 'use client'
-import dynamic from 'next/dynamic'
-import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { SeriesChart } from '#components/charts/series-chart.tsx'
 import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton, PartLink, usePart } from '#components/ui/copy-button.tsx'
@@ -9,11 +9,6 @@ import { toCsv, toMarkdown } from '#lib/csv.ts'
 import { cx } from '#lib/cx.ts'
 import { missing } from '#lib/figures.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
-
-/** Recharts comes after the page: the numbers do not wait for their picture. */
-const Drawn = dynamic(() => import('#components/charts/series-chart.tsx').then((module) => module.SeriesChart), {
-  ssr: false,
-})
 
 type ChartProps<T> = SeriesChartProps<T> & { title: ReactNode; name: string; className?: string }
 type Row = { x: number }
@@ -81,16 +76,15 @@ const markdownOf = <T extends Row>({ points, keys, x, label }: ChartProps<T>, li
     `${link}\n`,
   ].join('\n')
 
-/** A chart with its title, its table twin, and what it can be taken along as; the room is held before the picture is there. */
+/** A chart with its title, its table twin, and what it can be taken along as. */
 export const Chart = <T extends Row>(props: ChartProps<T>) => {
   const [asTable, setAsTable] = useState(false)
   const drawn = useRef<HTMLDivElement>(null)
   const id = useId()
   const { title, name, className, height, label } = props
   const part = usePart(name)
-  const Picture = Drawn as unknown as ComponentType<SeriesChartProps<T>>
   const picture = async () => {
-    const svg = drawn.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
+    const svg = drawn.current?.querySelector<SVGSVGElement>('svg[role=img]')
     if (!svg) throw new Error('The chart is not drawn.')
     const words = document.getElementById(id)?.textContent ?? ''
     return chartPng(svg, label, words, new Date().toISOString())
@@ -114,7 +108,7 @@ export const Chart = <T extends Row>(props: ChartProps<T>) => {
         </span>
       </figcaption>
       <div ref={drawn} style={{ height }}>
-        {asTable ? <TableTwin {...props} /> : <Picture {...props} />}
+        {asTable ? <TableTwin {...props} /> : <SeriesChart {...props} />}
       </div>
     </figure>
   )
