@@ -28,7 +28,7 @@ const Marks = ({
   </svg>
 )
 
-/** Lies over a chart and says the figures of one column: under the pointer, or by the keys of a slider. */
+/** Lies over a chart and says the figures of one column: under the pointer, where a finger was, or by the keys of a slider. */
 export const Crosshair = ({ label, plot, width, height, columns, say }: CrosshairProps) => {
   const [shown, setShown] = useState<number | null>(null)
   if (columns.length === 0) return null
@@ -59,7 +59,7 @@ export const Crosshair = ({ label, plot, width, height, columns, say }: Crosshai
         style={{ left: plot.left, right: width - plot.right, top: plot.top, bottom: height - plot.bottom }}
         onPointerDown={follow}
         onPointerMove={follow}
-        onPointerLeave={() => setShown(null)}
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setShown(null)}
         onFocus={() => setShown(at ?? 0)}
         onBlur={() => setShown(null)}
         onKeyDown={step}

@@ -1,6 +1,6 @@
 'use client'
 import { metricCatalogue, type Trends } from '@wrkbench/contracts'
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { ChartTip } from '#components/charts/chart-tip.tsx'
 import {
   type PlacedTrendPoint,
@@ -57,6 +57,8 @@ export const TrendChart = ({ trends, scale, span, onPoint }: TrendChartProps) =>
   const { near, setNear, kept, setKept, setLine, lit } = usePointing(picture)
   const { points, order } = picture
   const names = picture.trends.map(({ name }) => name)
+  // a finger says first which point it means, and opens that with the next touch
+  const pressed = useRef<PlacedTrendPoint | null>(null)
   const result = near ? trends.series[near.line]?.result[near.index] : undefined
   const said = near ? sayPoint(trends, near, names[near.line] ?? '') : []
   const open = () => result !== undefined && onPoint?.(result)
@@ -97,17 +99,21 @@ export const TrendChart = ({ trends, scale, span, onPoint }: TrendChartProps) =>
             aria-valuenow={near ? points.indexOf(near) + 1 : 1}
             aria-valuetext={said.join(', ') || 'no point chosen'}
             className={near && onPoint ? 'crosshair inset-0 cursor-pointer!' : 'crosshair inset-0'}
+            onPointerDown={(event) => {
+              pressed.current = near
+              follow(event)
+            }}
             onPointerMove={follow}
-            onPointerLeave={() => setNear(null)}
+            onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setNear(null)}
             onFocus={() => setNear(near ?? firstPoint(points, order, kept))}
             onBlur={() => setNear(null)}
             onKeyDown={step}
-            onClick={open}
+            onClick={() => near === pressed.current && open()}
           />
         )}
         {near && (
           <ChartTip x={near.x} y={near.y - 96} width={width}>
-            {[...said, ...(onPoint ? ['Click for the result'] : [])].join('\n')}
+            {[...said, ...(onPoint ? ['Press for the result'] : [])].join('\n')}
           </ChartTip>
         )}
       </div>
