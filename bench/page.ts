@@ -1,6 +1,6 @@
 /**
  * What the pages cost a visitor with an empty cache, in headless Chromium, each figure beside its budget. Hands 50 servers
- * × 500 points in first, unless they are there.
+ * × 500 points in first, unless they are there; of so many lines the page asks for fewer points than there are, as it says.
  *
  *   npm start -- --no-first-benchmark        (in another terminal)
  *   npx tsx bench/page.ts [visits=5]
@@ -22,6 +22,7 @@ const budgets = {
   lcpMs: 1200,
   cls: 0.02,
   interactiveMs: 500,
+  drawnMs: 500,
 } as const
 
 const instance = await connectInstance()
@@ -79,18 +80,21 @@ const judged = (shown: string, met: boolean): string => `${shown.padStart(9)} ${
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KB`
 
 const line = ({ path }: Visited, figures: readonly PageFigures[]): string => {
-  const of = (key: Exclude<keyof PageFigures, 'interactiveMs'>): number => median(figures.map((figure) => figure[key]))
+  const of = (key: Exclude<keyof PageFigures, 'interactiveMs' | 'drawnMs'>): number =>
+    median(figures.map((figure) => figure[key]))
   const script = chartPages.test(path) ? budgets.scriptBytes.chart : budgets.scriptBytes.other
-  const drawn = figures.flatMap(({ interactiveMs }) => interactiveMs ?? [])
+  const answers = figures.flatMap(({ interactiveMs }) => interactiveMs ?? [])
+  const drawn = figures.flatMap(({ drawnMs }) => drawnMs ?? [])
   return [
     path.slice(0, 26).padEnd(27),
     judged(kilobytes(of('scriptBytes')), of('scriptBytes') <= script),
     judged(kilobytes(of('dataBytes')), of('dataBytes') <= budgets.dataBytes),
     judged(`${of('lcpMs').toFixed(0)} ms`, of('lcpMs') <= budgets.lcpMs),
     judged(of('cls').toFixed(3), of('cls') < budgets.cls),
-    drawn.length > 0
-      ? judged(`${median(drawn).toFixed(0)} ms`, median(drawn) <= budgets.lcpMs + budgets.interactiveMs)
+    answers.length > 0
+      ? judged(`${median(answers).toFixed(0)} ms`, median(answers) <= budgets.lcpMs + budgets.interactiveMs)
       : ' '.repeat(17),
+    drawn.length > 0 ? judged(`${median(drawn).toFixed(0)} ms`, median(drawn) <= budgets.drawnMs) : ' '.repeat(17),
     `${of('blockedMs').toFixed(0).padStart(6)} ms`,
   ].join('  ')
 }
@@ -105,7 +109,7 @@ try {
   if (!entered.ok()) throw new Error(`signing in: ${entered.status()} ${await entered.text()}`)
   console.log(`median of ${visits} visits, empty cache\n`)
   console.log(
-    `${'page'.padEnd(27)}  ${'JavaScript'.padStart(17)}  ${'data'.padStart(17)}  ${'LCP'.padStart(17)}  ${'CLS'.padStart(17)}  ${'chart answers'.padStart(17)}   blocked`,
+    `${'page'.padEnd(27)}  ${'JavaScript'.padStart(17)}  ${'data'.padStart(17)}  ${'LCP'.padStart(17)}  ${'CLS'.padStart(17)}  ${'chart answers'.padStart(17)}  ${'chart drawn'.padStart(17)}   blocked`,
   )
   for (const page of pages) {
     // the server is warm

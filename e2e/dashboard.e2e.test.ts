@@ -242,3 +242,73 @@ describe('somebody who saves a suite', () => {
       .waitFor()
   }, 90_000)
 })
+
+describe('somebody who shows a view to people of other projects', () => {
+  const view = '/leaderboard?scenario=checkout'
+  let stranger: BrowserContext
+  beforeAll(async () => {
+    // a stranger who names no project sees this one: the other is private
+    expect((await instance.call('POST', '/projects', { slug: 'open', name: 'Open', isPublic: true })).status).toBe(201)
+    const figure = (subject: string, successesPerSecond: number) => ({
+      ...{ subject, scenario: 'checkout', metrics: { successesPerSecond } },
+    })
+    const results = [1, 2, 3].flatMap(() => [figure('api-open', 700), figure('api-wide', 900)])
+    await instance.submitReport({ project: 'open', environment: 'open-lab', results })
+    stranger = await browser.newContext()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: instance.webUrl })
+  })
+  afterAll(() => stranger.close())
+
+  const read = async (path: string): Promise<string> => (await stranger.request.get(`${instance.webUrl}${path}`)).text()
+  const picture = async (path: string): Promise<Buffer> =>
+    (await stranger.request.get(`${instance.webUrl}${path}`)).body()
+  const copied = async (button: string): Promise<string> => {
+    await page.goto(`${instance.webUrl}${view}`)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByText('Copied').waitFor()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+
+  it.each([
+    ['leaderboard', '?scenario=checkout'],
+    ['trends', '?scenario=checkout'],
+    ['compare', '?a=server:api-open&b=server:api-wide'],
+  ])(
+    'shows the %s of a public project in a frame and as a picture, and nothing of a private one',
+    async (name, query) => {
+      const nothing = await picture('/og/leaderboard?scenario=no-such')
+      expect(await read(`/embed/${name}${query}&project=open`)).toMatch(/api-open[\s\S]*href="\/[^"]*project=open"/)
+      expect((await picture(`/og/${name}${query}&project=open`)).equals(nothing)).toBe(false)
+      const hidden = await read(`/embed/${name}${query}&project=default`)
+      expect(hidden).toContain('This chart is not shown here')
+      expect(hidden).not.toMatch(/api-(one|two|open|wide)/)
+      expect((await picture(`/og/${name}${query}&project=default`)).equals(nothing)).toBe(true)
+    },
+  )
+
+  it('gives away a link and a frame that mean this project for everybody', async () => {
+    const link = new URL(await copied('Share'))
+    expect(link.searchParams.get('project')).toBe('default')
+    const frame = /src="([^"]*)"/.exec(await copied('Embed'))?.[1]?.replaceAll('&amp;', '&') ?? ''
+    // without the project a stranger would see figures of another one here
+    expect(await read(frame.slice(instance.webUrl.length))).toContain('This chart is not shown here')
+    const theirs = await stranger.newPage()
+    await theirs.goto(link.href)
+    await theirs.getByRole('heading', { name: 'There is no project default' }).waitFor()
+    await theirs.goto(`${instance.webUrl}${view}&project=open`)
+    await expect.poll(() => textOf(theirs)).toMatch(/api-wide[\s\S]*api-open/)
+    const image = await theirs.locator('meta[property="og:image"]').getAttribute('content')
+    expect(image).toContain('project=open')
+  })
+
+  it('leads out of a frame to the whole page, in its project', async () => {
+    const framed = await stranger.newPage()
+    await framed.goto(`${instance.webUrl}/embed/compare?a=server:api-open&b=server:api-wide&project=open`)
+    const links = framed.getByRole('link')
+    await links.first().waitFor()
+    for (const link of await links.all()) {
+      expect(await link.getAttribute('target')).toBe('_top')
+      expect(await link.getAttribute('href')).toContain('project=open')
+    }
+  })
+})

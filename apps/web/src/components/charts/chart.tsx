@@ -1,19 +1,14 @@
 'use client'
-import dynamic from 'next/dynamic'
-import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { SeriesChart } from '#components/charts/series-chart.tsx'
 import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
 import { Button } from '#components/ui/button.tsx'
-import { CopyButton, linkToPart, PartLink } from '#components/ui/copy-button.tsx'
+import { CopyButton, PartLink, usePart } from '#components/ui/copy-button.tsx'
 import { CsvButton, PngButton } from '#components/ui/download.tsx'
 import { toCsv, toMarkdown } from '#lib/csv.ts'
 import { cx } from '#lib/cx.ts'
 import { missing } from '#lib/figures.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
-
-/** Recharts comes after the page: the numbers do not wait for their picture. */
-const Drawn = dynamic(() => import('#components/charts/series-chart.tsx').then((module) => module.SeriesChart), {
-  ssr: false,
-})
 
 type ChartProps<T> = SeriesChartProps<T> & { title: ReactNode; name: string; className?: string }
 type Row = { x: number }
@@ -64,7 +59,7 @@ const csvOf = <T extends Row>({ points, keys, x }: ChartProps<T>): string =>
     ]),
   )
 
-const markdownOf = <T extends Row>({ points, keys, x, label, name }: ChartProps<T>): string =>
+const markdownOf = <T extends Row>({ points, keys, x, label }: ChartProps<T>, link: string): string =>
   [
     `${label}\n`,
     toMarkdown(
@@ -78,18 +73,18 @@ const markdownOf = <T extends Row>({ points, keys, x, label, name }: ChartProps<
       ]),
       [true, ...keys.map(() => true)],
     ),
-    `${linkToPart(name)}\n`,
+    `${link}\n`,
   ].join('\n')
 
-/** A chart with its title, its table twin, and what it can be taken along as; the room is held before the picture is there. */
+/** A chart with its title, its table twin, and what it can be taken along as. */
 export const Chart = <T extends Row>(props: ChartProps<T>) => {
   const [asTable, setAsTable] = useState(false)
   const drawn = useRef<HTMLDivElement>(null)
   const id = useId()
   const { title, name, className, height, label } = props
-  const Picture = Drawn as unknown as ComponentType<SeriesChartProps<T>>
+  const part = usePart(name)
   const picture = async () => {
-    const svg = drawn.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
+    const svg = drawn.current?.querySelector<SVGSVGElement>('svg[role=img]')
     if (!svg) throw new Error('The chart is not drawn.')
     const words = document.getElementById(id)?.textContent ?? ''
     return chartPng(svg, label, words, new Date().toISOString())
@@ -105,7 +100,7 @@ export const Chart = <T extends Row>(props: ChartProps<T>) => {
             {asTable ? 'Chart' : 'Table'}
           </Button>
           <PartLink id={name} />
-          <CopyButton className="cap" text={() => markdownOf(props)}>
+          <CopyButton className="cap" text={() => markdownOf(props, part())}>
             Markdown
           </CopyButton>
           <CsvButton className="cap" name={name} csv={() => csvOf(props)} />
@@ -113,7 +108,7 @@ export const Chart = <T extends Row>(props: ChartProps<T>) => {
         </span>
       </figcaption>
       <div ref={drawn} style={{ height }}>
-        {asTable ? <TableTwin {...props} /> : <Picture {...props} />}
+        {asTable ? <TableTwin {...props} /> : <SeriesChart {...props} />}
       </div>
     </figure>
   )

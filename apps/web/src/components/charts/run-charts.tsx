@@ -108,8 +108,7 @@ const shareKeys = (series: RunSeries): SeriesKey<RunPoint>[] => {
   const [user, kernel] = [value('user'), value('kernel')]
   const x = series.now ?? series.domain[1]
   const low = (user ?? 0) / 2
-  // the two labels must not lie on each other when little CPU is used
-  const high = Math.max((user ?? 0) + (kernel ?? 0) / 2, low + series.cpu.max * 0.16)
+  const high = (user ?? 0) + (kernel ?? 0) / 2
   const direct = (name: string, y: number, share: number | null) =>
     share === null ? undefined : { x, y, text: `${name} ${Math.round(share)}` }
   const common = { unit: '% of a core', kind: 'area', format: percent } as const

@@ -24,13 +24,12 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
   const [dragged, setDragged] = useState<Span | null>(null)
   const anchor = useRef<number | null>(null)
   const [start, end] = whole
-  const right = width >= 640 ? width - 190 : width - 8
-  const left = 46
   const picture = useMemo(
     () =>
       prepareTrendChart({ ...trends, annotations: [] }, { width, height: 100, scale: 'linear', span: [start, end] }),
     [trends, width, start, end],
   )
+  const { left, right } = picture.plot
   const [from, to] = dragged ?? span
   const x = (at: number): number => left + ((at - start) / Math.max(1, end - start)) * (right - left)
   const under = (event: PointerEvent<SVGSVGElement>): number => {
@@ -125,7 +124,7 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
         />
         {handle(0)}
         {handle(1)}
-        {width >= 640 && (
+        {picture.labelled && (
           <>
             <text x={right + 12} y="24" className="k">{`${day(from)} to ${day(to)}`}</text>
             <text x={right + 12} y="40">

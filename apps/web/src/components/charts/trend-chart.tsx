@@ -1,125 +1,25 @@
 'use client'
 import { metricCatalogue, type Trends } from '@wrkbench/contracts'
-import { type PointerEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { ChartTip } from '#components/charts/chart-tip.tsx'
 import {
-  nearestPoint,
   type PlacedTrendPoint,
   prepareTrendChart,
-  showsDots,
   type TrendFrame,
   type TrendPicture,
 } from '#components/charts/prepare/trend-chart.ts'
-import { StrokeSample } from '#components/charts/stroke-sample.tsx'
+import { firstPoint, nearestPoint, pointAfter } from '#components/charts/prepare/trend-points.ts'
+import { LitTrend, TrendDrawing } from '#components/charts/trend-drawing.tsx'
+import { TrendKey } from '#components/charts/trend-key.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
 import { formatExact, plural } from '#lib/figures.ts'
 import { formatTime } from '#lib/time.ts'
 
 const height = 400
-const diamond = 'M0 -6l6 6l-6 6l-6 -6z'
 
-const Axes = ({ picture: { plot, yTicks, xTicks } }: { picture: TrendPicture }) => (
-  <>
-    {yTicks.map(({ y, text }) => (
-      <g key={text}>
-        <line x1={plot.left} x2={plot.right} y1={y} y2={y} className="g" />
-        <text x={plot.left - 8} y={y + 4} textAnchor="end">
-          {text}
-        </text>
-      </g>
-    ))}
-    <line x1={plot.left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} className="a" />
-    {xTicks.map(({ x, text }, index) => (
-      <g key={`${text} ${x}`}>
-        <line x1={x} x2={x} y1={plot.bottom} y2={plot.bottom + 4} className="a" />
-        <text x={x} y={plot.bottom + 18} textAnchor={index === 0 && x < plot.left + 40 ? 'start' : 'middle'}>
-          {text}
-        </text>
-      </g>
-    ))}
-  </>
-)
-
-const Marks = ({ picture: { plot, breaks, notes } }: { picture: TrendPicture }) => (
-  <>
-    {breaks.map(({ x, width, hardware }) => (
-      <rect
-        key={`${x} ${hardware}`}
-        x={x}
-        y={plot.top}
-        width={width}
-        height={plot.bottom - plot.top}
-        fill={hardware ? 'var(--surface-2)' : 'url(#method)'}
-      />
-    ))}
-    {notes.map(({ x, text }) => (
-      <g key={`${x} ${text}`}>
-        <line x1={x} x2={x} y1={plot.top - 4} y2={plot.bottom} stroke="var(--ink-2)" strokeDasharray="2 3" />
-        <text x={x} y={plot.top - 10} textAnchor={x > plot.right - 120 ? 'end' : 'start'}>
-          {text.length > 32 ? `${text.slice(0, 31)}…` : text}
-        </text>
-      </g>
-    ))}
-  </>
-)
-
-const Lines = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) => (
-  <>
-    {picture.trends.map(({ seriesId, bands, colour }) =>
-      bands.map((d) => <path key={`${seriesId} ${d.slice(0, 24)}`} d={d} className="band" fill={colour} />),
-    )}
-    {picture.trends.map(({ seriesId, lines, colour, dash }) =>
-      lines.map((d) => (
-        <path
-          key={`${seriesId} ${d.slice(0, 24)}`}
-          d={d}
-          fill="none"
-          stroke={colour}
-          strokeWidth="1.75"
-          strokeLinejoin="round"
-          strokeDasharray={dash}
-        />
-      )),
-    )}
-    {picture.points.map((point) => {
-      const colour = picture.trends[point.line]?.colour
-      const key = `${point.line} ${point.index}`
-      if (point.doubted) {
-        return <circle key={key} cx={point.x} cy={point.y} r="4" fill="var(--bg)" stroke={colour} strokeWidth="1.75" />
-      }
-      return dots ? <circle key={key} cx={point.x} cy={point.y} r="2.4" fill={colour} /> : null
-    })}
-    {picture.points
-      .filter(({ change }) => change !== null)
-      .map(({ line, index, x, y, change }) => (
-        <g key={`${line} ${index}`} transform={`translate(${x} ${y})`}>
-          <path d={diamond} fill="var(--bg)" stroke="var(--ink)" strokeWidth="1.5" />
-          <text y="22" textAnchor="middle" className={change === 'faster' ? 'faster' : 'slower'}>
-            {change === 'faster' ? '▲ faster' : '▼ slower'}
-          </text>
-        </g>
-      ))}
-  </>
-)
-
-/** letters that fit beside the plot, name and value together */
-const labelLetters = 26
-const clip = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1).replace(/[\s,]+$/, '')}…` : text
-
-const Labels = ({ picture }: { picture: TrendPicture }) =>
-  picture.trends.map(({ seriesId, label, colour }) =>
-    label ? (
-      <text key={seriesId} x={picture.plot.right + 12} y={label.y + 4}>
-        <tspan fill={colour}>● </tspan>
-        <tspan className="k">{clip(label.text, labelLetters - label.value.length)}</tspan>
-        <tspan> {label.value}</tspan>
-      </text>
-    ) : null,
-  )
-
-const sayPoint = (trends: Trends, { line, index }: PlacedTrendPoint, name: string, isOpen: boolean): string => {
+const sayPoint = (trends: Trends, { line, index }: PlacedTrendPoint, name: string): string[] => {
   const trend = trends.series[line]
-  if (!trend) return name
+  if (!trend) return [name]
   const [low, high] = [trend.low[index] ?? null, trend.high[index] ?? null]
   const exact = (value: number) => formatExact(trends.metric, value)
   return [
@@ -127,8 +27,7 @@ const sayPoint = (trends: Trends, { line, index }: PlacedTrendPoint, name: strin
     exact(trend.value[index] ?? 0),
     low === null || high === null ? 'no interval' : `95 %: ${exact(low)} to ${exact(high)}`,
     `${plural(trend.rounds[index] ?? 0, 'round')}${trend.doubted.includes(index) ? ', every one flagged' : ''}`,
-    ...(isOpen ? ['Click for the result'] : []),
-  ].join('\n')
+  ]
 }
 
 type TrendChartProps = Pick<TrendFrame, 'scale' | 'span'> & {
@@ -136,77 +35,89 @@ type TrendChartProps = Pick<TrendFrame, 'scale' | 'span'> & {
   onPoint: ((result: number) => void) | null
 }
 
-/** Bands, lines, points and marks; decides nothing, see prepare/. The nearest point follows the pointer. */
+const usePicture = (trends: Trends, width: number, scale: TrendFrame['scale'], [from, to]: TrendFrame['span']) =>
+  useMemo(() => prepareTrendChart(trends, { width, height, scale, span: [from, to] }), [trends, width, scale, from, to])
+
+/** What is pointed at: a point in the drawing, or a line in its key; one line may be kept. Other data may have neither. */
+const usePointing = ({ points, trends }: TrendPicture) => {
+  const [pointed, setNear] = useState<PlacedTrendPoint | null>(null)
+  const [line, setLine] = useState<number | null>(null)
+  const [keptId, setKeptId] = useState<string | null>(null)
+  const near = points.find((point) => point.line === pointed?.line && point.index === pointed.index) ?? null
+  const place = trends.findIndex(({ seriesId }) => seriesId === keptId)
+  const kept = place === -1 ? null : place
+  const setKept = (next: number | null) => setKeptId(next === null ? null : (trends[next]?.seriesId ?? null))
+  return { near, setNear, kept, setKept, setLine, lit: near?.line ?? line ?? kept }
+}
+
+/** Bands, lines, points and marks; decides nothing, see prepare/. The nearest point follows the pointer or the keys. */
 export const TrendChart = ({ trends, scale, span, onPoint }: TrendChartProps) => {
   const [box, width] = useWidth<HTMLDivElement>(1232)
-  const [near, setNear] = useState<PlacedTrendPoint | null>(null)
-  const [from, to] = span
-  const picture = useMemo(
-    () => prepareTrendChart(trends, { width, height, scale, span: [from, to] }),
-    [trends, width, scale, from, to],
-  )
-  const dots = showsDots(picture.points, picture.trends.length)
-  const follow = (event: PointerEvent<SVGSVGElement>) => {
-    const place = event.currentTarget.getBoundingClientRect()
-    setNear(nearestPoint(picture.points, event.clientX - place.left, event.clientY - place.top))
-  }
+  const picture = usePicture(trends, width, scale, span)
+  const { near, setNear, kept, setKept, setLine, lit } = usePointing(picture)
+  const { points, order } = picture
+  const names = picture.trends.map(({ name }) => name)
+  // a finger says first which point it means, and opens that with the next touch
+  const pressed = useRef<PlacedTrendPoint | null>(null)
   const result = near ? trends.series[near.line]?.result[near.index] : undefined
+  const said = near ? sayPoint(trends, near, names[near.line] ?? '') : []
+  const open = () => result !== undefined && onPoint?.(result)
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const place = event.currentTarget.getBoundingClientRect()
+    setNear(nearestPoint(points, event.clientX - place.left, event.clientY - place.top))
+  }
+  const step = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return setNear(null)
+    if (event.key === 'Enter') return open()
+    const next = near ? pointAfter(event.key, points, order, near) : null
+    if (!next) return
+    event.preventDefault()
+    setNear(next)
+  }
+  const what = `${metricCatalogue[trends.metric].label} over time`
   return (
-    <div ref={box} className="fig relative">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: every point is a link in the table beside the chart */}
-      <svg
-        width={width}
-        height={height}
-        role="img"
-        aria-label={`${metricCatalogue[trends.metric].label} over time of ${picture.trends.map(({ name }) => name).join(', ')}`}
-        className={near && onPoint ? 'cursor-pointer' : undefined}
-        onPointerMove={follow}
-        onPointerLeave={() => setNear(null)}
-        onClick={() => result !== undefined && onPoint?.(result)}
-      >
-        <defs>
-          <pattern id="method" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <line x1="0" x2="0" y1="0" y2="5" stroke="var(--line-strong)" strokeWidth="1" />
-          </pattern>
-        </defs>
-        <Axes picture={picture} />
-        <Marks picture={picture} />
-        <Lines picture={picture} dots={dots} />
-        {picture.labelled && <Labels picture={picture} />}
-        {near && (
-          <circle
-            cx={near.x}
-            cy={near.y}
-            r="6"
-            fill="none"
-            stroke="var(--ink)"
-            strokeWidth="1.5"
-            pointerEvents="none"
+    <div ref={box} className="fig trend-box">
+      <div className="plot">
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={`${what} of ${names.join(', ')}`}
+        >
+          <TrendDrawing picture={picture} dimmed={picture.crowded && lit !== null} />
+          {picture.crowded && lit !== null && <LitTrend picture={picture} line={lit} />}
+          {near && <circle cx={near.x} cy={near.y} r="6" fill="none" stroke="var(--ink)" strokeWidth="1.5" />}
+        </svg>
+        {points.length > 0 && (
+          <div
+            role="slider"
+            tabIndex={0}
+            aria-label={`${what}, point by point`}
+            aria-valuemin={1}
+            aria-valuemax={points.length}
+            aria-valuenow={near ? points.indexOf(near) + 1 : 1}
+            aria-valuetext={said.join(', ') || 'no point chosen'}
+            className={near && onPoint ? 'crosshair inset-0 cursor-pointer!' : 'crosshair inset-0'}
+            onPointerDown={(event) => {
+              pressed.current = near
+              follow(event)
+            }}
+            onPointerMove={follow}
+            onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setNear(null)}
+            onFocus={() => setNear(near ?? firstPoint(points, order, kept))}
+            onBlur={() => setNear(null)}
+            onKeyDown={step}
+            onClick={() => near === pressed.current && open()}
           />
         )}
-      </svg>
-      {near && (
-        <div
-          className="pointer-events-none absolute z-10 whitespace-pre rounded-control bg-ink px-2 py-1.5 text-t1 text-bg"
-          style={{
-            top: Math.max(0, near.y - 96),
-            ...(near.x > width / 2 ? { right: width - near.x + 12 } : { left: near.x + 12 }),
-          }}
-        >
-          {sayPoint(trends, near, picture.trends[near.line]?.name ?? '', onPoint !== null)}
-        </div>
-      )}
-      {!picture.labelled && (
-        <ul className="mt-2 grid gap-1">
-          {picture.trends.map(({ seriesId, label, name, colour, dash }) => (
-            <li key={seriesId} className="flex items-baseline gap-1">
-              <StrokeSample colour={colour} dash={dash} />
-              <span className="font-medium">{name}</span>
-              <span className="cap ml-auto">{label?.value}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+        {near && (
+          <ChartTip x={near.x} y={near.y - 96} width={width}>
+            {[...said, ...(onPoint ? ['Press for the result'] : [])].join('\n')}
+          </ChartTip>
+        )}
+      </div>
+      <TrendKey {...{ picture, lit, kept }} onLine={setLine} onKeep={setKept} />
     </div>
   )
 }

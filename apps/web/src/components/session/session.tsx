@@ -2,12 +2,17 @@
 import { hasRole, roleOfScope, type Scope, type Session } from '@wrkbench/contracts'
 import { createContext, type ReactNode, use } from 'react'
 
-type Here = { session: Session | null; project: string | null }
-const HereContext = createContext<Here>({ session: null, project: null })
+type Here = { session: Session | null; project: string | null; isFramed: boolean }
+const HereContext = createContext<Here>({ session: null, project: null, isFramed: false })
 
-/** `project`: slug of the one that the address names; the session's first is shown in any case. */
-export const SessionProvider = ({ session, project, children }: Here & { children: ReactNode }) => (
-  <HereContext value={{ session, project }}>{children}</HereContext>
+/** `project`: slug of the one that the address names; the session's first is shown in any case. `isFramed`: in a page of others. */
+export const SessionProvider = ({
+  session,
+  project,
+  isFramed = false,
+  children,
+}: Omit<Here, 'isFramed'> & { isFramed?: boolean; children: ReactNode }) => (
+  <HereContext value={{ session, project, isFramed }}>{children}</HereContext>
 )
 
 /** Who is here; null while the API cannot say. The project that is shown is the first of theirs. */
@@ -15,6 +20,9 @@ export const useSession = (): Session | null => use(HereContext).session
 
 /** Slug of the project that every address here names; null where none has to be named. */
 export const useProject = (): string | null => use(HereContext).project
+
+/** Links lead out of a frame: no other page of the dashboard may be in one. */
+export const useTarget = (): '_top' | undefined => (use(HereContext).isFramed ? '_top' : undefined)
 
 type ProjectScope = Exclude<Scope, 'runner'>
 

@@ -1,6 +1,8 @@
 'use client'
 import type { Trends } from '@wrkbench/contracts'
 import { TrendChart } from '#components/charts/trend-chart.tsx'
+import { useProject } from '#components/session/session.tsx'
+import { inProject } from '#lib/project/address.ts'
 
 type SharedTrendProps = {
   trends: Trends
@@ -10,6 +12,8 @@ type SharedTrendProps = {
   isOpen: boolean
 }
 
-export const SharedTrend = ({ isOpen, ...chart }: SharedTrendProps) => (
-  <TrendChart {...chart} onPoint={isOpen ? (result) => window.open(`/results/${result}`, '_top') : null} />
-)
+export const SharedTrend = ({ isOpen, ...chart }: SharedTrendProps) => {
+  const project = useProject()
+  const open = (result: number) => window.open(inProject(`/results/${result}`, project), '_top')
+  return <TrendChart {...chart} onPoint={isOpen ? open : null} />
+}

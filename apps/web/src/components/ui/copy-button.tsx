@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useHere } from '#lib/project/use-here.ts'
 
 type Text = string | (() => string | Promise<string>)
 
@@ -48,16 +49,19 @@ export const CopyButton = ({ text, children, className }: { text: Text; children
   )
 }
 
-export const ShareLink = () => <CopyButton text={() => window.location.href}>Share</CopyButton>
+export const ShareLink = () => {
+  const here = useHere()
+  return <CopyButton text={() => here().href}>Share</CopyButton>
+}
 
 /** This page, opened at one part of it. */
-export const linkToPart = (id: string): string => {
-  const { href, hash } = window.location
-  return `${hash ? href.slice(0, -hash.length) : href}#${id}`
+export const usePart = (id: string): (() => string) => {
+  const here = useHere()
+  return () => new URL(`#${id}`, here()).href
 }
 
 export const PartLink = ({ id }: { id: string }) => (
-  <CopyButton className="cap" text={() => linkToPart(id)}>
+  <CopyButton className="cap" text={usePart(id)}>
     Link
   </CopyButton>
 )

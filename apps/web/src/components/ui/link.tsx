@@ -1,7 +1,7 @@
 'use client'
 import NextLink from 'next/link'
 import type { ComponentProps } from 'react'
-import { useProject } from '#components/session/session.tsx'
+import { useProject, useTarget } from '#components/session/session.tsx'
 import { inProject } from '#lib/project/address.ts'
 
 type LinkProps = ComponentProps<typeof NextLink> & { href: string }
@@ -11,5 +11,5 @@ type LinkProps = ComponentProps<typeof NextLink> & { href: string }
  * measuring.
  */
 export const Link = ({ href, ...rest }: LinkProps) => (
-  <NextLink prefetch={false} href={inProject(href, useProject())} {...rest} />
+  <NextLink prefetch={false} href={inProject(href, useProject())} target={useTarget()} {...rest} />
 )

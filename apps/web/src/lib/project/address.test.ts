@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inProject, projectIn, samePageIn } from './address.ts'
+import { addressIn, inProject, projectIn, samePageIn } from './address.ts'
 
 describe('inProject', () => {
   it('names the project behind what the address asks already, and before its anchor', () => {
@@ -20,6 +20,12 @@ describe('inProject', () => {
     expect(projectIn('?project=')).toBeNull()
     expect(projectIn('')).toBeNull()
   })
+})
+
+it('addressIn keeps the whole address', () => {
+  const address = 'https://bench.example/trends?series=1,2#trend'
+  expect(addressIn(address, 'b').href).toBe('https://bench.example/trends?series=1,2&project=b#trend')
+  expect(addressIn(address, null).href).toBe(address)
 })
 
 describe('samePageIn', () => {

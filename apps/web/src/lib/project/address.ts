@@ -9,6 +9,12 @@ export const inProject = (href: string, project: string | null): string => {
   return `${path}${search ? `${search}&` : '?'}project=${encodeURIComponent(project)}${hash}`
 }
 
+/** A whole address in a project, unless it names one itself. */
+export const addressIn = (address: string, project: string | null): URL => {
+  const { origin, pathname, search, hash } = new URL(address)
+  return new URL(inProject(`${pathname}${search}${hash}`, project), origin)
+}
+
 /** Pages that are about the instance, the same in every project. */
 const shared = /^\/(servers|environments|hosts|runners|settings)(\/|$)/
 /** Pages about one thing of a project, and the list that such things stand in. */

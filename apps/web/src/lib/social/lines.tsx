@@ -1,8 +1,11 @@
 import type { Trends } from '@wrkbench/contracts'
 import { prepareTrendChart } from '#components/charts/prepare/trend-chart.ts'
+import { showsDots } from '#components/charts/prepare/trend-points.ts'
 import { cardBody } from '#lib/social/card.tsx'
 import { latin, paint, palette } from '#lib/social/palette.ts'
 import { spanOf } from '#lib/trends/span.ts'
+
+const isDoubted = ({ doubted }: { doubted: boolean }): boolean => doubted
 
 type SocialLinesProps = { trends: Trends; scale: 'linear' | 'log' }
 
@@ -11,6 +14,7 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
   const { width, height } = cardBody
   const picture = prepareTrendChart(trends, { width, height, scale, span: spanOf(trends.series) })
   const { plot } = picture
+  const dotted = showsDots(picture.points, picture.trends.length) ? picture.points : picture.points.filter(isDoubted)
   const label = (key: string, x: number, y: number, text: string, anchor: 'start' | 'end', colour: string) => (
     <div
       key={key}
@@ -31,11 +35,12 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
         {picture.breaks.map(({ x, width: wide }) => (
           <rect key={x} x={x} y={plot.top} width={wide} height={plot.bottom - plot.top} fill={palette['--surface-2']} />
         ))}
-        {picture.trends.map(({ seriesId, bands, colour }) =>
-          bands.map((d) => (
-            <path key={`${seriesId} ${d.slice(0, 24)}`} d={d} fill={paint(colour)} fillOpacity="0.16" />
-          )),
-        )}
+        {!picture.crowded &&
+          picture.trends.map(({ seriesId, bands, colour }) =>
+            bands.map((d) => (
+              <path key={`${seriesId} ${d.slice(0, 24)}`} d={d} fill={paint(colour)} fillOpacity="0.16" />
+            )),
+          )}
         {picture.trends.map(({ seriesId, lines, colour, dash }) =>
           lines.map((d) => (
             <path
@@ -43,12 +48,12 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
               d={d}
               fill="none"
               stroke={paint(colour)}
-              strokeWidth="3"
+              strokeWidth={picture.crowded ? 2 : 3}
               strokeDasharray={dash}
             />
           )),
         )}
-        {picture.points.map(({ line, index, x, y, doubted }) => {
+        {dotted.map(({ line, index, x, y, doubted }) => {
           const colour = paint(picture.trends[line]?.colour ?? '')
           const look = doubted
             ? { r: 5, fill: palette['--bg'], stroke: colour, strokeWidth: 2.5 }
@@ -59,6 +64,7 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
       {picture.yTicks.map(({ y, text }) => label(`y ${y}`, plot.left - 10, y, text, 'end', palette['--ink-2']))}
       {picture.trends.map(
         ({ seriesId, label: placed, colour }) =>
+          picture.labelled &&
           placed &&
           label(
             seriesId,

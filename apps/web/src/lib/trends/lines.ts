@@ -12,6 +12,16 @@ export const colourOf = (trend: Line): string => seriesColour(frameworkOf(trend)
 export const dashOf = (trends: readonly Line[], index: number): string | undefined =>
   lineDash(trends.map(colourOf), index)
 
+/** more names than this beside a chart are a column of their own, far from their lines */
+const mostLabels = 12
+
+/** Too many to be told apart at once: one at a time stands out, with its band. */
+export const isCrowded = (lines: readonly unknown[]): boolean => lines.length > mostLabels
+
+/** What the bands of a chart of these lines are, in words. */
+export const sayBand = (lines: readonly unknown[]): string =>
+  isCrowded(lines) ? 'the line that stands out has a band, its 95 % interval' : 'band is the 95 % interval'
+
 /** What each line is called: its server, and beside it what else tells lines apart. */
 export const labelsOf = (trends: readonly Line[]): string[] => {
   const several = (of: (trend: Line) => string): boolean => new Set(trends.map(of)).size > 1

@@ -20,6 +20,7 @@ import { comparisonCsv, comparisonMarkdown } from '#lib/compare/ratios.ts'
 import { without } from '#lib/compare/selector.ts'
 import { headUnit } from '#lib/figures.ts'
 import { comparisonPng } from '#lib/picture/take-picture.ts'
+import { useHere } from '#lib/project/use-here.ts'
 import { Latency } from './latency.tsx'
 import { askedOf, compareParams } from './search-params.ts'
 import { SideForm } from './side-form.tsx'
@@ -113,6 +114,7 @@ const Body = ({ source }: { source: Comparison }) => {
 export const CompareView = () => {
   const [params, setParams] = useQueryStates(compareParams, { history: 'push' })
   const [adding, setAdding] = useState(false)
+  const here = useHere()
   const list = useQuery(seriesListQuery({}))
   const asked = askedOf(params, list.data)
   const comparison = useQuery({
@@ -141,7 +143,7 @@ export const CompareView = () => {
           asked && (
             <>
               <CsvButton name="comparison" csv={() => comparisonCsv(source)} />
-              <CopyButton text={() => comparisonMarkdown(source, window.location.href)}>Copy as Markdown</CopyButton>
+              <CopyButton text={() => comparisonMarkdown(source, here().href)}>Copy as Markdown</CopyButton>
               <PngButton name="comparison" picture={() => comparisonPng(source, comparisonTitle(source))} />
               <EmbedButton title={comparisonTitle(source)} />
               <PublicLink view={{ page: 'compare', query: asked }} />

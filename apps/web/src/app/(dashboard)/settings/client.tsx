@@ -1,5 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import type { Account } from '@wrkbench/contracts'
 import { browserSend } from '#api/browser.ts'
 import { accountQuery, methodsQuery } from '#api/queries.ts'
 import { useSession } from '#components/session/session.tsx'
@@ -11,7 +12,6 @@ import { roleWords } from '#lib/roles.ts'
 import { useSending } from '#lib/use-sending.ts'
 import { AccountForm } from './account-form.tsx'
 import { Connections } from './connections.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
 
 const SignOut = () => {
   const sending = useSending()
@@ -55,33 +55,27 @@ const Roles = () => {
   )
 }
 
-const Account = () => {
-  const { data, error } = useQuery(accountQuery())
+const SignIn = ({ account }: { account: Account }) => {
+  const { data } = useQuery({ ...accountQuery(), initialData: account })
   const methods = useQuery(methodsQuery())
-  if (error && !data) {
-    return (
-      <div className="section">
-        <Notice title="How you sign in cannot be changed here">
-          <p>{error.message}</p>
-        </Notice>
-      </div>
-    )
-  }
   return (
-    <Section id="account" title="How you sign in" actions={<SignOut />}>
-      {data && methods.data ? (
-        <>
-          <AccountForm account={data} />
-          <Connections account={data} providers={methods.data.providers} />
-        </>
-      ) : (
-        <RowsSkeleton />
-      )}
-    </Section>
+    <>
+      <AccountForm account={data} />
+      <Connections account={data} providers={methods.data?.providers ?? []} />
+    </>
   )
 }
 
-export const AccountView = () => {
+/** Whoever stole a token would stay: a session that one opened cannot. */
+const ByToken = () => (
+  <p className="text-ink-2">
+    This session was opened with a token, which may not change how you sign in. Sign in with a password or a link to do
+    that.
+  </p>
+)
+
+/** `account`: null where the API keeps it from this session. */
+export const AccountView = ({ account }: { account: Account | null }) => {
   const session = useSession()
   if (session && !session.user) {
     return (
@@ -101,7 +95,9 @@ export const AccountView = () => {
   }
   return (
     <>
-      <Account />
+      <Section id="account" title="How you sign in" actions={<SignOut />}>
+        {account ? <SignIn account={account} /> : <ByToken />}
+      </Section>
       <Roles />
     </>
   )

@@ -19,8 +19,9 @@ import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { headUnit, plural } from '#lib/figures.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
 import { useGo } from '#lib/project/use-go.ts'
+import { useHere } from '#lib/project/use-here.ts'
 import { trendEvents } from '#lib/trends/events.ts'
-import { labelsOf } from '#lib/trends/lines.ts'
+import { labelsOf, sayBand } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
 import { trendsCsv } from '#lib/trends/rows.ts'
 import { spanOf } from '#lib/trends/span.ts'
@@ -85,6 +86,7 @@ const placesOf = (trends: Trends): Choice[] => {
 export const TrendsView = () => {
   const [params, setParams] = useQueryStates(trendsParams, { history: 'push' })
   const go = useGo()
+  const here = useHere()
   const client = useQueryClient()
   const [noting, setNoting] = useState(false)
   const chart = useRef<HTMLDivElement>(null)
@@ -124,7 +126,7 @@ export const TrendsView = () => {
   const picture = async () => {
     const drawn = chart.current?.querySelector('svg')
     if (!drawn) throw new Error('The chart is not drawn.')
-    const what = `${metricCatalogue[params.metric].label}${unit ? `, ${unit}` : ''}, median, band is the 95 % interval`
+    const what = `${metricCatalogue[params.metric].label}${unit ? `, ${unit}` : ''}, median, ${sayBand(shown.series)}`
     const where = [environment?.name, profile && describeProfile(profile.profile)]
     const newest = new Date(span[1] * 1000).toISOString()
     const subtitle = [what, ...where].filter(Boolean).join(' · ')
@@ -141,7 +143,7 @@ export const TrendsView = () => {
                 Add note
               </Button>
             </May>
-            <CopyButton text={() => trendsMarkdown(shown, window.location.href)}>Copy as Markdown</CopyButton>
+            <CopyButton text={() => trendsMarkdown(shown, here().href)}>Copy as Markdown</CopyButton>
             <CsvButton name={name} csv={() => trendsCsv(shown)} />
             <PngButton name={name} picture={picture} disabled={params.view === 'table'} />
             <EmbedButton title={title} />
@@ -163,7 +165,7 @@ export const TrendsView = () => {
         id="trend"
         title={metricCatalogue[params.metric].label}
         note={[
-          `${unit ? `${unit}, ` : ''}median of the rounds, band is the 95 % interval`,
+          `${unit ? `${unit}, ` : ''}median of the rounds, ${sayBand(shown.series)}`,
           'lines are not joined across new hardware, another method, flagged rounds or missing time',
           ...(thinned > 0 ? [`${plural(thinned, 'line')} drawn from fewer points than there are`] : []),
           ...(cut > 0 ? [`${plural(cut, 'line')} cut: older results were left out`] : []),

@@ -1,6 +1,7 @@
 import type { ComparedGroup } from '@wrkbench/contracts'
 import { formatLatency } from '@wrkbench/contracts'
-import { spreadLabels } from '#components/charts/prepare/trend-chart.ts'
+import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
+import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
 import { lineDash } from '#lib/line-dash.ts'
 import { logAxis } from '#lib/scale.ts'
 
@@ -18,7 +19,7 @@ export type LatencyLine = {
   latency: ComparedGroup['latency']
 }
 export type LatencyPicture = {
-  plot: { left: number; right: number; top: number; bottom: number }
+  plot: Plot
   yTicks: { y: number; text: string }[]
   xTicks: { x: number; text: string }[]
   lines: {
@@ -53,7 +54,7 @@ export const prepareLatency = (
       const value = latency[key]
       return value === null ? [] : [{ x: x(index), y: y(value) }]
     })
-    const d = points.map((point, i) => `${i === 0 ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('')
+    const d = pathOf(points.map((point) => [point.x, point.y]))
     return { id, d, colour, dash: lineDash(colours, line), other, points }
   })
   const ends = spreadLabels(

@@ -18,6 +18,21 @@ describe('sweepCurves', () => {
     expect(new Set(curves?.throughput.keys.map(({ colour }) => colour)).size).toBe(2)
   })
 
+  it('names each line at its end, and has room for that', () => {
+    const { keys, margin } = curves?.throughput ?? { keys: [], margin: 0 }
+    expect(keys.map(({ direct }) => [direct?.x, direct?.text])).toEqual([
+      [256, '1 thread'],
+      [256, '2 threads'],
+    ])
+    expect(margin).toBeGreaterThan(60)
+    expect(curves?.latency.keys.map(({ direct }) => direct?.text)).toEqual([
+      '1 thread',
+      undefined,
+      '2 threads',
+      undefined,
+    ])
+  })
+
   it('leaves a gap where nothing was measured', () => {
     expect(curves?.throughput.points[0]).toMatchObject({ x: 1, rate0: expect.any(Number), rate1: null, spread1: null })
   })

@@ -6,7 +6,8 @@ import { sayParameter, sweptCell } from '#lib/sweep.ts'
 
 /** One load; figures of each line under keys of its own. Whiskers are what the interval adds below and above. */
 export type CurvePoint = { x: number; [key: string]: number | null | [number, number] }
-export type Curve = { points: CurvePoint[]; keys: SeriesKey<CurvePoint>[]; y: Axis }
+/** `margin`: room for the names of its lines. */
+export type Curve = { points: CurvePoint[]; keys: SeriesKey<CurvePoint>[]; y: Axis; margin: number }
 export type SweepCurves = {
   over: SweepKey
   xs: number[]
@@ -18,6 +19,8 @@ export type SweepCurves = {
 
 const colours = ['var(--s1)', 'var(--s2)', 'var(--s3)', 'var(--s4)', 'var(--s5)', 'var(--s6)'] as const
 const mostLines = colours.length
+/** beside the curves: `16 threads`, `p99` */
+const [roomForNames, roomForFigures] = [100, 36]
 const ms = (us: number | null): number | null => (us === null ? null : us / 1000)
 
 const sayFixed = (fixed: Record<string, number | null>): string =>
@@ -40,6 +43,12 @@ const linesOf = (job: JobDetail, sweep: SweepReport, colour: string): Drawn[] =>
     ),
   }))
 
+/** Beside its last point, where a line has a name. */
+const directOf = (points: readonly CurvePoint[], key: string, text: string): SeriesKey<CurvePoint>['direct'] => {
+  const last = points.findLast((point) => typeof point[key] === 'number')
+  return last && text !== '' ? { x: last.x, y: Number(last[key]), text } : undefined
+}
+
 const whisker = (low: number, middle: number, high: number): [number, number] => [middle - low, high - middle]
 
 const throughputOf = (lines: readonly Drawn[], xs: readonly number[]): Curve => {
@@ -56,12 +65,13 @@ const throughputOf = (lines: readonly Drawn[], xs: readonly number[]): Curve => 
     ({ index, name, colour }): SeriesKey<CurvePoint> => ({
       ...{ key: `rate${index}`, label: name || 'Throughput', unit: 'req/s', kind: 'line', colour },
       ...{ format: (value) => formatExact('successesPerSecond', value), whisker: `spread${index}`, dots: true },
+      direct: directOf(points, `rate${index}`, name),
     }),
   )
   const highest = lines.flatMap(({ cells }) =>
     [...cells.values()].map((cell) => Math.max(cell?.median ?? 0, cell?.lowerBound ? 0 : (cell?.interval?.high ?? 0))),
   )
-  return { points, keys, y: axisFromZero(Math.max(0, ...highest)) }
+  return { points, keys, y: axisFromZero(Math.max(0, ...highest)), margin: lines.length > 1 ? roomForNames : 8 }
 }
 
 const latencyOf = (lines: readonly Drawn[], xs: readonly number[], targetMs: number): Curve => {
@@ -80,10 +90,12 @@ const latencyOf = (lines: readonly Drawn[], xs: readonly number[], targetMs: num
     (['p99', 'p50'] as const).map((figure) => ({
       ...{ key: `${figure}-${index}`, label: [figure, name].filter(Boolean).join(', '), unit: 'ms', kind: 'line' },
       ...{ colour, format, dots: true, dash: figure === 'p50' ? '4 3' : undefined },
+      direct: directOf(points, `${figure}-${index}`, name === '' ? figure : figure === 'p99' ? name : ''),
     })),
   )
   const highest = Math.max(0, ...points.flatMap(({ x: _, ...rest }) => Object.values(rest).map(Number)))
-  return { points, keys, y: axisFromZero(Math.max(highest, targetMs)) }
+  const y = axisFromZero(Math.max(highest, targetMs))
+  return { points, keys, y, margin: lines.length > 1 ? roomForNames : roomForFigures }
 }
 
 /** Room beside the outermost points, so that their dots are whole. */

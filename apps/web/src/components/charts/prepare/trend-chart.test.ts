@@ -1,6 +1,6 @@
 import type { Trend, Trends } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { nearestPoint, prepareTrendChart, spreadLabels, stretchesOf } from '#components/charts/prepare/trend-chart.ts'
+import { prepareTrendChart, stretchesOf } from '#components/charts/prepare/trend-chart.ts'
 
 const day = 86_400
 const trend = (values: readonly number[], more: Partial<Trend> = {}): Trend => ({
@@ -77,20 +77,17 @@ describe('prepareTrendChart', () => {
         { seriesId: String(i) },
       ),
     )
-    const { trends: drawn, points } = picture(many, { span: [0, 500 * day] })
+    const { trends: drawn, points, ...rest } = picture(many, { span: [0, 500 * day] })
     expect([drawn.length, points.length]).toEqual([50, 25_000])
+    // names beside so many lines would lie on each other: the room is the chart's, the key below tells them from the top
+    expect(rest).toMatchObject({ labelled: false, crowded: true, plot: { right: 1224 } })
+    expect(rest.order).toEqual(Array.from({ length: 50 }, (_, i) => 49 - i))
   })
-})
 
-it('spreads labels as little as needed', () => {
-  expect(spreadLabels([50, 20], 0, 400)).toEqual([50, 20])
-  expect(spreadLabels([50, 52], 0, 400)).toEqual([50, 66])
-  expect(spreadLabels([395, 399], 0, 400)).toEqual([384, 400])
-})
-
-it('finds the point under the pointer, along its line first', () => {
-  const { points } = picture([trend([100, 100, 100])])
-  const [first] = points
-  expect(nearestPoint(points, (first?.x ?? 0) + 3, (first?.y ?? 0) + 20)).toBe(first)
-  expect(nearestPoint(points, 600, 20)).toBeNull()
+  it('names lines beside their ends while that is legible', () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, i) => trend([i, i], { seriesId: String(i) }))
+    expect(picture(lines(12))).toMatchObject({ labelled: true, crowded: false })
+    expect(picture(lines(12), { width: 390 })).toMatchObject({ labelled: false, crowded: false })
+    expect(picture(lines(13))).toMatchObject({ labelled: false, crowded: true })
+  })
 })

@@ -1,8 +1,10 @@
 import type { MetricId, Trend, Trends } from '@wrkbench/contracts'
+import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
+import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
 import { formatHeadline, formatMetricTick, headUnit } from '#lib/figures.ts'
 import { axisFromZero, logAxis } from '#lib/scale.ts'
 import { timeTicks } from '#lib/time-axis.ts'
-import { colourOf, dashOf, labelsOf } from '#lib/trends/lines.ts'
+import { colourOf, dashOf, isCrowded, labelsOf } from '#lib/trends/lines.ts'
 
 export type TrendFrame = {
   width: number
@@ -29,10 +31,12 @@ export type DrawnTrend = {
   /** one path for each stretch that belongs together */
   lines: string[]
   bands: string[]
+  /** height of its newest point without doubts; null: nothing is shown of it */
+  end: number | null
   label: { y: number; text: string; value: string } | null
 }
 export type TrendPicture = {
-  plot: { left: number; right: number; top: number; bottom: number }
+  plot: Plot
   yTicks: { y: number; text: string }[]
   xTicks: { x: number; text: string }[]
   trends: DrawnTrend[]
@@ -41,13 +45,14 @@ export type TrendPicture = {
   notes: { x: number; text: string }[]
   /** whether labels stand beside the lines */
   labelled: boolean
+  /** too many lines to be told apart at once: one at a time stands out, named in the key below */
+  crowded: boolean
+  /** lines from the highest newest value to the lowest, as they end in the drawing; those without a value last */
+  order: number[]
 }
 
 /** below this the labels stand under the chart */
 const narrow = 640
-/** lines with more points than this show none of their dots */
-const mostDots = 120
-const labelHeight = 16
 
 type Stretch = { from: number; to: number }
 
@@ -78,27 +83,6 @@ export const stretchesOf = (trend: Trend): Stretch[] => {
   return stretches
 }
 
-/** Keeps labels apart, as near to their lines as that allows. */
-export const spreadLabels = (ys: readonly number[], top: number, bottom: number): number[] => {
-  const order = ys.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y)
-  const placed = new Array<number>(ys.length).fill(0)
-  let next = top
-  for (const { y, index } of order) {
-    placed[index] = Math.max(y, next)
-    next = (placed[index] ?? 0) + labelHeight
-  }
-  let limit = bottom
-  for (const { index } of order.toReversed()) {
-    placed[index] = Math.min(placed[index] ?? 0, limit)
-    limit = (placed[index] ?? 0) - labelHeight
-  }
-  return placed
-}
-
-const number = (value: number): string => String(Math.round(value * 10) / 10)
-const pathOf = (points: readonly (readonly [number, number])[]): string =>
-  points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${number(x)} ${number(y)}`).join('')
-
 const seen = (trend: Trend, [from, to]: [number, number]): number[] =>
   trend.at.flatMap((at, i) => (at >= from && at <= to ? [i] : []))
 
@@ -117,7 +101,8 @@ const valueText = (metric: MetricId, trend: Trend, index: number): string => {
 
 /** Everything where it is drawn: the chart itself decides nothing. */
 export const prepareTrendChart = (trends: Trends, { width, height, scale, span }: TrendFrame): TrendPicture => {
-  const labelled = width >= narrow
+  const crowded = isCrowded(trends.series)
+  const labelled = width >= narrow && !crowded
   const plot = { left: 46, right: width - (labelled ? 190 : 8), top: 24, bottom: height - 26 }
   const values = valuesIn(trends.series, span)
   const [from, to] = span
@@ -155,8 +140,17 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
       .filter(({ at }) => at >= from && at <= to)
       .map(({ at, text }) => ({ x: x(at), text })),
     labelled,
+    crowded,
+    order: orderOf(drawn),
   }
 }
+
+/** From the top of the drawing down. */
+const orderOf = (drawn: readonly { end: number | null }[]): number[] =>
+  drawn
+    .map(({ end }, line) => ({ end: end ?? Number.POSITIVE_INFINITY, line }))
+    .sort((one, other) => (one.end === other.end ? one.line - other.line : one.end - other.end))
+    .map(({ line }) => line)
 
 type Scales = { x: (at: number) => number; y: (value: number) => number; span: [number, number] }
 
@@ -178,6 +172,7 @@ const drawTrend = (
   return {
     ...{ seriesId: trend.seriesId, name, colour: colourOf(trend), dash, bands },
     lines: stretches.filter((indices) => indices.length > 1).map((indices) => pathOf(ends(trend.value, indices))),
+    end: last === undefined ? null : y(trend.value[last] ?? 0),
     label:
       last === undefined ? null : { y: y(trend.value[last] ?? 0), text: name, value: valueText(metric, trend, last) },
   }
@@ -211,22 +206,4 @@ const breaksOf = (trends: readonly Trend[], { x, span: [from, to] }: Omit<Scales
     if (!merged.has(key)) merged.set(key, { x: right - width, width, hardware })
   }
   return [...merged.values()]
-}
-
-/** Dots are for lines that have room for them. */
-export const showsDots = (points: readonly PlacedTrendPoint[], lines: number): boolean =>
-  points.length <= mostDots * Math.max(1, lines)
-
-/** The point nearest to a place, within reach of it. */
-export const nearestPoint = (points: readonly PlacedTrendPoint[], x: number, y: number): PlacedTrendPoint | null => {
-  let best: PlacedTrendPoint | null = null
-  let least = 40 ** 2
-  for (const point of points) {
-    // sideways counts double: a line is followed along its time
-    const distance = (2 * (point.x - x)) ** 2 + (point.y - y) ** 2
-    if (distance >= least) continue
-    least = distance
-    best = point
-  }
-  return best
 }

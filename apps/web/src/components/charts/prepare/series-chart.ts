@@ -1,0 +1,167 @@
+import { type Column, columnsOf, figureOf, saySeconds } from '#components/charts/prepare/columns.ts'
+import { type Place, type Plot, pathOf, pixels } from '#components/charts/prepare/path.ts'
+import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
+import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
+import { formatTick } from '#lib/figures.ts'
+
+type XTick = { x: number; text: string; anchor: 'middle' | 'end' }
+type Dot = { x: number; y: number; r: number; hollow: boolean }
+
+export type SeriesPicture = {
+  plot: Plot
+  yTicks: { y: number; text: string }[]
+  xTicks: XTick[]
+  warm: { x: number; width: number } | null
+  now: number | null
+  mark: { y: number; text: string } | null
+  /** stacked; `edge` is the upper side */
+  areas: { key: string; d: string; edge: string; colour: string; fill: string }[]
+  lines: { key: string; d: string; colour: string; dash: string | undefined; dots: Dot[] }[]
+  whiskers: { key: string; d: string }[]
+  labels: { key: string; x: number; y: number; text: string }[]
+  columns: Column[]
+}
+
+type Props<T> = SeriesChartProps<T>
+type Scales = { x: (value: number) => number; y: (value: number) => number }
+
+/** of a letter on an axis; enough for digits, which are the widest there */
+const letterWidth = 6.6
+const apart = 6
+const cap = 3
+
+/** Neighbours that are known: a line goes through each of these, and nothing from one to the next. */
+const stretches = <T>(places: readonly (T | null)[]): T[][] => {
+  const found: T[][] = []
+  let open: T[] | null = null
+  for (const place of places) {
+    if (place === null) {
+      open = null
+    } else if (open) {
+      open.push(place)
+    } else {
+      open = [place]
+      found.push(open)
+    }
+  }
+  return found
+}
+
+/** Axis texts that do not touch each other; of two that would, the later one stays. */
+const legible = (ticks: readonly { x: number; text: string }[], width: number): XTick[] => {
+  const kept: XTick[] = []
+  let limit = Number.POSITIVE_INFINITY
+  for (const { x, text } of ticks.toReversed()) {
+    const wide = text.length * letterWidth
+    const anchor = x + wide / 2 > width ? 'end' : 'middle'
+    const [from, to] = anchor === 'end' ? [x - wide, x] : [x - wide / 2, x + wide / 2]
+    if (to > limit) continue
+    limit = from - apart
+    kept.unshift({ x, text, anchor })
+  }
+  return kept
+}
+
+/** Each area stands on those before it; where one is not known, none above it is. */
+const areasOf = <T extends { x: number }>({ points, keys }: Props<T>, { x, y }: Scales): SeriesPicture['areas'] => {
+  const floor: (number | null)[] = points.map(() => 0)
+  return keys
+    .filter(({ kind }) => kind === 'area')
+    .map(({ key, colour, fill = colour }) => {
+      const sides = points.map((point, i) => {
+        const value = figureOf(point, key)
+        const below = floor[i] ?? null
+        const above = value === null || below === null ? null : below + value
+        floor[i] = above
+        return below === null || above === null ? null : { x: x(point.x), low: y(below), high: y(above) }
+      })
+      const parts = stretches(sides)
+      const upper = (part: (typeof parts)[number]): Place[] => part.map((side) => [side.x, side.high])
+      const lower = (part: (typeof parts)[number]): Place[] => part.map((side) => [side.x, side.low])
+      return {
+        ...{ key: String(key), colour, fill },
+        d: parts.map((part) => `${pathOf([...upper(part), ...lower(part).toReversed()])}Z`).join(''),
+        edge: parts.map((part) => pathOf(upper(part))).join(''),
+      }
+    })
+}
+
+/** Each point hollow where the values are few; else the newest of a run under way, and those without neighbours. */
+const dotsOf = (parts: readonly Place[][], few: boolean, newest: Place | null): Dot[] => {
+  const dot = (r: number, hollow: boolean) => (place: Place) => ({ x: place[0], y: place[1], r, hollow })
+  if (few) return parts.flat().map(dot(2.5, true))
+  const alone = parts.flatMap((part) => (part.length === 1 ? part : []))
+  return [...alone.map(dot(2, false)), ...(newest ? [dot(3.5, false)(newest)] : [])]
+}
+
+const linesOf = <T extends { x: number }>({ points, keys, now }: Props<T>, { x, y }: Scales): SeriesPicture['lines'] =>
+  keys
+    .filter(({ kind }) => kind === 'line')
+    .map(({ key, colour, dash, dots = false }) => {
+      const places = points.map((point): Place | null => {
+        const value = figureOf(point, key)
+        return value === null ? null : [x(point.x), y(value)]
+      })
+      const parts = stretches(places)
+      const newest = now === null ? null : (places.at(-1) ?? null)
+      return { key: String(key), colour, dash, d: parts.map(pathOf).join(''), dots: dotsOf(parts, dots, newest) }
+    })
+
+const whiskersOf = <T extends { x: number }>({ points, keys }: Props<T>, { x, y }: Scales): SeriesPicture['whiskers'] =>
+  keys.flatMap(({ key, whisker }) => {
+    if (!whisker) return []
+    const d = points.map((point) => {
+      const value = figureOf(point, key)
+      const reach: unknown = point[whisker as keyof T]
+      if (value === null || !Array.isArray(reach)) return ''
+      const [at, low, high] = [x(point.x), y(value - Number(reach[0])), y(value + Number(reach[1]))]
+      const end = (height: number) => `M${pixels(at - cap)} ${pixels(height)}h${2 * cap}`
+      return `${end(low)}M${pixels(at)} ${pixels(low)}V${pixels(high)}${end(high)}`
+    })
+    return [{ key: String(key), d: d.join('') }]
+  })
+
+const clipped = (text: string, room: number): string => {
+  const most = Math.floor(room / letterWidth)
+  return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text
+}
+
+/** Beside the curves, apart from each other, and no longer than the picture. */
+const labelsOf = <T extends { x: number }>({ keys }: Props<T>, { x, y }: Scales, plot: Plot, width: number) => {
+  const named = keys.flatMap(({ key, direct }) => (direct ? [{ key: String(key), direct }] : []))
+  const ys = spreadLabels(
+    named.map(({ direct }) => y(direct.y)),
+    plot.top,
+    plot.bottom,
+  )
+  return named.map(({ key, direct }, i) => {
+    const left = x(direct.x) + apart
+    return { key, x: left, y: ys[i] ?? 0, text: clipped(direct.text, width - left) }
+  })
+}
+
+/** Everything where it is drawn, in a picture of this width: the chart itself decides nothing. */
+export const prepareSeriesChart = <T extends { x: number }>(props: Props<T>, width: number): SeriesPicture => {
+  const { height, margin = 8, y: axis, xTicks, x: across, warm, now, mark } = props
+  const [from, to] = props.domain
+  const plot = { left: 46, right: width - margin, top: 10, bottom: height - 22 }
+  const place = across?.scale === 'log' ? Math.log : (value: number) => value
+  const x = (value: number): number =>
+    plot.left + ((place(value) - place(from)) / (place(to) - place(from) || 1)) * (plot.right - plot.left)
+  const y = (value: number): number => plot.bottom - (value / axis.max) * (plot.bottom - plot.top)
+  const scales = { x, y }
+  const ticks = xTicks.map((tick) => ({ x: x(tick), text: (across?.format ?? saySeconds)(tick) }))
+  return {
+    plot,
+    yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatTick(tick) })),
+    xTicks: legible(ticks, width),
+    warm: warm && { x: x(warm[0]), width: x(warm[1]) - x(warm[0]) },
+    now: now === null ? null : x(now),
+    mark: mark ? { y: y(mark.y), text: mark.text } : null,
+    areas: areasOf(props, scales),
+    lines: linesOf(props, scales),
+    whiskers: whiskersOf(props, scales),
+    labels: labelsOf(props, scales, plot, width),
+    columns: columnsOf(props, scales),
+  }
+}

@@ -1,0 +1,173 @@
+import { memo } from 'react'
+import type { PlacedTrendPoint, TrendPicture } from '#components/charts/prepare/trend-chart.ts'
+import { saidChanges, showsDots } from '#components/charts/prepare/trend-points.ts'
+
+const diamond = 'M0 -6l6 6l-6 6l-6 -6z'
+
+const Axes = ({ picture: { plot, yTicks, xTicks } }: { picture: TrendPicture }) => (
+  <>
+    {yTicks.map(({ y, text }) => (
+      <g key={text}>
+        <line x1={plot.left} x2={plot.right} y1={y} y2={y} className="g" />
+        <text x={plot.left - 8} y={y + 4} textAnchor="end">
+          {text}
+        </text>
+      </g>
+    ))}
+    <line x1={plot.left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} className="a" />
+    {xTicks.map(({ x, text }, index) => (
+      <g key={`${text} ${x}`}>
+        <line x1={x} x2={x} y1={plot.bottom} y2={plot.bottom + 4} className="a" />
+        <text x={x} y={plot.bottom + 18} textAnchor={index === 0 && x < plot.left + 40 ? 'start' : 'middle'}>
+          {text}
+        </text>
+      </g>
+    ))}
+  </>
+)
+
+const Marks = ({ picture: { plot, breaks, notes } }: { picture: TrendPicture }) => (
+  <>
+    {breaks.map(({ x, width, hardware }) => (
+      <rect
+        key={`${x} ${hardware}`}
+        x={x}
+        y={plot.top}
+        width={width}
+        height={plot.bottom - plot.top}
+        fill={hardware ? 'var(--surface-2)' : 'url(#method)'}
+      />
+    ))}
+    {notes.map(({ x, text }) => (
+      <g key={`${x} ${text}`}>
+        <line x1={x} x2={x} y1={plot.top - 4} y2={plot.bottom} stroke="var(--ink-2)" strokeDasharray="2 3" />
+        <text x={x} y={plot.top - 10} textAnchor={x > plot.right - 120 ? 'end' : 'start'}>
+          {text.length > 32 ? `${text.slice(0, 31)}…` : text}
+        </text>
+      </g>
+    ))}
+  </>
+)
+
+type DotsProps = { points: readonly PlacedTrendPoint[]; picture: TrendPicture; dots: boolean }
+
+const Dots = ({ points, picture, dots }: DotsProps) =>
+  points.map((point) => {
+    const colour = picture.trends[point.line]?.colour
+    const key = `${point.line} ${point.index}`
+    if (point.doubted) {
+      return <circle key={key} cx={point.x} cy={point.y} r="4" fill="var(--bg)" stroke={colour} strokeWidth="1.75" />
+    }
+    return dots ? <circle key={key} cx={point.x} cy={point.y} r="2.4" fill={colour} /> : null
+  })
+
+const Changes = ({ points }: { points: readonly PlacedTrendPoint[] }) => {
+  const said = saidChanges(points)
+  return points
+    .filter(({ change }) => change !== null)
+    .map((point) => (
+      <g key={`${point.line} ${point.index}`} transform={`translate(${point.x} ${point.y})`}>
+        <path d={diamond} fill="var(--bg)" stroke="var(--ink)" strokeWidth="1.5" />
+        {said.has(point) && (
+          <text y="22" textAnchor="middle" className={point.change === 'faster' ? 'faster' : 'slower'}>
+            {point.change === 'faster' ? '▲ faster' : '▼ slower'}
+          </text>
+        )}
+      </g>
+    ))
+}
+
+const Paths = ({ of, colour }: { of: readonly string[]; colour: string }) =>
+  of.map((d) => <path key={d.slice(0, 24)} d={d} className="band" fill={colour} />)
+
+/** Bands of many lines are a fog: there the one that stands out has its own. */
+const Lines = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) => (
+  <>
+    {!picture.crowded &&
+      picture.trends.map(({ seriesId, bands, colour }) => <Paths key={seriesId} of={bands} colour={colour} />)}
+    {picture.trends.map(({ seriesId, lines, colour, dash }) => (
+      <path
+        key={seriesId}
+        d={lines.join('')}
+        fill="none"
+        stroke={colour}
+        strokeWidth={picture.crowded ? 1.25 : 1.75}
+        strokeLinejoin="round"
+        strokeDasharray={dash}
+      />
+    ))}
+    <Dots points={picture.points} picture={picture} dots={dots} />
+    <Changes points={picture.points} />
+  </>
+)
+
+/** letters that fit beside the plot, name and value together */
+const labelLetters = 26
+const clip = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).replace(/[\s,]+$/, '')}…` : text
+
+const Labels = ({ picture }: { picture: TrendPicture }) =>
+  picture.trends.map(({ seriesId, label, colour }) =>
+    label ? (
+      <text key={seriesId} x={picture.plot.right + 12} y={label.y + 4}>
+        <tspan fill={colour}>● </tspan>
+        <tspan className="k">{clip(label.text, labelLetters - label.value.length)}</tspan>
+        <tspan> {label.value}</tspan>
+      </text>
+    ) : null,
+  )
+
+/** All lines with their axes and marks. A pointer that moves draws none of it again. */
+export const TrendDrawing = memo(({ picture, dimmed }: { picture: TrendPicture; dimmed: boolean }) => (
+  <>
+    <defs>
+      <pattern id="method" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <line x1="0" x2="0" y1="0" y2="5" stroke="var(--line-strong)" strokeWidth="1" />
+      </pattern>
+    </defs>
+    <Axes picture={picture} />
+    <Marks picture={picture} />
+    <g opacity={dimmed ? 0.22 : undefined}>
+      <Lines picture={picture} dots={showsDots(picture.points, picture.trends.length)} />
+    </g>
+    {picture.labelled && <Labels picture={picture} />}
+  </>
+))
+
+/** The line of many that stands out: its band, its points and its name. */
+export const LitTrend = ({ picture, line }: { picture: TrendPicture; line: number }) => {
+  const trend = picture.trends[line]
+  if (!trend) return null
+  const { bands, lines, colour, dash, end, name, label } = trend
+  const points = picture.points.filter((point) => point.line === line)
+  return (
+    <g pointerEvents="none">
+      <Paths of={bands} colour={colour} />
+      <path d={lines.join('')} fill="none" stroke="var(--bg)" strokeWidth="6" strokeLinejoin="round" />
+      <path
+        d={lines.join('')}
+        fill="none"
+        stroke={colour}
+        strokeWidth="2.25"
+        strokeLinejoin="round"
+        strokeDasharray={dash}
+      />
+      <Dots points={points} picture={picture} dots={showsDots(points, 1)} />
+      <Changes points={points} />
+      {end !== null && (
+        <text
+          x={picture.plot.right}
+          y={end < picture.plot.top + 24 ? end + 24 : end - 12}
+          textAnchor="end"
+          stroke="var(--bg)"
+          strokeWidth="4"
+          strokeLinejoin="round"
+          paintOrder="stroke"
+        >
+          <tspan className="k">{name}</tspan>
+          <tspan> {label?.value}</tspan>
+        </text>
+      )}
+    </g>
+  )
+}

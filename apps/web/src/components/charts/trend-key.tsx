@@ -1,0 +1,50 @@
+import type { TrendPicture } from '#components/charts/prepare/trend-chart.ts'
+import { StrokeSample } from '#components/charts/stroke-sample.tsx'
+import { cx } from '#lib/cx.ts'
+import './trend-key.css'
+
+type TrendKeyProps = {
+  picture: TrendPicture
+  lit: number | null
+  /** the line that stays lit */
+  kept: number | null
+  onLine: (line: number | null) => void
+  onKeep: (line: number | null) => void
+}
+
+/**
+ * What the lines are called, in the order in which they end in the drawing. Where names have room beside few lines, a style
+ * sheet hides it: the server does not know the width of a page.
+ */
+export const TrendKey = ({ picture, lit, kept, onLine, onKeep }: TrendKeyProps) => (
+  <>
+    {picture.crowded && (
+      <p className="cap mt-3">
+        {`${picture.trends.length} lines, the highest first. Point at a line or at its name to bring it out with its interval; press the name to keep it so.`}
+      </p>
+    )}
+    <ul className={cx('trend-key', !picture.crowded && 'few')} aria-label="Lines, the highest first">
+      {picture.order.map((line) => {
+        const { seriesId, name, colour, dash, label } = picture.trends[line] ?? {}
+        return (
+          <li key={seriesId}>
+            <button
+              type="button"
+              aria-pressed={kept === line}
+              data-lit={lit === line || undefined}
+              onPointerEnter={() => onLine(line)}
+              onPointerLeave={() => onLine(null)}
+              onFocus={() => onLine(line)}
+              onBlur={() => onLine(null)}
+              onClick={() => onKeep(kept === line ? null : line)}
+            >
+              <StrokeSample colour={colour ?? ''} dash={dash} />
+              <span className="name">{name}</span>
+              <span className="cap">{label?.value ?? 'nothing here'}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  </>
+)
