@@ -51,7 +51,7 @@ const nobody = {
   hashPassword: () => Promise.reject(new Error('nobody signs in to a benchmark')),
   userOfPassword: async () => null,
   begin: async () => null,
-  finish: async () => null,
+  finish: async () => 'refused' as const,
 }
 
 /** The API on a port of the loopback address, over a database that is migrated. */

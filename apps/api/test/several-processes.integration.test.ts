@@ -1,20 +1,23 @@
 import { rmSync } from 'node:fs'
 import type { JobDetail, ProviderBegun, RunDetail, RunPlan, StoredReport } from '@wrkbench/contracts'
 import { createDatabase, queueBackends, type TestDatabase } from '@wrkbench/testing'
+import { type OpenIdProvider, startOpenIdProvider } from '@wrkbench/testing/openid-provider'
+import { walk } from '@wrkbench/testing/walk'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Answer, type Call, follow, freshConnections } from './support/fresh-connections.ts'
-import { startOidcProvider } from './support/oidc-provider.ts'
 import { type Program, run } from './support/program.ts'
+import { callbackOf } from './support/provider-trip.ts'
 import { incarnation, job, registration, report } from './support/runner.ts'
 import { environment, freePort, ready, serversFolder } from './support/serve.ts'
 
 const backends = await queueBackends()
 const passwordsAMinute = 5
-let provider: Awaited<ReturnType<typeof startOidcProvider>>
+let provider: OpenIdProvider
 let serversDir: string
 
 beforeAll(async () => {
-  provider = await startOidcProvider()
+  provider = await startOpenIdProvider({ redirectUri: callbackOf('oidc') })
+  provider.people.set('vera-1', { name: 'Vera', email: 'vera@example.com', email_verified: true })
   serversDir = await serversFolder()
 })
 afterAll(async () => {
@@ -96,15 +99,14 @@ describe.each(backends)('an API of two processes, its queue on $name', ({ name, 
   })
 
   it('finishes in one what began in the other at a sign-in provider', async () => {
-    const claims = { sub: 'vera-1', name: 'Vera', email: 'vera@example.com', email_verified: true }
     for (let round = 0; round < 3; round++) {
       const begun = await call({
         ...{ url: '/api/v1/session/provider', body: { provider: 'oidc', purpose: 'sign-in' } },
         headers: { origin: 'http://127.0.0.1:3000' },
       })
       const cookie = begun.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-      const { code, state } = provider.authorize(begun.json<ProviderBegun>().url, claims)
-      const back = await call({ url: `/api/v1/session/callback/oidc?code=${code}&state=${state}`, headers: { cookie } })
+      const { pathname, search } = await walk(begun.json<ProviderBegun>().url, { account: 'vera-1' })
+      const back = await call({ url: `${pathname}${search}`, headers: { cookie } })
       // known for who she is, and not invited; what could not be unsealed would be UNAUTHENTICATED
       expect(back.headers.location).toMatch(/refused=FORBIDDEN$/)
     }

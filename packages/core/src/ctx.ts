@@ -55,7 +55,7 @@ export interface IdentityPort {
   finish(
     provider: ProviderId,
     answer: { code: string; state: string; sealed: string },
-  ): Promise<{ known: KnownPerson; load: unknown } | null>
+  ): Promise<{ known: KnownPerson; load: unknown } | 'refused' | 'silent'>
 }
 
 export interface Clock {

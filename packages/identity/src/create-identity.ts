@@ -1,7 +1,12 @@
 import type { ProviderId } from '@wrkbench/contracts'
-import { type Auth, createAuth } from './create-auth.ts'
+import { askProvider, isSilence } from './ask-provider.ts'
+import { createAuth, type Provider } from './create-auth.ts'
+import { github } from './github.ts'
+import { inTime, ProviderSilent } from './in-time.ts'
+import { once } from './once.ts'
+import { openid } from './openid.ts'
 import { seal, unseal } from './sealed.ts'
-import type { Identity, IdentityOptions, Known } from './types.ts'
+import type { Identity, IdentityOptions } from './types.ts'
 
 const tripMinutes = 10
 
@@ -14,26 +19,36 @@ interface Carried {
   load: unknown
 }
 
+/** Each apart from the others and from passwords, so that nobody waits for a provider that is not theirs. */
+const openProviders = (options: IdentityOptions) => {
+  const of = <Id extends ProviderId>(id: Id) => {
+    const settings = options.providers[id]
+    if (!settings) throw new Error(`${id} is not set up`)
+    return settings
+  }
+  const configOf = { github: async () => github(of('github')), oidc: () => openid(of('oidc')) }
+  const open = async (id: ProviderId): Promise<Provider> => {
+    const auth = await createAuth(options, await configOf[id]())
+    const found = (await auth.$context).socialProviders.find((one) => one.id === id)
+    if (!found) throw new ProviderSilent('it does not describe itself')
+    return found
+  }
+  // one that did not answer is asked again by the next who comes
+  const opened = { github: once(() => inTime(open('github'))), oidc: once(() => inTime(open('oidc'))) }
+  return (id: ProviderId): Promise<Provider> => opened[id]()
+}
+
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return JSON.stringify(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
 /** Passwords and providers, through better-auth. */
 export const createIdentity = (options: IdentityOptions): Identity => {
-  let made: Promise<Auth> | null = null
-  const auth = (): Promise<Auth> => {
-    made ??= createAuth(options)
-    made.catch(() => {
-      made = null
-    })
-    return made
-  }
-  /** An OpenID provider that did not answer when it was first asked is asked again. */
-  const providerOf = async (id: ProviderId) => {
-    if (!options.providers[id]) return null
-    const find = async () => (await (await auth()).$context).socialProviders.find((one) => one.id === id)
-    const found = await find()
-    if (found) return found
-    made = null
-    return (await find()) ?? null
-  }
+  const auth = once(() => createAuth(options, null))
+  const providerOf = openProviders(options)
   const redirectURI = (id: ProviderId) => `${options.webUrl}/api/v1/session/callback/${id}`
+  const warn = (id: ProviderId, error: unknown) => options.onWarning(`${id}: ${messageOf(error)}`)
 
   return {
     providers: [
@@ -52,7 +67,7 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       return null
     },
     begin: async (id, load) => {
-      const provider = await providerOf(id)
+      const provider = await providerOf(id).catch((error: unknown) => warn(id, error))
       if (!provider) return null
       const { generateRandomString } = await import('better-auth/crypto')
       const [state, codeVerifier] = [generateRandomString(32), generateRandomString(128)]
@@ -68,36 +83,18 @@ export const createIdentity = (options: IdentityOptions): Identity => {
     },
     finish: async (id, { code, state, sealed }) => {
       const carried = (await unseal(options.secret, sealed)) as Carried | null
-      if (!carried || carried.provider !== id || carried.state !== state || carried.endsAt < Date.now()) return null
-      const provider = await providerOf(id)
-      if (!provider) return null
+      if (!carried || carried.provider !== id || carried.state !== state || carried.endsAt < Date.now())
+        return 'refused'
+      if (code === '') return 'refused'
       const { codeVerifier, nonce, load } = carried
-      const known = await askProvider(provider, { code, codeVerifier, nonce, redirectURI: redirectURI(id) }).catch(
-        (error: unknown) => {
-          options.onWarning(
-            `${id} did not say who somebody is: ${error instanceof Error ? error.message : 'no reason'}`,
-          )
-          return null
-        },
-      )
-      return known && { known, load }
+      try {
+        const answered = { code, codeVerifier, nonce, redirectURI: redirectURI(id) }
+        const known = await inTime(askProvider(await providerOf(id), answered))
+        return known ? { known, load } : 'refused'
+      } catch (error) {
+        warn(id, error)
+        return isSilence(error) ? 'silent' : 'refused'
+      }
     },
   }
-}
-
-type Provider = Awaited<Auth['$context']>['socialProviders'][number]
-
-const askProvider = async (
-  provider: Provider,
-  trip: { code: string; codeVerifier: string; nonce: string | undefined; redirectURI: string },
-): Promise<Known | null> => {
-  const { code, codeVerifier, nonce, redirectURI } = trip
-  const tokens = await provider.validateAuthorizationCode({ code, codeVerifier, redirectURI })
-  if (!tokens) return null
-  const told = await provider.getUserInfo({ ...tokens, ...(nonce && { expectedIdTokenNonce: nonce }) })
-  if (!told?.user) return null
-  const accountId = String((await provider.accountSubject({ tokens, profile: told.data })) ?? '').trim()
-  if (accountId === '') return null
-  const { name, email, emailVerified } = told.user
-  return { accountId, name: name?.trim() || accountId, email: (emailVerified && email?.toLowerCase()) || null }
 }

@@ -6,7 +6,8 @@ interface Client {
 }
 
 export interface ProviderSettings {
-  github?: Client
+  /** `url`: where people see GitHub */
+  github?: Client & { url: string }
   /** `issuer`: where `/.well-known/openid-configuration` lies under */
   oidc?: Client & { issuer: string; name: string }
 }
@@ -43,9 +44,12 @@ export interface Identity {
   userOfPassword(email: string, password: string): Promise<string | null>
   /** `load` comes back from `finish`. Null: the provider cannot be reached now. */
   begin(provider: ProviderId, load: object): Promise<Trip | null>
-  /** Null: this is not what `begin` sealed, it is too late, or the provider does not vouch for anybody. */
+  /**
+   * `refused`: this is not what `begin` sealed, it is too late, or the provider does not vouch for anybody; `silent`: it did
+   * not answer.
+   */
   finish(
     provider: ProviderId,
     answer: { code: string; state: string; sealed: string },
-  ): Promise<{ known: Known; load: unknown } | null>
+  ): Promise<{ known: Known; load: unknown } | 'refused' | 'silent'>
 }

@@ -84,7 +84,7 @@ describe('sign-in providers', () => {
   it('are those that were set up', () => {
     const client = { clientId: 'id', clientSecret: 's3cret' }
     expect(readConfig({ ...whole, ...github, ...oidc, AUTH_OIDC_NAME: 'Example' }).providers).toEqual({
-      github: client,
+      github: { ...client, url: 'https://github.com' },
       oidc: { ...client, issuer: 'https://id.example.com', name: 'Example' },
     })
   })

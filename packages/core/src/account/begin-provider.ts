@@ -15,6 +15,9 @@ export interface ProviderLoad {
   next: string
 }
 
+export const silent = () =>
+  new ServiceError('UNAVAILABLE', 'The sign-in provider does not answer. Try again, or sign in otherwise.')
+
 /**
  * Where to send a browser so that somebody else says who is there, and what it has to bring back.
  * @throws ServiceError VALIDATION for a provider that is not set up; NOT_FOUND for an invitation that is over; UNAVAILABLE
@@ -33,7 +36,6 @@ export const beginProvider = async ({
   const userId = purpose === 'connect' ? accountKeeper(ctx.actor) : null
   const load: ProviderLoad = { purpose, invitation: invitation ?? null, userId, next }
   const trip = await ctx.identity.begin(provider, load)
-  if (!trip)
-    throw new ServiceError('UNAVAILABLE', 'The sign-in provider does not answer. Try again, or sign in otherwise.')
+  if (!trip) throw silent()
   return trip
 }

@@ -6,7 +6,7 @@ import { uuid7 } from '../domain/uuid7.ts'
 import { ServiceError } from '../errors.ts'
 import { joinAsKnown } from '../invitation/accept-invitation.ts'
 import { type OpenedSession, openSession } from '../session/open-session.ts'
-import type { ProviderLoad } from './begin-provider.ts'
+import { type ProviderLoad, silent } from './begin-provider.ts'
 import { connectedElsewhere } from './connected-elsewhere.ts'
 
 export interface FinishProvider {
@@ -20,14 +20,16 @@ export interface FinishProvider {
  * A browser is back from a provider. Whoever it vouches for signs in to the account that is connected with it, joins by
  * an invitation, or connects it. Addresses are never matched: here they are what somebody typed, and prove nothing.
  * @returns the session, null where one is there already, and the path to go on at
- * @throws ServiceError UNAUTHENTICATED when nobody is vouched for, or nobody is known by it here; CONFLICT; NOT_FOUND
+ * @throws ServiceError UNAUTHENTICATED when nobody is vouched for, or somebody else than who began connects; FORBIDDEN when
+ * nobody is known by it here; UNAVAILABLE; CONFLICT; NOT_FOUND
  */
 export const finishProvider = async ({
   ctx,
   input: { provider, ...answer },
 }: IdentityCall<FinishProvider>): Promise<{ session: OpenedSession | null; next: string }> => {
   const finished = await ctx.identity.finish(provider, answer)
-  if (!finished) throw new ServiceError('UNAUTHENTICATED', 'Signing in was not finished. Begin again.')
+  if (finished === 'silent') throw silent()
+  if (finished === 'refused') throw new ServiceError('UNAUTHENTICATED', 'Signing in was not finished. Begin again.')
   const { known } = finished
   const { purpose, invitation, userId, next } = finished.load as ProviderLoad
   if (purpose === 'invitation') return { session: await joinAsKnown(ctx, invitation ?? '', provider, known), next }
@@ -39,17 +41,17 @@ export const finishProvider = async ({
 }
 
 const connect = async (ctx: Ctx, userId: string, provider: ProviderId, { accountId }: KnownPerson): Promise<null> => {
+  const { actor } = ctx
+  // whoever was talked into somebody else's way would tie their own account to that person
+  if (actor.userId !== userId || userId === '') throw new ServiceError('UNAUTHENTICATED', 'Sign in again.')
   const owner = await personByAccount(ctx.db.pool, provider, accountId)
   if (owner && owner.id !== userId) throw connectedElsewhere()
-  const user = await ctx.db.prisma.user.findUnique({ where: { id: userId }, select: { id: true, name: true } })
-  if (!user) throw new ServiceError('UNAUTHENTICATED', 'Sign in again.')
-  const actor = { kind: 'user', scopes: [], ...user } as const
   const at = ctx.clock.now()
   await inTransaction(ctx.db.pool, async (tx) => {
     const account = { id: uuid7(at), userId, providerId: provider, accountId, password: null, at }
     if (!(await upsertAccount(tx, account))) throw connectedElsewhere()
     const detail = { changed: [provider], connected: true }
-    await writeAudit(tx, { ...ctx, actor }, { action: 'account.changed', subject: user.name, detail })
+    await writeAudit(tx, ctx, { action: 'account.changed', subject: actor.name, detail })
   })
   return null
 }

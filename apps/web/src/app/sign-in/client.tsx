@@ -24,6 +24,7 @@ const explain = (error: unknown, way: Way): string => {
 const refusals: Record<string, string> = {
   FORBIDDEN: 'Nobody here is connected with that account. Sign in another way and connect it in the settings.',
   CONFLICT: 'That account belongs to somebody else here, or is in this project already.',
+  UNAVAILABLE: 'The provider did not answer. Try again in a while, or sign in another way.',
   NOT_FOUND: 'This invitation is not valid any more. Ask for a new one.',
 }
 

@@ -40,7 +40,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = asy
   app.get(
     '/session/callback/:provider',
     {
-      config: { scope: 'public', limit: 'signIn' },
+      config: { scope: 'anybody', limit: 'signIn' },
       exposeHeadRoute: false,
       schema: { hide: true, params: Type.Object({ provider: Enum(providerIds) }), querystring: Back },
     },

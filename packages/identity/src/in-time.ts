@@ -1,0 +1,19 @@
+const deadlineMs = 8000
+
+/** A provider did not answer, or not in time: nothing is known of who was there. */
+export class ProviderSilent extends Error {
+  override name = 'ProviderSilent'
+}
+
+/** better-auth waits as long as the network does. @throws ProviderSilent */
+export const inTime = async <T>(work: Promise<T>, ms = deadlineMs): Promise<T> => {
+  let late: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_resolve, reject) => {
+    late = setTimeout(() => reject(new ProviderSilent(`no answer within ${ms / 1000} s`)), ms)
+  })
+  try {
+    return await Promise.race([work, silence])
+  } finally {
+    clearTimeout(late)
+  }
+}

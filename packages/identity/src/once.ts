@@ -1,0 +1,12 @@
+/** Makes something when it is first asked for, and again where that failed. */
+export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | null = null
+  return () => {
+    if (made) return made
+    made = make()
+    made.catch(() => {
+      made = null
+    })
+    return made
+  }
+}

@@ -1,0 +1,39 @@
+import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth'
+import { ProviderSilent } from './in-time.ts'
+import type { ProviderSettings } from './types.ts'
+
+interface Discovered {
+  issuer?: unknown
+  token_endpoint_auth_methods_supported?: unknown
+}
+
+const bare = (url: unknown): string => String(url).replace(/\/+$/, '')
+
+const discover = async (url: string): Promise<Discovered> => {
+  const answer = await fetch(url, { headers: { accept: 'application/json' } })
+  if (!answer.ok) throw new ProviderSilent(`${answer.status} from ${url}`)
+  return (await answer.json()) as Discovered
+}
+
+/**
+ * How the OpenID provider is asked, as it describes itself. Its own name has to be the one that was configured: tokens are
+ * taken for what it says. Where it takes the client's secret as HTTP Basic it is sent that way: OpenID Connect registers
+ * clients so unless somebody chose otherwise, and many providers then take no other.
+ */
+export const openid = async ({
+  issuer,
+  clientId,
+  clientSecret,
+}: NonNullable<ProviderSettings['oidc']>): Promise<GenericOAuthConfig> => {
+  const discoveryUrl = `${bare(issuer)}/.well-known/openid-configuration`
+  const { issuer: own, token_endpoint_auth_methods_supported: ways } = await discover(discoveryUrl)
+  if (bare(own) !== bare(issuer)) {
+    throw new ProviderSilent(`AUTH_OIDC_ISSUER is ${issuer}, the provider there calls itself ${own}`)
+  }
+  return {
+    ...{ providerId: 'oidc', clientId, clientSecret, discoveryUrl },
+    scopes: ['openid', 'profile', 'email'],
+    ...{ pkce: true, requireIdTokenVerification: true },
+    authentication: !Array.isArray(ways) || ways.includes('client_secret_basic') ? 'basic' : 'post',
+  }
+}
