@@ -84,7 +84,6 @@ describe('claims', () => {
     expect(await mine.heartbeat(plan)).toEqual({ cancel: false })
     await mine.finish(plan)
     expect(await outcomes([claim()])).toEqual({ RUN_NOT_CLAIMABLE: 1 })
-    await cancelJob({ ctx: instance.ctx, input: { id: job.id } })
   })
 
   it('refuses what is cancelled, unknown, of another environment or asked for by an older process', async () => {
