@@ -7,7 +7,7 @@ import { type CompareOptions, type Verdict, verdictOf, withDefaults } from './ve
 
 export type Judged = Pick<Comparison, 'ratio' | 'interval' | 'verdict'>
 
-export interface JudgedPair {
+interface JudgedPair {
   readonly a: readonly number[]
   readonly b: readonly number[]
   readonly better: CompareOptions['better']
