@@ -51,6 +51,10 @@ export interface BackendOptions {
   queue?: 'postgres' | 'redis'
   /** address the API listens on; default: the host's */
   listen?: string
+  /** where its dashboard is said to be; default: nowhere in particular */
+  webUrl?: string
+  /** what else the API is told */
+  api?: Record<string, string>
 }
 
 /**
@@ -98,8 +102,12 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
     WRKBENCH_SERVERS_DIR: serversDir,
     ...inRedis?.env,
   }
-  const web = { WEB_URL: 'http://127.0.0.1:3000', API_HOST: options.listen ?? host, API_PORT: String(apiPort) }
-  start('api', [process.execPath, programs.api.bundle], { ...data, ...web })
+  const web = {
+    WEB_URL: options.webUrl ?? 'http://127.0.0.1:3000',
+    API_HOST: options.listen ?? host,
+    API_PORT: String(apiPort),
+  }
+  start('api', [process.execPath, programs.api.bundle], { ...data, ...web, ...options.api })
   start('maintenance', [process.execPath, programs.maintenance.bundle], { ...data, WEB_URL: web.WEB_URL })
   const queue = await forward(host, postgresPort)
   const queueUrl = new URL(postgres.url('wrkbench_queue'))
@@ -117,6 +125,7 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
   return {
     apiUrl,
     token: tokens.apiToken,
+    signInToken: tokens.signInToken,
     folder,
     /** Starts a program of its own log `<name>.log`, ended with the rest. */
     start,
