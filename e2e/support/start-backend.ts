@@ -116,10 +116,22 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
 
   const logs = () =>
     ['api', 'maintenance'].map((name) => readFileSync(path.join(folder, `${name}.log`), 'utf8')).join('\n')
+  const stop = async () => {
+    await Promise.all(children.toReversed().map(ended))
+    for (const { server } of [queue, ...(inRedis ? [inRedis.way] : [])]) server.close()
+    await inRedis?.redis.stop()
+    await postgres.stop()
+    closeSync(log)
+    rmSync(folder, { recursive: true, force: true })
+  }
   for (let attempt = 0; ; attempt++) {
     const answer = await fetch(`${apiUrl}/api/v1/ready`).catch(() => null)
     if (answer?.ok) break
-    if (attempt > 300) throw new Error(`the API did not come up:\n${logs()}`)
+    if (attempt > 300) {
+      const said = logs()
+      await stop()
+      throw new Error(`the API did not come up:\n${said}`)
+    }
     await sleep(100)
   }
   return {
@@ -132,14 +144,7 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
     logOf: (name: string) => readFileSync(path.join(folder, `${name}.log`), 'utf8'),
     /** what every runner is told */
     runner: { API_URL: apiUrl, QUEUE_URL: queueUrl.href, WRKBENCH_RUNNER_TOKEN: tokens.runnerToken },
-    stop: async () => {
-      await Promise.all(children.toReversed().map(ended))
-      for (const { server } of [queue, ...(inRedis ? [inRedis.way] : [])]) server.close()
-      await inRedis?.redis.stop()
-      await postgres.stop()
-      closeSync(log)
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 export type Backend = Awaited<ReturnType<typeof startBackend>>

@@ -49,22 +49,30 @@ export const startBehindTls = async (
   const api = Number(new URL(backend.apiUrl).port)
   const told = { API_URL: backend.apiUrl, PORT: String(web), HOSTNAME: '127.0.0.1', NODE_ENV: 'production' }
   backend.start('web', [process.execPath, dashboardServer], told)
-  const proxy = await startTlsProxy({ api, web, https, http })
+  const proxy = await startTlsProxy({ api, web, https, http }).catch(async (error: unknown) => {
+    await backend.stop()
+    throw error
+  })
   const agent = new Agent({ ca: readFileSync(proxy.certificate), keepAlive: true })
+  const stop = async () => {
+    agent.destroy()
+    await proxy.stop()
+    await backend.stop()
+  }
   const ask = askOf(webUrl, agent)
   for (let attempt = 0; (await ask('/sign-in')).status !== 200; attempt++) {
-    if (attempt > 300) throw new Error(`the dashboard did not come up:\n${backend.logOf('web')}`)
+    if (attempt > 300) {
+      const said = backend.logOf('web')
+      await stop()
+      throw new Error(`the dashboard did not come up:\n${said}`)
+    }
     await sleep(100)
   }
   return {
     ...client(backend.apiUrl, backend.token),
     ...{ webUrl, backend, ask, agent, certificate: proxy.certificate, plainUrl: `http://localhost:${http}` },
     signInUrl: `${webUrl}/sign-in?token=${backend.signInToken}`,
-    stop: async () => {
-      agent.destroy()
-      await proxy.stop()
-      await backend.stop()
-    },
+    stop,
   }
 }
 export type BehindTls = Awaited<ReturnType<typeof startBehindTls>>

@@ -26,7 +26,9 @@ const makeCertificate = (folder: string) => {
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
   const argv = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  execFileSync(findExecutable('openssl') ?? '', [...argv, ...names, '-keyout', key, '-out', certificate], { stdio: 'pipe' })
+  execFileSync(findExecutable('openssl') ?? '', [...argv, ...names, '-keyout', key, '-out', certificate], {
+    stdio: 'pipe',
+  })
   return { key, certificate }
 }
 
