@@ -51,6 +51,10 @@ export interface BackendOptions {
   queue?: 'postgres' | 'redis'
   /** address the API listens on; default: the host's */
   listen?: string
+  /** where its dashboard is said to be; default: nowhere in particular */
+  webUrl?: string
+  /** what else the API is told */
+  api?: Record<string, string>
 }
 
 /**
@@ -98,8 +102,12 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
     WRKBENCH_SERVERS_DIR: serversDir,
     ...inRedis?.env,
   }
-  const web = { WEB_URL: 'http://127.0.0.1:3000', API_HOST: options.listen ?? host, API_PORT: String(apiPort) }
-  start('api', [process.execPath, programs.api.bundle], { ...data, ...web })
+  const web = {
+    WEB_URL: options.webUrl ?? 'http://127.0.0.1:3000',
+    API_HOST: options.listen ?? host,
+    API_PORT: String(apiPort),
+  }
+  start('api', [process.execPath, programs.api.bundle], { ...data, ...web, ...options.api })
   start('maintenance', [process.execPath, programs.maintenance.bundle], { ...data, WEB_URL: web.WEB_URL })
   const queue = await forward(host, postgresPort)
   const queueUrl = new URL(postgres.url('wrkbench_queue'))
@@ -108,29 +116,35 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
 
   const logs = () =>
     ['api', 'maintenance'].map((name) => readFileSync(path.join(folder, `${name}.log`), 'utf8')).join('\n')
+  const stop = async () => {
+    await Promise.all(children.toReversed().map(ended))
+    for (const { server } of [queue, ...(inRedis ? [inRedis.way] : [])]) server.close()
+    await inRedis?.redis.stop()
+    await postgres.stop()
+    closeSync(log)
+    rmSync(folder, { recursive: true, force: true })
+  }
   for (let attempt = 0; ; attempt++) {
     const answer = await fetch(`${apiUrl}/api/v1/ready`).catch(() => null)
     if (answer?.ok) break
-    if (attempt > 300) throw new Error(`the API did not come up:\n${logs()}`)
+    if (attempt > 300) {
+      const said = logs()
+      await stop()
+      throw new Error(`the API did not come up:\n${said}`)
+    }
     await sleep(100)
   }
   return {
     apiUrl,
     token: tokens.apiToken,
+    signInToken: tokens.signInToken,
     folder,
     /** Starts a program of its own log `<name>.log`, ended with the rest. */
     start,
     logOf: (name: string) => readFileSync(path.join(folder, `${name}.log`), 'utf8'),
     /** what every runner is told */
     runner: { API_URL: apiUrl, QUEUE_URL: queueUrl.href, WRKBENCH_RUNNER_TOKEN: tokens.runnerToken },
-    stop: async () => {
-      await Promise.all(children.toReversed().map(ended))
-      for (const { server } of [queue, ...(inRedis ? [inRedis.way] : [])]) server.close()
-      await inRedis?.redis.stop()
-      await postgres.stop()
-      closeSync(log)
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 export type Backend = Awaited<ReturnType<typeof startBackend>>

@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { inProject, projectIn } from '#lib/project/address.ts'
+import { originIn } from '#lib/social/origin.ts'
 
 /** Charts for other pages. Nothing there can be pressed that changes anything, so others may frame them; nothing else. */
 const isEmbedded = (path: string): boolean => path.startsWith('/embed/')
@@ -33,7 +34,8 @@ const lastChosen = (request: NextRequest): string | null => {
 const remember = (request: NextRequest, response: NextResponse): void => {
   const project = projectIn(request.nextUrl.search)
   if (project === null || request.headers.get('sec-fetch-dest') !== 'document') return
-  response.cookies.set(lastProject, project, { httpOnly: true, sameSite: 'lax', maxAge: 365 * 86_400 })
+  const secure = originIn(request.headers).protocol === 'https:'
+  response.cookies.set(lastProject, project, { httpOnly: true, sameSite: 'lax', secure, maxAge: 365 * 86_400 })
 }
 
 /** Gives each page a fresh script nonce, and tells the server components which page was asked for. */

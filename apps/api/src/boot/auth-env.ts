@@ -5,15 +5,15 @@ import Type, { type Static } from 'typebox'
 const Filled = (description: string) => Type.Optional(Type.String({ minLength: 1, description }))
 /** Tokens travel there: plain http never leaves this machine. */
 const Provider = (description: string) =>
-  Type.Optional(Type.String({ pattern: '^(https://|http://(127\\.0\\.0\\.1|localhost)[:/])', description }))
+  Type.String({ pattern: '^(https://|http://(127\\.0\\.0\\.1|localhost)[:/])', description })
 
 /** docs/accounts.md says what each is for. */
 export const authVariables = {
   AUTH_SECRET: Type.Optional(Type.String({ minLength: 32, description: '32 characters or more' })),
   AUTH_GITHUB_CLIENT_ID: Filled('the id of an OAuth app of GitHub'),
   AUTH_GITHUB_CLIENT_SECRET: Filled('the secret of that OAuth app'),
-  AUTH_GITHUB_URL: Provider('https:// address of GitHub'),
-  AUTH_OIDC_ISSUER: Provider('https:// address of an OpenID provider'),
+  AUTH_GITHUB_URL: Type.Optional(Provider('https:// address of GitHub')),
+  AUTH_OIDC_ISSUER: Type.Optional(Provider('https:// address of an OpenID provider')),
   AUTH_OIDC_CLIENT_ID: Filled('the id that the OpenID provider knows this instance by'),
   AUTH_OIDC_CLIENT_SECRET: Filled('the secret that goes with it'),
   AUTH_OIDC_NAME: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'what its button says' })),

@@ -62,6 +62,7 @@ describe('readConfig', () => {
     ['API_PROCESSES', '65'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_SECRET', 'short'],
+    ['AUTH_GITHUB_URL', 'http://github.example.com'],
     ['AUTH_OIDC_ISSUER', 'http://id.example.com'],
     ['RATE_LIMIT_SIGN_IN', '0'],
     ['METRICS_TOKEN', 'short'],

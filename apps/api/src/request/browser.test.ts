@@ -44,12 +44,14 @@ describe('isLoopback', () => {
 
 describe('sessionCookieOf', () => {
   it('gives instances on one host different names', () => {
-    const urls = ['http://127.0.0.1:3000', 'http://127.0.0.1:3001', 'https://bench.example', 'http://bench.example:80']
-    expect(urls.map(sessionCookieOf)).toEqual([
-      'wrkbench_session_3000',
-      'wrkbench_session_3001',
-      'wrkbench_session',
-      'wrkbench_session',
+    const urls = ['http://127.0.0.1:3000', 'http://127.0.0.1:3001', 'http://bench.example:80']
+    expect(urls.map(sessionCookieOf)).toEqual(['wrkbench_session_3000', 'wrkbench_session_3001', 'wrkbench_session'])
+  })
+
+  it('with TLS is one that nobody else can set', () => {
+    expect(['https://bench.example', 'HTTPS://bench.example:8443/'].map(sessionCookieOf)).toEqual([
+      '__Host-wrkbench_session',
+      '__Host-wrkbench_session_8443',
     ])
   })
 })
