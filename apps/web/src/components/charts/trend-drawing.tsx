@@ -126,7 +126,15 @@ const Labels = ({ picture }: { picture: TrendPicture }) =>
     const from = picture.plot.right + 10
     return (
       <g key={seriesId}>
-        <line x1={from} x2={from + 16} y1={label.y} y2={label.y} stroke={colour} strokeWidth="2" strokeDasharray={dash} />
+        <line
+          x1={from}
+          x2={from + 16}
+          y1={label.y}
+          y2={label.y}
+          stroke={colour}
+          strokeWidth="2"
+          strokeDasharray={dash}
+        />
         <text x={from + 22} y={label.y + 4}>
           <tspan className="k">{clip(label.text, labelLetters - label.value.length)}</tspan>
           <tspan> {label.value}</tspan>
@@ -134,7 +142,6 @@ const Labels = ({ picture }: { picture: TrendPicture }) =>
       </g>
     )
   })
-  )
 
 /** All lines with their axes and marks. A pointer that moves draws none of it again. */
 export const TrendDrawing = memo(({ picture, dimmed }: { picture: TrendPicture; dimmed: boolean }) => (
@@ -174,12 +181,7 @@ export const LitTrend = ({ picture, line }: { picture: TrendPicture; line: numbe
       <Dots points={points} picture={picture} dots={showsDots(points, 1)} />
       <Changes points={points} />
       {end !== null && (
-        <text
-          x={picture.plot.right}
-          y={end < picture.plot.top + 24 ? end + 24 : end - 12}
-          textAnchor="end"
-          {...halo}
-        >
+        <text x={picture.plot.right} y={end < picture.plot.top + 24 ? end + 24 : end - 12} textAnchor="end" {...halo}>
           <tspan className="k">{name}</tspan>
           <tspan> {label?.value}</tspan>
         </text>
