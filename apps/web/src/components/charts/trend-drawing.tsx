@@ -3,6 +3,9 @@ import type { PlacedTrendPoint, TrendPicture } from '#components/charts/prepare/
 import { saidChanges, showsDots } from '#components/charts/prepare/trend-points.ts'
 
 const diamond = 'M0 -6l6 6l-6 6l-6 -6z'
+const smallDiamond = 'M0 -3l3 3l-3 3l-3 -3z'
+/** what keeps words legible on lines */
+const halo = { stroke: 'var(--bg)', strokeWidth: 4, strokeLinejoin: 'round', paintOrder: 'stroke' } as const
 
 const Axes = ({ picture: { plot, yTicks, xTicks } }: { picture: TrendPicture }) => (
   <>
@@ -69,13 +72,25 @@ const Changes = ({ points }: { points: readonly PlacedTrendPoint[] }) => {
       <g key={`${point.line} ${point.index}`} transform={`translate(${point.x} ${point.y})`}>
         <path d={diamond} fill="var(--bg)" stroke="var(--ink)" strokeWidth="1.5" />
         {said.has(point) && (
-          <text y="22" textAnchor="middle" className={point.change === 'faster' ? 'faster' : 'slower'}>
+          <text y="22" textAnchor="middle" className={point.change === 'faster' ? 'faster' : 'slower'} {...halo}>
             {point.change === 'faster' ? '▲ faster' : '▼ slower'}
           </text>
         )}
       </g>
     ))
 }
+
+/** Where words would hide the lines: the one that stands out has them. */
+const SmallChanges = ({ points }: { points: readonly PlacedTrendPoint[] }) => (
+  <path
+    d={points
+      .filter(({ change }) => change !== null)
+      .map(({ x, y }) => smallDiamond.replace('M0 -3', `M${x.toFixed(1)} ${(y - 3).toFixed(1)}`))
+      .join('')}
+    fill="var(--bg)"
+    stroke="var(--ink-2)"
+  />
+)
 
 const Paths = ({ of, colour }: { of: readonly string[]; colour: string }) =>
   of.map((d) => <path key={d.slice(0, 24)} d={d} className="band" fill={colour} />)
@@ -97,25 +112,37 @@ const Lines = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) => (
       />
     ))}
     <Dots points={picture.points} picture={picture} dots={dots} />
-    <Changes points={picture.points} />
+    {picture.crowded ? <SmallChanges points={picture.points} /> : <Changes points={picture.points} />}
   </>
 )
 
 /** letters that fit beside the plot, name and value together */
-const labelLetters = 26
+const labelLetters = 24
 const clip = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).replace(/[\s,]+$/, '')}…` : text
 
 const Labels = ({ picture }: { picture: TrendPicture }) =>
-  picture.trends.map(({ seriesId, label, colour }) =>
-    label ? (
-      <text key={seriesId} x={picture.plot.right + 12} y={label.y + 4}>
-        <tspan fill={colour}>● </tspan>
-        <tspan className="k">{clip(label.text, labelLetters - label.value.length)}</tspan>
-        <tspan> {label.value}</tspan>
-      </text>
-    ) : null,
-  )
+  picture.trends.map(({ seriesId, label, colour, dash }) => {
+    if (!label) return null
+    const from = picture.plot.right + 10
+    return (
+      <g key={seriesId}>
+        <line
+          x1={from}
+          x2={from + 16}
+          y1={label.y}
+          y2={label.y}
+          stroke={colour}
+          strokeWidth="2"
+          strokeDasharray={dash}
+        />
+        <text x={from + 22} y={label.y + 4}>
+          <tspan className="k">{clip(label.text, labelLetters - label.value.length)}</tspan>
+          <tspan> {label.value}</tspan>
+        </text>
+      </g>
+    )
+  })
 
 /** All lines with their axes and marks. A pointer that moves draws none of it again. */
 export const TrendDrawing = memo(({ picture, dimmed }: { picture: TrendPicture; dimmed: boolean }) => (
@@ -155,15 +182,7 @@ export const LitTrend = ({ picture, line }: { picture: TrendPicture; line: numbe
       <Dots points={points} picture={picture} dots={showsDots(points, 1)} />
       <Changes points={points} />
       {end !== null && (
-        <text
-          x={picture.plot.right}
-          y={end < picture.plot.top + 24 ? end + 24 : end - 12}
-          textAnchor="end"
-          stroke="var(--bg)"
-          strokeWidth="4"
-          strokeLinejoin="round"
-          paintOrder="stroke"
-        >
+        <text x={picture.plot.right} y={end < picture.plot.top + 24 ? end + 24 : end - 12} textAnchor="end" {...halo}>
           <tspan className="k">{name}</tspan>
           <tspan> {label?.value}</tspan>
         </text>

@@ -1,6 +1,5 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { jobQuery, runnersQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { namesOf } from '#lib/catalogue-names.ts'
@@ -16,14 +15,12 @@ import { LogPanel } from './log-panel.tsx'
 import { MeasuredHow } from './measured-how.tsx'
 import { Progress } from './progress.tsx'
 import { ResultMatrix } from './result-matrix.tsx'
+import { SameAgain } from './same-again.tsx'
+import { Stability } from './stability.tsx'
 import { Standings } from './standings.tsx'
+import { Sweeps } from './sweeps.tsx'
 import { Waiting } from './waiting.tsx'
 import './job.css'
-
-/** What few jobs have comes with those that have it. */
-const Sweeps = lazy(async () => ({ default: (await import('./sweeps.tsx')).Sweeps }))
-const Stability = lazy(async () => ({ default: (await import('./stability.tsx')).Stability }))
-const SameAgain = lazy(async () => ({ default: (await import('./same-again.tsx')).SameAgain }))
 
 type LoadedProps = { detail: NonNullable<ReturnType<typeof useJob>>['detail']; saidAt: number }
 
@@ -56,11 +53,9 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
       {waiting && crew && detail.unapproved.length === 0 && <Waiting job={detail} crew={crew} />}
       <Failures job={detail} names={names} />
       {!ended && !waiting && <CurrentRun state={state} names={names} />}
-      <Suspense>
-        {detail.sweeps.length > 0 && <Sweeps job={detail} names={names} />}
-        {ended && detail.stability.length > 0 && <Stability job={detail} names={names} />}
-        {ended && detail.aa && <SameAgain job={detail} names={names} />}
-      </Suspense>
+      {detail.sweeps.length > 0 && <Sweeps job={detail} names={names} />}
+      {ended && detail.stability.length > 0 && <Stability job={detail} names={names} />}
+      {ended && detail.aa && <SameAgain job={detail} names={names} />}
       {ended && <Standings job={detail} names={names} />}
       {ended && <MeasuredHow job={detail} />}
       <div className={silent ? undefined : 'job-low'}>
