@@ -9,6 +9,7 @@
 import type { SeriesList, SubmitReport } from '@wrkbench/contracts'
 import { createRandom, median } from '@wrkbench/stats'
 import { launchBrowser } from './support/browser.ts'
+import { frameworkBytes } from './support/framework-bytes.ts'
 import { connectInstance, readInstanceFile } from './support/instance.ts'
 import { type PageFigures, visitPage } from './support/page-figures.ts'
 
@@ -71,10 +72,16 @@ const pages: Visited[] = [
   { path: '/jobs', chart: false },
   { path: '/servers', chart: false },
   { path: '/environments', chart: false },
+  { path: '/runners', chart: false },
+  { path: '/settings', chart: false },
+  { path: '/settings/tokens', chart: false },
+  { path: '/import', chart: false },
 ]
 
 /** Pages that draw charts in the browser may carry what that takes. */
 const chartPages = /^\/(trends|compare|leaderboard)/
+
+const floor = frameworkBytes()
 
 const judged = (shown: string, met: boolean): string => `${shown.padStart(9)} ${met ? 'met    ' : 'NOT MET'}`
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KB`
@@ -107,7 +114,9 @@ try {
     headers: { origin: webUrl },
   })
   if (!entered.ok()) throw new Error(`signing in: ${entered.status()} ${await entered.text()}`)
-  console.log(`median of ${visits} visits, empty cache\n`)
+  console.log(`median of ${visits} visits, empty cache; JavaScript as transferred, with its headers`)
+  if (floor !== null) console.log(`Next.js and React are ${kilobytes(floor)} of it on a page with nothing of ours`)
+  console.log()
   console.log(
     `${'page'.padEnd(27)}  ${'JavaScript'.padStart(17)}  ${'data'.padStart(17)}  ${'LCP'.padStart(17)}  ${'CLS'.padStart(17)}  ${'chart answers'.padStart(17)}  ${'chart drawn'.padStart(17)}   blocked`,
   )

@@ -165,6 +165,30 @@ it('tells a session of a token what it may not do without asking for it, and not
   expect(cls).toBeLessThan(0.02)
 })
 
+it('keeps what is chosen in the address: at once while typing, and as far back as it was chosen', async () => {
+  await visit('/servers', 1280, 'light', async (page) => {
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await search.pressSequentially('node/fast')
+    expect(await search.inputValue()).toBe('node/fast')
+    await page.waitForURL(/[?&]q=node\/fast$/)
+    await search.press('Home')
+    await search.pressSequentially('x')
+    expect(await search.inputValue()).toBe('xnode/fast')
+    await page.getByText('No server matches these filters.').waitFor()
+  })
+  await visit('/jobs', 1280, 'light', async (page) => {
+    const [done, failed] = ['Done', 'Failed'].map((name) => page.getByRole('checkbox', { name, exact: true }))
+    await done?.check()
+    await failed?.check()
+    await page.waitForURL(/\?status=SUCCEEDED&status=FAILED$/)
+    await page.goBack()
+    await page.waitForURL(/\?status=SUCCEEDED$/)
+    await vi.waitFor(async () => expect([await done?.isChecked(), await failed?.isChecked()]).toEqual([true, false]))
+    await page.reload()
+    expect([await done?.isChecked(), await failed?.isChecked()]).toEqual([true, false])
+  })
+}, 60_000)
+
 describe.each(['light', 'dark'] as const)('every page, %s', (scheme) => {
   it('has no accessibility violation, no overflow at 390 px and no error on the console', async () => {
     for (const route of routes) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#api/problem.ts'
-import { errorAt, type FieldErrors } from '#lib/job-draft/draft.ts'
+import { errorAt, type FieldErrors } from '#lib/field-errors.ts'
 
 export interface Sending {
   busy: boolean

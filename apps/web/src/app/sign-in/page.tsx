@@ -8,6 +8,6 @@ export const metadata: Metadata = { title: 'Sign in', referrer: 'no-referrer' }
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function SignInPage({ searchParams }: Props) {
-  const { token, next, refused } = await loadSignInParams(searchParams)
+  const { token, next, refused } = loadSignInParams(await searchParams)
   return <SignInView token={token} next={safeNext(next)} refused={refused} providers={await findProviders()} />
 }

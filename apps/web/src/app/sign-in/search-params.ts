@@ -1,6 +1,6 @@
-import { createLoader, parseAsString } from 'nuqs/server'
+import { readerOf, text } from '#lib/url/params.ts'
 
-export const loadSignInParams = createLoader({ token: parseAsString, next: parseAsString, refused: parseAsString })
+export const loadSignInParams = readerOf({ token: text, next: text, refused: text })
 
 /** A path of this dashboard, never another site: `//evil` and `/\evil` are what browsers take for hosts. */
 export const safeNext = (next: string | null): string => {

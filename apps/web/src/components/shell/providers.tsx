@@ -1,7 +1,6 @@
 'use client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ThemeProvider } from 'next-themes'
-import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useState } from 'react'
 import { createQueryClient } from '#api/query-client.ts'
 import { TipLayer } from '#components/ui/tip-layer.tsx'
@@ -10,9 +9,7 @@ export const Providers = ({ nonce, children }: { nonce?: string; children: React
   const [client] = useState(createQueryClient)
   return (
     <ThemeProvider attribute="data-theme" nonce={nonce} disableTransitionOnChange>
-      <NuqsAdapter>
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
-      </NuqsAdapter>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
       <TipLayer />
     </ThemeProvider>
   )

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Draft,
-  defaultProfile,
-  draftBody,
-  draftCurl,
-  draftMatrix,
-  errorAt,
-  errorsUnder,
-  fitProfile,
-  whyNot,
-} from '#lib/job-draft/draft.ts'
+import { errorAt, errorsUnder } from '#lib/field-errors.ts'
+import { type Draft, defaultProfile, draftBody, draftCurl, draftMatrix, fitProfile } from '#lib/job-draft/draft.ts'
+import { whyNot } from '#lib/why-not.ts'
 import { generators, servers } from '../../../dev/fixtures/catalogue.ts'
 
 const draft: Draft = {

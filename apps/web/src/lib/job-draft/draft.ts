@@ -5,7 +5,6 @@ import type {
   JobOrder,
   LoadProfileInput,
   Pinning,
-  Problem,
   ServerEntry,
   Sweep,
   WarmUpBounds,
@@ -60,13 +59,6 @@ export const fitProfile = (profile: LoadProfileInput, entry: GeneratorEntry | un
     fitted.durationSeconds = 10
   }
   return fitted
-}
-
-/** Where a server cannot run on any runner of the instance, why; null when somebody can run it. */
-export const whyNot = (server: ServerEntry): string | null => {
-  if (server.availability.length === 0) return 'no runner is connected'
-  if (server.availability.some((entry) => entry.canRun)) return null
-  return server.availability.map((entry) => `${entry.runner}: ${entry.reasons.join('; ')}`).join(' · ')
 }
 
 type Loads = Pick<Draft, 'load' | 'sweepConnections' | 'sweepThreads' | 'sweepPipeline' | 'sweepRate'>
@@ -156,13 +148,3 @@ export const draftCurl = (draft: Draft, origin: string, project: string | null):
     "  -H 'content-type: application/json'",
     `  -d ${shellQuoted(JSON.stringify({ ...draftBody(draft), project: project ?? undefined }))}`,
   ].join(' \\\n')
-
-export type FieldErrors = Problem['errors']
-
-/** What the API says about one field; `path` is a JSON pointer into the body. */
-export const errorAt = (errors: FieldErrors, path: string): string | undefined =>
-  errors.find((error) => error.path === path)?.message
-
-/** What it says about anything below a field that has no control of its own. */
-export const errorsUnder = (errors: FieldErrors, path: string, known: readonly string[] = []): FieldErrors =>
-  errors.filter((error) => (error.path === path || error.path.startsWith(`${path}/`)) && !known.includes(error.path))

@@ -1,5 +1,5 @@
 import { type JobPreset, jobPresets, type SuiteJob, warmUpBounds, writtenOut } from '@wrkbench/contracts'
-import { type Draft, draftBody } from '#lib/job-draft/draft.ts'
+import type { Draft } from '#lib/job-draft/draft.ts'
 
 /** What the job of a suite is in the builder. */
 export const draftOfSuite = (job: SuiteJob): Omit<Draft, 'label'> => {
@@ -23,11 +23,4 @@ export const draftOfSuite = (job: SuiteJob): Omit<Draft, 'label'> => {
     environment: job.environment ?? null,
     runnerLabels: job.runnerLabels ?? [],
   }
-}
-
-/** The draft as a suite keeps it; `before` has what the builder does not show. */
-export const suiteJobOf = (draft: Draft, before?: SuiteJob): SuiteJob => {
-  const { label: _label, ...job } = draftBody(draft)
-  const { seed } = before ?? {}
-  return { ...(seed === undefined ? {} : { seed }), ...job }
 }

@@ -1,7 +1,6 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AlertList, alertKinds } from '@wrkbench/contracts'
-import { useQueryStates } from 'nuqs'
 import { alertsQuery } from '#api/queries.ts'
 import { AlertEntry } from '#components/alerts/alert-entry.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -10,6 +9,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { alertsParams, alertsSearch, type Shown, shown } from './search-params.ts'
 
 const choicesOf = ({ counts }: AlertList) => {
@@ -44,7 +44,7 @@ const Nothing = ({ show }: { show: Shown }) => (
 )
 
 export const AlertsView = () => {
-  const [params, setParams] = useQueryStates(alertsParams, { history: 'push' })
+  const [params, setParams] = useUrlState(alertsParams)
   const { data, error, isPlaceholderData } = useQuery({
     ...alertsQuery(alertsSearch(params)),
     placeholderData: keepPreviousData,

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Alerts' }
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function AlertsPage({ searchParams }: Props) {
-  const search = alertsSearch(await loadAlertsParams(searchParams))
+  const search = alertsSearch(loadAlertsParams(await searchParams))
   return (
     <Prefetched queries={[alertsQuery(search, serverGet)]}>
       <AlertsView />

@@ -1,5 +1,5 @@
 import { type AlertState, alertKinds } from '@wrkbench/contracts'
-import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
 
 /** What is shown, and the states that it stands for. */
 export const shownStates = {
@@ -11,12 +11,12 @@ export type Shown = keyof typeof shownStates
 export const shown = Object.keys(shownStates) as Shown[]
 
 export const alertsParams = {
-  show: parseAsStringLiteral(shown).withDefault('now'),
-  kind: parseAsStringLiteral(alertKinds),
-  series: parseAsString,
-  cursor: parseAsString,
+  show: withDefault(oneOf(shown), 'now'),
+  kind: oneOf(alertKinds),
+  series: text,
+  cursor: text,
 }
-export const loadAlertsParams = createLoader(alertsParams)
+export const loadAlertsParams = readerOf(alertsParams)
 
 type Params = { show: Shown; kind: string | null; series: string | null; cursor: string | null }
 

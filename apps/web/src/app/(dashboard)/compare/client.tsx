@@ -1,7 +1,6 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Comparison, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
-import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
 import { Figures, Hatches } from '#components/figures/compared-figures.tsx'
@@ -21,6 +20,7 @@ import { without } from '#lib/compare/selector.ts'
 import { headUnit } from '#lib/figures.ts'
 import { comparisonPng } from '#lib/picture/take-picture.ts'
 import { useHere } from '#lib/project/use-here.ts'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Latency } from './latency.tsx'
 import { askedOf, compareParams } from './search-params.ts'
 import { SideForm } from './side-form.tsx'
@@ -112,7 +112,7 @@ const Body = ({ source }: { source: Comparison }) => {
 }
 
 export const CompareView = () => {
-  const [params, setParams] = useQueryStates(compareParams, { history: 'push' })
+  const [params, setParams] = useUrlState(compareParams)
   const [adding, setAdding] = useState(false)
   const here = useHere()
   const list = useQuery(seriesListQuery({}))

@@ -13,7 +13,7 @@ export const generateMetadata = async ({ searchParams }: Props): Promise<Metadat
   socialMetadata('Compare', `/og/compare${await searchOf(searchParams)}`)
 
 export default async function ComparePage({ searchParams }: Props) {
-  const params = await loadCompareParams(searchParams)
+  const params = loadCompareParams(await searchParams)
   const list = seriesListQuery({}, serverGet)
   return (
     <Prefetched

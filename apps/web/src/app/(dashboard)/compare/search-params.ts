@@ -1,19 +1,19 @@
 import { type CompareQuery, type MetricId, metricIds, type SeriesList } from '@wrkbench/contracts'
-import { createLoader, parseAsNativeArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { selectorOf } from '#lib/compare/selector.ts'
+import { eachOf, oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
 
 /** The API's own query: a link to the page is a link to the numbers. */
 export const compareParams = {
-  a: parseAsString,
-  b: parseAsNativeArrayOf(parseAsString),
-  metric: parseAsStringLiteral(metricIds as [MetricId, ...MetricId[]]).withDefault('successesPerSecond'),
-  scenario: parseAsNativeArrayOf(parseAsString),
-  server: parseAsNativeArrayOf(parseAsString),
-  profile: parseAsString,
+  a: text,
+  b: eachOf(text),
+  metric: withDefault(oneOf(metricIds as [MetricId, ...MetricId[]]), 'successesPerSecond'),
+  scenario: eachOf(text),
+  server: eachOf(text),
+  profile: text,
 }
 
-export const loadCompareParams = createLoader(compareParams)
-export type CompareParams = Awaited<ReturnType<typeof loadCompareParams>>
+export const loadCompareParams = readerOf(compareParams)
+export type CompareParams = ReturnType<typeof loadCompareParams>
 
 const some = (values: readonly string[] | null): string[] | undefined => (values?.length ? [...values] : undefined)
 

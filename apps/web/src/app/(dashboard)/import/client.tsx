@@ -1,14 +1,16 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { ParsedOutput } from '@wrkbench/contracts'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { ApiError } from '#api/problem.ts'
 import { PageHead } from '#components/ui/section.tsx'
 import { emptyContext, labelsOf, type Paste, type RunLabels } from '#lib/import-draft/import-draft.ts'
 import { PastePart } from './paste-part.tsx'
-import { StorePart } from './store-part.tsx'
 import { UnderstoodPart } from './understood-part.tsx'
+
+/** For those who pasted something. */
+const StorePart = lazy(async () => ({ default: (await import('./store-part.tsx')).StorePart }))
 
 /** The text as it stands once the typing has paused. */
 const usePaused = (paste: Paste): Paste => {
@@ -58,7 +60,11 @@ export const ImportView = () => {
         labels={labels}
         label={label}
       />
-      {runs.length > 0 && <StorePart runs={runs} labels={labels} context={context} setContext={setContext} />}
+      {runs.length > 0 && (
+        <Suspense>
+          <StorePart runs={runs} labels={labels} context={context} setContext={setContext} />
+        </Suspense>
+      )}
     </>
   )
 }

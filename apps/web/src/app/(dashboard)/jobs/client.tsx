@@ -1,6 +1,5 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useQueryStates } from 'nuqs'
 import { jobsQuery } from '#api/queries.ts'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
 import { May } from '#components/session/session.tsx'
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { jobsParams, jobsSearch } from './search-params.ts'
 import { StatusFilter } from './status-filter.tsx'
 
@@ -29,7 +29,7 @@ const NoJob = () => (
 )
 
 export const JobsView = () => {
-  const [params, setParams] = useQueryStates(jobsParams, { history: 'push' })
+  const [params, setParams] = useUrlState(jobsParams)
   const { data, error, isPlaceholderData } = useQuery({
     ...jobsQuery(jobsSearch(params)),
     placeholderData: keepPreviousData,

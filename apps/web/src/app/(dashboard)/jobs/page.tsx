@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Jobs' }
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function JobsPage({ searchParams }: Props) {
-  const search = jobsSearch(await loadJobsParams(searchParams))
+  const search = jobsSearch(loadJobsParams(await searchParams))
   return (
     <Prefetched queries={[jobsQuery(search, serverGet)]}>
       <JobsView />

@@ -1,8 +1,8 @@
 import { type JobStatus, jobStatuses } from '@wrkbench/contracts'
-import { createLoader, parseAsNativeArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { eachOf, oneOf, readerOf, text } from '#lib/url/params.ts'
 
-export const jobsParams = { status: parseAsNativeArrayOf(parseAsStringLiteral(jobStatuses)), cursor: parseAsString }
-export const loadJobsParams = createLoader(jobsParams)
+export const jobsParams = { status: eachOf(oneOf(jobStatuses)), cursor: text }
+export const loadJobsParams = readerOf(jobsParams)
 
 /** What the page asks the API for; no status: all. */
 export const jobsSearch = ({ status, cursor }: { status: readonly JobStatus[]; cursor: string | null }): string => {

@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { describeProfile, type Leaderboard } from '@wrkbench/contracts'
 import { boardOf, boardTitle, columnsBeside, filterRows, hardwareParts, toldColumns } from '@wrkbench/tables'
-import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
 import { Cautions } from '#components/figures/cautions.tsx'
@@ -19,6 +18,7 @@ import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { comparedHref } from '#lib/board/compared-href.ts'
 import { verdictOf } from '#lib/board/verdict.ts'
 import { boardPng } from '#lib/picture/take-picture.ts'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Filters } from './filters.tsx'
 import { Keys } from './keys.tsx'
 import { PublishedLinks } from './published-links.tsx'
@@ -63,7 +63,7 @@ const Nothing = () => (
 )
 
 export const LeaderboardView = () => {
-  const [params, setParams] = useQueryStates(leaderboardParams, { history: 'push' })
+  const [params, setParams] = useUrlState(leaderboardParams)
   const { data, isPlaceholderData, error } = useQuery({
     ...leaderboardQuery(askedOf(params)),
     placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ export const generateMetadata = async ({ searchParams }: Props): Promise<Metadat
   socialMetadata('Leaderboard', `/og/leaderboard${await searchOf(searchParams)}`)
 
 export default async function LeaderboardPage({ searchParams }: Props) {
-  const asked = askedOf(await loadLeaderboardParams(searchParams))
+  const asked = askedOf(loadLeaderboardParams(await searchParams))
   return (
     <Prefetched queries={[leaderboardQuery(asked, serverGet)]}>
       <LeaderboardView />

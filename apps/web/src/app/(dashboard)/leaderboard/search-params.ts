@@ -1,21 +1,21 @@
 import { type MetricId, metricIds } from '@wrkbench/contracts'
 import { columnIds, defaultColumns } from '@wrkbench/tables'
-import { createLoader, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { hrefTo, listOf, oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
 
 /** What the API is asked for, and how the answer is shown: all of it in the URL. */
 export const leaderboardParams = {
-  scenario: parseAsString,
-  environment: parseAsString,
-  profile: parseAsString,
-  metric: parseAsStringLiteral(metricIds as [MetricId, ...MetricId[]]).withDefault('successesPerSecond'),
-  at: parseAsString,
-  language: parseAsArrayOf(parseAsString).withDefault([]),
-  class: parseAsArrayOf(parseAsString).withDefault([]),
-  columns: parseAsArrayOf(parseAsStringLiteral(columnIds)).withDefault(defaultColumns),
+  scenario: text,
+  environment: text,
+  profile: text,
+  metric: withDefault(oneOf(metricIds as [MetricId, ...MetricId[]]), 'successesPerSecond'),
+  at: text,
+  language: withDefault(listOf(text), []),
+  class: withDefault(listOf(text), []),
+  columns: withDefault(listOf(oneOf(columnIds)), defaultColumns),
 }
 
-export const loadLeaderboardParams = createLoader(leaderboardParams)
-export const leaderboardHref = createSerializer(leaderboardParams)
+export const loadLeaderboardParams = readerOf(leaderboardParams)
+export const leaderboardHref = hrefTo(leaderboardParams)
 
 type Asked = {
   scenario: string | null

@@ -1,12 +1,12 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useQueryStates } from 'nuqs'
 import { reportsQuery } from '#api/queries.ts'
 import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { ReportsTable } from './reports-table.tsx'
 import { reportsParams, reportsSearch } from './search-params.ts'
 
@@ -26,7 +26,7 @@ const Nothing = ({ source }: { source: string | null }) => (
 )
 
 export const ReportsView = () => {
-  const [params, setParams] = useQueryStates(reportsParams, { history: 'push' })
+  const [params, setParams] = useUrlState(reportsParams)
   const { data, error, isPlaceholderData } = useQuery({
     ...reportsQuery(reportsSearch(params)),
     placeholderData: keepPreviousData,

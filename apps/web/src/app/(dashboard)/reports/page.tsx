@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Reports' }
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function ReportsPage({ searchParams }: Props) {
-  const search = reportsSearch(await loadReportsParams(searchParams))
+  const search = reportsSearch(loadReportsParams(await searchParams))
   return (
     <Prefetched queries={[reportsQuery(search, serverGet)]}>
       <ReportsView />

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { runnersQuery } from '#api/queries.ts'
 import { useSession } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -8,8 +8,10 @@ import { Command, Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { startRunnerCommand } from '#lib/how-to.ts'
-import { InviteHost } from './invite-host.tsx'
 import { RunnerBlock } from './runner-block.tsx'
+
+const loadForm = () => import('./invite-host.tsx')
+const InviteHost = lazy(async () => ({ default: (await loadForm()).InviteHost }))
 
 export const RunnersView = () => {
   const { data, error } = useQuery(runnersQuery())
@@ -21,14 +23,25 @@ export const RunnersView = () => {
     <>
       <PageHead
         title="Runners"
-        actions={isAdmin && !isAdding && <Button onClick={() => setIsAdding(true)}>Add a host</Button>}
+        actions={
+          isAdmin &&
+          !isAdding && (
+            <Button onPointerEnter={loadForm} onFocus={loadForm} onClick={() => setIsAdding(true)}>
+              Add a host
+            </Button>
+          )
+        }
       >
         <p>
           A runner is the process on a benchmark host that starts servers and loads them. It takes one run at a time, so
           that results stay clean.
         </p>
       </PageHead>
-      {isAdding && <InviteHost close={() => setIsAdding(false)} />}
+      {isAdding && (
+        <Suspense>
+          <InviteHost close={() => setIsAdding(false)} />
+        </Suspense>
+      )}
       {data.items.length === 0 && (
         <div className="section">
           <Notice tone="warn" title="No runner has connected yet">

@@ -3,7 +3,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { formatCount } from '#lib/figures.ts'
-import { whyNot } from '#lib/job-draft/draft.ts'
+import { whyNot } from '#lib/why-not.ts'
 
 const RunsOn = ({ server }: { server: ServerEntry }) => {
   const able = server.availability.filter((entry) => entry.canRun)

@@ -1,13 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { ServerEntry } from '@wrkbench/contracts'
-import { useQueryStates } from 'nuqs'
 import { serversQuery } from '#api/queries.ts'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { plural } from '#lib/figures.ts'
-import { whyNot } from '#lib/job-draft/draft.ts'
+import { useUrlState } from '#lib/url/use-url-state.ts'
+import { whyNot } from '#lib/why-not.ts'
 import { CatalogueTable } from './catalogue-table.tsx'
 import { serversParams } from './search-params.ts'
 
@@ -17,7 +17,7 @@ const matches = (server: ServerEntry, search: string): boolean =>
 
 export const ServersView = () => {
   const { data, error } = useQuery(serversQuery())
-  const [params, setParams] = useQueryStates(serversParams)
+  const [params, setParams] = useUrlState(serversParams, 'replace')
   if (error && !data) throw error
   if (!data) return <PageSkeleton />
   const languages = [...new Set(data.items.map((server) => server.language))].sort()

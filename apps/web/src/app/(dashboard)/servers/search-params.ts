@@ -1,12 +1,12 @@
-import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { flag, oneOf, text, withDefault } from '#lib/url/params.ts'
 
 export const sortKeys = ['name', 'lines', 'verified'] as const
 export type SortKey = (typeof sortKeys)[number]
 
 export const serversParams = {
-  q: parseAsString.withDefault(''),
-  language: parseAsString.withDefault(''),
-  here: parseAsBoolean.withDefault(false),
-  sort: parseAsStringLiteral(sortKeys).withDefault('name'),
-  down: parseAsBoolean.withDefault(false),
+  q: withDefault(text, ''),
+  language: withDefault(text, ''),
+  here: withDefault(flag, false),
+  sort: withDefault(oneOf(sortKeys), 'name'),
+  down: withDefault(flag, false),
 }

@@ -1,17 +1,17 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useQueryStates } from 'nuqs'
 import { suitesQuery } from '#api/queries.ts'
 import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { suitesParams, suitesSearch } from './search-params.ts'
 import { SuitesTable } from './suites-table.tsx'
 
 export const SuitesView = () => {
-  const [params, setParams] = useQueryStates(suitesParams, { history: 'push' })
+  const [params, setParams] = useUrlState(suitesParams)
   const { data, error, isPlaceholderData } = useQuery({
     ...suitesQuery(suitesSearch(params)),
     placeholderData: keepPreviousData,

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Suites' }
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function SuitesPage({ searchParams }: Props) {
-  const search = suitesSearch(await loadSuitesParams(searchParams))
+  const search = suitesSearch(loadSuitesParams(await searchParams))
   return (
     <Prefetched queries={[suitesQuery(search, serverGet)]}>
       <SuitesView />

@@ -1,7 +1,7 @@
-import { createLoader, parseAsString } from 'nuqs/server'
+import { readerOf, text } from '#lib/url/params.ts'
 
-export const suitesParams = { cursor: parseAsString }
-export const loadSuitesParams = createLoader(suitesParams)
+export const suitesParams = { cursor: text }
+export const loadSuitesParams = readerOf(suitesParams)
 
 export const suitesSearch = ({ cursor }: { cursor: string | null }): string =>
   `?${new URLSearchParams({ limit: '50', ...(cursor ? { cursor } : {}) })}`

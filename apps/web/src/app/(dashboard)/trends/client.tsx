@@ -1,7 +1,6 @@
 'use client'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { describeProfile, type MetricId, metricCatalogue, type SeriesList, type Trends } from '@wrkbench/contracts'
-import { useQueryStates } from 'nuqs'
 import { useMemo, useRef, useState } from 'react'
 import { seriesListQuery, trendsQuery } from '#api/queries.ts'
 import { TrendBrush } from '#components/charts/trend-brush.tsx'
@@ -25,6 +24,7 @@ import { labelsOf, sayBand } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
 import { trendsCsv } from '#lib/trends/rows.ts'
 import { spanOf } from '#lib/trends/span.ts'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Events } from './events.tsx'
 import { Filters } from './filters.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -84,7 +84,7 @@ const placesOf = (trends: Trends): Choice[] => {
 }
 
 export const TrendsView = () => {
-  const [params, setParams] = useQueryStates(trendsParams, { history: 'push' })
+  const [params, setParams] = useUrlState(trendsParams)
   const go = useGo()
   const here = useHere()
   const client = useQueryClient()

@@ -13,7 +13,7 @@ export const generateMetadata = async ({ searchParams }: Props): Promise<Metadat
   socialMetadata('Trends', `/og/trends${await searchOf(searchParams)}`)
 
 export default async function TrendsPage({ searchParams }: Props) {
-  const params = await loadTrendsParams(searchParams)
+  const params = loadTrendsParams(await searchParams)
   const list = seriesListQuery(boardOf(params), serverGet)
   const lines = (known: SeriesList | undefined) =>
     seriesOf(params, known).length === 0

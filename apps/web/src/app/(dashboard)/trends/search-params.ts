@@ -1,30 +1,23 @@
 import { type MetricId, metricIds, type SeriesList, type TrendsQuery } from '@wrkbench/contracts'
-import {
-  createLoader,
-  createSerializer,
-  parseAsArrayOf,
-  parseAsIsoDateTime,
-  parseAsString,
-  parseAsStringLiteral,
-} from 'nuqs/server'
+import { hrefTo, instant, listOf, oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
 
 /** Which lines, of what, over which time, and how they are drawn: all of it in the URL. */
 export const trendsParams = {
-  scenario: parseAsString,
-  environment: parseAsString,
-  profile: parseAsString,
-  series: parseAsArrayOf(parseAsString),
-  metric: parseAsStringLiteral(metricIds as [MetricId, ...MetricId[]]).withDefault('successesPerSecond'),
-  from: parseAsIsoDateTime,
-  to: parseAsIsoDateTime,
-  scale: parseAsStringLiteral(['linear', 'log'] as const).withDefault('linear'),
-  view: parseAsStringLiteral(['chart', 'table'] as const).withDefault('chart'),
+  scenario: text,
+  environment: text,
+  profile: text,
+  series: listOf(text),
+  metric: withDefault(oneOf(metricIds as [MetricId, ...MetricId[]]), 'successesPerSecond'),
+  from: instant,
+  to: instant,
+  scale: withDefault(oneOf(['linear', 'log'] as const), 'linear'),
+  view: withDefault(oneOf(['chart', 'table'] as const), 'chart'),
 }
 
-export const loadTrendsParams = createLoader(trendsParams)
-export const trendsHref = createSerializer(trendsParams)
+export const loadTrendsParams = readerOf(trendsParams)
+export const trendsHref = hrefTo(trendsParams)
 
-export type TrendsParams = Awaited<ReturnType<typeof loadTrendsParams>>
+export type TrendsParams = ReturnType<typeof loadTrendsParams>
 
 /** The part of the URL that names the board whose series are offered. */
 export const boardOf = ({ scenario, environment, profile }: TrendsParams) => ({

@@ -10,7 +10,7 @@ import { askedOf, loadCompareParams } from '../../(dashboard)/compare/search-par
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function EmbeddedComparePage({ searchParams }: Props) {
-  const params = await loadCompareParams(searchParams)
+  const params = loadCompareParams(await searchParams)
   const list = params.a ? undefined : await visitorGet<SeriesList>('/series', ofProject)
   const asked = list === null ? null : askedOf(params, list)
   const source = asked && (await visitorGet<Comparison>(`/compare${comparisonSearch(asked)}`, ofProject))

@@ -10,7 +10,7 @@ import { askedOf, leaderboardHref, loadLeaderboardParams } from '../../(dashboar
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function EmbeddedLeaderboardPage({ searchParams }: Props) {
-  const params = await loadLeaderboardParams(searchParams)
+  const params = loadLeaderboardParams(await searchParams)
   const board = await visitorGet<Leaderboard>(`/leaderboard${leaderboardSearch(askedOf(params))}`, ofProject)
   if (!board?.scenario) return <NotShown />
   const href = inProject(leaderboardHref('/leaderboard', params), (await askedPage()).project)

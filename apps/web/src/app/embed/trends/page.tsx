@@ -11,7 +11,7 @@ import { boardOf, loadTrendsParams, trendsHref, wholeOf, zoomedOf } from '../../
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function EmbeddedTrendsPage({ searchParams }: Props) {
-  const params = await loadTrendsParams(searchParams)
+  const params = loadTrendsParams(await searchParams)
   const list = params.series
     ? undefined
     : await visitorGet<SeriesList>(`/series${seriesSearch(boardOf(params))}`, ofProject)

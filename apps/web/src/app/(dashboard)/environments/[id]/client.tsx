@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EnvironmentDetail } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
-import { useQueryStates } from 'nuqs'
+import { lazy, Suspense } from 'react'
 import { environmentQuery } from '#api/queries.ts'
 import { EnvironmentMap } from '#components/hosts/environment-map.tsx'
 import { History } from '#components/hosts/history.tsx'
@@ -12,11 +12,14 @@ import { ShareLink } from '#components/ui/copy-button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago, Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
-import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { PageSkeleton, Skeleton } from '#components/ui/skeleton.tsx'
 import { sayLink, sayRoles, shortHostName } from '#lib/environment/draw.ts'
-import { BeforeAfter } from './before-after.tsx'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Hardware } from './hardware.tsx'
 import { chosenChange, environmentParams, historyOf } from './search-params.ts'
+
+/** Few environments have changed. */
+const BeforeAfter = lazy(async () => ({ default: (await import('./before-after.tsx')).BeforeAfter }))
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}\u00a0%`
 
@@ -66,7 +69,7 @@ const Runners = ({ detail: { runners, hosts } }: { detail: EnvironmentDetail }) 
 
 export const EnvironmentView = ({ id }: { id: string }) => {
   const { data, error } = useQuery(environmentQuery(id))
-  const [{ change }, setParams] = useQueryStates(environmentParams, { history: 'push' })
+  const [{ change }, setParams] = useUrlState(environmentParams)
   if (error && !data) throw error
   if (!data) return <PageSkeleton rows={8} lead="h-24" />
   const hosts = data.hosts.map((host) => ({ ...host, name: shortHostName(host.name, data.name) }))
@@ -117,7 +120,9 @@ export const EnvironmentView = ({ id }: { id: string }) => {
             </>
           }
         >
-          <BeforeAfter detail={data} change={chosen} />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <BeforeAfter detail={data} change={chosen} />
+          </Suspense>
         </Section>
       )}
       <Section id="hardware" title="Hardware" note="as found last">

@@ -1,8 +1,8 @@
 import type { EnvironmentDetail } from '@wrkbench/contracts'
-import { parseAsString } from 'nuqs/server'
+import { text } from '#lib/url/params.ts'
 
 /** Which change of the hardware the results are shown before and after of: id of a host's state. */
-export const environmentParams = { change: parseAsString }
+export const environmentParams = { change: text }
 
 /** States of all hosts, newest first, each with its host. */
 export const historyOf = ({ hosts }: EnvironmentDetail) =>

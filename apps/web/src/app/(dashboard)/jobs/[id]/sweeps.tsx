@@ -1,7 +1,6 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { defaultP99TargetMs, formatRanked, type JobDetail, type SweepLine, type SweepReport } from '@wrkbench/contracts'
-import { parseAsFloat, useQueryState } from 'nuqs'
 import { jobQuery } from '#api/queries.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -11,6 +10,8 @@ import { Swatch } from '#components/ui/swatch.tsx'
 import type { Names } from '#lib/catalogue-names.ts'
 import { formatExact, plural } from '#lib/figures.ts'
 import { sayLoad, sweptCell } from '#lib/sweep.ts'
+import { decimal, withDefault } from '#lib/url/params.ts'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { SweepDetail } from './sweep-detail.tsx'
 
 type RowProps = { job: JobDetail; sweep: SweepReport; names: Names; targetMs: number }
@@ -115,9 +116,11 @@ const Scenario = ({ job, sweeps, names, targetMs }: Omit<RowProps, 'sweep'> & { 
   </>
 )
 
+const sweepParams = { p99: withDefault(decimal, defaultP99TargetMs) }
+
 /** What each load did: best cell, highest of all, knee under a target that the address holds, curves. */
 export const Sweeps = ({ job: told, names }: { job: JobDetail; names: Names }) => {
-  const [target, setTarget] = useQueryState('p99', parseAsFloat.withDefault(defaultP99TargetMs))
+  const [{ p99: target }, change] = useUrlState(sweepParams, 'replace')
   const asked = useQuery({
     ...jobQuery(told.id, undefined, target),
     enabled: told.sweeps.length > 0 && target !== defaultP99TargetMs,
@@ -145,7 +148,7 @@ export const Sweeps = ({ job: told, names }: { job: JobDetail; names: Names }) =
                   max={600_000}
                   step={0.01}
                   value={target}
-                  onChange={(next) => next !== undefined && setTarget(next)}
+                  onChange={(next) => next !== undefined && change({ p99: next })}
                 />
               )}
             </Field>

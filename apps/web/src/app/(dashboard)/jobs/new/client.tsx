@@ -1,11 +1,12 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { environmentsQuery, generatorsQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { type Draft, defaultProfile, type FieldErrors } from '#lib/job-draft/draft.ts'
+import type { FieldErrors } from '#lib/field-errors.ts'
+import { type Draft, defaultProfile } from '#lib/job-draft/draft.ts'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { LoadPart } from './load-part.tsx'
 import type { PartProps } from './part-props.ts'
 import { RoundsPart } from './rounds-part.tsx'
@@ -35,7 +36,7 @@ const useCatalogue = () => {
 
 export const BuilderView = () => {
   const catalogue = useCatalogue()
-  const [params, setParams] = useQueryStates(draftParams, { history: 'replace' })
+  const [params, setParams] = useUrlState(draftParams, 'replace')
   const [errors, setErrors] = useState<FieldErrors>([])
   if (!catalogue) return <PageSkeleton />
   const { suite, ...chosen } = params

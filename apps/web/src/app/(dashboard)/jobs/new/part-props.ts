@@ -1,4 +1,5 @@
-import type { Draft, FieldErrors } from '#lib/job-draft/draft.ts'
+import type { FieldErrors } from '#lib/field-errors.ts'
+import type { Draft } from '#lib/job-draft/draft.ts'
 
 /** Every part gets the draft, a way to change it, and what the API said about it. */
 export type PartProps = { draft: Draft; change: (change: Partial<Draft>) => void; errors: FieldErrors }

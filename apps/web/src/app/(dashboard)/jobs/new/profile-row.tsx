@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { type Choice, Field, Pick } from '#components/ui/field.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
-import { errorAt, errorsUnder, type FieldErrors, fitProfile } from '#lib/job-draft/draft.ts'
+import { errorAt, errorsUnder, type FieldErrors } from '#lib/field-errors.ts'
+import { fitProfile } from '#lib/job-draft/draft.ts'
 import { Refused } from './refused.tsx'
 
 type ProfileRowProps = {

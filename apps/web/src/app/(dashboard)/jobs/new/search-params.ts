@@ -1,50 +1,36 @@
 import { type JobDetail, jobPresets, type LoadProfileInput, orders, pinnings, type Suite } from '@wrkbench/contracts'
-import {
-  createLoader,
-  createParser,
-  createSerializer,
-  parseAsArrayOf,
-  parseAsBoolean,
-  parseAsFloat,
-  parseAsInteger,
-  parseAsString,
-  parseAsStringLiteral,
-} from 'nuqs/server'
 import type { Draft } from '#lib/job-draft/draft.ts'
 import { decodeProfile, encodeProfile, inputOf } from '#lib/job-draft/profile-code.ts'
 import { draftOfSuite } from '#lib/suites/suite-draft.ts'
+import { decimal, flag, hrefTo, integer, listOf, oneOf, param, readerOf, text, withDefault } from '#lib/url/params.ts'
 
-const parseAsProfile = createParser<LoadProfileInput>({
-  parse: decodeProfile,
-  serialize: encodeProfile,
-  eq: (a, b) => encodeProfile(a) === encodeProfile(b),
-})
+const profile = param<LoadProfileInput>(decodeProfile, encodeProfile)
 
 /** A half-built job, so that it can be shared and gone back to. */
 export const draftParams = {
-  servers: parseAsArrayOf(parseAsString).withDefault([]),
-  scenarios: parseAsArrayOf(parseAsString).withDefault([]),
-  load: parseAsArrayOf(parseAsProfile).withDefault([]),
-  sweepConnections: parseAsArrayOf(parseAsInteger).withDefault([]),
-  sweepThreads: parseAsArrayOf(parseAsInteger).withDefault([]),
-  sweepPipeline: parseAsArrayOf(parseAsInteger).withDefault([]),
-  sweepRate: parseAsArrayOf(parseAsInteger).withDefault([]),
-  servedOnly: parseAsBoolean.withDefault(false),
-  aa: parseAsBoolean.withDefault(false),
-  rounds: parseAsInteger.withDefault(jobPresets.standard.rounds),
-  warmup: parseAsFloat.withDefault(jobPresets.standard.warmupSeconds),
-  warmupMax: parseAsFloat.withDefault(jobPresets.standard.warmupMaxSeconds),
-  order: parseAsStringLiteral(orders).withDefault('interleaved'),
-  pinning: parseAsStringLiteral(pinnings).withDefault('auto'),
-  label: parseAsString,
-  environment: parseAsString,
-  runnerLabels: parseAsArrayOf(parseAsString).withDefault([]),
+  servers: withDefault(listOf(text), []),
+  scenarios: withDefault(listOf(text), []),
+  load: withDefault(listOf(profile), []),
+  sweepConnections: withDefault(listOf(integer), []),
+  sweepThreads: withDefault(listOf(integer), []),
+  sweepPipeline: withDefault(listOf(integer), []),
+  sweepRate: withDefault(listOf(integer), []),
+  servedOnly: withDefault(flag, false),
+  aa: withDefault(flag, false),
+  rounds: withDefault(integer, jobPresets.standard.rounds),
+  warmup: withDefault(decimal, jobPresets.standard.warmupSeconds),
+  warmupMax: withDefault(decimal, jobPresets.standard.warmupMaxSeconds),
+  order: withDefault(oneOf(orders), 'interleaved'),
+  pinning: withDefault(oneOf(pinnings), 'auto'),
+  label: text,
+  environment: text,
+  runnerLabels: withDefault(listOf(text), []),
   /** id: what is chosen is to be saved there */
-  suite: parseAsString,
+  suite: text,
 }
 
-export const loadDraftParams = createLoader(draftParams)
-const serialize = createSerializer(draftParams)
+export const loadDraftParams = readerOf(draftParams)
+const serialize = hrefTo(draftParams)
 
 const draftOfJob = (job: JobDetail) => ({
   servers: job.servers,

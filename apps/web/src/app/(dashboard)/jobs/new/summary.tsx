@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { cx } from '#lib/cx.ts'
 import { estimateSeconds } from '#lib/estimate.ts'
+import type { FieldErrors } from '#lib/field-errors.ts'
 import { plural } from '#lib/figures.ts'
 import {
   type Draft,
@@ -18,12 +19,11 @@ import {
   draftMatrix,
   draftRounds,
   draftWarmUp,
-  type FieldErrors,
   runsPerPair,
 } from '#lib/job-draft/draft.ts'
 import { pinningChoices } from '#lib/job-draft/presets.ts'
 import { useGo } from '#lib/project/use-go.ts'
-import { suiteJobOf } from '#lib/suites/suite-draft.ts'
+import { suiteJobOf } from '#lib/suites/suite-job.ts'
 import { formatAbout } from '#lib/time.ts'
 import type { PartProps } from './part-props.ts'
 import { suiteHrefOfDraft } from './search-params.ts'

@@ -1,12 +1,12 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useQueryStates } from 'nuqs'
 import { auditQuery } from '#api/queries.ts'
 import { projectsWith, useSession } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Pick } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { auditParams } from './search-params.ts'
@@ -23,7 +23,7 @@ const usePlaces = () => {
 
 export const AuditView = () => {
   const places = usePlaces()
-  const [{ of, cursor }, setParams] = useQueryStates(auditParams, { history: 'push' })
+  const [{ of, cursor }, setParams] = useUrlState(auditParams)
   const place = places.find(({ value }) => value === (of ?? '')) ?? places[0]
   const { data, error, isPlaceholderData } = useAudit(place?.value || null, cursor, place !== undefined)
   if (error && !data) throw error

@@ -1,3 +1,3 @@
-import { parseAsString } from 'nuqs/server'
+import { text } from '#lib/url/params.ts'
 
-export const auditParams = { of: parseAsString, cursor: parseAsString }
+export const auditParams = { of: text, cursor: text }

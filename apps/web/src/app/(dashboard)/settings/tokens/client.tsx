@@ -1,7 +1,6 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CreatedToken, TokenEntry } from '@wrkbench/contracts'
-import { parseAsBoolean, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { tokensQuery } from '#api/queries.ts'
@@ -9,6 +8,8 @@ import { useSession } from '#components/session/session.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
 import { Ago, Moment } from '#components/ui/moment.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { flag, withDefault } from '#lib/url/params.ts'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { ShownOnce } from '../shown-once.tsx'
 import { TokenForm } from './token-form.tsx'
@@ -82,11 +83,13 @@ const TokensTable = ({ tokens, withOwner }: { tokens: readonly TokenEntry[]; wit
   )
 }
 
+const tokensParams = { all: withDefault(flag, false) }
+
 export const TokensView = () => {
   const session = useSession()
   const client = useQueryClient()
-  const [asked, setAsked] = useQueryState('all', parseAsBoolean.withDefault(false))
-  const all = asked && session?.isAdmin === true
+  const [params, setParams] = useUrlState(tokensParams, 'replace')
+  const all = params.all && session?.isAdmin === true
   const [made, setMade] = useState<CreatedToken | null>(null)
   const { data, error } = useQuery({ ...tokensQuery(all), enabled: session?.user !== null })
   if (error && !data) throw error
@@ -106,7 +109,7 @@ export const TokensView = () => {
         actions={
           session?.isAdmin && (
             <label className="check">
-              <input type="checkbox" checked={all} onChange={(event) => setAsked(event.target.checked || null)} />
+              <input type="checkbox" checked={all} onChange={(event) => setParams({ all: event.target.checked })} />
               of everybody
             </label>
           )

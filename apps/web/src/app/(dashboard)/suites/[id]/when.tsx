@@ -9,7 +9,7 @@ import { ScheduleFields } from '#components/suites/schedule-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { errorAt, type FieldErrors } from '#lib/job-draft/draft.ts'
+import { errorAt, type FieldErrors } from '#lib/field-errors.ts'
 import { formOfSchedule, scheduleOfForm } from '#lib/suites/schedule-form.ts'
 
 /** Name and schedule, to be changed. */

@@ -1,6 +1,5 @@
 'use client'
 import { completeProfile, describeProfile, type Suite } from '@wrkbench/contracts'
-import { useQueryStates } from 'nuqs'
 import { useEffect, useState } from 'react'
 import { browserSend, ofShownProject } from '#api/browser.ts'
 import { ApiError } from '#api/problem.ts'
@@ -10,11 +9,13 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
+import { errorAt, errorsUnder, type FieldErrors } from '#lib/field-errors.ts'
 import { plural } from '#lib/figures.ts'
-import { type Draft, draftRounds, errorAt, errorsUnder, type FieldErrors } from '#lib/job-draft/draft.ts'
+import { type Draft, draftRounds } from '#lib/job-draft/draft.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { formOfSchedule, scheduleOfForm } from '#lib/suites/schedule-form.ts'
-import { suiteJobOf } from '#lib/suites/suite-draft.ts'
+import { suiteJobOf } from '#lib/suites/suite-job.ts'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 
 const useForm = () => {
   const [form, setForm] = useState(() => formOfSchedule({ cron: '0 2 * * *', timeZone: 'UTC' }))
@@ -51,7 +52,7 @@ const Empty = () => (
 
 /** A name and a schedule for the job that the address holds. */
 export const NewSuiteView = () => {
-  const [draft] = useQueryStates(draftParams)
+  const [draft] = useUrlState(draftParams, 'replace')
   const go = useGo()
   const [name, setName] = useState(draft.label ?? '')
   const [form, setForm] = useForm()

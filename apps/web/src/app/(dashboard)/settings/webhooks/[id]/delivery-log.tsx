@@ -1,16 +1,19 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { deliveryDays, type Webhook } from '@wrkbench/contracts'
-import { parseAsString, useQueryState } from 'nuqs'
 import { deliveriesQuery } from '#api/queries.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { text } from '#lib/url/params.ts'
+import { useUrlState } from '#lib/url/use-url-state.ts'
 import { RowsSkeleton } from '../../rows-skeleton.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 
+const logParams = { cursor: text }
+
 /** What it was sent, newest first, with every attempt. */
 export const DeliveryLog = ({ webhook }: { webhook: Webhook }) => {
-  const [cursor, setCursor] = useQueryState('cursor', parseAsString.withOptions({ history: 'push' }))
+  const [{ cursor }, setParams] = useUrlState(logParams)
   const { data, error } = useQuery({ ...deliveriesQuery(webhook.id, cursor), placeholderData: keepPreviousData })
   if (error && !data) throw error
   return (
@@ -36,8 +39,8 @@ export const DeliveryLog = ({ webhook }: { webhook: Webhook }) => {
         </table>
       )}
       <div className="mt-4 flex gap-3">
-        {cursor && <Button onClick={() => setCursor(null)}>Newest</Button>}
-        {data?.nextCursor && <Button onClick={() => setCursor(data.nextCursor)}>Older</Button>}
+        {cursor && <Button onClick={() => setParams({ cursor: null })}>Newest</Button>}
+        {data?.nextCursor && <Button onClick={() => setParams({ cursor: data.nextCursor })}>Older</Button>}
       </div>
     </Section>
   )

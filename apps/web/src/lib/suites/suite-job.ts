@@ -1,0 +1,9 @@
+import type { SuiteJob } from '@wrkbench/contracts'
+import { type Draft, draftBody } from '#lib/job-draft/draft.ts'
+
+/** The draft as a suite keeps it; `before` has what the builder does not show. */
+export const suiteJobOf = (draft: Draft, before?: SuiteJob): SuiteJob => {
+  const { label: _label, ...job } = draftBody(draft)
+  const { seed } = before ?? {}
+  return { ...(seed === undefined ? {} : { seed }), ...job }
+}
