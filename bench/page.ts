@@ -115,7 +115,8 @@ try {
   })
   if (!entered.ok()) throw new Error(`signing in: ${entered.status()} ${await entered.text()}`)
   console.log(`median of ${visits} visits, empty cache; JavaScript as transferred, with its headers`)
-  if (floor !== null) console.log(`Next.js and React are ${kilobytes(floor)} of it on a page with nothing of ours`)
+  if (floor !== null)
+    console.log(`of which Next.js and React take ${kilobytes(floor)} on every page, without anything of ours`)
   console.log()
   console.log(
     `${'page'.padEnd(27)}  ${'JavaScript'.padStart(17)}  ${'data'.padStart(17)}  ${'LCP'.padStart(17)}  ${'CLS'.padStart(17)}  ${'chart answers'.padStart(17)}  ${'chart drawn'.padStart(17)}   blocked`,

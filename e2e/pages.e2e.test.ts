@@ -130,9 +130,13 @@ const visit = async (
   expect(problems).toEqual([])
 }
 
-/** As transferred. React and the router of Next.js are 140 of these. */
-const kilobytes = { other: 190, withRunCharts: 220 }
+/** As transferred, with headers: what was reached, and a little room. React and the router of Next.js are 132 of each. */
+const kilobytes = { other: 172, withFigures: 180, withRunCharts: 215 }
 const drawsRuns = (route: string): boolean => /^\/(runs\/|jobs\/(?!new))/.test(route)
+const drawsFigures = (route: string): boolean =>
+  /^\/($|alerts\/|compare|environments\/|jobs\/new|leaderboard|reports\/|suites\/|trends)/.test(route)
+const limitOf = (route: string): number =>
+  drawsRuns(route) ? kilobytes.withRunCharts : drawsFigures(route) ? kilobytes.withFigures : kilobytes.other
 
 it('carries no more JavaScript than its budget on any page', async () => {
   const context = await browser.newContext({ storageState: state, viewport: { width: 1280, height: 844 } })
@@ -142,7 +146,7 @@ it('carries no more JavaScript than its budget on any page', async () => {
     carried.push([route, Math.round(scriptBytes / 1024)])
   }
   await context.close()
-  const over = carried.filter(([route, size]) => size > (drawsRuns(route) ? kilobytes.withRunCharts : kilobytes.other))
+  const over = carried.filter(([route, size]) => size > limitOf(route))
   expect(over).toEqual([])
 }, 240_000)
 

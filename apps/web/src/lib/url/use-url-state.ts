@@ -15,7 +15,11 @@ export const useUrlState = <P extends Params>(
     const { pathname, hash } = window.location
     startTransition(() => {
       showAhead(next)
-      window.history[`${history}State`](null, '', `${pathname}${next}${hash}`)
+      try {
+        window.history[`${history}State`](null, '', `${pathname}${next}${hash}`)
+      } catch {
+        // Safari takes a hundred of them in some seconds: a key that is held down goes on when it is pressed again
+      }
     })
   }
   return [values, change]
