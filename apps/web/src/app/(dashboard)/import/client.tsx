@@ -10,22 +10,24 @@ import { PastePart } from './paste-part.tsx'
 import { StorePart } from './store-part.tsx'
 import { UnderstoodPart } from './understood-part.tsx'
 
-/** The text as it stands once the typing has paused. */
-const usePaused = (paste: Paste): Paste => {
-  const [paused, setPaused] = useState(paste)
+/** The text as it stands once the typing has paused, and the how manieth it is. */
+const usePaused = (paste: Paste): { paste: Paste; version: number } => {
+  const [paused, setPaused] = useState({ paste, version: 0 })
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(paste), 300)
+    const timer = setTimeout(() => setPaused(({ version }) => ({ paste, version: version + 1 })), 300)
     return () => clearTimeout(timer)
   }, [paste])
   return useDeferredValue(paused)
 }
 
-const useParsed = ({ text, tool }: Paste) =>
+// a key is gone through with every rendering, and kept: a text of a megabyte is none
+const useParsed = ({ paste: { text, tool }, version }: ReturnType<typeof usePaused>) =>
   useQuery({
-    queryKey: ['parse', tool, text],
+    queryKey: ['parse', version],
     queryFn: () => browserSend<ParsedOutput>('POST', '/parse', { generator: tool, output: text }),
     enabled: text.trim() !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status === 422),
   })
 
