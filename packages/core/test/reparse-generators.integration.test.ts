@@ -77,7 +77,7 @@ describe('every number of a run', () => {
     expect([...new Set(ways.map(([, { generator }]) => generator))].toSorted()).toEqual([...generatorIds].toSorted()))
 
   it.each(ways)('comes out of its raw output again: %s', async (_, profile, name) => {
-    await submit(instance, { profiles: [profile], rounds: 1 })
+    await submit(instance, { environment: 'host-a', profiles: [profile], rounds: 1 })
     await runAll(profile, name)
     const { before, after, left, changed } = await spoilAndRead()
     expect([left, changed.length]).toEqual([[], before.length])
@@ -87,7 +87,12 @@ describe('every number of a run', () => {
 
   it('comes out again for each cell of a sweep', async () => {
     const profile: Profile = { ...load, generator: 'wrk' }
-    const job = await submit(instance, { profiles: [profile], rounds: 2, sweep: { connections: [4, 8, 16] } })
+    const job = await submit(instance, {
+      environment: 'host-a',
+      profiles: [profile],
+      rounds: 2,
+      sweep: { connections: [4, 8, 16] },
+    })
     expect(job.runList).toHaveLength(6)
     await runAll(profile, 'good')
     const { before, after, left } = await spoilAndRead()
@@ -97,7 +102,7 @@ describe('every number of a run', () => {
 
   it('comes out again of what several load hosts printed', async () => {
     const profile: Profile = { ...load, generator: 'wrk', connections: 16 }
-    await submit(instance, { profiles: [profile], rounds: 1 })
+    await submit(instance, { environment: 'host-a', profiles: [profile], rounds: 1 })
     await runAll(profile, 'good', async (runId) => {
       const { output } = printed(profile, 'varies', instance.clock.now())
       const report: PartReport = { host: emptyHostUsage(2), server: null, generator: null, output }

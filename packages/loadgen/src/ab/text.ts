@@ -28,9 +28,9 @@ const gaveUp =
   /^(?:Benchmarking .*\(be patient\)\.*)?((?:apr_|SSL handshake failed).*\(\d+\)|Test aborted after .*|Total of \d+ requests completed|ab: .*)\s*$/
 
 const number = (report: string, pattern: RegExp, what: string): number => {
-  const { groups, line } = needOne(report, pattern, what)
-  const value = Number(groups[0])
-  return Number.isFinite(value) && groups[0] !== '' ? value : noResult(`${what} is not readable`, line)
+  const found = needOne(report, pattern, what)
+  const value = Number(found.groups[0])
+  return Number.isFinite(value) && found.groups[0] !== '' ? value : noResult(`${what} is not readable`, found.line)
 }
 
 const count = (report: string, pattern: RegExp): number => wholeCount(findOne(report, pattern)?.groups[0]) ?? 0

@@ -33,8 +33,8 @@ const gaveUp = /^(h2load: .*|client could not connect to host|getaddrinfo\(\) fa
 
 /** Numbers of a line; anything unreadable (a count beyond 2^53) ends with `no-result`. */
 const counts = (report: string, pattern: RegExp, what: string): number[] => {
-  const { groups, line } = needOne(report, pattern, what)
-  return groups.map((group) => wholeCount(group) ?? noResult(`${what} is not readable`, line))
+  const found = needOne(report, pattern, what)
+  return found.groups.map((group) => wholeCount(group) ?? noResult(`${what} is not readable`, found.line))
 }
 
 const rejectAborted = (report: string): void => {
@@ -48,9 +48,9 @@ const rejectAborted = (report: string): void => {
 /** The cells of a row, by the titles that the table has in this version. */
 const row = (report: string, name: RegExp, what: string): Map<string, string> => {
   const titles = needOne(report, header, 'the head of the table').groups[0]?.split(/\s+/) ?? []
-  const { groups, line } = needOne(report, new RegExp(`^${name.source}\\s*:\\s+(\\S.*%)$`), what)
-  const cells = (groups.at(-1) ?? '').split(/\s+/)
-  if (cells.length !== titles.length + 1) noResult(`${what} is not readable`, line)
+  const found = needOne(report, new RegExp(`^${name.source}\\s*:\\s+(\\S.*%)$`), what)
+  const cells = (found.groups.at(-1) ?? '').split(/\s+/)
+  if (cells.length !== titles.length + 1) noResult(`${what} is not readable`, found.line)
   return new Map(titles.map((title, index) => [title, cells[index] ?? '']))
 }
 

@@ -25,8 +25,8 @@ export const k6Text = (report: string): K6Figures => {
   rejectForeign(report)
   const need = (name: string, rest: string) => needOne(report, named(name, rest), `the line ${name}`)
   const count = (name: string, rest: string): number => {
-    const { groups, line } = need(name, rest)
-    return wholeCount(groups[0]) ?? noResult(`the line ${name} is not readable`, line)
+    const found = need(name, rest)
+    return wholeCount(found.groups[0]) ?? noResult(`the line ${name} is not readable`, found.line)
   }
   const requests = need('http_reqs', '(\\d+) +(\\d+(?:\\.\\d+)?)/s')
   const expected = findOne(report, named('\\{ expected_response:true \\}', '(\\S.*)'))

@@ -2,7 +2,7 @@ import { noResult } from './no-result.ts'
 import { type RequiredTexts, requiredTexts } from './required-text.ts'
 
 /** A line that was sought in an output. */
-class FoundLine {
+export class FoundLine {
   /** of the match, `groups[0]` being the first parenthesis */
   readonly groups: string[]
   /** where the line begins and ends in the output */

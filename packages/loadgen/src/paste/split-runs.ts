@@ -1,4 +1,4 @@
-import { lineEnds } from '../parse/lines.ts'
+import { lineEnds, restOfLine } from '../parse/lines.ts'
 import { jsonEnd } from './json-end.ts'
 import {
   afterBrokenMark,
@@ -134,7 +134,9 @@ class Splitter {
       block.parts.push(outdented(block.prefix, text))
       return
     }
-    for (const line of text.split('\n')) {
+    for (let start = 0; start <= text.length; ) {
+      const line = restOfLine(text, start)
+      start += line.length + 1
       const own = inside(block.prefix, line)
       if (own === null) {
         this.open = null
