@@ -1,6 +1,7 @@
 /**
  * How long does reading take? A megabyte of damaged outputs of each tool, as POST /parse and POST /reports read it, beside
- * what splitting the same text into lines takes. Prints the median and the slowest of the texts, each the best of three.
+ * what splitting the same text into lines takes; then a megabyte made to take long, by everything that reads. Prints the
+ * median and the slowest of the texts, each the best of three.
  *
  *   npx tsx bench/parse.ts [texts=20]
  */
@@ -8,6 +9,7 @@ import { parserIds } from '@wrkbench/contracts'
 import { parserOf, readPaste } from '@wrkbench/loadgen'
 import { median } from '@wrkbench/stats'
 import { damagedText } from '../packages/loadgen/test/damaged-text.ts'
+import { hostileTexts } from '../packages/loadgen/test/hostile-texts.ts'
 import { random } from '../packages/loadgen/test/mutate.ts'
 
 const [texts = 20] = process.argv.slice(2).map(Number)
@@ -42,6 +44,18 @@ for (const id of parserIds) {
   beyond += [...times.paste, ...times.parser].filter((ms) => ms > limitMs).length
   const { lines, paste, parser } = times
   console.log(`${id.padEnd(11)} lines ${shown(lines)} · as a paste ${shown(paste)} · by its parser ${shown(parser)}`)
+}
+const hostile = hostileTexts.map(({ name, ...made }) => {
+  const text = made.text(bytes)
+  const readers = parserIds.map(
+    (id) => () => parserOf(id).parse({ stdout: text, stderr: '', files: [], exitCode: 0 }, null),
+  )
+  return { name, ms: Math.max(...[() => readPaste(text, null), ...readers].map(best)) }
+})
+beyond += hostile.filter(({ ms }) => ms > limitMs).length
+console.log(`\n${hostile.length} texts made to take long: ${shown(hostile.map(({ ms }) => ms))}`)
+for (const { name, ms } of hostile.toSorted((a, b) => b.ms - a.ms).slice(0, 5)) {
+  console.log(`${ms.toFixed(1).padStart(6)} ms ${name}`)
 }
 console.log(
   beyond === 0 ? `Every text was read in under ${limitMs} ms.` : `${beyond} readings took longer than ${limitMs} ms.`,

@@ -1,6 +1,6 @@
 /**
- * How long trends, leaderboards and comparisons take over HTTP, each beside its own SQL in the same run. Fills a database of
- * its own: 1 million results in 10 000 series, made by a seeded generator, or as many as asked for.
+ * How long whatever a page asks for takes over HTTP, each beside its own SQL in the same run. Fills a database of its own:
+ * 1 million results in 10 000 series, made by a seeded generator, or as many as asked for. Ends with what is over a limit.
  *
  *   npx tsx bench/query.ts [results=1000000] [rounds=200]
  */
@@ -28,14 +28,39 @@ const url = postgres.url('bench')
 interface Question {
   name: string
   path: string
+  /** in all; a question without limits of its own has those of all */
+  most?: { p50Ms?: number; p95Ms?: number; bytes?: number; statements?: number }
 }
+/** 95 of 100 answers within so many milliseconds, over so much of the time that the SQL alone takes. */
+const usual = { p50Ms: 100, p95Ms: 100, bytes: 250_000, statements: 2 }
+const mostRatio = 1.5
 
 const ids = (first: number, count: number): string =>
   Array.from({ length: count }, (_, i) => `series=${first + i}`).join('&')
 
-const questions = (firstSeries: number): Question[] => [
-  { name: '1 series × 1000 points', path: `/trends?points=1000&${ids(firstSeries, 1)}` },
-  { name: '50 series × 100 points', path: `/trends?points=100&${ids(firstSeries + longSeries + yearSeries, 50)}` },
+interface Known {
+  results: string
+  series: number
+  result: string
+  job: string
+  run: string
+  environment: string
+}
+const known = `SELECT (SELECT count(*) FROM results) AS results, (SELECT min(id) FROM series) AS series,
+  (SELECT max(id) FROM results) AS result, j.id AS job, (SELECT id FROM runs WHERE job_id = j.id LIMIT 1) AS run,
+  j.environment_id AS environment FROM jobs j ORDER BY number DESC LIMIT 1`
+
+const questions = ({ series: firstSeries, result, job, run, environment }: Known): Question[] => [
+  {
+    name: '1 series × 1000 points',
+    path: `/trends?points=1000&${ids(firstSeries, 1)}`,
+    most: { p50Ms: 4, p95Ms: 10, bytes: 50_000 },
+  },
+  {
+    name: '50 series × 100 points',
+    path: `/trends?points=100&${ids(firstSeries + longSeries + yearSeries, 50)}`,
+    most: { p50Ms: 15, p95Ms: 40, bytes: 250_000 },
+  },
   { name: '50 series × a year', path: `/trends?points=365&${ids(firstSeries + longSeries, yearSeries)}` },
   { name: 'leaderboard, now', path: '/leaderboard?scenario=scenario-300' },
   { name: 'leaderboard at a date', path: '/leaderboard?scenario=scenario-300&at=2025-06-20T00:00:00Z' },
@@ -43,7 +68,39 @@ const questions = (firstSeries: number): Question[] => [
     name: '20 servers × 2 dates',
     path: '/compare?a=date:2025-07-01&b=date:2025-06-10&scenario=scenario-300',
   },
+  // eight statements for its four questions
+  { name: 'first page', path: '/overview', most: { statements: 8 } },
+  { name: 'series of a scenario', path: '/series?scenario=scenario-300' },
+  { name: 'newest of a server', path: '/series/newest?server=server-3' },
+  { name: 'a result', path: `/results/${result}` },
+  { name: 'jobs', path: '/jobs' },
+  { name: 'a job', path: `/jobs/${job}` },
+  { name: 'a run', path: `/runs/${run}` },
+  { name: 'environments', path: '/environments' },
+  { name: 'an environment', path: `/environments/${environment}` },
+  { name: 'reports', path: '/reports' },
+  { name: 'alerts', path: '/alerts' },
+  { name: 'suites', path: '/suites' },
+  { name: 'publications', path: '/publications' },
 ]
+
+/** What of an answer is over its limits, in words. */
+const beyond = (
+  { most }: Question,
+  is: { p50: number; p95: number; ratio: number; bytes: number; count: number },
+): string[] => {
+  const { p50Ms, p95Ms, bytes, statements } = { ...usual, ...most }
+  const checks: [string, number, number][] = [
+    ['p50 ms', is.p50, p50Ms],
+    ['p95 ms', is.p95, p95Ms],
+    ['times its SQL', is.ratio, mostRatio],
+    ['bytes', is.bytes, bytes],
+    ['statements', is.count, statements],
+  ]
+  return checks.flatMap(([what, value, limit]) =>
+    value > limit ? [`${what} ${Number(value.toFixed(2))}, limit ${limit}`] : [],
+  )
+}
 
 /** Milliseconds of each call, sorted out into what is usual and what is rare. */
 const timed = async (work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> => {
@@ -71,16 +128,18 @@ try {
     await fillHistory(url, { results, series: 10_000 })
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    const { rows } = await client.query<{ n: string; first: number }>(
-      'SELECT (SELECT count(*) FROM results) AS n, (SELECT min(id) FROM series) AS first',
-    )
+    const { rows } = await client.query<Known>(known)
+    const [first] = rows
+    if (!first) throw new Error('nothing was made')
+    const over: string[] = []
     console.log(
-      `${rows[0]?.n} results, made in ${((performance.now() - start) / 1000).toFixed(0)} s; ${rounds} rounds\n`,
+      `${first.results} results, made in ${((performance.now() - start) / 1000).toFixed(0)} s; ${rounds} rounds\n`,
     )
     console.log(
       `${'question'.padEnd(24)}${'API p50 / p95'.padStart(20)}${'its SQL'.padStart(20)}  ratio  statements   bytes`,
     )
-    for (const { name, path: route } of questions(rows[0]?.first ?? 1)) {
+    for (const question of questions(first)) {
+      const { name, path: route } = question
       const { statements, bytes } = await api.watch(route)
       const sql = () =>
         statements.reduce(
@@ -89,11 +148,16 @@ try {
         )
       await timed(sql)
       const [raw, overHttp] = [await timed(sql), await timed(() => api.get(route))]
+      const ratio = overHttp.p50 / raw.p50
+      over.push(
+        ...beyond(question, { ...overHttp, ratio, bytes, count: statements.length }).map((what) => `${name}: ${what}`),
+      )
       console.log(
         `${name.padEnd(24)}${milliseconds(overHttp).padStart(20)}${milliseconds(raw).padStart(20)}` +
-          `${(overHttp.p50 / raw.p50).toFixed(2).padStart(7)}${String(statements.length).padStart(12)}${String(bytes).padStart(8)}`,
+          `${ratio.toFixed(2).padStart(7)}${String(statements.length).padStart(12)}${String(bytes).padStart(8)}`,
       )
     }
+    console.log(over.length === 0 ? '\nEverything is within its limits.' : `\nOver a limit:\n${over.join('\n')}`)
     await client.end()
   } finally {
     await api.close()

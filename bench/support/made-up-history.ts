@@ -12,6 +12,8 @@ export const longSeries = 60
 export const longPoints = 1000
 /** Days of a year with five rounds each, of this many further series. */
 export const yearSeries = 50
+/** Jobs of a scenario each, 20 servers in five rounds, one after the other until now; with their runs and results. */
+const recentJobs = 500
 
 /** One profile, one environment; servers and scenarios make the series: 20 servers stand on each board. */
 const makeSeries = `
@@ -61,6 +63,31 @@ SELECT s.id AS series_id, g AS grp, timestamptz '2025-06-01' + g * interval '3 d
 FROM (SELECT id FROM series ORDER BY id OFFSET ${longSeries + yearSeries}) s,
   generate_series(1, ${Math.ceil(perSeries / 5)}) g, generate_series(1, 5) r`
 
+const jobSpec = `jsonb_build_object('servers', '["server-0"]'::jsonb, 'scenarios', '["scenario-0"]'::jsonb, 'rounds', 5,
+  'warmupSeconds', 1, 'order', 'random', 'profiles', jsonb_build_array((SELECT profile FROM load_profiles LIMIT 1)))`
+
+const makeJobs = `
+INSERT INTO jobs (id, project_id, environment_id, status, spec, seed, created_by, created_at, started_at, finished_at)
+SELECT gen_random_uuid(), p.id, e.id, 'SUCCEEDED', ${jobSpec}, 1, 'bench', at, at, at + interval '70 minutes'
+FROM projects p, environments e, generate_series(1, ${recentJobs}) k, LATERAL (SELECT now() - (${recentJobs} - k + 1) * interval '80 minutes') t (at)
+WHERE p.slug = 'default' AND e.name = 'bench' ORDER BY k`
+
+const makeRuns = `
+INSERT INTO runs (id, job_id, environment_id, subject_id, scenario_id, load_profile_id, profile_index, round, position, status,
+  deadline_seconds, manifest_revision, scenario_revision, queued_at, started_at, finished_at)
+SELECT gen_random_uuid(), j.id, j.environment_id, s.subject_id, s.scenario_id, s.load_profile_id, 0, r,
+  row_number() OVER (PARTITION BY j.id ORDER BY r, s.id), 'SUCCEEDED', 60, 'r', 'r', j.created_at, j.created_at,
+  j.created_at + r * interval '12 minutes'
+FROM jobs j JOIN series s ON s.scenario_id = 'scenario-' || j.number % ${recentJobs}, generate_series(1, 5) r`
+
+const resultsOfRuns = `
+INSERT INTO results (series_id, group_id, run_id, measured_at, round, successes_per_second, latency_p50_us, latency_p99_us,
+  parser_version, methodology_fingerprint, environment_fingerprint, framework_version)
+SELECT s.id, r.job_id, r.id, r.finished_at, r.round, x.rate, 1e6 / x.rate, 4e6 / x.rate, 1,
+  'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c', 'new', '1.0'
+FROM runs r JOIN series s ON s.subject_id = r.subject_id AND s.scenario_id = r.scenario_id, LATERAL (
+  SELECT ${level('s.id', 's.id % 2', '1')} * ${noise(`s.id * 100003::int8 + r.round`)} AS rate) x`
+
 /** Fills an empty, migrated instance. Minutes for 10 million. */
 export const fillHistory = async (databaseUrl: string, { results, series }: MadeUpHistory): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -71,6 +98,7 @@ export const fillHistory = async (databaseUrl: string, { results, series }: Made
     await client.query(insert(yearRows))
     const rest = results - longSeries * longPoints - yearSeries * 365 * 5
     await client.query(insert(restRows(Math.max(5, rest / (series - longSeries - yearSeries)))))
+    for (const statement of [makeJobs, makeRuns, resultsOfRuns]) await client.query(statement)
     await client.query('VACUUM (ANALYZE)')
   } finally {
     await client.end()

@@ -5,6 +5,7 @@ import { textMark } from './ab/text.ts'
 import { headerArgs, targetUrl } from './arguments.ts'
 import { commonProblems, wholeSecondsProblems } from './check-profile.ts'
 import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
+import { holds } from './parse/required-text.ts'
 
 const facts = {
   id: 'ab',
@@ -75,6 +76,6 @@ export const ab: LoadGenerator = {
     outputs: [csvName],
     expectedSeconds: profile.durationSeconds,
   }),
-  looksLike: (text) => textMark.test(text),
+  looksLike: (text) => holds(text, textMark),
   parse: parseAb,
 }

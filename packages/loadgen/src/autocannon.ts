@@ -4,6 +4,7 @@ import { jsonMark, tablesMark } from './autocannon/json.ts'
 import { parseAutocannon } from './autocannon/output.ts'
 import { commonProblems } from './check-profile.ts'
 import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
+import { holds } from './parse/required-text.ts'
 
 const facts = {
   id: 'autocannon',
@@ -63,6 +64,6 @@ export const autocannon: LoadGenerator = {
     // it looks at its watch once per second, and a whole second may be just over when it does
     expectedSeconds: profile.durationSeconds === null ? null : Math.floor(profile.durationSeconds) + 1,
   }),
-  looksLike: (text) => jsonMark.test(text) || tablesMark.test(text),
+  looksLike: (text) => holds(text, jsonMark) || holds(text, tablesMark),
   parse: parseAutocannon,
 }

@@ -5,6 +5,7 @@ import { parseBombardier } from './bombardier/output.ts'
 import { textMark } from './bombardier/text.ts'
 import { commonProblems } from './check-profile.ts'
 import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
+import { holds } from './parse/required-text.ts'
 
 const facts = {
   id: 'bombardier',
@@ -66,6 +67,6 @@ export const bombardier: LoadGenerator = {
     outputs: [],
     expectedSeconds: profile.durationSeconds,
   }),
-  looksLike: (text) => jsonStart(text) >= 0 || textMark.test(text),
+  looksLike: (text) => jsonStart(text) >= 0 || holds(text, textMark),
   parse: parseBombardier,
 }

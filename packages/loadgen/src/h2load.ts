@@ -4,6 +4,7 @@ import { commonProblems } from './check-profile.ts'
 import { parseH2load } from './h2load/output.ts'
 import { reportMark } from './h2load/text.ts'
 import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
+import { holds } from './parse/required-text.ts'
 
 const facts = {
   id: 'h2load',
@@ -63,6 +64,6 @@ export const h2load: LoadGenerator = {
     outputs: [],
     expectedSeconds: profile.durationSeconds,
   }),
-  looksLike: (text) => reportMark.test(text),
+  looksLike: (text) => holds(text, reportMark),
   parse: parseH2load,
 }

@@ -1,6 +1,7 @@
 import { parseHey } from './hey/output.ts'
 import { csvMark, textMark } from './hey/text.ts'
 import type { OutputParser } from './load-generator.ts'
+import { holds } from './parse/required-text.ts'
 
 export const hey: OutputParser = {
   id: 'hey',
@@ -15,6 +16,6 @@ export const hey: OutputParser = {
     'A summary whose counts do not add up to its rate and duration was cut off and holds no result.',
   ],
   parserVersion: 1,
-  looksLike: (text) => textMark.test(text) || csvMark.test(text),
+  looksLike: (text) => holds(text, textMark) || holds(text, csvMark),
   parse: parseHey,
 }

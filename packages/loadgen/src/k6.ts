@@ -2,6 +2,7 @@ import { jsonMark } from './k6/json.ts'
 import { parseK6 } from './k6/output.ts'
 import { pointsMark, textMark } from './k6/text.ts'
 import type { OutputParser } from './load-generator.ts'
+import { holds } from './parse/required-text.ts'
 
 export const k6: OutputParser = {
   id: 'k6',
@@ -16,6 +17,6 @@ export const k6: OutputParser = {
     'Which percentiles there are is up to the test (summaryTrendStats).',
   ],
   parserVersion: 1,
-  looksLike: (text) => jsonMark.test(text) || textMark.test(text) || pointsMark.test(text),
+  looksLike: (text) => holds(text, jsonMark) || holds(text, textMark) || holds(text, pointsMark),
   parse: parseK6,
 }

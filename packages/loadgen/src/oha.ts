@@ -5,6 +5,7 @@ import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
 import { jsonMark } from './oha/json.ts'
 import { parseOha } from './oha/output.ts'
 import { csvMark, textMark } from './oha/text.ts'
+import { holds } from './parse/required-text.ts'
 
 const facts = {
   id: 'oha',
@@ -74,6 +75,6 @@ export const oha: LoadGenerator = {
     outputs: [],
     expectedSeconds: profile.durationSeconds,
   }),
-  looksLike: (text) => jsonMark.test(text) || textMark.test(text) || csvMark.test(text),
+  looksLike: (text) => holds(text, jsonMark) || holds(text, textMark) || holds(text, csvMark),
   parse: parseOha,
 }

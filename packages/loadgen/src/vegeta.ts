@@ -1,4 +1,5 @@
 import type { OutputParser } from './load-generator.ts'
+import { holds } from './parse/required-text.ts'
 import { jsonMark } from './vegeta/json.ts'
 import { parseVegeta } from './vegeta/output.ts'
 import { textMark } from './vegeta/text.ts'
@@ -15,6 +16,6 @@ export const vegeta: OutputParser = {
     'Its percentiles are estimates of a t-digest.',
   ],
   parserVersion: 1,
-  looksLike: (text) => jsonMark.test(text) || textMark.test(text),
+  looksLike: (text) => holds(text, jsonMark) || holds(text, textMark),
   parse: parseVegeta,
 }

@@ -2,6 +2,7 @@ import type { LoadProfile } from '@wrkbench/contracts'
 import { headerArgs, targetUrl } from './arguments.ts'
 import { commonProblems, wholeSecondsProblems } from './check-profile.ts'
 import type { LoadGenerator, ProfileProblem } from './load-generator.ts'
+import { holds } from './parse/required-text.ts'
 import { beginMark, wrk2Mark } from './wrk/text.ts'
 import { parseWrk2 } from './wrk2/output.ts'
 
@@ -71,6 +72,6 @@ export const wrk2: LoadGenerator = {
     outputs: [],
     expectedSeconds: profile.durationSeconds,
   }),
-  looksLike: (text) => beginMark.test(text) && wrk2Mark.test(text),
+  looksLike: (text) => holds(text, beginMark) && holds(text, wrk2Mark),
   parse: parseWrk2,
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parserOf, readPaste } from '../src/index.ts'
 import { damagedText } from './damaged-text.ts'
 import { goldens } from './golden.ts'
+import { hostileTexts } from './hostile-texts.ts'
 import { damaged, random } from './mutate.ts'
 import { expectHonest, expectNoResult } from './outcomes.ts'
 
@@ -79,27 +80,25 @@ const least = (text: string): number => {
 }
 
 describe('the time for a paste', () => {
-  const filled = (piece: string, bytes: number) => piece.repeat(Math.ceil(bytes / piece.length))
-  const wrk = goldens('wrk')[0]?.output.stdout ?? ''
-  const k6 = goldens('k6')[0]?.output.stdout ?? ''
-
-  it.each([
-    ['one line', 'x'],
-    ['blanks', ' '],
-    ['empty lines', '\n'],
-    ['opened objects', '{"a":'],
-    ['closed objects', '{}\n'],
-    ['quotes', '> '],
-    ['fences', '```\n'],
-    ['carriage returns', '12 / 500\r'],
-    ['escapes', '\u001b[32m'],
-    ['prompts', '$ wrk -t1 -c1 http://localhost\n'],
-    ['the same run', wrk],
-    ['the first half of a run', wrk.slice(0, wrk.length / 2)],
-    ['headings of JSON', k6.slice(0, 200)],
-  ])('grows with its length and no faster: %s', (_, piece) => {
-    expectGrowth((bytes) => least(filled(piece, bytes)))
+  it.each(hostileTexts)('grows with its length and no faster: $name', ({ text }) => {
+    expectGrowth((length) => least(text(length)))
   })
+})
+
+describe.each(parserIds)('the time for a text made to take long, as the output of %s,', (id) => {
+  const time = (text: string): number => {
+    const from = performance.now()
+    parserOf(id).parse({ stdout: text, stderr: '', files: [], exitCode: 0 }, null)
+    return performance.now() - from
+  }
+  it('grows with its length and no faster', () => {
+    for (const { name, tool, text } of hostileTexts) {
+      if (tool !== null && tool !== id) continue
+      const [short, long] = [text(62_500), text(1_000_000)]
+      const least = Math.max(1, Math.min(time(short), time(short)))
+      expect(Math.min(time(long), time(long)), name).toBeLessThan(100 * least)
+    }
+  }, 120_000)
 })
 
 describe.each(parserIds)('the time for a megabyte of damaged outputs of %s', (id) => {

@@ -76,7 +76,7 @@ describe('the CSV of ab', () => {
 })
 
 describe('answers of another length than the first', () => {
-  const answers = (name: string) => answersOf(abText(golden('ab', name).output.stdout.split('\n')))
+  const answers = (name: string) => answersOf(abText(golden('ab', name).output.stdout))
 
   it('are no failures when bodies vary', () => {
     expect(answers('text-length-failures')).toEqual({ answered: 20_000, successes: 20_000, lost: 0 })

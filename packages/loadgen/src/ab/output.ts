@@ -1,6 +1,6 @@
 import type { Metrics, MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
-import { linesOf } from '../parse/lines.ts'
+import { unixLines } from '../parse/lines.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { result } from '../parse/result.ts'
 import { latencyReasons } from '../parse/share-of-failures.ts'
@@ -16,7 +16,7 @@ const textOf = ({ stdout, stderr }: RawOutput): string =>
 const parse = (output: RawOutput): ParseOutcome => {
   const content = textOf(output)
   if (content.trim() === '') noResult('ab printed nothing')
-  const text = abText(linesOf(content))
+  const text = abText(unixLines(content))
   const { answered, successes, lost } = answersOf(text)
   const { failed, non2xx } = text
   if (answered === 0)

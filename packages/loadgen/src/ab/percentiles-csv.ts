@@ -1,5 +1,5 @@
 import type { RawOutput } from '../load-generator.ts'
-import { lastWrittenLine, linesOf } from '../parse/lines.ts'
+import { lastWrittenLine, unixLines } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 
 export const csvName = 'percentiles.csv'
@@ -11,11 +11,12 @@ export type ServedWithin = ReadonlyMap<number, number>
 export const percentilesCsv = (files: RawOutput['files']): ServedWithin | null => {
   const content = files.find(({ name }) => name === csvName)?.content
   if (content === undefined) return null
-  const lines = linesOf(content)
+  const text = unixLines(content)
+  const lines = text.split('\n')
   const rows = lines.slice(1).flatMap((line) => {
     const match = /^(\d+),(\d+\.\d{3})$/.exec(line)
     return match ? [[Number(match[1]), Number(match[2])] as const] : []
   })
   const whole = lines[0] === 'Percentage served,Time in ms' && rows.length === 101 && rows.every(([p], i) => p === i)
-  return whole ? new Map(rows) : noResult(`${csvName} of ab is damaged or cut off`, lastWrittenLine(lines))
+  return whole ? new Map(rows) : noResult(`${csvName} of ab is damaged or cut off`, lastWrittenLine(text))
 }

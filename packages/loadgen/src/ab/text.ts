@@ -1,4 +1,4 @@
-import { complaint, findAll, findOne, lastWrittenLine, needOne } from '../parse/lines.ts'
+import { findAll, findFirst, findOne, lastWrittenLine, needOne } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 import { wholeCount } from '../parse/units.ts'
 
@@ -25,18 +25,18 @@ export interface AbText {
 export const textMark = /This is ApacheBench, Version |^Complete requests:[ \t]+\d/m
 
 const gaveUp =
-  /((?:apr_\w+|SSL handshake failed).*\(\d+\)|Test aborted after .*|Total of \d+ requests completed|ab: .*)\s*$/
+  /^(?:Benchmarking .*\(be patient\)\.*)?((?:apr_|SSL handshake failed).*\(\d+\)|Test aborted after .*|Total of \d+ requests completed|ab: .*)\s*$/
 
-const number = (lines: readonly string[], pattern: RegExp, what: string): number => {
-  const { groups, line } = needOne(lines, pattern, what)
-  const value = Number(groups[0])
-  return Number.isFinite(value) && groups[0] !== '' ? value : noResult(`${what} is not readable`, line)
+const number = (report: string, pattern: RegExp, what: string): number => {
+  const found = needOne(report, pattern, what)
+  const value = Number(found.groups[0])
+  return Number.isFinite(value) && found.groups[0] !== '' ? value : noResult(`${what} is not readable`, found.line)
 }
 
-const count = (lines: readonly string[], pattern: RegExp): number => wholeCount(findOne(lines, pattern)?.groups[0]) ?? 0
+const count = (report: string, pattern: RegExp): number => wholeCount(findOne(report, pattern)?.groups[0]) ?? 0
 
-const failures = (lines: readonly string[]): AbText['failed'] => {
-  const text = findOne(lines, /^\s+\((Connect: .*)\)$/)?.groups[0] ?? ''
+const failures = (report: string): AbText['failed'] => {
+  const text = findOne(report, /^\s+\((Connect: .*)\)$/)?.groups[0] ?? ''
   const named = (name: string) => wholeCount(new RegExp(`${name}: (\\d+)`).exec(text)?.[1]) ?? 0
   return {
     connect: named('Connect'),
@@ -47,16 +47,17 @@ const failures = (lines: readonly string[]): AbText['failed'] => {
 }
 
 /** The last parts of the report: whichever ab was told to print, it must be whole. */
-const times = (lines: readonly string[]): Pick<AbText, 'total' | 'percentiles'> => {
-  const row = findOne(lines, /^Total:\s+(\d+)\s+(\d+)\s+(?:(\d+\.\d)\s+\d+\s+)?(\d+)$/)
-  if (!row || row.line === lines.length) return noResult('the row Total of ab is missing', lastWrittenLine(lines))
+const times = (report: string): Pick<AbText, 'total' | 'percentiles'> => {
+  const row = findOne(report, /^Total:\s+(\d+)\s+(\d+)\s+(?:(\d+\.\d)\s+\d+\s+)?(\d+)$/)
+  if (!row || row.end === report.length) return noResult('the row Total of ab is missing', lastWrittenLine(report))
   const [min = '', mean = '', stdev = '', max = ''] = row.groups
-  const percentiles = findAll(lines, /^\s+(\d+)%\s+(\d+)(?: \(longest request\))?$/).map(
+  const percentiles = findAll(report, /^\s+(\d+)%\s+(\d+)(?: \(longest request\))?$/).map(
     ({ groups: [p, ms] }) => [Number(p), Number(ms)] as const,
   )
-  const longest = findOne(lines, /^\s+100%\s+\d+ \(longest request\)$/)
-  const tableBegan = lines.slice(row.line).some((line) => /\S/.test(line) && !/^(WARNING|\s+These results)/.test(line))
-  if (tableBegan && !longest) noResult('the table of percentages of ab is cut off', lastWrittenLine(lines))
+  const longest = findOne(report, /^\s+100%\s+\d+ \(longest request\)$/)
+  const below = report.slice(row.end).replace(/^(?:WARNING|[ \t]+These results).*$/gm, '')
+  const tableBegan = below.trim() !== ''
+  if (tableBegan && !longest) noResult('the table of percentages of ab is cut off', lastWrittenLine(report))
   return {
     total: { min: Number(min), mean: Number(mean), stdev: stdev === '' ? null : Number(stdev), max: Number(max) },
     percentiles: new Map(percentiles),
@@ -64,30 +65,30 @@ const times = (lines: readonly string[]): Pick<AbText, 'total' | 'percentiles'> 
 }
 
 /** A run that failed prints its complaint instead of a report. */
-const rejectAborted = (lines: readonly string[]): void => {
-  if (findAll(lines, /^Complete requests:/).length > 0) return
-  const complaints = complaint(lines, gaveUp)
+const rejectAborted = (report: string): void => {
+  if (findFirst(report, /^Complete requests:/)) return
+  const complaints = findFirst(report, gaveUp)
   if (complaints) noResult(`ab gave up: ${complaints.groups[0] ?? ''}`, complaints.line)
-  if (findAll(lines, /This is ApacheBench/).length === 0) noResult('this is not the output of ab', 1)
-  if (findAll(lines, /^<table/).length > 0) noResult('this is the HTML form of ab (-w); only its text can be read')
-  noResult('the report of ab is missing: the run was aborted or its output cut off', lastWrittenLine(lines))
+  if (!findFirst(report, /This is ApacheBench/)) noResult('this is not the output of ab', 1)
+  if (findFirst(report, /^<table/)) noResult('this is the HTML form of ab (-w); only its text can be read')
+  noResult('the report of ab is missing: the run was aborted or its output cut off', lastWrittenLine(report))
 }
 
-export const abText = (lines: readonly string[]): AbText => {
-  rejectAborted(lines)
-  const need = (pattern: RegExp, what: string) => number(lines, pattern, what)
+export const abText = (report: string): AbText => {
+  rejectAborted(report)
+  const need = (pattern: RegExp, what: string) => number(report, pattern, what)
   return {
-    version: findOne(lines, /^This is ApacheBench, Version (\S+)/)?.groups[0] ?? null,
+    version: findOne(report, /^This is ApacheBench, Version (\S+)/)?.groups[0] ?? null,
     seconds: need(/^Time taken for tests:\s+(\d+\.\d+) seconds$/, 'Time taken for tests'),
     complete: need(/^Complete requests:\s+(\d+)$/, 'Complete requests'),
-    failed: failures(lines),
-    writeErrors: count(lines, /^Write errors:\s+(\d+)$/),
-    non2xx: count(lines, /^Non-2xx responses:\s+(\d+)$/),
+    failed: failures(report),
+    writeErrors: count(report, /^Write errors:\s+(\d+)$/),
+    non2xx: count(report, /^Non-2xx responses:\s+(\d+)$/),
     transferred: need(/^Total transferred:\s+(\d+) bytes$/, 'Total transferred'),
     html: need(/^HTML transferred:\s+(\d+) bytes$/, 'HTML transferred'),
-    documentLength: wholeCount(findOne(lines, /^Document Length:\s+(\d+) bytes$/)?.groups[0]),
+    documentLength: wholeCount(findOne(report, /^Document Length:\s+(\d+) bytes$/)?.groups[0]),
     rate: need(/^Requests per second:\s+(\d+\.\d\d) \[#\/sec\] \(mean\)$/, 'Requests per second'),
     transferKbPerSecond: need(/^Transfer rate:\s+(\d+\.\d\d) \[Kbytes\/sec\] received$/, 'Transfer rate'),
-    ...times(lines),
+    ...times(report),
   }
 }

@@ -1,4 +1,5 @@
 import { type Json, jsonReader } from '../parse/json.ts'
+import { findFirst, lineAt, restOfLine, startOfLine } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 
 /** The figures of `-j` that matter here; latencies in ms, rates per sample of `sampleMs`. */
@@ -30,19 +31,21 @@ export const jsonMark = /"statusCodeStats":/
 export const tablesMark = /│ Latency │|Req\/Bytes counts sampled/
 
 /** The one line of JSON in an output; its tables round too much to be read (`181k requests`). */
-const jsonLine = (lines: readonly string[]): { text: string; line: number } => {
-  const found = lines.flatMap((text, index) => (text.startsWith('{"') ? [{ text, line: index + 1 }] : []))
-  const [first, second] = found
-  if (second) noResult('the output holds more than one run', second.line)
-  if (first) return first
-  const table = lines.findIndex((line) => tablesMark.test(line))
-  return table >= 0
-    ? noResult('the tables of autocannon are rounded: run it with -j', table + 1)
-    : noResult('this is not the output of autocannon -j', 1)
+const jsonLine = (output: string): { text: string; line: number } => {
+  const start = startOfLine(output, '{"')
+  if (start < 0) {
+    const table = findFirst(output, tablesMark)
+    return table
+      ? noResult('the tables of autocannon are rounded: run it with -j', table.line)
+      : noResult('this is not the output of autocannon -j', 1)
+  }
+  const second = startOfLine(output, '{"', start + 1)
+  if (second >= 0) noResult('the output holds more than one run', lineAt(output, second))
+  return { text: restOfLine(output, start), line: lineAt(output, start) }
 }
 
-export const autocannonJson = (lines: readonly string[]): AutocannonJson => {
-  const { text, line } = jsonLine(lines)
+export const autocannonJson = (output: string): AutocannonJson => {
+  const { text, line } = jsonLine(output)
   let json: Json
   try {
     json = JSON.parse(text) as Json

@@ -1,6 +1,6 @@
 import type { LoadProfile, Metrics, MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
-import { linesOf } from '../parse/lines.ts'
+import { unixLines } from '../parse/lines.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { result } from '../parse/result.ts'
 import { type AutocannonJson, autocannonJson } from './json.ts'
@@ -19,7 +19,7 @@ const parse = (output: RawOutput, profile: LoadProfile | null): ParseOutcome => 
   // its tables go to stderr, its JSON to stdout
   const text = output.stdout.trim() === '' ? output.stderr : output.stdout
   if (text.trim() === '') noResult('autocannon printed nothing')
-  const json = autocannonJson(linesOf(text))
+  const json = autocannonJson(unixLines(text))
   const { requests, codes, errors, timeouts, samples } = json
   if (requests.total === 0) noResult(`no request was answered (${errors} errors, ${timeouts} of them timeouts)`)
   if (json.duration === 0) noResult('autocannon says that the run took no time')

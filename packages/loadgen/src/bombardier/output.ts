@@ -1,7 +1,7 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
 import { describeFailures, failuresByKind } from '../parse/failures.ts'
-import { linesOf } from '../parse/lines.ts'
+import { unixLines } from '../parse/lines.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { result } from '../parse/result.ts'
 import { latencyReasons } from '../parse/share-of-failures.ts'
@@ -46,7 +46,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const read = (output: RawOutput): BombardierFigures => {
   const text = output.stdout.trim() === '' ? output.stderr : output.stdout
   if (text.trim() === '') noResult('bombardier printed nothing')
-  return jsonStart(text) >= 0 ? bombardierJson(text) : bombardierText(linesOf(text))
+  return jsonStart(text) >= 0 ? bombardierJson(text) : bombardierText(unixLines(text))
 }
 
 const parse = (output: RawOutput): ParseOutcome => {

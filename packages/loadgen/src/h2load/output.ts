@@ -1,6 +1,6 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
-import { linesOf } from '../parse/lines.ts'
+import { unixLines } from '../parse/lines.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { result } from '../parse/result.ts'
 import { type H2loadText, h2loadText } from './text.ts'
@@ -55,7 +55,7 @@ const errorsOf = ({ timedSeconds, requests: { errored, timeout } }: H2loadText):
 const parse = ({ stdout, stderr }: RawOutput): ParseOutcome => {
   const content = stdout.includes('finished in ') ? stdout : `${stdout}\n${stderr}`
   if (content.trim() === '') noResult('h2load printed nothing')
-  const text = h2loadText(linesOf(content))
+  const text = h2loadText(unixLines(content))
   const { done, succeeded, errored, timeout } = text.requests
   if (done === 0 || text.rate === 0) noResult(`no request was answered (${errored} errors, ${timeout} timeouts)`)
   needConnections(text)

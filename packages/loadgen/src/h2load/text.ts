@@ -1,4 +1,4 @@
-import { complaint, findAll, lastWrittenLine, needOne } from '../parse/lines.ts'
+import { findAll, findFirst, lastWrittenLine, needOne } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 import { timeUs, wholeCount } from '../parse/units.ts'
 
@@ -29,41 +29,40 @@ const finishedLine = /^finished in \S+, (\d+\.\d\d) req\/s, \S+B\/s$/
 const header = /^\s+(min .*mean\s+sd)\s+\+\/- sd$/
 export const reportMark = /^finished in \S+, \S+ req\/s, |^starting benchmark\.\.\.$/m
 
-const gaveUp =
-  /^(h2load: .*|.*Assertion .* failed.*|client could not connect to host|getaddrinfo\(\) failed: .*|-\S+: .*)$/
+const gaveUp = /^(h2load: .*|client could not connect to host|getaddrinfo\(\) failed: .*|-\S+: .*)$/
 
 /** Numbers of a line; anything unreadable (a count beyond 2^53) ends with `no-result`. */
-const counts = (lines: readonly string[], pattern: RegExp, what: string): number[] => {
-  const { groups, line } = needOne(lines, pattern, what)
-  return groups.map((group) => wholeCount(group) ?? noResult(`${what} is not readable`, line))
+const counts = (report: string, pattern: RegExp, what: string): number[] => {
+  const found = needOne(report, pattern, what)
+  return found.groups.map((group) => wholeCount(group) ?? noResult(`${what} is not readable`, found.line))
 }
 
-const rejectAborted = (lines: readonly string[]): void => {
-  if (findAll(lines, /^finished in /).length > 0) return
-  const error = complaint(lines, gaveUp)
+const rejectAborted = (report: string): void => {
+  if (findFirst(report, /^finished in /)) return
+  const error = findFirst(report, gaveUp)
   if (error) noResult(`h2load gave up: ${error.groups[0] ?? ''}`, error.line)
-  if (findAll(lines, /^starting benchmark\.\.\.$/).length === 0) noResult('this is not the output of h2load', 1)
-  noResult('the report of h2load is missing: the run was aborted or its output cut off', lastWrittenLine(lines))
+  if (!findFirst(report, /^starting benchmark\.\.\.$/)) noResult('this is not the output of h2load', 1)
+  noResult('the report of h2load is missing: the run was aborted or its output cut off', lastWrittenLine(report))
 }
 
 /** The cells of a row, by the titles that the table has in this version. */
-const row = (lines: readonly string[], name: RegExp, what: string): Map<string, string> => {
-  const titles = needOne(lines, header, 'the head of the table').groups[0]?.split(/\s+/) ?? []
-  const { groups, line } = needOne(lines, new RegExp(`^${name.source}\\s*:\\s+(\\S.*%)$`), what)
-  const cells = (groups.at(-1) ?? '').split(/\s+/)
-  if (cells.length !== titles.length + 1) noResult(`${what} is not readable`, line)
+const row = (report: string, name: RegExp, what: string): Map<string, string> => {
+  const titles = needOne(report, header, 'the head of the table').groups[0]?.split(/\s+/) ?? []
+  const found = needOne(report, new RegExp(`^${name.source}\\s*:\\s+(\\S.*%)$`), what)
+  const cells = (found.groups.at(-1) ?? '').split(/\s+/)
+  if (cells.length !== titles.length + 1) noResult(`${what} is not readable`, found.line)
   return new Map(titles.map((title, index) => [title, cells[index] ?? '']))
 }
 
-const latencyOf = (lines: readonly string[]): H2loadText['latency'] => {
-  const cells = row(lines, /(?:time for )?request/, 'the row of request times')
+const latencyOf = (report: string): H2loadText['latency'] => {
+  const cells = row(report, /(?:time for )?request/, 'the row of request times')
   const times = latencyColumns.map((column) => [column, timeUs(cells.get(column) ?? '')] as const)
   return Object.fromEntries(times.filter(([, us]) => us !== null))
 }
 
 /** Clients and planned seconds, from the lines that start the threads. */
-const startOf = (lines: readonly string[]): Pick<H2loadText, 'connections' | 'threads' | 'timedSeconds'> => {
-  const threads = findAll(lines, /^spawning thread #\d+: (\d+) total client\(s\)\.(?:.* and (\S+)s of main duration)?/)
+const startOf = (report: string): Pick<H2loadText, 'connections' | 'threads' | 'timedSeconds'> => {
+  const threads = findAll(report, /^spawning thread #\d+: (\d+) total client\(s\)\.(?:.* and (\S+)s of main duration)?/)
   if (threads.length === 0) noResult('the lines of h2load that start its threads are missing', 1)
   const seconds = threads[0]?.groups[1]
   return {
@@ -74,19 +73,19 @@ const startOf = (lines: readonly string[]): Pick<H2loadText, 'connections' | 'th
 }
 
 /** Reads the report; the last row must be whole, because an output cut off before it holds no result. */
-export const h2loadText = (lines: readonly string[]): H2loadText => {
-  rejectAborted(lines)
-  const [rate] = needOne(lines, finishedLine, 'the line finished in').groups
-  const [done = 0, succeeded = 0, errored = 0, timeout = 0] = counts(lines, requestsLine, 'the line of requests')
-  const [c2 = 0, c3 = 0, c4 = 0, c5 = 0] = counts(lines, codesLine, 'the line of status codes')
-  const [bytes = 0] = counts(lines, /^traffic: \S+B \((\d+)\) total, /, 'the line of traffic')
+export const h2loadText = (report: string): H2loadText => {
+  rejectAborted(report)
+  const [rate] = needOne(report, finishedLine, 'the line finished in').groups
+  const [done = 0, succeeded = 0, errored = 0, timeout = 0] = counts(report, requestsLine, 'the line of requests')
+  const [c2 = 0, c3 = 0, c4 = 0, c5 = 0] = counts(report, codesLine, 'the line of status codes')
+  const [bytes = 0] = counts(report, /^traffic: \S+B \((\d+)\) total, /, 'the line of traffic')
   return {
-    ...startOf(lines),
+    ...startOf(report),
     rate: Number(rate),
     requests: { done, succeeded, errored, timeout },
     codes: { '2xx': c2, '3xx': c3, '4xx': c4, '5xx': c5 },
     bytes,
-    latency: latencyOf(lines),
-    ratePerConnection: Number(row(lines, /req\/s/, 'the row req/s').get('mean')),
+    latency: latencyOf(report),
+    ratePerConnection: Number(row(report, /req\/s/, 'the row req/s').get('mean')),
   }
 }

@@ -1,7 +1,7 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
 import { failuresByKind } from '../parse/failures.ts'
-import { linesOf } from '../parse/lines.ts'
+import { unixLines } from '../parse/lines.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { computableMs, type MillisecondFigure, printedMs } from '../parse/printed-times.ts'
 import { result } from '../parse/result.ts'
@@ -37,7 +37,7 @@ const latencyOf = ({ answers, latencyMs }: HeyText): { latency: Metrics['latency
 const parse = ({ stdout, stderr }: RawOutput): ParseOutcome => {
   const content = stdout.trim() === '' ? stderr : stdout
   if (content.trim() === '') noResult('hey printed nothing')
-  const text = heyText(linesOf(content))
+  const text = heyText(unixLines(content))
   const { seconds, rate, answers, failures } = text
   if (seconds === 0) noResult('hey says that the run took no time')
   const { latency, reasons } = latencyOf(text)

@@ -1,5 +1,5 @@
 import { describeFailures, type Failure, isWholeMessage } from '../parse/failures.ts'
-import { findAll, lastWrittenLine, needOne } from '../parse/lines.ts'
+import { findAll, findFirst, lastWrittenLine, lineEndsBelow, needOne } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 import { countOf, needAll, printed } from '../parse/printed-rate.ts'
 import { type Answers, answersByClass } from '../parse/status-codes.ts'
@@ -19,53 +19,52 @@ export interface HeyText {
 }
 
 /** Its list of errors, which a blank line ends; without that its last line has to be a whole one. */
-const failuresOf = (lines: readonly string[], isChecked: boolean): Failure[] => {
-  const title = lines.indexOf('Error distribution:')
-  if (title < 0) return []
-  const found = findAll(lines.slice(title + 1), /^\s+\[(\d+)\]\s+(.+)$/)
-  const last = lastWrittenLine(lines) ?? 0
-  const isEnded = lines.length - last >= 2
-  const isWhole = lines.length > last || isWholeMessage(found.at(-1)?.groups[1] ?? '')
-  if (!isEnded && !(isChecked && isWhole)) noResult('the error distribution of hey is cut off', last)
+const failuresOf = (report: string, isChecked: boolean): Failure[] => {
+  const title = findFirst(report, /^Error distribution:$/)
+  if (!title) return []
+  const found = findAll(report.slice(title.end), /^\s+\[(\d+)\]\s+(.+)$/)
+  const ends = lineEndsBelow(report)
+  const isWhole = ends > 0 || isWholeMessage(found.at(-1)?.groups[1] ?? '')
+  if (ends < 2 && !(isChecked && isWhole)) noResult('the error distribution of hey is cut off', lastWrittenLine(report))
   return found.map(({ groups: [count, description = ''] }) => ({ description, count: wholeCount(count) ?? 0 }))
 }
 
-const rejectForeign = (lines: readonly string[]): void => {
-  const [csv] = findAll(lines, csvMark)
+const rejectForeign = (report: string): void => {
+  const csv = findFirst(report, csvMark)
   if (csv) noResult('this is the CSV of hey, a row per request; only its summary can be read', csv.line)
-  const [oha] = findAll(lines, /^\s+Success rate:\s/)
+  const oha = findFirst(report, /^\s+Success rate:\s/)
   if (oha) noResult('this is the output of oha, not of hey', oha.line)
-  if (findAll(lines, /^\s+Total:\s+\S+ secs\s*$/).length === 0) noResult('this is not the output of hey', 1)
+  if (!findFirst(report, /^\s+Total:\s+\S+ secs\s*$/)) noResult('this is not the output of hey', 1)
 }
 
 /** The histogram holds every answer, up to the million that hey keeps: so many codes there must be. */
-const needEveryCode = (lines: readonly string[], answered: number): void => {
-  const bars = findAll(lines, /^\s+\d+\.\d{3} \[(\d+)\]\s+\|/)
+const needEveryCode = (report: string, answered: number): void => {
+  const bars = findAll(report, /^\s+\d+\.\d{3} \[(\d+)\]\s+\|/)
   const kept = bars.reduce((sum, { groups: [count] }) => sum + (wholeCount(count) ?? 0), 0)
   if (bars.length === 0 || kept === Math.min(answered, 1_000_000)) return
-  noResult(`the codes add up to ${answered}, the histogram to ${kept}: the output is cut off`, lastWrittenLine(lines))
+  noResult(`the codes add up to ${answered}, the histogram to ${kept}: the output is cut off`, lastWrittenLine(report))
 }
 
 /** Its last lists may be cut off between two lines, so their counts are checked against rate and duration. */
-export const heyText = (lines: readonly string[]): HeyText => {
-  rejectForeign(lines)
+export const heyText = (report: string): HeyText => {
+  rejectForeign(report)
   const number = (name: string, unit: string): string =>
-    needOne(lines, new RegExp(`^\\s+${name}:\\s+(\\d+\\.\\d+)${unit}\\s*$`), `the line ${name}`).groups[0] ?? ''
+    needOne(report, new RegExp(`^\\s+${name}:\\s+(\\d+\\.\\d+)${unit}\\s*$`), `the line ${name}`).groups[0] ?? ''
   const seconds = printed(number('Total', ' secs'))
   const rate = printed(number('Requests/sec', ''))
-  const codes = findAll(lines, /^\s+\[(\d{3})\]\s+(\d+) responses\s*$/)
+  const codes = findAll(report, /^\s+\[(\d{3})\]\s+(\d+) responses\s*$/)
   const answers = answersByClass(codes.map(({ groups: [code, count] }) => [Number(code), wholeCount(count) ?? 0]))
   const whole = countOf(rate, seconds)
   // rounding leaves no room for a line that is missing
   const isChecked = whole.error < 0.5
-  const failures = failuresOf(lines, isChecked)
-  needEveryCode(lines, answers.answered)
+  const failures = failuresOf(report, isChecked)
+  needEveryCode(report, answers.answered)
   const failed = failures.reduce((sum, { count }) => sum + count, 0)
-  needAll(answers.answered + failed, whole, lastWrittenLine(lines))
+  needAll(answers.answered + failed, whole, lastWrittenLine(report))
   if (answers.answered === 0) noResult(`no request was answered: ${describeFailures(failures)}`)
   const ms = (name: string) => Number(number(name, ' secs')) * 1e3
   // one release of hey prints every percent sign twice
-  const percentiles = findAll(lines, /^\s+(\d+)%{1,2} in (\d+\.\d{4}) secs\s*$/)
+  const percentiles = findAll(report, /^\s+(\d+)%{1,2} in (\d+\.\d{4}) secs\s*$/)
   return {
     seconds: seconds.value,
     rate: rate.value,

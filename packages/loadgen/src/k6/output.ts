@@ -1,7 +1,8 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
-import { linesOf } from '../parse/lines.ts'
+import { unixLines } from '../parse/lines.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
+import { holds } from '../parse/required-text.ts'
 import { result } from '../parse/result.ts'
 import { latencyReasons } from '../parse/share-of-failures.ts'
 import type { K6Figures } from './figures.ts'
@@ -11,7 +12,7 @@ import { k6Text } from './text.ts'
 const read = ({ stdout, stderr }: RawOutput): K6Figures => {
   const text = stdout.trim() === '' ? stderr : stdout
   if (text.trim() === '') noResult('k6 printed nothing')
-  return jsonMark.test(text) ? k6Json(text) : k6Text(linesOf(text))
+  return holds(text, jsonMark) ? k6Json(text) : k6Text(unixLines(text))
 }
 
 const extremes = { mean: 'avg', min: 'min', max: 'max' } as const

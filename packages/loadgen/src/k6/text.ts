@@ -1,4 +1,4 @@
-import { findAll, findOne, needOne } from '../parse/lines.ts'
+import { findFirst, findOne, needOne } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 import { goDurationUs, wholeCount } from '../parse/units.ts'
 import type { K6Figures, Trend } from './figures.ts'
@@ -14,22 +14,22 @@ const trendOf = (row: string): Trend => {
   return new Map(parts.flatMap(([name, us]) => (us === null ? [] : [[name, us] as const])))
 }
 
-const rejectForeign = (lines: readonly string[]): void => {
-  const [points] = findAll(lines, pointsMark)
+const rejectForeign = (report: string): void => {
+  const points = findFirst(report, pointsMark)
   if (points) noResult('these are single points of k6 (--out json): its summary is needed', points.line)
-  if (findAll(lines, /http_req_duration\.*:|http_reqs\.*:/).length === 0) noResult('this is not a summary of k6', 1)
+  if (!findFirst(report, /http_req_duration\.*:|http_reqs\.*:/)) noResult('this is not a summary of k6', 1)
 }
 
 /** The text at the end of a test, of k6 1.x and before. */
-export const k6Text = (lines: readonly string[]): K6Figures => {
-  rejectForeign(lines)
-  const need = (name: string, rest: string) => needOne(lines, named(name, rest), `the line ${name}`)
+export const k6Text = (report: string): K6Figures => {
+  rejectForeign(report)
+  const need = (name: string, rest: string) => needOne(report, named(name, rest), `the line ${name}`)
   const count = (name: string, rest: string): number => {
-    const { groups, line } = need(name, rest)
-    return wholeCount(groups[0]) ?? noResult(`the line ${name} is not readable`, line)
+    const found = need(name, rest)
+    return wholeCount(found.groups[0]) ?? noResult(`the line ${name} is not readable`, found.line)
   }
   const requests = need('http_reqs', '(\\d+) +(\\d+(?:\\.\\d+)?)/s')
-  const expected = findOne(lines, named('\\{ expected_response:true \\}', '(\\S.*)'))
+  const expected = findOne(report, named('\\{ expected_response:true \\}', '(\\S.*)'))
   const received = need('data_received', '(\\S+) \\w?B +\\S+ \\w?B/s').groups[0]
   return {
     requests: count('http_reqs', '(\\d+) +\\d+(?:\\.\\d+)?/s'),

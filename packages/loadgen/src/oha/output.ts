@@ -1,8 +1,9 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
 import { failuresByKind } from '../parse/failures.ts'
-import { linesOf } from '../parse/lines.ts'
+import { unixLines } from '../parse/lines.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
+import { holds } from '../parse/required-text.ts'
 import { result } from '../parse/result.ts'
 import { latencyNames, type OhaFigures } from './figures.ts'
 import { jsonMark, ohaJson } from './json.ts'
@@ -11,9 +12,9 @@ import { csvMark, ohaText, textMark } from './text.ts'
 const read = ({ stdout, stderr }: RawOutput): OhaFigures => {
   const text = stdout.trim() === '' ? stderr : stdout
   if (text.trim() === '') noResult('oha printed nothing')
-  if (jsonMark.test(text)) return ohaJson(text)
-  if (csvMark.test(text)) noResult('this is the CSV of oha, a row per request; its JSON or text is needed')
-  return textMark.test(text) ? ohaText(linesOf(text)) : noResult('this is not the output of oha', 1)
+  if (holds(text, jsonMark)) return ohaJson(text)
+  if (holds(text, csvMark)) noResult('this is the CSV of oha, a row per request; its JSON or text is needed')
+  return holds(text, textMark) ? ohaText(unixLines(text)) : noResult('this is not the output of oha', 1)
 }
 
 const parse = (output: RawOutput): ParseOutcome => {

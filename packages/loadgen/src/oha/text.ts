@@ -1,5 +1,5 @@
 import { isWholeMessage } from '../parse/failures.ts'
-import { findAll, lastWrittenLine, needOne } from '../parse/lines.ts'
+import { findAll, findFirst, lastWrittenLine, lineEndsBelow, needOne } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 import { countOf, needAll, type Printed, printed } from '../parse/printed-rate.ts'
 import { computableMs, type MillisecondFigure, printedMs } from '../parse/printed-times.ts'
@@ -18,50 +18,51 @@ const resolution = ({ error }: Printed): string => `${Number((error * 2e3).toPre
 
 const timeMs = ([value = '', unit = '']: string[]): Printed => printed(value, milliseconds[unit])
 
-const failuresOf = (lines: readonly string[]) => {
-  const title = lines.indexOf('Error distribution:')
-  if (title < 0) return []
-  const found = findAll(lines.slice(title + 1), /^\s+\[(\d+)\] (.+)$/)
+const failuresOf = (report: string) => {
+  const title = findFirst(report, /^Error distribution:$/)
+  if (!title) return []
+  const found = findAll(report.slice(title.end), /^\s+\[(\d+)\] (.+)$/)
   const failures = found.map(({ groups: [count = '', description = ''] }) => ({
     description,
     count: wholeCount(count) ?? 0,
   }))
-  const last = lastWrittenLine(lines)
   const final = failures.at(-1)
-  if (last === lines.length && final && !isWholeMessage(final.description))
-    noResult('the last line of the error distribution is cut off', last)
+  if (lineEndsBelow(report) === 0 && final && !isWholeMessage(final.description))
+    noResult('the last line of the error distribution is cut off', lastWrittenLine(report))
   return failures
 }
 
 /** The first distribution: with a breakdown oha prints two more, of some answers only. */
-const percentilesOf = (lines: readonly string[]): Map<string, MillisecondFigure> => {
-  const title = lines.indexOf('Response time distribution:')
-  const end = lines.indexOf('', title)
+const percentilesOf = (report: string): Map<string, MillisecondFigure> => {
+  const title = findFirst(report, /^Response time distribution:$/)
+  if (!title) return new Map()
+  const end = report.indexOf('\n\n', title.end)
   return new Map(
-    findAll(lines.slice(title, end), new RegExp(String.raw`^\s+(\d+\.\d\d)% in ${time}$`)).map(
-      ({ groups: [percentage = '', ...rest] }) => {
-        const ms = timeMs(rest)
-        return [percentage, printedMs(ms.value, resolution(ms))]
-      },
-    ),
+    findAll(
+      report.slice(title.end, end < 0 ? undefined : end),
+      new RegExp(String.raw`^\s+(\d+\.\d\d)% in ${time}$`),
+    ).map(({ groups: [percentage = '', ...rest] }) => {
+      const ms = timeMs(rest)
+      return [percentage, printedMs(ms.value, resolution(ms))]
+    }),
   )
 }
 
 /** The plain-text form. Its last lists may be cut off between two lines, so their counts are checked. */
-export const ohaText = (lines: readonly string[]): OhaFigures => {
-  const timed = (name: string) => needOne(lines, new RegExp(String.raw`^\s+${name}:\s+${time}$`), `the line ${name}`)
+export const ohaText = (report: string): OhaFigures => {
+  const timed = (name: string) => needOne(report, new RegExp(String.raw`^\s+${name}:\s+${time}$`), `the line ${name}`)
   const ms = timeMs(timed('Total').groups)
   const seconds = { value: Math.round(ms.value * 1e6) / 1e9, error: ms.error / 1e3 }
-  const rateLine = needOne(lines, /^\s+Requests\/sec:\s+(\d+\.\d+)$/, 'the line Requests/sec')
+  const rateLine = needOne(report, /^\s+Requests\/sec:\s+(\d+\.\d+)$/, 'the line Requests/sec')
   const rate = printed(rateLine.groups[0] ?? '')
-  const codes = findAll(lines, /^\s+\[(\d{3})\] (\d+) responses$/)
+  const codes = findAll(report, /^\s+\[(\d{3})\] (\d+) responses$/)
   const answers = answersByClass(codes.map(({ groups: [code, count] }) => [Number(code), wholeCount(count) ?? 0]))
-  const failures = failuresOf(lines)
+  const failures = failuresOf(report)
   const listed = answers.answered + failures.reduce((sum, { count }) => sum + count, 0)
-  needAll(listed, countOf(rate, seconds), lastWrittenLine(lines))
+  needAll(listed, countOf(rate, seconds), lastWrittenLine(report))
   needAnswer(answers, failures)
 
-  const percentiles = percentilesOf(lines)
+  const percentiles = percentilesOf(report)
   const percentile = (name: string): MillisecondFigure =>
     percentiles.get(name) ?? { us: null, reason: 'not in the text of oha' }
   const extreme = (name: string): MillisecondFigure => {

@@ -1,47 +1,108 @@
 import { noResult } from './no-result.ts'
+import { type RequiredTexts, requiredTexts } from './required-text.ts'
 
-export interface FoundLine {
-  /** groups of the match, `groups[0]` being the first parenthesis */
-  groups: string[]
-  /** 1-based */
-  line: number
+/** A line that was sought in an output. */
+export class FoundLine {
+  /** of the match, `groups[0]` being the first parenthesis */
+  readonly groups: string[]
+  /** where the line begins and ends in the output */
+  readonly start: number
+  readonly end: number
+  private readonly text: string
+
+  constructor(text: string, { start, end, groups }: { start: number; end: number; groups: string[] }) {
+    this.text = text
+    this.start = start
+    this.end = end
+    this.groups = groups
+  }
+
+  /** 1-based; counted when somebody asks */
+  get line(): number {
+    return lineAt(this.text, this.start)
+  }
 }
 
-/** Walks the lines of an output: terminals' carriage returns (progress bars) start a line of their own. */
-export const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/)
+export const lineEnds = (text: string): number => {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** Number of the line, from 1, that an offset is in. */
+export const lineAt = (text: string, offset: number): number => 1 + lineEnds(text.slice(0, offset))
+
+/** An output with one kind of line end: terminals' carriage returns (progress bars) start a line of their own. */
+export const unixLines = (text: string): string =>
+  text.includes('\r') ? text.replace(/\r\n/g, '\n').replace(/\r/g, '\n') : text
 
 /** No line of a report is longer; a pattern may take the square of a line's length to find out that it does not match. */
 const longestLine = 1000
 
-export const findAll = (lines: readonly string[], pattern: RegExp): FoundLine[] => {
+/** Where one of the texts comes next at or after an offset that only grows; -1: nowhere any more. */
+const finder = (text: string, wanted: RequiredTexts): ((from: number) => number) => {
+  if (wanted.length === 0) return (from) => (from < text.length ? from : -1)
+  const next = wanted.map((one) => text.indexOf(one))
+  return (from) => {
+    let first = -1
+    for (let index = 0; index < next.length; index++) {
+      const stale = next[index] ?? -1
+      const at = stale >= 0 && stale < from ? text.indexOf(wanted[index] ?? '', from) : stale
+      next[index] = at
+      if (at >= 0 && (first < 0 || at < first)) first = at
+    }
+    return first
+  }
+}
+
+/** The lines of an output that match, `most` of them. */
+const find = (text: string, pattern: RegExp, most: number): FoundLine[] => {
   const found: FoundLine[] = []
-  for (let index = 0; index < lines.length; index++) {
-    const text = lines[index] ?? ''
-    const match = text === '' || text.length > longestLine ? null : pattern.exec(text)
-    if (match) found.push({ groups: match.slice(1).map((group) => group ?? ''), line: index + 1 })
+  const nextFrom = finder(text, requiredTexts(pattern))
+  for (let hit = nextFrom(0), from = 0; hit >= 0 && found.length < most; hit = nextFrom(from)) {
+    const start = hit === from ? from : text.lastIndexOf('\n', hit - 1) + 1
+    const newline = text.indexOf('\n', hit)
+    const end = newline < 0 ? text.length : newline
+    const match = end === start || end - start > longestLine ? null : pattern.exec(text.slice(start, end))
+    if (match) found.push(new FoundLine(text, { start, end, groups: match.slice(1).map((group) => group ?? '') }))
+    from = end + 1
   }
   return found
 }
 
+export const findAll = (text: string, pattern: RegExp): FoundLine[] => find(text, pattern, Number.POSITIVE_INFINITY)
+
+export const findFirst = (text: string, pattern: RegExp): FoundLine | null => find(text, pattern, 1)[0] ?? null
+
 /** The one line that matches, or null. Two of them are two runs in one text, which is no single result. */
-export const findOne = (lines: readonly string[], pattern: RegExp): FoundLine | null => {
-  const [first, second] = findAll(lines, pattern)
+export const findOne = (text: string, pattern: RegExp): FoundLine | null => {
+  const [first, second] = find(text, pattern, 2)
   if (second) noResult('the output holds more than one run', second.line)
   return first ?? null
 }
 
 /** As `findOne`, and ends with `no-result` when the line is missing. */
-export const needOne = (lines: readonly string[], pattern: RegExp, what: string): FoundLine =>
-  findOne(lines, pattern) ?? noResult(`${what} is missing`, lastWrittenLine(lines))
+export const needOne = (text: string, pattern: RegExp, what: string): FoundLine =>
+  findOne(text, pattern) ?? noResult(`${what} is missing`, lastWrittenLine(text))
 
 /** Number of the last line that is not blank, where a cut-off output ends; null when all are. */
-export const lastWrittenLine = (lines: readonly string[]): number | null => {
-  const index = lines.findLastIndex((line) => line.trim() !== '')
-  return index < 0 ? null : index + 1
+export const lastWrittenLine = (text: string): number | null => {
+  const written = text.trimEnd().length
+  return written === 0 ? null : lineAt(text, written)
 }
 
-/** What a tool said before it gave up, for the reason of a `no-result`: its first telling line. */
-export const complaint = (lines: readonly string[], pattern: RegExp): FoundLine | null => {
-  const [first] = findAll(lines, pattern)
-  return first ?? null
+/** Where the first line that begins so starts, at or after a line's start `from`; -1: none does. */
+export const startOfLine = (text: string, beginning: string, from = 0): number => {
+  if (text.startsWith(beginning, from)) return from
+  const lineEnd = text.indexOf(`\n${beginning}`, from)
+  return lineEnd < 0 ? -1 : lineEnd + 1
 }
+
+/** What follows up to the end of the line. */
+export const restOfLine = (text: string, from: number): string => {
+  const end = text.indexOf('\n', from)
+  return text.slice(from, end < 0 ? undefined : end)
+}
+
+/** How many lines end behind the last one that is not blank: 0 where that one was cut off, or stands at the very end. */
+export const lineEndsBelow = (text: string): number => lineEnds(text.slice(text.trimEnd().length))

@@ -1,4 +1,5 @@
 import type { AskedLoad, ParserId } from '@wrkbench/contracts'
+import { holds } from '../parse/required-text.ts'
 import { timeUs } from '../parse/units.ts'
 
 type Field = keyof AskedLoad
@@ -7,8 +8,8 @@ type Reader = readonly [Field, RegExp]
 const wrkText: readonly Reader[] = [
   ['durationSeconds', /^Running (\S+) test @ /m],
   ['url', /^Running \S+ test @ (\S+)/m],
-  ['threads', /^\s+(\d+) threads and \d+ connections/m],
-  ['connections', /^\s+\d+ threads and (\d+) connections/m],
+  ['threads', /^[ \t]+(\d+) threads and \d+ connections/m],
+  ['connections', /^[ \t]+\d+ threads and (\d+) connections/m],
 ]
 
 /** What the outputs say; of JSON the names that no other figure has. */
@@ -68,7 +69,7 @@ const readValue = (field: Field, text: string): AskedLoad[Field] => {
 }
 
 const argumentOf = (command: string, names: string): string | undefined =>
-  new RegExp(`(?:^|\\s)-(?:${names})(?:\\s*=?\\s*)([^\\s=]+)`).exec(command)?.[1]
+  new RegExp(`(?:^|\\s)-(?:${names})\\s*(?:=\\s*)?([^\\s=]+)`).exec(command)?.[1]
 
 const fromCommand = (tool: ParserId, command: string): Partial<AskedLoad> => ({
   url: /https?:\/\/[^\s'"]+/.exec(command)?.[0] ?? null,
@@ -83,7 +84,7 @@ const fromCommand = (tool: ParserId, command: string): Partial<AskedLoad> => ({
 const fromOutput = (tool: ParserId, text: string): Partial<AskedLoad> =>
   Object.fromEntries(
     (said[tool] ?? []).flatMap(([field, pattern]) => {
-      const found = pattern.exec(text)?.[1]
+      const found = holds(text, pattern) ? pattern.exec(text)?.[1] : undefined
       return found === undefined ? [] : [[field, readValue(field, found)]]
     }),
   )

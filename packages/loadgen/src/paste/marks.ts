@@ -30,17 +30,38 @@ export const allMarks: readonly Marks[] = [
   },
 ]
 
-/** Any of them, in one walk over a line. */
-export const anyMark = new RegExp(allMarks.flatMap(({ patterns }) => patterns.map(({ source }) => source)).join('|'))
-
+/** Blanks within a line. */
+const gap = '[^\\S\\n]'
 const tools = 'wrk2?|bombardier|ab|autocannon|oha|h2load|hey|vegeta|k6'
-/** A command as typed at a prompt: `$ wrk -t2 …`, `PS C:\> bombardier.exe …`, `npx autocannon …` */
-export const commandMark = new RegExp(
-  `^(?:[^\\s]*[$#>%]\\s+|PS [^>]*>\\s*)?(?:npx\\s+|sudo\\s+)?(?:\\S*[/\\\\])?(${tools})(?:\\.exe)?\\s+(-.*|.*\\s-.*|.*https?://.*)$`,
-)
+/** A prompt and what may stand before a tool's name: `$ …`, `PS C:\> …`, `npx …`, a path. No word of a megabyte is one. */
+const beforeTool = `(?:\\S{0,200}[$#>%]${gap}+|PS [^>\\n]{0,200}>${gap}*)?(?:npx${gap}+|sudo${gap}+)?(?:\\S{0,200}[/\\\\])?`
+const toolName = `(${tools})(?:\\.exe)?${gap}`
 
-/** What every command has, cheaper to find out: an argument, or an address. */
-export const mayBeCommand = /\s-|https?:/
+/** A command as typed at a prompt: `$ wrk -t2 …`, `PS C:\> bombardier.exe …`, `npx autocannon …` */
+export const commandMark = new RegExp(`^${beforeTool}${toolName}+(-.*|.*\\s-.*|.*https?://.*)$`)
 
 /** A fence of Markdown's code blocks. */
 export const fenceMark = /^(?:```|~~~)/
+
+/** An output in JSON begins so; a k6 stream of points has one such line after the other. */
+export const jsonMark = /^\{\s*(?:"|$)/
+export const streamMark = /^\{"(?:type|metric)":"/
+
+/** Quotation marks of mail and Markdown, and indentation. */
+const quoted = '[ \\t>]*(?![ \\t>])'
+export const prefixMark = /^[ \t>]*/
+
+const anyOf = (patterns: readonly string[]): string => `(?:${patterns.map((source) => source.slice(1)).join('|')})`
+const outputs = allMarks.flatMap(({ patterns }) => patterns.map(({ source }) => source))
+
+/** Finds lines with which an output begins or goes on, in one walk over a text; now and then one too many. */
+export const outputMark = new RegExp(`^${quoted}${anyOf([...outputs, jsonMark.source])}`, 'gm')
+
+/** What ends an output besides: a fence, a command. */
+const ends = [fenceMark.source, `^${beforeTool}${toolName}`]
+export const outputOrEndMark = new RegExp(`^${quoted}${anyOf([...outputs, jsonMark.source, ...ends])}`, 'gm')
+/** The same without the JSON: where to go on behind one that never closes. */
+export const afterBrokenMark = new RegExp(`^${quoted}${anyOf([...outputs, ...ends])}`, 'gm')
+
+/** Lines of a k6 stream, one below the other. */
+export const streamLines = new RegExp(`(?:${quoted}${streamMark.source.slice(1)}[^\\n]*\\n?)+`, 'y')

@@ -3,7 +3,7 @@ import { detectParser } from '../detect-parser.ts'
 import type { OutputParser } from '../load-generator.ts'
 import { parserOf } from '../registry.ts'
 import { askedLoad } from './asked-load.ts'
-import { cleanLines } from './clean-lines.ts'
+import { cleanText } from './clean-text.ts'
 import { mostBlocks, type PastedBlock, splitRuns } from './split-runs.ts'
 
 /** One run found in a pasted text. */
@@ -35,7 +35,7 @@ export interface Paste {
 }
 
 const read = (parser: OutputParser, block: PastedBlock): { run: PastedRun } | { problem: PasteProblem } => {
-  const output = block.lines.join('\n')
+  const output = block.text
   const outcome = parser.parse({ stdout: output, stderr: '', files: [], exitCode: null }, null)
   if (outcome.kind === 'no-result') {
     const line = block.line + (outcome.line ?? 1) - 1
@@ -66,13 +66,13 @@ const unknown = 'this is not the output of a tool whose output can be read'
  * line ends. `tool`: read everything as its output; null: find out. What could not be read is told, with the line.
  */
 export const readPaste = (text: string, tool: ParserId | null): Paste => {
-  const lines = cleanLines(text)
-  const found = splitRuns(lines)
-  const blocks = found.length > 0 || tool === null ? found : [{ line: 1, lines, command: null }]
+  const clean = cleanText(text)
+  const found = splitRuns(clean)
+  const blocks = found.length > 0 || tool === null ? found : [{ line: 1, text: clean, command: null }]
   const paste: Paste = { runs: [], problems: [] }
   const excess = blocks.length === mostBlocks ? blocks.pop() : undefined
   for (const block of blocks) {
-    const parser = tool ? parserOf(tool) : detectParser(block.lines.join('\n'))
+    const parser = tool ? parserOf(tool) : detectParser(block.text)
     const outcome = parser ? read(parser, block) : { problem: { line: block.line, tool: null, reason: unknown } }
     if ('run' in outcome) paste.runs.push(outcome.run)
     else paste.problems.push(outcome.problem)

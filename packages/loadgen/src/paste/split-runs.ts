@@ -1,5 +1,18 @@
+import { lineEnds, restOfLine } from '../parse/lines.ts'
 import { jsonEnd } from './json-end.ts'
-import { allMarks, anyMark, commandMark, fenceMark, type Marks, mayBeCommand } from './marks.ts'
+import {
+  afterBrokenMark,
+  allMarks,
+  commandMark,
+  fenceMark,
+  jsonMark,
+  type Marks,
+  outputMark,
+  outputOrEndMark,
+  prefixMark,
+  streamLines,
+  streamMark,
+} from './marks.ts'
 import { withoutProse } from './prose.ts'
 
 /** The part of a paste that one run seems to have printed. */
@@ -7,41 +20,42 @@ export interface PastedBlock {
   /** first line, from 1 */
   line: number
   /** without quotation marks and indentation of the whole block */
-  lines: string[]
+  text: string
   /** the command typed before it, without the prompt; null: none stands there */
   command: string | null
 }
 
-interface Open extends PastedBlock {
+interface Open {
+  start: number
   marks: Marks | null
   /** indexes of the marks it has had */
   seen: Set<number>
   prefix: string
+  /** lines, or several at once */
+  parts: string[]
 }
 
-/** Quotation marks of mail and Markdown, and indentation. */
-const prefixOf = (line: string): string => /^(?:[ \t]*>[ \t]?)*[ \t]*/.exec(line)?.[0] ?? ''
+const prefixOf = (line: string): string => prefixMark.exec(line)?.[0] ?? ''
 
 /** Deep enough to be an indented block of Markdown, no matter what the tool itself indents. */
 const isCodeBlock = ({ prefix, marks }: Open): boolean => /^(?: {4}|\t)/.test(prefix) && marks?.inOrder !== false
 
-/** The line without the block's prefix; null: it stands outside of the quotation or of the indented block. */
-const inside = (block: Open, line: string): string | null => {
-  const { prefix } = block
+/** Lines that stand outside of the quotation, or of the indented block, end it. */
+const isStrict = (block: Open): boolean => block.prefix.includes('>') || isCodeBlock(block)
+
+/** The line without the block's prefix; null: it has another. */
+const inside = (prefix: string, line: string): string | null => {
   if (line.startsWith(prefix)) return line.slice(prefix.length)
-  if (line.trim() === prefix.trim()) return ''
-  if (prefix.includes('>') || isCodeBlock(block)) return null
-  return line.trimStart()
+  return line.trim() === prefix.trim() ? '' : null
 }
 
-/** An output in JSON begins so; a k6 stream of points has one such line after the other. */
-const jsonMark = /^\{\s*(?:"|$)/
-const streamMark = /^\{"(?:type|metric)":"/
+/** Lines without the block's indentation. */
+const outdented = (prefix: string, lines: string): string =>
+  prefix === '' ? lines : lines.replace(new RegExp(`^(?:${prefix}|[^\\S\\n]+)`, 'gm'), '')
 
-const markOf = (text: string): { marks: Marks; index: number } | null => {
-  if (!anyMark.test(text)) return null
+const markOf = (bare: string): { marks: Marks; index: number } | null => {
   for (const marks of allMarks) {
-    const index = marks.patterns.findIndex((pattern) => pattern.test(text))
+    const index = marks.patterns.findIndex((pattern) => pattern.test(bare))
     if (index >= 0) return { marks, index }
   }
   return null
@@ -59,89 +73,142 @@ export const mostBlocks = 500
 /** A closing brace is looked for to the end of the text so often in vain; then no more, or much junk would take long. */
 const mostUnclosed = 2
 
+/** Walks from one telling line to the next; what stands between two of them is taken as a whole. */
 class Splitter {
   readonly blocks: Open[] = []
   private open: Open | null = null
-  private command: string | null = null
   private unclosed = 0
-  private readonly lines: readonly string[]
+  private readonly text: string
 
-  constructor(lines: readonly string[]) {
-    this.lines = lines
-    for (let index = 0; index < lines.length && this.blocks.length < mostBlocks; index++) {
-      index = this.take(index, lines[index] ?? '')
+  constructor(text: string) {
+    this.text = text
+    for (let from = 0; from < text.length && this.blocks.length < mostBlocks; ) {
+      const start = this.next(this.open ? outputOrEndMark : outputMark, from)
+      this.takeText(from, start)
+      from = start < text.length ? this.take(start) : start
     }
   }
 
-  /** Takes the line at `index`, and those after it that belong to one JSON; answers the last one taken. */
-  private take(index: number, line: string): number {
+  private next(mark: RegExp, from: number): number {
+    mark.lastIndex = from
+    return mark.exec(this.text)?.index ?? this.text.length
+  }
+
+  private lineEnd(start: number): number {
+    const end = this.text.indexOf('\n', start)
+    return end < 0 ? this.text.length : end
+  }
+
+  /** Takes the line that starts there, and those after it that belong to one JSON; answers where the next one starts. */
+  private take(start: number): number {
+    const end = this.lineEnd(start)
+    const line = this.text.slice(start, end)
     const bare = line.slice(prefixOf(line).length)
     const isShort = bare.length <= longestMarked
-    const typed = isShort && mayBeCommand.test(bare) ? commandMark.exec(bare) : null
-    if (typed || fenceMark.test(bare)) {
+    if (fenceMark.test(bare) || (isShort && commandMark.test(bare))) {
       this.open = null
-      if (typed) this.command = `${typed[1]} ${typed[2]}`.trim()
-      return index
+      return end + 1
     }
     const mark = isShort || bare.startsWith('{') ? markOf(bare.slice(0, longestMarked)) : null
-    if (mark && !(this.open && goesOn(this.open, mark.marks, mark.index))) this.begin(index, mark.marks)
+    if (mark && !(this.open && goesOn(this.open, mark.marks, mark.index))) this.begin(start, mark.marks)
     if (mark) this.open?.seen.add(mark.index)
-    if (jsonMark.test(bare)) return this.takeJson(index, bare, mark !== null)
-    // a command belongs to the output right below it
-    if (bare.trim() !== '') this.command = null
-    this.takeText(line)
-    return index
+    if (jsonMark.test(bare)) return this.takeJson(start, bare, mark !== null)
+    this.takeText(start, end + 1)
+    return end + 1
   }
 
-  private begin(index: number, marks: Marks | null): Open {
-    const prefix = prefixOf(this.lines[index] ?? '')
-    const block = { line: index + 1, lines: [], command: this.command, marks, seen: new Set<number>(), prefix }
-    this.command = null
+  private begin(start: number, marks: Marks | null): Open {
+    const prefix = prefixOf(this.text.slice(start, this.lineEnd(start)))
+    const block = { start, marks, seen: new Set<number>(), prefix, parts: [] }
     this.open = block
     this.blocks.push(block)
     return block
   }
 
-  private takeText(line: string): void {
-    if (!this.open) return
-    const text = inside(this.open, line)
-    if (text === null) this.open = null
-    else this.open.lines.push(text)
+  /** Lines that tell nothing by themselves, from one's start to another's. */
+  private takeText(from: number, to: number): void {
+    const block = this.open
+    if (!block || to <= from) return
+    const text = this.text.slice(from, to < this.text.length ? to - 1 : to)
+    if (!isStrict(block)) {
+      block.parts.push(outdented(block.prefix, text))
+      return
+    }
+    for (let start = 0; start <= text.length; ) {
+      const line = restOfLine(text, start)
+      start += line.length + 1
+      const own = inside(block.prefix, line)
+      if (own === null) {
+        this.open = null
+        return
+      }
+      block.parts.push(own)
+    }
   }
 
-  private takeJson(index: number, bare: string, isMarked: boolean): number {
+  private takeJson(start: number, bare: string, isMarked: boolean): number {
     const isStream = streamMark.test(bare)
     const goesOn = isMarked || (isStream && this.open?.marks === null) || this.hasOnlyBegun()
-    const block = this.open && goesOn ? this.open : this.begin(index, null)
-    const end = this.closingLine(index)
-    for (const line of this.lines.slice(index, end + 1)) block.lines.push(inside(block, line) ?? line)
+    const block = this.open && goesOn ? this.open : this.begin(start, null)
+    const end = isStream ? this.streamEnd(start) : this.closingLine(start)
+    const lines = this.text.slice(start, end)
+    const own = (line: string): string => inside(block.prefix, line) ?? line
+    block.parts.push(isStrict(block) ? lines.split('\n').map(own).join('\n') : outdented(block.prefix, lines))
     if (!isStream) this.open = null
-    return end
+    return end + 1
   }
 
   /** Said what it is going to do, and nothing yet of how it went: autocannon's JSON comes after such words. */
   private hasOnlyBegun(): boolean {
-    return this.open?.seen.size === 1 && this.open.seen.has(0) && this.open.lines.length <= introLines
+    const block = this.open
+    if (block?.seen.size !== 1 || !block.seen.has(0)) return false
+    return block.parts.join('\n').split('\n', introLines + 1).length <= introLines
   }
 
-  /** Where the JSON closes; if it never does, the line before whatever looks like the next thing. */
-  private closingLine(index: number): number {
+  private streamEnd(start: number): number {
+    streamLines.lastIndex = start
+    const lines = streamLines.exec(this.text)?.[0].trimEnd() ?? ''
+    return this.lineEnd(start + lines.length)
+  }
+
+  /** Where the line ends with which the JSON closes; if it never does, that before whatever looks like the next thing. */
+  private closingLine(start: number): number {
     if (this.unclosed < mostUnclosed) {
-      const end = jsonEnd(this.lines, index)
+      const end = jsonEnd(this.text, start)
       if (end !== null) return end
       this.unclosed++
     }
-    const next = this.lines.findIndex((line, at) => at > index && this.beginsAnew(line))
-    return (next < 0 ? this.lines.length : next) - 1
-  }
-
-  private beginsAnew(line: string): boolean {
-    if (line.length > longestMarked) return false
-    const bare = line.slice(prefixOf(line).length)
-    return fenceMark.test(bare) || (mayBeCommand.test(bare) && commandMark.test(bare)) || anyMark.test(bare)
+    const next = this.next(afterBrokenMark, this.lineEnd(start))
+    return next < this.text.length ? next - 1 : next
   }
 }
 
-/** Splits a text, as `cleanLines` gives it, into what each run printed; text around them is left out. */
-export const splitRuns = (lines: readonly string[]): PastedBlock[] =>
-  new Splitter(lines).blocks.map(({ line, lines: own, command }) => ({ line, lines: withoutProse(own), command }))
+/** lines between a command and its output, such as fences and empty quotations */
+const linesBetween = 8
+
+/** The command above an output, if nothing else is between. */
+const commandAbove = (text: string, start: number): string | null => {
+  let above = text.slice(0, start)
+  for (let passed = 0; passed <= linesBetween; passed++) {
+    above = above.trimEnd()
+    const first = above.lastIndexOf('\n') + 1
+    const line = above.slice(first)
+    const bare = line.slice(prefixOf(line).length)
+    const typed = bare.length <= longestMarked ? commandMark.exec(bare) : null
+    if (typed) return `${typed[1]} ${typed[2]}`.trim()
+    if (above === '' || (bare !== '' && !fenceMark.test(bare))) return null
+    above = above.slice(0, first)
+  }
+  return null
+}
+
+/** Splits a text, as `cleanText` gives it, into what each run printed; text around them is left out. */
+export const splitRuns = (text: string): PastedBlock[] => {
+  let [line, counted] = [1, 0]
+  return new Splitter(text).blocks.map(({ start, parts }) => {
+    line += lineEnds(text.slice(counted, start))
+    counted = start
+    const output = parts.join('\n').replace(/^[^\S\n]+$/gm, '')
+    return { line, text: withoutProse(output), command: commandAbove(text, start) }
+  })
+}

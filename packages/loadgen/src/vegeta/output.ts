@@ -1,7 +1,8 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
-import { linesOf } from '../parse/lines.ts'
+import { unixLines } from '../parse/lines.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
+import { holds } from '../parse/required-text.ts'
 import { result } from '../parse/result.ts'
 import { latencyReasons } from '../parse/share-of-failures.ts'
 import type { VegetaFigures } from './figures.ts'
@@ -11,7 +12,7 @@ import { vegetaText } from './text.ts'
 const read = ({ stdout, stderr }: RawOutput): VegetaFigures => {
   const text = stdout.trim() === '' ? stderr : stdout
   if (text.trim() === '') noResult('vegeta printed nothing')
-  return jsonMark.test(text) ? vegetaJson(text) : vegetaText(linesOf(text))
+  return holds(text, jsonMark) ? vegetaJson(text) : vegetaText(unixLines(text))
 }
 
 const extremes = new Set(['min', 'mean', 'max'])

@@ -1,4 +1,4 @@
-import { findAll, needOne } from '../parse/lines.ts'
+import { type FoundLine, findFirst, needOne } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 import { answersByClass } from '../parse/status-codes.ts'
 import { goDurationUs, wholeCount } from '../parse/units.ts'
@@ -7,17 +7,18 @@ import type { VegetaFigures } from './figures.ts'
 export const textMark = /^Requests[ \t]+\[total, rate/m
 
 /** The values of a row by the titles in its brackets, which older versions have fewer of. */
-const row = (lines: readonly string[], name: string): { values: Map<string, string>; line: number } => {
-  const { groups, line } = needOne(lines, new RegExp(`^${name}\\s+\\[([^\\]]+)\\]\\s+(\\S.*?)\\s*$`), `the row ${name}`)
-  const [titles = [], values = []] = groups.map((group) => group.split(', '))
-  if (titles.length !== values.length) noResult(`the row ${name} of vegeta is not readable`, line)
-  return { values: new Map(titles.map((title, index) => [title, values[index] ?? ''])), line }
+const row = (report: string, name: string): { values: Map<string, string>; found: FoundLine } => {
+  const pattern = new RegExp(`^${name}\\s+\\[([^\\]]+)\\]\\s+(\\S.*?)\\s*$`)
+  const found = needOne(report, pattern, `the row ${name}`)
+  const [titles = [], values = []] = found.groups.map((group) => group.split(', '))
+  if (titles.length !== values.length) noResult(`the row ${name} of vegeta is not readable`, found.line)
+  return { values: new Map(titles.map((title, index) => [title, values[index] ?? ''])), found }
 }
 
 const latencyNames = { min: 'min', mean: 'mean', max: 'max', p50: '50', p90: '90', p95: '95', p99: '99' } as const
 
-const latencyOf = (lines: readonly string[]): VegetaFigures['latency'] => {
-  const { values } = row(lines, 'Latencies')
+const latencyOf = (report: string): VegetaFigures['latency'] => {
+  const { values } = row(report, 'Latencies')
   const times = Object.entries(latencyNames).map(([name, title]) => [name, goDurationUs(values.get(title) ?? '')])
   return Object.fromEntries(times.filter(([, us]) => us !== null))
 }
@@ -33,28 +34,29 @@ const secondsOf = (printed: string, successes: number, throughput: number): numb
 }
 
 /** The plain-text form. The title of its last part must be there, and all requests must be found among the codes. */
-export const vegetaText = (lines: readonly string[]): VegetaFigures => {
-  if (findAll(lines, textMark).length === 0) noResult('this is not the output of vegeta report', 1)
-  const total = row(lines, 'Requests')
-  const requests = wholeCount(total.values.get('total')) ?? noResult('the total of vegeta is no count', total.line)
-  const codesLine = needOne(lines, /^Status Codes\s+\[code:count\]\s+(\S.*?)\s*$/, 'the row Status Codes')
+export const vegetaText = (report: string): VegetaFigures => {
+  if (!findFirst(report, textMark)) noResult('this is not the output of vegeta report', 1)
+  const total = row(report, 'Requests')
+  const requests =
+    wholeCount(total.values.get('total')) ?? noResult('the total of vegeta is no count', total.found.line)
+  const codesLine = needOne(report, /^Status Codes\s+\[code:count\]\s+(\S.*?)\s*$/, 'the row Status Codes')
   const codes = (codesLine.groups[0] ?? '').split(/\s+/).map((pair) => {
     const [code, count] = pair.split(':')
     return [Number(code), wholeCount(count) ?? noResult('a status code has no count', codesLine.line)] as const
   })
-  needOne(lines, /^Error Set:$/, 'the title Error Set')
+  needOne(report, /^Error Set:$/, 'the title Error Set')
   const counted = codes.reduce((sum, [, count]) => sum + count, 0)
   if (counted !== requests) noResult(`the codes add up to ${counted} of ${requests} requests`, codesLine.line)
   const answers = answersByClass(codes.filter(([code]) => code !== 0))
   const throughput = Number(total.values.get('throughput') ?? 0)
-  const duration = row(lines, 'Duration')
+  const duration = row(report, 'Duration')
   const seconds = secondsOf(duration.values.get('total') ?? '', answers.successes, throughput)
   return {
     requests,
-    seconds: seconds ?? noResult('the duration of vegeta is not readable', duration.line),
+    seconds: seconds ?? noResult('the duration of vegeta is not readable', duration.found.line),
     rate: Number(total.values.get('rate')),
     answers,
     unanswered: counted - answers.answered,
-    latency: latencyOf(lines),
+    latency: latencyOf(report),
   }
 }

@@ -1,6 +1,6 @@
 import { emptyMetrics, type LoadProfile, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
-import { linesOf } from '../parse/lines.ts'
+import { unixLines } from '../parse/lines.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { result } from '../parse/result.ts'
 import { type WrkReport, wrkReport } from './report.ts'
@@ -41,10 +41,10 @@ const reasonsOf = (text: WrkText, defect: string | null): MissingReasons => ({
 
 /** Text first (it says whether this is a finished run of wrk at all), then the exact figures of the report if there. */
 const parse = (output: RawOutput, profile: LoadProfile | null): ParseOutcome => {
-  const lines = linesOf(output.stdout.trim() === '' ? output.stderr : output.stdout)
-  if (lines.every((line) => line.trim() === '')) noResult('wrk printed nothing')
-  const report = wrkReport(lines)
-  const text = wrkText(lines)
+  const printed = unixLines(output.stdout.trim() === '' ? output.stderr : output.stdout)
+  if (printed.trim() === '') noResult('wrk printed nothing')
+  const report = wrkReport(printed)
+  const text = wrkText(printed)
   const { requests } = report ?? text
   const { status, ...errors } = (report ?? text).errors
   const durationUs = report?.durationUs ?? text.durationUs

@@ -1,3 +1,4 @@
+import { lineAt, restOfLine, startOfLine } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 import { wholeCount } from '../parse/units.ts'
 import type { Distribution } from '../spread/distribution.ts'
@@ -54,31 +55,37 @@ const distributionOf = (value: unknown, line: number): Distribution | null => {
 
 const spread = ['mean', 'stdev', 'min', 'max'] as const
 
-/** Index of the report line; also finds one whose beginning alone was written before the output was cut off. */
-const reportIndex = (lines: readonly string[]): number =>
-  lines.findIndex((line) => line !== '' && (line.startsWith(reportMark) || reportMark.startsWith(line)))
+/** Where the report line starts; also finds one whose beginning alone was written before the output was cut off. */
+const reportStart = (output: string): number => {
+  const start = startOfLine(output, reportMark)
+  if (start >= 0) return start
+  const written = output.trimEnd()
+  const last = written.lastIndexOf('\n') + 1
+  return written !== '' && reportMark.startsWith(written.slice(last)) ? last : -1
+}
 
 /** The script's report, or null when the output has none; a damaged one is no result. */
-export const wrkReport = (lines: readonly string[]): WrkReport | null => {
-  const index = reportIndex(lines)
-  if (index < 0) return null
+export const wrkReport = (output: string): WrkReport | null => {
+  const start = reportStart(output)
+  if (start < 0) return null
+  const line = lineAt(output, start)
   let json: Record<string, unknown>
   try {
-    json = JSON.parse((lines[index] ?? '').slice(reportMark.length)) as Record<string, unknown>
+    json = JSON.parse(restOfLine(output, start + reportMark.length)) as Record<string, unknown>
   } catch {
-    return noResult('the report line of wrk is damaged or cut off', index + 1)
+    return noResult('the report line of wrk is damaged or cut off', line)
   }
-  const read = <K extends string>(source: unknown, names: readonly K[]) => numbers(source, names, index + 1)
+  const read = <K extends string>(source: unknown, names: readonly K[]) => numbers(source, names, line)
   const counts = read(json, ['depth', 'durationUs', 'requests', 'bytes'])
   if (wholeCount(counts.requests) === null || wholeCount(counts.bytes) === null) {
-    return noResult('the report line has counts beyond 2^53', index + 1)
+    return noResult('the report line has counts beyond 2^53', line)
   }
   return {
     ...counts,
     errors: read(json, ['connect', 'read', 'write', 'status', 'timeout']),
     latencyUs:
       json.latencyUs === null ? null : read(json.latencyUs, [...spread, 'p50', 'p75', 'p90', 'p95', 'p99', 'p999']),
-    distribution: distributionOf(json.histogram, index + 1),
+    distribution: distributionOf(json.histogram, line),
     threadRate: json.threadRate === null ? null : read(json.threadRate, spread),
   }
 }

@@ -1,4 +1,4 @@
-import { complaint, findAll, findOne, lastWrittenLine, needOne } from '../parse/lines.ts'
+import { findAll, findFirst, findOne, lastWrittenLine, needOne } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 import { byteCount, decimalCount, timeUs, wholeCount } from '../parse/units.ts'
 
@@ -26,36 +26,37 @@ export const beginMark = /^Running \S+ test @ /m
 export const wrk2Mark = /^[ \t]+Thread calibration: |HdrHistogram - |^[ \t]+Detailed Percentile spectrum:/m
 
 /** Finds out that this is no output of wrk, or one of a run that failed. */
-const rejectForeign = (lines: readonly string[]): void => {
-  const [other] = findAll(lines, wrk2Mark)
+const rejectForeign = (report: string): void => {
+  const other = findFirst(report, wrk2Mark)
   if (other) noResult('this is the output of wrk2, not of wrk', other.line)
-  rejectAborted(lines, 'wrk')
+  rejectAborted(report, 'wrk')
 }
 
 /** The same for both: what they say when they give up, and how they begin. */
-export const rejectAborted = (lines: readonly string[], tool: string): void => {
-  const error = complaint(lines, failed)
+export const rejectAborted = (report: string, tool: string): void => {
+  const error = findFirst(report, failed)
   if (error) noResult(`${tool} gave up: ${error.groups[0] ?? ''}`, error.line)
-  if (findAll(lines, beginMark).length === 0) noResult(`this is not the output of ${tool}`, lastWrittenLine(lines) && 1)
+  if (!findFirst(report, beginMark)) noResult(`this is not the output of ${tool}`, lastWrittenLine(report) && 1)
 }
 
 const count = (text: string | undefined): number => wholeCount(text) ?? 0
 
-const tableRow = (lines: readonly string[], name: string) =>
-  findOne(lines, new RegExp(`^\\s+${name}\\s+(\\S+)\\s+(\\S+)\\s+(\\S+)\\s+(\\S+)%`))?.groups ?? ['', '', '', '']
+const latencyRow = /^\s+Latency\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)%/
+const rateRow = /^\s+Req\/Sec\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)%/
+const cells = (report: string, row: RegExp): string[] => findOne(report, row)?.groups ?? []
 
 const socketErrors = /^\s+Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)$/
 
-export const wrkText = (lines: readonly string[]): WrkText => {
-  rejectForeign(lines)
-  return commonText(lines)
+export const wrkText = (report: string): WrkText => {
+  rejectForeign(report)
+  return commonText(report)
 }
 
 /** What wrk and wrk2 print alike; the last line must be whole, because an output cut off before it holds no result. */
-export const commonText = (lines: readonly string[]): WrkText => {
-  const total = needOne(lines, /^\s+(\d+) requests in (\S+), (\S+) read$/, "wrk's line of totals")
-  const rate = needOne(lines, /^Requests\/sec:\s+(\d+\.\d\d)$/, 'the line Requests/sec')
-  const transfer = needOne(lines, /^Transfer\/sec:\s+(\S+B)$/, 'the line Transfer/sec')
+export const commonText = (report: string): WrkText => {
+  const total = needOne(report, /^\s+(\d+) requests in (\S+), (\S+) read$/, "wrk's line of totals")
+  const rate = needOne(report, /^Requests\/sec:\s+(\d+\.\d\d)$/, 'the line Requests/sec')
+  const transfer = needOne(report, /^Transfer\/sec:\s+(\S+B)$/, 'the line Transfer/sec')
   const [requests = '', duration = '', read = ''] = total.groups
   const figures = [
     wholeCount(requests),
@@ -67,15 +68,15 @@ export const commonText = (lines: readonly string[]): WrkText => {
   if (requestCount === null || durationUs === null || bytes === null || transferBytes === null) {
     return noResult('the totals of wrk are not readable', total.line)
   }
-  const [mean = '', stdev = '', max = '', within = ''] = tableRow(lines, 'Latency')
-  const [, rateStdev = '', rateMax = '', rateWithin = ''] = tableRow(lines, 'Req/Sec')
-  const errors = findOne(lines, socketErrors)?.groups ?? []
-  const percentiles = findAll(lines, /^\s+(50|75|90|99)%\s+(\S+)\s*$/).map(({ groups: [p, time = ''] }) => [
+  const [mean = '', stdev = '', max = '', within = ''] = cells(report, latencyRow)
+  const [, rateStdev = '', rateMax = '', rateWithin = ''] = cells(report, rateRow)
+  const errors = findOne(report, socketErrors)?.groups ?? []
+  const percentiles = findAll(report, /^\s+(50|75|90|99)%\s+(\S+)\s*$/).map(({ groups: [p, time = ''] }) => [
     p,
     timeUs(time),
   ])
   return {
-    threads: wholeCount(findOne(lines, /^\s+(\d+) threads and \d+ connections$/)?.groups[0]),
+    threads: wholeCount(findOne(report, /^\s+(\d+) threads and \d+ connections$/)?.groups[0]),
     requests: requestCount,
     durationUs,
     durationIsCoarse: /\d[mh]$/.test(duration),
@@ -97,7 +98,7 @@ export const commonText = (lines: readonly string[]): WrkText => {
       read: count(errors[1]),
       write: count(errors[2]),
       timeout: count(errors[3]),
-      status: count(findOne(lines, /^\s+Non-2xx or 3xx responses: (\d+)$/)?.groups[0]),
+      status: count(findOne(report, /^\s+Non-2xx or 3xx responses: (\d+)$/)?.groups[0]),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
-import { linesOf } from '../parse/lines.ts'
+import { unixLines } from '../parse/lines.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { result } from '../parse/result.ts'
 import { type Wrk2Text, wrk2Text } from './text.ts'
@@ -17,9 +17,9 @@ const latencyOf = (text: Wrk2Text): Metrics['latency'] => {
 }
 
 const parse = ({ stdout, stderr }: RawOutput): ParseOutcome => {
-  const lines = linesOf(stdout.trim() === '' ? stderr : stdout)
-  if (lines.every((line) => line.trim() === '')) noResult('wrk2 printed nothing')
-  const text = wrk2Text(lines)
+  const printed = unixLines(stdout.trim() === '' ? stderr : stdout)
+  if (printed.trim() === '') noResult('wrk2 printed nothing')
+  const text = wrk2Text(printed)
   const { requests, rate, durationUs, durationIsCoarse } = text
   const { status, ...errors } = text.errors
   if (requests === 0 || rate === 0) noResult(`no request was answered (socket errors: ${JSON.stringify(errors)})`)

@@ -1,4 +1,4 @@
-import { findAll, findOne, lastWrittenLine } from '../parse/lines.ts'
+import { findAll, findFirst, findOne, lastWrittenLine } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 import { timeUs } from '../parse/units.ts'
 import { commonText, rejectAborted, type WrkText, wrk2Mark } from '../wrk/text.ts'
@@ -12,33 +12,33 @@ const corrected = /^\s+Latency Distribution \(HdrHistogram - Recorded Latency\)$
 const uncorrected = /^\s+Latency Distribution \(HdrHistogram - Uncorrected Latency/
 
 /** The lines of the corrected distribution: with -U a second one follows that knows nothing of late starts. */
-const distribution = (lines: readonly string[]): readonly string[] => {
-  const start = findOne(lines, corrected)
-  const next = findOne(lines, uncorrected)
-  return start ? lines.slice(start.line, next ? next.line - 1 : undefined) : []
+const distribution = (report: string): string => {
+  const start = findOne(report, corrected)
+  const next = findOne(report, uncorrected)
+  return start ? report.slice(start.end, next?.start) : ''
 }
 
-const spectrumMs = (lines: readonly string[], pattern: RegExp): number[] =>
-  (findOne(lines, pattern)?.groups ?? []).map((ms) => Math.round(Number(ms) * 1e6) / 1e3)
+const spectrumMs = (report: string, pattern: RegExp): number[] =>
+  (findOne(report, pattern)?.groups ?? []).map((ms) => Math.round(Number(ms) * 1e6) / 1e3)
 
-const percentilesOf = (lines: readonly string[]): Map<string, number> => {
-  const printed = findAll(lines, /^\s*(\d+\.\d{3})%\s+(\S+)\s*$/).flatMap(({ groups: [name = '', time = ''] }) => {
+const percentilesOf = (report: string): Map<string, number> => {
+  const printed = findAll(report, /^\s*(\d+\.\d{3})%\s+(\S+)\s*$/).flatMap(({ groups: [name = '', time = ''] }) => {
     const us = timeUs(time)
     return us === null ? [] : [[name, us] as const]
   })
   // the short list leaves 95 % out; the long one has it in ms
-  const [p95] = spectrumMs(lines, /^\s+(\d+\.\d{3})\s+0\.950000\s+\d+\s+\d+\.\d\d$/)
+  const [p95] = spectrumMs(report, /^\s+(\d+\.\d{3})\s+0\.950000\s+\d+\s+\d+\.\d\d$/)
   return new Map([...printed, ...(p95 === undefined ? [] : [['95.000', p95] as const])])
 }
 
-export const wrk2Text = (lines: readonly string[]): Wrk2Text => {
-  rejectAborted(lines, 'wrk2')
-  if (findAll(lines, wrk2Mark).length === 0)
-    noResult('this is the output of wrk, or of a run of wrk2 too short to tell', lastWrittenLine(lines))
-  const text = commonText(lines)
+export const wrk2Text = (report: string): Wrk2Text => {
+  rejectAborted(report, 'wrk2')
+  if (!findFirst(report, wrk2Mark))
+    noResult('this is the output of wrk, or of a run of wrk2 too short to tell', lastWrittenLine(report))
+  const text = commonText(report)
   // a fork prints 99 % where the others print the maximum
-  const tableHasMax = findAll(lines, /^\s+Thread Stats\s+Avg\s+Stdev\s+Max\s/).length > 0
-  const own = distribution(lines)
+  const tableHasMax = findFirst(report, /^\s+Thread Stats\s+Avg\s+Stdev\s+Max\s/) !== null
+  const own = distribution(report)
   const [mean, stdev] = spectrumMs(own, /^#\[Mean\s+=\s+(\d+\.\d+), StdDeviation\s+=\s+(\d+\.\d+)\]$/)
   const [max] = spectrumMs(own, /^#\[Max\s+=\s+(\d+\.\d+), Total count\s+=\s+\d+\]$/)
   return {

@@ -12,22 +12,24 @@ import { UnderstoodPart } from './understood-part.tsx'
 /** For those who pasted something. */
 const StorePart = lazy(async () => ({ default: (await import('./store-part.tsx')).StorePart }))
 
-/** The text as it stands once the typing has paused. */
-const usePaused = (paste: Paste): Paste => {
-  const [paused, setPaused] = useState(paste)
+/** The text as it stands once the typing has paused, and its number. */
+const usePaused = (paste: Paste): { paste: Paste; version: number } => {
+  const [paused, setPaused] = useState({ paste, version: 0 })
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(paste), 300)
+    const timer = setTimeout(() => setPaused(({ version }) => ({ paste, version: version + 1 })), 300)
     return () => clearTimeout(timer)
   }, [paste])
   return useDeferredValue(paused)
 }
 
-const useParsed = ({ text, tool }: Paste) =>
+// a key is gone through with every rendering, and kept: a text of a megabyte is none
+const useParsed = ({ paste: { text, tool }, version }: ReturnType<typeof usePaused>) =>
   useQuery({
-    queryKey: ['parse', tool, text],
+    queryKey: ['parse', version],
     queryFn: () => browserSend<ParsedOutput>('POST', '/parse', { generator: tool, output: text }),
     enabled: text.trim() !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status === 422),
   })
 
