@@ -95,7 +95,8 @@ describe.each(parserIds)('the time for a text made to take long, as the output o
     for (const { name, tool, text } of hostileTexts) {
       if (tool !== null && tool !== id) continue
       const [short, long] = [text(62_500), text(1_000_000)]
-      const least = Math.max(1, Math.min(time(short), time(short)))
+      // whoever takes the square takes seconds: a machine that does other work besides is no such thing
+      const least = Math.max(4, Math.min(time(short), time(short)))
       expect(Math.min(time(long), time(long)), name).toBeLessThan(100 * least)
     }
   }, 120_000)
