@@ -120,6 +120,29 @@ describe('results of a report', () => {
     expect(rows.map(({ round }) => round)).toEqual(results.map(({ round }) => round))
   })
 
+  it('keep their own reasons, flags and versions, told alike or not', async () => {
+    const rate = result({ metrics: { successesPerSecond: 100 } })
+    const flagged = { ...rate, flags: [{ id: 'approximate' as const, evidence: 'read off a chart' }] }
+    const latency = result({ metrics: { latency: { p99: 1500 } } })
+    const versioned = { ...latency, subjectVersion: '2.0' }
+    const results = [rate, rate, latency, rate, flagged, rate, latency, versioned]
+    const { report } = await submit({ environment: 'mixed', results })
+    const rows = await instance.db.prisma.result.findMany({ where: { reportId: report.id }, orderBy: { id: 'asc' } })
+    const seen = rows.map(({ missing, flags, frameworkVersion }) => ({
+      lacksRate: 'successesPerSecond' in (missing as object),
+      lacksP99: 'latency.p99' in (missing as object),
+      flags: (flags as { id: string }[]).map(({ id }) => id),
+      version: frameworkVersion,
+    }))
+    const told = results.map(({ metrics, flags = [], subjectVersion = null }) => ({
+      lacksRate: metrics?.successesPerSecond === undefined,
+      lacksP99: metrics?.latency === undefined,
+      flags: flags.map(({ id }) => id),
+      version: subjectVersion,
+    }))
+    expect(seen).toEqual(told)
+  })
+
   it('keep texts that the database cannot take as they are', async () => {
     const custom = { own: { value: 1, unit: 'a\0b', better: 'lower' as const } }
     const told = result({ subjectVersion: 'v\0\ud800', metrics: { successesPerSecond: 5, custom } })

@@ -4,6 +4,8 @@ import { together } from './together.ts'
 
 const sql: Sql = { query: () => Promise.reject(new Error('nothing is asked here')) }
 
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
 /** Statements that have begun, each with its items; `answer` ends the oldest that is under way. */
 const watched = (isLarge?: (item: string) => boolean) => {
   const begun: string[][] = []
@@ -16,14 +18,38 @@ const watched = (isLarge?: (item: string) => boolean) => {
   }, isLarge)
   const answer = async () => {
     underWay.shift()?.()
-    await new Promise((resolve) => setImmediate(resolve))
+    await turn()
+    await turn()
   }
   return { begun, answer, ask: (item: string) => ask(sql, item) }
 }
 
+test('who comes in the same turn goes together', async () => {
+  const { begun, answer, ask } = watched()
+  const answers = Promise.all(['a', 'b', 'c'].map(ask))
+  expect(begun).toEqual([])
+  await turn()
+  expect(begun).toEqual([['a', 'b', 'c']])
+  await answer()
+  expect(await answers).toEqual(['a!', 'b!', 'c!'])
+})
+
+test('whom one statement lets through go together in the following one', async () => {
+  const [first, second] = [watched(), watched()]
+  const both = async (item: string) => second.ask(await first.ask(item))
+  const answers = Promise.all(['a', 'b', 'c'].map(both))
+  await turn()
+  await first.answer()
+  expect(second.begun).toEqual([['a!', 'b!', 'c!']])
+  await second.answer()
+  expect(await answers).toEqual(['a!!', 'b!!', 'c!!'])
+})
+
 test('who comes while a statement is under way goes with the next, never with that one', async () => {
   const { begun, answer, ask } = watched()
-  const answers = Promise.all(['a', 'b', 'c', 'b'].map(ask))
+  const answers = [ask('a')]
+  await turn()
+  for (const item of ['b', 'c', 'b']) answers.push(ask(item))
   expect(begun).toEqual([['a']])
   await answer()
   expect(begun).toEqual([['a'], ['b', 'c', 'b']])
@@ -31,27 +57,25 @@ test('who comes while a statement is under way goes with the next, never with th
   await answer()
   expect(begun).toEqual([['a'], ['b', 'c', 'b'], ['d']])
   await answer()
-  expect(await answers).toEqual(['a!', 'b!', 'c!', 'b!'])
+  expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'b!'])
   expect(await late).toBe('d!')
 })
 
 test('where one fails the others are asked once more, each for itself', async () => {
   const { begun, answer, ask } = watched()
-  const answers = Promise.allSettled(['first', 'good', 'bad', 'fine'].map(ask))
-  for (let statement = 0; statement < 5; statement++) await answer()
-  expect(begun).toEqual([['first'], ['good', 'bad', 'fine'], ['good'], ['bad'], ['fine']])
-  expect(await answers).toMatchObject([
-    { value: 'first!' },
-    { value: 'good!' },
-    { reason: new Error('bad among 1') },
-    { value: 'fine!' },
-  ])
+  const answers = Promise.allSettled(['good', 'bad', 'fine'].map(ask))
+  await turn()
+  for (let statement = 0; statement < 4; statement++) await answer()
+  expect(begun).toEqual([['good', 'bad', 'fine'], ['good'], ['bad'], ['fine']])
+  expect(await answers).toMatchObject([{ value: 'good!' }, { reason: new Error('bad among 1') }, { value: 'fine!' }])
 })
 
 test('large ones go alone and at once', async () => {
   const { begun, ask } = watched((item) => item.length > 3)
-  for (const item of ['a', 'b', 'large']) void ask(item)
-  expect(begun).toEqual([['a'], ['large']])
+  for (const item of ['a', 'large', 'b']) void ask(item)
+  expect(begun).toEqual([['large']])
+  await turn()
+  expect(begun).toEqual([['large'], ['a', 'b']])
 })
 
 test('a statement that never ends holds up its own only', async () => {
@@ -61,5 +85,6 @@ test('a statement that never ends holds up its own only', async () => {
     return [...items]
   })
   void ask(sql, 'lost')
+  await turn()
   expect(await Promise.all(['a', 'b'].map((item) => ask(sql, item)))).toEqual(['a', 'b'])
 })

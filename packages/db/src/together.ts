@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Sql } from './sql.ts'
 
 /** One statement for any number of items: answers in their order. */
@@ -25,9 +26,10 @@ const patience = () => {
 }
 
 /**
- * Asks for one item; those that come while a statement is under way go together in the next. Each is answered by a
- * statement that began after it came, as if it had gone alone. Where one fails, everybody of it asks once more for
- * himself: nobody gets the error of another, so what is asked must be all or nothing. Large ones go alone and at once.
+ * Asks for one item; those that come in the same turn of the event loop, or while a statement is under way, go together in
+ * the next: whom one statement lets through arrive at the following one all at once. Each is answered by a statement that
+ * began after it came, as if it had gone alone. Where one fails, everybody of it asks once more for himself: nobody gets
+ * the error of another, so what is asked must be all or nothing. Large ones go alone and at once.
  */
 export const together = <Item, Answer>(
   ask: Ask<Item, Answer>,
@@ -55,6 +57,7 @@ export const together = <Item, Answer>(
   const work = async (sql: Sql, queue: Queue<Item, Answer>): Promise<void> => {
     queue.isBusy = true
     while (queue.waiting.length > 0) {
+      await endOfTurn()
       const { over, end } = patience()
       await Promise.race([answer(sql, queue.waiting.splice(0, mostAtOnce)), over])
       end()

@@ -27,7 +27,7 @@ const clean = (): Evidence => {
   }
 }
 const idsOf = (evidence: Evidence): Flag['id'][] => flagsOf(evidence).map(({ id }) => id)
-const raised = (change: (evidence: Evidence) => void): Flag[] => {
+const raised = (change: (evidence: Evidence) => void): readonly Flag[] => {
   const evidence = clean()
   change(evidence)
   return flagsOf(evidence)

@@ -38,17 +38,21 @@ const ofOneHost: ReadonlySet<Flag['id']> = new Set([
 
 const ruleList = Object.entries(rules) as [Flag['id'], Rule][]
 
+const none: readonly Flag[] = Object.freeze([])
+
 /** Asked for each of a thousand results of a report: most raise nothing, and nothing is made for them. */
-const raised = (evidence: Evidence): Flag[] => {
-  const flags: Flag[] = []
+const raised = (evidence: Evidence): readonly Flag[] => {
+  let flags: Flag[] | null = null
   for (const [id, rule] of ruleList) {
     const found = rule(evidence)
-    if (found !== null) flags.push({ id, evidence: found })
+    if (found === null) continue
+    flags ??= []
+    flags.push({ id, evidence: found })
   }
-  return flags
+  return flags ?? none
 }
 
-const raisedBy = (evidence: Evidence, { name, profile, ...other }: OtherHost): Flag[] =>
+const raisedBy = (evidence: Evidence, { name, profile, ...other }: OtherHost): readonly Flag[] =>
   raised({ ...evidence, ...other, profile: profile ?? evidence.profile })
     .filter(({ id }) => ofOneHost.has(id))
     .map(({ id, evidence: found }) => ({ id, evidence: `${name}: ${found}` }))
@@ -57,7 +61,7 @@ const raisedBy = (evidence: Evidence, { name, profile, ...other }: OtherHost): F
  * What a reader must know about a result, each with the figures that say so. What is not known raises no flag. Where
  * several hosts took part each is asked about itself, and a flag names the first it was raised for.
  */
-export const flagsOf = (evidence: Evidence): Flag[] => {
+export const flagsOf = (evidence: Evidence): readonly Flag[] => {
   const own = raised(evidence)
   if (!evidence.others?.length) return own
   const all = [...own, ...evidence.others.flatMap((other) => raisedBy(evidence, other))]

@@ -16,6 +16,21 @@ const successesOf = ({ successes, requests, responses }: ReportedMetrics): numbe
   return requests !== undefined && refused === 0 && failed === 0 ? requests : null
 }
 
+const most = 100
+const reasonsOf = new Map<string, MissingReasons>()
+
+/** Reports tell the same figures of each of a thousand results: one object for all that lack the same ones. */
+const reasonsFor = (figures: readonly (number | null)[]): MissingReasons => {
+  const lacking = figures.map((value) => (value === null ? '-' : '+')).join('')
+  const known = reasonsOf.get(lacking)
+  if (known) return known
+  const paths = figurePaths.filter((_, index) => figures[index] === null)
+  const reasons = Object.freeze(Object.fromEntries(paths.map((path) => [path, notReported])))
+  if (reasonsOf.size >= most) reasonsOf.clear()
+  reasonsOf.set(lacking, reasons)
+  return reasons
+}
+
 /**
  * A whole `Metrics` of the figures that were reported, with reasons for the others. The headline is successful responses
  * per second: it is computed where counts and time allow it and stays unknown where only a rate of all requests is given.
@@ -37,11 +52,7 @@ export const completeMetrics = (reported: ReportedMetrics): { metrics: Metrics; 
     responses: { ...none.responses, ...reported.responses },
     errors: { ...none.errors, ...reported.errors },
   }
-  const missing: MissingReasons = {}
-  figuresOf(metrics).forEach((value, index) => {
-    if (value === null) missing[figurePaths[index] ?? ''] = notReported
-  })
-  return { metrics, missing }
+  return { metrics, missing: reasonsFor(figuresOf(metrics)) }
 }
 
 type Usage = Omit<ProcessUsage, 'missing'>

@@ -153,12 +153,12 @@ export const judgeResults = (
   )
 }
 
-/** Most results of a report share what is hashed. */
-const remembered = <Value>(hash: (value: Value) => string) => {
+/** Most results of a report share what is computed of them. */
+export const remembered = <Value>(compute: (value: Value) => string) => {
   const known = new Map<string, string>()
   return (value: Value): string => {
     const key = JSON.stringify(value)
-    const found = known.get(key) ?? hash(value)
+    const found = known.get(key) ?? compute(value)
     known.set(key, found)
     return found
   }

@@ -11,7 +11,7 @@ import { judgedReport } from '../webhook/judged-report.ts'
 import { baselineOf, judgeReport } from './judge-report.ts'
 import { findPlace, isWhole, makePlace, type WholePlace } from './place-report.ts'
 import { type ReadResult, readResult } from './read-result.ts'
-import { judgeResults, refuseContradictions, seriesOf } from './store-results.ts'
+import { judgeResults, refuseContradictions, remembered, seriesOf } from './store-results.ts'
 
 export type SubmitReportInput = SubmitReport & { idempotencyKey: string }
 
@@ -108,9 +108,10 @@ const readResults = (ctx: Ctx, { results, startedAt }: SubmitReport, at: Date): 
   const started = startedAt === undefined ? at : new Date(startedAt)
   const problems: FieldProblem[] =
     started > at ? [{ path: '/startedAt', message: `${startedAt} has not come yet.` }] : []
+  const seriesText = remembered(canonicalJson)
   const rounds = new Map<string, number>()
   const read = results.flatMap((reported, index) => {
-    const series = canonicalJson([reported.subject, reported.scenario, reported.profile ?? null])
+    const series = seriesText([reported.subject, reported.scenario, reported.profile ?? null])
     const round = (rounds.get(series) ?? 0) + 1
     rounds.set(series, round)
     const one = readResult(reported, { index, round, measuredAt: started, at, catalogue })

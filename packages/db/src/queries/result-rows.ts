@@ -18,7 +18,7 @@ export interface NewResult {
   hostUsage: unknown
   placement: unknown
   missing: Record<string, string>
-  flags: { id: string; evidence: string }[]
+  flags: readonly { id: string; evidence: string }[]
   generatorVersion: string | null
   parserVersion: number
   methodologyFingerprint: string
@@ -76,6 +76,10 @@ const alikeOf = (result: NewResult) => ({
   branch: result.branch,
 })
 
+type Alike = ReturnType<typeof alikeOf>
+const alikeKeys = alikeColumns.map(({ name }) => name as keyof Alike)
+const isSame = (x: Alike, y: Alike): boolean => alikeKeys.every((key) => x[key] === y[key])
+
 const namesOf = (columns: readonly Column[], table = '') => columns.map(({ name }) => table + name).join(', ')
 
 /**
@@ -100,10 +104,15 @@ JOIN ROWS FROM (jsonb_to_recordset($${first}::jsonb) AS (${alike})) WITH ORDINAL
 /** The parameters of `insertRows`. */
 export const rowValues = (results: readonly NewResult[]): unknown[] => {
   const kinds = new Map<string, number>()
+  let last: { alike: Alike; kind: number } | null = null
   const kindOf = (result: NewResult): number => {
-    const text = JSON.stringify(alikeOf(result))
+    const alike = alikeOf(result)
+    // mostly as the one before it, down to the objects: nothing has to be written to know
+    if (last && isSame(alike, last.alike)) return last.kind
+    const text = JSON.stringify(alike)
     const kind = kinds.get(text) ?? kinds.size + 1
     kinds.set(text, kind)
+    last = { alike, kind }
     return kind
   }
   const arrays = [
