@@ -89,6 +89,11 @@ const fork = () => { const child = spawn('sleep', ['30'], { detached: true, stdi
       const [outcome, code, message] = await ended('ok')
       expect([outcome, code]).toEqual(['FAILED', 'LIMIT_REACHED'])
       expect(message).toContain('more than its 150 processes and threads')
+      await harness.write(
+        'wrong',
+        helloServer({ more, answer: "for (let i = 0; i < 200; i++) fork(); response.end('not hello')" }),
+      )
+      expect((await ended('wrong')).slice(0, 2)).toEqual(['FAILED', 'LIMIT_REACHED'])
     })
   })
 } else notRun('a fork bomb stays within its number of processes', why.pids)

@@ -8,11 +8,14 @@ import type { Prepared } from './prepare.ts'
 export const verify = async (
   run: RunContext,
   { scenario, pathOverride }: Prepared,
-  { origin }: RunningServer,
+  server: RunningServer,
   code: 'VERIFY_FAILED' | 'VERIFY_AGAIN_FAILED',
 ): Promise<number> => {
-  const outcome = await verifyScenario({ scenario, pathOverride, origin, signal: run.signal })
+  const outcome = await verifyScenario({ scenario, pathOverride, origin: server.origin, signal: run.signal })
   if (!outcome.ok) {
+    // without what its limits refused it, a server may answer anything
+    const gone = server.ended ? await server.gone() : null
+    if (gone?.code === 'LIMIT_REACHED') throw gone
     const { check, expected, received, difference } = outcome
     const detail = `expected: ${expected}\nreceived: ${received}\n${difference}`
     throw new RunFailure(code, `wrong answer to "${check}"`, detail)
