@@ -1,3 +1,4 @@
+import { protocolHeader, runnerNameHeader, runnerProtocol } from '@wrkbench/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeApi, startFakeApi } from '../test/support/fake-api.ts'
 import { testPlan } from '../test/support/test-plan.ts'
@@ -22,7 +23,10 @@ describe('createApiClient', () => {
 
   it('says what it speaks and who it is with every call', async () => {
     await client().presence({ incarnation: 'incarnation' })
-    expect(fake.calls[0]?.headers).toMatchObject({ 'wrkbench-protocol': '2', 'wrkbench-runner': 'lab%201' })
+    expect(fake.calls[0]?.headers).toMatchObject({
+      [protocolHeader]: String(runnerProtocol),
+      [runnerNameHeader]: 'lab%201',
+    })
   })
 
   it('throws status, code and detail of a problem, and never repeats a 4xx', async () => {
