@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { ExploreChoice, ExploreLine } from '#components/charts/prepare/explore.ts'
-import { StrokeSample } from '#components/charts/stroke-sample.tsx'
 
 type ExploreChoicesProps = {
   choices: readonly ExploreChoice[]
@@ -16,7 +15,7 @@ export const ExploreChoices = ({ choices, onToggle }: ExploreChoicesProps) => {
     <fieldset className="min-w-0">
       <legend className="sr-only">Shown</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {choices.map(({ key, label, unit, colour, dash, chosen, refused }) => (
+        {choices.map(({ key, label, unit, chosen, refused }) => (
           <label key={key} className="check py-1">
             <input
               type="checkbox"
@@ -26,7 +25,6 @@ export const ExploreChoices = ({ choices, onToggle }: ExploreChoicesProps) => {
               onChange={() => onToggle(key)}
             />
             <span className="inline-flex items-baseline gap-x-1.5">
-              {chosen && <StrokeSample colour={colour} dash={dash} />}
               {label}
               <span className="cap">{refused === 'not measured' ? 'not measured' : unit}</span>
             </span>

@@ -1,11 +1,11 @@
 'use client'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { AxisKeys } from '#components/charts/explore/axis-keys.tsx'
 import { ExploreChoices } from '#components/charts/explore/explore-choices.tsx'
 import { ExplorePicture } from '#components/charts/explore/explore-picture.tsx'
 import { saySeconds } from '#components/charts/prepare/columns.ts'
 import {
-  type ExploreAxis,
   type ExploreLine,
   exploreChoices,
   exploreLines,
@@ -23,6 +23,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { CsvButton } from '#components/ui/download.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
+import { plural } from '#lib/figures.ts'
 
 export type ExploreShown = { show: ExploreLine['key'][]; left: Scale; from: number | null; to: number | null }
 type ExploreDialogProps = {
@@ -96,9 +97,6 @@ const Controls = ({ series, shown, change, choices }: ExploreDialogProps & Pick<
   </div>
 )
 
-const axisName = (axis: ExploreAxis | null): string =>
-  axis ? (axis.scale === 'log' ? `${axis.unit}, logarithmic` : axis.unit) : ''
-
 const Foot = ({ rows, lines, view, onWhole }: Pick<Explored, 'rows' | 'lines' | 'view'> & { onWhole: () => void }) => {
   const zeros = leftOut(rows, lines)
   const [from, to] = view.domain.map(saySeconds)
@@ -112,7 +110,9 @@ const Foot = ({ rows, lines, view, onWhole }: Pick<Explored, 'rows' | 'lines' | 
           Whole run
         </Button>
       )}
-      {zeros > 0 && <span>{`${zeros} of the figures are zero: a logarithmic axis cannot show them.`}</span>}
+      {zeros > 0 && (
+        <span>{`A logarithmic axis has no zero: ${plural(zeros, 'figure is', 'figures are')} not drawn.`}</span>
+      )}
     </p>
   )
 }
@@ -132,7 +132,6 @@ export const ExploreDialog = (props: ExploreDialogProps) => {
   const [asTable, setAsTable] = useState(false)
   // the brush does not let go of both its edges at once: a new one does
   const [brush, setBrush] = useState(0)
-  const { axes } = explored.view
   const showWhole = () => {
     explored.setSpan(null)
     setBrush(brush + 1)
@@ -151,10 +150,7 @@ export const ExploreDialog = (props: ExploreDialogProps) => {
             </Button>
           </Head>
           <Controls {...props} choices={explored.choices} />
-          <div className="mt-2 flex min-h-4 justify-between text-t1 text-ink-2">
-            <span>{axisName(axes.left)}</span>
-            <span>{axisName(axes.right)}</span>
-          </div>
+          <AxisKeys axes={explored.view.axes} lines={explored.lines} />
           <div className="fig relative min-h-80 flex-1">
             <div className="absolute inset-0">
               <Body key={brush} {...explored} asTable={asTable} />

@@ -7,14 +7,13 @@ export const ExploreTip = ({ row, lines }: { row: ExploreRow | undefined; lines:
   row && (
     <div role="status" className="rounded-control border border-line-strong bg-bg px-2 py-1.5 text-t1">
       <div className="text-ink-2">{sayMoment(row.x)}</div>
-      {lines.map(({ key, label, unit, format, colour, dash }) => {
+      {lines.map(({ key, label, inFull, colour, dash }) => {
         const value = row.point[key]
         return (
           <div key={key} className="flex items-baseline">
             <StrokeSample colour={colour} dash={dash} />
             <span className="mr-4">{label}</span>
-            <b className="ml-auto font-medium">{value === null ? 'not known' : format(value)}</b>
-            {unit.startsWith('%') && value !== null && <span className="text-ink-2">{unit.slice(1)}</span>}
+            <b className="ml-auto font-medium">{value === null ? 'not known' : inFull(value)}</b>
           </div>
         )
       })}

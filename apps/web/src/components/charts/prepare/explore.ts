@@ -14,6 +14,7 @@ export type ExploreLine = {
   label: string
   unit: string
   format: (value: number) => string
+  inFull: (value: number) => string
   side: Side
   colour: string
   dash: string | undefined
@@ -67,10 +68,10 @@ export const exploreChoices = (
   const colours = [ownColour, ...seriesColours.filter((colour) => colour !== ownColour)]
   const strokes = keys.map(() => '')
   return runKeys.map((key, index) => {
-    const { label, unit, format } = runLines[key]
+    const { label, unit, format, inFull } = runLines[key]
     const isBeyond = units.length === mostUnits && !units.includes(unit)
     return {
-      ...{ key, label, unit, format },
+      ...{ key, label, unit, format, inFull },
       colour: colours[index] ?? ownColour,
       dash: keys.includes(key) ? lineDash(strokes, keys.indexOf(key)) : undefined,
       chosen: keys.includes(key),

@@ -1,5 +1,5 @@
 import type { RunPoint } from '#components/charts/prepare/run-series.ts'
-import { formatCount, formatTick, nbsp } from '#lib/figures.ts'
+import { formatCount, formatTick, nbsp, plural } from '#lib/figures.ts'
 
 export type RunKey = Exclude<keyof RunPoint, 'x'>
 type RunLine = {
@@ -7,6 +7,8 @@ type RunLine = {
   unit: string
   format: (value: number) => string
   short: (value: number) => string
+  /** where no unit stands beside it */
+  inFull: (value: number) => string
   says: string
 }
 
@@ -14,14 +16,21 @@ const percent = (value: number): string => `${formatCount(Math.round(value))}${n
 const megabytes = (value: number): string =>
   `${value < 10 ? value.toFixed(1) : formatCount(Math.round(value))}${nbsp}MB`
 const whole = (value: number): string => formatCount(Math.round(value))
-const share = { unit: '% of a core', format: percent, short: percent }
+const share = {
+  ...{ unit: '% of a core', format: percent, short: percent },
+  inFull: (value: number): string => `${percent(value)} of a core`,
+}
+const rate = (value: number): string => `${whole(value)}${nbsp}req/s`
+const exactMegabytes = (value: number): string => `${value.toFixed(1)}${nbsp}MB`
+const traffic = (value: number): string => `${exactMegabytes(value)}/s`
 
 /** What is sampled during a run, and how it is written. */
 export const runLines: Record<RunKey, RunLine> = {
   rps: {
     label: 'Throughput',
     unit: 'req/s',
-    format: (value) => `${whole(value)}${nbsp}req/s`,
+    format: rate,
+    inFull: rate,
     short: (value) => formatTick(Number(value.toPrecision(3))),
     says: 'Throughput during the run, requests per second',
   },
@@ -40,14 +49,16 @@ export const runLines: Record<RunKey, RunLine> = {
   memory: {
     label: 'Resident memory',
     unit: 'MB',
-    format: (value) => `${value.toFixed(1)}${nbsp}MB`,
+    format: exactMegabytes,
+    inFull: exactMegabytes,
     short: megabytes,
     says: 'Resident memory of the server during the run, megabytes',
   },
   network: {
     label: 'Network',
     unit: 'MB/s',
-    format: (value) => `${value.toFixed(1)}${nbsp}MB/s`,
+    format: traffic,
+    inFull: traffic,
     short: (value) => `${megabytes(value)}/s`,
     says: 'Bytes in and out of the network interface during the run, megabytes per second',
   },
@@ -56,6 +67,7 @@ export const runLines: Record<RunKey, RunLine> = {
     unit: 'threads',
     format: whole,
     short: whole,
+    inFull: (value) => plural(Math.round(value), 'thread'),
     says: 'Threads of the server during the run',
   },
 }
