@@ -224,6 +224,11 @@ describe('what happened in a run', () => {
       const ticked = await Promise.all([/^Throughput/, /^Server CPU, user/].map((name) => boxOf(name).isChecked()))
       expect(ticked).toEqual([true, true])
       expect(await boxOf(/^Resident memory/).isDisabled()).toBe(true)
+      await dialog.getByRole('application').first().focus()
+      await page.keyboard.press('ArrowRight')
+      await expect
+        .poll(() => dialog.locator('.recharts-tooltip-wrapper').textContent())
+        .toMatch(/Throughput.*% of a core$/)
       const times = () => dialog.locator('.recharts-xAxis .recharts-cartesian-axis-tick-value').allTextContents()
       const whole = await times()
       const edge = dialog.getByRole('slider', { name: 'Edge of the time shown' }).first()

@@ -80,6 +80,15 @@ it('draws what is chosen, each on the axis of its unit, and says why more cannot
   expect(change).toHaveBeenLastCalledWith({ show: ['user'] })
 })
 
+it('says every figure of a moment with its unit, by the keys of the chart', async () => {
+  const chart = all('[role=application]')[0]
+  await act(async () => chart?.focus())
+  await press(chart, 'ArrowRight')
+  expect(all('.recharts-tooltip-wrapper')[0]?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+    '1 sThroughput1,000 req/sServer CPU, user60 % of a core',
+  )
+})
+
 it('narrows by the keys of the strip, tells the address when it rests, and goes back to all of it', async () => {
   const edges = () => all('.recharts-brush-traveller')
   expect(edges().map((edge) => edge.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' '))).toEqual([
