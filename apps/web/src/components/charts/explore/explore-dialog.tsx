@@ -74,9 +74,9 @@ const useExplore = ({ series, colour, shown, change }: ExploreDialogProps) => {
 type Explored = ReturnType<typeof useExplore>
 
 const Head = ({ name, told, children }: { name: string; told: Explored['told']; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <Dialog.Title>Explore the run</Dialog.Title>
-    <span className="ml-auto flex flex-wrap items-center gap-x-4">
+    <span className="ml-auto flex flex-wrap items-center gap-x-3 sm:gap-x-4">
       {children}
       <CsvButton name={`${name}-explored`} csv={() => csvOf(told)} />
       <ShareLink />
@@ -86,7 +86,7 @@ const Head = ({ name, told, children }: { name: string; told: Explored['told']; 
 )
 
 const Controls = ({ series, shown, change, choices }: ExploreDialogProps & Pick<Explored, 'choices'>) => (
-  <div className="mt-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
+  <div className="mt-3 flex items-start justify-between gap-x-8 gap-y-2 max-sm:flex-wrap">
     <ExploreChoices choices={choices} onToggle={(key) => change({ show: toggled(series.points, shown.show, key) })} />
     <Segmented
       label="Left axis"
@@ -136,6 +136,11 @@ export const ExploreDialog = (props: ExploreDialogProps) => {
     explored.setSpan(null)
     setBrush(brush + 1)
   }
+  // on nothing that could be pressed by mistake: the first Tab leads to the first control
+  const takeFocus = (event: Event) => {
+    event.preventDefault()
+    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+  }
   const returnFocus = (event: Event) => {
     event.preventDefault()
     props.opener()?.focus()
@@ -143,7 +148,12 @@ export const ExploreDialog = (props: ExploreDialogProps) => {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && props.close()}>
       <Dialog.Portal>
-        <Dialog.Content className="whole" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+        <Dialog.Content
+          className="whole"
+          aria-describedby={undefined}
+          onOpenAutoFocus={takeFocus}
+          onCloseAutoFocus={returnFocus}
+        >
           <Head name={props.name} told={explored.told}>
             <Button look="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
               {asTable ? 'Chart' : 'Table'}

@@ -2,6 +2,7 @@
 import {
   Brush,
   CartesianGrid,
+  type LabelProps,
   Line,
   LineChart,
   ReferenceArea,
@@ -26,6 +27,9 @@ type ExplorePictureProps = {
 
 const gripWidth = 12
 const axisRoom = 52
+/** of a name in the chart */
+const letterWidth = 6.6
+const apart = 6
 const smallest = { width: 320, height: 300 }
 
 type DotProps = { cx?: number; cy?: number; payload?: ExploreRow }
@@ -74,6 +78,18 @@ const lineOf = (line: ExploreLine) => (
   />
 )
 
+/** Near the bottom, where lines are least; not where it would stand in the next one's way. */
+const PhaseName = ({ name, within }: { name: string; within: LabelProps['viewBox'] }) => {
+  if (!within || !('width' in within)) return null
+  const { x = 0, y = 0, width = 0, height = 0 } = within
+  const isRoomy = width > name.length * letterWidth + 2 * apart
+  return isRoomy ? (
+    <text x={x + apart} y={y + height - apart}>
+      {name}
+    </text>
+  ) : null
+}
+
 const phaseOf = ({ from, to, label, isWarmUp }: ExploreView['phases'][number]) => (
   <ReferenceArea
     key={label}
@@ -83,14 +99,34 @@ const phaseOf = ({ from, to, label, isWarmUp }: ExploreView['phases'][number]) =
     fill={isWarmUp ? 'var(--surface-2)' : 'transparent'}
     fillOpacity={0.55}
     stroke="none"
-    label={{ value: label, position: 'insideTopLeft', offset: 6 }}
+    label={({ viewBox }: LabelProps) => <PhaseName name={label} within={viewBox} />}
   />
+)
+
+/** The whole run in small, on axes of its own: those of the chart show a part. */
+const strip = (rows: readonly ExploreRow[], line: ExploreLine | undefined) => (
+  <LineChart>
+    <XAxis xAxisId="strip" hide dataKey="x" type="number" domain={[rows[0]?.x ?? 0, rows.at(-1)?.x ?? 0]} />
+    <YAxis yAxisId="strip" hide domain={[0, 'auto']} />
+    {line && (
+      <Line
+        xAxisId="strip"
+        yAxisId="strip"
+        dataKey={`drawn.${line.key}`}
+        type="linear"
+        stroke={line.colour}
+        strokeWidth={1}
+        dot={false}
+        activeDot={false}
+        isAnimationActive={false}
+      />
+    )}
+  </LineChart>
 )
 
 /** Draws what it is given, and tells which of it is to be shown. */
 export const ExplorePicture = ({ rows, lines, view, label, onIndexes }: ExplorePictureProps) => {
   const { axes, domain, xTicks, indexes, phases } = view
-  const [first] = lines
   const words = domain.map(saySeconds)
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={smallest}>
@@ -135,20 +171,9 @@ export const ExplorePicture = ({ rows, lines, view, label, onIndexes }: ExploreP
           onChange={({ startIndex, endIndex }) => onIndexes(startIndex, endIndex)}
           tickFormatter={() => ''}
           fill="var(--surface)"
-          stroke="var(--accent)"
+          stroke="var(--line-strong)"
         >
-          <LineChart>
-            {first && (
-              <Line
-                dataKey={`drawn.${first.key}`}
-                type="linear"
-                stroke={first.colour}
-                strokeWidth={1}
-                dot={false}
-                isAnimationActive={false}
-              />
-            )}
-          </LineChart>
+          {strip(rows, lines[0])}
         </Brush>
       </LineChart>
     </ResponsiveContainer>
