@@ -110,6 +110,22 @@ it('narrows by the keys of the strip, tells the address when it rests, and goes 
   expect(change).toHaveBeenLastCalledWith({ from: null, to: null })
 })
 
+it('has the edges of its strip where the span is, with other series as well', async () => {
+  const slide = () => Number(all('.recharts-brush-slide')[0]?.getAttribute('width'))
+  const frames = () => act(async () => vi.advanceTimersByTime(100))
+  await frames()
+  const whole = slide()
+  await act(async () => root.unmount())
+  root = createRoot(document.getElementById('root') as HTMLElement)
+  const half: ExploreShown = { ...asked, from: 0.5, to: 2.5 }
+  await show(half)
+  await frames()
+  expect(slide() / whole).toBeCloseTo(4 / 7, 1)
+  await show({ ...half, show: ['rps', 'memory'] })
+  await frames()
+  expect(slide() / whole).toBeCloseTo(4 / 7, 1)
+})
+
 it('opens on what an address says, and says when its scale leaves something out', async () => {
   await act(async () => root.unmount())
   root = createRoot(document.getElementById('root') as HTMLElement)

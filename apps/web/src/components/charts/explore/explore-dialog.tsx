@@ -88,12 +88,14 @@ const Head = ({ name, told, children }: { name: string; told: Explored['told']; 
 const Controls = ({ series, shown, change, choices }: ExploreDialogProps & Pick<Explored, 'choices'>) => (
   <div className="mt-3 flex items-start justify-between gap-x-8 gap-y-2 max-sm:flex-wrap">
     <ExploreChoices choices={choices} onToggle={(key) => change({ show: toggled(series.points, shown.show, key) })} />
-    <Segmented
-      label="Left axis"
-      choices={scales}
-      value={shown.left}
-      onChange={(value) => change({ left: value === 'log' ? 'log' : 'linear' })}
-    />
+    <div className="flex-none">
+      <Segmented
+        label="Left axis"
+        choices={scales}
+        value={shown.left}
+        onChange={(value) => change({ left: value === 'log' ? 'log' : 'linear' })}
+      />
+    </div>
   </div>
 )
 

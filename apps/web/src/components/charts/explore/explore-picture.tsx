@@ -1,4 +1,5 @@
 'use client'
+import { useEffect, useState } from 'react'
 import {
   Brush,
   CartesianGrid,
@@ -124,10 +125,24 @@ const strip = (rows: readonly ExploreRow[], line: ExploreLine | undefined) => (
   </LineChart>
 )
 
+/**
+ * The strip takes its edges from outside only while it has the data that it began with, and once they are in the store: a
+ * new one, a frame after the data, has them right.
+ */
+const useStrip = (rows: readonly ExploreRow[]): number => {
+  const [strips, setStrips] = useState({ rows, count: 0 })
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setStrips(({ count }) => ({ rows, count: count + 1 })))
+    return () => cancelAnimationFrame(frame)
+  }, [rows])
+  return strips.count
+}
+
 /** Draws what it is given, and tells which of it is to be shown. */
 export const ExplorePicture = ({ rows, lines, view, label, onIndexes }: ExplorePictureProps) => {
   const { axes, domain, xTicks, indexes, phases } = view
   const words = domain.map(saySeconds)
+  const count = useStrip(rows)
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={smallest}>
       <LineChart
@@ -161,6 +176,7 @@ export const ExplorePicture = ({ rows, lines, view, label, onIndexes }: ExploreP
         />
         {lines.map(lineOf)}
         <Brush
+          key={count}
           dataKey="x"
           ariaLabel="Edge of the time shown"
           height={44}
