@@ -42,5 +42,3 @@ const slotOfName = (name: string): SeriesSlot => {
 /** The series colour of a framework; one that nobody has given a colour, or a service of one's own, has that of its name. */
 export const seriesSlot = (framework: string): SeriesSlot => slots[key(framework)] ?? slotOfName(key(framework))
 export const seriesColour = (framework: string): string => `var(--${seriesSlot(framework)})`
-/** All there are, in their order. */
-export const seriesColours: readonly string[] = all.map((slot) => `var(--${slot})`)

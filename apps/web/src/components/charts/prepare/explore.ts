@@ -2,7 +2,6 @@ import { type RunKey, runKeys, runLines } from '#components/charts/prepare/run-l
 import type { RunPoint, RunSeries } from '#components/charts/prepare/run-series.ts'
 import { lineDash } from '#lib/line-dash.ts'
 import { axisToTick, logAxis } from '#lib/scale.ts'
-import { seriesColours } from '#lib/series-colour.ts'
 
 export type Side = 'left' | 'right'
 export type Scale = 'linear' | 'log'
@@ -43,6 +42,8 @@ export type ExploreView = {
   phases: { from: number; to: number; label: string; isWarmUp: boolean }[]
 }
 
+/** Of the palette for series; the ones of the frameworks are written down in `series-colour.ts`. */
+const colours = Array.from({ length: 8 }, (_, i) => `var(--s${i + 1})`)
 /** An axis on each side, and no more. */
 const mostUnits = 2
 const mostTicks = { x: 6, y: 5 }
@@ -65,14 +66,14 @@ export const exploreChoices = (
   ownColour: string,
 ): ExploreChoice[] => {
   const { keys, units } = taken(points, asked)
-  const colours = [ownColour, ...seriesColours.filter((colour) => colour !== ownColour)]
+  const ordered = [ownColour, ...colours.filter((colour) => colour !== ownColour)]
   const strokes = keys.map(() => '')
   return runKeys.map((key, index) => {
     const { label, unit, format, inFull } = runLines[key]
     const isBeyond = units.length === mostUnits && !units.includes(unit)
     return {
       ...{ key, label, unit, format, inFull },
-      colour: colours[index] ?? ownColour,
+      colour: ordered[index] ?? ownColour,
       dash: keys.includes(key) ? lineDash(strokes, keys.indexOf(key)) : undefined,
       chosen: keys.includes(key),
       refused: isKnown(points, key) ? (isBeyond ? 'two units' : null) : 'not measured',
