@@ -12,6 +12,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 let instance: TestInstance
 let browser: Browser
+/** a run of three seconds */
+let explored = ''
 let state: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 const routes: string[] = [
   '/',
@@ -57,6 +59,7 @@ beforeAll(async () => {
   // otherwise the pages below would not show what they are visited for
   expect([swept?.sweeps, stable?.stability, aa?.aa].map((reports) => reports?.length)).toEqual([1, 1, 1])
   routes.push(...analysed.map(({ id }) => `/jobs/${id}`))
+  explored = `/runs/${stable?.runList.find(({ profile }) => profile.durationSeconds === 3)?.id}`
   routes.push(`/jobs/${job.id}`, `/runs/${ended.runList[0]?.id}`, '/servers/node/http')
   const { items } = await instance.get<RunnerList>('/runners')
   routes.push(`/hosts/${items[0]?.hostId}`, `/environments/${items[0]?.environment.id}`)
@@ -130,6 +133,20 @@ const visit = async (
   expect(problems).toEqual([])
 }
 
+const violationsOn = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    return (await axe.run()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)
+  })
+}
+
+/** From the left edge, without the room of a scroll bar. */
+const tooWide = async (page: Page): Promise<number> =>
+  Math.max(0, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+
 /** As transferred, with headers: what was reached, and a little room. React and the router of Next.js are 132 of each. */
 const kilobytes = { other: 172, withFigures: 180, withRunCharts: 215 }
 const drawsRuns = (route: string): boolean => /^\/(runs\/|jobs\/(?!new))/.test(route)
@@ -193,26 +210,70 @@ it('keeps what is chosen in the address: at once while typing, and as far back a
   })
 }, 60_000)
 
+describe('what happened in a run', () => {
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Explore the run' })
+
+  it('is explored by keys alone: two units, a part of the time, and back to the button', async () => {
+    await visit(explored, 1280, 'light', async (page) => {
+      const dialog = dialogOf(page)
+      await page.getByRole('button', { name: 'Explore' }).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\?explore=1$/)
+      await dialog.locator('.recharts-line').first().waitFor()
+      const boxOf = (name: RegExp) => dialog.getByRole('checkbox', { name })
+      const ticked = await Promise.all([/^Throughput/, /^Server CPU, user/].map((name) => boxOf(name).isChecked()))
+      expect(ticked).toEqual([true, true])
+      expect(await boxOf(/^Resident memory/).isDisabled()).toBe(true)
+      await dialog.getByRole('application').first().focus()
+      await page.keyboard.press('ArrowRight')
+      await expect
+        .poll(() => dialog.locator('.recharts-tooltip-wrapper').textContent())
+        .toMatch(/Throughput.*% of a core$/)
+      const times = () =>
+        dialog.locator('.recharts-xAxis-tick-labels .recharts-cartesian-axis-tick-value').allTextContents()
+      const whole = await times()
+      expect(whole.length).toBeGreaterThan(1)
+      const edge = dialog.getByRole('slider', { name: 'Edge of the time shown' }).first()
+      const first = await edge.getAttribute('aria-valuetext')
+      expect(first).toMatch(/^from \d/)
+      await edge.focus()
+      for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight')
+      await expect.poll(times).not.toEqual(whole)
+      await expect.poll(() => edge.getAttribute('aria-valuetext')).not.toBe(first)
+      await page.waitForURL(/[?&]from=\d/)
+      expect(await violationsOn(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      expect(new URL(page.url()).search).toBe('')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Explore')
+    })
+  }, 60_000)
+
+  it('is an address: the part of the time, the series and the scale, on a phone and in the dark as well', async () => {
+    const address = `${explored}?explore=1&show=memory,rps&left=log&from=0.5&to=2.5`
+    await visit(address, 390, 'dark', async (page) => {
+      const dialog = dialogOf(page)
+      await dialog.getByText('MB, logarithmic').waitFor()
+      await expect
+        .poll(() => dialog.getByRole('status').first().textContent())
+        .toMatch(/^\d(\.\d+)?\ss to \d(\.\d+)?\ss$/)
+      expect((await dialog.locator('.recharts-surface').first().boundingBox())?.height).toBeGreaterThanOrEqual(300)
+      expect(await tooWide(page)).toBe(0)
+      expect(await violationsOn(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Whole run' }).click()
+      await page.waitForURL((url) => !url.searchParams.has('from'))
+    })
+  }, 60_000)
+})
+
 describe.each(['light', 'dark'] as const)('every page, %s', (scheme) => {
   it('has no accessibility violation, no overflow at 390 px and no error on the console', async () => {
     for (const route of routes) {
       await visit(route, 390, scheme, async (page) => {
-        // from the left edge, without the room of a scroll bar
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect({ route, tooWide: Math.max(0, overflow) }).toEqual({ route, tooWide: 0 })
+        expect({ route, tooWide: await tooWide(page) }).toEqual({ route, tooWide: 0 })
       })
       await visit(route, 1280, scheme, async (page) => {
-        await page.evaluate(axeSource)
-        const violations = await page.evaluate(async () => {
-          const { axe } = window as unknown as {
-            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-          }
-          return (await axe.run()).violations.map(
-            (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`,
-          )
-        })
+        const violations = await violationsOn(page)
         expect({ route, violations }).toEqual({ route, violations: [] })
       })
     }

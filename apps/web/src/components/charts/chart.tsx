@@ -2,62 +2,17 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { SeriesChart } from '#components/charts/series-chart.tsx'
 import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
+import { csvOf, TableTwin } from '#components/charts/table-twin.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton, PartLink, usePart } from '#components/ui/copy-button.tsx'
 import { CsvButton, PngButton } from '#components/ui/download.tsx'
-import { toCsv, toMarkdown } from '#lib/csv.ts'
+import { toMarkdown } from '#lib/csv.ts'
 import { cx } from '#lib/cx.ts'
 import { missing } from '#lib/figures.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
 
 type ChartProps<T> = SeriesChartProps<T> & { title: ReactNode; name: string; className?: string }
 type Row = { x: number }
-
-const TableTwin = <T extends Row>({ points, keys, height, label, x }: ChartProps<T>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
-  <div className="overflow-y-auto" style={{ height }} tabIndex={0}>
-    <table className="tbl tight">
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr>
-          <th className="num">{x?.label ?? 's'}</th>
-          {keys.map(({ key, label: head, unit }) => (
-            <th key={String(key)} className="num">
-              {head}, {unit}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {points.map((point) => (
-          <tr key={point.x}>
-            <td className="num">{x ? x.format(point.x) : point.x.toFixed(2)}</td>
-            {keys.map(({ key, format }) => {
-              const value = point[key]
-              return (
-                <td key={String(key)} className="num">
-                  {typeof value === 'number' ? format(value) : '–'}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
-
-const csvOf = <T extends Row>({ points, keys, x }: ChartProps<T>): string =>
-  toCsv(
-    [x?.label ?? 'seconds', ...keys.map(({ label, unit }) => `${label} (${unit})`)],
-    points.map((point) => [
-      point.x,
-      ...keys.map(({ key }) => {
-        const value = point[key]
-        return typeof value === 'number' ? value : null
-      }),
-    ]),
-  )
 
 const markdownOf = <T extends Row>({ points, keys, x, label }: ChartProps<T>, link: string): string =>
   [

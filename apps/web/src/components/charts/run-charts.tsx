@@ -1,68 +1,11 @@
 'use client'
 import type { ReactNode } from 'react'
 import { Chart } from '#components/charts/chart.tsx'
+import { type RunKey, runLines } from '#components/charts/prepare/run-lines.ts'
 import { meanOf, type RunPoint, type RunSeries } from '#components/charts/prepare/run-series.ts'
 import type { SeriesKey } from '#components/charts/series-chart-props.ts'
-import { formatCount, formatTick, nbsp } from '#lib/figures.ts'
 
 type RunChartProps = { series: RunSeries; title: ReactNode; name: string; colour?: string; height?: number }
-type LineKey = 'rps' | 'memory' | 'generator' | 'host' | 'network' | 'threads'
-type Line = {
-  label: string
-  unit: string
-  format: (value: number) => string
-  short: (value: number) => string
-  says: string
-}
-
-const percent = (value: number): string => `${formatCount(Math.round(value))}${nbsp}%`
-const megabytes = (value: number): string =>
-  `${value < 10 ? value.toFixed(1) : formatCount(Math.round(value))}${nbsp}MB`
-const lines: Record<LineKey, Line> = {
-  rps: {
-    label: 'Throughput',
-    unit: 'req/s',
-    format: (value) => `${formatCount(Math.round(value))}${nbsp}req/s`,
-    short: (value) => formatTick(Number(value.toPrecision(3))),
-    says: 'Throughput during the run, requests per second',
-  },
-  memory: {
-    label: 'Resident memory',
-    unit: 'MB',
-    format: (value) => `${value.toFixed(1)}${nbsp}MB`,
-    short: megabytes,
-    says: 'Resident memory of the server during the run, megabytes',
-  },
-  generator: {
-    label: 'Generator',
-    unit: '% of a core',
-    format: percent,
-    short: percent,
-    says: 'CPU of the load generator during the run, percent of one core',
-  },
-  host: {
-    label: 'Whole machine',
-    unit: '% of a core',
-    format: percent,
-    short: percent,
-    says: 'CPU of the whole machine during the run, percent of one core',
-  },
-  network: {
-    label: 'Network',
-    unit: 'MB/s',
-    format: (value) => `${value.toFixed(1)}${nbsp}MB/s`,
-    short: (value) => `${megabytes(value)}/s`,
-    says: 'Bytes in and out of the network interface during the run, megabytes per second',
-  },
-  threads: {
-    label: 'Threads',
-    unit: 'threads',
-    format: (value) => formatCount(Math.round(value)),
-    short: (value) => formatCount(Math.round(value)),
-    says: 'Threads of the server during the run',
-  },
-}
-
 /** Room at the right for direct labels, the same on every chart, so that their times stand below each other. */
 const labelRoom = 100
 
@@ -75,8 +18,8 @@ const LineChart = ({
   name,
   colour = 'var(--ink-2)',
   height = 132,
-}: RunChartProps & { of: LineKey }) => {
-  const { label, unit, format, short, says } = lines[of]
+}: RunChartProps & { of: Exclude<RunKey, 'user' | 'kernel'> }) => {
+  const { label, unit, format, short, says } = runLines[of]
   const mean = series.now === null ? meanOf(series.points, of) : null
   const direct = mean === null ? undefined : { x: series.domain[1], y: mean, text: `mean ${short(mean)}` }
   const key: SeriesKey<RunPoint> = { key: of, label, unit, kind: 'line', colour, format, direct }
@@ -102,6 +45,11 @@ export const HostChart = (props: RunChartProps) => <LineChart of="host" {...prop
 export const NetworkChart = (props: RunChartProps) => <LineChart of="network" {...props} />
 export const ThreadsChart = (props: RunChartProps) => <LineChart of="threads" {...props} />
 
+const area = (key: 'user' | 'kernel') => {
+  const { unit, format } = runLines[key]
+  return { key, unit, format, kind: 'area' } as const
+}
+
 const shareKeys = (series: RunSeries): SeriesKey<RunPoint>[] => {
   const value = (key: 'user' | 'kernel') =>
     series.now === null ? meanOf(series.points, key) : (series.points.at(-1)?.[key] ?? null)
@@ -111,12 +59,10 @@ const shareKeys = (series: RunSeries): SeriesKey<RunPoint>[] => {
   const high = (user ?? 0) + (kernel ?? 0) / 2
   const direct = (name: string, y: number, share: number | null) =>
     share === null ? undefined : { x, y, text: `${name} ${Math.round(share)}` }
-  const common = { unit: '% of a core', kind: 'area', format: percent } as const
   return [
-    { ...common, key: 'user', label: 'User', colour: 'var(--cpu-user)', direct: direct('user', low, user) },
+    { ...area('user'), label: 'User', colour: 'var(--cpu-user)', direct: direct('user', low, user) },
     {
-      ...common,
-      key: 'kernel',
+      ...area('kernel'),
       label: 'Kernel',
       colour: 'var(--cpu-kernel)',
       fill: 'url(#hatch)',

@@ -53,7 +53,7 @@ export const columnAfter = (key: string, at: number, count: number): number | nu
 }
 
 export const saySeconds = (value: number): string => `${Number(value.toFixed(2))}${nbsp}s`
-const sayMoment = (x: number): string => (x < 0 ? `warm-up, ${saySeconds(-x)} before` : saySeconds(x))
+export const sayMoment = (x: number): string => (x < 0 ? `warm-up, ${saySeconds(-x)} before` : saySeconds(x))
 
 /** One point in words: where it is, then each figure. */
 export const sayColumn = <T extends { x: number }>(

@@ -1,5 +1,6 @@
 'use client'
 import type { RunDetail } from '@wrkbench/contracts'
+import { useMemo } from 'react'
 import { prepareRunSeries } from '#components/charts/prepare/run-series.ts'
 import {
   CpuChart,
@@ -11,6 +12,7 @@ import {
   ThreadsChart,
 } from '#components/charts/run-charts.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { Explore } from './explore.tsx'
 
 const Title = ({ name, unit }: { name: string; unit: string }) => (
   <>
@@ -24,12 +26,12 @@ const height = 168
 /** The run over time, warm-up shaded. */
 export const SeriesCharts = ({ run, colour }: { run: RunDetail; colour: string }) => {
   const cpus = run.result?.host?.cpus ?? run.hostFacts?.threads ?? null
-  const series = prepareRunSeries(run.timeline, {
-    warmupSeconds: 0,
-    durationSeconds: run.profile.durationSeconds,
-    cpus,
-    live: false,
-  })
+  const { timeline } = run
+  const { durationSeconds } = run.profile
+  const series = useMemo(
+    () => prepareRunSeries(timeline, { warmupSeconds: 0, durationSeconds, cpus, live: false }),
+    [timeline, durationSeconds, cpus],
+  )
   const name = `run-${run.jobNumber}-${run.position + 1}`
   const link = run.result?.host?.network.interface
   const known = (key: 'host' | 'network' | 'threads') => series.points.some((point) => point[key] !== null)
@@ -39,6 +41,7 @@ export const SeriesCharts = ({ run, colour }: { run: RunDetail; colour: string }
       id="series"
       title="During the run"
       note="sampled four times a second; warm-up shaded; throughput from the bytes the generator read"
+      actions={<Explore series={series} name={name} colour={colour} />}
     >
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         <RateChart

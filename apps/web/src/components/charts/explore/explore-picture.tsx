@@ -1,0 +1,197 @@
+'use client'
+import { useEffect, useState } from 'react'
+import {
+  Brush,
+  CartesianGrid,
+  type LabelProps,
+  Line,
+  LineChart,
+  ReferenceArea,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { ExploreTip } from '#components/charts/explore/explore-tip.tsx'
+import { Grip } from '#components/charts/explore/grip.tsx'
+import { saySeconds } from '#components/charts/prepare/columns.ts'
+import type { ExploreAxis, ExploreLine, ExploreRow, ExploreView, Side } from '#components/charts/prepare/explore.ts'
+import { formatTick } from '#lib/figures.ts'
+
+type ExplorePictureProps = {
+  rows: readonly ExploreRow[]
+  lines: readonly ExploreLine[]
+  view: ExploreView
+  label: string
+  onIndexes: (first: number, last: number) => void
+}
+
+const gripWidth = 12
+const axisRoom = 52
+/** of a name in the chart */
+const letterWidth = 6.6
+const apart = 6
+const smallest = { width: 320, height: 300 }
+
+type DotProps = { cx?: number; cy?: number; payload?: ExploreRow }
+
+/** Of the values between gaps only: a line goes through the others. */
+const dotOf =
+  ({ key, colour }: ExploreLine) =>
+  ({ cx, cy, payload }: DotProps) =>
+    payload?.alone.includes(key) ? (
+      <circle key={payload.x} cx={cx} cy={cy} r="2" fill={colour} stroke="none" />
+    ) : (
+      <g key={payload?.x} />
+    )
+
+const yAxis = (side: Side, axis: ExploreAxis) => (
+  <YAxis
+    key={side}
+    yAxisId={side}
+    orientation={side}
+    type="number"
+    scale={axis.scale}
+    domain={axis.domain}
+    ticks={axis.ticks}
+    tickFormatter={formatTick}
+    tickLine={false}
+    axisLine={false}
+    width={axisRoom}
+    allowDataOverflow
+  />
+)
+
+const lineOf = (line: ExploreLine) => (
+  <Line
+    key={line.key}
+    yAxisId={line.side}
+    dataKey={`drawn.${line.key}`}
+    name={line.label}
+    type="linear"
+    stroke={line.colour}
+    strokeWidth={1.75}
+    strokeDasharray={line.dash}
+    dot={dotOf(line)}
+    activeDot={{ r: 3.5, stroke: 'var(--bg)', fill: line.colour, strokeDasharray: '0' }}
+    connectNulls={false}
+    isAnimationActive={false}
+  />
+)
+
+/** Near the bottom, where lines are least; not where it would stand in the next one's way. */
+const PhaseName = ({ name, within }: { name: string; within: LabelProps['viewBox'] }) => {
+  if (!within || !('width' in within)) return null
+  const { x = 0, y = 0, width = 0, height = 0 } = within
+  const isRoomy = width > name.length * letterWidth + 2 * apart
+  return isRoomy ? (
+    <text x={x + apart} y={y + height - apart}>
+      {name}
+    </text>
+  ) : null
+}
+
+const phaseOf = ({ from, to, label, isWarmUp }: ExploreView['phases'][number]) => (
+  <ReferenceArea
+    key={label}
+    yAxisId="left"
+    x1={from}
+    x2={to}
+    fill={isWarmUp ? 'var(--surface-2)' : 'transparent'}
+    fillOpacity={0.55}
+    stroke="none"
+    label={({ viewBox }: LabelProps) => <PhaseName name={label} within={viewBox} />}
+  />
+)
+
+/** The whole run in small, on axes of its own: those of the chart show a part. */
+const strip = (rows: readonly ExploreRow[], line: ExploreLine | undefined) => (
+  <LineChart>
+    <XAxis xAxisId="strip" hide dataKey="x" type="number" domain={[rows[0]?.x ?? 0, rows.at(-1)?.x ?? 0]} />
+    <YAxis yAxisId="strip" hide domain={[0, 'auto']} />
+    {line && (
+      <Line
+        xAxisId="strip"
+        yAxisId="strip"
+        dataKey={`drawn.${line.key}`}
+        type="linear"
+        stroke={line.colour}
+        strokeWidth={1}
+        dot={false}
+        activeDot={false}
+        isAnimationActive={false}
+      />
+    )}
+  </LineChart>
+)
+
+/**
+ * The strip takes its edges from outside only while it has the data that it began with, and once they are in the store: a
+ * new one, a frame after the data, has them right.
+ */
+const useStrip = (rows: readonly ExploreRow[]): number => {
+  const [strips, setStrips] = useState({ rows, count: 0 })
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setStrips(({ count }) => ({ rows, count: count + 1 })))
+    return () => cancelAnimationFrame(frame)
+  }, [rows])
+  return strips.count
+}
+
+/** Draws what it is given, and tells which of it is to be shown. */
+export const ExplorePicture = ({ rows, lines, view, label, onIndexes }: ExplorePictureProps) => {
+  const { axes, domain, xTicks, indexes, phases } = view
+  const words = domain.map(saySeconds)
+  const count = useStrip(rows)
+  return (
+    <ResponsiveContainer width="100%" height="100%" initialDimension={smallest}>
+      <LineChart
+        data={rows as ExploreRow[]}
+        margin={{ top: 8, right: axes.right ? 0 : 16, bottom: 4, left: 0 }}
+        title={label}
+        accessibilityLayer
+      >
+        <CartesianGrid vertical={false} yAxisId="left" stroke="var(--line)" />
+        {phases.map(phaseOf)}
+        <XAxis
+          dataKey="x"
+          type="number"
+          domain={domain}
+          ticks={xTicks}
+          tickFormatter={saySeconds}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line-strong)' }}
+          height={24}
+          allowDataOverflow
+        />
+        {axes.left && yAxis('left', axes.left)}
+        {axes.right && yAxis('right', axes.right)}
+        <Tooltip
+          content={({ active, payload }) => (
+            <ExploreTip row={active ? (payload[0]?.payload as ExploreRow | undefined) : undefined} lines={lines} />
+          )}
+          filterNull={false}
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--line-strong)' }}
+        />
+        {lines.map(lineOf)}
+        <Brush
+          key={count}
+          dataKey="x"
+          ariaLabel="Edge of the time shown"
+          height={44}
+          travellerWidth={gripWidth}
+          traveller={(place) => <Grip {...place} words={words} />}
+          startIndex={indexes[0]}
+          endIndex={indexes[1]}
+          onChange={({ startIndex, endIndex }) => onIndexes(startIndex, endIndex)}
+          tickFormatter={() => ''}
+          fill="var(--surface)"
+          stroke="var(--line-strong)"
+        >
+          {strip(rows, lines[0])}
+        </Brush>
+      </LineChart>
+    </ResponsiveContainer>
+  )
+}
