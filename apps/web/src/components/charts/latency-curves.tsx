@@ -1,5 +1,6 @@
 'use client'
 import { useMemo } from 'react'
+import { PlotGrid } from '#components/charts/plot-grid.tsx'
 import { type LatencyLine, prepareLatency } from '#components/charts/prepare/latency-curves.ts'
 import { StrokeSample } from '#components/charts/stroke-sample.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
@@ -19,21 +20,7 @@ export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
           role="img"
           aria-label={`Latency by percentile of ${lines.map(({ name }) => name).join(', ')}`}
         >
-          {picture.yTicks.map(({ y, text }) => (
-            <g key={text}>
-              <line x1={picture.plot.left} x2={picture.plot.right} y1={y} y2={y} className="g" />
-              <text x={picture.plot.left - 8} y={y + 4} textAnchor="end">
-                {text}
-              </text>
-            </g>
-          ))}
-          <line
-            x1={picture.plot.left}
-            x2={picture.plot.right}
-            y1={picture.plot.bottom}
-            y2={picture.plot.bottom}
-            className="a"
-          />
+          <PlotGrid plot={picture.plot} ticks={picture.yTicks} />
           {picture.xTicks.map(({ x, text }) => (
             <text key={text} x={x} y={picture.plot.bottom + 16} textAnchor="middle">
               {text}

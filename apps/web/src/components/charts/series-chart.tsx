@@ -1,5 +1,6 @@
 'use client'
 import { Crosshair } from '#components/charts/crosshair.tsx'
+import { PlotGrid } from '#components/charts/plot-grid.tsx'
 import { sayColumn } from '#components/charts/prepare/columns.ts'
 import { prepareSeriesChart, type SeriesPicture } from '#components/charts/prepare/series-chart.ts'
 import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
@@ -8,15 +9,7 @@ import { useWidth } from '#components/charts/use-width.ts'
 const Ground = ({ plot, yTicks, xTicks, warm }: SeriesPicture) => (
   <>
     {warm && <rect x={warm.x} y={plot.top} width={warm.width} height={plot.bottom - plot.top} className="warm" />}
-    {yTicks.map(({ y, text }) => (
-      <g key={text}>
-        <line x1={plot.left} x2={plot.right} y1={y} y2={y} className="g" />
-        <text x={plot.left - 8} y={y + 4} textAnchor="end">
-          {text}
-        </text>
-      </g>
-    ))}
-    <line x1={plot.left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} className="a" />
+    <PlotGrid plot={plot} ticks={yTicks} />
     {xTicks.map(({ x, text, anchor }) => (
       <text key={text} x={x} y={plot.bottom + 16} textAnchor={anchor}>
         {text}

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { PlotGrid } from '#components/charts/plot-grid.tsx'
 import type { PlacedTrendPoint, TrendPicture } from '#components/charts/prepare/trend-chart.ts'
 import { saidChanges, showsDots } from '#components/charts/prepare/trend-points.ts'
 
@@ -9,15 +10,7 @@ const halo = { stroke: 'var(--bg)', strokeWidth: 4, strokeLinejoin: 'round', pai
 
 const Axes = ({ picture: { plot, yTicks, xTicks } }: { picture: TrendPicture }) => (
   <>
-    {yTicks.map(({ y, text }) => (
-      <g key={text}>
-        <line x1={plot.left} x2={plot.right} y1={y} y2={y} className="g" />
-        <text x={plot.left - 8} y={y + 4} textAnchor="end">
-          {text}
-        </text>
-      </g>
-    ))}
-    <line x1={plot.left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} className="a" />
+    <PlotGrid plot={plot} ticks={yTicks} />
     {xTicks.map(({ x, text }, index) => (
       <g key={`${text} ${x}`}>
         <line x1={x} x2={x} y1={plot.bottom} y2={plot.bottom + 4} className="a" />

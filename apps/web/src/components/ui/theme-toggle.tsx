@@ -1,6 +1,7 @@
 'use client'
 import { useTheme } from 'next-themes'
 import { useEffect, useState } from 'react'
+import { Icon } from '#components/ui/icon.tsx'
 
 const order = ['system', 'light', 'dark'] as const
 type Choice = (typeof order)[number]
@@ -28,20 +29,7 @@ export const ThemeToggle = () => {
       data-tip={`Colours: ${words[now]}`}
       onClick={() => setTheme(next)}
     >
-      <svg
-        width="16"
-        height="16"
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        {now === 'system' && <path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" />}
-        <path d={icons[now]} />
-      </svg>
+      <Icon d={icons[now]} filled={now === 'system' && 'M8 2a6 6 0 0 1 0 12z'} />
     </button>
   )
 }

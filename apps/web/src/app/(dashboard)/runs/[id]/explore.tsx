@@ -2,6 +2,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { RunSeries } from '#components/charts/prepare/run-series.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { exploreParams } from './search-params.ts'
 
@@ -9,21 +10,7 @@ const load = () => import('#components/charts/explore/explore-dialog.tsx')
 const ExploreDialog = lazy(() => load().then((module) => ({ default: module.ExploreDialog })))
 
 /** A line under a glass. */
-const Glass = () => (
-  <svg
-    width="14"
-    height="14"
-    viewBox="0 0 16 16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.4"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d="M7 2a5 5 0 1 0 0 10a5 5 0 1 0 0-10M10.6 10.6L14.2 14.2M4.4 8l1.8-2.2l1.6 2l1.8-2.4" />
-  </svg>
-)
+const glass = 'M7 2a5 5 0 1 0 0 10a5 5 0 1 0 0-10M10.6 10.6L14.2 14.2M4.4 8l1.8-2.2l1.6 2l1.8-2.4'
 
 const Fetching = () => (
   <div className="whole" role="status">
@@ -45,7 +32,7 @@ export const Explore = (props: { series: RunSeries; name: string; colour: string
         onFocus={load}
         onClick={() => open({ explore: '1' })}
       >
-        <Glass />
+        <Icon d={glass} size={14} />
         Explore
       </Button>
       {explore && (
