@@ -143,7 +143,7 @@ try {
       const { statements, bytes } = await api.watch(route)
       const sql = () =>
         statements.reduce(
-          (before, { text, values }) => before.then(() => client.query(text, values)),
+          (before, statement) => before.then(() => client.query(statement)),
           Promise.resolve<unknown>(null),
         )
       await timed(sql)

@@ -11,6 +11,8 @@ import {
 } from '../../packages/core/src/index.ts'
 
 export interface Statement {
+  /** of a prepared one */
+  name?: string
   text: string
   values: unknown[]
 }
@@ -31,9 +33,10 @@ const watched = (db: Db, note: (statement: Statement) => void): Db => ({
       const value: unknown = Reflect.get(pool, property)
       if (typeof value !== 'function') return value
       if (property !== 'query') return value.bind(pool)
-      return (text: unknown, values: unknown[] = [], ...rest: unknown[]) => {
-        if (typeof text === 'string') note({ text, values })
-        return value.call(pool, text, values, ...rest)
+      return (...call: [text: string | Statement, values?: unknown[]]) => {
+        const [text, values = []] = call
+        note(typeof text === 'string' ? { text, values } : text)
+        return value.apply(pool, call)
       }
     },
   }),
