@@ -33,7 +33,7 @@ export interface World {
   logOf: (name: string) => string
   /** parts that ended and had not been asked to */
   crashes: string[]
-  /** Starts another runner of the same name, which has a folder of its own. */
+  /** Starts another runner of the same name, which has a folder and a log of its own, as on another host. */
   startSecondRunner: () => Promise<Part>
   /** Steps the clock of all programs by so many ms, at the same moment. */
   stepClock: (byMs: number) => Promise<void>
@@ -115,7 +115,8 @@ export const openWorld = async (template: Template, name: string, queue: QueueKi
     }
     return createPart({ name: partName, launch, endBy, onCrash })
   }
-  const dataDirs = { first: path.join(folder, 'runner'), second: path.join(folder, 'second') }
+  const dirOf = (runner: string) => path.join(folder, runner)
+  const marksOf = (runner: string) => asEntries({ WRKBENCH_RUNNER: runnerMark(dirOf(runner)) })
   const executable = findExecutable('redis-server') ?? ''
   const redisDir = path.join(folder, 'redis')
   const postgres = { directory, port: postgresPort, password, log, settings: embeddedSettings }
@@ -125,7 +126,7 @@ export const openWorld = async (template: Template, name: string, queue: QueueKi
     redis: part('redis', () => startRedis(redis)),
     api: part('api', program('api', programs.api.bundle, apiEnv)),
     maintenance: part('maintenance', program('maintenance', programs.maintenance.bundle, servicesEnv)),
-    runner: part('runner', program('runner', programs.runner.bundle, runnerEnv(dataDirs.first))),
+    runner: part('runner', program('runner', programs.runner.bundle, runnerEnv(dirOf('runner')))),
   }
   const others: Part[] = []
   const close = async (): Promise<string[]> => {
@@ -145,11 +146,11 @@ export const openWorld = async (template: Template, name: string, queue: QueueKi
   const world: World = {
     ...{ folder, parts, databaseUrl, queueUrl, logOf, crashes, close },
     call: client(apiUrl, template.tokens.apiToken),
-    marks: asEntries({ WRKBENCH_RUNNER: runnerMark(dataDirs.first) }).concat(
-      asEntries({ WRKBENCH_RUNNER: runnerMark(dataDirs.second) }),
-    ),
+    marks: marksOf('runner'),
     startSecondRunner: async () => {
-      const second = part('second', program('second', programs.runner.bundle, runnerEnv(dataDirs.second)))
+      const name = `second-${others.length + 1}`
+      world.marks.push(...marksOf(name))
+      const second = part(name, program(name, programs.runner.bundle, runnerEnv(dirOf(name))))
       others.push(second)
       await second.start()
       return second

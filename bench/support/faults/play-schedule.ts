@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CreateJob, JobDetail, JobList, RunnerList } from '@wrkbench/contracts'
@@ -147,8 +147,9 @@ const withSmallSpool = (world: Pick<World, 'folder'>, { faults }: Schedule): (()
   return () => execFileSync('umount', ['--lazy', spool])
 }
 
-const logTails = ({ logOf }: World): string =>
-  ['api', 'maintenance', 'runner', 'second', 'services']
+const logTails = ({ folder, logOf }: World): string =>
+  readdirSync(folder)
+    .flatMap((file) => (file.endsWith('.log') ? [path.parse(file).name] : []))
     .map(
       (name) =>
         `── ${name}\n${lastLines(logOf(name), 12)
