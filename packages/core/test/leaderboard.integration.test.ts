@@ -64,11 +64,11 @@ describe('getLeaderboard', () => {
     expect(rows[0]?.figure.median).toBeLessThan(rows[2]?.figure.median ?? 0)
   })
 
-  it('takes three statements, whatever there is', async () => {
+  it('takes two statements, whatever there is', async () => {
     const statements = await countStatements(instance.db, (db) =>
       getLeaderboard({ ctx: { ...instance.ctx, db }, input: {} }),
     )
-    expect(statements).toHaveLength(3)
+    expect(statements).toHaveLength(2)
   })
 
   it('shows the newest group, and an older one at its date', async () => {

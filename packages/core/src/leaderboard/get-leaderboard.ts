@@ -1,17 +1,17 @@
 import type { Leaderboard, LeaderboardQuery } from '@wrkbench/contracts'
-import { type BoardRow, leaderboardChoices, leaderboardDates, leaderboardRows } from '@wrkbench/db'
+import { type BoardRow, findBoard, leaderboardRows } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { invalid } from '../errors.ts'
 import { instant } from '../instant.ts'
+import { boardOf, profileOf, scenarioOf } from './board-of.ts'
 import { boardRows } from './board-rows.ts'
-import { chooseBoard, furtherChoices, profileOf, scenarioOf } from './choose-board.ts'
 
 const mostDates = 200
 
 /**
  * The latest group of results of every subject as of an instant, ranked by a metric. What is not asked for is what was
- * measured last. Three statements: what there is, the rows, the dates to go back to.
+ * measured last. Two statements: which board and what else there is, its rows.
  * @throws ServiceError VALIDATION for an instant that is none
  */
 export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Promise<Leaderboard> => {
@@ -19,11 +19,10 @@ export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Pr
   if (Number.isNaN(at.getTime())) throw invalid([{ path: 'at', message: 'This is no instant.' }])
   const { metric = 'successesPerSecond' } = input
   const project = projectOf(ctx, input.project)
-  const choices = await leaderboardChoices(ctx.db.pool, project, at)
-  const board = chooseBoard(choices, input)
-  const selection = board && { project, ...board }
-  const rows = selection ? await leaderboardRows(ctx.db.pool, { ...selection, at }) : []
-  const dates = selection ? await leaderboardDates(ctx.db.pool, selection, mostDates) : []
+  const found = await findBoard(ctx.db.pool, { ...input, project, at, mostDates })
+  const board = boardOf(found)
+  const rows = board ? await leaderboardRows(ctx.db.pool, { project, ...board, at }) : []
+  const { scenarios, environments, profiles, dates } = found
   return {
     scenario: board && scenarioOf(board),
     environment: board && { id: board.environmentId, name: board.environmentName, ...hardwareOf(rows) },
@@ -31,7 +30,7 @@ export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Pr
     metric,
     at: instant(at),
     rows: boardRows(rows, { metric, noiseFloor: board?.noiseFloor ?? null }),
-    choices: { ...furtherChoices(choices, board), dates: dates.map(instant) },
+    choices: { scenarios, environments, profiles, dates: dates.map(instant).reverse() },
   }
 }
 

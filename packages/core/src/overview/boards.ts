@@ -1,40 +1,49 @@
 import type { LeaderboardRow, MetricId, OverviewBoard } from '@wrkbench/contracts'
-import { type BoardChoice, type BoardRow, boardsRows } from '@wrkbench/db'
+import { type Board, type BoardRow, boardsRows, type NewestBoard, newestBoards } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { groupBy } from '../domain/group-by.ts'
-import { instantOrNull } from '../instant.ts'
+import { instant } from '../instant.ts'
+import { profileOf, scenarioOf } from '../leaderboard/board-of.ts'
 import { boardRows } from '../leaderboard/board-rows.ts'
-import { profileOf, scenarioOf } from '../leaderboard/choose-board.ts'
 
+const mostBoards = 6
+/** looked at besides: one of which no rate is told is none to show */
+const spareBoards = 4
 const mostRows = 6
 
-/** The head of each of these rankings. One statement. */
+/** The heads of the newest rankings, one of each scenario, and how many scenarios there are. Two statements. */
 export const boardHeads = async (
   ctx: Ctx,
-  { project, chosen }: { project: string; chosen: readonly BoardChoice[] },
-): Promise<OverviewBoard[]> => {
-  if (chosen.length === 0) return []
-  const rows = await boardsRows(ctx.db.pool, { project, at: ctx.clock.now(), boards: chosen })
+  project: string,
+): Promise<{ boards: OverviewBoard[]; scenarios: number }> => {
+  const at = ctx.clock.now()
+  const most = mostBoards + spareBoards
+  const { boards: newest, scenarios } = await newestBoards(ctx.db.pool, { project, at, most })
+  if (newest.length === 0) return { boards: [], scenarios }
+  const rows = await boardsRows(ctx.db.pool, { project, at, boards: newest })
   const byPlace = groupBy(rows, ({ place }) => place)
-  return chosen.map((choice, place) => {
-    const { metric, all } = ranked(byPlace.get(place) ?? [], choice)
-    const measured = all.filter(isMeasured).slice(0, mostRows)
-    return {
-      scenario: scenarioOf(choice),
-      environment: { id: choice.environmentId, name: choice.environmentName },
-      profile: profileOf(choice),
-      measuredAt: instantOrNull(choice.lastAt),
-      metric,
-      rows: measured,
-      further: all.length - measured.length,
-    }
-  })
+  const heads = newest.map((board, place) => toHead(board, byPlace.get(place) ?? []))
+  return { boards: heads.filter((head) => head.rows.length > 0).slice(0, mostBoards), scenarios }
+}
+
+const toHead = (board: NewestBoard, rows: readonly BoardRow[]): OverviewBoard => {
+  const { metric, all } = ranked(rows, board)
+  const measured = all.filter(isMeasured).slice(0, mostRows)
+  return {
+    scenario: scenarioOf(board),
+    environment: { id: board.environmentId, name: board.environmentName },
+    profile: profileOf(board),
+    measuredAt: board.lastAt === null ? null : instant(new Date(board.lastAt)),
+    metric,
+    rows: measured,
+    further: all.length - measured.length,
+  }
 }
 
 const isMeasured = ({ figure }: LeaderboardRow): boolean => figure.median !== null
 
 /** By successes; published figures often leave open which answers were: then by what was printed. */
-const ranked = (rows: readonly BoardRow[], { noiseFloor }: BoardChoice) => {
+const ranked = (rows: readonly BoardRow[], { noiseFloor }: Board) => {
   const by = (metric: MetricId) => ({ metric, all: boardRows(rows, { metric, noiseFloor }) })
   const bySuccesses = by('successesPerSecond')
   return bySuccesses.all.some(isMeasured) ? bySuccesses : by('requestsPerSecond')

@@ -20,10 +20,7 @@ export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime(
 export const weekBefore = (at: Date): Date => daysBefore(at, spanDays)
 
 /** What is not what it was a week ago, the largest change first. Two statements. */
-export const changedSeries = async (
-  ctx: Ctx,
-  { project, noiseFloors }: { project: string; noiseFloors: ReadonlyMap<string, number | null> },
-): Promise<Overview['changed']> => {
+export const changedSeries = async (ctx: Ctx, project: string): Promise<Overview['changed']> => {
   const until = ctx.clock.now()
   const since = weekBefore(until)
   const rows = await recentTrendRows(ctx.db.pool, {
@@ -31,9 +28,7 @@ export const changedSeries = async (
     ...{ mostSeries, limit: Math.floor(mostResults / mostSeries) },
   })
   const byId = new Map(rows.map((row) => [String(row.seriesId), row]))
-  const series = [...byId].map(([id, row]) => ({
-    ...{ id, points: pointsOf(row), noiseFloor: noiseFloors.get(row.environmentId) ?? null },
-  }))
+  const series = [...byId].map(([id, row]) => ({ id, points: pointsOf(row), noiseFloor: row.noiseFloor }))
   const { changes, fresh } = recentChanges(series, { since: since.getTime() / 1000 })
   const shown = changes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, mostShown)
   const { contexts } = await trendContext(ctx.db.pool, {

@@ -1,19 +1,15 @@
 import type { Alert, JobStatus, Overview, OverviewQuery, RunnerEntry } from '@wrkbench/contracts'
-import { alertRows, type BoardChoice, jobSummaries, leaderboardChoices, troubleRows } from '@wrkbench/db'
+import { alertRows, jobSummaries, troubleRows } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import { toAlert } from '../alert/to-alert.ts'
 import { readRunners } from '../catalogue/list-runners.ts'
 import type { Call, Ctx } from '../ctx.ts'
-import { groupBy } from '../domain/group-by.ts'
 import { troubles } from '../domain/troubles.ts'
 import { instant } from '../instant.ts'
 import { toJobSummary } from '../job/to-job-summary.ts'
 import { boardHeads } from './boards.ts'
 import { changedSeries, weekBefore } from './changed.ts'
 
-const mostBoards = 6
-/** looked at besides: one of which no rate is told is none to show */
-const spareBoards = 4
 const mostJobs = 6
 const mostTroubles = 5
 /** a suite that is later than this has been forgotten */
@@ -27,24 +23,20 @@ export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<
   const project = projectOf(ctx, input.project)
   const now = ctx.clock.now()
   const { pool } = ctx.db
-  const choices = await leaderboardChoices(pool, project, now)
-  const chosen = newestOfEach(choices)
-  const noiseFloors = new Map(choices.map(({ environmentId, noiseFloor }) => [environmentId, noiseFloor]))
   const overdue = new Date(now.getTime() - overdueSeconds * 1000)
-  const [heads, changed, running, recent, wrong, { rows, entries }] = await Promise.all([
-    boardHeads(ctx, { project, chosen: chosen.slice(0, mostBoards + spareBoards) }),
-    changedSeries(ctx, { project, noiseFloors }),
+  const [{ boards, scenarios }, changed, running, recent, wrong, { rows, entries }] = await Promise.all([
+    boardHeads(ctx, project),
+    changedSeries(ctx, project),
     jobs(ctx, project, ['RUNNING', 'QUEUED']),
     jobs(ctx, project, null),
     troubleRows(pool, { project, since: weekBefore(now), overdue, limit: mostTroubles }),
     readRunners(ctx),
   ])
-  const boards = heads.filter((board) => board.rows.length > 0).slice(0, mostBoards)
   return {
     at: instant(now),
-    empty: choices.length === 0 && recent.length === 0,
+    empty: scenarios === 0 && recent.length === 0,
     boards,
-    furtherScenarios: chosen.length - boards.length,
+    furtherScenarios: scenarios - boards.length,
     changed,
     running: running.toReversed(),
     wrong: troubles(wrong, { runners: rows, alerts: await alertsOf(ctx, wrong.alerts), now, overdue }),
@@ -63,16 +55,6 @@ const alertsOf = async ({ db }: Ctx, ids: readonly string[]): Promise<Alert[]> =
 const glance = ({ id, name, online, lastHeartbeatAt, environment, hostFacts, currentRun }: RunnerEntry) => ({
   ...{ id, name, online, lastHeartbeatAt, environment, hostFacts, currentRun },
 })
-
-/** Of each scenario the board that was measured last; the newest first. */
-const newestOfEach = (choices: readonly BoardChoice[]): BoardChoice[] => {
-  const atOf = ({ lastAt }: BoardChoice): number => lastAt?.getTime() ?? 0
-  const byScenario = groupBy(
-    choices.toSorted((a, b) => atOf(b) - atOf(a)),
-    ({ scenarioId }) => scenarioId,
-  )
-  return [...byScenario.values()].flatMap(([first]) => first ?? [])
-}
 
 const jobs = async (ctx: Ctx, project: string, statuses: readonly JobStatus[] | null) => {
   const rows = await jobSummaries(ctx.db.pool, {

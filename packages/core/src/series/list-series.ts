@@ -1,16 +1,17 @@
 import type { SeriesList, SeriesQuery } from '@wrkbench/contracts'
-import { leaderboardChoices, seriesRows } from '@wrkbench/db'
+import { findBoard, seriesRows } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { instantOrNull } from '../instant.ts'
-import { chooseBoard, furtherChoices, profileOf, scenarioOf } from '../leaderboard/choose-board.ts'
+import { boardOf, profileOf, scenarioOf } from '../leaderboard/board-of.ts'
 import { toSeries } from './to-series.ts'
 
 /** The series of one scenario, environment and load; what is not asked for is what was measured last. Two statements. */
 export const listSeries = async ({ ctx, input }: Call<SeriesQuery>): Promise<SeriesList> => {
   const project = projectOf(ctx, input.project)
-  const choices = await leaderboardChoices(ctx.db.pool, project, ctx.clock.now())
-  const board = chooseBoard(choices, input)
+  const found = await findBoard(ctx.db.pool, { ...input, project, at: ctx.clock.now(), mostDates: 0 })
+  const board = boardOf(found)
+  const { scenarios, environments, profiles } = found
   const rows = board ? await seriesRows(ctx.db.pool, { project, ...board }) : []
   return {
     items: rows.map((row) => ({
@@ -22,6 +23,6 @@ export const listSeries = async ({ ctx, input }: Call<SeriesQuery>): Promise<Ser
     scenario: board && scenarioOf(board),
     environment: board && { id: board.environmentId, name: board.environmentName },
     profile: board && profileOf(board),
-    choices: furtherChoices(choices, board),
+    choices: { scenarios, environments, profiles },
   }
 }

@@ -13,22 +13,30 @@ export interface RecentTrendsAsked {
   mostSeries: number
 }
 
-/** With how many series there are that were measured since. */
-export type RecentTrendRow = TrendRow & { recentSeries: number }
+export type RecentTrendRow = TrendRow & {
+  /** how many series there are that were measured since */
+  recentSeries: number
+  /** of the environment, a fraction */
+  noiseFloor: number | null
+}
 
 const asked = `(
   SELECT s.id, row_number() OVER (ORDER BY last.measured_at DESC, s.id) AS place, count(*) OVER () AS recent
-  FROM projects p JOIN series s ON s.project_id = p.id CROSS JOIN LATERAL (
-    SELECT r.measured_at FROM results r WHERE r.series_id = s.id AND r.measured_at <= $4
-    ORDER BY r.measured_at DESC LIMIT 1
-  ) last
-  WHERE p.slug = $1 AND last.measured_at >= $2
+  FROM (
+    SELECT r.series_id, max(r.measured_at) AS measured_at FROM results r
+    WHERE r.measured_at >= $2 AND r.measured_at <= $4 GROUP BY r.series_id
+  ) last JOIN series s ON s.id = last.series_id JOIN projects p ON p.id = s.project_id
+  WHERE p.slug = $1
   ORDER BY place LIMIT $6
 ) asked`
 
-const text = trendText('successesPerSecond', asked, ', asked.recent::int AS "recentSeries"')
+const text = trendText(
+  'successesPerSecond',
+  asked,
+  ', asked.recent::int AS "recentSeries", e.noise_floor AS "noiseFloor"',
+)
 
-/** Points of the series that were measured lately, the newest series first: an index probe for each, then as `trendRows`. */
+/** Points of the series that were measured lately, the newest series first: found by the index of what is new. */
 export const recentTrendRows = async (
   sql: Sql,
   { project, since, from, until, limit, mostSeries }: RecentTrendsAsked,

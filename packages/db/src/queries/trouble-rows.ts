@@ -49,7 +49,9 @@ const suites = `
 
 const flagged = `
   SELECT r.id::text, r.measured_at AS "measuredAt", r.series_id AS "seriesId", r.flags
-  FROM projects p JOIN series s ON s.project_id = p.id CROSS JOIN LATERAL (
+  FROM (
+    SELECT d.series_id FROM results d WHERE d.measured_at >= $2 AND d.flag_count > 0 GROUP BY d.series_id
+  ) doubted JOIN series s ON s.id = doubted.series_id JOIN projects p ON p.id = s.project_id CROSS JOIN LATERAL (
     SELECT x.group_id FROM results x WHERE x.series_id = s.id AND x.measured_at >= $2
     ORDER BY x.measured_at DESC LIMIT 1
   ) newest JOIN results r ON r.series_id = s.id AND r.group_id = newest.group_id
