@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'integration',
           include: [`${sources}/**/*.integration.test.ts`],
           exclude: notOurs,
-          globalSetup: ['packages/testing/src/global-setup.ts'],
+          globalSetup: ['packages/testing/src/global-setup.ts', 'tools/test-run/bundled-programs.ts'],
           testTimeout: 60_000,
           hookTimeout: 300_000,
           maxWorkers: 2,

@@ -7,8 +7,10 @@ import { checkBackup, writeBackup } from '@wrkbench/db/backup'
 import { createDatabase, createEmptyDatabase, type TestDatabase } from '@wrkbench/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { programs } from '../build/programs.ts'
+import { root } from '../build/root.ts'
 
-const program = path.resolve(import.meta.dirname, 'main.ts')
+const program = path.join(root, programs.backup.bundle)
 const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-backup-program-'))
 const file = path.join(folder, 'first.gz')
 
@@ -30,7 +32,7 @@ afterAll(async () => {
 
 const run = async (args: string[], env: Record<string, string>) => {
   const options = { env: { PATH: process.env.PATH, ...env } }
-  const ended = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...args], options).catch(
+  const ended = await promisify(execFile)(process.execPath, [program, ...args], options).catch(
     (error: { code: number; stdout: string; stderr: string }) => error,
   )
   return { code: 'code' in ended ? ended.code : 0, stdout: ended.stdout, stderr: ended.stderr }

@@ -38,7 +38,7 @@ afterAll(async () => {
 const start = async () => {
   const started = await serve({ databaseUrl: proxy.url, queueUrl, serversDir }, (program) => programs.push(program))
   if (!token) {
-    const admin = run('admin.ts', ['instance-tokens'], environment({ databaseUrl: database.url, queueUrl, serversDir }))
+    const admin = run('admin', ['instance-tokens'], environment({ databaseUrl: database.url, queueUrl, serversDir }))
     expect(await admin.exited).toBe(0)
     token = (JSON.parse(admin.output()) as { apiToken: string }).apiToken
   }

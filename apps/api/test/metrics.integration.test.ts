@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { JobDetail } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -82,13 +84,13 @@ describe('GET /metrics', () => {
     await api.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = api.app.server.address() as AddressInfo
     const { rows } = await api.ctx.db.pool.query<{ id: string }>('SELECT job_id AS id FROM runs LIMIT 1')
-    const stop = new AbortController()
-    await fetch(`http://127.0.0.1:${port}/api/v1/events?job=${rows[0]?.id}`, {
+    // not fetch(): once it aborts it connects again in advance, and the API would wait for that connection at its end
+    const stream = get(`http://127.0.0.1:${port}/api/v1/events?job=${rows[0]?.id}`, {
       headers: { authorization: `Bearer ${api.tokens.apiToken}` },
-      signal: stop.signal,
     })
+    await once(stream, 'response')
     expect((await scrape(api)).get('wrkbench_sse_connections')).toBe(1)
-    stop.abort()
+    stream.destroy()
     await expect.poll(async () => (await scrape(api)).get('wrkbench_sse_connections')).toBe(0)
   })
 

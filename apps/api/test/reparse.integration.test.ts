@@ -4,10 +4,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { JobDetail, RunDetail } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { programs } from '../../../tools/build/programs.ts'
+import { root } from '../../../tools/build/root.ts'
 import { claim, job, register, report } from './support/runner.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
 
-const program = path.resolve(import.meta.dirname, '../../cli/src/main.ts')
+const program = path.join(root, programs.cli.bundle)
 
 describe('reparse', () => {
   let api: TestApp
@@ -28,7 +30,7 @@ describe('reparse', () => {
 
   const cli = async (...args: string[]) => {
     const env = { ...process.env, WRKBENCH_URL: url, WRKBENCH_TOKEN: api.tokens.apiToken }
-    const argv = ['--import', 'tsx', program, ...args]
+    const argv = [program, ...args]
     const ended = await promisify(execFile)(process.execPath, argv, { env }).catch(
       (error: { code: number; stdout: string; stderr: string }) => error,
     )

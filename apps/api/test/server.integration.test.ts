@@ -26,8 +26,8 @@ afterAll(async () => {
   rmSync(serversDir, { recursive: true })
 })
 
-const start = (file: 'server.ts' | 'admin.ts', args: string[], env: Record<string, string>): Program => {
-  const program = run(file, args, env)
+const start = (name: 'api' | 'admin', args: string[], env: Record<string, string>): Program => {
+  const program = run(name, args, env)
   programs.push(program)
   return program
 }
@@ -39,7 +39,7 @@ const listening = (queueUrl: string, databaseUrl = database.url) =>
 
 describe('server', () => {
   it('names every variable that is missing', async () => {
-    const { exited, output } = start('server.ts', [], {})
+    const { exited, output } = start('api', [], {})
     expect(await exited).toBe(1)
     for (const name of ['DATABASE_URL', 'QUEUE_URL', 'WEB_URL', 'WRKBENCH_SERVERS_DIR']) {
       expect(output()).toContain(`${name} is not set`)
@@ -48,7 +48,7 @@ describe('server', () => {
 
   it('refuses a database that was not migrated, and says what to do', async () => {
     const empty = await createEmptyDatabase()
-    const { exited, output } = start('server.ts', [], around(empty.url, backends[0]?.url ?? ''))
+    const { exited, output } = start('api', [], around(empty.url, backends[0]?.url ?? ''))
     expect(await exited).toBe(1)
     expect(output()).toContain('The database is empty. Apply the migrations first')
     await empty.drop()
@@ -60,7 +60,7 @@ describe('server', () => {
     const db = createDb({ url: behind.url, poolSize: 1 })
     await db.pool.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [name])
     await db.close()
-    const { exited, output } = start('server.ts', [], around(behind.url, backends[0]?.url ?? ''))
+    const { exited, output } = start('api', [], around(behind.url, backends[0]?.url ?? ''))
     expect(await exited).toBe(1)
     expect(output()).toContain(`The database lacks ${name}.`)
     await behind.drop()
@@ -85,7 +85,7 @@ describe('server', () => {
 
 describe.each(backends)('server with the queue on $name', ({ url }) => {
   it('becomes ready, fills its catalogue, and ends its streams at SIGTERM', async () => {
-    const admin = start('admin.ts', ['instance-tokens'], { DATABASE_URL: database.url })
+    const admin = start('admin', ['instance-tokens'], { DATABASE_URL: database.url })
     expect(await admin.exited).toBe(0)
     const { apiToken } = JSON.parse(admin.output()) as { apiToken: string }
     const { child, port, exited, output } = await listening(url)
@@ -105,7 +105,7 @@ describe.each(backends)('server with the queue on $name', ({ url }) => {
 describe('admin', () => {
   it('prints fresh tokens as one line and revokes the ones before', async () => {
     const issue = async () => {
-      const { exited, output } = start('admin.ts', ['instance-tokens'], { DATABASE_URL: database.url })
+      const { exited, output } = start('admin', ['instance-tokens'], { DATABASE_URL: database.url })
       expect(await exited).toBe(0)
       expect(output().trim().split('\n')).toHaveLength(1)
       return JSON.parse(output()) as Record<string, string>
@@ -121,7 +121,7 @@ describe('admin', () => {
     [['--help'], 0, 'usage:'],
     [['instance-tokens'], 1, 'DATABASE_URL is not set'],
   ])('%j exits with %i', async (args, code, words) => {
-    const { exited, output } = start('admin.ts', args, {})
+    const { exited, output } = start('admin', args, {})
     expect(await exited).toBe(code)
     expect(output()).toContain(words)
   })

@@ -42,12 +42,12 @@ describe.each(backends)('an API of two processes, its queue on $name', ({ name, 
   beforeAll(async () => {
     database = await createDatabase()
     const surroundings = { databaseUrl: database.url, queueUrl, serversDir }
-    const admin = run('admin.ts', ['instance-tokens'], environment(surroundings))
+    const admin = run('admin', ['instance-tokens'], environment(surroundings))
     expect(await admin.exited).toBe(0)
     tokens = JSON.parse(admin.output())
     port = await freePort()
     const { issuer, clientId, clientSecret } = provider.settings
-    program = run('server.ts', [], {
+    program = run('api', [], {
       ...environment(surroundings, port),
       ...{ API_PROCESSES: '2', RATE_LIMIT_PASSWORD: String(passwordsAMinute) },
       ...{ AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_CLIENT_ID: clientId, AUTH_OIDC_CLIENT_SECRET: clientSecret },
@@ -203,7 +203,7 @@ describe('an API of several processes', () => {
   it('says once what keeps it from starting, and ends', async () => {
     const backend = backends[0]?.url ?? ''
     const surroundings = { databaseUrl: 'postgresql://127.0.0.1:1/none', queueUrl: backend, serversDir }
-    const { exited, output } = run('server.ts', [], { ...environment(surroundings), API_PROCESSES: '4' })
+    const { exited, output } = run('api', [], { ...environment(surroundings), API_PROCESSES: '4' })
     expect(await exited).toBe(1)
     expect(output().match(/ECONNREFUSED/g)?.length).toBeGreaterThan(0)
     expect(output().match(/"msg":"could not start"/g)).toHaveLength(2)

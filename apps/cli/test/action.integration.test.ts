@@ -61,7 +61,7 @@ const runAction = async (cwd: string, inputs: Record<string, string>, ci: Record
 
 it('the GitHub action measures, judges, fails on a loss, and tells the pull request in one comment', async () => {
   const random = randomFrom(3)
-  const cwd = await folderWithCommand()
+  const cwd = folderWithCommand()
   mkdirSync(path.join(cwd, 'wrkbench'))
   for (const [name, rate] of Object.entries({ main: 50_000, slower: 46_000, mended: 50_000 })) {
     writeFileSync(path.join(cwd, `${name}.txt`), wrkRuns(random, rate))

@@ -16,7 +16,7 @@ afterAll(() => instance.close())
 describe('wrkbench gate in a shell script', () => {
   it('is 0 on noise, 1 on a loss of 5 %, 2 for wrong usage and 3 where nobody can be asked', async () => {
     const random = randomFrom(5)
-    const cwd = await folderWithCommand()
+    const cwd = folderWithCommand()
     const files = { main: 50_000, same: 50_000, slower: 47_500 }
     for (const [name, rate] of Object.entries(files))
       writeFileSync(path.join(cwd, `${name}.txt`), wrkRuns(random, rate))

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createDatabase, queueBackends, type TestDatabase } from '@wrkbench/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { programs } from '../../../tools/build/programs.ts'
 
 const backends = await queueBackends()
-const main = path.resolve(import.meta.dirname, '../src/main.ts')
+const main = path.resolve(import.meta.dirname, '../../..', programs.maintenance.bundle)
 
 describe('the process', () => {
   let database: TestDatabase
@@ -19,7 +20,7 @@ describe('the process', () => {
   })
 
   const start = (env: NodeJS.ProcessEnv) => {
-    const options = { execArgv: ['--import', 'tsx'], env: { PATH: process.env.PATH, ...env }, silent: true }
+    const options = { execArgv: [], env: { PATH: process.env.PATH, ...env }, silent: true }
     const child = fork(main, options)
     children.push(child)
     const output: string[] = []
@@ -31,7 +32,7 @@ describe('the process', () => {
   it('works without the address of the dashboard, and says what it leaves', async () => {
     const [backend] = backends
     const { child, exit, output } = start({ DATABASE_URL: database.url, QUEUE_URL: backend?.url })
-    await expect.poll(output, { timeout: 20_000 }).toContain('maintenance runs')
+    await expect.poll(output, { timeout: 50_000 }).toContain('maintenance runs')
     expect(output()).toContain('WEB_URL is not set: no webhook is sent anything')
     child.kill('SIGTERM')
     expect(await exit).toEqual([0, null])
@@ -41,7 +42,7 @@ describe('the process', () => {
     afterAll(drop)
     const started = async () => {
       const process = start({ DATABASE_URL: database.url, QUEUE_URL: url, WEB_URL: 'http://127.0.0.1:3000' })
-      await expect.poll(process.output, { timeout: 20_000 }).toContain('maintenance runs')
+      await expect.poll(process.output, { timeout: 50_000 }).toContain('maintenance runs')
       return process
     }
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-
-const root = path.resolve(import.meta.dirname, '../../../..')
+import { programs } from '../../../../tools/build/programs.ts'
+import { root } from '../../../../tools/build/root.ts'
 
 export interface Program {
   child: ChildProcess
@@ -11,10 +11,9 @@ export interface Program {
   exited: Promise<number | string>
 }
 
-/** Runs a program of this app as its own process, with nothing in its environment but what is given. */
-export const run = (file: 'server.ts' | 'admin.ts', args: string[], env: Record<string, string>): Program => {
-  const script = path.join(root, 'apps/api/src', file)
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+/** Runs a program of this app, bundled as in earnest, as its own process, with nothing in its environment but what is given. */
+export const run = (name: 'api' | 'admin', args: string[], env: Record<string, string>): Program => {
+  const child = spawn(process.execPath, [path.join(root, programs[name].bundle), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

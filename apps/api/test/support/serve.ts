@@ -52,7 +52,7 @@ export const serve = async (
   started: (program: Program) => void,
 ): Promise<Program & { port: number }> => {
   const port = await freePort()
-  const program = run('server.ts', [], environment(surroundings, port))
+  const program = run('api', [], environment(surroundings, port))
   started(program)
   await expect
     .poll(() => ready(port), { timeout: 100_000, interval: 100, message: 'ready' })

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { bundlePrograms } from '../../../../tools/build/bundle-programs.ts'
 import { programs } from '../../../../tools/build/programs.ts'
 import { newFolder } from './run-command.ts'
 
@@ -17,8 +16,7 @@ export const shell = (script: string, cwd: string, env: Record<string, string>) 
   })
 
 /** A folder with the command as it is shipped: one file, away from its packages. */
-export const folderWithCommand = async (): Promise<string> => {
-  await bundlePrograms(['cli'])
+export const folderWithCommand = (): string => {
   const cwd = newFolder()
   mkdirSync(path.join(cwd, 'bin'))
   copyFileSync(path.join(root, programs.cli.bundle), path.join(cwd, 'bin/wrkbench.mjs'))

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { programs } from '../../../../tools/build/programs.ts'
 
 const workspace = path.resolve(import.meta.dirname, '../..')
+const bundle = path.resolve(workspace, '../..', programs.runner.bundle)
 
 /** The runner as it is started in earnest: its own process with its own environment. */
 export const startRunner = (env: Record<string, string>, { channel = false } = {}) => {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', path.join(workspace, 'src/main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [bundle], {
     cwd: workspace,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'ignore', 'pipe', ...(channel ? (['ipc'] as const) : [])],
