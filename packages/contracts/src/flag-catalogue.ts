@@ -51,5 +51,10 @@ const about: Partial<Record<string, AboutFlag>> = flagCatalogue
 export const doubtsOf = <Flag extends { id: string }>(flags: readonly Flag[]): Flag[] =>
   flags.filter(({ id }) => about[id]?.kind !== 'note')
 
+/** Under none but these a throughput is still a lower bound: they can only have lowered it, or are mere notes. */
+export const flagsOfBounds: readonly FlagId[] = flagIds.filter(
+  (id) => flagCatalogue[id].kind === 'note' || flagCatalogue[id].lowersOnly,
+)
+
 /** Whether a flag's cause can only have made a throughput lower than the server's own. */
 export const lowersOnly = ({ id }: { id: string }): boolean => about[id]?.lowersOnly ?? false

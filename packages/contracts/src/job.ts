@@ -139,6 +139,8 @@ export const JobDetail = Type.Object({
   warmupMaxSeconds: Quantity,
   seed: Type.Integer(),
   profiles: Type.Array(LoadProfile),
+  /** of the same loads, as leaderboards and series name them; null: no run has it */
+  profileIds: Type.Array(Nullable(Type.String())),
   runList: Type.Array(RunSummary),
   cells: Type.Array(JobCell),
   /** A/A jobs: each server against itself; null: this is none */

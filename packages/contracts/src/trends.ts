@@ -75,6 +75,8 @@ export const Trend = Type.Object({
   result: Type.Array(Type.Integer()),
   /** indices of points of which every round is flagged; they are left out of the search for changes */
   doubted: Type.Array(Type.Integer()),
+  /** those of them that are lower bounds: something else held all of their rounds back, three or more */
+  bounds: Type.Array(Type.Integer()),
   breaks: Type.Array(TrendBreak),
   changes: Type.Array(TrendChange),
 })

@@ -106,6 +106,22 @@ describe('trends', () => {
     })
   })
 
+  it('calls a lower bound what only something else held back, in three rounds or more', async () => {
+    const held = (at: Date, flag: string, rounds = 5) => ({
+      ...about(50, at, { flagged: true, flag }),
+      values: [49, 50, 51, 50.5, 49.5].slice(0, rounds),
+    })
+    const groups = [about(100, day(1)), held(day(2), 'client-bound'), held(day(3), 'errors'), held(day(4), 'steal', 2)]
+    const { seriesId, groupIds } = await past('bounds', [...groups, held(day(5), 'network-bound')])
+    await instance.db.pool.query(
+      `UPDATE results SET flags = flags || '[{"id": "errors", "evidence": "made up"}]' WHERE group_id = $1 AND round = 2`,
+      [groupIds[4]],
+    )
+    expect((await trends([seriesId])).series[0]).toMatchObject({ doubted: [1, 2, 3, 4], bounds: [1] })
+    // of latency it says nothing: a server that is asked less answers sooner
+    expect((await trends([seriesId], { metric: 'latencyP99Us' })).series[0]).toMatchObject({ bounds: [] })
+  })
+
   it('breaks where the hardware or the method changed, and says what', async () => {
     const { seriesId } = await past('breaks', [
       ...steady(100, 3, 0, { hardware: 'a' }),

@@ -61,7 +61,7 @@ describe('jobSteps', () => {
       'Queued  done',
       'Round 1 2 of 2 done',
       'Round 2 1 of 2 now',
-      'Round 3  waiting',
+      'Round 3 0 of 2 waiting',
       'Done  waiting',
     ])
   })

@@ -39,8 +39,7 @@ const longestRail = 6
 const roundStep = (round: RoundProgress, running: boolean, ended: boolean): Step => {
   const complete = round.total > 0 && round.done === round.total
   const state = complete ? 'done' : ended ? 'stopped' : running ? 'now' : 'waiting'
-  const note = round.done > 0 || running ? `${round.done} of ${round.total}` : ''
-  return { label: `Round ${round.round}`, note, state }
+  return { label: `Round ${round.round}`, note: `${round.done} of ${round.total}`, state }
 }
 
 /** Queued, each round, done. More than six rounds become one step. */

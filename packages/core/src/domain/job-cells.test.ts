@@ -12,7 +12,8 @@ const spec = (more: Partial<JobSpecRow> = {}): JobSpecRow => ({
   ...more,
 })
 const run = (serverId: string, round: number, more: Partial<RunRow> = {}): RunRow => ({
-  ...{ id: `${serverId}${round}`, jobId: 'job', serverId, scenarioId: 'json', profileIndex: 0, round, attempt: 1 },
+  ...{ id: `${serverId}${round}`, jobId: 'job', serverId, scenarioId: 'json', profileIndex: 0, loadProfileId: 1 },
+  ...{ round, attempt: 1 },
   ...{ position: round, status: 'SUCCEEDED', superseded: false, error: null, progress: 1, queuedAt: new Date(0) },
   ...{ startedAt: null, finishedAt: null, successesPerSecond: 1000 + round, latencyP50Us: 100, latencyP99Us: null },
   flags: [],

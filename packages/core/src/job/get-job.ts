@@ -1,5 +1,5 @@
 import { defaultP99TargetMs, type JobDetail, type JobQuery } from '@wrkbench/contracts'
-import { type JobDetailRow, jobDetail, runsOfJob } from '@wrkbench/db'
+import { type JobDetailRow, jobDetail, type RunRow, runsOfJob } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { aaReports } from '../domain/aa-reports.ts'
 import { describeHardware } from '../domain/describe-hardware.ts'
@@ -38,6 +38,7 @@ export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): P
     warmupMaxSeconds,
     seed: job.seed,
     profiles,
+    profileIds: profiles.map((_, index) => idOf(runs, index)),
     runList: runs.flatMap((run) => {
       const profile = profiles[run.profileIndex]
       return profile ? [toRunSummary(run, profile)] : []
@@ -60,6 +61,11 @@ export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): P
     hardware: job.hostFacts && describeHardware(job.hostFacts),
     lastEventId: job.eventSeq,
   }
+}
+
+const idOf = (runs: readonly RunRow[], index: number): string | null => {
+  const run = runs.find(({ profileIndex }) => profileIndex === index)
+  return run ? String(run.loadProfileId) : null
 }
 
 const noiseOf = ({ noiseFloor: floor, noiseCells: cells }: JobDetailRow): JobDetail['noise'] =>

@@ -1,4 +1,5 @@
 import {
+  flagsOfBounds,
   type MetricId,
   metricCatalogue,
   type Trend,
@@ -13,6 +14,8 @@ import { toAnnotation } from '../annotation/to-annotation.ts'
 import type { Call } from '../ctx.ts'
 import { pointsOf } from '../domain/points-of.ts'
 import { parseSpan } from '../domain/span.ts'
+import { fewestRankedRounds } from '../domain/standing.ts'
+import { isThroughput } from '../domain/throughputs.ts'
 import { hardwareDifferences, methodDifferences, versionDifferences } from '../domain/trend-differences.ts'
 import { intervalOf, type PlacedPoint, type TrendLine, type TrendPoint, trendLine } from '../domain/trend-line.ts'
 import { notFound } from '../errors.ts'
@@ -41,16 +44,18 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>): Promise<Tren
   const unknown = seriesIds.find((id) => !rows.some(({ seriesId }) => seriesId === id))
   if (unknown !== undefined) throw notFound('series', String(unknown))
   const lines = rows.map((row) => ({ row, line: trendLine(wholePoints(row, limit), points) }))
-  const { contexts, annotations } = await trendContext(ctx.db.pool, {
+  const { contexts, annotations, bounds } = await trendContext(ctx.db.pool, {
     resultIds: [...new Set(lines.flatMap(({ line }) => neighboursOf(line)))].slice(0, mostExplained),
     ...{ project, seriesIds, mostAnnotations, ...span },
+    doubtedIds: isThroughput(metric) ? lines.flatMap(({ line }) => maybeBounds(line)) : [],
+    flagsOfBounds,
   })
   const known = new Map(contexts.map((context) => [context.id, context]))
   return {
     metric,
     from: instantOrNull(span.from),
     to: instantOrNull(span.to),
-    series: lines.map(({ row, line }) => toTrend(row, line, { metric, known, limit })),
+    series: lines.map(({ row, line }) => toTrend(row, line, { metric, known, limit, bounds: new Set(bounds) })),
     annotations: annotations.map(toAnnotation),
   }
 }
@@ -64,6 +69,10 @@ const wholePoints = (row: TrendRow, limit: number): TrendPoint[] => {
 const neighboursOf = ({ breaks, changes }: TrendLine): number[] =>
   [...breaks, ...changes].flatMap(({ before, point }) => [before.result, point.result])
 
+/** Results of points that nothing but what held them back may have lowered, from as many rounds as make a rank. */
+const maybeBounds = ({ points }: TrendLine): number[] =>
+  points.flatMap(({ doubted, values, result }) => (doubted && values.length >= fewestRankedRounds ? [result] : []))
+
 /** Six digits draw any chart; the exact figure is the result's. */
 const short = (value: number): number => Number(value.toPrecision(6))
 
@@ -71,6 +80,8 @@ interface Telling {
   metric: MetricId
   known: ReadonlyMap<number, ResultContext>
   limit: number
+  /** results of lower bounds */
+  bounds: ReadonlySet<number>
 }
 
 const toTrend = (row: TrendRow, line: TrendLine, telling: Telling): Trend => {
@@ -89,6 +100,7 @@ const toTrend = (row: TrendRow, line: TrendLine, telling: Telling): Trend => {
     rounds: points.map(({ values }) => values.length),
     result: points.map(({ result }) => result),
     doubted: points.flatMap(({ doubted }, index) => (doubted ? [index] : [])),
+    bounds: points.flatMap(({ result }, index) => (telling.bounds.has(result) ? [index] : [])),
     breaks: line.breaks.map(({ before, point }) => toBreak(place(point), before, point, telling)),
     changes: line.changes.map((change) => toChange(place(change.point), change, telling)),
   }

@@ -23,7 +23,14 @@ export const cellsOf = (
   const runs = rounds.flatMap((own, profileIndex) =>
     own.map(
       ({ rate, p99Us = 1000, flags = [] }, index): RunRow => ({
-        ...{ id: `${profileIndex}-${index + 1}`, jobId: 'job', serverId: 'a', scenarioId: 'json', profileIndex },
+        ...{
+          id: `${profileIndex}-${index + 1}`,
+          jobId: 'job',
+          serverId: 'a',
+          scenarioId: 'json',
+          profileIndex,
+          loadProfileId: 1,
+        },
         ...{
           round: index + 1,
           attempt: 1,

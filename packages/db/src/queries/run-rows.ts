@@ -7,6 +7,7 @@ export interface RunRow {
   serverId: string
   scenarioId: string
   profileIndex: number
+  loadProfileId: number
   round: number
   attempt: number
   position: number
@@ -25,7 +26,7 @@ export interface RunRow {
 
 export const runColumns = `
   r.id, r.job_id AS "jobId", s.name AS "serverId", r.scenario_id AS "scenarioId", r.profile_index AS "profileIndex",
-  r.round, r.attempt, r.position, r.status, r.superseded, r.error, r.progress, r.queued_at AS "queuedAt",
+  r.load_profile_id AS "loadProfileId", r.round, r.attempt, r.position, r.status, r.superseded, r.error, r.progress, r.queued_at AS "queuedAt",
   r.started_at AS "startedAt", r.finished_at AS "finishedAt", x.successes_per_second AS "successesPerSecond",
   x.latency_p50_us AS "latencyP50Us", x.latency_p99_us AS "latencyP99Us", coalesce(x.flags, '[]') AS flags`
 

@@ -32,6 +32,16 @@ export interface ContextAsked {
   from: Date | null
   to: Date | null
   mostAnnotations: number
+  /** results of groups of which every round is flagged, and the flags that a group of lower bounds may have */
+  doubtedIds?: readonly number[]
+  flagsOfBounds?: readonly string[]
+}
+
+export interface TrendContext {
+  contexts: ResultContext[]
+  annotations: AnnotationRow[]
+  /** those of `doubtedIds` whose group has no flag but those */
+  bounds: number[]
 }
 
 /** Facts of the host that served `results r`: those of its run, or those that its report told. */
@@ -60,13 +70,16 @@ SELECT
       AND (a.environment_id IS NULL OR a.environment_id IN (SELECT environment_id FROM series WHERE id = ANY ($3::int[])))
       AND a.at >= coalesce($4, '-infinity'::timestamptz) AND a.at <= coalesce($5, 'infinity'::timestamptz)
     ORDER BY a.at DESC LIMIT $6
-  ) n) AS annotations`
+  ) n) AS annotations,
+  (SELECT coalesce(json_agg(r.id), '[]') FROM results r
+    WHERE r.id = ANY ($7::bigint[]) AND NOT EXISTS (
+      SELECT FROM results o CROSS JOIN LATERAL jsonb_array_elements(o.flags) AS flag
+      WHERE o.group_id = r.group_id AND o.series_id = r.series_id AND NOT flag ->> 'id' = ANY ($8::text[])
+    )) AS bounds`
 
-/** What stood behind some results, and what people noted on their series. */
-export const trendContext = async (
-  sql: Sql,
-  { resultIds, project, seriesIds, from, to, mostAnnotations }: ContextAsked,
-): Promise<{ contexts: ResultContext[]; annotations: AnnotationRow[] }> => {
-  const values = [resultIds, project, seriesIds, from, to, mostAnnotations]
-  return onlyRow((await sql.query<{ contexts: ResultContext[]; annotations: AnnotationRow[] }>(text, values)).rows)
+/** What stood behind some results, what people noted on their series, and which doubted points are lower bounds. */
+export const trendContext = async (sql: Sql, asked: ContextAsked): Promise<TrendContext> => {
+  const { resultIds, project, seriesIds, from, to, mostAnnotations, doubtedIds = [], flagsOfBounds = [] } = asked
+  const values = [resultIds, project, seriesIds, from, to, mostAnnotations, doubtedIds, flagsOfBounds]
+  return onlyRow((await sql.query<TrendContext>(text, values)).rows)
 }

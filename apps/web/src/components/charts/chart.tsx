@@ -1,5 +1,6 @@
 'use client'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { sayFigure } from '#components/charts/prepare/columns.ts'
 import { SeriesChart } from '#components/charts/series-chart.tsx'
 import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
 import { csvOf, TableTwin } from '#components/charts/table-twin.tsx'
@@ -21,10 +22,7 @@ const markdownOf = <T extends Row>({ points, keys, x, label }: ChartProps<T>, li
       [x?.label ?? 's', ...keys.map((key) => `${key.label}, ${key.unit}`)],
       points.map((point) => [
         x ? x.format(point.x) : point.x.toFixed(2),
-        ...keys.map(({ key, format }) => {
-          const value = point[key]
-          return typeof value === 'number' ? format(value) : missing
-        }),
+        ...keys.map((key) => sayFigure(point, key) ?? missing),
       ]),
       [true, ...keys.map(() => true)],
     ),
@@ -45,12 +43,12 @@ export const Chart = <T extends Row>(props: ChartProps<T>) => {
     return chartPng(svg, label, words, new Date().toISOString())
   }
   return (
-    <figure id={name} className={cx('min-w-0', className)}>
-      <figcaption className="flex flex-wrap items-baseline gap-x-3">
+    <figure id={name} className={cx('chart min-w-0', className)}>
+      <figcaption>
         <span id={id} className="flex flex-wrap items-baseline gap-x-2">
           {title}
         </span>
-        <span className="ml-auto flex gap-3">
+        <span className="flex gap-3">
           <Button look="quiet" className="cap" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Chart' : 'Table'}
           </Button>

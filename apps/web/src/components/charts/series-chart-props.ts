@@ -1,5 +1,8 @@
 import type { Axis } from '#lib/scale.ts'
 
+/** Why a figure does not count like any other. `atLeast`: it is a lower bound, something else was the limit. */
+export type Worth = { atLeast: boolean; note: string }
+
 export type SeriesKey<T> = {
   key: Exclude<keyof T, 'x' | symbol | number>
   label: string
@@ -14,6 +17,8 @@ export type SeriesKey<T> = {
   dash?: string
   /** key of what an interval adds below and above, `[below, above]` */
   whisker?: string
+  /** key of the `Worth` of its values, `null` for one without doubts */
+  worth?: string
   /** label beside the curve instead of a legend */
   direct?: { x: number; y: number; text: string }
 }
@@ -31,7 +36,7 @@ export type SeriesChartProps<T> = {
   label: string
   /** what stands below the chart; default: seconds */
   x?: { label: string; format: (value: number) => string; scale?: 'linear' | 'log' }
-  /** a value to be held against the curves */
+  /** a value to be held against the curves, named beside them */
   mark?: { y: number; text: string }
   /** room at the right for direct labels */
   margin?: number

@@ -31,6 +31,24 @@ const Areas = ({ areas }: SeriesPicture) =>
     </g>
   ))
 
+/** from a dot upwards: the true value is there */
+const arrow = 'v-9m-3 3l3 -3l3 3'
+
+const Dots = ({ dots, colour }: Pick<SeriesPicture['lines'][number], 'dots' | 'colour'>) =>
+  dots.map(({ x, y, r, hollow, atLeast }) => (
+    <g key={x}>
+      {atLeast && <path d={`M${x} ${y - r}${arrow}`} fill="none" strokeWidth="1.5" />}
+      <circle
+        cx={x}
+        cy={y}
+        r={r}
+        fill={hollow ? 'var(--bg)' : colour}
+        stroke={hollow ? undefined : 'none'}
+        strokeWidth="1.75"
+      />
+    </g>
+  ))
+
 const Lines = ({ lines, whiskers }: SeriesPicture) => (
   <>
     {whiskers.map(({ key, d }) => (
@@ -39,17 +57,7 @@ const Lines = ({ lines, whiskers }: SeriesPicture) => (
     {lines.map(({ key, d, colour, dash, dots }) => (
       <g key={key} stroke={colour}>
         <path d={d} fill="none" strokeWidth="1.75" strokeLinejoin="round" strokeDasharray={dash} />
-        {dots.map(({ x, y, r, hollow }) => (
-          <circle
-            key={x}
-            cx={x}
-            cy={y}
-            r={r}
-            fill={hollow ? 'var(--bg)' : colour}
-            stroke={hollow ? undefined : 'none'}
-            strokeWidth="1.75"
-          />
-        ))}
+        <Dots dots={dots} colour={colour} />
       </g>
     ))}
   </>
@@ -57,21 +65,29 @@ const Lines = ({ lines, whiskers }: SeriesPicture) => (
 
 const Marks = ({ plot, mark, now, labels }: SeriesPicture) => (
   <>
-    {mark && (
-      <>
-        <line x1={plot.left} x2={plot.right} y1={mark.y} y2={mark.y} stroke="var(--accent)" strokeDasharray="5 3" />
-        <text x={plot.left + 5} y={mark.y < plot.top + 14 ? mark.y + 14 : mark.y - 5}>
-          {mark.text}
-        </text>
-      </>
+    {mark !== null && (
+      <line x1={plot.left} x2={plot.right} y1={mark} y2={mark} stroke="var(--accent)" strokeDasharray="5 3" />
     )}
     {now !== null && (
       <line x1={now} x2={now} y1={plot.top} y2={plot.bottom} stroke="var(--ink-2)" strokeDasharray="2 3" />
     )}
-    {labels.map(({ key, x, y, text }) => (
-      <text key={key} x={x} y={y + 4}>
-        {text}
-      </text>
+    {labels.map(({ key, x, y, text, sample }) => (
+      <g key={key}>
+        {sample && (
+          <line
+            x1={sample.x}
+            x2={x - 4}
+            y1={y}
+            y2={y}
+            stroke={sample.colour}
+            strokeWidth="1.75"
+            strokeDasharray={sample.dash}
+          />
+        )}
+        <text x={x} y={y + 4} className={key === 'mark' ? 'target' : undefined}>
+          {text}
+        </text>
+      </g>
     ))}
   </>
 )

@@ -1,10 +1,12 @@
+import { figureOf, sayFigure, worthOf } from '#components/charts/prepare/columns.ts'
 import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
 import { toCsv } from '#lib/csv.ts'
+import { missing } from '#lib/figures.ts'
 
 type Row = { x: number }
 type Told<T> = {
   points: readonly T[]
-  keys: readonly Pick<SeriesChartProps<T>['keys'][number], 'key' | 'label' | 'unit' | 'format'>[]
+  keys: readonly Pick<SeriesChartProps<T>['keys'][number], 'key' | 'label' | 'unit' | 'format' | 'worth'>[]
   x?: SeriesChartProps<T>['x']
 }
 
@@ -34,14 +36,12 @@ export const TableTwin = <T extends Row>({
         {points.map((point) => (
           <tr key={point.x}>
             <td className="num">{x ? x.format(point.x) : point.x.toFixed(2)}</td>
-            {keys.map(({ key, format }) => {
-              const value = point[key]
-              return (
-                <td key={String(key)} className="num">
-                  {typeof value === 'number' ? format(value) : '–'}
-                </td>
-              )
-            })}
+            {keys.map((key) => (
+              <td key={String(key.key)} className="num">
+                {sayFigure(point, key) ?? missing}
+                <span className="cap block">{worthOf(point, key)?.note}</span>
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -49,14 +49,23 @@ export const TableTwin = <T extends Row>({
   </div>
 )
 
-export const csvOf = <T extends Row>({ points, keys, x }: Told<T>): string =>
-  toCsv(
-    [x?.label ?? 'seconds', ...keys.map(({ label, unit }) => `${label} (${unit})`)],
+const worthNoted = <T extends Row>(points: readonly T[], key: Told<T>['keys'][number]): boolean =>
+  points.some((point) => worthOf(point, key) !== null)
+
+/** Exact figures; those that do not count like any other say why in a column of their own. */
+export const csvOf = <T extends Row>({ points, keys, x }: Told<T>): string => {
+  const columns = keys.map((key) => ({ ...key, noted: worthNoted(points, key) }))
+  return toCsv(
+    [
+      x?.label ?? 'seconds',
+      ...columns.flatMap(({ label, unit, noted }) => [`${label} (${unit})`, ...(noted ? [`${label}: note`] : [])]),
+    ],
     points.map((point) => [
       point.x,
-      ...keys.map(({ key }) => {
-        const value = point[key]
-        return typeof value === 'number' ? value : null
-      }),
+      ...columns.flatMap((key) => [
+        figureOf(point, key.key as keyof T),
+        ...(key.noted ? [worthOf(point, key)?.note ?? null] : []),
+      ]),
     ]),
   )
+}

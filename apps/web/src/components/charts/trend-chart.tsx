@@ -12,7 +12,7 @@ import { firstPoint, nearestPoint, pointAfter } from '#components/charts/prepare
 import { LitTrend, TrendDrawing } from '#components/charts/trend-drawing.tsx'
 import { TrendKey } from '#components/charts/trend-key.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
-import { formatExact, plural } from '#lib/figures.ts'
+import { formatExact, nbsp, plural } from '#lib/figures.ts'
 import { formatTime } from '#lib/time.ts'
 
 const height = 400
@@ -24,9 +24,10 @@ const sayPoint = (trends: Trends, { line, index }: PlacedTrendPoint, name: strin
   const exact = (value: number) => formatExact(trends.metric, value)
   return [
     `${name}, ${formatTime(new Date((trend.at[index] ?? 0) * 1000).toISOString(), 'minute', 'utc')} UTC`,
-    exact(trend.value[index] ?? 0),
+    `${trend.bounds.includes(index) ? `≥${nbsp}` : ''}${exact(trend.value[index] ?? 0)}`,
     low === null || high === null ? 'no interval' : `95 %: ${exact(low)} to ${exact(high)}`,
     `${plural(trend.rounds[index] ?? 0, 'round')}${trend.doubted.includes(index) ? ', every one flagged' : ''}`,
+    ...(trend.bounds.includes(index) ? ['something else was the limit: it can do at least this'] : []),
   ]
 }
 

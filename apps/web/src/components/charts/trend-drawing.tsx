@@ -5,6 +5,8 @@ import { saidChanges, showsDots } from '#components/charts/prepare/trend-points.
 
 const diamond = 'M0 -6l6 6l-6 6l-6 -6z'
 const smallDiamond = 'M0 -3l3 3l-3 3l-3 -3z'
+/** of a lower bound: the true value is there */
+const upwards = 'v-9m-3 3l3 -3l3 3'
 /** what keeps words legible on lines */
 const halo = { stroke: 'var(--bg)', strokeWidth: 4, strokeLinejoin: 'round', paintOrder: 'stroke' } as const
 
@@ -52,7 +54,12 @@ const Dots = ({ points, picture, dots }: DotsProps) =>
     const colour = picture.trends[point.line]?.colour
     const key = `${point.line} ${point.index}`
     if (point.doubted) {
-      return <circle key={key} cx={point.x} cy={point.y} r="4" fill="var(--bg)" stroke={colour} strokeWidth="1.75" />
+      return (
+        <g key={key} fill="var(--bg)" stroke={colour} strokeWidth="1.75">
+          <circle cx={point.x} cy={point.y} r="4" />
+          {point.atLeast && <path d={`M${point.x} ${point.y - 4}${upwards}`} fill="none" strokeWidth="1.5" />}
+        </g>
+      )
     }
     return dots ? <circle key={key} cx={point.x} cy={point.y} r="2.4" fill={colour} /> : null
   })

@@ -17,13 +17,13 @@ const Mark = ({ state }: { state: Step['state'] }) => (
 
 const said: Record<Step['state'], string> = { done: 'done', now: 'now', waiting: 'waiting', stopped: 'stopped' }
 
-/** A rail of phases: what is over, what is now, what is to come. */
+/** A rail of phases: what is over, what is now, what is to come. A step that becomes bold takes no more room than before. */
 export const Steps = ({ steps, label, small = false }: { steps: readonly Step[]; label: string; small?: boolean }) => (
   <ol
     aria-label={label}
     className={cx(
       'flex flex-wrap gap-x-6 gap-y-2 max-sm:gap-x-4',
-      small && 'text-t1 max-sm:min-h-16 max-sm:content-start',
+      small && 'min-h-10 content-start text-t1 max-sm:min-h-16 lg:min-h-4',
     )}
   >
     {steps.map((step) => (
@@ -37,7 +37,12 @@ export const Steps = ({ steps, label, small = false }: { steps: readonly Step[];
         )}
       >
         <Mark state={step.state} />
-        <span>{step.label}</span>
+        <span className="grid">
+          <span className="col-start-1 row-start-1">{step.label}</span>
+          <span aria-hidden="true" className="invisible col-start-1 row-start-1 font-bold">
+            {step.label}
+          </span>
+        </span>
         {step.note && (
           <span className={cx('cap font-regular', small && step.state === 'done' && 'max-sm:hidden')}>{step.note}</span>
         )}

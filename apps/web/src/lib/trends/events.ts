@@ -40,6 +40,11 @@ const momentBefore = ({ at, doubted }: Trend, index: number): string => {
   return instant(at[last] ?? (at[index] ?? 0) - 1)
 }
 
+const doubtText = (isBound: boolean): string =>
+  isBound
+    ? 'every round is flagged, for something else was the limit: it can do at least this. Drawn hollow with an arrow upwards, left out of the search for changes.'
+    : 'every round is flagged: drawn hollow, left out of the search for changes.'
+
 const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
   const place = (index: number) => ({ at: instant(trend.at[index] ?? 0), result: trend.result[index] ?? null })
   return [
@@ -56,7 +61,7 @@ const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
     ),
     ...trend.doubted.map(
       (index): TrendEvent => ({
-        ...{ kind: 'doubt', name, text: 'every round is flagged: drawn hollow, left out of the search for changes.' },
+        ...{ kind: 'doubt', name, text: doubtText(trend.bounds.includes(index)) },
         ...place(index),
       }),
     ),

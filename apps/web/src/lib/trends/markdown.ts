@@ -1,6 +1,6 @@
 import { metricCatalogue, type Trends } from '@wrkbench/contracts'
 import { toMarkdown } from '#lib/csv.ts'
-import { formatHeadline, headUnit } from '#lib/figures.ts'
+import { formatHeadline, headUnit, nbsp } from '#lib/figures.ts'
 import { formatTime } from '#lib/time.ts'
 import { type TrendEvent, trendEvents } from '#lib/trends/events.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
@@ -23,7 +23,7 @@ export const trendsMarkdown = (trends: Trends, url: string): string => {
   const names = labelsOf(trends.series)
   const unit = headUnit(trends.metric)
   const { short } = metricCatalogue[trends.metric]
-  const rows = trends.series.map(({ at, value, low, high, rounds }, index) => {
+  const rows = trends.series.map(({ at, value, low, high, rounds, bounds }, index) => {
     const last = at.length - 1
     const [from, to] = [low[last] ?? null, high[last] ?? null]
     const shown = formatHeadline(
@@ -32,7 +32,13 @@ export const trendsMarkdown = (trends: Trends, url: string): string => {
       from !== null && to !== null ? { low: from, high: to } : null,
     )
     const day = last < 0 ? '–' : formatTime(new Date((at[last] ?? 0) * 1000).toISOString(), 'day', 'utc')
-    return [names[index] ?? '', [shown.value, shown.interval].filter(Boolean).join(' '), String(rounds[last] ?? 0), day]
+    const bound = bounds.includes(last) ? `≥${nbsp}` : ''
+    return [
+      names[index] ?? '',
+      [`${bound}${shown.value}`, shown.interval].filter(Boolean).join(' '),
+      String(rounds[last] ?? 0),
+      day,
+    ]
   })
   const events = trendEvents(trends).map((event) => `- ${formatTime(event.at, 'day', 'utc')}: ${said(event)}`)
   return [

@@ -26,9 +26,12 @@ export const trendRows = (trends: Trends): TrendTableRow[] => {
         ...{ line, name: names[line] ?? '', value: trend.value[index] ?? 0 },
         ...{ low: trend.low[index] ?? null, high: trend.high[index] ?? null },
         ...{ rounds: trend.rounds[index] ?? 0, result: trend.result[index] ?? 0 },
-        marks: [breaks.get(index), changes.get(index), trend.doubted.includes(index) ? 'flagged' : undefined].filter(
-          (mark) => mark !== undefined,
-        ),
+        marks: [
+          breaks.get(index),
+          changes.get(index),
+          trend.doubted.includes(index) ? 'flagged' : undefined,
+          trend.bounds.includes(index) ? 'lower bound' : undefined,
+        ].filter((mark) => mark !== undefined),
       }))
     })
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.line - b.line))

@@ -10,7 +10,15 @@ const trend = (name: string, more: Partial<Trend> = {}): Trend => ({
   subject: { name, displayName: name, serverId: null, framework: null, language: null },
   profile: { id: '1', profile: { generator: 'wrk', connections: 10 } as Trend['profile']['profile'] },
   ...{ total: 3, complete: true, at: [0, 86_400, 172_800], value: [100, 110, 90], low: [null, 109, null] },
-  ...{ high: [null, 111, null], rounds: [1, 5, 1], result: [1, 2, 3], doubted: [], breaks: [], changes: [] },
+  ...{
+    high: [null, 111, null],
+    rounds: [1, 5, 1],
+    result: [1, 2, 3],
+    doubted: [],
+    bounds: [],
+    breaks: [],
+    changes: [],
+  },
   ...more,
 })
 const trends = (...series: Trend[]): Trends => ({

@@ -28,7 +28,7 @@ import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Events } from './events.tsx'
 import { Filters } from './filters.tsx'
 import { NoteForm } from './note-form.tsx'
-import { boardOf, seriesOf, trendsParams, wholeOf, zoomedOf } from './search-params.ts'
+import { boardOf, boardShown, namesSeries, seriesOf, trendsParams, wholeOf, zoomedOf } from './search-params.ts'
 import { TrendTable } from './trend-table.tsx'
 
 const Nothing = () => (
@@ -90,12 +90,24 @@ export const TrendsView = () => {
   const client = useQueryClient()
   const [noting, setNoting] = useState(false)
   const chart = useRef<HTMLDivElement>(null)
-  const list = useQuery({ ...seriesListQuery(boardOf(params)), placeholderData: keepPreviousData })
-  const chosen = seriesOf(params, list.data)
+  const named = namesSeries(params)
+  const offered = useQuery({
+    ...seriesListQuery(boardOf(params)),
+    placeholderData: keepPreviousData,
+    enabled: !named,
+  })
+  const known = named ? undefined : offered.data
+  const chosen = seriesOf(params, known)
   const enabled = chosen.length > 0
-  const wholeAsked = wholeOf(params, list.data)
-  const zoomedAsked = zoomedOf(params, list.data)
+  const wholeAsked = wholeOf(params, known)
+  const zoomedAsked = zoomedOf(params, known)
   const whole = useQuery({ ...trendsQuery(wholeAsked), placeholderData: keepPreviousData, enabled })
+  const board = boardShown(params, whole.data)
+  const list = useQuery({
+    ...seriesListQuery(board ?? boardOf(params)),
+    placeholderData: keepPreviousData,
+    enabled: board !== null,
+  })
   const zoomed = useQuery({
     ...trendsQuery(zoomedAsked ?? wholeAsked),
     placeholderData: keepPreviousData,
@@ -167,6 +179,9 @@ export const TrendsView = () => {
         note={[
           `${unit ? `${unit}, ` : ''}median of the rounds, ${sayBand(shown.series)}`,
           'lines are not joined across new hardware, another method, flagged rounds or missing time',
+          ...(shown.series.some(({ bounds }) => bounds.length > 0)
+            ? ['an arrow upwards: ≥, something else was the limit']
+            : []),
           ...(thinned > 0 ? [`${plural(thinned, 'line')} drawn from fewer points than there are`] : []),
           ...(cut > 0 ? [`${plural(cut, 'line')} cut: older results were left out`] : []),
         ].join('; ')}

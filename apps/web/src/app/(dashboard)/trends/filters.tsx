@@ -13,7 +13,7 @@ import { MultiPick } from '#components/ui/multi-pick.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { cx } from '#lib/cx.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
-import type { TrendsParams } from './search-params.ts'
+import { namesSeries, type TrendsParams } from './search-params.ts'
 
 type FiltersProps = {
   list: SeriesList
@@ -26,8 +26,22 @@ type FiltersProps = {
 const named = (items: readonly { id: string; displayName?: string; name?: string }[]): Choice[] =>
   items.map((item) => ({ value: item.id, label: item.displayName ?? item.name ?? item.id }))
 
-/** Another board has other series, over another time. */
-const afresh = { series: null, from: null, to: null }
+type Dimension = 'scenario' | 'environment' | 'profile'
+
+/** The lines shown may be of several boards: then no single one is chosen. */
+const severalOf = (key: Dimension, trends: Trends | undefined): boolean =>
+  new Set((trends?.series ?? []).map((trend) => trend[key].id)).size > 1
+
+/**
+ * Another board has other series, over another time. What is offered lies within the one that is shown: what stands before
+ * it stays as it is, even where lines and not the URL said it; what lines alone said of the rest goes with them.
+ */
+const anotherBoard = (key: Dimension, value: string, list: SeriesList, params: TrendsParams): Partial<TrendsParams> => {
+  const rest = namesSeries(params) ? { environment: null, profile: null } : {}
+  const scenario = key === 'scenario' ? {} : { scenario: list.scenario?.id ?? null }
+  const environment = key === 'profile' ? { environment: list.environment?.id ?? null } : {}
+  return { ...rest, ...scenario, ...environment, [key]: value || null, series: null, from: null, to: null }
+}
 
 /** Series of the board, and those of others that the URL brought. */
 const seriesChoices = (list: SeriesList, trends: Trends | undefined): Choice[] => {
@@ -45,23 +59,21 @@ const seriesChoices = (list: SeriesList, trends: Trends | undefined): Choice[] =
 }
 
 export const Filters = ({ list, trends, chosen, params, setParams }: FiltersProps) => {
-  const choose = (
-    key: 'scenario' | 'environment' | 'profile',
-    label: string,
-    choices: Choice[],
-    value?: string,
-  ): ReactNode => (
-    <Field label={label} className={cx('max-w-44', key !== 'profile' && 'min-w-28')}>
-      {(ids) => (
-        <Pick
-          {...ids}
-          choices={choices}
-          value={value ?? ''}
-          onChange={(event) => setParams({ [key]: event.target.value, ...afresh })}
-        />
-      )}
-    </Field>
-  )
+  const choose = (key: Dimension, label: string, choices: Choice[], value?: string): ReactNode => {
+    const mixed = severalOf(key, trends)
+    return (
+      <Field label={label} className={cx('max-w-44', key !== 'profile' && 'min-w-28')}>
+        {(ids) => (
+          <Pick
+            {...ids}
+            choices={mixed ? [{ value: '', label: 'Several' }, ...choices] : choices}
+            value={mixed ? '' : (value ?? '')}
+            onChange={(event) => setParams(anotherBoard(key, event.target.value, list, params))}
+          />
+        )}
+      </Field>
+    )
+  }
   const offered = seriesChoices(list, trends)
   return (
     <div className="bar">

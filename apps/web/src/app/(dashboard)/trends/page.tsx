@@ -1,11 +1,12 @@
-import type { SeriesList } from '@wrkbench/contracts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { SeriesList, Trends } from '@wrkbench/contracts'
 import type { Metadata } from 'next'
 import { Prefetched } from '#api/prefetch.tsx'
 import { seriesListQuery, trendsQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
 import { searchOf, socialMetadata } from '#lib/social/metadata.ts'
 import { TrendsView } from './client.tsx'
-import { boardOf, loadTrendsParams, seriesOf, wholeOf, zoomedOf } from './search-params.ts'
+import { boardOf, boardShown, loadTrendsParams, namesSeries, seriesOf, wholeOf, zoomedOf } from './search-params.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -14,19 +15,26 @@ export const generateMetadata = async ({ searchParams }: Props): Promise<Metadat
 
 export default async function TrendsPage({ searchParams }: Props) {
   const params = loadTrendsParams(await searchParams)
-  const list = seriesListQuery(boardOf(params), serverGet)
+  const list = (board: ReturnType<typeof boardOf>) => seriesListQuery(board, serverGet)
   const lines = (known: SeriesList | undefined) =>
     seriesOf(params, known).length === 0
       ? []
       : [wholeOf(params, known), zoomedOf(params, known)]
           .filter((query) => query !== null)
           .map((query) => trendsQuery(query, serverGet))
-  const named = params.series !== null && seriesOf(params, undefined).length > 0
+  const named = namesSeries(params)
+  const asked = list(boardOf(params))
+  // what the URL names is asked for at once: mostly it is the board of the lines as well
+  const isComplete = params.scenario !== null && params.environment !== null && params.profile !== null
+  const first = named ? [...lines(undefined), ...(isComplete ? [asked] : [])] : [asked]
+  const following = (client: QueryClient) => {
+    if (!named) return lines(client.getQueryData<SeriesList>(asked.queryKey))
+    const board = boardShown(params, client.getQueryData<Trends>(trendsQuery(wholeOf(params, undefined)).queryKey))
+    const shown = board && list(board)
+    return shown && client.getQueryData(shown.queryKey) === undefined ? [shown] : []
+  }
   return (
-    <Prefetched
-      queries={named ? [list, ...lines(undefined)] : [list]}
-      following={named ? undefined : (client) => lines(client.getQueryData<SeriesList>(list.queryKey))}
-    >
+    <Prefetched queries={first} following={following}>
       <TrendsView />
     </Prefetched>
   )

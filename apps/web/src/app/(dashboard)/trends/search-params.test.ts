@@ -1,7 +1,7 @@
-import type { SeriesList } from '@wrkbench/contracts'
+import type { SeriesList, Trends } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { trendsSearch } from '#api/queries.ts'
-import { boardOf, loadTrendsParams, seriesOf, trendsHref, wholeOf, zoomedOf } from './search-params.ts'
+import { boardOf, boardShown, loadTrendsParams, seriesOf, trendsHref, wholeOf, zoomedOf } from './search-params.ts'
 
 const list = { items: [3, 9, 0, 5].map((groups, i) => ({ seriesId: String(i + 1), groups })) } as unknown as SeriesList
 const load = (search: string) => loadTrendsParams(new URLSearchParams(search))
@@ -21,6 +21,16 @@ describe('the URL of the trends', () => {
     expect(trendsSearch(zoomed ?? wholeOf(params, list))).toBe(
       '?metric=successesPerSecond&from=2026-01-02T00%3A00%3A00.000Z&series=7&series=8',
     )
+  })
+
+  it('is of the board of the lines that it names, whatever else it says', () => {
+    const line = { scenario: { id: 'json' }, environment: { id: 'lab' }, profile: { id: '3' } }
+    const trends = { series: [line, { ...line, scenario: { id: 'other' } }] } as unknown as Trends
+    const board = { scenario: 'json', environment: 'lab', profile: '3' }
+    expect(boardShown(load('series=7'), trends)).toEqual(board)
+    expect(boardShown(load('scenario=plaintext&environment=ci&series=7'), trends)).toEqual(board)
+    expect(boardShown(load('series=7'), undefined)).toBeNull()
+    expect(boardShown(load('scenario=plaintext'), trends)).toMatchObject({ scenario: 'plaintext', profile: undefined })
   })
 
   it('asks for fewer points of each line where there are many', () => {

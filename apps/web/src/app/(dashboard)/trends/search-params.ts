@@ -1,4 +1,4 @@
-import { type MetricId, metricIds, type SeriesList, type TrendsQuery } from '@wrkbench/contracts'
+import { type MetricId, metricIds, type SeriesList, type Trends, type TrendsQuery } from '@wrkbench/contracts'
 import { hrefTo, instant, listOf, oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
 
 /** Which lines, of what, over which time, and how they are drawn: all of it in the URL. */
@@ -19,8 +19,10 @@ export const trendsHref = hrefTo(trendsParams)
 
 export type TrendsParams = ReturnType<typeof loadTrendsParams>
 
+type Board = { scenario: string | undefined; environment: string | undefined; profile: string | undefined }
+
 /** The part of the URL that names the board whose series are offered. */
-export const boardOf = ({ scenario, environment, profile }: TrendsParams) => ({
+export const boardOf = ({ scenario, environment, profile }: TrendsParams): Board => ({
   scenario: scenario ?? undefined,
   environment: environment ?? undefined,
   profile: profile ?? undefined,
@@ -39,6 +41,16 @@ export const seriesOf = ({ series }: Pick<TrendsParams, 'series'>, list: SeriesL
     .toSorted((a, b) => b.groups - a.groups)
     .slice(0, mostLines)
     .map(({ seriesId }) => seriesId)
+}
+
+/** Whether the URL names its lines: then these say what board it is, whatever else stands there. */
+export const namesSeries = (params: TrendsParams): boolean => seriesOf(params, undefined).length > 0
+
+/** The board that is shown: that of the lines named, of the first where they are of several; null: not known yet. */
+export const boardShown = (params: TrendsParams, trends: Trends | undefined): Board | null => {
+  if (!namesSeries(params)) return boardOf(params)
+  const [first] = trends?.series ?? []
+  return first ? { scenario: first.scenario.id, environment: first.environment.id, profile: first.profile.id } : null
 }
 
 /** points of one answer, all lines together: more than can be told apart, and small enough to wait for */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import { formatExact, formatHeadline, headUnit } from '#lib/figures.ts'
+import { formatExact, formatHeadline, headUnit, nbsp } from '#lib/figures.ts'
 import { formatTime } from '#lib/time.ts'
 import { trendRows } from '#lib/trends/rows.ts'
 
@@ -46,6 +46,7 @@ export const TrendTable = ({ trends }: { trends: Trends }) => {
                   {name}
                 </td>
                 <td className="num" data-l={unit} data-tip={formatExact(trends.metric, value)}>
+                  {marks.includes('lower bound') && `≥${nbsp}`}
                   {figure.value}
                 </td>
                 <td className="num" data-l="95 %">

@@ -14,17 +14,18 @@ const samples = Array.from({ length: 8 }, (_, i): Sample => {
     ...{ serverRssBytes: 41_000_000, serverThreads: 3, hostCpu: null, networkBytesPerSecond: null },
   }
 })
-const series = prepareRunSeries(samples, { warmupSeconds: 0, durationSeconds: 4, cpus: 2, live: false })
+const plan = { warmupSeconds: 0, durationSeconds: 4, cpus: 2, live: false }
+const series = prepareRunSeries(samples, plan)
 const asked: ExploreShown = { show: ['rps', 'user'], left: 'linear', from: null, to: null }
 
 let root: Root
 const change = vi.fn<(change: Partial<ExploreShown>) => void>()
 const close = vi.fn()
-const show = (shown: ExploreShown = asked) =>
+const show = (shown: ExploreShown = asked, of = series) =>
   act(async () =>
     root.render(
       <ExploreDialog
-        {...{ series, shown, change, close }}
+        {...{ series: of, shown, change, close }}
         name="run-1-1"
         colour="var(--s2)"
         opener={() => document.getElementById('opener')}
@@ -124,6 +125,31 @@ it('has the edges of its strip where the span is, with other series as well', as
   await show({ ...half, show: ['rps', 'memory'] })
   await frames()
   expect(slide() / whole).toBeCloseTo(4 / 7, 1)
+})
+
+it('keeps its part of the time and its focus while a run under way goes on, and waits for what is held', async () => {
+  const edges = () => all('.recharts-brush-traveller')
+  const more = (count: number) => {
+    const late = Array.from({ length: count }, (_, i) => ({ ...samples[7], t: 4.5 + i / 2 }) as Sample)
+    return prepareRunSeries([...samples, ...late], { ...plan, durationSeconds: 10 })
+  }
+  const frames = () => act(async () => vi.advanceTimersByTime(100))
+  await press(edges()[0], 'ArrowRight')
+  await press(edges()[1], 'ArrowLeft')
+  await act(async () => edges()[1]?.focus())
+  await show(asked, more(2))
+  await frames()
+  expect(words()).toContain('1 s to 3.5 s')
+  expect(document.activeElement).toBe(edges()[1])
+  await act(async () => edges()[1]?.dispatchEvent(new Event('pointerdown', { bubbles: true })))
+  const held = edges()[1]
+  await show(asked, more(4))
+  await frames()
+  expect(edges()[1]).toBe(held)
+  await act(async () => window.dispatchEvent(new Event('pointerup')))
+  await frames()
+  expect(edges()[1]).not.toBe(held)
+  expect(words()).toContain('1 s to 3.5 s')
 })
 
 it('opens on what an address says, and says when its scale leaves something out', async () => {

@@ -128,8 +128,28 @@ const Body = ({ rows, lines, view, told, setSpan, asTable }: Explored & { asTabl
   return <ExplorePicture {...{ rows, lines, view, label, onIndexes }} />
 }
 
+const releases = ['pointerup', 'touchend', 'touchcancel', 'blur'] as const
+
+/** What a run under way adds waits while something is held: a strip that is drawn anew would fall out of the hand. */
+const useUnheld = <T,>(newest: T): [T, () => void] => {
+  const [shown, setShown] = useState(newest)
+  const [held, setHeld] = useState(false)
+  if (!held && shown !== newest) setShown(newest)
+  useEffect(() => {
+    if (!held) return
+    const release = () => setHeld(false)
+    for (const event of releases) window.addEventListener(event, release)
+    return () => {
+      for (const event of releases) window.removeEventListener(event, release)
+    }
+  }, [held])
+  return [held ? shown : newest, () => setHeld(true)]
+}
+
 /** What happened in a run, large: any of its series over any part of its time. */
-export const ExploreDialog = (props: ExploreDialogProps) => {
+export const ExploreDialog = (given: ExploreDialogProps) => {
+  const [series, hold] = useUnheld(given.series)
+  const props = { ...given, series }
   const explored = useExplore(props)
   const [asTable, setAsTable] = useState(false)
   // the brush does not let go of both its edges at once: a new one does
@@ -163,7 +183,7 @@ export const ExploreDialog = (props: ExploreDialogProps) => {
           </Head>
           <Controls {...props} choices={explored.choices} />
           <AxisKeys axes={explored.view.axes} lines={explored.lines} />
-          <div className="fig relative min-h-80 flex-1">
+          <div className="fig relative min-h-80 flex-1" onPointerDown={hold}>
             <div className="absolute inset-0">
               <Body key={brush} {...explored} asTable={asTable} />
             </div>

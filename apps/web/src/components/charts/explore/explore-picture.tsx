@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   Brush,
   CartesianGrid,
@@ -127,71 +127,83 @@ const strip = (rows: readonly ExploreRow[], line: ExploreLine | undefined) => (
 
 /**
  * The strip takes its edges from outside only while it has the data that it began with, and once they are in the store: a
- * new one, a frame after the data, has them right.
+ * new one, a frame after the data, has them right. The edge that had the focus has it again: of a run under way there is a
+ * new one every other second.
  */
-const useStrip = (rows: readonly ExploreRow[]): number => {
-  const [strips, setStrips] = useState({ rows, count: 0 })
+const useStrip = (rows: readonly ExploreRow[], box: RefObject<HTMLDivElement | null>): number => {
+  const [count, setCount] = useState(0)
+  const focused = useRef(-1)
+  const edges = useRef(() => [...(box.current?.querySelectorAll<SVGElement>('.recharts-brush-traveller') ?? [])])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new strip for each of the data
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setStrips(({ count }) => ({ rows, count: count + 1 })))
+    const frame = requestAnimationFrame(() => {
+      focused.current = edges.current().indexOf(document.activeElement as SVGElement)
+      setCount((before) => before + 1)
+    })
     return () => cancelAnimationFrame(frame)
   }, [rows])
-  return strips.count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the new strip is there
+  useLayoutEffect(() => edges.current()[focused.current]?.focus(), [count])
+  return count
 }
 
 /** Draws what it is given, and tells which of it is to be shown. */
 export const ExplorePicture = ({ rows, lines, view, label, onIndexes }: ExplorePictureProps) => {
   const { axes, domain, xTicks, indexes, phases } = view
   const words = domain.map(saySeconds)
-  const count = useStrip(rows)
+  const box = useRef<HTMLDivElement>(null)
+  const count = useStrip(rows, box)
   return (
-    <ResponsiveContainer width="100%" height="100%" initialDimension={smallest}>
-      <LineChart
-        data={rows as ExploreRow[]}
-        margin={{ top: 8, right: axes.right ? 0 : 16, bottom: 4, left: 0 }}
-        title={label}
-        accessibilityLayer
-      >
-        <CartesianGrid vertical={false} yAxisId="left" stroke="var(--line)" />
-        {phases.map(phaseOf)}
-        <XAxis
-          dataKey="x"
-          type="number"
-          domain={domain}
-          ticks={xTicks}
-          tickFormatter={saySeconds}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--line-strong)' }}
-          height={24}
-          allowDataOverflow
-        />
-        {axes.left && yAxis('left', axes.left)}
-        {axes.right && yAxis('right', axes.right)}
-        <Tooltip
-          content={({ active, payload }) => (
-            <ExploreTip row={active ? (payload[0]?.payload as ExploreRow | undefined) : undefined} lines={lines} />
-          )}
-          filterNull={false}
-          isAnimationActive={false}
-          cursor={{ stroke: 'var(--line-strong)' }}
-        />
-        {lines.map(lineOf)}
-        <Brush
-          key={count}
-          dataKey="x"
-          ariaLabel="Edge of the time shown"
-          height={44}
-          travellerWidth={gripWidth}
-          traveller={(place) => <Grip {...place} words={words} />}
-          startIndex={indexes[0]}
-          endIndex={indexes[1]}
-          onChange={({ startIndex, endIndex }) => onIndexes(startIndex, endIndex)}
-          tickFormatter={() => ''}
-          fill="var(--surface)"
-          stroke="var(--line-strong)"
+    <div ref={box} className="h-full">
+      <ResponsiveContainer width="100%" height="100%" initialDimension={smallest}>
+        <LineChart
+          data={rows as ExploreRow[]}
+          margin={{ top: 8, right: axes.right ? 0 : 16, bottom: 4, left: 0 }}
+          title={label}
+          accessibilityLayer
         >
-          {strip(rows, lines[0])}
-        </Brush>
-      </LineChart>
-    </ResponsiveContainer>
+          <CartesianGrid vertical={false} yAxisId="left" stroke="var(--line)" />
+          {phases.map(phaseOf)}
+          <XAxis
+            dataKey="x"
+            type="number"
+            domain={domain}
+            ticks={xTicks}
+            tickFormatter={saySeconds}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line-strong)' }}
+            height={24}
+            allowDataOverflow
+          />
+          {axes.left && yAxis('left', axes.left)}
+          {axes.right && yAxis('right', axes.right)}
+          <Tooltip
+            content={({ active, payload }) => (
+              <ExploreTip row={active ? (payload[0]?.payload as ExploreRow | undefined) : undefined} lines={lines} />
+            )}
+            filterNull={false}
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--line-strong)' }}
+          />
+          {lines.map(lineOf)}
+          <Brush
+            key={count}
+            dataKey="x"
+            ariaLabel="Edge of the time shown"
+            height={44}
+            travellerWidth={gripWidth}
+            traveller={(place) => <Grip {...place} words={words} />}
+            startIndex={indexes[0]}
+            endIndex={indexes[1]}
+            onChange={({ startIndex, endIndex }) => onIndexes(startIndex, endIndex)}
+            tickFormatter={() => ''}
+            fill="var(--surface)"
+            stroke="var(--line-strong)"
+          >
+            {strip(rows, lines[0])}
+          </Brush>
+        </LineChart>
+      </ResponsiveContainer>
+    </div>
   )
 }

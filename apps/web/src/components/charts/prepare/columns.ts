@@ -1,4 +1,4 @@
-import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
+import type { SeriesChartProps, SeriesKey, Worth } from '#components/charts/series-chart-props.ts'
 import { nbsp } from '#lib/figures.ts'
 
 /** What stands above one moment or load, for a pointer that is there. */
@@ -9,6 +9,17 @@ type Scales = { x: (value: number) => number; y: (value: number) => number }
 export const figureOf = <T>(point: T, key: keyof T): number | null => {
   const value = point[key]
   return typeof value === 'number' ? value : null
+}
+
+/** What a figure of a point is worth; null: it counts like any other. */
+export const worthOf = <T>(point: T, { worth }: Pick<SeriesKey<T>, 'worth'>): Worth | null =>
+  worth === undefined ? null : ((point[worth as keyof T] as Worth | null | undefined) ?? null)
+
+/** A figure as a table has it: `≥ 56,915`; null: not known. */
+export const sayFigure = <T>(point: T, told: Pick<SeriesKey<T>, 'key' | 'format' | 'worth'>): string | null => {
+  const value = figureOf(point, told.key as keyof T)
+  if (value === null) return null
+  return worthOf(point, told)?.atLeast ? `≥${nbsp}${told.format(value)}` : told.format(value)
 }
 
 /** One for each point, in order. */
@@ -64,9 +75,9 @@ export const sayColumn = <T extends { x: number }>(
   if (!point) return []
   return [
     (x?.format ?? sayMoment)(point.x),
-    ...keys.map(({ key, label, format }) => {
-      const value = figureOf(point, key)
-      return `${label}: ${value === null ? 'not known' : format(value)}`
+    ...keys.map((key) => {
+      const { note } = worthOf(point, key) ?? {}
+      return `${key.label}: ${sayFigure(point, key) ?? 'not known'}${note ? `, ${note}` : ''}`
     }),
   ]
 }

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { prepareSeriesChart } from '#components/charts/prepare/series-chart.ts'
-import type { SeriesChartProps, SeriesKey } from '#components/charts/series-chart-props.ts'
+import type { SeriesChartProps, SeriesKey, Worth } from '#components/charts/series-chart-props.ts'
 
-type Point = { x: number; a: number | null; b: number | null; reach?: [number, number] | null }
+type Point = {
+  x: number
+  a: number | null
+  b: number | null
+  reach?: [number, number] | null
+  worth?: Worth | null
+}
 
 const key = (of: 'a' | 'b', more: Partial<SeriesKey<Point>> = {}): SeriesKey<Point> => ({
   ...{ key: of, label: of, unit: '', kind: 'line', colour: 'red', format: String },
@@ -40,7 +46,7 @@ describe('prepareSeriesChart', () => {
   it('breaks at what is not known, and shows a point without neighbours', () => {
     const [line] = chart([at(0, 0), at(10, 50), at(20, null), at(30, 50), at(35, null)]).lines
     expect(line?.d).toBe('M46 110L146 60M346 60')
-    expect(line?.dots).toEqual([{ x: 346, y: 60, r: 2, hollow: false }])
+    expect(line?.dots).toEqual([{ x: 346, y: 60, r: 2, hollow: false, atLeast: false }])
   })
 
   it('stacks areas, and ends above what is not known', () => {
@@ -86,9 +92,26 @@ describe('prepareSeriesChart', () => {
       ...{ now: 20, keys, margin: 100, warm: [0, 10] },
     })
     expect([now, warm]).toEqual([196, { x: 46, width: 75 }])
-    expect(lines[0]?.dots).toEqual([{ x: 196, y: 60, r: 3.5, hollow: false }])
+    expect(lines[0]?.dots).toEqual([{ x: 196, y: 60, r: 3.5, hollow: false, atLeast: false }])
     expect(Math.abs((labels[0]?.y ?? 0) - (labels[1]?.y ?? 0))).toBe(16)
-    expect(labels.map(({ text }) => text)).toEqual(['short', 'a name of gre…'])
+    expect(labels.map(({ text }) => text)).toEqual(['short', 'a name of …'])
+  })
+
+  it('draws hollow what does not count like any other, and names a target beside the curves, apart from their names', () => {
+    const points = [
+      { ...at(0, 50), worth: { atLeast: true, note: 'held back' } },
+      { ...at(40, 52), worth: null },
+    ]
+    const keys = [key('a', { dots: true, worth: 'worth', direct: { x: 40, y: 52, text: 'p99' } })]
+    const { lines, labels, plot, mark } = chart(points, { keys, mark: { y: 50, text: 'target 10 ms' } })
+    expect(lines[0]?.dots.map(({ hollow, atLeast }) => [hollow, atLeast])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    expect(mark).toBe(60)
+    expect(labels.map(({ text }) => text)).toEqual(['p99', 'target 10 ms'])
+    expect(labels.every(({ x }) => x > plot.right)).toBe(true)
+    expect(Math.abs((labels[0]?.y ?? 0) - (labels[1]?.y ?? 0))).toBeGreaterThanOrEqual(16)
   })
 
   it('draws its axes without a single point', () => {

@@ -1,11 +1,12 @@
-import { type Column, columnsOf, figureOf, saySeconds } from '#components/charts/prepare/columns.ts'
+import { type Column, columnsOf, figureOf, saySeconds, worthOf } from '#components/charts/prepare/columns.ts'
 import { type Place, type Plot, pathOf, pixels } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
-import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
+import type { SeriesChartProps, SeriesKey } from '#components/charts/series-chart-props.ts'
 import { formatTick } from '#lib/figures.ts'
 
 type XTick = { x: number; text: string; anchor: 'middle' | 'end' }
-type Dot = { x: number; y: number; r: number; hollow: boolean }
+/** `atLeast`: of a lower bound, whose true value is higher */
+type Dot = { x: number; y: number; r: number; hollow: boolean; atLeast: boolean }
 
 export type SeriesPicture = {
   plot: Plot
@@ -13,12 +14,19 @@ export type SeriesPicture = {
   xTicks: XTick[]
   warm: { x: number; width: number } | null
   now: number | null
-  mark: { y: number; text: string } | null
+  mark: number | null
   /** stacked; `edge` is the upper side */
   areas: { key: string; d: string; edge: string; colour: string; fill: string }[]
   lines: { key: string; d: string; colour: string; dash: string | undefined; dots: Dot[] }[]
   whiskers: { key: string; d: string }[]
-  labels: { key: string; x: number; y: number; text: string }[]
+  /** `sample`: of the line, where several have names */
+  labels: {
+    key: string
+    x: number
+    y: number
+    text: string
+    sample: { x: number; colour: string; dash?: string } | null
+  }[]
   columns: Column[]
 }
 
@@ -29,6 +37,8 @@ type Scales = { x: (value: number) => number; y: (value: number) => number }
 const letterWidth = 6.6
 const apart = 6
 const cap = 3
+/** of a line beside its name */
+const sampleWidth = 18
 
 /** Neighbours that are known: a line goes through each of these, and nothing from one to the next. */
 const stretches = <T>(places: readonly (T | null)[]): T[][] => {
@@ -86,25 +96,36 @@ const areasOf = <T extends { x: number }>({ points, keys }: Props<T>, { x, y }: 
     })
 }
 
-/** Each point hollow where the values are few; else the newest of a run under way, and those without neighbours. */
-const dotsOf = (parts: readonly Place[][], few: boolean, newest: Place | null): Dot[] => {
-  const dot = (r: number, hollow: boolean) => (place: Place) => ({ x: place[0], y: place[1], r, hollow })
-  if (few) return parts.flat().map(dot(2.5, true))
+/** The newest of a run under way, and those without neighbours. */
+const dotsOf = (parts: readonly Place[][], newest: Place | null): Dot[] => {
+  const dot = (r: number) => (place: Place) => ({ x: place[0], y: place[1], r, hollow: false, atLeast: false })
   const alone = parts.flatMap((part) => (part.length === 1 ? part : []))
-  return [...alone.map(dot(2, false)), ...(newest ? [dot(3.5, false)(newest)] : [])]
+  return [...alone.map(dot(2)), ...(newest ? [dot(3.5)(newest)] : [])]
 }
+
+/** One for each value, hollow where it does not count like any other. */
+const eachDot = <T extends { x: number }>(points: readonly T[], key: SeriesKey<T>, { x, y }: Scales): Dot[] =>
+  points.flatMap((point) => {
+    const value = figureOf(point, key.key)
+    if (value === null) return []
+    const worth = worthOf(point, key)
+    const hollow = worth !== null
+    return [{ x: x(point.x), y: y(value), r: hollow ? 3 : 2.5, hollow, atLeast: worth?.atLeast ?? false }]
+  })
 
 const linesOf = <T extends { x: number }>({ points, keys, now }: Props<T>, { x, y }: Scales): SeriesPicture['lines'] =>
   keys
     .filter(({ kind }) => kind === 'line')
-    .map(({ key, colour, dash, dots = false }) => {
+    .map((line) => {
+      const { key, colour, dash } = line
       const places = points.map((point): Place | null => {
         const value = figureOf(point, key)
         return value === null ? null : [x(point.x), y(value)]
       })
       const parts = stretches(places)
       const newest = now === null ? null : (places.at(-1) ?? null)
-      return { key: String(key), colour, dash, d: parts.map(pathOf).join(''), dots: dotsOf(parts, dots, newest) }
+      const dots = line.dots ? eachDot(points, line, { x, y }) : dotsOf(parts, newest)
+      return { key: String(key), colour, dash, d: parts.map(pathOf).join(''), dots }
     })
 
 const whiskersOf = <T extends { x: number }>({ points, keys }: Props<T>, { x, y }: Scales): SeriesPicture['whiskers'] =>
@@ -126,17 +147,29 @@ const clipped = (text: string, room: number): string => {
   return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text
 }
 
-/** Beside the curves, apart from each other, and no longer than the picture. */
-const labelsOf = <T extends { x: number }>({ keys }: Props<T>, { x, y }: Scales, plot: Plot, width: number) => {
-  const named = keys.flatMap(({ key, direct }) => (direct ? [{ key: String(key), direct }] : []))
+/** Beside the curves, the mark among them, apart from each other, and no longer than the picture. */
+const labelsOf = <T extends { x: number }>(
+  { keys, now, mark }: Props<T>,
+  { x, y }: Scales,
+  plot: Plot,
+  width: number,
+): SeriesPicture['labels'] => {
+  const severalLines = keys.filter(({ kind, direct }) => kind === 'line' && direct).length > 1
+  const named = keys.flatMap(({ key, direct, colour, dash }) =>
+    // what stands within the plot would lie on other curves
+    direct ? [{ ...direct, key: String(key), x: now === null ? plot.right : x(direct.x), colour, dash }] : [],
+  )
+  const all = [...named, ...(mark ? [{ ...mark, key: 'mark', x: plot.right, colour: '', dash: undefined }] : [])]
   const ys = spreadLabels(
-    named.map(({ direct }) => y(direct.y)),
+    all.map((label) => y(label.y)),
     plot.top,
     plot.bottom,
   )
-  return named.map(({ key, direct }, i) => {
-    const left = x(direct.x) + apart
-    return { key, x: left, y: ys[i] ?? 0, text: clipped(direct.text, width - left) }
+  return all.map(({ key, x: end, text, colour, dash }, i) => {
+    const sampled = severalLines && key !== 'mark'
+    const left = end + apart + (sampled ? sampleWidth : 0)
+    const sample = sampled ? { x: end + apart, colour, dash } : null
+    return { key, x: left, y: ys[i] ?? 0, text: clipped(text, width - left), sample }
   })
 }
 
@@ -144,7 +177,8 @@ const labelsOf = <T extends { x: number }>({ keys }: Props<T>, { x, y }: Scales,
 export const prepareSeriesChart = <T extends { x: number }>(props: Props<T>, width: number): SeriesPicture => {
   const { height, margin = 8, y: axis, xTicks, x: across, warm, now, mark } = props
   const [from, to] = props.domain
-  const plot = { left: 46, right: width - margin, top: 10, bottom: height - 22 }
+  const room = Math.max(margin, mark ? mark.text.length * letterWidth + apart + 1 : 0)
+  const plot = { left: 46, right: width - room, top: 10, bottom: height - 22 }
   const place = across?.scale === 'log' ? Math.log : (value: number) => value
   const x = (value: number): number =>
     plot.left + ((place(value) - place(from)) / (place(to) - place(from) || 1)) * (plot.right - plot.left)
@@ -157,7 +191,7 @@ export const prepareSeriesChart = <T extends { x: number }>(props: Props<T>, wid
     xTicks: legible(ticks, width),
     warm: warm && { x: x(warm[0]), width: x(warm[1]) - x(warm[0]) },
     now: now === null ? null : x(now),
-    mark: mark ? { y: y(mark.y), text: mark.text } : null,
+    mark: mark ? y(mark.y) : null,
     areas: areasOf(props, scales),
     lines: linesOf(props, scales),
     whiskers: whiskersOf(props, scales),

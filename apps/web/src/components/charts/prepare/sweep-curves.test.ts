@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sayFigure } from '#components/charts/prepare/columns.ts'
 import { sweepCurves } from '#components/charts/prepare/sweep-curves.ts'
 import { heatOf, sayLoad } from '#lib/sweep.ts'
 import { doneJob } from '../../../../dev/fixtures/sample-jobs.ts'
@@ -42,6 +43,29 @@ describe('sweepCurves', () => {
     const [below, above] = (curves?.throughput.points[0]?.spread0 ?? []) as number[]
     expect((cell?.median ?? 0) - (below ?? 0)).toBeCloseTo(cell?.interval?.low ?? 0, 6)
     expect((cell?.median ?? 0) + (above ?? 0)).toBeCloseTo(cell?.interval?.high ?? 0, 6)
+  })
+
+  it('says what is a lower bound: with an arrow, without an interval, and nothing of that kind for its latency', () => {
+    const note = 'lower bound (client-bound in 5 of 5 rounds)'
+    const cells = job.cells.map((cell) => {
+      if (cell.serverId !== sweep.serverId) return cell
+      if (cell.profileIndex === 0) return { ...cell, lowerBound: true, rank: null, note }
+      return cell.profileIndex === 1 ? { ...cell, rank: null, note: 'every round is flagged (errors)' } : cell
+    })
+    const told = sweepCurves({ ...job, cells }, sweep, { colour: 'red', targetMs: 10 })
+    const [bound, doubted, clean] = told?.throughput.points ?? []
+    expect(bound).toMatchObject({ worth0: { atLeast: true, note }, spread0: null })
+    expect(doubted?.worth0).toEqual({ atLeast: false, note: 'every round is flagged (errors)' })
+    expect(clean?.worth0).toBeNull()
+    const key = told?.throughput.keys[0]
+    expect(key && bound && sayFigure(bound, key)).toMatch(/^≥\u00a0[\d,.]+/)
+    expect(key && clean && sayFigure(clean, key)).not.toContain('≥')
+    const latency = told?.latency.points[0]?.worth0
+    expect(latency).toEqual({ atLeast: false, note: 'measured while something else was the limit' })
+    expect([told?.worths, curves?.worths]).toEqual([
+      { atLeast: true, doubted: true },
+      { atLeast: false, doubted: false },
+    ])
   })
 
   it('has room for the target, in milliseconds', () => {

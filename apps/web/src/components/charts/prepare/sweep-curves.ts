@@ -1,11 +1,11 @@
-import type { JobDetail, SweepKey, SweepReport } from '@wrkbench/contracts'
-import type { SeriesKey } from '#components/charts/series-chart-props.ts'
+import type { JobCell, JobDetail, SweepKey, SweepReport } from '@wrkbench/contracts'
+import type { SeriesKey, Worth } from '#components/charts/series-chart-props.ts'
 import { formatExact, formatTick } from '#lib/figures.ts'
 import { type Axis, axisFromZero } from '#lib/scale.ts'
 import { sayParameter, sweptCell } from '#lib/sweep.ts'
 
 /** One load; figures of each line under keys of its own. Whiskers are what the interval adds below and above. */
-export type CurvePoint = { x: number; [key: string]: number | null | [number, number] }
+export type CurvePoint = { x: number; [key: string]: number | null | [number, number] | Worth }
 /** `margin`: room for the names of its lines. */
 export type Curve = { points: CurvePoint[]; keys: SeriesKey<CurvePoint>[]; y: Axis; margin: number }
 export type SweepCurves = {
@@ -15,18 +15,27 @@ export type SweepCurves = {
   scale: 'linear' | 'log'
   throughput: Curve
   latency: Curve
+  /** what dots there are that do not count like any other */
+  worths: { atLeast: boolean; doubted: boolean }
 }
 
 const colours = ['var(--s1)', 'var(--s2)', 'var(--s3)', 'var(--s4)', 'var(--s5)', 'var(--s6)'] as const
 const mostLines = colours.length
 /** beside the curves: `16 threads`, `p99` */
-const [roomForNames, roomForFigures] = [100, 36]
+const [roomForNames, roomForFigures] = [116, 50]
 const ms = (us: number | null): number | null => (us === null ? null : us / 1000)
 
 const sayFixed = (fixed: Record<string, number | null>): string =>
   Object.entries(fixed)
     .map(([key, value]) => sayParameter(key as SweepKey, value))
     .join(', ')
+
+/** A lower bound of a throughput says nothing of a latency: that was measured while something else was the limit. */
+const worthOf = (cell: JobCell | null | undefined, figure: 'throughput' | 'latency'): Worth | null => {
+  if (!cell || cell.note === null || cell.median === null) return null
+  if (!cell.lowerBound || figure === 'throughput') return { atLeast: cell.lowerBound, note: cell.note }
+  return { atLeast: false, note: 'measured while something else was the limit' }
+}
 
 type Drawn = { index: number; name: string; colour: string; cells: Map<number, ReturnType<typeof sweptCell>> }
 
@@ -51,13 +60,22 @@ const directOf = (points: readonly CurvePoint[], key: string, text: string): Ser
 
 const whisker = (low: number, middle: number, high: number): [number, number] => [middle - low, high - middle]
 
+const worthsOf = (lines: readonly Drawn[]): SweepCurves['worths'] => {
+  const worths = lines.flatMap(({ cells }) => [...cells.values()].flatMap((cell) => worthOf(cell, 'throughput') ?? []))
+  return { atLeast: worths.some(({ atLeast }) => atLeast), doubted: worths.some(({ atLeast }) => !atLeast) }
+}
+
 const throughputOf = (lines: readonly Drawn[], xs: readonly number[]): Curve => {
   const points = xs.map((x): CurvePoint => {
     const values = lines.flatMap(({ index, cells }) => {
       const cell = cells.get(x)
       const { median = null, interval = null, lowerBound = false } = cell ?? {}
       const spread = median !== null && interval && !lowerBound ? whisker(interval.low, median, interval.high) : null
-      return [[`rate${index}`, median] as const, [`spread${index}`, spread] as const]
+      return [
+        [`rate${index}`, median] as const,
+        [`spread${index}`, spread] as const,
+        [`worth${index}`, worthOf(cell, 'throughput')] as const,
+      ]
     })
     return Object.fromEntries([['x', x], ...values]) as CurvePoint
   })
@@ -65,13 +83,16 @@ const throughputOf = (lines: readonly Drawn[], xs: readonly number[]): Curve => 
     ({ index, name, colour }): SeriesKey<CurvePoint> => ({
       ...{ key: `rate${index}`, label: name || 'Throughput', unit: 'req/s', kind: 'line', colour },
       ...{ format: (value) => formatExact('successesPerSecond', value), whisker: `spread${index}`, dots: true },
+      worth: `worth${index}`,
       direct: directOf(points, `rate${index}`, name),
     }),
   )
   const highest = lines.flatMap(({ cells }) =>
     [...cells.values()].map((cell) => Math.max(cell?.median ?? 0, cell?.lowerBound ? 0 : (cell?.interval?.high ?? 0))),
   )
-  return { points, keys, y: axisFromZero(Math.max(0, ...highest)), margin: lines.length > 1 ? roomForNames : 8 }
+  // an arrow stands above its point
+  const y = axisFromZero(Math.max(0, ...highest), worthsOf(lines).atLeast ? 0.12 : undefined)
+  return { points, keys, y, margin: lines.length > 1 ? roomForNames : 8 }
 }
 
 const latencyOf = (lines: readonly Drawn[], xs: readonly number[], targetMs: number): Curve => {
@@ -81,6 +102,7 @@ const latencyOf = (lines: readonly Drawn[], xs: readonly number[], targetMs: num
       return [
         [`p99-${index}`, ms(cell?.latencyP99Us ?? null)] as const,
         [`p50-${index}`, ms(cell?.latencyP50Us ?? null)] as const,
+        [`worth${index}`, worthOf(cell, 'latency')] as const,
       ]
     })
     return Object.fromEntries([['x', x], ...values]) as CurvePoint
@@ -89,11 +111,11 @@ const latencyOf = (lines: readonly Drawn[], xs: readonly number[], targetMs: num
   const keys = lines.flatMap(({ index, name, colour }): SeriesKey<CurvePoint>[] =>
     (['p99', 'p50'] as const).map((figure) => ({
       ...{ key: `${figure}-${index}`, label: [figure, name].filter(Boolean).join(', '), unit: 'ms', kind: 'line' },
-      ...{ colour, format, dots: true, dash: figure === 'p50' ? '4 3' : undefined },
+      ...{ colour, format, dots: true, worth: `worth${index}`, dash: figure === 'p50' ? '4 3' : undefined },
       direct: directOf(points, `${figure}-${index}`, name === '' ? figure : figure === 'p99' ? name : ''),
     })),
   )
-  const highest = Math.max(0, ...points.flatMap(({ x: _, ...rest }) => Object.values(rest).map(Number)))
+  const highest = Math.max(0, ...points.flatMap((point) => keys.map(({ key }) => Number(point[key] ?? 0))))
   const y = axisFromZero(Math.max(highest, targetMs))
   return { points, keys, y, margin: lines.length > 1 ? roomForNames : roomForFigures }
 }
@@ -117,5 +139,6 @@ export const sweepCurves = (
     ...{ over, xs, scale, domain: scale === 'log' ? [first / margin, last * margin] : [0, last * margin] },
     throughput: throughputOf(lines, xs),
     latency: latencyOf(lines, xs, targetMs),
+    worths: worthsOf(lines),
   }
 }

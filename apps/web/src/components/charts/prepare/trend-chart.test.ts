@@ -9,7 +9,14 @@ const trend = (values: readonly number[], more: Partial<Trend> = {}): Trend => (
   profile: { id: '1', profile: {} as Trend['profile']['profile'] },
   ...{ total: values.length, complete: true, at: values.map((_, i) => i * day), value: [...values] },
   ...{ low: values.map((value) => value - 1), high: values.map((value) => value + 1) },
-  ...{ rounds: values.map(() => 5), result: values.map((_, i) => i + 1), doubted: [], breaks: [], changes: [] },
+  ...{
+    rounds: values.map(() => 5),
+    result: values.map((_, i) => i + 1),
+    doubted: [],
+    bounds: [],
+    breaks: [],
+    changes: [],
+  },
   ...more,
 })
 const trends = (series: Trend[]): Trends => ({
@@ -50,6 +57,15 @@ describe('prepareTrendChart', () => {
   it('labels each line with its last value without doubts', () => {
     const { trends: drawn } = picture([trend([100, 105, 300], { doubted: [2] })])
     expect(drawn[0]?.label).toMatchObject({ text: 'Gin', value: '105 ±\u00a01' })
+  })
+
+  it('says of a lower bound that it is one, where it is drawn and where it is the newest', () => {
+    const { trends: drawn, points } = picture([trend([100, 105], { doubted: [0, 1], bounds: [1] })])
+    expect(points.map(({ doubted, atLeast }) => [doubted, atLeast])).toEqual([
+      [true, false],
+      [true, true],
+    ])
+    expect(drawn[0]?.label?.value).toMatch(/^≥\u00a0105/)
   })
 
   it('shows what the span holds, and nothing else', () => {

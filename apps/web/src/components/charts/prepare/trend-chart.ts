@@ -1,7 +1,7 @@
 import type { MetricId, Trend, Trends } from '@wrkbench/contracts'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
-import { formatHeadline, formatMetricTick, headUnit } from '#lib/figures.ts'
+import { formatHeadline, formatMetricTick, headUnit, nbsp } from '#lib/figures.ts'
 import { axisFromZero, logAxis } from '#lib/scale.ts'
 import { timeTicks } from '#lib/time-axis.ts'
 import { colourOf, dashOf, isCrowded, labelsOf } from '#lib/trends/lines.ts'
@@ -20,6 +20,8 @@ export type PlacedTrendPoint = {
   x: number
   y: number
   doubted: boolean
+  /** a lower bound: something else was the limit */
+  atLeast: boolean
   /** level before it: there is a change point here */
   change: 'faster' | 'slower' | null
 }
@@ -96,7 +98,7 @@ const valueText = (metric: MetricId, trend: Trend, index: number): string => {
   const interval = low === null || high === null ? null : { low, high }
   const { value, interval: spread } = formatHeadline(metric, trend.value[index] ?? null, interval)
   const unit = headUnit(metric)
-  return `${value}${spread ? ` ${spread}` : ''}${unit === 'req/s' || unit === '' ? '' : ` ${unit}`}`
+  return `${trend.bounds.includes(index) ? `≥${nbsp}` : ''}${value}${spread ? ` ${spread}` : ''}${unit === 'req/s' || unit === '' ? '' : ` ${unit}`}`
 }
 
 /** Everything where it is drawn: the chart itself decides nothing. */
@@ -180,10 +182,10 @@ const drawTrend = (
 
 const pointsOf = (trend: Trend, line: number, { x, y, span }: Scales): PlacedTrendPoint[] => {
   const changes = new Map(trend.changes.map(({ index, verdict }) => [index, verdict]))
-  const doubted = new Set(trend.doubted)
+  const [doubted, bounds] = [new Set(trend.doubted), new Set(trend.bounds)]
   return seen(trend, span).map((index) => ({
     ...{ line, index, x: x(trend.at[index] ?? 0), y: y(trend.value[index] ?? 0) },
-    ...{ doubted: doubted.has(index), change: changes.get(index) ?? null },
+    ...{ doubted: doubted.has(index), atLeast: bounds.has(index), change: changes.get(index) ?? null },
   }))
 }
 

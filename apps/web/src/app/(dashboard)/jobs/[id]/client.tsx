@@ -43,25 +43,30 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
     crew !== undefined &&
     (crew.leader === null || crew.away.length > 0 || crew.lacksServer || crew.lacksLabels.length > 0)
   const waiting = !ended && (detail.status === 'QUEUED' || (isStuck && !currentRun(detail.runList)))
-  const silent = (ended || waiting) && state.log.length === 0
+  const silent = ended && state.log.length === 0
   return (
     <>
       <Head job={detail} />
       <ConnectionNote connection={connection} reconnect={reconnect} />
       <Progress job={detail} saidAt={saidAt} />
       {!ended && <Approval job={detail} />}
-      {waiting && crew && detail.unapproved.length === 0 && <Waiting job={detail} crew={crew} />}
-      <Failures job={detail} names={names} />
-      {!ended && !waiting && <CurrentRun state={state} names={names} />}
+      {!ended && (
+        <div className="job-now">
+          {waiting && crew && detail.unapproved.length === 0 && <Waiting job={detail} crew={crew} />}
+          {!waiting && <CurrentRun state={state} names={names} />}
+        </div>
+      )}
+      {ended && <Failures job={detail} names={names} />}
       {detail.sweeps.length > 0 && <Sweeps job={detail} names={names} />}
       {ended && detail.stability.length > 0 && <Stability job={detail} names={names} />}
       {ended && detail.aa && <SameAgain job={detail} names={names} />}
       {ended && <Standings job={detail} names={names} />}
       {ended && <MeasuredHow job={detail} />}
-      <div className={silent ? undefined : 'job-low'}>
+      <div key={ended ? 'ended' : 'live'} className={silent ? undefined : 'job-low'}>
         <ResultMatrix job={detail} names={names} ended={ended} />
         {!silent && <LogPanel lines={state.log} job={detail} />}
       </div>
+      {!ended && <Failures job={detail} names={names} />}
     </>
   )
 }

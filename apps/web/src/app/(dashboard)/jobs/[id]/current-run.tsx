@@ -56,7 +56,7 @@ const earlierRates = (state: LiveState, run: RunSummary): number =>
 
 const Big = ({ value, unit }: { value: string; unit: string }) => (
   <>
-    <span className="text-t4 font-bold tracking-tight">{value}</span>
+    <span className="inline-block min-w-[5ch] text-t4 font-bold tracking-tight">{value}</span>
     <span className="u">{unit}</span>
   </>
 )
@@ -89,10 +89,8 @@ const Live = ({ state, run, names }: { state: LiveState; run: RunSummary; names:
           run {run.position + 1}, round {run.round}
           {run.attempt > 1 && `, attempt ${run.attempt}`}
         </span>
-        <span className="ml-auto">
-          <Steps small label="Run" steps={runSteps(run, state.detail, state.entered[run.id] ?? {}, samples)} />
-        </span>
       </div>
+      <Steps small label="Run" steps={runSteps(run, state.detail, state.entered[run.id] ?? {}, samples)} />
       <div className="job-live">
         <RateChart
           series={series}
@@ -128,6 +126,6 @@ export const CurrentRun = ({ state, names }: { state: LiveState; names: Names })
   return run ? (
     <Live state={state} run={run} names={names} />
   ) : (
-    <section className="section h-60" aria-label="The next run starts" />
+    <section className="section" aria-label="The next run starts" />
   )
 }

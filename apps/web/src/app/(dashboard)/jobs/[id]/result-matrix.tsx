@@ -54,18 +54,16 @@ const Cell = ({ entry, title, max, framework, ended }: CellProps) => {
       data-tip={tipOf(entry)}
       tabIndex={cell && cell.rounds.length > 0 ? 0 : undefined}
     >
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span>
-          <span className={counts ? 'font-bold' : 'u'}>{value}</span> <span className="u">{interval}</span>
-        </span>
-        <span className={cx('cap', running && 'font-medium text-accent')}>
-          {running && 'running, '}
-          {ended && latest ? (
-            <Link href={`/runs/${latest.runId}`}>{`${done} of ${planned}`}</Link>
-          ) : (
-            `${done} of ${planned}`
-          )}
-        </span>
+      <span className="block">
+        <span className={counts ? 'font-bold' : 'u'}>{value}</span> <span className="u">{interval}</span>
+      </span>
+      <span className={cx('cap block', running && 'font-medium text-accent')}>
+        {ended && latest ? (
+          <Link href={`/runs/${latest.runId}`}>{`${done} of ${planned}`}</Link>
+        ) : (
+          `${done} of ${planned}`
+        )}
+        {running && ', running'}
       </span>
       <CellBar cell={cell} max={max} colour={seriesColour(framework)} />
     </td>
@@ -82,7 +80,7 @@ export const ResultMatrix = ({ job, names, ended }: { job: JobDetail; names: Nam
         <span className="cap">req/s, median; dots are rounds, crosses are flagged; hollow until 3 count</span>
       </div>
       <div className="overflow-x-auto">
-        <table className="tbl fig matrix">
+        <table className="tbl fig matrix" style={{ '--columns': matrix.columns.length } as React.CSSProperties}>
           <thead>
             <tr>
               <td />

@@ -1,5 +1,6 @@
 import { describeProfile, formatLatency, formatRanked, type JobCell, type JobDetail } from '@wrkbench/contracts'
 import { type Standing, standingsOf } from '@wrkbench/tables'
+import { leaderboardHref } from '#app/(dashboard)/leaderboard/search-params.ts'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { LatencyName } from '#components/figures/latency-name.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -108,6 +109,15 @@ const failureOf = (job: JobDetail, cell: JobCell): string | null => {
   return run?.error ? `${runErrorWords[run.error.code].label}: ${run.error.message}` : null
 }
 
+/** The board of this job as it stood when the job ended: what was measured since is another one. */
+const boardHref = (job: JobDetail, { scenarioId, profileIndex }: Standing): string =>
+  leaderboardHref('/leaderboard', {
+    scenario: scenarioId,
+    environment: job.environment.id,
+    profile: job.profileIds[profileIndex] ?? null,
+    at: job.finishedAt,
+  })
+
 const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing; names: Names }) => {
   const axis = axisFromZero(
     Math.max(
@@ -123,11 +133,7 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
       note={describeProfile(standing.profile)}
       isNamedByNote
       actions={
-        <ButtonLink
-          look="quiet"
-          className="cap"
-          href={`/leaderboard?scenario=${standing.scenarioId}&environment=${job.environment.id}`}
-        >
+        <ButtonLink look="quiet" className="cap" href={boardHref(job, standing)}>
           Leaderboard
         </ButtonLink>
       }

@@ -1,6 +1,6 @@
 import { formatRanked, type JobDetail, type SweepReport } from '@wrkbench/contracts'
 import { Chart } from '#components/charts/chart.tsx'
-import { sweepCurves } from '#components/charts/prepare/sweep-curves.ts'
+import { type SweepCurves, sweepCurves } from '#components/charts/prepare/sweep-curves.ts'
 import type { Names } from '#lib/catalogue-names.ts'
 import { cx } from '#lib/cx.ts'
 import { formatExact } from '#lib/figures.ts'
@@ -54,20 +54,43 @@ const Curves = ({ job, sweep, names, targetMs }: Props) => {
         name={`${name}-latency`}
         label={`Latency of ${names.server(sweep.serverId)} over ${x.label.toLowerCase()}`}
       />
-      {sweep.lines.length > 1 && (
-        <p className="keys cap">
-          {curves.throughput.keys.map(({ key, label, colour }) => (
+      <p className="keys cap">
+        {sweep.lines.length > 1 &&
+          curves.throughput.keys.map(({ key, label, colour }) => (
             <span key={key}>
               <span className="sw" style={{ background: colour }} />
               {label}
             </span>
           ))}
-          {hidden > 0 && <span>{hidden} more combinations are in the table below only</span>}
-        </p>
-      )}
+        {hidden > 0 && <span>{hidden} more combinations are in the table below only</span>}
+        <WorthKeys {...curves.worths} />
+      </p>
     </div>
   )
 }
+
+/** What the dots mean that are not full. */
+const WorthKeys = ({ atLeast, doubted }: SweepCurves['worths']) => (
+  <>
+    {atLeast && (
+      <span>
+        <svg width="10" height="18" aria-hidden="true" stroke="var(--ink-2)" fill="none" strokeWidth="1.5">
+          <path d="M5 11v-9m-3 3l3 -3l3 3" />
+          <circle cx="5" cy="14" r="3" />
+        </svg>
+        ≥: something else was the limit, it can do at least this
+      </span>
+    )}
+    {doubted && (
+      <span>
+        <svg width="10" height="10" aria-hidden="true" stroke="var(--ink-2)" fill="none" strokeWidth="1.5">
+          <circle cx="5" cy="5" r="3" />
+        </svg>
+        flagged, or fewer than 3 rounds
+      </span>
+    )}
+  </>
+)
 
 const HeatTable = ({ heat, sweep, name }: { heat: Heat; sweep: SweepReport; name: string }) => (
   <div className="overflow-x-auto">

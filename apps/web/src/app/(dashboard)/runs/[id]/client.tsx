@@ -14,6 +14,7 @@ import { Swatch } from '#components/ui/swatch.tsx'
 import { type Names, namesOf } from '#lib/catalogue-names.ts'
 import { seriesColour } from '#lib/series-colour.ts'
 import { runStatusWords } from '#lib/words.ts'
+import { Explore } from './explore.tsx'
 import { Flags } from './flags.tsx'
 import { Headline } from './headline.tsx'
 import { HostTables } from './host-table.tsx'
@@ -22,7 +23,7 @@ import { Phases } from './phases.tsx'
 import { RawOutput } from './raw-output.tsx'
 import { Removed } from './removed.tsx'
 import { Reproduce } from './reproduce.tsx'
-import { SeriesCharts } from './series-charts.tsx'
+import { SeriesCharts, useRunSeries } from './series-charts.tsx'
 
 const Head = ({ run, names }: { run: RunDetail; names: Names }) => (
   <PageHead
@@ -88,6 +89,23 @@ const Log = ({ run: { id, removed } }: { run: RunDetail }) => {
   )
 }
 
+const Charts = ({ run, names }: { run: RunDetail; names: Names }) => {
+  const series = useRunSeries(run)
+  const over = isTerminal(run.status)
+  if (over && run.timeline.length === 0) return null
+  const own = {
+    series,
+    name: `run-${run.jobNumber}-${run.position + 1}`,
+    colour: seriesColour(names.framework(run.serverId)),
+  }
+  return (
+    <>
+      <SeriesCharts key={over ? 'over' : 'under way'} run={run} {...own} />
+      {run.timeline.length > 0 && <Explore {...own} />}
+    </>
+  )
+}
+
 const livePollMs = 2000
 
 export const RunView = ({ id }: { id: string }) => {
@@ -104,11 +122,14 @@ export const RunView = ({ id }: { id: string }) => {
   return (
     <>
       <Head run={detail} names={names} />
+      {!isTerminal(detail.status) && (
+        <p className="mt-4 text-ink-2">
+          This run is not over. <Link href={`/jobs/${detail.jobId}`}>Follow it live</Link>.
+        </p>
+      )}
       <Headline run={detail} />
       <Flags run={detail} />
-      {detail.timeline.length > 0 && (
-        <SeriesCharts run={detail} colour={seriesColour(names.framework(detail.serverId))} />
-      )}
+      <Charts run={detail} names={names} />
       {detail.removed.timeline && (
         <Section id="series" title="During the run">
           <Removed what="Timeline" at={detail.removed.timeline} />
@@ -120,11 +141,6 @@ export const RunView = ({ id }: { id: string }) => {
       <HostTables run={detail} />
       <RawOutput run={detail} />
       <Log run={detail} />
-      {!isTerminal(detail.status) && (
-        <p className="mt-6 text-ink-2">
-          This run is not over. <Link href={`/jobs/${detail.jobId}`}>Follow it live</Link>.
-        </p>
-      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import type { RunSeries } from '#components/charts/prepare/run-series.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -18,34 +18,39 @@ const Fetching = () => (
   </div>
 )
 
+const openerId = 'explore'
+
 /** Opens the large chart, which is loaded when the button is reached. */
-export const Explore = (props: { series: RunSeries; name: string; colour: string }) => {
+export const ExploreButton = ({ disabled }: { disabled: boolean }) => {
   const [, open] = useUrlState(exploreParams)
-  const [{ explore, ...shown }, change] = useUrlState(exploreParams, 'replace')
-  const opener = useRef<HTMLButtonElement>(null)
   return (
-    <>
-      <Button
-        ref={opener}
-        aria-haspopup="dialog"
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={() => open({ explore: '1' })}
-      >
-        <Icon d={glass} size={14} />
-        Explore
-      </Button>
-      {explore && (
-        <Suspense fallback={<Fetching />}>
-          <ExploreDialog
-            {...props}
-            shown={shown}
-            change={change}
-            close={() => change({ explore: null, show: null, left: null, from: null, to: null })}
-            opener={() => opener.current}
-          />
-        </Suspense>
-      )}
-    </>
+    <Button
+      id={openerId}
+      disabled={disabled}
+      aria-haspopup="dialog"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => open({ explore: '1' })}
+    >
+      <Icon d={glass} size={14} />
+      Explore
+    </Button>
+  )
+}
+
+/** The large chart while the address says so. It stays as it is when the run ends and the page is set anew. */
+export const Explore = (props: { series: RunSeries; name: string; colour: string }) => {
+  const [{ explore, ...shown }, change] = useUrlState(exploreParams, 'replace')
+  if (!explore) return null
+  return (
+    <Suspense fallback={<Fetching />}>
+      <ExploreDialog
+        {...props}
+        shown={shown}
+        change={change}
+        close={() => change({ explore: null, show: null, left: null, from: null, to: null })}
+        opener={() => document.getElementById(openerId)}
+      />
+    </Suspense>
   )
 }

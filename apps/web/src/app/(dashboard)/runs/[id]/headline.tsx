@@ -1,4 +1,4 @@
-import { formatBytes, formatFigure, formatLatency, type RunDetail } from '@wrkbench/contracts'
+import { formatBytes, formatFigure, formatLatency, isTerminal, type RunDetail } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
 import { ErrorDetail } from '#components/figures/error-detail.tsx'
 import { LatencyName } from '#components/figures/latency-name.tsx'
@@ -78,10 +78,11 @@ const Failure = ({ run }: { run: RunDetail }) => {
   )
 }
 
-/** The number of the run, or why there is none. */
+/** The number of the run, or why there is none; while it is under way the place of each figure. */
 export const Headline = ({ run }: { run: RunDetail }) => {
   const rate = run.successesPerSecond
-  if (rate === null) return <Failure run={run} />
+  if (rate === null && isTerminal(run.status)) return <Failure run={run} />
+  const tip = rate === null ? undefined : `${formatExact('successesPerSecond', rate)}\none round: no interval`
   return (
     <>
       <Failure run={run} />
@@ -89,7 +90,7 @@ export const Headline = ({ run }: { run: RunDetail }) => {
         <div>
           <dt className="cap">Successful requests per second, one round</dt>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard */}
-          <dd data-tip={`${formatExact('successesPerSecond', rate)}\none round: no interval`} tabIndex={0}>
+          <dd data-tip={tip} tabIndex={0}>
             <span className="text-t4 font-bold tracking-tight">{formatFigure(rate).value}</span>{' '}
             <span className="u">req/s</span>
           </dd>

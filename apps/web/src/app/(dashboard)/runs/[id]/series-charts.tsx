@@ -1,7 +1,7 @@
 'use client'
-import type { RunDetail } from '@wrkbench/contracts'
+import { isTerminal, type RunDetail } from '@wrkbench/contracts'
 import { useMemo } from 'react'
-import { prepareRunSeries } from '#components/charts/prepare/run-series.ts'
+import { prepareRunSeries, type RunSeries } from '#components/charts/prepare/run-series.ts'
 import {
   CpuChart,
   GeneratorChart,
@@ -12,7 +12,7 @@ import {
   ThreadsChart,
 } from '#components/charts/run-charts.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { Explore } from './explore.tsx'
+import { ExploreButton } from './explore.tsx'
 
 const Title = ({ name, unit }: { name: string; unit: string }) => (
   <>
@@ -23,25 +23,41 @@ const Title = ({ name, unit }: { name: string; unit: string }) => (
 
 const height = 168
 
-/** The run over time, warm-up shaded. */
-export const SeriesCharts = ({ run, colour }: { run: RunDetail; colour: string }) => {
-  const cpus = run.result?.host?.cpus ?? run.hostFacts?.threads ?? null
+const cpusOf = (run: RunDetail): number | null => run.result?.host?.cpus ?? run.hostFacts?.threads ?? null
+
+export const useRunSeries = (run: RunDetail): RunSeries => {
+  const cpus = cpusOf(run)
   const { timeline } = run
   const { durationSeconds } = run.profile
-  const series = useMemo(
+  return useMemo(
     () => prepareRunSeries(timeline, { warmupSeconds: 0, durationSeconds, cpus, live: false }),
     [timeline, durationSeconds, cpus],
   )
-  const name = `run-${run.jobNumber}-${run.position + 1}`
+}
+
+/** The run over time, warm-up shaded. Of a run under way every chart has its place before it has a figure. */
+export const SeriesCharts = ({
+  run,
+  series,
+  name,
+  colour,
+}: {
+  run: RunDetail
+  series: RunSeries
+  name: string
+  colour: string
+}) => {
+  const cpus = cpusOf(run)
   const link = run.result?.host?.network.interface
-  const known = (key: 'host' | 'network' | 'threads') => series.points.some((point) => point[key] !== null)
+  const known = (key: 'host' | 'network' | 'threads') =>
+    !isTerminal(run.status) || series.points.some((point) => point[key] !== null)
   const core = cpus ? `% of one core, ${cpus} cores` : '% of one core'
   return (
     <Section
       id="series"
       title="During the run"
       note="sampled four times a second; warm-up shaded; throughput from the bytes the generator read"
-      actions={<Explore series={series} name={name} colour={colour} />}
+      actions={<ExploreButton disabled={series.points.length === 0} />}
     >
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         <RateChart
