@@ -1,5 +1,5 @@
 import type { HostFacts } from '@wrkbench/contracts'
-import { onlyRow, type Sql } from '../sql.ts'
+import { onlyRow, prepared, type Sql } from '../sql.ts'
 
 /** Under what circumstances a result came about. */
 export interface ResultContext {
@@ -62,11 +62,13 @@ SELECT
     ORDER BY a.at DESC LIMIT $6
   ) n) AS annotations`
 
+const statement = prepared('trend-context', text)
+
 /** What stood behind some results, and what people noted on their series. */
 export const trendContext = async (
   sql: Sql,
   { resultIds, project, seriesIds, from, to, mostAnnotations }: ContextAsked,
 ): Promise<{ contexts: ResultContext[]; annotations: AnnotationRow[] }> => {
-  const values = [resultIds, project, seriesIds, from, to, mostAnnotations]
-  return onlyRow((await sql.query<{ contexts: ResultContext[]; annotations: AnnotationRow[] }>(text, values)).rows)
+  const asked = statement([resultIds, project, seriesIds, from, to, mostAnnotations])
+  return onlyRow((await sql.query<{ contexts: ResultContext[]; annotations: AnnotationRow[] }>(asked)).rows)
 }
