@@ -161,7 +161,10 @@ describe('trends', () => {
     const other = { ...home, id: randomUUID(), slug: 'other' }
     const asks = (projects: ReachedProject[], project?: string) =>
       getTrends({
-        ctx: { ...instance.as({ kind: 'user', id: 'u', name: 'U', scopes: ['read'], projects }), ...(project && { project }) },
+        ctx: {
+          ...instance.as({ kind: 'user', id: 'u', name: 'U', scopes: ['read'], projects }),
+          ...(project && { project }),
+        },
         input: { series: [String(seriesId)] },
       })
     expect((await asks([other, home])).series).toHaveLength(1)
