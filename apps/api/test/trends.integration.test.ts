@@ -41,6 +41,8 @@ describe('GET /trends', () => {
 
   it('knows nothing of a series that is not there', async () => {
     expect((await get('/trends?series=99999')).statusCode).toBe(404)
+    expect((await get('/trends?series=9999999999')).statusCode).toBe(404)
+    expect((await get(`/trends?series=${seriesId}&series=99999`)).json<Problem>().detail).toContain('99999')
     expect((await get('/results/99999')).statusCode).toBe(404)
     expect((await get('/results/first')).statusCode).toBe(404)
   })

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { metricIds } from '@wrkbench/contracts'
-import { trendRows } from '@wrkbench/db'
+import { type ReachedProject, trendRows } from '@wrkbench/db'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   changeAnnotation,
@@ -66,7 +67,7 @@ describe('trends', () => {
       [seriesId, groupIds[1]],
     )
     const asked = {
-      project: 'default',
+      projects: ['default'],
       seriesIds: [seriesId],
       metric: 'successesPerSecond' as const,
       from: null,
@@ -167,6 +168,55 @@ describe('trends', () => {
     expect((await trends([seriesId], span)).series[0]?.total).toBe(3)
     await expect(trends([seriesId], { from: span.to, to: span.from })).rejects.toMatchObject({ code: 'VALIDATION' })
     await expect(trends([987_654])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('looks for series in what its caller reaches, in no project for want of one', async () => {
+    const { seriesId } = await past('reached', steady(100, 3, 0))
+    const { id = '' } = (await instance.db.prisma.project.findFirst({ where: { slug: 'default' } })) ?? {}
+    const home = { id, slug: 'default', name: 'Default', isPublic: false, role: 'viewer' as const }
+    const other = { ...home, id: randomUUID(), slug: 'other' }
+    const asks = (projects: ReachedProject[], project?: string) =>
+      getTrends({
+        ctx: {
+          ...instance.as({ kind: 'user', id: 'u', name: 'U', scopes: ['read'], projects }),
+          ...(project && { project }),
+        },
+        input: { series: [String(seriesId)] },
+      })
+    expect((await asks([other, home])).series).toHaveLength(1)
+    for (const refused of [asks([]), asks([other]), asks([home], 'other')]) {
+      await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  it('keeps to the project of the first series', async () => {
+    const mine = await past('mine', steady(100, 3, 0))
+    const project = await instance.db.prisma.project.create({
+      data: { id: randomUUID(), slug: 'apart', name: 'Apart' },
+    })
+    const [theirs] = (
+      await instance.db.pool.query<{ id: number }>(
+        `WITH subject AS (INSERT INTO subjects (project_id, name) VALUES ($1, 'theirs') RETURNING id)
+         INSERT INTO series (project_id, subject_id, scenario_id, load_profile_id, environment_id)
+         SELECT $1, subject.id, s.scenario_id, s.load_profile_id, s.environment_id FROM subject, series s WHERE s.id = $2
+         RETURNING id`,
+        [project.id, mine.seriesId],
+      )
+    ).rows
+    const both = ['default', 'apart'].map((slug) => ({
+      id: slug,
+      slug,
+      name: slug,
+      isPublic: false,
+      role: 'viewer' as const,
+    }))
+    const ctx = instance.as({ kind: 'user', id: 'u', name: 'U', scopes: ['read'], projects: both })
+    const ask = (series: number[]) => getTrends({ ctx, input: { series: series.map(String) } })
+    expect((await ask([theirs?.id ?? 0])).series[0]?.subject.name).toBe('theirs')
+    await expect(ask([mine.seriesId, theirs?.id ?? 0])).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringContaining(String(theirs?.id)),
+    })
   })
 
   it('answers in the order asked for, in two statements', async () => {

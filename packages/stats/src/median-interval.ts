@@ -2,6 +2,7 @@ import { type Interval, requireLevel } from './interval.ts'
 import { mean, variance } from './moments.ts'
 import { quantileOfSorted } from './quantile.ts'
 import { requireValues } from './require-values.ts'
+import { sorted } from './sorted.ts'
 import { studentTQuantile } from './student-t.ts'
 
 export interface MedianInterval extends Interval {
@@ -23,11 +24,11 @@ export const medianInterval = (values: readonly number[], options: { level?: num
   requireLevel(level)
   requireValues(values)
   if (values.length < 3) return null
-  const sorted = Float64Array.from(values).sort()
-  return 1 - 2 ** (1 - sorted.length) >= level ? byOrderStatistics(sorted, level) : byStudentT(sorted, level)
+  const ascending = sorted(values)
+  return 1 - 2 ** (1 - values.length) >= level ? byOrderStatistics(ascending, level) : byStudentT(ascending, level)
 }
 
-const byOrderStatistics = (sorted: Float64Array, level: number): MedianInterval => {
+const byOrderStatistics = (sorted: ArrayLike<number>, level: number): MedianInterval => {
   const n = sorted.length
   const at = (rank: number): number => sorted[rank - 1] ?? Number.NaN
   let depth = 0
@@ -51,10 +52,10 @@ const byOrderStatistics = (sorted: Float64Array, level: number): MedianInterval 
   }
 }
 
-const byStudentT = (sorted: Float64Array, level: number): MedianInterval | null => {
+const byStudentT = (sorted: ArrayLike<number>, level: number): MedianInterval | null => {
   const n = sorted.length
   const onLogs = (sorted[0] ?? 0) > 0
-  const scaled = Array.from(onLogs ? sorted.map(Math.log) : sorted)
+  const scaled = onLogs ? Array.from(sorted, Math.log) : Array.from(sorted)
   const deviation = Math.sqrt(variance(scaled))
   if (deviation === 0) return null
   const halfWidth = (studentTQuantile((1 + level) / 2, n - 1) * deviation) / Math.sqrt(n)

@@ -1,4 +1,5 @@
 import { requireValues } from './require-values.ts'
+import { sorted } from './sorted.ts'
 
 /**
  * Quantile `q` (0 to 1) by linear interpolation between order statistics: type 7 of Hyndman and Fan, "Sample quantiles
@@ -7,7 +8,7 @@ import { requireValues } from './require-values.ts'
 export const quantile = (values: readonly number[], q: number): number => {
   requireValues(values)
   if (!(q >= 0 && q <= 1)) throw new RangeError('a quantile lies between 0 and 1')
-  return quantileOfSorted(new Float64Array(values).sort(), q)
+  return quantileOfSorted(sorted(values), q)
 }
 
 /** The same for values that are known to be finite, in ascending order and at least one. */

@@ -4,5 +4,5 @@
  */
 export const requireValues = (values: readonly number[]): void => {
   if (values.length === 0) throw new RangeError('a statistic of no values is undefined')
-  if (!values.every(Number.isFinite)) throw new RangeError('a statistic needs finite values')
+  for (const value of values) if (!Number.isFinite(value)) throw new RangeError('a statistic needs finite values')
 }

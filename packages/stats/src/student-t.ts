@@ -15,13 +15,14 @@ export const studentTQuantile = (p: number, df: number): number => {
 }
 
 /** Points asked for so far: intervals of a thousand samples of one size need one. Only whole degrees of freedom recur. */
-const known = new Map<string, number>()
+const known = new Map<number, Map<number, number>>()
 
 const knownUpperPoint = (tail: number, df: number): number => {
   if (!Number.isInteger(df) || df > 100) return upperPoint(tail, df)
-  const key = `${tail} ${df}`
-  const point = known.get(key) ?? upperPoint(tail, df)
-  if (known.size < 1000) known.set(key, point)
+  const ofTail = known.get(tail) ?? new Map<number, number>()
+  const point = ofTail.get(df) ?? upperPoint(tail, df)
+  if (known.size < 10) known.set(tail, ofTail)
+  ofTail.set(df, point)
   return point
 }
 

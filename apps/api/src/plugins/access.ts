@@ -1,10 +1,10 @@
 import { roleOfScope } from '@wrkbench/contracts'
 import { assertInstanceAdmin, type EnterThings, enterProject, enterThings, ServiceError } from '@wrkbench/core'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 
 type Thing = EnterThings['thing']
-type Plain = 'catalogue' | 'visitor' | 'self' | 'instance' | 'project'
+type Plain = 'catalogue' | 'visitor' | 'self' | 'instance' | 'project' | 'found'
 
 /**
  * What a route is about, and with that who is let in:
@@ -13,6 +13,8 @@ type Plain = 'catalogue' | 'visitor' | 'self' | 'instance' | 'project'
  * `visitor`: the caller, whoever it is; `self`: what belongs to the caller, who must have signed in;
  * `instance`: its care, for its administrators;
  * `project`: a project named in the path, query or body, and what a list of it holds;
+ * `found`: things that may only be read and that the verb looks for among `reachedProjects` by itself, in the statement that
+ * reads them: where one more is worth avoiding;
  * a thing by the `id` of its path, or by the ids that a function reads from the request: its project decides.
  */
 type Said = Plain | Thing | { thing: Thing; ids: (request: FastifyRequest) => readonly string[] }
@@ -52,7 +54,7 @@ const askFor = async (request: FastifyRequest, about: Said): Promise<void> => {
   const { ctx } = request
   const { scope } = request.routeOptions.config
   if (scope === undefined || scope === 'public' || scope === 'anybody' || scope === 'runner') return
-  if (about === 'catalogue' || about === 'visitor' || about === 'self') return
+  if (about === 'catalogue' || about === 'visitor' || about === 'self' || about === 'found') return
   if (about === 'instance') return assertInstanceAdmin(ctx)
   const needed = roleOfScope[scope]
   if (about === 'project') {
@@ -65,12 +67,19 @@ const askFor = async (request: FastifyRequest, about: Said): Promise<void> => {
 }
 
 /** To somebody who has not signed in, what is hidden and what does not exist is one thing: something to sign in for. */
-const askVisitor = async (request: FastifyRequest, about: Said): Promise<void> => {
-  try {
-    await askFor(request, about)
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'VALIDATION') throw error
-    throw new ServiceError('UNAUTHENTICATED', 'Sign in to see this, if it is there.')
+const toVisitor = (error: unknown): never => {
+  if (!(error instanceof ServiceError) || error.code === 'VALIDATION') throw error
+  throw new ServiceError('UNAUTHENTICATED', 'Sign in to see this, if it is there.')
+}
+
+/** What a verb finds by itself, or does not, is told to its caller as everything else is. */
+const tellAsFound = (route: RouteOptions): void => {
+  if (route.config?.about !== 'found') return
+  if (route.config.scope !== 'read') throw new Error(`${route.url} lets its verb decide what more than a reader may do`)
+  const { handler } = route
+  route.handler = async function (request, reply) {
+    const answer = Promise.resolve(handler.call(this, request, reply))
+    return request.actor?.kind === 'anonymous' ? answer.catch(toVisitor) : answer
   }
 }
 
@@ -81,6 +90,7 @@ const askVisitor = async (request: FastifyRequest, about: Said): Promise<void> =
 export const access = fp(
   async (app: FastifyInstance) => {
     app.decorateRequest('project', null)
+    app.addHook('onRoute', tellAsFound)
     app.addHook('onRequest', async ({ actor, routeOptions: { config } }) => {
       if (actor?.kind !== 'anonymous' || (config.about !== 'self' && config.about !== 'instance')) return
       throw new ServiceError('UNAUTHENTICATED', 'Sign in, or send a token as "Authorization: Bearer".')
@@ -88,10 +98,8 @@ export const access = fp(
     const enter = async (request: FastifyRequest): Promise<void> => {
       const { about } = request.routeOptions.config
       if (about === undefined || !request.actor) return
-      await (request.actor.kind === 'anonymous' ? askVisitor : askFor)(
-        request,
-        typeof about === 'function' ? about(request) : about,
-      )
+      const asked = askFor(request, typeof about === 'function' ? about(request) : about)
+      await (request.actor.kind === 'anonymous' ? asked.catch(toVisitor) : asked)
     }
     app.addHook('preHandler', enter)
     app.decorate('admitAgain', async (request: FastifyRequest) => {

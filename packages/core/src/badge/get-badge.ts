@@ -22,7 +22,7 @@ const space = '\u00a0'
 export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> => {
   const { id, metric = 'successesPerSecond' } = input
   const seriesId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
-  const asked = { project: projectOf(ctx), seriesIds: [seriesId], metric, from: null, to: null, limit: newest }
+  const asked = { projects: [projectOf(ctx)], seriesIds: [seriesId], metric, from: null, to: null, limit: newest }
   const [row] = seriesId < 2 ** 31 ? await trendRows(ctx.db.pool, asked) : []
   if (!row) throw notFound('series', id)
   const { subject, scenario } = toSeries(row)

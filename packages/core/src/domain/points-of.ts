@@ -10,7 +10,13 @@ interface Columns {
 
 /** Points of a trend from its columns. */
 export const pointsOf = ({ at, result, segment, values, doubted }: Columns): TrendPoint[] =>
-  at.map((seconds, i) => ({
-    ...{ at: seconds, result: result[i] ?? 0, segment: segment[i] ?? 0 },
-    ...{ values: values[i] ?? doubted[i] ?? [], doubted: !values[i] },
-  }))
+  at.map((seconds, i) => {
+    const clean = values[i]
+    return {
+      at: seconds,
+      result: result[i] ?? 0,
+      segment: segment[i] ?? 0,
+      values: clean ?? doubted[i] ?? [],
+      doubted: !clean,
+    }
+  })

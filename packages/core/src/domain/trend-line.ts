@@ -38,13 +38,11 @@ export interface TrendLine {
  * that draw the same picture. Changes are looked for among all points without doubts, before any is left out.
  */
 export const trendLine = (all: readonly TrendPoint[], limit: number): TrendLine => {
-  const points = all.map((point) => ({ ...point, value: median(point.values) }))
+  const points = all.map(placed)
   const segments = segmentsOf(points)
   const changes = segments.flatMap(changesOf)
-  const kept = new Set(segments.flatMap((segment) => thinned(segment, (limit * segment.length) / points.length)))
-  for (const { point } of changes) kept.add(point)
   return {
-    points: points.filter((point) => kept.has(point)),
+    points: points.length > limit ? keptOf(points, { segments, changes, limit }) : points,
     breaks: segments.slice(1).flatMap(([point], i) => {
       const before = segments[i]?.at(-1)
       return point && before ? [{ before, point }] : []
@@ -52,6 +50,16 @@ export const trendLine = (all: readonly TrendPoint[], limit: number): TrendLine 
     changes,
   }
 }
+
+/** Members one by one: to spread an object costs more than its median. */
+const placed = ({ at, result, segment, values, doubted }: TrendPoint): PlacedPoint => ({
+  at,
+  result,
+  segment,
+  values,
+  doubted,
+  value: median(values),
+})
 
 const segmentsOf = (points: readonly PlacedPoint[]): PlacedPoint[][] => {
   const segments: PlacedPoint[][] = []
@@ -73,6 +81,16 @@ const changesOf = (segment: readonly PlacedPoint[]): FoundChange[] => {
     const after = geometricMean(values.slice(index, found[i + 1]?.index))
     return [{ ...change, before, point, levels: { before: after / change.ratio, after } }]
   })
+}
+
+/** About `limit` of all points: what draws each segment, and every change. */
+const keptOf = (
+  points: readonly PlacedPoint[],
+  { segments, changes, limit }: { segments: PlacedPoint[][]; changes: readonly FoundChange[]; limit: number },
+): PlacedPoint[] => {
+  const kept = new Set(segments.flatMap((segment) => thinned(segment, (limit * segment.length) / points.length)))
+  for (const { point } of changes) kept.add(point)
+  return points.filter((point) => kept.has(point))
 }
 
 const thinned = (segment: PlacedPoint[], limit: number): PlacedPoint[] => {

@@ -9,10 +9,11 @@ import {
   type TrendsQuery,
 } from '@wrkbench/contracts'
 import { type ResultContext, type TrendRow, trendContext, trendRows } from '@wrkbench/db'
-import { projectOf } from '../access/project-of.ts'
+import { reachedProjects } from '../access/reached-projects.ts'
 import { toAnnotation } from '../annotation/to-annotation.ts'
 import type { Call } from '../ctx.ts'
 import { pointsOf } from '../domain/points-of.ts'
+import { short } from '../domain/short.ts'
 import { parseSpan } from '../domain/span.ts'
 import { fewestRankedRounds } from '../domain/standing.ts'
 import { isThroughput } from '../domain/throughputs.ts'
@@ -25,12 +26,14 @@ import { toSeries } from '../series/to-series.ts'
 /** results that one request looks at, all series together */
 const mostResults = 200_000
 const mostAnnotations = 200
+/** of a series in the database */
+const mostId = 2 ** 31 - 1
 /** breaks and changes of one answer that are explained; the rest says no more than that it is one */
 const mostExplained = 500
 
 /**
- * Points, segments, change points and annotations of some series. Two statements: the points, and what stood behind
- * those where something changed.
+ * Points, segments, change points and annotations of some series, all of the project of the first. Two statements: the
+ * points, and what stood behind those where something changed.
  * @throws ServiceError NOT_FOUND for a series, VALIDATION for a span that ends before it begins
  */
 export const getTrends = async ({ ctx, input }: Call<TrendsQuery>): Promise<Trends> => {
@@ -38,10 +41,11 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>): Promise<Tren
   const span = parseSpan(input)
   const seriesIds = input.series.map(Number)
   const limit = Math.floor(mostResults / seriesIds.length)
-  const project = projectOf(ctx)
-  const asked = { project, seriesIds, metric, ...span, limit }
-  const rows = await trendRows(ctx.db.pool, asked)
-  const unknown = seriesIds.find((id) => !rows.some(({ seriesId }) => seriesId === id))
+  const odd = seriesIds.find((id) => id > mostId)
+  if (odd !== undefined) throw notFound('series', String(odd))
+  const rows = await trendRows(ctx.db.pool, { projects: reachedProjects(ctx), seriesIds, metric, ...span, limit })
+  const project = rows.find(({ seriesId }) => seriesId === seriesIds[0])?.project ?? ''
+  const unknown = seriesIds.find((id) => !rows.some((row) => row.seriesId === id && row.project === project))
   if (unknown !== undefined) throw notFound('series', String(unknown))
   const lines = rows.map((row) => ({ row, line: trendLine(wholePoints(row, limit), points) }))
   const { contexts, annotations, bounds } = await trendContext(ctx.db.pool, {
@@ -73,9 +77,6 @@ const neighboursOf = ({ breaks, changes }: TrendLine): number[] =>
 const maybeBounds = ({ points }: TrendLine): number[] =>
   points.flatMap(({ doubted, values, result }) => (doubted && values.length >= fewestRankedRounds ? [result] : []))
 
-/** Six digits draw any chart; the exact figure is the result's. */
-const short = (value: number): number => Number(value.toPrecision(6))
-
 interface Telling {
   metric: MetricId
   known: ReadonlyMap<number, ResultContext>
@@ -86,7 +87,9 @@ interface Telling {
 
 const toTrend = (row: TrendRow, line: TrendLine, telling: Telling): Trend => {
   const { points } = line
-  const indexOf = new Map(points.map((point, index) => [point, index]))
+  const indexOf = new Map(
+    line.breaks.length + line.changes.length > 0 ? points.map((point, index) => [point, index]) : [],
+  )
   const intervals = points.map(intervalOf)
   const place = (point: PlacedPoint): number => indexOf.get(point) ?? 0
   return {

@@ -1,8 +1,8 @@
 import type { Flag, HostFacts } from '@wrkbench/contracts'
-import type { Sql } from '../sql.ts'
+import { prepared, type Sql } from '../sql.ts'
 import { isStanding } from './proposed.ts'
 import { figureColumns, type NumberColumns } from './result-columns.ts'
-import { type SeriesRow, seriesColumns, seriesTables } from './series-rows.ts'
+import { type SeriesRow, seriesColumns, seriesNames, seriesTables } from './series-rows.ts'
 import { factsOfResult } from './trend-context.ts'
 
 /** One side of a comparison; null: any. What a pull request handed in has to be asked for by its group, commit or branch. */
@@ -53,51 +53,63 @@ export interface ComparisonRow extends SeriesRow {
   facts: HostFacts | null
 }
 
-const text = `
+type Kind = 'group' | 'commit' | 'newest'
+
+const kindOf = ({ jobNumber, groupId, commit }: SideAsked): Kind =>
+  jobNumber !== null || groupId !== null ? 'group' : commit === null ? 'newest' : 'commit'
+
+/** Of each kind of side: which series it may stand for, as `series s`. */
+const offers: Record<Kind, string> = {
+  group: `CROSS JOIN LATERAL (SELECT DISTINCT series_id FROM results WHERE group_id = side.group_id) o
+    JOIN series s ON side.kind = 'group' AND s.id = o.series_id`,
+  commit: `CROSS JOIN LATERAL (
+      SELECT DISTINCT series_id FROM results WHERE commit ~>=~ side.commit AND commit ~<~ (side.commit || '~')
+    ) o JOIN series s ON side.kind = 'commit' AND s.id = o.series_id`,
+  newest: `JOIN series s ON side.kind = 'newest'`,
+}
+
+const fitsSide = `pr.slug = $1 AND (side.server IS NULL OR su.name = side.server)
+  AND (side.environment IS NULL OR e.name = side.environment OR e.id::text = lower(side.environment))`
+
+/** `kinds`: those of the sides. What nobody asks for is left out of the statement: to plan it all takes as long as to run it. */
+const textOf = (kinds: readonly Kind[], filters: readonly string[]): string => `
 WITH side AS (
-  SELECT o.k - 1 AS k, o.server, o.environment, o.at, o.commit, o.branch,
-    coalesce(o.group_id, (SELECT j.id FROM jobs j WHERE j.number = o.job_number)) AS group_id,
-    o.job_number IS NOT NULL OR o.group_id IS NOT NULL AS by_group
-  FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::int[], $6::uuid[], $7::text[],
-    $12::text[]) WITH ORDINALITY AS o (server, environment, at, job_number, group_id, commit, branch, k)
+  SELECT o.k - 1 AS k, o.server, o.environment, o.at, o.commit, o.branch, o.kind,
+    coalesce(o.group_id, (SELECT j.id FROM jobs j WHERE j.number = o.job_number)) AS group_id
+  FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::int[], $6::uuid[], $7::text[], $8::text[],
+    $9::text[]) WITH ORDINALITY AS o (server, environment, at, job_number, group_id, commit, branch, kind, k)
 ), offered AS (
-  SELECT side.k, r.series_id FROM side CROSS JOIN LATERAL (
-    SELECT DISTINCT series_id FROM results WHERE group_id = side.group_id
-  ) r WHERE side.by_group
-  UNION ALL
-  SELECT side.k, r.series_id FROM side CROSS JOIN LATERAL (
-    SELECT DISTINCT series_id FROM results WHERE commit ~>=~ side.commit AND commit ~<~ (side.commit || '~')
-  ) r WHERE side.commit IS NOT NULL AND NOT side.by_group
-  UNION ALL
-  SELECT side.k, s.id FROM side JOIN series s ON true WHERE side.commit IS NULL AND NOT side.by_group
+  ${kinds
+    .map(
+      (kind) => `SELECT side.*, s.id AS series_id FROM side ${offers[kind]}
+  JOIN projects pr ON pr.id = s.project_id JOIN subjects su ON su.id = s.subject_id JOIN environments e ON e.id = s.environment_id
+  WHERE ${[fitsSide, ...filters].join(' AND ')}`,
+    )
+    .join(' UNION ALL ')}
 ), chosen AS (
-  SELECT side.k, s.id AS series_id, last.group_id, side.at
-  FROM side JOIN offered ON offered.k = side.k JOIN ${seriesTables.replace('series s', 'series s ON s.id = offered.series_id')}
-  CROSS JOIN LATERAL (
+  SELECT o.k, o.series_id, last.group_id, o.at FROM offered o CROSS JOIN LATERAL (
     SELECT r.group_id FROM results r
-    WHERE r.series_id = s.id AND r.measured_at <= side.at AND (NOT side.by_group OR r.group_id = side.group_id)
-      AND (side.commit IS NULL OR starts_with(r.commit, side.commit)) AND (side.branch IS NULL OR r.branch = side.branch)
-      AND (side.by_group OR side.commit IS NOT NULL OR side.branch IS NOT NULL OR ${isStanding('r.group_id')})
+    WHERE r.series_id = o.series_id AND r.measured_at <= o.at AND (o.kind <> 'group' OR r.group_id = o.group_id)
+      AND (o.commit IS NULL OR starts_with(r.commit, o.commit)) AND (o.branch IS NULL OR r.branch = o.branch)
+      AND (o.kind <> 'newest' OR o.branch IS NOT NULL OR ${isStanding('r.group_id')})
     ORDER BY r.measured_at DESC LIMIT 1
   ) last
-  WHERE pr.slug = $1 AND (side.server IS NULL OR su.name = side.server)
-    AND (side.environment IS NULL OR e.name = side.environment OR e.id::text = lower(side.environment))
-    AND ($8::text[] IS NULL OR s.scenario_id = ANY ($8)) AND ($9::text[] IS NULL OR su.name = ANY ($9))
-    AND ($10::int IS NULL OR s.load_profile_id = $10)
-  ORDER BY side.k, s.id LIMIT $11
+  ORDER BY o.k, o.series_id LIMIT $10
+), named AS MATERIALIZED (
+  SELECT c.k::int AS side, c.group_id AS "groupId", c.at AS until, ${seriesColumns}, e.noise_floor AS "noiseFloor"
+  FROM chosen c JOIN ${seriesTables.replace('series s', 'series s ON s.id = c.series_id')}
 )
-SELECT c.k::int AS side, r.id, ${seriesColumns}, r.group_id AS "groupId", r.round, r.measured_at AS "measuredAt",
-  r.start_ms AS "startMs", r.flags, j.id AS "jobId", j.number AS "jobNumber", e.noise_floor AS "noiseFloor", r.commit,
-  r.framework_version AS "frameworkVersion", r.generator_version AS "generatorVersion",
+SELECT n.side, r.id, ${seriesNames.map((name) => `n."${name}"`).join(', ')}, n."groupId", r.round,
+  r.measured_at AS "measuredAt", r.start_ms AS "startMs", r.flags, j.id AS "jobId", j.number AS "jobNumber",
+  n."noiseFloor", r.commit, r.framework_version AS "frameworkVersion", r.generator_version AS "generatorVersion",
   r.parser_version AS "parserVersion", ru.scenario_revision AS "scenarioRevision",
   (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds", r.environment_fingerprint AS "environmentFingerprint",
   r.methodology_fingerprint AS "methodologyFingerprint",
-  CASE WHEN row_number() OVER (PARTITION BY c.k, c.series_id ORDER BY r.id DESC) = 1 THEN ${factsOfResult} END AS facts,
+  CASE WHEN row_number() OVER (PARTITION BY n.side, n."seriesId" ORDER BY r.id DESC) = 1 THEN ${factsOfResult} END AS facts,
   ${figureColumns.map((column) => `r.${column}`).join(', ')}
-FROM chosen c JOIN results r ON r.series_id = c.series_id AND r.group_id = c.group_id AND r.measured_at <= c.at
-JOIN ${seriesTables.replace('series s', 'series s ON s.id = c.series_id')}
+FROM named n JOIN results r ON r.series_id = n."seriesId" AND r.group_id = n."groupId" AND r.measured_at <= n.until
 LEFT JOIN runs ru ON ru.id = r.run_id LEFT JOIN jobs j ON j.id = r.group_id
-ORDER BY c.k, "scenarioName", p.id, "subjectName", e.name, r.round, r.id`
+ORDER BY n.side, n."scenarioName", n."profileId", n."subjectName", n."environmentName", r.round, r.id`
 
 /** Of each side the newest group of every series that fits it, round by round. */
 export const comparisonRows = async (
@@ -105,9 +117,25 @@ export const comparisonRows = async (
   { project, sides, scenarios, servers, profileId, limit }: ComparisonAsked,
 ): Promise<(ComparisonRow & NumberColumns)[]> => {
   const column = <K extends keyof SideAsked>(key: K): SideAsked[K][] => sides.map((side) => side[key])
-  const { rows } = await sql.query<ComparisonRow & NumberColumns>(text, [
+  const kinds = sides.map(kindOf)
+  const values: unknown[] = [
     ...[project, column('server'), column('environment'), column('at'), column('jobNumber'), column('groupId')],
-    ...[column('commit'), scenarios, servers, profileId, limit, column('branch')],
-  ])
-  return rows
+    ...[column('commit'), column('branch'), kinds, limit],
+  ]
+  const filters = [
+    { name: 'scenario', test: 's.scenario_id = ANY', type: 'text[]', value: scenarios },
+    { name: 'server', test: 'su.name = ANY', type: 'text[]', value: servers },
+    { name: 'profile', test: 's.load_profile_id =', type: 'int', value: profileId },
+  ]
+    .filter(({ value }) => value !== null)
+    .map(({ name, test, type, value }) => ({ name, sql: `${test} ($${values.push(value)}::${type})` }))
+  const asked = [...new Set(kinds)].sort()
+  const statement = prepared(
+    ['comparison', ...asked, ...filters.map(({ name }) => name)].join('-'),
+    textOf(
+      asked,
+      filters.map(({ sql }) => sql),
+    ),
+  )
+  return (await sql.query<ComparisonRow & NumberColumns>(statement(values))).rows
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../sql.ts'
-import { type TrendRow, trendText } from './trend-rows.ts'
+import { askTrends, type TrendRow, trendText } from './trend-rows.ts'
 
 export interface RecentTrendsAsked {
   project: string
@@ -41,4 +41,7 @@ export const recentTrendRows = async (
   sql: Sql,
   { project, since, from, until, limit, mostSeries }: RecentTrendsAsked,
 ): Promise<RecentTrendRow[]> =>
-  (await sql.query<RecentTrendRow>(text, [project, since, from, until, limit, mostSeries])).rows
+  askTrends<RecentTrendRow>(sql, {
+    text,
+    values: [project, since, from, until, limit, mostSeries],
+  })

@@ -1,6 +1,6 @@
 import type { MetricId } from '@wrkbench/contracts'
 import type { Sql } from '../sql.ts'
-import { type TrendRow, trendText } from './trend-rows.ts'
+import { askTrends, type TrendRow, trendText } from './trend-rows.ts'
 
 export interface ServerTrendsAsked {
   project: string
@@ -25,4 +25,4 @@ export const serverTrendRows = async (
   sql: Sql,
   { project, serverId, metric, limit, mostSeries }: ServerTrendsAsked,
 ): Promise<TrendRow[]> =>
-  (await sql.query<TrendRow>(trendText(metric, asked), [project, serverId, null, null, limit, mostSeries])).rows
+  askTrends(sql, { text: trendText(metric, asked), values: [project, serverId, null, null, limit, mostSeries] })

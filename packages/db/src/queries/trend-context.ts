@@ -1,5 +1,5 @@
 import type { HostFacts } from '@wrkbench/contracts'
-import { onlyRow, type Sql } from '../sql.ts'
+import { onlyRow, prepared, type Sql } from '../sql.ts'
 
 /** Under what circumstances a result came about. */
 export interface ResultContext {
@@ -77,9 +77,11 @@ SELECT
       WHERE o.group_id = r.group_id AND o.series_id = r.series_id AND NOT flag ->> 'id' = ANY ($8::text[])
     )) AS bounds`
 
+const statement = prepared('trend-context', text)
+
 /** What stood behind some results, what people noted on their series, and which doubted points are lower bounds. */
 export const trendContext = async (sql: Sql, asked: ContextAsked): Promise<TrendContext> => {
   const { resultIds, project, seriesIds, from, to, mostAnnotations, doubtedIds = [], flagsOfBounds = [] } = asked
   const values = [resultIds, project, seriesIds, from, to, mostAnnotations, doubtedIds, flagsOfBounds]
-  return onlyRow((await sql.query<TrendContext>(text, values)).rows)
+  return onlyRow((await sql.query<TrendContext>(statement(values))).rows)
 }

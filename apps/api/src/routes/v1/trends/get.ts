@@ -8,7 +8,7 @@ export const getTrendsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/trends',
     {
-      config: { scope: 'read', about: { thing: 'series', ids: ({ query }) => (query as { series: string[] }).series } },
+      config: { scope: 'read', about: 'found' },
       schema: {
         operationId: 'getTrends',
         tags: ['trends'],
