@@ -168,7 +168,7 @@ const changes: Record<string, object> = {
 const reachPublication = (method: string, slug: string): InjectOptions =>
   method === 'PUT'
     ? { method, url: '/publications/a-table', payload: { ...aPublication, project: slug } }
-    : { method: 'GET', url: `/publications/a-table?project=${slug}` }
+    : { method: method as 'GET', url: `/publications/a-table?project=${slug}` }
 
 /** The request by which an operation would show or change what lies in the project; null: this test knows none. */
 const reach = ({ method, path, namesProject }: (typeof operations)[number], found = true): InjectOptions | null => {

@@ -84,6 +84,7 @@ describe('openapi.json', () => {
         "DELETE /api/v1/environments/{id}/hosts/{hostId}",
         "DELETE /api/v1/projects/{project}/invitations/{id}",
         "DELETE /api/v1/projects/{project}/members/{id}",
+        "DELETE /api/v1/publications/{id}",
         "DELETE /api/v1/runner-invitations/{id}",
         "DELETE /api/v1/session",
         "DELETE /api/v1/shares/{id}",

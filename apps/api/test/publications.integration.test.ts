@@ -1,4 +1,4 @@
-import type { Problem, Publication, PutPublication, StoredReport } from '@wrkbench/contracts'
+import type { AuditList, Problem, Publication, PutPublication, StoredReport } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeProject, person } from './support/people.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
@@ -77,5 +77,26 @@ describe('PUT /publications/{id}', () => {
     const stranger = await person(api, 'Sam', { secret: 'viewer' })
     const hidden = { method: 'GET', url: '/publications/a-table?project=default' } as const
     expect((await stranger.ask(hidden)).statusCode).toBe(404)
+  })
+})
+
+describe('DELETE /publications/{id}', () => {
+  it('takes the layout away, leaves its results, and says in the audit log who did', async () => {
+    expect((await put(publication(own), 'b-table')).statusCode).toBe(204)
+    const viewer = await person(api, 'Vio', { default: 'viewer' })
+    const member = await person(api, 'Mo', { default: 'member' })
+    const stranger = await person(api, 'Stan', { secret: 'admin' })
+    const gone = { method: 'DELETE', url: '/publications/b-table?project=default' } as const
+    expect((await viewer.ask(gone)).statusCode).toBe(403)
+    expect((await stranger.ask(gone)).statusCode).toBe(404)
+    expect((await stranger.ask({ ...gone, url: '/publications/b-table?project=secret' })).statusCode).toBe(404)
+    expect((await member.ask(gone)).statusCode).toBe(204)
+    expect((await member.ask(gone)).statusCode).toBe(404)
+    expect((await member.ask({ method: 'GET', url: '/publications/b-table' })).statusCode).toBe(404)
+    expect((await member.ask({ method: 'GET', url: `/results/${own}` })).statusCode).toBe(200)
+    const { items } = (await api.call('apiToken', { url: '/api/v1/audit?project=default' })).json<AuditList>()
+    expect(items.filter(({ action }) => action === 'publication.deleted')).toMatchObject([
+      { actor: { kind: 'token' }, subject: 'A table', detail: { id: 'b-table' } },
+    ])
   })
 })

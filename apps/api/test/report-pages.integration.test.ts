@@ -78,6 +78,7 @@ describe('GET /reports/{id}', () => {
         hardware: 'Xeon · 6 CPUs',
       },
       ...{ commit: 'abc123', branch: 'main', verdict: 'no-baseline', comparisons: [], results: 3 },
+      verdictCounts: { worse: 0, better: 0, same: 0, inconclusive: 0 },
       subjects: { first: ['zeta', 'alpha', 'node/http'], total: 3 },
       scenarios: { first: ['checkout', 'json'], total: 2 },
     })

@@ -46,6 +46,14 @@ export const commands: Record<string, Entry> = {
     summary: 'bring past results along, each with its date',
     load: async () => (await import('./commands/import.ts')).importResults,
   },
+  alerts: {
+    summary: 'what got slower or faster and stayed so',
+    load: async () => (await import('./commands/alerts.ts')).alerts,
+  },
+  webhooks: {
+    summary: 'addresses that are told what happens, and whether they take it',
+    load: async () => (await import('./commands/webhooks.ts')).webhooks,
+  },
   token: { summary: 'make, list and revoke tokens', load: async () => (await import('./commands/token.ts')).token },
   doctor: {
     summary: 'what each runner can run, what not, why, and how to put it right',

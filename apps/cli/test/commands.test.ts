@@ -144,6 +144,53 @@ describe('wrkbench token', () => {
   })
 })
 
+describe('wrkbench alerts', () => {
+  const alert = { createdAt: '2026-11-20T10:00:00Z', sentence: 'Gin lost 6 %', note: null, id: 'a' }
+
+  it('lists what is not over page by page, all of them when asked', async () => {
+    const asked: string[] = []
+    const get = async <Answer>(address: string) => {
+      asked.push(address)
+      const isFirst = !address.includes('cursor')
+      return {
+        items: [{ ...alert, state: isFirst ? 'open' : 'suspected' }],
+        nextCursor: isFirst ? 'c' : null,
+      } as Answer
+    }
+    const { said } = await runCommand(['alerts', '--project', 'shop'], { api: { get } })
+    expect(said.split('\n').slice(1)).toEqual([
+      'open       2026-11-20  Gin lost 6 %  -     a',
+      'suspected  2026-11-20  Gin lost 6 %  -     a',
+      '',
+    ])
+    const query = '/alerts?limit=500&state=open&state=acknowledged&state=suspected&project=shop'
+    expect(asked).toEqual([query, `${query}&cursor=c`])
+    const none = async <Answer>(address: string) => ({ items: [], nextCursor: null, address }) as Answer
+    expect((await runCommand(['alerts', '--all'], { api: { get: none } })).said).toBe('There was never an alert.\n')
+  })
+})
+
+describe('wrkbench webhooks', () => {
+  it('says of each whether it is told and takes it', async () => {
+    const hook = { url: 'https://hooks.invalid/…', format: 'json', events: ['alert.opened'], waiting: 3, id: 'h' }
+    const lastAttempt = { at: '2026-11-20T10:00:00Z', outcome: 'timeout', detail: '' }
+    const items = [
+      { ...hook, name: 'a', paused: false, pausedReason: null, failingSince: '2026-11-19T00:00:00Z', lastAttempt },
+      { ...hook, name: 'b', paused: true, pausedReason: null, failingSince: null, lastAttempt: null },
+    ]
+    const get = async <Answer>(address: string) => ({ items: address === '/webhooks' ? items : [] }) as Answer
+    const { said } = await runCommand(['webhooks'], { api: { get } })
+    expect(said.split('\n').map((line) => line.split(/ {2,}/).slice(4, 7))).toEqual([
+      ['State', 'Waiting', 'Last attempt'],
+      ['failing since 2026-11-19', '3', '2026-11-20 timeout'],
+      ['paused', '3', '-'],
+      [],
+    ])
+    const other = await runCommand(['webhooks', '--project', 'shop'], { api: { get } })
+    expect(other.said).toBe('There is no webhook.\n')
+  })
+})
+
 describe('wrkbench export', () => {
   it('asks for what the page shows, and saves it', async () => {
     const cwd = newFolder()

@@ -25,6 +25,7 @@ export const auditActions = {
   'suite.deleted': 'deleted a suite',
   'alert.changed': 'acknowledged, closed or reopened an alert',
   'alert.settings': 'changed when alerts speak',
+  'publication.deleted': 'took a publication away',
   'link.created': 'made a sign-in link',
   'source.approved': 'approved the sources of a server',
   'retention.changed': 'changed how long things are kept',

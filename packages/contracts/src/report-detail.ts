@@ -28,6 +28,8 @@ export const ReportSummary = Type.Object({
   scenarios: Names,
   /** against the baseline when it was handed in; not judged again */
   verdict: Enum(reportVerdicts),
+  /** how many of its comparisons came to which verdict; those with nothing to compare with are none */
+  verdictCounts: Type.Object({ worse: Count, better: Count, same: Count, inconclusive: Count }),
 })
 export type ReportSummary = Static<typeof ReportSummary>
 

@@ -132,4 +132,28 @@ describe('getComparison', () => {
       errors: [{ path: 'a' }, { path: 'b/0' }],
     })
   })
+
+  it('ranks each environment for itself, and says which is which; side by side where one is held against the other', async () => {
+    const { id } = await instance.db.prisma.environment.create({ data: { name: 'slow lab' } })
+    const past = (subject: string, level: number) =>
+      pastSeries(instance, { subject, environmentId: id, groups: [rounds(level, day(10))] })
+    await Promise.all([past('gin', 1.9), past('express', 1)])
+    const both = await compare('server:gin', ['server:express'])
+    const ranks = both.groups.map(({ series, rank }) => [series.environment.name, series.subject.name, rank])
+    const [fast = ''] = ranks.map(([place]) => place).filter((place) => place !== 'slow lab')
+    expect(ranks.sort()).toEqual(
+      [
+        ...[
+          ['slow lab', 'gin', 1],
+          ['slow lab', 'express', 2],
+          [fast, 'gin', 1],
+          [fast, 'express', 2],
+        ],
+      ].sort(),
+    )
+    const said = (place: unknown) => expect.stringContaining(`gin is 1.9× express on JSON (${place}) (`)
+    expect(both.sentences.toSorted()).toEqual([said(fast), said('slow lab')].toSorted())
+    const across = await compare(`server:gin,environment:${fast}`, ['environment:slow lab'])
+    expect(across.groups.map(({ rank }) => rank)).toEqual([1, 2])
+  })
 })

@@ -5,6 +5,7 @@ import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { comparedDifferences } from '../domain/compared-differences.ts'
 import { type ComparedSideAsked, parseSide, saySide } from '../domain/compared-side.ts'
+import { groupBy } from '../domain/group-by.ts'
 import { practicalThreshold } from '../domain/noise.ts'
 import { groupNames, sayComparison } from '../domain/say-comparison.ts'
 import { type FieldProblem, invalid } from '../errors.ts'
@@ -39,10 +40,11 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   const threshold = practicalThreshold(noiseFloor, input.threshold)
   const byId = new Map(found.map((group) => [group.id, group]))
   const pairs = compareAll(found, { better, threshold }, asked).map((compared) => toPair(compared, byId))
-  const groups = withRanks(found.map(toGroup), found, { better, noiseFloor })
+  const acrossEnvironments = sides.slice(1).some(({ environment }) => environment !== null)
+  const groups = withRanks(found.map(toGroup), found, { better, noiseFloor, acrossEnvironments })
   const labels = sides.map((side) => saySide(side, (name) => displayNameOf(found, name)))
   const names = groupNames(groups, labels)
-  const scenarioOf = sayScenario(found)
+  const sayCell = cellWords(found)
   return {
     metric,
     threshold,
@@ -59,7 +61,11 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     sentences: sayComparison(
       pairs.map((pair) => ({
         ...pair,
-        ...{ aName: names.get(pair.a) ?? '', bName: names.get(pair.b) ?? '', scenario: scenarioOf(byId.get(pair.a)) },
+        ...{
+          aName: names.get(pair.a) ?? '',
+          bName: names.get(pair.b) ?? '',
+          scenario: sayCell(byId.get(pair.a), byId.get(pair.b)),
+        },
         ...{ aRounds: byId.get(pair.a)?.values.length ?? 0, bRounds: byId.get(pair.b)?.values.length ?? 0 },
       })),
       metric,
@@ -67,7 +73,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     ),
     groups,
     pairs,
-    missing: missingOf(found, pairs, { sides: [input.a, ...input.b], names }),
+    missing: missingOf(found, pairs, { sides: [input.a, ...input.b], names, sayCell }),
   }
 }
 
@@ -102,12 +108,21 @@ const belong = (a: SideGroup, b: SideGroup, sides: readonly ComparedSideAsked[])
 const displayNameOf = (groups: readonly SideGroup[], name: string): string =>
   groups.find(({ series }) => series.subject.name === name)?.series.subject.displayName ?? name
 
-const sayScenario = (groups: readonly SideGroup[]) => {
+type SayCell = (group: SideGroup | undefined, other?: SideGroup) => string
+
+/** The scenario of a pair, and of its load and environment what tells it apart from other pairs. */
+const cellWords = (groups: readonly SideGroup[]): SayCell => {
   const profiles = new Set(groups.map(({ series }) => series.profile.id))
-  return (group: SideGroup | undefined): string => {
-    if (!group) return ''
-    const load = profiles.size > 1 ? ` (${describeProfile(group.series.profile.profile)})` : ''
-    return `${group.series.scenario.displayName}${load}`
+  const places = groupBy(groups, ({ side }) => String(side))
+  const manyPlaces = [...places.values()].some(
+    (own) => new Set(own.map(({ series }) => series.environment.id)).size > 1,
+  )
+  return (group, other = group) => {
+    if (!group || !other) return ''
+    const { scenario, profile, environment } = group.series
+    const where = [...new Set([environment.name, other.series.environment.name])].join(' against ')
+    const parts = [...(profiles.size > 1 ? [describeProfile(profile.profile)] : []), ...(manyPlaces ? [where] : [])]
+    return `${scenario.displayName}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`
   }
 }
 
@@ -135,7 +150,7 @@ const toPair = (
 const missingOf = (
   groups: readonly SideGroup[],
   pairs: Comparison['pairs'],
-  { sides, names }: { sides: readonly string[]; names: ReadonlyMap<string, string> },
+  { sides, names, sayCell }: { sides: readonly string[]; names: ReadonlyMap<string, string>; sayCell: SayCell },
 ): Comparison['missing'] => {
   const paired = new Set(pairs.flatMap(({ a, b }) => [a, b]))
   const empty = sides.flatMap((selector, side) =>
@@ -145,9 +160,9 @@ const missingOf = (
   )
   const alone = groups
     .filter(({ id }) => !paired.has(id))
-    .map(({ id, side, series }) => ({
-      side,
-      what: `${names.get(id)}, ${series.scenario.displayName}, ${describeProfile(series.profile.profile)}`,
+    .map((group) => ({
+      side: group.side,
+      what: `${names.get(group.id)}, ${sayCell(group)}`,
       reason: 'no other side has other results of it with the same scenario and load',
     }))
   return [...empty, ...alone]

@@ -78,13 +78,22 @@ export const toGroup = ({ id, side, series, newest, standing, rounds, values }: 
   }
 }
 
+interface Ranking {
+  better: 'higher' | 'lower'
+  noiseFloor: number | null
+  /** environments are what is compared: else each has its own ranks */
+  acrossEnvironments: boolean
+}
+
 /** Ranks with ties among the groups of one scenario and load. */
 export const withRanks = (
   groups: readonly ComparedGroup[],
   found: readonly SideGroup[],
-  options: { better: 'higher' | 'lower'; noiseFloor: number | null },
+  { acrossEnvironments, ...options }: Ranking,
 ): ComparedGroup[] => {
-  const cells = groupBy(found, ({ series }) => `${series.scenario.id} ${series.profile.id}`)
+  const cells = groupBy(found, ({ series: { scenario, profile, environment } }) =>
+    [scenario.id, profile.id, ...(acrossEnvironments ? [] : [environment.id])].join(' '),
+  )
   const ranks = new Map([...cells.values()].flatMap((cell) => [...rankContenders(cell, options)]))
   return groups.map((group) => {
     const { rank = null, tied = false } = ranks.get(group.id) ?? {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareWithBaseline, type MetricSamples, overallVerdict } from './report-verdict.ts'
+import { compareWithBaseline, countVerdicts, type MetricSamples, overallVerdict } from './report-verdict.ts'
 
 /** ten values with a spread of about one per cent around `middle` */
 const around = (middle: number) =>
@@ -48,5 +48,11 @@ describe('the verdict of a whole report', () => {
     [[], 'no-baseline'],
   ] as const)('of %j is %s', (verdicts, expected) => {
     expect(overallVerdict(verdicts.map((verdict) => ({ verdict })))).toBe(expected)
+  })
+
+  it('leaves out how many there are of each, which are counted', () => {
+    const verdicts = ['worse', 'same', 'same', 'worse', 'no-baseline', 'better'] as const
+    const counts = { worse: 2, better: 1, same: 2, inconclusive: 0 }
+    expect(countVerdicts(verdicts.map((verdict) => ({ verdict })))).toEqual(counts)
   })
 })

@@ -1,4 +1,4 @@
-import { type MetricId, metricCatalogue, type ReportComparison } from '@wrkbench/contracts'
+import { type MetricId, metricCatalogue, type ReportComparison, type ReportSummary } from '@wrkbench/contracts'
 import { type Judged, judgeAll, median } from '@wrkbench/stats'
 
 /** What is compared, and in its place where it was not measured. */
@@ -81,3 +81,14 @@ const worstFirst: readonly Verdict[] = ['worse', 'inconclusive', 'better', 'same
 /** One word for all: worse when anything is worse; inconclusive when that cannot be excluded; else better or same. */
 export const overallVerdict = (comparisons: readonly Pick<ReportComparison, 'verdict'>[]): Verdict =>
   worstFirst.find((verdict) => comparisons.some((one) => one.verdict === verdict)) ?? 'no-baseline'
+
+export const countVerdicts = (
+  comparisons: readonly Pick<ReportComparison, 'verdict'>[],
+): ReportSummary['verdictCounts'] => {
+  const count = (wanted: Verdict): number => comparisons.filter(({ verdict }) => verdict === wanted).length
+  return {
+    ...{ worse: count('worse'), better: count('better') },
+    same: count('same'),
+    inconclusive: count('inconclusive'),
+  }
+}

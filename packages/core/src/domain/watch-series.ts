@@ -29,7 +29,7 @@ export interface LiveAlert {
 export interface WatchedSeries {
   /** without doubts, oldest first */
   readonly points: readonly WatchedPoint[]
-  /** results of the newest points that were judged; null: none yet, and only the newest one will be */
+  /** results of the newest points that were judged; null: none yet, and all that are recent will be */
   readonly judged: readonly number[] | null
   readonly live: LiveAlert | null
   /** a suspect waits to be confirmed: what comes meanwhile is judged after that */
@@ -85,7 +85,7 @@ export const watchSeries = (series: WatchedSeries): Finding[] => {
 
 /** What came late has an older place than others that were judged: those are judged anew. Before all of them is history. */
 const firstNew = ({ points, judged }: WatchedSeries): number => {
-  if (!judged) return points.length - 1
+  if (!judged) return 0
   const known = new Set(judged)
   const oldest = points.findIndex(({ result }) => known.has(result))
   return points.findIndex(({ result }, index) => index > oldest && !known.has(result))

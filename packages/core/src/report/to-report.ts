@@ -2,6 +2,7 @@ import { metricIds, type ReportSummary, type ResultOfReport } from '@wrkbench/co
 import { columnsToUsage, type NumberColumns, type ReportedResultRow, type ReportRow } from '@wrkbench/db'
 import { describeHardware } from '../domain/describe-hardware.ts'
 import { metricValues } from '../domain/metric-values.ts'
+import { countVerdicts } from '../domain/report-verdict.ts'
 import { instant } from '../instant.ts'
 import { toResult } from '../run/to-result.ts'
 
@@ -24,6 +25,7 @@ export const toReportSummary = (row: ReportRow): ReportSummary => {
     subjects: { first: row.subjects, total: row.subjectCount },
     scenarios: { first: row.scenarios, total: row.scenarioCount },
     verdict: row.verdict,
+    verdictCounts: countVerdicts(row.comparisons),
   }
 }
 

@@ -43,6 +43,7 @@ import { getLeaderboardRoute } from './leaderboard/get.ts'
 import { memberRoutes } from './members/members.ts'
 import { getOverviewRoute } from './overview/get.ts'
 import { projectRoutes } from './projects/projects.ts'
+import { deletePublicationRoute } from './publications/delete.ts'
 import { getPublicationRoute } from './publications/get.ts'
 import { listPublicationsRoute } from './publications/list.ts'
 import { putPublicationRoute } from './publications/put.ts'
@@ -151,6 +152,7 @@ const plain = [
   listPublicationsRoute,
   getPublicationRoute,
   putPublicationRoute,
+  deletePublicationRoute,
   listReportsRoute,
   getReportRoute,
   getResultOutputRoute,

@@ -4,6 +4,7 @@ import { ApiError } from '#api/problem.ts'
 import { askedPage, serverGet } from '#api/server.ts'
 import { SessionProvider } from '#components/session/session.tsx'
 import { NoSuchProject } from '#components/shell/no-such-project.tsx'
+import { OutOfDate } from '#components/shell/out-of-date.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
 
 /** Signed-out visitors leave here, before anything is streamed; any other failure is for the page to explain. */
@@ -33,6 +34,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <main id="content" className="page">
         {missing ? <NoSuchProject slug={project} session={session} /> : children}
       </main>
+      <OutOfDate />
     </SessionProvider>
   )
 }

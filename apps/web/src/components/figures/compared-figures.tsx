@@ -1,9 +1,9 @@
-import { type ComparedGroup, type Comparison, describeProfile } from '@wrkbench/contracts'
+import type { ComparedGroup, Comparison } from '@wrkbench/contracts'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import { type Cell, cellsOf, isOther, namesOf } from '#lib/compare/names.ts'
+import { type Cell, cellDetail, cellsOf, isOther, namesOf, placesOf } from '#lib/compare/names.ts'
 import { formatExact, formatMetricTick, formatStanding, headUnit } from '#lib/figures.ts'
 import { type Axis, axisFromZero } from '#lib/scale.ts'
 import { seriesColour, seriesSlot } from '#lib/series-colour.ts'
@@ -48,9 +48,17 @@ const Cpu = ({ group: { cpuUserPercent: user, cpuSystemPercent: kernel } }: { gr
   )
 }
 
-type RowProps = { source: Comparison; group: ComparedGroup; axis: Axis; name: string; isOpen: boolean }
+type RowProps = {
+  source: Comparison
+  group: ComparedGroup
+  axis: Axis
+  name: string
+  /** null: the heading says it, or everything was measured there */
+  place: string | null
+  isOpen: boolean
+}
 
-const Row = ({ source, group, axis, name, isOpen }: RowProps) => {
+const Row = ({ source, group, axis, name, place, isOpen }: RowProps) => {
   const { median, interval, values } = group.figure
   const shown = formatStanding(source.metric, group.figure, group.lowerBound)
   const framework = frameworkOf(group)
@@ -61,7 +69,7 @@ const Row = ({ source, group, axis, name, isOpen }: RowProps) => {
         <Swatch framework={framework} hollow={isOther(group, source.groups)} />
         {isOpen ? <Link href={`/results/${group.resultId}`}>{name}</Link> : <b>{name}</b>}{' '}
         <span className="cap">
-          {[group.frameworkVersion, formatTime(group.measuredAt, 'day', 'utc')].filter(Boolean).join(' · ')}
+          {[group.frameworkVersion, formatTime(group.measuredAt, 'day', 'utc'), place].filter(Boolean).join(' · ')}
         </span>
         {group.note && <span className="block text-t1 text-warn">{group.note}</span>}
       </th>
@@ -106,6 +114,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
     ]),
   )
   const axis = axisFromZero(highest)
+  const places = placesOf(source)
   const nameOf = (id: string): string => {
     const { name = '', side = null } = names.get(id) ?? {}
     return side ? `${name}, ${side}` : name
@@ -113,7 +122,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
   return (
     <div className="mt-4">
       <h3 className="mb-2 font-medium">
-        {cell.scenario} <span className="cap font-normal">{describeProfile(cell.load.profile)}</span>
+        {cell.scenario} <span className="cap font-normal">{cellDetail(cell)}</span>
       </h3>
       <table className="tbl blocks fig">
         <thead>
@@ -130,7 +139,15 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
         </thead>
         <tbody>
           {cell.groups.map((group) => (
-            <Row key={group.id} source={source} group={group} axis={axis} name={nameOf(group.id)} isOpen={isOpen} />
+            <Row
+              key={group.id}
+              source={source}
+              group={group}
+              axis={axis}
+              name={nameOf(group.id)}
+              place={cell.environment === null ? (places.get(group.id) ?? null) : null}
+              isOpen={isOpen}
+            />
           ))}
         </tbody>
       </table>

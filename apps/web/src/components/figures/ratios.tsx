@@ -108,9 +108,10 @@ export const Ratios = ({ source }: { source: Comparison }) => {
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.pair.a} ${row.pair.b}`}>
-            <td data-tip={row.load}>
+            <td data-tip={[row.load, row.place].filter(Boolean).join('\n')}>
               {row.scenario}
               {loads && <span className="cap block max-w-52 truncate">{row.load}</span>}
+              {row.place && <span className="cap block max-w-52 truncate">{row.place}</span>}
             </td>
             <th scope="row" className="font-normal">
               <b>{row.a}</b> <span className="u">{row.aFigure}</span> against {row.b}{' '}

@@ -6,13 +6,14 @@ type FailureProps = { error: Error & { digest?: string }; retry: () => void; wha
 
 /** Reads the digest that an ApiError carries through production: `API 503 UNAVAILABLE req-1`. */
 const explain = (digest: string | undefined): { why: string; todo: string } => {
-  const [kind, status, , requestId] = (digest ?? '').split(' ')
+  const [kind, status, code, requestId] = (digest ?? '').split(' ')
   if (kind !== 'API')
     return {
       why: 'This page has a fault.',
       todo: `Try again; if it stays, report it${digest ? ` with the number ${digest}` : ''}.`,
     }
-  if (status === '0')
+  // 502: the dashboard answers for an API that it cannot reach
+  if (status === '0' || (status === '502' && code === 'UNAVAILABLE'))
     return {
       why: 'The API did not answer.',
       todo: 'Look at the terminal of npm start: is it still running? Then try again.',

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { ThemeProvider } from 'next-themes'
 import { type ReactNode, useState } from 'react'
 import { createQueryClient } from '#api/query-client.ts'
+import { FocusKeeper } from '#components/shell/focus-keeper.tsx'
 import { TipLayer } from '#components/ui/tip-layer.tsx'
 
 export const Providers = ({ nonce, children }: { nonce?: string; children: ReactNode }) => {
@@ -11,6 +12,7 @@ export const Providers = ({ nonce, children }: { nonce?: string; children: React
     <ThemeProvider attribute="data-theme" nonce={nonce} disableTransitionOnChange>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
       <TipLayer />
+      <FocusKeeper />
     </ThemeProvider>
   )
 }

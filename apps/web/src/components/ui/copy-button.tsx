@@ -9,12 +9,14 @@ const textOf = async (text: Text): Promise<string> => (typeof text === 'string' 
 
 /** Plain http on another host has no clipboard: select the text in a field and copy that. */
 const writeByField = (text: string): boolean => {
+  const { activeElement: before } = document
   const field = document.createElement('textarea')
   field.value = text
   document.body.append(field)
   field.select()
   const done = document.execCommand('copy')
   field.remove()
+  if (before instanceof HTMLElement) before.focus()
   return done
 }
 

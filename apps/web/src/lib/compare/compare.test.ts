@@ -51,6 +51,31 @@ describe('names', () => {
   })
 })
 
+describe('results of several environments', () => {
+  const at = (id: string, side: number, name: string, place: string) => {
+    const one = group(id, side, name, 100)
+    return { ...one, series: { ...one.series, environment: { id: place, name: place } } }
+  }
+  const groups = [at('0', 0, 'gin', 'lab'), at('1', 1, 'chi', 'lab'), at('2', 0, 'gin', 'ci'), at('3', 1, 'chi', 'ci')]
+
+  it('stand apart, each under the name of its own', () => {
+    const apart = source({ groups, pairs: [pair(), pair({ a: '2', b: '3' })] })
+    expect(cellsOf(apart).map(({ environment, groups: own }) => [environment, own.length])).toEqual([
+      ['lab', 2],
+      ['ci', 2],
+    ])
+    expect(ratioRows(apart).map(({ place }) => place)).toEqual(['lab', 'ci'])
+    expect(comparisonMarkdown(apart, '')).toContain('| JSON, ci |')
+    expect(comparisonCsv(apart).split('\r\n')[2]).toMatch(/^JSON,[^,]*,ci,gin/)
+  })
+
+  it('stand beside each other where they are what is compared', () => {
+    const beside = source({ groups, pairs: [pair({ a: '0', b: '3' })] })
+    expect(cellsOf(beside).map(({ environment, groups: own }) => [environment, own.length])).toEqual([[null, 4]])
+    expect(ratioRows(beside)[0]?.place).toBe('lab against ci')
+  })
+})
+
 describe('ratios', () => {
   it('are told with both figures', () => {
     expect(ratioRows(source())[0]).toMatchObject({

@@ -1,4 +1,4 @@
-import type { ComparedGroup, Comparison } from '@wrkbench/contracts'
+import { type ComparedGroup, type Comparison, describeProfile } from '@wrkbench/contracts'
 
 /** What stands for the side beside a server's name: what the side says without that name. */
 const sideText = (label: string, name: string): string => {
@@ -43,17 +43,49 @@ export const comparisonTitle = ({ sides }: Pick<Comparison, 'sides'>): string =>
 export const isOther = (group: ComparedGroup, groups: readonly ComparedGroup[]): boolean =>
   groups.some(({ series, side }) => series.subject.name === group.series.subject.name && side < group.side)
 
-export type Cell = { key: string; scenario: string; load: ComparedGroup['series']['profile']; groups: ComparedGroup[] }
+/** Environments are what is compared: their groups stand beside each other. */
+export const crossesEnvironments = ({ groups, pairs }: Pick<Comparison, 'groups' | 'pairs'>): boolean => {
+  const places = new Map(groups.map(({ id, series }) => [id, series.environment.id]))
+  return pairs.some(({ a, b }) => places.get(a) !== places.get(b))
+}
 
-/** Groups of one scenario and load together, in the order of the answer. */
-export const cellsOf = ({ groups }: Comparison): Cell[] => {
+/** Where a group was measured; null: all of them were there, and nobody has to be told. */
+export const placesOf = ({ groups }: Pick<Comparison, 'groups'>): Map<string, string | null> => {
+  const several = new Set(groups.map(({ series }) => series.environment.id)).size > 1
+  return new Map(groups.map(({ id, series }) => [id, several ? series.environment.name : null]))
+}
+
+export type Cell = {
+  key: string
+  scenario: string
+  load: ComparedGroup['series']['profile']
+  /** null: there is one only, or they are compared with each other */
+  environment: string | null
+  groups: ComparedGroup[]
+}
+
+/** Groups of one scenario, load and environment together, in the order of the answer. */
+export const cellsOf = (source: Pick<Comparison, 'groups' | 'pairs'>): Cell[] => {
   const cells = new Map<string, Cell>()
-  for (const group of groups) {
-    const { scenario, profile } = group.series
-    const key = `${scenario.id} ${profile.id}`
-    const cell = cells.get(key) ?? { key, scenario: scenario.displayName, load: profile, groups: [] }
+  const isOnePlace = crossesEnvironments(source)
+  const places = placesOf(source)
+  for (const group of source.groups) {
+    const { scenario, profile, environment } = group.series
+    const key = [scenario.id, profile.id, ...(isOnePlace ? [] : [environment.id])].join(' ')
+    const place = isOnePlace ? null : (places.get(group.id) ?? null)
+    const cell = cells.get(key) ?? {
+      key,
+      scenario: scenario.displayName,
+      load: profile,
+      environment: place,
+      groups: [],
+    }
     cell.groups.push(group)
     cells.set(key, cell)
   }
   return [...cells.values()]
 }
+
+/** What a cell is of, beside its scenario. */
+export const cellDetail = ({ load, environment }: Cell): string =>
+  [describeProfile(load.profile), environment].filter((part) => part !== null).join(', ')

@@ -1,5 +1,5 @@
 import { type ComparedPair, type Comparison, describeProfile, metricCatalogue } from '@wrkbench/contracts'
-import { namesOf } from '#lib/compare/names.ts'
+import { namesOf, placesOf } from '#lib/compare/names.ts'
 import { type Cell as CsvCell, toCsv, toMarkdown } from '#lib/csv.ts'
 import { formatStanding, headUnit } from '#lib/figures.ts'
 
@@ -21,6 +21,8 @@ export type RatioRow = {
   pair: ComparedPair
   scenario: string
   load: string
+  /** where both were measured, or one against the other; null: everything was measured there */
+  place: string | null
   a: string
   b: string
   aFigure: string
@@ -29,10 +31,14 @@ export type RatioRow = {
   interval: string
 }
 
+const where = (ends: readonly (string | null)[]): string | null =>
+  [...new Set(ends.filter((place) => place !== null))].join(' against ') || null
+
 const ratioText = (value: number): string => value.toFixed(value < 10 ? 2 : 1)
 
 export const ratioRows = (source: Comparison): RatioRow[] => {
   const names = namesOf(source)
+  const places = placesOf(source)
   const groups = new Map(source.groups.map((group) => [group.id, group]))
   const say = (id: string): string => {
     const { name = '', side = null } = names.get(id) ?? {}
@@ -49,6 +55,7 @@ export const ratioRows = (source: Comparison): RatioRow[] => {
         pair,
         scenario: series?.scenario.displayName ?? '',
         load: series ? describeProfile(series.profile.profile) : '',
+        place: where([places.get(pair.a) ?? null, places.get(pair.b) ?? null]),
       },
       ...{ a: say(pair.a), b: say(pair.b), aFigure: figure(pair.a), bFigure: figure(pair.b) },
       ratio: pair.ratio === null ? '–' : ratioText(pair.ratio),
@@ -76,10 +83,28 @@ const dates = (source: Comparison, id: string): string =>
 /** Every pair with exact values. */
 export const comparisonCsv = (source: Comparison): string => {
   const { unit } = metricCatalogue[source.metric]
-  const head = ['scenario', 'load', 'a', 'a measured at', `a median (${unit})`, 'a rounds', 'b', 'b measured at']
+  const head = [
+    'scenario',
+    'load',
+    'environment',
+    'a',
+    'a measured at',
+    `a median (${unit})`,
+    'a rounds',
+    'b',
+    'b measured at',
+  ]
   const groups = new Map(source.groups.map((group) => [group.id, group]))
+  const measuredIn = (id: string): string | null => groups.get(id)?.series.environment.name ?? null
   const rows = ratioRows(source).map(({ pair, scenario, load, a, b }): CsvCell[] => [
-    ...[scenario, load, a, dates(source, pair.a), groups.get(pair.a)?.figure.median ?? null],
+    ...[
+      scenario,
+      load,
+      where([measuredIn(pair.a), measuredIn(pair.b)]),
+      a,
+      dates(source, pair.a),
+      groups.get(pair.a)?.figure.median ?? null,
+    ],
     ...[groups.get(pair.a)?.figure.values.length ?? 0, b, dates(source, pair.b)],
     ...[groups.get(pair.b)?.figure.median ?? null, groups.get(pair.b)?.figure.values.length ?? 0],
     ...[pair.ratio, pair.interval?.low ?? null, pair.interval?.high ?? null, pair.p, pair.verdict, pair.method],
@@ -93,10 +118,14 @@ export const comparisonCsv = (source: Comparison): string => {
 /** For a README or a pull request: the sentences, what differs, the table. */
 export const comparisonMarkdown = (source: Comparison, url: string): string => {
   const unit = headUnit(source.metric)
+  const rows = ratioRows(source)
+  const several = new Set(rows.map(({ load }) => load)).size > 1
+  const cell = ({ scenario, load, place }: RatioRow): string =>
+    [scenario, several ? load : null, place].filter((part) => part !== null).join(', ')
   const table = toMarkdown(
     ['Scenario', 'A', unit, 'B', unit, 'Ratio', '95 %', 'Verdict'],
-    ratioRows(source).map((row) => [
-      ...[row.scenario, row.a, row.aFigure, row.b, row.bFigure, row.ratio, row.interval],
+    rows.map((row) => [
+      ...[cell(row), row.a, row.aFigure, row.b, row.bFigure, row.ratio, row.interval],
       verdictWord(source, row.pair.verdict),
     ]),
     [false, false, true, false, true, true, true, false],

@@ -1,6 +1,6 @@
 import { type Comparison, describeProfile, type Leaderboard, metricCatalogue } from '@wrkbench/contracts'
 import { type Board, boardTitle } from '@wrkbench/tables'
-import { cellsOf, namesOf } from '#lib/compare/names.ts'
+import { cellDetail, cellsOf, namesOf } from '#lib/compare/names.ts'
 import { formatMetricTick, formatStanding, headUnit } from '#lib/figures.ts'
 import { type DrawnBar, type DrawnBars, drawBars } from '#lib/picture/draw-bars.ts'
 import type { PictureFrame } from '#lib/picture/png.ts'
@@ -51,8 +51,8 @@ export const boardPicture = (source: Leaderboard, board: Board, url: URL): { mar
 /** The groups of a comparison as bars, those of one scenario and load together. */
 export const comparisonBars = (source: Comparison): DrawnBars[] => {
   const names = namesOf(source)
-  return cellsOf(source).map(({ scenario, load, groups }) => ({
-    head: `${scenario}, ${describeProfile(load.profile)}`,
+  return cellsOf(source).map(({ groups, ...cell }) => ({
+    head: `${cell.scenario}, ${cellDetail({ ...cell, groups })}`,
     formatTick: (tick) => formatMetricTick(source.metric, tick),
     bars: groups.map(({ id, rank, tied, lowerBound, figure, series: { subject }, note }) => {
       const { name = '', side = null } = names.get(id) ?? {}

@@ -41,11 +41,11 @@ const Differences = ({ source }: { source: Comparison }) =>
       <tbody>
         {source.differences.map(({ kind, label, values }) => (
           <tr key={`${kind} ${label}`}>
-            <th scope="row" className="font-normal text-ink-2">
+            <th scope="row" className="font-normal text-ink-2 max-sm:col-span-2">
               {label}
             </th>
             {values.map((value, side) => (
-              <td key={source.sides[side]?.selector} data-l={source.sides[side]?.label}>
+              <td key={source.sides[side]?.selector} className="wide" data-l={source.sides[side]?.label}>
                 {value ?? '–'}
               </td>
             ))}

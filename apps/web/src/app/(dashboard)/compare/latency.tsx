@@ -1,5 +1,5 @@
 'use client'
-import { type Comparison, describeProfile, formatLatency } from '@wrkbench/contracts'
+import { type Comparison, formatLatency } from '@wrkbench/contracts'
 import { useRef, useState } from 'react'
 import { LatencyCurves } from '#components/charts/latency-curves.tsx'
 import { percentileNames, percentiles } from '#components/charts/prepare/latency-curves.ts'
@@ -8,7 +8,7 @@ import { CopyButton, PartLink } from '#components/ui/copy-button.tsx'
 import { CsvButton, PngButton } from '#components/ui/download.tsx'
 import { Pick } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { cellsOf, isOther, namesOf } from '#lib/compare/names.ts'
+import { cellDetail, cellsOf, isOther, namesOf } from '#lib/compare/names.ts'
 import { toCsv, toMarkdown } from '#lib/csv.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
 import { seriesColour } from '#lib/series-colour.ts'
@@ -80,8 +80,7 @@ export const Latency = ({ source }: { source: Comparison }) => {
         .map(({ measuredAt }) => measuredAt)
         .toSorted()
         .at(-1) ?? new Date(0).toISOString()
-    const load = describeProfile(cell.load.profile)
-    return chartPng(svg, `Latency, ${cell.scenario}`, load, newest)
+    return chartPng(svg, `Latency, ${cell.scenario}`, cellDetail(cell), newest)
   }
   return (
     <Section
@@ -93,7 +92,7 @@ export const Latency = ({ source }: { source: Comparison }) => {
           {cells.length > 1 && (
             <Pick
               aria-label="Scenario of the curves"
-              choices={cells.map(({ key, scenario }) => ({ value: key, label: scenario }))}
+              choices={cells.map((one) => ({ value: one.key, label: `${one.scenario}, ${cellDetail(one)}` }))}
               value={cell.key}
               onChange={(event) => setChosen(event.target.value)}
             />

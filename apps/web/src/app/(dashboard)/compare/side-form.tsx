@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
 import { type SideParts, selectorOf } from '#lib/compare/selector.ts'
+import { useOpener } from '#lib/focus/use-opener.ts'
 
 const empty: SideParts = { server: '', environment: '', when: 'newest', value: '' }
 const hints: Record<SideParts['when'], string> = {
@@ -25,6 +26,7 @@ type SideFormProps = { list: SeriesList; onAdd: (selector: string) => void; clos
 
 /** One more side: a server, a date, a job, a branch, a commit, an environment, or several of these. */
 export const SideForm = ({ list, onAdd, close }: SideFormProps) => {
+  const first = useOpener<HTMLSelectElement>()
   const [parts, setParts] = useState<SideParts>(empty)
   const set = (change: Partial<SideParts>) => setParts((before) => ({ ...before, ...change }))
   const selector = selectorOf(parts)
@@ -33,11 +35,12 @@ export const SideForm = ({ list, onAdd, close }: SideFormProps) => {
     if (selector) onAdd(selector)
   }
   return (
-    <form className="bar" aria-label="Add a side" onSubmit={add}>
+    <form className="bar" aria-label="Add a side" onSubmit={add} onKeyDown={({ key }) => key === 'Escape' && close()}>
       <Field label="Server">
         {(ids) => (
           <Pick
             {...ids}
+            ref={first}
             value={parts.server}
             onChange={(event) => set({ server: event.target.value })}
             choices={[

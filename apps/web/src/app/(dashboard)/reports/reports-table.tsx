@@ -3,6 +3,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Ago, Moment } from '#components/ui/moment.tsx'
 import { cx } from '#lib/cx.ts'
 import { plural } from '#lib/figures.ts'
+import { sayVerdicts } from '#lib/say-verdicts.ts'
 import { reportVerdictGlyphs, reportVerdictWords } from '#lib/words.ts'
 
 const named = ({ first, total }: ReportSummary['subjects']): string =>
@@ -43,6 +44,7 @@ const Row = ({ report }: { report: ReportSummary }) => (
     </td>
     <td className={cx('whitespace-nowrap', tones[report.verdict] ?? 'text-ink-2')}>
       {reportVerdictGlyphs[report.verdict]} {reportVerdictWords[report.verdict]}
+      <span className="cap block">{sayVerdicts(report.verdictCounts)}</span>
     </td>
     <td className="num" data-l="results">
       {report.results}

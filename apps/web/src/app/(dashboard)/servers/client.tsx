@@ -43,7 +43,7 @@ export const ServersView = () => {
             <Input
               {...ids}
               type="search"
-              className="w-52"
+              className="sm:w-52"
               value={params.q}
               onChange={(event) => setParams({ q: event.target.value })}
             />

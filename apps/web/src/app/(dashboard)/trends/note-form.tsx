@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { browserSend, ofShownProject } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { type Choice, Field, Input, Pick } from '#components/ui/field.tsx'
+import { useOpener } from '#lib/focus/use-opener.ts'
 
 type NoteFormProps = {
   /** null: a new one */
@@ -27,6 +28,7 @@ const placeOf = (place: string): { environmentId?: string; seriesId?: string } =
 
 /** A note on a date: written anew or changed. What the API refuses stands below. */
 export const NoteForm = ({ annotation, places, close, onStored }: NoteFormProps) => {
+  const first = useOpener<HTMLInputElement>()
   const [at, setAt] = useState(fieldOf(annotation?.at ?? new Date().toISOString()))
   const [text, setText] = useState(annotation?.text ?? '')
   const [place, setPlace] = useState(places[0]?.value ?? '')
@@ -47,10 +49,22 @@ export const NoteForm = ({ annotation, places, close, onStored }: NoteFormProps)
     }
   }
   return (
-    <form className="bar" aria-label={annotation ? 'Change the note' : 'Add a note'} onSubmit={store}>
+    <form
+      className="bar"
+      aria-label={annotation ? 'Change the note' : 'Add a note'}
+      onSubmit={store}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
       <Field label="Date, UTC">
         {(ids) => (
-          <Input {...ids} type="datetime-local" required value={at} onChange={(event) => setAt(event.target.value)} />
+          <Input
+            {...ids}
+            ref={first}
+            type="datetime-local"
+            required
+            value={at}
+            onChange={(event) => setAt(event.target.value)}
+          />
         )}
       </Field>
       <Field label="What happened" className="min-w-0 flex-[1_1_280px]" error={failed ?? undefined}>

@@ -13,6 +13,7 @@ import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { cx } from '#lib/cx.ts'
 import { PublishedDate } from '../published-date.tsx'
 import { PublishedTableSection } from './published-table.tsx'
+import { Remove } from './remove.tsx'
 import './publication.css'
 
 const Places = ({ publication: { places } }: { publication: Publication }) =>
@@ -97,6 +98,7 @@ export const PublicationView = ({ id }: { id: string }) => {
         ))}
       </div>
       <Doubts publication={data} />
+      <Remove publication={data} />
     </>
   )
 }

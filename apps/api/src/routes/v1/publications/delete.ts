@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Slug } from '@wrkbench/contracts'
+import { deletePublication } from '@wrkbench/core'
+import Type from 'typebox'
+import { nothing, refuses } from '../../../schemas.ts'
+import { closed } from '../params.ts'
+import { PublicationParams } from './params.ts'
+
+export const deletePublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.delete(
+    '/publications/:id',
+    {
+      config: { scope: 'results:write', about: 'project' },
+      schema: {
+        operationId: 'deletePublication',
+        tags: ['publications'],
+        summary: 'Take published tables and diagrams away; the results that they show stay',
+        params: PublicationParams,
+        querystring: closed(Type.Object({ project: Type.Optional(Slug) })),
+        response: { 204: nothing('taken away'), ...refuses(404, 422) },
+      },
+    },
+    async (request, reply) => {
+      await deletePublication({ ctx: request.ctx, input: { ...request.params, ...request.query } })
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import { type Alert, type AlertList, alertStates } from '@wrkbench/contracts'
+import { type Surroundings, verb } from '../command.ts'
+import { exitCodes } from '../errors.ts'
+import { table } from '../terminal/table.ts'
+
+interface Options {
+  project?: string
+  all?: true
+}
+
+const live = ['open', 'acknowledged', 'suspected'] as const satisfies readonly (typeof alertStates)[number][]
+const columns = ['State', 'Found', 'What', 'Note', 'Id'].map((title) => ({ title }))
+
+const rowOf = ({ state, createdAt, sentence, note, id }: Alert): string[] => [
+  ...[state, createdAt.slice(0, 10), sentence, note ?? '-', id],
+]
+
+const list = async (around: Surroundings, { project, all }: Options): Promise<void> => {
+  const api = around.api()
+  const rows: string[][] = []
+  let cursor: string | null = null
+  do {
+    const query = new URLSearchParams({ limit: '500' })
+    for (const state of all ? alertStates : live) query.append('state', state)
+    if (project) query.append('project', project)
+    if (cursor) query.append('cursor', cursor)
+    const page: AlertList = await api.get<AlertList>(`/alerts?${query}`)
+    rows.push(...page.items.map(rowOf))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  const none = all ? 'There was never an alert.' : 'No alert is open.'
+  around.out.write(rows.length === 0 ? `${none}\n` : `${table(columns, rows).join('\n')}\n`)
+}
+
+/** `wrkbench alerts` */
+export const alerts = verb({
+  define: (command) =>
+    command
+      .description('What got slower or faster and stayed so: alerts that are not over, the open ones first.')
+      .option('-p, --project <slug>', 'of this project')
+      .option('--all', 'also those that are closed, and suspects that were none'),
+  examples: ['wrkbench alerts', 'wrkbench alerts --project shop --all'],
+  run: async (around, options) => {
+    await list(around, options as Options)
+    return exitCodes.done
+  },
+})

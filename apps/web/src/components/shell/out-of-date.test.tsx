@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ApiError } from '#api/problem.ts'
+import { OutOfDate } from '#components/shell/out-of-date.tsx'
+
+let root: Root
+let client: QueryClient
+let answer: () => Promise<string>
+const Shown = () => <p>{useQuery({ queryKey: ['figures'], queryFn: () => answer() }).data}</p>
+const text = () => document.body.textContent ?? ''
+const again = () => act(() => client.refetchQueries())
+
+beforeEach(async () => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+  document.body.innerHTML = '<div id="root"></div>'
+  answer = async () => '712 req/s'
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const place = document.getElementById('root')
+  if (!place) throw new Error('no root')
+  root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Shown />
+        <OutOfDate />
+      </QueryClientProvider>,
+    ),
+  )
+  await expect.poll(text).toContain('712 req/s')
+})
+afterEach(() => act(async () => root.unmount()))
+
+it('says from when the figures are while the API is away, and keeps them; says nothing when it is back', async () => {
+  expect(text()).toBe('712 req/s')
+  answer = async () => {
+    throw new ApiError(502, null)
+  }
+  await again()
+  await expect.poll(text).toMatch(/^712 req\/s.*does not answer.*as of \d\d:\d\d\./)
+  answer = async () => '713 req/s'
+  await act(async () => document.querySelector('button')?.click())
+  await expect.poll(text).toBe('713 req/s')
+})
+
+it('a refusal is no outage', async () => {
+  answer = async () => {
+    throw new ApiError(404, null)
+  }
+  await again()
+  expect(text()).toBe('712 req/s')
+})

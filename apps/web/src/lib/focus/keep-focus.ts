@@ -1,0 +1,71 @@
+/** Where the focus was: each ancestor with what lay in it, the innermost last. */
+type Trail = { path: string; element: Element; levels: { parent: Element; child: Element; siblings: Element[] }[] }
+
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
+const dialog = '[role=dialog], [role=alertdialog]'
+/** a closing dialog gives the focus back by itself, and a form that opens takes it: both come first */
+const graceMs = 60
+
+const trailOf = (element: Element): Trail => {
+  const levels: Trail['levels'] = []
+  for (let child = element; child.parentElement && child !== document.body; child = child.parentElement)
+    levels.unshift({ parent: child.parentElement, child, siblings: [...child.parentElement.children] })
+  return { path: window.location.pathname, element, levels }
+}
+
+const within = (element: Element): HTMLElement[] =>
+  [...(element.matches(focusable) ? [element] : []), ...element.querySelectorAll(focusable)].filter(
+    (found): found is HTMLElement => found instanceof HTMLElement && found.getClientRects().length > 0,
+  )
+
+/** What stood after the one that is gone, else before it, else what is there now; else the same one level up. */
+const nearest = ({ levels }: Trail): HTMLElement | null => {
+  for (const { parent, child, siblings } of levels.toReversed()) {
+    if (!parent.isConnected || parent === document.body) continue
+    const at = siblings.indexOf(child)
+    const known = siblings.filter((sibling) => sibling.isConnected)
+    const after = known.filter((sibling) => siblings.indexOf(sibling) > at).flatMap(within)
+    const before = known.filter((sibling) => siblings.indexOf(sibling) < at).flatMap(within)
+    const found = after[0] ?? before.at(-1) ?? within(parent)[0]
+    if (found) return found
+  }
+  return null
+}
+
+/**
+ * Who walks by keys never falls out of the page: when what has the focus goes (a row that was removed, a form that closed), the
+ * nearest thing that is left gets it. A page that was left is none of its business. @returns ends it
+ */
+export const keepFocus = (): (() => void) => {
+  let last: Trail | null = null
+  /** the newest outside of any dialog */
+  let behind: Trail | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const note = (element: Element | null) => {
+    if (!element || element === document.body) return
+    last = trailOf(element)
+    if (!element.closest(dialog)) behind = last
+  }
+  const isLost = (): boolean => document.activeElement === document.body && last !== null && !last.element.isConnected
+  const restore = () => {
+    const trail = behind
+    if (!isLost() || trail?.path !== window.location.pathname) return
+    const left = trail.element.isConnected ? trail.element : nearest(trail)
+    if (left instanceof HTMLElement) left.focus()
+  }
+  const observer = new MutationObserver(() => {
+    if (!isLost()) return
+    clearTimeout(timer)
+    timer = setTimeout(restore, graceMs)
+  })
+  const onFocus = (event: FocusEvent) => note(event.target instanceof Element ? event.target : null)
+  note(document.activeElement)
+  document.addEventListener('focusin', onFocus)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocus)
+  }
+}

@@ -1,0 +1,17 @@
+import { deletePublicationRow, inTransaction } from '@wrkbench/db'
+import { projectOf } from '../access/project-of.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Call } from '../ctx.ts'
+import { notFound } from '../errors.ts'
+import type { GetPublication } from './get-publication.ts'
+
+/** Takes a layout away; the results that it shows stay. @throws ServiceError NOT_FOUND */
+export const deletePublication = async ({ ctx, input }: Call<GetPublication>): Promise<void> => {
+  const { id } = input
+  const project = projectOf(ctx, input.project)
+  await inTransaction(ctx.db.pool, async (tx) => {
+    const title = await deletePublicationRow(tx, project, id)
+    if (title === null) throw notFound('publication', id)
+    await writeAudit(tx, ctx, { action: 'publication.deleted', subject: title, project, detail: { id } })
+  })
+}
