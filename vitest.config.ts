@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 const sources = '{packages,apps,workers,tools,servers,bench}'
+/** They look at pages and judge nothing that is measured, nor how soon a thing happens: two at a time. */
+const besideEachOther = ['accounts', 'approval', 'dashboard', 'https', 'pages', 'publications', 'single-sign-on'].map(
+  (name) => `e2e/${name}.e2e.test.ts`,
+)
 const notOurs = ['**/node_modules/**', '**/.next/**', '**/.build/**']
 
 export default defineConfig({
@@ -34,14 +38,27 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'e2e-beside',
+          include: besideEachOther,
+          globalSetup: ['tools/test-run/built.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['{e2e,tools}/**/*.e2e.test.ts'],
+          exclude: [...besideEachOther, ...notOurs],
+          globalSetup: ['tools/test-run/built.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // Each file has an instance of its own, which measures: two at once would disturb each other.
           fileParallelism: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],
