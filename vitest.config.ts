@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 const sources = '{packages,apps,workers,tools,servers,bench}'
-/** They look at pages and judge nothing that is measured, nor how soon a thing happens: two at a time. */
-const besideEachOther = ['accounts', 'approval', 'dashboard', 'https', 'pages', 'publications', 'single-sign-on'].map(
-  (name) => `e2e/${name}.e2e.test.ts`,
-)
+/** They judge nothing that is measured: two at a time. */
+const besideEachOther = [
+  'e2e/{accounts,approval,dashboard,https,pages,publications,single-sign-on}.e2e.test.ts',
+  'e2e/{cheaters,fault-schedules,faults,joined-host}.e2e.test.ts',
+  'tools/start/start.e2e.test.ts',
+]
 const notOurs = ['**/node_modules/**', '**/.next/**', '**/.build/**']
 
 export default defineConfig({
