@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 const sources = '{packages,apps,workers,tools,servers,bench}'
+/** They judge nothing that is measured: two at a time. */
+const besideEachOther = [
+  'e2e/{accounts,approval,dashboard,https,pages,publications,single-sign-on}.e2e.test.ts',
+  'e2e/{cheaters,fault-schedules,faults,joined-host}.e2e.test.ts',
+  'tools/start/start.e2e.test.ts',
+]
 const notOurs = ['**/node_modules/**', '**/.next/**', '**/.build/**']
 
 export default defineConfig({
@@ -12,8 +18,12 @@ export default defineConfig({
           name: 'unit',
           include: [`${sources}/**/*.test.{ts,tsx}`],
           exclude: ['**/*.{integration,e2e}.test.ts', ...notOurs],
+          // A process for each file would take longer to start than most of them take to run; none leaves anything behind.
+          isolate: false,
+          maxWorkers: '100%',
           // some start real processes, beside whatever else the machine does
           testTimeout: 20_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -25,17 +35,32 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 300_000,
           maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e-beside',
+          include: besideEachOther,
+          globalSetup: ['tools/test-run/built.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
         },
       },
       {
         test: {
           name: 'e2e',
           include: ['{e2e,tools}/**/*.e2e.test.ts'],
+          exclude: [...besideEachOther, ...notOurs],
+          globalSetup: ['tools/test-run/built.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // Each file has an instance of its own, which measures: two at once would disturb each other.
           fileParallelism: false,
           maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -26,7 +26,8 @@ const watch = `
   on('longtask', ({ duration }) => { seen.blocked += Math.max(0, duration - 50) })
 `
 
-const transferred = async (session: CDPSession) => {
+/** Counts what a page is sent from here on: bytes by the kind of resource. */
+export const transferred = async (session: CDPSession) => {
   await session.send('Network.enable')
   const kinds = new Map<string, string>()
   const bytes = new Map<string, number>()

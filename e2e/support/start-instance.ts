@@ -81,6 +81,10 @@ export const client = (apiUrl: string, token: string) => {
   return { call, get, job, until, createJob, submitReport }
 }
 
+/** From where an instance looks for free ones: two that start at once are not to find the same. */
+const worker = Number(process.env.VITEST_POOL_ID ?? 1)
+const ports = { WEB_PORT: String(3200 + 100 * worker), API_PORT: String(4200 + 100 * worker) }
+
 /** A whole instance of its own, in an empty data folder, exactly as `npm start` brings it up. */
 export const startInstance = async (
   flags: string[] = ['--no-first-benchmark'],
@@ -93,8 +97,7 @@ export const startInstance = async (
       NODE_ENV: undefined,
       VITEST: undefined,
       WRKBENCH_DATA_DIR: dataDir,
-      WEB_PORT: '3300',
-      API_PORT: '4300',
+      ...ports,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -42,12 +42,12 @@ type Report = {
   testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[]
 }
 
-/** Runs one vitest project with its output on the terminal. */
+/** Runs the vitest projects of one part with their output on the terminal. */
 export const runPart = async (part: Part, { filters, folder, notRunFile, retries }: Options): Promise<PartResult> => {
   const reportFile = path.join(folder, `${part}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const mayBeEmpty = filters.length > 0 ? ['--passWithNoTests'] : []
-  const args = ['run', '--project', part, `--retry=${retries}`, ...reporters, ...mayBeEmpty, ...filters]
+  const args = ['run', '--project', `${part}*`, `--retry=${retries}`, ...reporters, ...mayBeEmpty, ...filters]
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, [notRunFileVariable]: notRunFile },

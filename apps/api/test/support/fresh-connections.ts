@@ -30,7 +30,7 @@ const send = (port: number, { method, url, token, body, headers = {} }: Call): P
       },
     })
     // what is handed to a process in the moment that it is killed is answered by nobody
-    const late = setTimeout(() => sent.destroy(new Error('no answer')), 5000)
+    const late = setTimeout(() => sent.destroy(new Error('no answer')), 20_000)
     sent.once('response', (answer) => {
       clearTimeout(late)
       resolve(answer)

@@ -142,7 +142,10 @@ const atLeast20 = () => {
   return () => 20 + Math.floor(random() * 80)
 }
 
-describe('stationary noise: at most 0.25 false alerts in 1000 points', () => {
+/** Seconds of CPU time each, where there may be little of it. */
+const timeout = 120_000
+
+describe('stationary noise: at most 0.25 false alerts in 1000 points', { timeout }, () => {
   // with the usual least shift, and with one so small that only the statistics hold back
   it.each([
     [0.01, 0.03],
@@ -167,7 +170,7 @@ describe('stationary noise: at most 0.25 false alerts in 1000 points', () => {
   })
 })
 
-describe('a step of 5 percent at noise of 1 percent: found within 5 points in at least 99 percent', () => {
+describe('a step of 5 percent at noise of 1 percent: found within 5 points in at least 99 percent', { timeout }, () => {
   it.each([true, false])('20 to 100 points before it, checked by jobs: %s', (check) => {
     expect(stepsFound(0.05, { cv: 0.01, history: atLeast20(), check })).toBeGreaterThanOrEqual(0.99)
   })

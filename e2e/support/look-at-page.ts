@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { transferred } from '../../bench/support/page-figures.ts'
+
+export type SessionState = Awaited<ReturnType<BrowserContext['storageState']>>
+export type Scheme = 'light' | 'dark'
+
+export const schemes: readonly Scheme[] = ['light', 'dark']
+const desk = { width: 1280, height: 844 }
+const phone = { width: 390, height: 844 }
+
+/** What one page showed at a desk and on a phone, in the light and in the dark. */
+export interface PageLook {
+  route: string
+  /** as transferred, with headers, by a browser that has nothing yet */
+  scriptKilobytes: number
+  violations: Record<Scheme, string[]>
+  /** pixels by which a phone would have to scroll sideways */
+  tooWide: Record<Scheme, number>
+  /** errors on the console, and those that nobody caught */
+  errors: string[]
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const violationsOn = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    return (await axe.run()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)
+  })
+}
+
+/** From the left edge, without the room of a scroll bar. */
+export const tooWide = async (page: Page): Promise<number> =>
+  Math.max(0, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+
+export const errorsOf = (page: Page): string[] => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
+/** There and at rest. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.locator('main h1').first().waitFor()
+  await page.waitForLoadState('networkidle').catch(() => {})
+}
+
+/** Both schemes are one page with other colours, so it is told of them, not loaded again; what fades is waited for. */
+const inBoth = async <T>(page: Page, look: (page: Page) => Promise<T>): Promise<Record<Scheme, T>> => {
+  const seen: Partial<Record<Scheme, T>> = {}
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(async () => {
+      const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      await Promise.allSettled(fading.map(({ finished }) => finished))
+    })
+    seen[colorScheme] = await look(page)
+  }
+  return seen as Record<Scheme, T>
+}
+
+/** Loads a page once for each width. */
+export const lookAtPage = async (
+  browser: Browser,
+  { webUrl, state, route }: { webUrl: string; state: SessionState; route: string },
+): Promise<PageLook> => {
+  const context = await browser.newContext({ storageState: state, viewport: desk })
+  try {
+    const page = await context.newPage()
+    const errors = errorsOf(page)
+    const session = await context.newCDPSession(page)
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+    const bytesOf = await transferred(session)
+    await page.goto(`${webUrl}${route}`)
+    await settled(page)
+    const scriptKilobytes = Math.round(bytesOf('Script') / 1024)
+    await session.detach()
+    const violations = await inBoth(page, violationsOn)
+    await page.setViewportSize(phone)
+    await page.reload()
+    await settled(page)
+    return { route, scriptKilobytes, violations, tooWide: await inBoth(page, tooWide), errors }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Looks at several pages, as many at a time as there are `lanes`. */
+export const lookAtPages = async (
+  routes: readonly string[],
+  lanes: number,
+  look: (route: string) => Promise<PageLook>,
+): Promise<PageLook[]> => {
+  const looks: PageLook[] = []
+  const waiting = [...routes]
+  const lane = async () => {
+    for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) looks.push(await look(route))
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return looks
+}
