@@ -1,9 +1,8 @@
-import { GeistMono } from 'geist/font/mono'
-import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '#components/shell/providers.tsx'
+import { mono, sans } from './fonts.ts'
 import '#styles/globals.css'
 
 export const metadata: Metadata = {
@@ -23,7 +22,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
-    <html lang="en" suppressHydrationWarning className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html lang="en" suppressHydrationWarning className={`${sans.variable} ${mono.variable}`}>
       <body>
         <svg width="0" height="0" aria-hidden="true" className="absolute">
           <defs>

@@ -163,7 +163,7 @@ const labelsOf = <T extends { x: number }>(
   const ys = spreadLabels(
     all.map((label) => y(label.y)),
     plot.top,
-    plot.bottom,
+    plot.bottom - apart,
   )
   return all.map(({ key, x: end, text, colour, dash }, i) => {
     const sampled = severalLines && key !== 'mark'

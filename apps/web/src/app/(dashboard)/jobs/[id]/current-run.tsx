@@ -56,7 +56,7 @@ const earlierRates = (state: LiveState, run: RunSummary): number =>
 
 const Big = ({ value, unit }: { value: string; unit: string }) => (
   <>
-    <span className="inline-block min-w-[5ch] text-t4 font-bold tracking-tight">{value}</span>
+    <span className="inline-block min-w-[4ch] text-t4 font-bold tracking-tight">{value}</span>
     <span className="u">{unit}</span>
   </>
 )

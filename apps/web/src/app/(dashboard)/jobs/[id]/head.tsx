@@ -77,7 +77,7 @@ export const Head = ({ job }: { job: JobDetail }) => (
     title={jobTitle(job)}
     actions={
       <>
-        {jobEnded(job) && <ExportLinks query={{ table: 'job', id: job.id }} />}
+        <ExportLinks query={{ table: 'job', id: job.id }} />
         <ShareLink />
         <May scope="jobs:write" project={job.project}>
           {!job.suite && (

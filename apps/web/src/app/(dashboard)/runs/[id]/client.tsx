@@ -2,16 +2,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { describeProfile, isTerminal, type RunDetail } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
+import { useState } from 'react'
 import { runLogQuery, runQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
-import { Link } from '#components/ui/link.tsx'
 import { LogLines } from '#components/ui/log-lines.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { type Names, namesOf } from '#lib/catalogue-names.ts'
+import { cx } from '#lib/cx.ts'
 import { seriesColour } from '#lib/series-colour.ts'
 import { runStatusWords } from '#lib/words.ts'
 import { Explore } from './explore.tsx'
@@ -25,40 +26,44 @@ import { Removed } from './removed.tsx'
 import { Reproduce } from './reproduce.tsx'
 import { SeriesCharts, useRunSeries } from './series-charts.tsx'
 
-const Head = ({ run, names }: { run: RunDetail; names: Names }) => (
-  <PageHead
-    title={
-      <span className="inline-flex items-baseline">
-        <Swatch framework={names.framework(run.serverId)} />
-        {names.server(run.serverId)}, {names.scenario(run.scenarioId)}
-      </span>
-    }
-    tag={
-      <span className="tag">{`round ${run.round}${run.attempt > 1 ? `, attempt ${run.attempt}` : ''} · ${runStatusWords[run.status].toLowerCase()}`}</span>
-    }
-    actions={
-      <>
-        <ShareLink />
-        <ButtonLink look="quiet" href={`/jobs/${run.jobId}`}>
-          Job {run.jobNumber}
-        </ButtonLink>
-      </>
-    }
-  >
-    <p>
-      <b>{run.hostFacts ? hardwareParts(run.hostFacts).join(' · ') : run.environmentName}</b>. Load:{' '}
-      {describeProfile(run.profile)}
-      {run.result?.generatorVersion && ` (${run.profile.generator} ${run.result.generatorVersion})`}.{' '}
-      {run.runnerName ? `Runner ${run.runnerName}` : `Environment ${run.environmentName}`}
-      {run.result && (
+const Head = ({ run, names }: { run: RunDetail; names: Names }) => {
+  // what a run under way does not know yet has its place
+  const [isWatched] = useState(!isTerminal(run.status))
+  return (
+    <PageHead
+      title={
+        <span className="inline-flex items-baseline">
+          <Swatch framework={names.framework(run.serverId)} />
+          {names.server(run.serverId)}, {names.scenario(run.scenarioId)}
+        </span>
+      }
+      tag={
+        <span className="tag">{`round ${run.round}${run.attempt > 1 ? `, attempt ${run.attempt}` : ''} · ${runStatusWords[run.status].toLowerCase()}`}</span>
+      }
+      actions={
         <>
-          , <Moment at={run.result.measuredAt} />
+          <ShareLink />
+          <ButtonLink look="quiet" href={`/jobs/${run.jobId}`}>
+            {isTerminal(run.status) ? `Job ${run.jobNumber}` : 'Follow it live'}
+          </ButtonLink>
         </>
-      )}
-      .
-    </p>
-  </PageHead>
-)
+      }
+    >
+      <p className={cx(isWatched && 'min-h-10 max-sm:min-h-30')}>
+        <b>{run.hostFacts ? hardwareParts(run.hostFacts).join(' · ') : run.environmentName}</b>. Load:{' '}
+        {describeProfile(run.profile)}
+        {run.result?.generatorVersion && ` (${run.profile.generator} ${run.result.generatorVersion})`}.{' '}
+        {run.runnerName ? `Runner ${run.runnerName}` : `Environment ${run.environmentName}`}
+        {run.result && (
+          <>
+            , <Moment at={run.result.measuredAt} />
+          </>
+        )}
+        .
+      </p>
+    </PageHead>
+  )
+}
 
 const Log = ({ run: { id, removed } }: { run: RunDetail }) => {
   const { data } = useQuery(runLogQuery(id))
@@ -122,11 +127,6 @@ export const RunView = ({ id }: { id: string }) => {
   return (
     <>
       <Head run={detail} names={names} />
-      {!isTerminal(detail.status) && (
-        <p className="mt-4 text-ink-2">
-          This run is not over. <Link href={`/jobs/${detail.jobId}`}>Follow it live</Link>.
-        </p>
-      )}
       <Headline run={detail} />
       <Flags run={detail} />
       <Charts run={detail} names={names} />
