@@ -55,11 +55,12 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>): Promise<Tren
     flagsOfBounds,
   })
   const known = new Map(contexts.map((context) => [context.id, context]))
+  const telling = { metric, known, limit, bounds: new Set(bounds) }
   return {
     metric,
     from: instantOrNull(span.from),
     to: instantOrNull(span.to),
-    series: lines.map(({ row, line }) => toTrend(row, line, { metric, known, limit, bounds: new Set(bounds) })),
+    series: lines.map(({ row, line }) => toTrend(row, line, telling)),
     annotations: annotations.map(toAnnotation),
   }
 }
