@@ -28,14 +28,13 @@ export const medianInterval = (values: readonly number[], options: { level?: num
   return 1 - 2 ** (1 - values.length) >= level ? byOrderStatistics(ascending, level) : byStudentT(ascending, level)
 }
 
-const byOrderStatistics = (sorted: ArrayLike<number>, level: number): MedianInterval => {
+const byOrderStatistics = (sorted: readonly number[], level: number): MedianInterval => {
   const n = sorted.length
-  const at = (rank: number): number => sorted[rank - 1] ?? Number.NaN
   let depth = 0
   let coverage = 1
   let next = coverage
   let logBinomial = -n * Math.LN2
-  // [at(depth), at(n + 1 - depth)] covers the median unless fewer than `depth` values lie on one side of it.
+  // From rank `depth` to rank n + 1 - depth covers the median unless fewer than `depth` values lie on one side of it.
   while (next >= level) {
     coverage = next
     depth += 1
@@ -45,27 +44,30 @@ const byOrderStatistics = (sorted: ArrayLike<number>, level: number): MedianInte
   depth -= 1
   const share = (coverage - level) / (coverage - next)
   const inwards = ((n - depth) * share) / (depth + (n - 2 * depth) * share)
+  const [low, high] = [rankOf(sorted, depth), rankOf(sorted, n + 1 - depth)]
   return {
-    low: at(depth) + inwards * (at(depth + 1) - at(depth)),
-    high: at(n + 1 - depth) + inwards * (at(n - depth) - at(n + 1 - depth)),
+    low: low + inwards * (rankOf(sorted, depth + 1) - low),
+    high: high + inwards * (rankOf(sorted, n - depth) - high),
     method: `order statistics, ${n} rounds`,
   }
 }
 
-const byStudentT = (sorted: ArrayLike<number>, level: number): MedianInterval | null => {
+const rankOf = (sorted: readonly number[], rank: number): number => sorted[rank - 1] ?? Number.NaN
+
+const byStudentT = (sorted: readonly number[], level: number): MedianInterval | null => {
   const n = sorted.length
   const onLogs = (sorted[0] ?? 0) > 0
-  const scaled = onLogs ? Array.from(sorted, Math.log) : Array.from(sorted)
+  const scaled = onLogs ? sorted.map(Math.log) : sorted
   const deviation = Math.sqrt(variance(scaled))
   if (deviation === 0) return null
   const halfWidth = (studentTQuantile((1 + level) / 2, n - 1) * deviation) / Math.sqrt(n)
   const centre = mean(scaled)
-  const scaleBack = (end: number): number => (onLogs ? Math.exp(end) : end)
+  const [low, high] = [centre - halfWidth, centre + halfWidth]
   // At 95 % the interval is wide enough to hold the sample's median anyway; at lower levels it may not be.
   const middle = quantileOfSorted(sorted, 0.5)
   return {
-    low: Math.min(middle, scaleBack(centre - halfWidth)),
-    high: Math.max(middle, scaleBack(centre + halfWidth)),
+    low: Math.min(middle, onLogs ? Math.exp(low) : low),
+    high: Math.max(middle, onLogs ? Math.exp(high) : high),
     method: `Student t ${onLogs ? 'on logs' : 'on values'}, ${n} rounds`,
   }
 }

@@ -1,5 +1,9 @@
 /** Arithmetic mean; NaN without values. */
-export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+export const mean = (values: readonly number[]): number => {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum / values.length
+}
 
 /**
  * Sample variance (divisor n - 1), in two passes; NaN below two values. Equal values give exactly 0, which rounding of
@@ -7,7 +11,13 @@ export const mean = (values: readonly number[]): number => values.reduce((sum, v
  */
 export const variance = (values: readonly number[]): number => {
   if (values.length < 2) return Number.NaN
-  if (values.every((value) => value === values[0])) return 0
+  const [first] = values
   const centre = mean(values)
-  return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1)
+  let equal = true
+  let squares = 0
+  for (const value of values) {
+    equal &&= value === first
+    squares += (value - centre) ** 2
+  }
+  return equal ? 0 : squares / (values.length - 1)
 }

@@ -3,11 +3,12 @@ import { comparisonRows } from '@wrkbench/db'
 import { compareAll } from '@wrkbench/stats'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
-import { comparedDifferences } from '../domain/compared-differences.ts'
+import { comparedDifferences, type DifferingGroup } from '../domain/compared-differences.ts'
 import { type ComparedSideAsked, parseSide, saySide } from '../domain/compared-side.ts'
 import { groupBy } from '../domain/group-by.ts'
 import { practicalThreshold } from '../domain/noise.ts'
 import { groupNames, sayComparison } from '../domain/say-comparison.ts'
+import { short } from '../domain/short.ts'
 import { type FieldProblem, invalid } from '../errors.ts'
 import { type SideGroup, sideGroups, toGroup, withRanks } from './side-groups.ts'
 
@@ -51,13 +52,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     sides: [input.a, ...input.b].map((selector, side) => ({
       ...{ selector, label: labels[side] ?? selector, groups: found.filter((group) => group.side === side).length },
     })),
-    differences: comparedDifferences(
-      found.map(({ newest, ...group }) => ({
-        ...{ ...newest, side: group.side, facts: group.facts, environment: newest.environmentName },
-        ...{ subject: group.series.subject.displayName, profile: describeProfile(newest.profile) },
-      })),
-      sides.length,
-    ),
+    differences: comparedDifferences(found.map(toDiffering), sides.length),
     sentences: sayComparison(
       pairs.map((pair) => ({
         ...pair,
@@ -76,6 +71,13 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     missing: missingOf(found, pairs, { sides: [input.a, ...input.b], names, sayCell }),
   }
 }
+
+const toDiffering = ({ side, facts, series, newest }: SideGroup): DifferingGroup => ({
+  ...{ side, facts, subject: series.subject.displayName, environment: newest.environmentName },
+  ...{ environmentFingerprint: newest.environmentFingerprint, frameworkVersion: newest.frameworkVersion },
+  ...{ generatorVersion: newest.generatorVersion, scenarioRevision: newest.scenarioRevision },
+  ...{ warmupSeconds: newest.warmupSeconds, profile: describeProfile(newest.profile) },
+})
 
 const tooMany = (count: number): string =>
   `These are ${count} pairs, ${mostPairs} at the most: name scenarios, servers or a load.`
@@ -125,8 +127,6 @@ const cellWords = (groups: readonly SideGroup[]): SayCell => {
     return `${scenario.displayName}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`
   }
 }
-
-const short = (value: number): number => Number(value.toPrecision(6))
 
 const toPair = (
   { a, b, ratio, interval, adjustedP, verdict, moreRounds, method }: ReturnType<typeof compareAll>[number],

@@ -16,11 +16,9 @@ const packed = (each: (view: Buffer, index: number) => void, count: number): Buf
   for (let i = 0; i < count; i++) each(bytes, i)
   return bytes
 }
-const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
-
 /** As PostgreSQL would send them. */
 const pack = (rounds: readonly Round[]): PackedRounds => ({
-  groups: rounds.map(({ group }) => hex(group, 32)).join(''),
+  groups: Buffer.from(rounds.map(({ group }) => group.toString(16).padStart(32, '5')).join(''), 'hex'),
   moments: packed((view, i) => {
     view.writeBigInt64BE(BigInt((rounds[i]?.at ?? 0) - Date.UTC(2000, 0, 1)) * 1000n, 8 * i)
   }, rounds.length),
@@ -29,7 +27,7 @@ const pack = (rounds: readonly Round[]): PackedRounds => ({
     const { id = 0, flagged = false } = rounds[i] ?? {}
     view.writeBigInt64BE(BigInt(flagged ? -id : id), 8 * i)
   }, rounds.length),
-  segments: rounds.map(({ segment = 1 }) => hex(segment, 16)).join(''),
+  segments: packed((view, i) => view.writeBigInt64BE(BigInt(rounds[i]?.segment ?? 1), 8 * i), rounds.length),
 })
 
 /** What a group is, said the slow way. */

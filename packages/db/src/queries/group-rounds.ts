@@ -3,16 +3,15 @@
  * takes twice the time on either side, and so does grouping them in a statement, which sorts or hashes uuids.
  */
 export interface PackedRounds {
-  /** uuids, 32 hexadecimal digits each; null: there are no rounds */
-  groups: string | null
+  /** uuids; null: there are no rounds */
+  groups: Buffer | null
   /** microseconds since 2000 */
   moments: Buffer | null
   /** NaN: not told, or of a pull request */
   figures: Buffer | null
   /** below 0: flagged */
   ids: Buffer | null
-  /** 16 hexadecimal digits each */
-  segments: string | null
+  segments: Buffer | null
 }
 
 /** Groups of rounds, oldest first, column by column: members at one index belong together. */
@@ -34,61 +33,79 @@ export interface TrendColumns {
 interface Group {
   at: number
   result: number
-  segment: string
-  clean: number[]
-  doubtful: number[]
+  segment: number
+  clean: number[] | null
+  doubtful: number[] | null
 }
 
-const uuidDigits = 32
-const segmentDigits = 16
+const uuidBytes = 16
 const numberBytes = 8
 /** 2000-01-01 */
 const epochSeconds = 946_684_800
 
-/** Whole numbers that JavaScript can tell apart, as all of these are. */
-const int8At = (bytes: Buffer, index: number): number =>
-  bytes.readInt32BE(index * numberBytes) * 2 ** 32 + bytes.readUInt32BE(index * numberBytes + 4)
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView => new DataView(buffer, byteOffset, byteLength)
 
-const secondsOf = (moment: number): number => Math.ceil(moment / 1e6) + epochSeconds
+/** Whole numbers that JavaScript can tell apart, as all of these are. */
+const int8At = (view: DataView, index: number): number =>
+  view.getInt32(index * numberBytes) * 2 ** 32 + view.getUint32(index * numberBytes + 4)
+
+const secondsOf = (microseconds: number): number => Math.ceil(microseconds / 1e6) + epochSeconds
+
+const isAsBefore = (uuids: DataView, index: number): boolean => {
+  const own = index * uuidBytes
+  const before = own - uuidBytes
+  return (
+    before >= 0 &&
+    uuids.getInt32(own + 12) === uuids.getInt32(before + 12) &&
+    uuids.getInt32(own + 8) === uuids.getInt32(before + 8) &&
+    uuids.getInt32(own + 4) === uuids.getInt32(before + 4) &&
+    uuids.getInt32(own) === uuids.getInt32(before)
+  )
+}
 
 const nothing: TrendColumns = { at: [], result: [], segment: [], values: [], doubted: [], looked: 0 }
 
 /** Points of a series from its rounds. */
 export const groupRounds = ({ groups, moments, figures, ids, segments }: PackedRounds): TrendColumns => {
   if (!groups || !moments || !figures || !ids || !segments) return nothing
-  const looked = groups.length / uuidDigits
+  const looked = groups.length / uuidBytes
+  const [uuids, moment, figure, id] = [viewOf(groups), viewOf(moments), viewOf(figures), viewOf(ids)]
+  const segment = viewOf(segments)
   const found = new Map<string, Group>()
-  let name = ''
   let group: Group | undefined
   for (let i = 0; i < looked; i++) {
-    const own = groups.slice(i * uuidDigits, (i + 1) * uuidDigits)
     // Rounds of a group are neighbours, but for groups that took turns.
-    if (own !== name) group = found.get(own)
-    name = own
-    if (!group) {
-      const segment = segments.slice(i * segmentDigits, (i + 1) * segmentDigits)
-      group = { at: 0, result: 0, segment, clean: [], doubtful: [] }
-      found.set(own, group)
+    if (!isAsBefore(uuids, i)) {
+      const name = groups.latin1Slice(i * uuidBytes, (i + 1) * uuidBytes)
+      group = found.get(name)
+      if (!group) {
+        group = { at: 0, result: 0, segment: int8At(segment, i), clean: null, doubtful: null }
+        found.set(name, group)
+      }
     }
-    const value = figures.readDoubleBE(i * numberBytes)
-    if (Number.isNaN(value)) continue
-    const id = int8At(ids, i)
-    if (group.result === 0) group.at = secondsOf(int8At(moments, i))
-    group.result = Math.max(group.result, Math.abs(id))
-    if (id > 0) group.clean.push(value)
-    else group.doubtful.push(value)
+    const value = figure.getFloat64(i * numberBytes)
+    if (group && !Number.isNaN(value)) addRound(group, value, int8At(id, i), moment, i)
   }
   return { ...columnsOf([...found.values()].filter(({ result }) => result > 0)), looked }
 }
 
+const addRound = (group: Group, value: number, signedId: number, moment: DataView, index: number): void => {
+  if (group.result === 0) group.at = secondsOf(int8At(moment, index))
+  group.result = Math.max(group.result, Math.abs(signedId))
+  if (signedId > 0) {
+    if (group.clean) group.clean.push(value)
+    else group.clean = [value]
+  } else if (group.doubtful) group.doubtful.push(value)
+  else group.doubtful = [value]
+}
+
 const columnsOf = (groups: Group[]): Omit<TrendColumns, 'looked'> => {
   const oldestFirst = groups.reverse().sort((a, b) => a.at - b.at || a.result - b.result)
-  const some = (values: number[]): number[] | null => (values.length > 0 ? values : null)
   return {
     at: oldestFirst.map(({ at }) => at),
     result: oldestFirst.map(({ result }) => result),
-    segment: oldestFirst.map(({ segment }) => Number.parseInt(segment, 16)),
-    values: oldestFirst.map(({ clean }) => some(clean)),
-    doubted: oldestFirst.map(({ clean, doubtful }) => (clean.length > 0 ? null : doubtful)),
+    segment: oldestFirst.map(({ segment }) => segment),
+    values: oldestFirst.map(({ clean }) => clean),
+    doubted: oldestFirst.map(({ clean, doubtful }) => (clean ? null : doubtful)),
   }
 }

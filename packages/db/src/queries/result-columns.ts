@@ -100,12 +100,18 @@ export const figurePaths: readonly string[] = figures.map(({ path }) => path)
 /** Every figure of a `Metrics` in the order of `figurePaths`. */
 export const figuresOf = (metrics: Metrics): (number | null)[] => figures.map((figure) => figureAt(metrics, figure))
 
+const usageOf = {
+  server: usageKeys.map((key) => ({ key, column: `server_${usageColumns[key]}` })),
+  generator: usageKeys.map((key) => ({ key, column: `generator_${usageColumns[key]}` })),
+}
+
 /** `missing` are the reasons of the whole result; those of a process begin with its side. */
 export const columnsToUsage = (side: Side, row: NumberColumns, missing: Record<string, string>): ProcessUsage => {
-  const figures = Object.fromEntries(usageKeys.map((key) => [key, row[`${side}_${usageColumns[key]}`] ?? null]))
+  const usage: NumberColumns = {}
+  for (const { key, column } of usageOf[side]) usage[key] = row[column] ?? null
   const own = Object.entries(missing).filter(([path]) => path.startsWith(`${side}.`))
   return {
-    ...(figures as unknown as Omit<ProcessUsage, 'missing'>),
+    ...(usage as unknown as Omit<ProcessUsage, 'missing'>),
     missing: Object.fromEntries(own.map(([path, reason]) => [path.slice(side.length + 1), reason])),
   }
 }

@@ -29,11 +29,11 @@ SELECT ${seriesColumns}, g.*${more}
 FROM ${asked}
 JOIN ${seriesTables.replace('series s', 'series s ON s.id = asked.id')}
 CROSS JOIN LATERAL (
-  SELECT encode(string_agg(uuid_send(group_id), ''), 'hex') AS groups,
+  SELECT string_agg(uuid_send(group_id), '') AS groups,
     string_agg(timestamptz_send(measured_at), '') AS moments,
     string_agg(float8send(coalesce(CASE WHEN group_id NOT IN ${proposed} THEN value END, 'NaN')), '') AS figures,
     string_agg(int8send(CASE WHEN flag_count = 0 THEN id ELSE -id END), '') AS ids,
-    encode(string_agg(int8send(segment), ''), 'hex') AS segments
+    string_agg(int8send(segment), '') AS segments
   FROM (
     SELECT r.id, r.measured_at, r.group_id, r.segment, r.flag_count, ${metricSql[metric]} AS value
     FROM results r
@@ -53,14 +53,20 @@ export const askTrends = async <Row extends SeriesRow = SeriesRow>(
   return rows.map((row) => ({ ...row, ...groupRounds(row) }))
 }
 
-const statementOf = (metric: MetricId) => {
-  const asked = 'unnest($2::int[]) WITH ORDINALITY AS asked (id, place)'
+/** One series by itself, so that its plan is kept: of a list, PostgreSQL expects ten, and plans anew for every shorter one. */
+const statementOf = (metric: MetricId, single: boolean) => {
+  const asked = single
+    ? '(SELECT ($2::int[])[1] AS id, 1 AS place) asked'
+    : 'unnest($2::int[]) WITH ORDINALITY AS asked (id, place)'
   const text = trendText(metric, asked, ', pr.slug AS project').replaceAll('slug = $1', 'slug = ANY ($1::text[])')
-  return prepared(`trend-rows-${metric}`, text)
+  return prepared(`trend-rows-${metric}${single ? '-single' : ''}`, text)
 }
 
 /** Of each series asked for its points; one walk of the covering index for the headline. */
 export const trendRows = async (sql: Sql, asked: TrendAsked): Promise<OwnedTrendRow[]> => {
   const { projects, seriesIds, metric, from, to, limit } = asked
-  return askTrends<OwnedTrendRow>(sql, statementOf(metric)([projects, seriesIds, from, to, limit]))
+  return askTrends<OwnedTrendRow>(
+    sql,
+    statementOf(metric, seriesIds.length === 1)([projects, seriesIds, from, to, limit]),
+  )
 }
