@@ -14,6 +14,24 @@ export const longPoints = 1000
 export const yearSeries = 50
 /** Jobs of a scenario each, 20 servers in five rounds, one after the other until now; with their runs and results. */
 const recentJobs = 500
+/** Reports of pipelines, every two hours until now, each of four servers in three rounds; every fourth of a pull request. */
+const reports = 3000
+/** Shifts of as many series; of these, open and acknowledged ones first. */
+const alerts = 2000
+const openAlerts = 20
+const acknowledgedAlerts = 100
+const annotations = 2000
+/** With so many jobs each among the recent ones. */
+const suites = 40
+/** With so many results each. */
+const publications = 12
+const publishedResults = 200
+
+const makeServers = `
+INSERT INTO servers (id, manifest, revision, updated_at)
+SELECT 'server-' || n, jsonb_build_object('displayName', 'Server ' || n, 'framework', 'Framework ' || n, 'language', 'node',
+  'classification', 'micro'), 'r', now()
+FROM generate_series(0, 19) n`
 
 /** One profile, one environment; servers and scenarios make the series: 20 servers stand on each board. */
 const makeSeries = `
@@ -21,8 +39,8 @@ WITH project AS (SELECT id FROM projects WHERE slug = 'default'),
 env AS (INSERT INTO environments (id, name, noise_floor) VALUES (gen_random_uuid(), 'bench', 0.01) RETURNING id),
 load AS (INSERT INTO load_profiles (hash, profile) VALUES ('bench', '{"generator":"wrk","connections":64,"threads":2,
   "durationSeconds":10,"requests":null,"pipeline":1,"rate":null,"keepAlive":true,"timeoutSeconds":10}') RETURNING id),
-subject AS (INSERT INTO subjects (project_id, name) SELECT project.id, 'server-' || n FROM project, generate_series(0, 19) n
-  RETURNING id, name),
+subject AS (INSERT INTO subjects (project_id, name, server_id) SELECT project.id, 'server-' || n, 'server-' || n
+  FROM project, generate_series(0, 19) n RETURNING id, name),
 scenario AS (INSERT INTO scenarios (id, manifest, revision, updated_at)
   SELECT 'scenario-' || n, jsonb_build_object('displayName', 'Scenario ' || n), 'r', now()
   FROM generate_series(0, $1::int / 20 - 1) n RETURNING id)
@@ -88,17 +106,82 @@ SELECT s.id, r.job_id, r.id, r.finished_at, r.round, x.rate, 1e6 / x.rate, 4e6 /
 FROM runs r JOIN series s ON s.subject_id = r.subject_id AND s.scenario_id = r.scenario_id, LATERAL (
   SELECT ${level('s.id', 's.id % 2', '1')} * ${noise(`s.id * 100003::int8 + r.round`)} AS rate) x`
 
+const makeReports = `
+INSERT INTO reports (id, project_id, environment_id, idempotency_key, body_hash, answer, commit, branch, source,
+  pull_request, author, created_at)
+SELECT uuidv7(at - clock_timestamp()), p.id, e.id, 'made-up-' || k, sha256(k::text::bytea),
+  '{"verdict":"same","comparisons":[]}', md5(k::text), 'main', 'ci', CASE WHEN k % 4 = 0 THEN (k / 4)::text END, 'bench', at
+FROM projects p, environments e, generate_series(1, ${reports}) k,
+  LATERAL (SELECT now() - (${reports} - k) * interval '2 hours' - interval '17 minutes') t (at)
+WHERE p.slug = 'default' AND e.name = 'bench'`
+
+const resultsOfReports = `
+INSERT INTO results (series_id, group_id, report_id, measured_at, round, successes_per_second, latency_p50_us, latency_p99_us,
+  parser_version, methodology_fingerprint, environment_fingerprint, framework_version, commit, branch, flags, flag_count)
+SELECT s.id, r.id, r.id, r.created_at, round, x.rate, 1e6 / x.rate, 4e6 / x.rate, 1,
+  'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c', 'new', '1.0', r.commit, r.branch,
+  CASE WHEN doubted THEN '[{"id":"steal","evidence":"made up"}]'::jsonb ELSE '[]' END, doubted::int
+FROM (SELECT *, row_number() OVER (ORDER BY id)::int AS k FROM reports) r
+JOIN series s ON s.scenario_id = 'scenario-' || (20 + r.k % 400) AND (s.id + r.k) % 5 = 0, generate_series(1, 3) round,
+LATERAL (SELECT ${level('s.id', 's.id % 2', '1')} * ${noise(`s.id * 100003::int8 + r.k * 7 + round`)}, r.k % 50 = 0) x (rate, doubted)`
+
+const points = (
+  count: number,
+  from: string,
+): string => `(SELECT jsonb_build_object('at', jsonb_agg(1750000000 + ${from} + n),
+  'value', jsonb_agg(20000 + n), 'result', jsonb_agg(n)) FROM generate_series(1, ${count}) n)`
+
+const makeAlerts = `
+INSERT INTO alerts (id, project_id, series_id, metric, kind, state, first_result_id, first_at, before, after, ratio, ratio_low,
+  ratio_high, evidence, created_at, opened_at, acknowledged_at, acknowledged_by, closed_at, closed_because)
+SELECT uuidv7(at - clock_timestamp()), s.project_id, s.id, 'successesPerSecond',
+  (CASE WHEN k % 3 = 0 THEN 'IMPROVEMENT' ELSE 'REGRESSION' END)::alert_kind,
+  (CASE WHEN k <= ${openAlerts} THEN 'OPEN' WHEN k <= ${openAlerts + acknowledgedAlerts} THEN 'ACKNOWLEDGED' ELSE 'CLOSED' END)::alert_state,
+  (SELECT max(id) FROM results WHERE series_id = s.id), at, 20000, 19000, 0.95, 0.94, 0.96,
+  jsonb_build_object('by', 'pair', 'segment', 1, 'level', '{"count":30,"mean":9.9,"deviation":0.01}'::jsonb,
+    'confidence', 0.99, 'leastShift', 0.02, 'threshold', 0.03, 'usual', ${points(30, '0')},
+    'outside', '[{"result":1,"value":19000,"t":-9}]'::jsonb, 'after', ${points(5, '30')}),
+  at, at, CASE WHEN k > ${openAlerts} THEN at END, CASE WHEN k > ${openAlerts} THEN 'bench' END,
+  CASE WHEN k > ${openAlerts + acknowledgedAlerts} THEN at + interval '3 days' END,
+  CASE WHEN k > ${openAlerts + acknowledgedAlerts} THEN 'recovered' END
+FROM (SELECT *, row_number() OVER (ORDER BY id)::int AS k FROM series ORDER BY id LIMIT ${alerts}) s,
+  LATERAL (SELECT now() - s.k * interval '4 hours') t (at)`
+
+const makeAnnotations = `
+INSERT INTO annotations (id, project_id, series_id, at, text, created_by)
+SELECT gen_random_uuid(), project_id, id, timestamptz '2025-06-01' + (id % 500) * interval '1 day', 'made up', 'bench'
+FROM series ORDER BY id DESC LIMIT ${annotations}`
+
+const makeSuites = `
+WITH made AS (
+  INSERT INTO suites (id, project_id, environment_id, name, spec, cron, next_run_at, created_by)
+  SELECT gen_random_uuid(), p.id, e.id, 'Nightly ' || k, ${jobSpec}, '0 3 * * *', now() + interval '1 day', 'bench'
+  FROM projects p, environments e, generate_series(1, ${suites}) k WHERE p.slug = 'default' AND e.name = 'bench'
+  RETURNING id, substr(name, 9)::int AS k
+)
+UPDATE jobs SET suite_id = made.id FROM made WHERE made.k = jobs.number % ${suites} + 1`
+
+const makePublications = `
+INSERT INTO publications (project_id, id, title, published_at, date_precision, date_evidence, tables, charts, result_ids, updated_at)
+SELECT p.id, 'made-up-' || k, 'Made up ' || k, timestamptz '2025-06-01', 'day', 'made up', '[]', '[]',
+  ARRAY(SELECT id FROM results WHERE report_id IS NOT NULL ORDER BY id OFFSET k * ${publishedResults} LIMIT ${publishedResults}), now()
+FROM projects p, generate_series(1, ${publications}) k WHERE p.slug = 'default'`
+
+/** What people and pipelines add to it. */
+const others = [makeReports, resultsOfReports, makeAlerts, makeAnnotations, makeSuites, makePublications]
+
 /** Fills an empty, migrated instance. Minutes for 10 million. */
 export const fillHistory = async (databaseUrl: string, { results, series }: MadeUpHistory): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
+    await client.query(makeServers)
     await client.query(makeSeries, [series])
     await client.query(insert(longRows))
     await client.query(insert(yearRows))
     const rest = results - longSeries * longPoints - yearSeries * 365 * 5
     await client.query(insert(restRows(Math.max(5, rest / (series - longSeries - yearSeries)))))
-    for (const statement of [makeJobs, makeRuns, resultsOfRuns]) await client.query(statement)
+    for (const statement of [makeJobs, makeRuns, resultsOfRuns, ...others]) await client.query(statement)
     await client.query('VACUUM (ANALYZE)')
   } finally {
     await client.end()

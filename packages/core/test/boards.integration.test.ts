@@ -12,6 +12,8 @@ interface Measured {
   minute: number
   /** of a report; else a job's */
   pullRequest?: string | null
+  /** req/s; null: nobody told */
+  rate?: number | null
   project?: string
 }
 
@@ -51,7 +53,7 @@ describe('boards', () => {
   /** `count`: so many results of the one moment */
   const measure = async (all: Measured[], count = 1): Promise<void> => {
     for (const measured of all) {
-      const { environment, minute: at, pullRequest, project = 'default' } = measured
+      const { environment, minute: at, pullRequest, project = 'default', rate = 1000 } = measured
       const group = crypto.randomUUID()
       if (pullRequest !== undefined) {
         await instance.db.pool.query(
@@ -62,8 +64,8 @@ describe('boards', () => {
       }
       await instance.db.pool.query(
         `INSERT INTO results (series_id, group_id, measured_at, round, successes_per_second, parser_version, methodology_fingerprint)
-         SELECT $1, $2, $3, k, 1000, 1, 'm' FROM generate_series(1, $4::int) k`,
-        [await seriesOf(measured), group, minute(at), count],
+         SELECT $1, $2, $3, k, $5::float8, 1, 'm' FROM generate_series(1, $4::int) k`,
+        [await seriesOf(measured), group, minute(at), count, rate],
       )
     }
   }
@@ -141,5 +143,14 @@ describe('boards', () => {
     expect(await chosen()).toBe('beta lab-b 1')
     expect(await chosen({ environment: 'lab-a' })).toBe('beta lab-a 1')
     expect(await heads()).toEqual({ shown: ['beta lab-b', 'alpha lab-b'], further: 1 })
+  })
+  it('looks behind rankings in which nothing is told', async () => {
+    const mute = Array.from({ length: 5 }, (_, k) => `mute-${k}`)
+    await instance.db.pool.query(
+      `INSERT INTO scenarios (id, manifest, revision, updated_at) SELECT id, '{}', 'r', now() FROM unnest($1::text[]) id`,
+      [mute],
+    )
+    await measure(mute.map((scenario, k) => ({ scenario, environment: 'lab-a', minute: 90 + k, rate: null })))
+    expect(await heads()).toEqual({ shown: ['beta lab-b', 'alpha lab-b'], further: 6 })
   })
 })

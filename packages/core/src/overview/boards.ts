@@ -11,7 +11,10 @@ const mostBoards = 6
 const spareBoards = 4
 const mostRows = 6
 
-/** The heads of the newest rankings, one of each scenario, and how many scenarios there are. Two statements. */
+/**
+ * The heads of the newest rankings, one of each scenario, and how many scenarios there are. Two statements, one more where
+ * there are rankings to leave out.
+ */
 export const boardHeads = async (
   ctx: Ctx,
   project: string,
@@ -19,11 +22,14 @@ export const boardHeads = async (
   const at = ctx.clock.now()
   const most = mostBoards + spareBoards
   const { boards: newest, scenarios } = await newestBoards(ctx.db.pool, { project, at, most })
-  if (newest.length === 0) return { boards: [], scenarios }
-  const rows = await boardsRows(ctx.db.pool, { project, at, boards: newest })
-  const byPlace = groupBy(rows, ({ place }) => place)
-  const heads = newest.map((board, place) => toHead(board, byPlace.get(place) ?? []))
-  return { boards: heads.filter((head) => head.rows.length > 0).slice(0, mostBoards), scenarios }
+  const headsOf = async (some: readonly NewestBoard[]): Promise<OverviewBoard[]> => {
+    const rows = some.length > 0 ? await boardsRows(ctx.db.pool, { project, at, boards: some }) : []
+    const byPlace = groupBy(rows, ({ place }) => place)
+    return some.map((board, place) => toHead(board, byPlace.get(place) ?? [])).filter((head) => head.rows.length > 0)
+  }
+  const boards = await headsOf(newest.slice(0, mostBoards))
+  const spare = boards.length < mostBoards ? await headsOf(newest.slice(mostBoards)) : []
+  return { boards: [...boards, ...spare].slice(0, mostBoards), scenarios }
 }
 
 const toHead = (board: NewestBoard, rows: readonly BoardRow[]): OverviewBoard => {

@@ -16,13 +16,14 @@ const mostResults = 300
 const mostPoints = 30
 
 /**
- * What a server was measured at last, in every scenario, environment and load, and how it came about. Four statements at
- * most: by successes, and by what was printed for those of which nobody told them.
+ * What a server was measured at last, in every scenario, environment and load, and how it came about. Two statements;
+ * two more for series of which nobody told successes: those go by what was printed.
  */
 export const listNewest = async ({ ctx, input }: Call<NewestQuery>): Promise<NewestResults> => {
   const asked = { project: projectOf(ctx, input.project), serverId: input.server, limit: mostResults, mostSeries }
   const by = (metric: MetricId) => serverTrendRows(ctx.db.pool, { ...asked, metric })
-  const [successes, printed] = await Promise.all([by('successesPerSecond'), by('requestsPerSecond')])
+  const successes = await by('successesPerSecond')
+  const printed = successes.some(({ at }) => at.length === 0) ? await by('requestsPerSecond') : []
   const asPrinted = new Map(printed.map((row) => [row.seriesId, row]))
   const lines = successes.flatMap((row) => {
     const other = asPrinted.get(row.seriesId)

@@ -45,21 +45,27 @@ export interface AlertRow extends SeriesRow {
 
 const place = `CASE a.state WHEN 'OPEN' THEN 0 WHEN 'ACKNOWLEDGED' THEN 1 WHEN 'SUSPECTED' THEN 1 ELSE 2 END`
 
+/** Which ones first, from their own columns: everything else is looked up for these alone. */
 const text = `
-SELECT ${seriesColumns}, a.id, a.project_id AS "projectId", pr.slug AS project, a.metric, a.kind, a.state, ${place} AS place,
+WITH page AS (
+  SELECT a.id, ${place} AS place FROM alerts a
+  WHERE ($1::uuid[] IS NULL OR a.id = ANY ($1))
+    AND ($2::text IS NULL OR a.project_id = (SELECT id FROM projects WHERE slug = $2))
+    AND ($3::alert_state[] IS NULL OR a.state = ANY ($3)) AND ($4::alert_kind IS NULL OR a.kind = $4)
+    AND ($5::int IS NULL OR a.series_id = $5)
+    AND ($6::int IS NULL OR ${place} > $6 OR (${place} = $6 AND a.id < $7::uuid))
+  ORDER BY place, a.id DESC LIMIT $8
+)
+SELECT ${seriesColumns}, a.id, a.project_id AS "projectId", pr.slug AS project, a.metric, a.kind, a.state, page.place,
   a.first_result_id::text AS "firstResultId", a.first_at AS "firstAt", r.commit, r.branch, r.report_id AS "reportId",
   r.run_id AS "runId", j.id AS "jobId", j.number AS "jobNumber", a.before, a.after, a.ratio, a.ratio_low AS "ratioLow",
   a.ratio_high AS "ratioHigh", a.evidence, c.id AS "checkId", c.number AS "checkNumber", c.status AS "checkStatus",
   a.created_at AS "createdAt", a.opened_at AS "openedAt", a.acknowledged_at AS "acknowledgedAt",
   a.acknowledged_by AS "acknowledgedBy", a.closed_at AS "closedAt", a.closed_because AS "closedBecause",
   a.closed_by AS "closedBy", a.closing_result_id::text AS "closingResultId", a.closing_at AS "closingAt", a.note
-FROM alerts a JOIN ${seriesTables.replace('series s', 'series s ON s.id = a.series_id')}
+FROM page JOIN alerts a ON a.id = page.id JOIN ${seriesTables.replace('series s', 'series s ON s.id = a.series_id')}
 LEFT JOIN results r ON r.id = a.first_result_id LEFT JOIN jobs j ON j.id = r.group_id LEFT JOIN jobs c ON c.alert_id = a.id
-WHERE ($1::uuid[] IS NULL OR a.id = ANY ($1)) AND ($2::text IS NULL OR pr.slug = $2)
-  AND ($3::alert_state[] IS NULL OR a.state = ANY ($3)) AND ($4::alert_kind IS NULL OR a.kind = $4)
-  AND ($5::int IS NULL OR a.series_id = $5)
-  AND ($6::int IS NULL OR ${place} > $6 OR (${place} = $6 AND a.id < $7::uuid))
-ORDER BY place, a.id DESC LIMIT $8`
+ORDER BY page.place, a.id DESC`
 
 export interface AlertFilter {
   ids: readonly string[] | null

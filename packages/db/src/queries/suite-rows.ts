@@ -41,18 +41,21 @@ const trend = `
   SELECT coalesce(jsonb_agg(jsonb_build_object('jobId', id, 'number', number, 'at', finished_at, 'cells', cells,
     'value', value) ORDER BY number), '[]') AS trend
   FROM (
-    SELECT id, number, finished_at, count(*)::int AS cells, exp(avg(ln(middle))) AS value,
-      array_agg(cell ORDER BY cell) AS measured, first_value(array_agg(cell ORDER BY cell)) OVER (ORDER BY number DESC) AS newest
+    SELECT r.id, r.number, r.finished_at, c.cells, c.value, c.measured,
+      first_value(c.measured) OVER (ORDER BY r.number DESC) AS newest
     FROM (
-      SELECT r.id, r.number, r.finished_at, percentile_cont(0.5) WITHIN GROUP (ORDER BY x.successes_per_second) AS middle,
-        concat_ws(' ', x.series_id, min(x.methodology_fingerprint), min(x.environment_fingerprint)) AS cell
+      SELECT j.id, j.number, j.finished_at FROM jobs j
+      WHERE j.suite_id = s.id AND j.status IN ('SUCCEEDED', 'PARTIAL') ORDER BY j.number DESC LIMIT ${trendJobs}
+    ) r CROSS JOIN LATERAL (
+      SELECT count(*)::int AS cells, exp(avg(ln(middle))) AS value,
+        array_agg(series_id::int8 ORDER BY series_id) || array_agg(segment ORDER BY series_id) AS measured
       FROM (
-        SELECT j.id, j.number, j.finished_at FROM jobs j
-        WHERE j.suite_id = s.id AND j.status IN ('SUCCEEDED', 'PARTIAL') ORDER BY j.number DESC LIMIT ${trendJobs}
-      ) r JOIN results x ON x.group_id = r.id
-      WHERE x.flag_count = 0 AND x.successes_per_second > 0
-      GROUP BY r.id, r.number, r.finished_at, x.series_id
-    ) cells GROUP BY id, number, finished_at
+        SELECT x.series_id, min(x.segment) AS segment,
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY x.successes_per_second) AS middle
+        FROM results x WHERE x.group_id = r.id AND x.flag_count = 0 AND x.successes_per_second > 0
+        GROUP BY x.series_id
+      ) cells
+    ) c WHERE c.cells > 0
   ) jobs WHERE measured = newest`
 
 const text = `
