@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
-
-export interface Target {
-  url: string
-  token?: string
-}
+import { request } from 'node:http'
+import { openConnection, type Target } from './connection.ts'
 
 /** Hands the body in under a new key; answers with size and time of the answer. Throws unless it was stored. */
-export const post = (
-  { url, token }: Target,
-  body: Buffer,
-  agent?: Agent,
-): Promise<{ bytes: number; milliseconds: number }> =>
+export const post = ({ url, token }: Target, body: Buffer): Promise<{ bytes: number; milliseconds: number }> =>
   new Promise((resolve, reject) => {
     const headers = {
       ...{ 'content-type': 'application/json', 'content-length': body.length, 'idempotency-key': randomUUID() },
       ...(token && { authorization: `Bearer ${token}` }),
     }
     const from = performance.now()
-    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+    const sent = request(url, { method: 'POST', headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
@@ -32,24 +24,25 @@ export const post = (
     sent.end(body)
   })
 
-/** Posts per second of so many clients, each waiting for its answer before it posts again. */
+/**
+ * Posts per second of so many clients, each waiting for its answer before it posts again. They are as light as can be: what
+ * they take of the machine, the server lacks.
+ */
 export const postsPerSecond = async (
   target: Target,
   bodies: readonly Buffer[],
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<{ perSecond: number; count: number }> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(target)))
   let posts = 0
   const from = performance.now()
-  const client = async () => {
-    while (performance.now() - from < seconds * 1000) {
-      await post(target, bodies[posts++ % bodies.length] ?? Buffer.of(), agent)
-    }
+  const client = async ({ post: send }: (typeof connections)[number]) => {
+    while (performance.now() - from < seconds * 1000) await send(bodies[posts++ % bodies.length] ?? Buffer.of())
   }
   try {
-    await Promise.all(Array.from({ length: clients }, client))
+    await Promise.all(connections.map(client))
     return { perSecond: posts / ((performance.now() - from) / 1000), count: posts }
   } finally {
-    agent.destroy()
+    for (const { close } of connections) close()
   }
 }

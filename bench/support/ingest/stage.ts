@@ -17,7 +17,8 @@ import { servicesOf } from '../../../tools/start/programs.ts'
 import { issueTokens } from '../../../tools/start/tokens.ts'
 import { readKernelUnits } from '../../../workers/runner/src/host/kernel-units.ts'
 import { bodiesOf } from './bodies.ts'
-import { post, type Target } from './load.ts'
+import type { Target } from './connection.ts'
+import { post } from './load.ts'
 
 /** The API as `npm start` runs it, and the bare route beside it, on a database with so many results. */
 export interface Stage {

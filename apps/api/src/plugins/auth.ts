@@ -32,6 +32,8 @@ declare module 'fastify' {
     actor: Actor | null
     /** for verbs: this request's actor, id and log */
     ctx: IdentityCtx
+    /** as it was last asked for: a request asks half a dozen times */
+    latestCtx: IdentityCtx | null
   }
 }
 
@@ -74,16 +76,14 @@ export const auth = fp<AuthOptions>(
   async (app: FastifyInstance, { base, webUrl }) => {
     await app.register(cookie)
     app.decorateRequest('actor', null)
+    app.decorateRequest('latestCtx', null)
     app.decorateRequest('ctx', {
       getter() {
-        return {
-          ...base,
-          actor: this.actor ?? nobody,
-          requestId: this.id,
-          address: this.ip,
-          log: this.log,
-          project: this.project ?? undefined,
-        }
+        const [actor, project] = [this.actor ?? nobody, this.project ?? undefined]
+        const known = this.latestCtx
+        if (known?.actor === actor && known.project === project && known.log === this.log) return known
+        this.latestCtx = { ...base, actor, requestId: this.id, address: this.ip, log: this.log, project }
+        return this.latestCtx
       },
     })
 

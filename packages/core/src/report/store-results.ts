@@ -24,6 +24,7 @@ import { checkMetrics, withHeadline } from '../domain/check-metrics.ts'
 import { type Methodology, methodologyFingerprint, profileHash } from '../domain/fingerprint.ts'
 import type { OtherHost } from '../domain/flag-rules/evidence.ts'
 import { flagsOf } from '../domain/flags.ts'
+import { remembered } from '../domain/remembered.ts'
 import { invalid } from '../errors.ts'
 
 /** One result as handed in, its raw output parsed already. What is not known is null. */
@@ -110,6 +111,9 @@ export const refuseContradictions = (results: readonly ReportedResult[]): void =
   if (problems.length > 0) throw invalid(problems)
 }
 
+const hashOf = remembered(profileHash)
+const fingerprintOf = remembered(methodologyFingerprint)
+
 export interface WantedSeries {
   /** each once */
   keys: NewSeries[]
@@ -119,7 +123,6 @@ export interface WantedSeries {
 
 /** The series that results belong to. */
 export const seriesOf = (results: readonly ReportedResult[]): WantedSeries => {
-  const hashOf = remembered(profileHash)
   const keys = new Map<string, NewSeries & { index: number }>()
   const indexes = results.map(({ subject, scenarioId, profile }) => {
     const hash = hashOf(profile)
@@ -143,7 +146,6 @@ export const judgeResults = (
   seriesIds: readonly number[],
   ids: readonly number[] = [],
 ): NewResult[] => {
-  const fingerprintOf = remembered(methodologyFingerprint)
   return results.map((result, index) =>
     toNewResult(context, result, {
       id: ids[index] ?? null,
@@ -151,17 +153,6 @@ export const judgeResults = (
       methodologyFingerprint: fingerprintOf(methodologyOf(result)),
     }),
   )
-}
-
-/** Most results of a report share what is computed of them. */
-export const remembered = <Value>(compute: (value: Value) => string) => {
-  const known = new Map<string, string>()
-  return (value: Value): string => {
-    const key = JSON.stringify(value)
-    const found = known.get(key) ?? compute(value)
-    known.set(key, found)
-    return found
-  }
 }
 
 const notStored = (what: string): never => {

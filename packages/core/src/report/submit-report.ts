@@ -4,6 +4,7 @@ import type { StoredReport, SubmitReport } from '@wrkbench/contracts'
 import { insertReport, inTransaction, reportOfKey, type Sql } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import type { Call, Ctx } from '../ctx.ts'
+import { remembered } from '../domain/remembered.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { type FieldProblem, invalid, ServiceError } from '../errors.ts'
 import { packText } from '../run/pack-artifacts.ts'
@@ -11,7 +12,7 @@ import { judgedReport } from '../webhook/judged-report.ts'
 import { baselineOf, judgeReport } from './judge-report.ts'
 import { findPlace, isWhole, makePlace, type WholePlace } from './place-report.ts'
 import { type ReadResult, readResult } from './read-result.ts'
-import { judgeResults, refuseContradictions, remembered, seriesOf } from './store-results.ts'
+import { judgeResults, refuseContradictions, seriesOf } from './store-results.ts'
 
 export type SubmitReportInput = SubmitReport & { idempotencyKey: string }
 
@@ -102,13 +103,14 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
 const packOutputs = (read: readonly ReadResult[], at: Date) =>
   Promise.all(read.map(({ output }) => (output === null ? null : packText('output', output, at))))
 
+const seriesText = remembered(canonicalJson)
+
 /** Every element, or every problem at once. Rounds are counted by what makes a series. */
 const readResults = (ctx: Ctx, { results, startedAt }: SubmitReport, at: Date): ReadResult[] => {
   const catalogue = new Set(ctx.catalogue.servers.map(({ manifest }) => manifest.id))
   const started = startedAt === undefined ? at : new Date(startedAt)
   const problems: FieldProblem[] =
     started > at ? [{ path: '/startedAt', message: `${startedAt} has not come yet.` }] : []
-  const seriesText = remembered(canonicalJson)
   const rounds = new Map<string, number>()
   const read = results.flatMap((reported, index) => {
     const series = seriesText([reported.subject, reported.scenario, reported.profile ?? null])
