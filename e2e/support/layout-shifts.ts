@@ -21,7 +21,9 @@ interface Shift {
 }
 
 /** From now on every page of the context notes what moves in it without being asked to. */
-export const watchShifts = (context: BrowserContext): Promise<void> => context.addInitScript({ content: watch })
+export const watchShifts = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript({ content: watch })
+}
 
 /** What has moved until now does not count. */
 export const forgetShifts = (page: Page): Promise<void> => page.evaluate('void (window.moved = [])')

@@ -1,11 +1,11 @@
 import type { Trend } from '@wrkbench/contracts'
 
-/** At most about so many points of a line, evenly: for a drawing so small that nobody reads a point. */
+/** About so many points of a line at most, evenly, both ends among them: for a drawing so small that nobody reads a point. */
 export const thinned = (trend: Trend, most: number): Trend => {
   const step = Math.ceil(trend.at.length / most)
   if (step <= 1) return trend
   const newest = trend.at.length - 1
-  const kept = trend.at.flatMap((_, index) => ((newest - index) % step === 0 ? [index] : []))
+  const kept = trend.at.flatMap((_, index) => (index === 0 || (newest - index) % step === 0 ? [index] : []))
   const of = <T>(column: readonly T[]): T[] => kept.flatMap((index) => column.slice(index, index + 1))
   const place = (index: number): number => kept.findIndex((one) => one >= index)
   const doubted = new Set(trend.doubted)
