@@ -3,17 +3,23 @@ import { formatRanked } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetShifts, watchShifts, worstShifts } from './support/layout-shifts.ts'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
 
 let instance: TestInstance
 let browser: Browser
 let context: BrowserContext
 let page: Page
+/** the same job on a narrow screen */
+let phone: Page
 beforeAll(async () => {
   instance = await startInstance()
   browser = await launchBrowser()
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  await watchShifts(context)
   page = await context.newPage()
+  phone = await context.newPage()
+  await phone.setViewportSize({ width: 390, height: 844 })
 }, 240_000)
 afterAll(async () => {
   await browser?.close()
@@ -46,6 +52,9 @@ describe('a newcomer', () => {
   it('runs the first benchmark with one button and watches it live', async () => {
     await page.getByRole('button', { name: /first benchmark/i }).click()
     await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/)
+    await phone.goto(page.url())
+    await phone.locator('main h1').waitFor()
+    await forgetShifts(page)
     await page
       .getByText(/req\/s now/i)
       .first()
@@ -64,6 +73,15 @@ describe('a newcomer', () => {
       await expect.poll(() => textOf('main'), { timeout: 10_000 }).toContain(shown)
     }
   }, 200_000)
+
+  it('saw nothing jump from the first run to the ranking, on a narrow screen either', async () => {
+    for (const watched of [page, phone]) {
+      await watched.getByRole('heading', { name: 'Rounds', exact: true }).waitFor()
+      const { cls, shifts } = await worstShifts(watched)
+      expect(cls, JSON.stringify(shifts, null, 1)).toBeLessThan(0.02)
+    }
+    await phone.close()
+  })
 
   it('finds every figure of a run in the raw output stored with it', async () => {
     const run = await instance.get<RunDetail>(`/runs/${job.runList[0]?.id}`)

@@ -1,5 +1,6 @@
-import { dehydrate, type FetchQueryOptions, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import { dehydrate, type FetchQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Hydrated } from '#api/hydrated.tsx'
 import { createQueryClient } from '#api/query-client.ts'
 
 type Prefetchable = Pick<FetchQueryOptions, 'queryKey' | 'queryFn'>
@@ -17,5 +18,5 @@ export const Prefetched = async ({ queries, following, children }: PrefetchedPro
     Promise.all((wanted as Prefetchable[]).map((query) => client.fetchQuery({ ...query, retry: false })))
   await fetchAll(queries)
   if (following) await fetchAll(following(client))
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
+  return <Hydrated state={JSON.stringify(dehydrate(client))}>{children}</Hydrated>
 }

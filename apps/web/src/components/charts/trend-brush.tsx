@@ -4,8 +4,11 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import { prepareTrendChart } from '#components/charts/prepare/trend-chart.ts'
 import { useWidth } from '#components/charts/use-width.ts'
 import { formatTime } from '#lib/time.ts'
+import { thinned } from '#lib/trends/thinned.ts'
 
 const height = 52
+/** of each line, and of all: the strip is too small for more */
+const [fewestPoints, mostPoints] = [40, 2000]
 type Span = [number, number]
 type TrendBrushProps = {
   /** all of the time */
@@ -24,11 +27,11 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
   const [dragged, setDragged] = useState<Span | null>(null)
   const anchor = useRef<number | null>(null)
   const [start, end] = whole
-  const picture = useMemo(
-    () =>
-      prepareTrendChart({ ...trends, annotations: [] }, { width, height: 100, scale: 'linear', span: [start, end] }),
-    [trends, width, start, end],
-  )
+  const picture = useMemo(() => {
+    const most = Math.max(fewestPoints, mostPoints / Math.max(1, trends.series.length))
+    const small = { ...trends, annotations: [], series: trends.series.map((trend) => thinned(trend, most)) }
+    return prepareTrendChart(small, { width, height: 100, scale: 'linear', span: [start, end] })
+  }, [trends, width, start, end])
   const { left, right } = picture.plot
   const [from, to] = dragged ?? span
   const x = (at: number): number => left + ((at - start) / Math.max(1, end - start)) * (right - left)

@@ -23,7 +23,8 @@ export const Steps = ({ steps, label, small = false }: { steps: readonly Step[];
     aria-label={label}
     className={cx(
       'flex flex-wrap gap-x-6 gap-y-2 max-sm:gap-x-4',
-      small && 'min-h-10 content-start text-t1 max-sm:min-h-16 lg:min-h-4',
+      // what is noted of a step must not push the next one to another line
+      small && 'min-h-10 content-start text-t1 max-sm:grid max-sm:min-h-16 max-sm:grid-cols-2 lg:min-h-4',
     )}
   >
     {steps.map((step) => (

@@ -4,6 +4,7 @@ import { trendEvents } from '#lib/trends/events.ts'
 import { dashOf, labelsOf, placesOf } from '#lib/trends/lines.ts'
 import { trendRows, trendsCsv } from '#lib/trends/rows.ts'
 import { spanOf } from '#lib/trends/span.ts'
+import { thinned } from '#lib/trends/thinned.ts'
 
 const trend = (name: string, more: Partial<Trend> = {}): Trend => ({
   ...{ seriesId: name, scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'lab', name: 'lab' } },
@@ -43,6 +44,20 @@ describe('names of lines', () => {
   it('lines of one colour differ in their strokes', () => {
     const lines = [trend('gin'), trend('express'), trend('gin', { environment: { id: 'x', name: 'cloud' } })]
     expect(lines.map((_, index) => dashOf(lines, index))).toEqual([undefined, undefined, '6 3'])
+  })
+})
+
+describe('thinned', () => {
+  it('keeps the newest point, the columns together and each break before what came after it', () => {
+    const all = Array.from({ length: 10 }, (_, i) => i)
+    const columns = { at: all, value: all, low: all, high: all, rounds: all, result: all }
+    const breaks = [{ index: 4, hardware: true, method: false, differences: [] }]
+    const small = thinned(trend('gin', { ...columns, breaks, doubted: [3, 8] }), 4)
+    expect(small.at).toEqual([0, 3, 6, 9])
+    expect(small.result).toEqual(small.at)
+    expect(small.breaks).toMatchObject([{ index: 2 }])
+    expect(small.doubted).toEqual([1])
+    expect(thinned(small, 4)).toBe(small)
   })
 })
 

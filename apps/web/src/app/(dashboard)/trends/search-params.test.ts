@@ -19,7 +19,7 @@ describe('the URL of the trends', () => {
     expect(params.scale).toBe('log')
     const zoomed = zoomedOf(params, list)
     expect(trendsSearch(zoomed ?? wholeOf(params, list))).toBe(
-      '?metric=successesPerSecond&from=2026-01-02T00%3A00%3A00.000Z&series=7&series=8',
+      '?metric=successesPerSecond&from=2026-01-02T00%3A00%3A00.000Z&points=1000&series=7&series=8',
     )
   })
 
@@ -35,8 +35,8 @@ describe('the URL of the trends', () => {
 
   it('asks for fewer points of each line where there are many', () => {
     const many = Array.from({ length: 50 }, (_, i) => i + 1).join(',')
-    expect(wholeOf(load(`series=${many}`), list).points).toBe(160)
-    expect(wholeOf(load('series=1,2'), list).points).toBeUndefined()
+    expect(wholeOf(load(`series=${many}`), list).points).toBe(120)
+    expect(wholeOf(load('series=1,2'), list).points).toBe(1000)
   })
 
   it('leaves out what is no id, and what is named twice', () => {

@@ -53,19 +53,18 @@ export const boardShown = (params: TrendsParams, trends: Trends | undefined): Bo
   return first ? { scenario: first.scenario.id, environment: first.environment.id, profile: first.profile.id } : null
 }
 
-/** points of one answer, all lines together: more than can be told apart, and small enough to wait for */
-const mostPoints = 8000
+/** of one answer, all lines together: with intervals that is just under 100 KB on its way */
+const mostPoints = 6000
+/** of one line: one for each pixel that the widest page has for it */
+const widest = 1000
 
-/** As many points of each line as the answer has room for; few lines have as many as the API gives by itself. */
-const pointsOf = (lines: number): { points?: number } => {
-  const each = Math.floor(mostPoints / Math.max(1, lines))
-  return each < 500 ? { points: each } : {}
-}
+/** As many points of each line as the page can show and the answer has room for. */
+const pointsOf = (lines: number): number => Math.min(widest, Math.floor(mostPoints / Math.max(1, lines)))
 
 /** All of the time, for the brush and while nothing is zoomed. */
 export const wholeOf = (params: TrendsParams, list: SeriesList | undefined): TrendsQuery => {
   const series = seriesOf(params, list)
-  return { series, metric: params.metric, ...pointsOf(series.length) }
+  return { series, metric: params.metric, points: pointsOf(series.length) }
 }
 
 /** The span that is zoomed to, with points of its own; null: all of the time. */

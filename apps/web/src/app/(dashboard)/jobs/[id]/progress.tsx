@@ -67,7 +67,7 @@ export const Progress = ({ job, saidAt }: { job: JobDetail; saidAt: number }) =>
   return (
     <div className="mt-4">
       <Steps steps={jobSteps(job)} label="Job" />
-      <div className="mt-4 mb-2 flex min-h-6 flex-wrap content-start items-baseline justify-between gap-x-4 max-sm:min-h-12">
+      <div className="mt-4 mb-2 flex min-h-6 flex-wrap content-start items-baseline justify-between gap-x-4 max-sm:min-h-12 max-sm:flex-col max-sm:items-start">
         <span>
           <b className="text-t3">
             {done} of {plural(total, 'run')}

@@ -49,7 +49,7 @@ const Head = ({ run, names }: { run: RunDetail; names: Names }) => {
         </>
       }
     >
-      <p className={cx(isWatched && 'min-h-10 max-sm:min-h-30')}>
+      <p key={`${run.runnerName} ${run.result?.measuredAt}`} className={cx(isWatched && 'min-h-10 max-sm:min-h-30')}>
         <b>{run.hostFacts ? hardwareParts(run.hostFacts).join(' · ') : run.environmentName}</b>. Load:{' '}
         {describeProfile(run.profile)}
         {run.result?.generatorVersion && ` (${run.profile.generator} ${run.result.generatorVersion})`}.{' '}

@@ -1,5 +1,0 @@
-import { HomeSkeleton } from './home/skeleton.tsx'
-
-export default function Loading() {
-  return <HomeSkeleton />
-}

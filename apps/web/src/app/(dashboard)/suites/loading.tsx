@@ -1,5 +1,0 @@
-import { PageSkeleton } from '#components/ui/skeleton.tsx'
-
-export default function Loading() {
-  return <PageSkeleton rows={5} tall={56} />
-}

@@ -1,0 +1,19 @@
+import type { Trend } from '@wrkbench/contracts'
+
+/** About so many points of a line at most, evenly, both ends among them: for a drawing so small that nobody reads a point. */
+export const thinned = (trend: Trend, most: number): Trend => {
+  const step = Math.ceil(trend.at.length / most)
+  if (step <= 1) return trend
+  const newest = trend.at.length - 1
+  const kept = trend.at.flatMap((_, index) => (index === 0 || (newest - index) % step === 0 ? [index] : []))
+  const of = <T>(column: readonly T[]): T[] => kept.flatMap((index) => column.slice(index, index + 1))
+  const place = (index: number): number => kept.findIndex((one) => one >= index)
+  const doubted = new Set(trend.doubted)
+  return {
+    ...trend,
+    ...{ at: of(trend.at), value: of(trend.value), low: of(trend.low), high: of(trend.high) },
+    ...{ rounds: of(trend.rounds), result: of(trend.result), changes: [], bounds: [] },
+    doubted: kept.flatMap((index, at) => (doubted.has(index) ? [at] : [])),
+    breaks: trend.breaks.map((one) => ({ ...one, index: place(one.index) })),
+  }
+}
