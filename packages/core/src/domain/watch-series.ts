@@ -80,7 +80,13 @@ export const watchSeries = (series: WatchedSeries): Finding[] => {
     if (!walk.live && series.opens) lookAt(series, walk, index)
   }
   tellMoved(series, walk, points.length)
-  return walk.findings
+  return series.judged ? walk.findings : standing(walk.findings)
+}
+
+/** Of a first look: what came and went before anybody looked is nothing to be told. */
+const standing = (findings: readonly Finding[]): Finding[] => {
+  const over = new Set(findings.filter(({ type }) => type === 'closed').map(({ id }) => id))
+  return findings.filter(({ id }) => !over.has(id))
 }
 
 /** What came late has an older place than others that were judged: those are judged anew. Before all of them is history. */

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '#api/problem.ts'
@@ -11,27 +10,24 @@ let client: QueryClient
 let answer: () => Promise<string>
 const Shown = () => <p>{useQuery({ queryKey: ['figures'], queryFn: () => answer() }).data}</p>
 const text = () => document.body.textContent ?? ''
-const again = () => act(() => client.refetchQueries())
+const again = () => client.refetchQueries()
 
 beforeEach(async () => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   document.body.innerHTML = '<div id="root"></div>'
   answer = async () => '712 req/s'
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const place = document.getElementById('root')
   if (!place) throw new Error('no root')
   root = createRoot(place)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <Shown />
-        <OutOfDate />
-      </QueryClientProvider>,
-    ),
+  root.render(
+    <QueryClientProvider client={client}>
+      <Shown />
+      <OutOfDate />
+    </QueryClientProvider>,
   )
   await expect.poll(text).toContain('712 req/s')
 })
-afterEach(() => act(async () => root.unmount()))
+afterEach(() => root.unmount())
 
 it('says from when the figures are while the API is away, and keeps them; says nothing when it is back', async () => {
   expect(text()).toBe('712 req/s')
@@ -41,7 +37,7 @@ it('says from when the figures are while the API is away, and keeps them; says n
   await again()
   await expect.poll(text).toMatch(/^712 req\/s.*does not answer.*as of \d\d:\d\d\./)
   answer = async () => '713 req/s'
-  await act(async () => document.querySelector('button')?.click())
+  document.querySelector('button')?.click()
   await expect.poll(text).toBe('713 req/s')
 })
 

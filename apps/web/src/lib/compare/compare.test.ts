@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { prepareLatency } from '#components/charts/prepare/latency-curves.ts'
 import { cellsOf, comparisonTitle, isOther, namesOf } from '#lib/compare/names.ts'
 import { comparisonCsv, comparisonMarkdown, ratioRows, ratioScale, verdictWord } from '#lib/compare/ratios.ts'
-import { selectorOf, without } from '#lib/compare/selector.ts'
+import { saySelector, selectorOf, without } from '#lib/compare/selector.ts'
 
 const latency = { p50: 500, p75: 700, p90: 900, p95: null, p99: 4000, p999: 9000, max: 20_000 }
 const group = (id: string, side: number, name: string, median: number): ComparedGroup => ({
@@ -121,6 +121,8 @@ describe('sides', () => {
   it('are said in the words of the API', () => {
     const parts = { server: 'a, b%', environment: 'lab', when: 'date', value: ' 2026-01-02 ' } as const
     expect(selectorOf(parts)).toBe('server:a%2C b%25,environment:lab,date:2026-01-02')
+    expect(saySelector(selectorOf(parts) ?? '')).toBe('a, b%, lab, 2026-01-02')
+    expect(saySelector('server:go/gin,job:12')).toBe('go/gin, job 12')
     expect(selectorOf({ server: '', environment: '', when: 'job', value: ' ' })).toBeNull()
   })
 

@@ -16,7 +16,7 @@ import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { comparisonTitle } from '#lib/compare/names.ts'
 import { comparisonCsv, comparisonMarkdown } from '#lib/compare/ratios.ts'
-import { without } from '#lib/compare/selector.ts'
+import { saySelector, without } from '#lib/compare/selector.ts'
 import { headUnit } from '#lib/figures.ts'
 import { comparisonPng } from '#lib/picture/take-picture.ts'
 import { useHere } from '#lib/project/use-here.ts'
@@ -158,11 +158,11 @@ export const CompareView = () => {
             <li key={selector} className="flex min-h-[var(--hit)] items-center gap-2 rounded-control bg-surface px-3">
               <span className="min-w-0 break-words">
                 {index === 0 ? '' : 'against '}
-                <b>{source?.sides[index]?.label ?? selector}</b>
+                <b>{source?.sides[index]?.label ?? saySelector(selector)}</b>
               </span>
               <Button
                 look="quiet"
-                aria-label={`Remove ${source?.sides[index]?.label ?? selector}`}
+                aria-label={`Remove ${source?.sides[index]?.label ?? saySelector(selector)}`}
                 onClick={() => set(without(selectors, index))}
               >
                 ×

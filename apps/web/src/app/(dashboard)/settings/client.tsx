@@ -12,6 +12,7 @@ import { roleWords } from '#lib/roles.ts'
 import { useSending } from '#lib/use-sending.ts'
 import { AccountForm } from './account-form.tsx'
 import { Connections } from './connections.tsx'
+import { Keys } from './keys.tsx'
 
 const SignOut = () => {
   const sending = useSending()
@@ -99,6 +100,7 @@ export const AccountView = ({ account }: { account: Account | null }) => {
         {account ? <SignIn account={account} /> : <ByToken />}
       </Section>
       <Roles />
+      <Keys />
     </>
   )
 }

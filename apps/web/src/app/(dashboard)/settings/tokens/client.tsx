@@ -8,6 +8,7 @@ import { useSession } from '#components/session/session.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
 import { Ago, Moment } from '#components/ui/moment.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { scopeWords } from '#lib/roles.ts'
 import { flag, withDefault } from '#lib/url/params.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
@@ -30,7 +31,7 @@ const Row = ({ token, withOwner, revoke }: { token: TokenEntry; withOwner: boole
       </span>
     </th>
     <td data-l="may" className="wide">
-      {token.scopes.join(', ')}
+      {token.scopes.map((scope) => (scope === 'runner' ? 'measure' : scopeWords[scope])).join('; ')}
       {token.project && <span className="cap block">in {token.project} only</span>}
     </td>
     <td data-l="used">
