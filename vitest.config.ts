@@ -9,6 +9,10 @@ const besideEachOther = [
 ]
 const notOurs = ['**/node_modules/**', '**/.next/**', '**/.build/**']
 
+/*
+ * `isolate: false`: files share processes. One for each would take longer to start, and to load what it tests, than most of
+ * them take to run. No file leaves anything behind.
+ */
 export default defineConfig({
   test: {
     retry: 0,
@@ -18,7 +22,6 @@ export default defineConfig({
           name: 'unit',
           include: [`${sources}/**/*.test.{ts,tsx}`],
           exclude: ['**/*.{integration,e2e}.test.ts', ...notOurs],
-          // A process for each file would take longer to start than most of them take to run; none leaves anything behind.
           isolate: false,
           maxWorkers: '100%',
           // some start real processes, beside whatever else the machine does
@@ -32,9 +35,11 @@ export default defineConfig({
           include: [`${sources}/**/*.integration.test.ts`],
           exclude: notOurs,
           globalSetup: ['packages/testing/src/global-setup.ts', 'tools/test-run/bundled-programs.ts'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 300_000,
-          maxWorkers: 2,
+          // more than CI has cores: much of the time a file waits for programs that it started
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

@@ -258,5 +258,5 @@ it('writes no secret to the log, whatever goes wrong', async () => {
   await revoke(ada, id)
   await bearer(api, token)({ url: '/jobs' })
   expect(api.logged()).toContain('"route":"/api/v1/tokens"')
-  expect(api.logged()).not.toContain(token.split('_')[2])
+  expect(api.logged()).not.toContain(token.slice(-43))
 })

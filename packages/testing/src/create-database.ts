@@ -16,7 +16,8 @@ export const createEmptyDatabase = (): Promise<TestDatabase> => copyOf('template
 
 const copyOf = async (template: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await run(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // a fifth of the CPU time of the other strategy, which writes every page to the log
+  await run(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   return { url: databaseUrl(name), drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
