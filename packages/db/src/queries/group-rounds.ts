@@ -76,7 +76,7 @@ export const groupRounds = ({ groups, moments, figures, ids, segments }: PackedR
   for (let i = 0; i < looked; i++) {
     // Rounds of a group are neighbours, but for groups that took turns.
     if (!isAsBefore(uuids, i)) {
-      const name = groups.latin1Slice(i * uuidBytes, (i + 1) * uuidBytes)
+      const name = groups.toString('latin1', i * uuidBytes, (i + 1) * uuidBytes)
       group = found.get(name)
       if (!group) {
         group = { at: 0, result: 0, segment: int8At(segment, i), clean: null, doubtful: null }
