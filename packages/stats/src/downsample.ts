@@ -30,7 +30,8 @@ export const downsample = <P extends Point>(points: readonly P[], limit: number)
 const centreOf = (points: readonly Point[], start: number, end: number): Point => {
   let x = 0
   let y = 0
-  for (const point of points.slice(start, end)) {
+  for (let i = start; i < end; i++) {
+    const point = points[i] as Point
     x += point.x / (end - start)
     y += point.y / (end - start)
   }
@@ -47,7 +48,8 @@ const farthest = <P extends Point>(
 ): P | undefined => {
   let best: P | undefined
   let largest = -1
-  for (const point of points.slice(start, end)) {
+  for (let i = start; i < end; i++) {
+    const point = points[i] as P
     const doubledArea = Math.abs((left.x - right.x) * (point.y - left.y) - (left.x - point.x) * (right.y - left.y))
     if (doubledArea <= largest) continue
     largest = doubledArea

@@ -20,15 +20,28 @@ export interface MedianInterval extends Interval {
  * is symmetric there; on the values themselves when one is not positive.
  */
 export const medianInterval = (values: readonly number[], options: { level?: number } = {}): MedianInterval | null => {
+  const bounds = medianBounds(values, options)
+  if (!bounds) return null
   const { level = 0.95 } = options
+  const how = reaches(values.length, level)
+    ? 'order statistics'
+    : `Student t ${values.every((value) => value > 0) ? 'on logs' : 'on values'}`
+  return { ...bounds, method: `${how}, ${values.length} rounds` }
+}
+
+/** The same without words. */
+export const medianBounds = (values: readonly number[], { level = 0.95 }: { level?: number } = {}): Interval | null => {
   requireLevel(level)
   requireValues(values)
   if (values.length < 3) return null
   const ascending = sorted(values)
-  return 1 - 2 ** (1 - values.length) >= level ? byOrderStatistics(ascending, level) : byStudentT(ascending, level)
+  return reaches(values.length, level) ? byOrderStatistics(ascending, level) : byStudentT(ascending, level)
 }
 
-const byOrderStatistics = (sorted: readonly number[], level: number): MedianInterval => {
+/** Whether order statistics of so many values can cover the median that often. */
+const reaches = (count: number, level: number): boolean => 1 - 2 ** (1 - count) >= level
+
+const byOrderStatistics = (sorted: readonly number[], level: number): Interval => {
   const n = sorted.length
   let depth = 0
   let coverage = 1
@@ -48,13 +61,12 @@ const byOrderStatistics = (sorted: readonly number[], level: number): MedianInte
   return {
     low: low + inwards * (rankOf(sorted, depth + 1) - low),
     high: high + inwards * (rankOf(sorted, n - depth) - high),
-    method: `order statistics, ${n} rounds`,
   }
 }
 
 const rankOf = (sorted: readonly number[], rank: number): number => sorted[rank - 1] ?? Number.NaN
 
-const byStudentT = (sorted: readonly number[], level: number): MedianInterval | null => {
+const byStudentT = (sorted: readonly number[], level: number): Interval | null => {
   const n = sorted.length
   const onLogs = (sorted[0] ?? 0) > 0
   const scaled = onLogs ? sorted.map(Math.log) : sorted
@@ -68,6 +80,5 @@ const byStudentT = (sorted: readonly number[], level: number): MedianInterval | 
   return {
     low: Math.min(middle, onLogs ? Math.exp(low) : low),
     high: Math.max(middle, onLogs ? Math.exp(high) : high),
-    method: `Student t ${onLogs ? 'on logs' : 'on values'}, ${n} rounds`,
   }
 }

@@ -1,4 +1,4 @@
-import { type ChangePoint, changePoints, downsample, geometricMean, median, medianInterval } from '@wrkbench/stats'
+import { type ChangePoint, changePoints, downsample, geometricMean, median, medianBounds } from '@wrkbench/stats'
 
 /** Points of one series, oldest first; one for each group of rounds. */
 export interface TrendPoint {
@@ -101,4 +101,4 @@ const thinned = (segment: PlacedPoint[], limit: number): PlacedPoint[] => {
 
 /** 95 % interval of a point's median; null where its rounds are too few or in doubt. */
 export const intervalOf = ({ values, doubted }: TrendPoint): { low: number; high: number } | null =>
-  doubted || values.length < 3 ? null : medianInterval(values)
+  doubted || values.length < 3 ? null : medianBounds(values)
