@@ -77,8 +77,8 @@ const questions = ({ series: firstSeries, result, job, run, environment }: Known
   // as many points as the page asks for of so many lines
   {
     name: '50 series × a year',
-    path: `/trends?points=160&${ids(firstSeries + longSeries, yearSeries)}`,
-    most: { bytes: 400_000, ratio },
+    path: `/trends?points=120&${ids(firstSeries + longSeries, yearSeries)}`,
+    most: { bytes: 300_000, ratio },
   },
   {
     name: '50 series × each day',
