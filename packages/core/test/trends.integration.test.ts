@@ -184,9 +184,9 @@ describe('trends', () => {
         input: { series: [String(seriesId)] },
       })
     expect((await asks([other, home])).series).toHaveLength(1)
-    for (const refused of [asks([]), asks([other]), asks([home], 'other')]) {
-      await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    }
+    await expect(asks([])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(asks([other])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(asks([home], 'other')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('keeps to the project of the first series', async () => {
