@@ -16,7 +16,11 @@ import { rankContenders, type Standing, standingOf } from '../domain/standing.ts
 import { isThroughput } from '../domain/throughputs.ts'
 import { instant } from '../instant.ts'
 
-type Round = BoardSubject & BoardResult & Measured
+/** Beside its row: copies of objects with so many members are slow to make. */
+interface Round extends Measured {
+  row: BoardRow & BoardResult
+  flags: BoardResult['flags']
+}
 
 interface Subject {
   /** any of its rows: they agree about the subject */
@@ -31,7 +35,7 @@ interface Subject {
 const isResult = (row: BoardRow): row is BoardRow & BoardResult => row.seriesId !== null
 
 const toRound = (row: BoardRow & BoardResult): Round => ({
-  ...row,
+  ...{ row, flags: row.flags, startMs: row.startMs },
   metrics: columnsToMetrics(row),
   server: columnsToUsage('server', row, {}),
 })
@@ -46,31 +50,51 @@ const subjectsOf = (rows: readonly BoardRow[], metric: MetricId): Subject[] =>
     return [{ about, rounds, standing, values }]
   })
 
-/** One row for each subject as `inRankOrder` has it; those without a rank each with the reason. */
-export const boardRows = (
-  rows: readonly BoardRow[],
-  { metric, noiseFloor }: { metric: MetricId; noiseFloor: number | null },
-): LeaderboardRow[] => {
+/** A subject with its place in a ranking: as `inRankOrder` has it. */
+interface RankedSubject {
+  subject: Subject
+  ranked: Ranked | undefined
+  isMeasured: boolean
+}
+
+interface RankedBy {
+  metric: MetricId
+  noiseFloor: number | null
+}
+
+/** Every subject in its place; `toRow` says the rest of those that are shown. */
+export const rankedSubjects = (rows: readonly BoardRow[], { metric, noiseFloor }: RankedBy): RankedSubject[] => {
   const subjects = subjectsOf(rows, metric)
   const { better } = metricCatalogue[metric]
   const contenders = subjects.map((subject) => ({ ...subject, id: subject.about.subjectName }))
   const ranks = rankContenders(contenders, { better, noiseFloor })
   const unordered = subjects
-    .map((subject) => toRow(subject, ranks.get(subject.about.subjectName)))
-    .sort((a, b) => (a.subject.name < b.subject.name ? -1 : 1))
-  const placeOf = ({ rank, lowerBound, figure }: LeaderboardRow) => ({ rank, lowerBound, value: figure.median })
+    .toSorted((a, b) => (a.about.subjectName < b.about.subjectName ? -1 : 1))
+    .map((subject) => {
+      const ranked = ranks.get(subject.about.subjectName)
+      return { subject, ranked, isMeasured: subject.values.length > 0 }
+    })
+  const placeOf = ({ subject: { standing, values }, ranked, isMeasured }: RankedSubject) => ({
+    rank: ranked?.rank ?? null,
+    lowerBound: standing.lowerBound && isMeasured,
+    value: medianOf(values),
+  })
   return inRankOrder(unordered, placeOf, better)
 }
 
-const toRow = (subject: Subject, ranked: Ranked | undefined): LeaderboardRow => {
+/** One row for each subject as `inRankOrder` has it; those without a rank each with the reason. */
+export const boardRows = (rows: readonly BoardRow[], by: RankedBy): LeaderboardRow[] =>
+  rankedSubjects(rows, by).map(toRow)
+
+export const toRow = ({ subject, ranked, isMeasured }: RankedSubject): LeaderboardRow => {
   const { about, rounds, values } = subject
   const { counting, lowerBound } = subject.standing
-  const newest = rounds.at(-1)
+  const newest = rounds.at(-1)?.row
   const place = ranked?.rank ?? null
   return {
     rank: place,
     tied: place !== null && (ranked?.tied ?? false),
-    lowerBound: lowerBound && values.length > 0,
+    lowerBound: lowerBound && isMeasured,
     note: place === null ? noteOf(subject) : null,
     subject: subjectOf(about, newest),
     seriesId: newest ? String(newest.seriesId) : '',
@@ -86,16 +110,16 @@ const toRow = (subject: Subject, ranked: Ranked | undefined): LeaderboardRow => 
     jobId: newest ? (newest.jobNumber === null ? null : newest.groupId) : about.failedJobId,
     jobNumber: newest ? newest.jobNumber : about.failedJobNumber,
     reportId: newest?.jobNumber === null ? newest.groupId : null,
-    runIds: rounds.flatMap(({ runId }) => runId ?? []),
+    runIds: rounds.flatMap(({ row }) => row.runId ?? []),
     environmentFingerprint: newest?.environmentFingerprint ?? null,
     methodologyFingerprint: newest?.methodologyFingerprint ?? null,
   }
 }
 
 /** Handed in from elsewhere: the code that was measured is not that of the catalogue. */
-const isReported = (newest: Round | undefined): boolean => newest?.runId === null
+const isReported = (newest: BoardResult | undefined): boolean => newest?.runId === null
 
-const subjectOf = (about: BoardSubject, newest: Round | undefined): LeaderboardRow['subject'] => ({
+const subjectOf = (about: BoardSubject, newest: BoardResult | undefined): LeaderboardRow['subject'] => ({
   name: about.subjectName,
   serverId: about.serverId,
   displayName: about.manifest?.displayName ?? about.subjectName,

@@ -1,10 +1,10 @@
-import type { LeaderboardRow, MetricId, OverviewBoard } from '@wrkbench/contracts'
+import type { MetricId, OverviewBoard } from '@wrkbench/contracts'
 import { type Board, type BoardRow, boardsRows, type NewestBoard, newestBoards } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { groupBy } from '../domain/group-by.ts'
 import { instant } from '../instant.ts'
 import { profileOf, scenarioOf } from '../leaderboard/board-of.ts'
-import { boardRows } from '../leaderboard/board-rows.ts'
+import { rankedSubjects, toRow } from '../leaderboard/board-rows.ts'
 
 const mostBoards = 6
 /** looked at besides: one of which no rate is told is none to show */
@@ -34,23 +34,21 @@ export const boardHeads = async (
 
 const toHead = (board: NewestBoard, rows: readonly BoardRow[]): OverviewBoard => {
   const { metric, all } = ranked(rows, board)
-  const measured = all.filter(isMeasured).slice(0, mostRows)
+  const measured = all.filter(({ isMeasured }) => isMeasured).slice(0, mostRows)
   return {
     scenario: scenarioOf(board),
     environment: { id: board.environmentId, name: board.environmentName },
     profile: profileOf(board),
     measuredAt: board.lastAt === null ? null : instant(new Date(board.lastAt)),
     metric,
-    rows: measured,
+    rows: measured.map(toRow),
     further: all.length - measured.length,
   }
 }
 
-const isMeasured = ({ figure }: LeaderboardRow): boolean => figure.median !== null
-
 /** By successes; published figures often leave open which answers were: then by what was printed. */
 const ranked = (rows: readonly BoardRow[], { noiseFloor }: Board) => {
-  const by = (metric: MetricId) => ({ metric, all: boardRows(rows, { metric, noiseFloor }) })
+  const by = (metric: MetricId) => ({ metric, all: rankedSubjects(rows, { metric, noiseFloor }) })
   const bySuccesses = by('successesPerSecond')
-  return bySuccesses.all.some(isMeasured) ? bySuccesses : by('requestsPerSecond')
+  return bySuccesses.all.some(({ isMeasured }) => isMeasured) ? bySuccesses : by('requestsPerSecond')
 }
