@@ -36,7 +36,8 @@ const Loaded = ({ detail: fetched, saidAt }: LoadedProps) => {
   const { state, connection, reconnect } = useLiveJob(fetched)
   const { detail } = state
   const names = namesOf(servers.data, scenarios.data)
-  const ended = jobEnded(detail)
+  // an event says so before the answer that has the last figures: what it ranks would be sorted anew a moment later
+  const ended = jobEnded(fetched)
   const runners = useQuery(runnersQuery())
   const crew = runners.data && crewOf(runners.data.items, detail.environment.id, detail.runnerLabels)
   const isStuck =
