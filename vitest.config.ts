@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const sources = '{packages,apps,workers,tools,servers,bench}'
 /** They judge nothing that is measured: two at a time. */
 const besideEachOther = [
-  'e2e/{accounts,approval,dashboard,https,pages,publications,single-sign-on}.e2e.test.ts',
+  'e2e/{accounts,approval,dashboard,https,keyboard,pages,publications,single-sign-on}.e2e.test.ts',
   'e2e/{cheaters,fault-schedules,faults,joined-host}.e2e.test.ts',
   'tools/start/start.e2e.test.ts',
 ]

@@ -1,11 +1,25 @@
+'use client'
+import { usePathname } from 'next/navigation'
+import { pages } from '#components/shell/pages.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 
+/** Things that have no list of their own, by the page on which they are found. */
+const foundOn: Record<string, string> = { runs: 'jobs', results: 'trends', hosts: 'environments' }
+
 export default function NotFound() {
+  const [, first = ''] = usePathname().split('/')
+  const list = pages.find(({ href }) => href === `/${foundOn[first] ?? first}`)
   return (
     <div className="pt-8">
-      <Notice as="h1" title="There is nothing at this address" actions={<ButtonLink href="/jobs">All jobs</ButtonLink>}>
-        <p>The job, run or server may have been removed, or the link is incomplete.</p>
+      <Notice
+        as="h1"
+        title="There is nothing at this address"
+        actions={
+          list ? <ButtonLink href={list.href}>{list.label}</ButtonLink> : <ButtonLink href="/">Start page</ButtonLink>
+        }
+      >
+        <p>It may have been removed, the link may be incomplete, or it is of a project that you are not a member of.</p>
       </Notice>
     </div>
   )

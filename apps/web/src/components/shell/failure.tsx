@@ -18,6 +18,7 @@ const explain = (digest: string | undefined): { why: string; todo: string } => {
       why: 'The API did not answer.',
       todo: 'Look at the terminal of npm start: is it still running? Then try again.',
     }
+  if (status === '404') return { why: 'It is not there.', todo: 'It may have been removed, or the link is incomplete.' }
   if (status === '403')
     return { why: 'Your token may not see this.', todo: 'Sign in with a token that has the scope read.' }
   return {

@@ -92,6 +92,7 @@ export const Latency = ({ source }: { source: Comparison }) => {
           {cells.length > 1 && (
             <Pick
               aria-label="Scenario of the curves"
+              className="max-w-80"
               choices={cells.map((one) => ({ value: one.key, label: `${one.scenario}, ${cellDetail(one)}` }))}
               value={cell.key}
               onChange={(event) => setChosen(event.target.value)}

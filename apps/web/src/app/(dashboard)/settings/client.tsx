@@ -4,8 +4,7 @@ import type { Account } from '@wrkbench/contracts'
 import { browserSend } from '#api/browser.ts'
 import { accountQuery, methodsQuery } from '#api/queries.ts'
 import { useSession } from '#components/session/session.tsx'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
 import { roleWords } from '#lib/roles.ts'
@@ -13,6 +12,7 @@ import { useSending } from '#lib/use-sending.ts'
 import { AccountForm } from './account-form.tsx'
 import { Connections } from './connections.tsx'
 import { Keys } from './keys.tsx'
+import { NotSignedIn } from './not-signed-in.tsx'
 
 const SignOut = () => {
   const sending = useSending()
@@ -78,22 +78,7 @@ const ByToken = () => (
 /** `account`: null where the API keeps it from this session. */
 export const AccountView = ({ account }: { account: Account | null }) => {
   const session = useSession()
-  if (session && !session.user) {
-    return (
-      <div className="section">
-        <Notice
-          title="You are not signed in"
-          actions={
-            <ButtonLink look="go" href="/sign-in?next=/settings">
-              Sign in
-            </ButtonLink>
-          }
-        >
-          <p>What you see is public.</p>
-        </Notice>
-      </div>
-    )
-  }
+  if (session && !session.user) return <NotSignedIn next="/settings" />
   return (
     <>
       <Section id="account" title="How you sign in" actions={<SignOut />}>

@@ -14,7 +14,7 @@ export const SettingsNav = () => {
   const isProjectAdmin = projectsWith(session, 'admin').length > 0
   const parts = [
     { href: '/settings', label: 'Your account', shown: true },
-    { href: '/settings/tokens', label: 'Tokens', shown: true },
+    { href: '/settings/tokens', label: 'Tokens', shown: session?.user !== null },
     { href: '/settings/members', label: 'Members', shown: isProjectAdmin },
     { href: '/settings/project', label: 'Project', shown: isProjectAdmin },
     { href: '/settings/webhooks', label: 'Webhooks', shown: isProjectAdmin },

@@ -11,6 +11,7 @@ import { Section } from '#components/ui/section.tsx'
 import { scopeWords } from '#lib/roles.ts'
 import { flag, withDefault } from '#lib/url/params.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
+import { NotSignedIn } from '../not-signed-in.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { ShownOnce } from '../shown-once.tsx'
 import { TokenForm } from './token-form.tsx'
@@ -94,6 +95,7 @@ export const TokensView = () => {
   const [made, setMade] = useState<CreatedToken | null>(null)
   const { data, error } = useQuery({ ...tokensQuery(all), enabled: session?.user !== null })
   if (error && !data) throw error
+  if (session && !session.user) return <NotSignedIn next="/settings/tokens" />
   const show = async (token: CreatedToken) => {
     setMade(token)
     await client.invalidateQueries({ queryKey: tokensQuery(all).queryKey })
