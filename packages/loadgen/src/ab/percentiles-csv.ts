@@ -1,5 +1,6 @@
 import type { RawOutput } from '../load-generator.ts'
-import { lastWrittenLine, unixLines } from '../parse/lines.ts'
+import { unixLines } from '../parse/line-ends.ts'
+import { lastWrittenLine } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 
 export const csvName = 'percentiles.csv'

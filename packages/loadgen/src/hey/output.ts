@@ -1,7 +1,7 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
 import { failuresByKind } from '../parse/failures.ts'
-import { unixLines } from '../parse/lines.ts'
+import { unixLines } from '../parse/line-ends.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { computableMs, type MillisecondFigure, printedMs } from '../parse/printed-times.ts'
 import { result } from '../parse/result.ts'

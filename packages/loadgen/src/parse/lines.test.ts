@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  findAll,
-  findFirst,
-  findOne,
-  lastWrittenLine,
-  lineEndsBelow,
-  needOne,
-  startOfLine,
-  unixLines,
-} from './lines.ts'
+import { unixLines } from './line-ends.ts'
+import { findAll, findFirst, findOne, lastWrittenLine, lineEndsBelow, needOne, startOfLine } from './lines.ts'
 import { noResult, parsing } from './no-result.ts'
 
 const outcomeOf = (act: () => unknown) =>

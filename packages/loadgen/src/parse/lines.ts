@@ -32,10 +32,6 @@ export const lineEnds = (text: string): number => {
 /** Number of the line, from 1, that an offset is in. */
 export const lineAt = (text: string, offset: number): number => 1 + lineEnds(text.slice(0, offset))
 
-/** An output with one kind of line end: terminals' carriage returns (progress bars) start a line of their own. */
-export const unixLines = (text: string): string =>
-  text.includes('\r') ? text.replace(/\r\n/g, '\n').replace(/\r/g, '\n') : text
-
 /** No line of a report is longer; a pattern may take the square of a line's length to find out that it does not match. */
 const longestLine = 1000
 

@@ -1,6 +1,6 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
-import { unixLines } from '../parse/lines.ts'
+import { unixLines } from '../parse/line-ends.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { holds } from '../parse/required-text.ts'
 import { result } from '../parse/result.ts'

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { shownLines, unixLines } from './line-ends.ts'
+
+/** By patterns, as plain as they are slow. */
+const unixByPattern = (text: string): string => text.replace(/\r\n/g, '\n').replace(/\r/g, '\n')
+
+const lastWritten = (line: string): string => {
+  const written = line.trimEnd().length
+  const end = line.indexOf('\r', written)
+  return line.slice(line.lastIndexOf('\r', written - 1) + 1, end < 0 ? undefined : end)
+}
+const shownByPattern = (text: string): string => text.replace(/\r\n/g, '\n').replace(/^[^\n]*\r[^\n]*/gm, lastWritten)
+
+const pieces = ['\r', '\n', 'x', ' ', '\u00a0', '\ud83d']
+
+/** Every text of up to six of the pieces. */
+const texts = Array.from({ length: 6 }).reduce<string[][]>(
+  (lists) => [...lists, (lists.at(-1) ?? []).flatMap((text) => pieces.map((piece) => text + piece))],
+  [['']],
+)
+
+describe('line ends', () => {
+  it('are read as patterns read them, in every order of returns, line ends, letters and blanks', () => {
+    const all = texts.flat()
+    expect(all.length).toBeGreaterThan(50_000)
+    expect(all.filter((text) => unixLines(text) !== unixByPattern(text))).toEqual([])
+    expect(all.filter((text) => shownLines(text) !== shownByPattern(text))).toEqual([])
+  })
+
+  it('and in a text that is longer than what is written at once', () => {
+    const text = '12 / 500\r13 / 500\rdone\u20ac \r\nx\ry\n'.repeat(2000)
+    expect(unixLines(text)).toBe(unixByPattern(text))
+    expect(shownLines(text)).toBe(shownByPattern(text))
+  })
+})

@@ -1,0 +1,74 @@
+const [newline, carriageReturn] = [10, 13]
+/** as many as a call takes without harm */
+const chunk = 8192
+
+const textOf = (codes: Uint16Array, length: number): string => {
+  let text = ''
+  for (let at = 0; at < length; at += chunk) {
+    text += String.fromCharCode.apply(null, codes.subarray(at, Math.min(at + chunk, length)) as unknown as number[])
+  }
+  return text
+}
+
+/**
+ * An output with one kind of line end: terminals' carriage returns (progress bars) start a line of their own. Written
+ * character by character, as a pattern would take ten times as long for each of a million line ends.
+ */
+export const unixLines = (text: string): string => {
+  const first = text.indexOf('\r')
+  if (first < 0) return text
+  const codes = new Uint16Array(text.length - first)
+  let length = 0
+  for (let at = first; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code !== carriageReturn) codes[length++] = code
+    else if (text.charCodeAt(at + 1) !== newline) codes[length++] = newline
+  }
+  return text.slice(0, first) + textOf(codes, length)
+}
+
+const isBlank = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || (code > 127 && String.fromCharCode(code).trim() === '')
+
+/**
+ * What a terminal shows of a line that a progress bar wrote again and again: the last writing that left something. Where it
+ * stands in a line that ends before `end`.
+ */
+const lastWriting = (codes: Uint16Array, start: number, end: number): { from: number; to: number } => {
+  let written = end
+  while (written > start && isBlank(codes[written - 1] ?? 0)) written--
+  let to = written
+  while (to < end && codes[to] !== carriageReturn) to++
+  let from = written
+  while (from > start && codes[from - 1] !== carriageReturn) from--
+  return { from, to }
+}
+
+/** A text without Windows line ends and without what was written over, in one walk. */
+export const shownLines = (text: string): string => {
+  if (!text.includes('\r')) return text
+  const codes = new Uint16Array(text.length)
+  let length = 0
+  let lineStart = 0
+  let isOverwritten = false
+  const endLine = () => {
+    if (!isOverwritten) return
+    const { from, to } = lastWriting(codes, lineStart, length)
+    codes.copyWithin(lineStart, from, to)
+    length = lineStart + to - from
+    isOverwritten = false
+  }
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === carriageReturn) {
+      if (text.charCodeAt(at + 1) === newline) continue
+      isOverwritten = true
+    } else if (code === newline) {
+      endLine()
+      lineStart = length + 1
+    }
+    codes[length++] = code
+  }
+  endLine()
+  return textOf(codes, length)
+}
