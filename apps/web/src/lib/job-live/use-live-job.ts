@@ -1,7 +1,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JobDetail, JobEvent, RunDetail, RunLog } from '@wrkbench/contracts'
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { jobQuery, runLogQuery, runQuery } from '#api/queries.ts'
 import { addHistory, applyEvent, initialState, type LiveState, rebase } from '#lib/job-live/live-state.ts'
 import { useJobEvents } from '#lib/job-live/use-job-events.ts'
@@ -55,7 +55,8 @@ export const useLiveJob = (detail: JobDetail) => {
   const [state, dispatch] = useReducer(reduce, detail, initialState)
   const seq = useRef(state.seq)
   seq.current = state.seq
-  useEffect(() => dispatch({ type: 'fetched', detail }), [detail])
+  // before it is painted: with the job's end the page would show its last figures as missing for a moment
+  useLayoutEffect(() => dispatch({ type: 'fetched', detail }), [detail])
   useRefetch(detail.id, state.outdated)
   useHistory(state, dispatch)
   const { connection, reconnect } = useJobEvents({
