@@ -4,8 +4,8 @@ import { ApiError } from '#api/problem.ts'
 import { askedPage, serverGet } from '#api/server.ts'
 import { SessionProvider } from '#components/session/session.tsx'
 import { NoSuchProject } from '#components/shell/no-such-project.tsx'
-import { OutOfDate } from '#components/shell/out-of-date.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
+import { WhenAway } from '#components/shell/when-away.tsx'
 
 /** Signed-out visitors leave here, before anything is streamed; any other failure is for the page to explain. */
 const requireSession = async (): Promise<Session | null> => {
@@ -34,7 +34,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <main id="content" className="page">
         {missing ? <NoSuchProject slug={project} session={session} /> : children}
       </main>
-      <OutOfDate />
+      <WhenAway />
     </SessionProvider>
   )
 }
