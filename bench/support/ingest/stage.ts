@@ -35,6 +35,13 @@ export interface Stage {
   statements: (work: () => Promise<unknown>) => Promise<number>
 }
 
+const resultsOfReport = 100
+
+/** So many reports as results would have come in: how PostgreSQL looks them up depends on how many there are. */
+const seedReports = `
+INSERT INTO reports SELECT (jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', n))).*
+FROM (SELECT r AS first FROM reports r LIMIT 1) AS x, generate_series(1, $1::int / ${resultsOfReport}) AS n`
+
 const seedResults = `
 INSERT INTO results (series_id, group_id, report_id, measured_at, round, parser_version, methodology_fingerprint, commit,
   branch, missing, requests, successes, duration_seconds, successes_per_second, requests_per_second, latency_mean_us,
@@ -42,8 +49,8 @@ INSERT INTO results (series_id, group_id, report_id, measured_at, round, parser_
 SELECT s.ids[1 + n % cardinality(s.ids)], r.id, r.id, now() - n * interval '10 seconds', 1, 0, repeat('f', 64), 'f3a9c1d',
   'main', f.missing, 50000 + n % 1000, 50000 + n % 1000, 5, (50000 + n % 1000) / 5.0, (50000 + n % 1000) / 5.0, 1200,
   22000, 1100, 4100
-FROM generate_series(1, $1) AS n, (SELECT array_agg(id) AS ids FROM series) AS s, (SELECT id FROM reports LIMIT 1) AS r,
-  (SELECT missing FROM results LIMIT 1) AS f`
+FROM (SELECT row_number() OVER () AS k, id FROM reports) AS r, generate_series(r.k * ${resultsOfReport} + 1, (r.k + 1) * ${resultsOfReport}) AS n,
+  (SELECT array_agg(id) AS ids FROM series) AS s, (SELECT missing FROM results LIMIT 1) AS f`
 
 /** Series of other teams, so that those of the posts are a part of what is there. */
 const seedSeries = `
@@ -156,7 +163,10 @@ const openStage = async (
   for (const body of bodiesOf(100).slice(0, 2)) await post(door, body)
 
   await sql.query(seedSeries)
-  if (stored > 0) await sql.query(seedResults, [stored])
+  if (stored > 0) {
+    await sql.query(seedReports, [stored])
+    await sql.query(seedResults)
+  }
   await sql.query('VACUUM ANALYZE')
   const { rows } = await sql.query<{ missing: unknown }>('SELECT missing FROM results WHERE parser_version = 0 LIMIT 1')
   const { rows: series } = await sql.query<{ id: number }>('SELECT id FROM series ORDER BY id LIMIT 20')
