@@ -53,7 +53,7 @@ export const factsOfResult = `coalesce(
    ORDER BY hf.last_seen_at DESC LIMIT 1))`
 
 /** As a subquery the length of a list is unknown to every plan, so that one is kept: planning takes longer than the rest. */
-const list = (parameter: string): string => `((SELECT ${parameter})::${parameter.split('::')[1]})`
+const list = (place: string, type: string): string => `((SELECT ${place}::${type})::${type})`
 
 const text = `
 SELECT
@@ -63,19 +63,19 @@ SELECT
       r.parser_version AS "parserVersion", ru.scenario_revision AS "scenarioRevision",
       (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds", ${factsOfResult} AS facts
     FROM results r LEFT JOIN runs ru ON ru.id = r.run_id LEFT JOIN jobs j ON j.id = ru.job_id
-    WHERE r.id = ANY ${list('$1::bigint[]')}
+    WHERE r.id = ANY ${list('$1', 'bigint[]')}
   ) c) AS contexts,
   (SELECT coalesce(json_agg(n ORDER BY n.at), '[]') FROM (
     SELECT a.id, a.at, a.text, a.environment_id AS "environmentId", a.series_id AS "seriesId", a.created_by AS "createdBy",
       a.updated_at AS "updatedAt"
     FROM annotations a JOIN projects pr ON pr.id = a.project_id
-    WHERE pr.slug = $2 AND (a.series_id IS NULL OR a.series_id = ANY ${list('$3::int[]')})
-      AND (a.environment_id IS NULL OR a.environment_id IN (SELECT environment_id FROM series WHERE id = ANY ${list('$3::int[]')}))
+    WHERE pr.slug = $2 AND (a.series_id IS NULL OR a.series_id = ANY ${list('$3', 'int[]')})
+      AND (a.environment_id IS NULL OR a.environment_id IN (SELECT environment_id FROM series WHERE id = ANY ${list('$3', 'int[]')}))
       AND a.at >= coalesce($4, '-infinity'::timestamptz) AND a.at <= coalesce($5, 'infinity'::timestamptz)
     ORDER BY a.at DESC LIMIT $6
   ) n) AS annotations,
   (SELECT coalesce(json_agg(r.id), '[]') FROM results r
-    WHERE r.id = ANY ${list('$7::bigint[]')} AND NOT EXISTS (
+    WHERE r.id = ANY ${list('$7', 'bigint[]')} AND NOT EXISTS (
       SELECT FROM results o CROSS JOIN LATERAL jsonb_array_elements(o.flags) AS flag
       WHERE o.group_id = r.group_id AND o.series_id = r.series_id AND NOT flag ->> 'id' = ANY ($8::text[])
     )) AS bounds`

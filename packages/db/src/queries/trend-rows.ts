@@ -3,7 +3,7 @@ import type { QueryConfig } from 'pg'
 import { prepared, type Sql } from '../sql.ts'
 import { groupRounds, type PackedRounds, type TrendColumns } from './group-rounds.ts'
 import { metricSql } from './metric-sql.ts'
-import { proposed } from './proposed.ts'
+import { proposedIn } from './proposed.ts'
 import { type SeriesRow, seriesColumns, seriesTables } from './series-rows.ts'
 
 export interface TrendAsked {
@@ -23,15 +23,18 @@ export type TrendRow = SeriesRow & TrendColumns
 /** With the slug of its project. */
 export type OwnedTrendRow = TrendRow & { project: string }
 
-/** `asked`: rows of the series wanted (id, place); `$1` is the project, `$3` to `$5` the span and the limit. */
-export const trendText = (metric: MetricId, asked: string, more = ''): string => `
+/**
+ * `asked`: rows of the series wanted (id, place); `$1` is the slug of the project, or whatever `ofProject` says of a slug;
+ * `$3` to `$5` the span and the limit.
+ */
+export const trendText = (metric: MetricId, asked: string, more = '', ofProject = '= $1'): string => `
 SELECT ${seriesColumns}, g.*${more}
 FROM ${asked}
 JOIN ${seriesTables.replace('series s', 'series s ON s.id = asked.id')}
 CROSS JOIN LATERAL (
   SELECT string_agg(uuid_send(group_id), '') AS groups,
     string_agg(timestamptz_send(measured_at), '') AS moments,
-    string_agg(float8send(coalesce(CASE WHEN group_id NOT IN ${proposed} THEN value END, 'NaN')), '') AS figures,
+    string_agg(float8send(coalesce(CASE WHEN group_id NOT IN ${proposedIn(ofProject)} THEN value END, 'NaN')), '') AS figures,
     string_agg(int8send(CASE WHEN flag_count = 0 THEN id ELSE -id END), '') AS ids,
     string_agg(int8send(segment), '') AS segments
   FROM (
@@ -42,7 +45,7 @@ CROSS JOIN LATERAL (
     ORDER BY r.measured_at DESC LIMIT $5
   ) newest
 ) g
-WHERE pr.slug = $1 ORDER BY asked.place`
+WHERE pr.slug ${ofProject} ORDER BY asked.place`
 
 /** Asks for a text of `trendText`. */
 export const askTrends = async <Row extends SeriesRow = SeriesRow>(
@@ -58,7 +61,7 @@ const statementOf = (metric: MetricId, single: boolean) => {
   const asked = single
     ? '(SELECT ($2::int[])[1] AS id, 1 AS place) asked'
     : 'unnest($2::int[]) WITH ORDINALITY AS asked (id, place)'
-  const text = trendText(metric, asked, ', pr.slug AS project').replaceAll('slug = $1', 'slug = ANY ($1::text[])')
+  const text = trendText(metric, asked, ', pr.slug AS project', '= ANY ($1::text[])')
   return prepared(`trend-rows-${metric}${single ? '-single' : ''}`, text)
 }
 
