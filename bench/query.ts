@@ -1,10 +1,10 @@
 /**
- * How long whatever a page asks for takes over HTTP, each beside its own SQL in the same run. Fills a database of its own:
- * 1 million results in 10 000 series, made by a seeded generator, or as many as asked for. Ends with what is over a limit.
+ * How long whatever a page asks for takes over HTTP, each beside its own SQL, by turns. The API runs as `npm start` runs it.
+ * Fills a database of its own: 1 million results in 10 000 series, made by a seeded generator, or as many as asked for.
+ * Ends with what is over a limit.
  *
  *   npx tsx bench/query.ts [results=1000000] [rounds=200] [--only="year|servers"]
  */
-import { closeSync, openSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,16 +14,19 @@ import { migrate } from '@wrkbench/db/migrate'
 import { freePort, startPostgres } from '@wrkbench/embedded'
 import { quantile } from '@wrkbench/stats'
 import pg from 'pg'
-import { startApi } from './support/bench-api.ts'
+import { bundlePrograms } from '../tools/build/bundle-programs.ts'
+import { openLog } from '../tools/start/logs.ts'
 import { fillHistory, longSeries, yearSeries } from './support/made-up-history.ts'
+import { getter, serveApi } from './support/served-api.ts'
+import { watchApi } from './support/watched-api.ts'
 
 const { values: flags, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } })
 const [results = 1_000_000, rounds = 200] = positionals.map(Number)
 const folder = await mkdtemp(path.join(os.tmpdir(), 'wrkbench-query-'))
 await chmod(folder, 0o711)
-const log = openSync(path.join(folder, 'postgres.log'), 'a')
+const log = openLog(path.join(folder, 'log'))
 const postgres = await startPostgres({
-  ...{ directory: path.join(folder, 'postgres'), port: await freePort(), password: 'bench', log },
+  ...{ directory: path.join(folder, 'postgres'), port: await freePort(), password: 'bench', log: log.fd },
   settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '256MB', jit: 'off' },
 })
 const url = postgres.url('bench')
@@ -128,15 +131,23 @@ const beyond = ({ most }: Question, is: typeof usual): string[] => {
   )
 }
 
-/** Milliseconds of each call, sorted out into what is usual and what is rare. */
-const timed = async (work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> => {
-  const times: number[] = []
-  for (let i = 0; i < rounds; i++) {
+type Times = { p50: number; p95: number }
+
+/** Milliseconds of each call of either, by turns, so that the machine's drift meets both; what is usual and what is rare. */
+const timed = async (one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[Times, Times]> => {
+  const times: [number[], number[]] = [[], []]
+  const take = async (which: 0 | 1) => {
     const start = performance.now()
-    await work()
-    times.push(performance.now() - start)
+    await (which === 0 ? one() : other())
+    times[which].push(performance.now() - start)
   }
-  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
+  for (let i = 0; i < rounds; i++) {
+    await take(i % 2 === 0 ? 0 : 1)
+    await take(i % 2 === 0 ? 1 : 0)
+  }
+  const [first, second] = times.map((all) => ({ p50: quantile(all, 0.5), p95: quantile(all, 0.95) }))
+  if (!first || !second) throw new Error('no rounds')
+  return [first, second]
 }
 
 const milliseconds = ({ p50, p95 }: { p50: number; p95: number }): string =>
@@ -145,11 +156,14 @@ const milliseconds = ({ p50, p95 }: { p50: number; p95: number }): string =>
 try {
   const admin = new pg.Client({ connectionString: postgres.url('postgres') })
   await admin.connect()
-  await admin.query('CREATE DATABASE bench')
+  for (const name of ['bench', 'queue']) await admin.query(`CREATE DATABASE ${name}`)
   await admin.end()
   await migrate(url, path.resolve('prisma/migrations'))
-  const api = await startApi(url)
+  await bundlePrograms(['api', 'admin'])
+  const watched = await watchApi(url)
+  const served = await serveApi({ databaseUrl: url, queueUrl: postgres.url('queue'), folder }, log)
   try {
+    const get = getter(served)
     const start = performance.now()
     await fillHistory(url, { results, series: 10_000 })
     const client = new pg.Client({ connectionString: url })
@@ -167,33 +181,33 @@ try {
     const only = new RegExp(flags.only ?? '')
     for (const question of questions(first).filter(({ name }) => only.test(name))) {
       const { name, path: route } = question
-      const { statements, bytes } = await api.watch(route)
-      const sql = () =>
-        statements.reduce(
-          (before, statement) => before.then(() => client.query(statement)),
-          Promise.resolve<unknown>(null),
-        )
-      await timed(sql)
-      const [raw, overHttp] = [await timed(sql), await timed(() => api.get(route))]
-      const gzipped = gzipSync(await api.get(route)).length
+      const statements = await watched.watch(route)
+      const sql = async () => {
+        for (const statement of statements) await client.query(statement)
+      }
+      const overHttp = () => get(route)
+      await timed(sql, overHttp)
+      const [raw, api] = await timed(sql, overHttp)
+      const answer = await get(route)
       const is = {
-        ...{ p50Ms: overHttp.p50, p95Ms: overHttp.p95, ratio: overHttp.p50 / raw.p50 },
-        ...{ bytes, gzipped, statements: statements.length },
+        ...{ p50Ms: api.p50, p95Ms: api.p95, ratio: api.p50 / raw.p50, statements: statements.length },
+        ...{ bytes: answer.length, gzipped: gzipSync(answer).length },
       }
       over.push(...beyond(question, is).map((what) => `${name}: ${what}`))
       console.log(
-        `${name.padEnd(24)}${milliseconds(overHttp).padStart(20)}${milliseconds(raw).padStart(20)}` +
-          `${is.ratio.toFixed(2).padStart(7)}${String(statements.length).padStart(12)}${String(bytes).padStart(8)}` +
-          String(gzipped).padStart(8),
+        `${name.padEnd(24)}${milliseconds(api).padStart(20)}${milliseconds(raw).padStart(20)}` +
+          `${is.ratio.toFixed(2).padStart(7)}${String(statements.length).padStart(12)}${String(is.bytes).padStart(8)}` +
+          String(is.gzipped).padStart(8),
       )
     }
     console.log(over.length === 0 ? '\nEverything is within its limits.' : `\nOver a limit:\n${over.join('\n')}`)
     await client.end()
   } finally {
-    await api.close()
+    await served.stop()
+    await watched.close()
   }
 } finally {
   await postgres.stop()
-  closeSync(log)
+  log.close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -8,14 +8,11 @@ import { migrate } from '@wrkbench/db/migrate'
 import { freePort, type RunningPostgres, startPostgres } from '@wrkbench/embedded'
 import pg from 'pg'
 import { bundlePrograms } from '../../../tools/build/bundle-programs.ts'
-import { programs } from '../../../tools/build/programs.ts'
 import { root } from '../../../tools/build/root.ts'
-import { openDataDir } from '../../../tools/start/data-dir.ts'
 import { embeddedSettings, queueDatabase } from '../../../tools/start/database.ts'
 import { type Log, openLog } from '../../../tools/start/logs.ts'
-import { servicesOf } from '../../../tools/start/programs.ts'
-import { issueTokens } from '../../../tools/start/tokens.ts'
 import { readKernelUnits } from '../../../workers/runner/src/host/kernel-units.ts'
+import { serveApi } from '../served-api.ts'
 import { bodiesOf } from './bodies.ts'
 import type { Target } from './connection.ts'
 import { post } from './load.ts'
@@ -140,26 +137,12 @@ const openStage = async (
   await sql.connect()
   closers.push(() => sql.end())
   await sql.query('CREATE EXTENSION pg_stat_statements')
-  const { apiToken: token } = await issueTokens(path.join(root, programs.admin.bundle), databaseUrl)
-
-  const apiPort = await freePort()
-  const apiUrl = `http://127.0.0.1:${apiPort}`
-  const addresses = {
-    databaseUrl,
-    queueUrl: urlOf(queueDatabase),
-    apiPort,
-    apiUrl,
-    webPort: 3000,
-    webUrl: 'http://127.0.0.1:3000',
-  }
-  const services = servicesOf(
-    { root, serversDir: path.join(root, 'servers') },
-    openDataDir(path.join(path.dirname(log.file), name)),
-    addresses,
+  const api = await serveApi(
+    { databaseUrl, queueUrl: urlOf(queueDatabase), folder: path.join(path.dirname(log.file), name) },
+    log,
   )
-  const api = await services.api.start(log, AbortSignal.timeout(60_000))
   closers.push(() => api.stop())
-  const door = { url: `${apiUrl}/api/v1/reports`, token }
+  const door = { url: `${api.url}/api/v1/reports`, token: api.token }
   for (const body of bodiesOf(100).slice(0, 2)) await post(door, body)
 
   await sql.query(seedSeries)

@@ -1,5 +1,5 @@
 import type { Cell, Table, TableColumn } from '@wrkbench/tables'
-import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
+import type { CellObject } from 'write-excel-file/node'
 import { headOf } from './csv.ts'
 
 /** Longest name of a sheet, and what none may hold. */
@@ -33,7 +33,9 @@ const toCell = (cell: Cell, { id }: TableColumn): CellObject | null => {
 const widthOf = ({ numeric }: TableColumn, head: string): number => Math.max(numeric ? 12 : 18, head.length + 2)
 
 /** A sheet for each table: real numbers with formats, instants as dates in UTC, the head frozen, texts never formulas. */
-export const toXlsx = (tables: readonly Table[]): Promise<Buffer> => {
+export const toXlsx = async (tables: readonly Table[]): Promise<Buffer> => {
+  // 13 MB that only who asks for a workbook needs
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const taken = new Set<string>()
   const sheets = tables.map((table, index) => {
     const { title, columns, groups } = table
