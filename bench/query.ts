@@ -160,14 +160,14 @@ try {
   await admin.end()
   await migrate(url, path.resolve('prisma/migrations'))
   await bundlePrograms(['api', 'admin'])
-  const watched = await watchApi(url)
   const served = await serveApi({ databaseUrl: url, queueUrl: postgres.url('queue'), folder }, log)
+  const watched = await watchApi(url, served.token)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
     const get = getter(served)
     const start = performance.now()
     await fillHistory(url, { results, series: 10_000 })
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
     const { rows } = await client.query<Known>(known)
     const [first] = rows
     if (!first) throw new Error('nothing was made')
@@ -201,8 +201,8 @@ try {
       )
     }
     console.log(over.length === 0 ? '\nEverything is within its limits.' : `\nOver a limit:\n${over.join('\n')}`)
-    await client.end()
   } finally {
+    await client.end()
     await served.stop()
     await watched.close()
   }

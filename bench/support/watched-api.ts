@@ -2,13 +2,7 @@ import { createDb, type Db, listenToJobEvents, listenToParts } from '@wrkbench/d
 import { buildApp } from '../../apps/api/src/app.ts'
 import { createLogger } from '../../apps/api/src/boot/logger.ts'
 import { createMetrics } from '../../apps/api/src/metrics/create-metrics.ts'
-import {
-  type Actor,
-  type Ctx,
-  ensureInstance,
-  issueInstanceTokens,
-  systemClock,
-} from '../../packages/core/src/index.ts'
+import { systemClock } from '../../packages/core/src/index.ts'
 
 export interface Statement {
   /** of a prepared one */
@@ -56,7 +50,7 @@ const nobody = {
 }
 
 /** The API inside this process, over a database that is migrated: for seeing what it asks, not for how long it takes. */
-export const watchApi = async (databaseUrl: string): Promise<WatchedApi> => {
+export const watchApi = async (databaseUrl: string, token: string): Promise<WatchedApi> => {
   let noted: Statement[] = []
   const db = createDb({ url: databaseUrl, poolSize: 5 })
   const base = {
@@ -64,10 +58,6 @@ export const watchApi = async (databaseUrl: string): Promise<WatchedApi> => {
     ...{ queue: unused, identity: nobody, clock: systemClock, catalogue: { servers: [], scenarios: [] } },
   }
   const logger = createLogger('warn')
-  const actor: Actor = { kind: 'system', id: 'bench', name: 'bench', scopes: [] }
-  const ctx: Ctx = { ...base, actor, log: logger }
-  await ensureInstance({ ctx, input: {} })
-  const { apiToken } = await issueInstanceTokens({ ctx })
   const app = await buildApp({
     base,
     listenToJobEvents: (onJob, onGap) => listenToJobEvents(databaseUrl, onJob, onGap),
@@ -80,7 +70,7 @@ export const watchApi = async (databaseUrl: string): Promise<WatchedApi> => {
       noted = []
       const { statusCode, body } = await app.inject({
         url: `/api/v1${route}`,
-        headers: { authorization: `Bearer ${apiToken}` },
+        headers: { authorization: `Bearer ${token}` },
       })
       if (statusCode !== 200) throw new Error(`GET ${route}: ${statusCode} ${body}`)
       return noted.filter(({ text }) => !/\bFROM tokens t LEFT JOIN users\b/.test(text))
