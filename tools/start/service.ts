@@ -38,7 +38,7 @@ const smallHeap = ['--max-semi-space-size=2']
  * keeps all of it. The limit, which nothing comes near, lets the heap grow by a half of what is in use between two
  * collections; without it by three times as much.
  */
-export const busyHeap = ['--max-semi-space-size=8', '--max-old-space-size=768']
+export const busyHeap = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 /** A Node program of ours, in a process group of its own so that Ctrl-C in the terminal reaches only the supervisor. */
 export const nodeProgram = (

@@ -63,7 +63,7 @@ const openResources = async (config: Config, log: Log) => {
   const boardQueues = createBoardQueues({ url: config.queueUrl, log })
   const rateCounts = createRateCounts({ url: config.queueUrl, log })
   const identity = createIdentity({
-    ...{ prisma: db.prisma, secret: config.authSecret, providers: config.providers },
+    ...{ db, secret: config.authSecret, providers: config.providers },
     webUrl: new URL(config.webUrl).origin,
     onWarning: (detail) => log.warn({ detail }, 'signing in'),
   })

@@ -42,12 +42,16 @@ export const createDb = ({ url, poolSize, onError, onQuery }: DbOptions): Db => 
   // the next statement on it fails, which is soon enough.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (onQuery) pool.on('connect', (client) => timeQueries(client, onQuery))
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  let prisma: PrismaClient | undefined
   return {
-    prisma,
+    // 20 MB and a tenth of a second that only who asks for it pays
+    get prisma() {
+      prisma ??= new PrismaClient({ adapter: new PrismaPg(pool) })
+      return prisma
+    },
     pool,
     close: async () => {
-      await prisma.$disconnect()
+      await prisma?.$disconnect()
       await pool.end()
     },
   }

@@ -6,7 +6,7 @@ import type { IdentityOptions } from './types.ts'
  * asked. Its routes are not served, and sessions are core's. Loaded when it is first needed, for it takes its share of memory.
  */
 export const createAuth = async (
-  { prisma, secret, webUrl, onWarning }: IdentityOptions,
+  { db, secret, webUrl, onWarning }: IdentityOptions,
   provider: GenericOAuthConfig | null,
 ) => {
   const [{ betterAuth }, { prismaAdapter }, { genericOAuth }] = await Promise.all([
@@ -17,7 +17,7 @@ export const createAuth = async (
   return betterAuth({
     baseURL: webUrl,
     secret,
-    database: prismaAdapter(prisma, { provider: 'postgresql' }),
+    database: prismaAdapter(db.prisma, { provider: 'postgresql' }),
     emailAndPassword: { enabled: true, disableSignUp: true },
     plugins: provider ? [genericOAuth({ config: [provider] })] : [],
     // counted in plugins/rate-limits.ts of the API

@@ -13,8 +13,8 @@ export interface ProviderSettings {
 }
 
 export interface IdentityOptions {
-  /** a Prisma client; only `users` and `accounts` are read */
-  prisma: object
+  /** its Prisma client is asked for when somebody signs in; only `users` and `accounts` are read */
+  db: { readonly prisma: object }
   /** seals what a browser carries to a provider and back, for ten minutes */
   secret: string
   /** where the dashboard is seen; providers send browsers back to `<webUrl>/api/v1/session/callback/<id>` */

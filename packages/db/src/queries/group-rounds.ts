@@ -69,34 +69,62 @@ const nothing: TrendColumns = { at: [], result: [], segment: [], values: [], dou
 export const groupRounds = ({ groups, moments, figures, ids, segments }: PackedRounds): TrendColumns => {
   if (!groups || !moments || !figures || !ids || !segments) return nothing
   const looked = groups.length / uuidBytes
-  const [uuids, moment, figure, id] = [viewOf(groups), viewOf(moments), viewOf(figures), viewOf(ids)]
+  const uuids = viewOf(groups)
+  const views = { moments: viewOf(moments), figures: viewOf(figures), ids: viewOf(ids) }
   const segment = viewOf(segments)
   const found = new Map<string, Group>()
-  let group: Group | undefined
-  for (let i = 0; i < looked; i++) {
+  let end = 0
+  for (let start = 0; start < looked; start = end) {
+    for (end = start + 1; end < looked && isAsBefore(uuids, end); ) end++
     // Rounds of a group are neighbours, but for groups that took turns.
-    if (!isAsBefore(uuids, i)) {
-      const name = groups.toString('latin1', i * uuidBytes, (i + 1) * uuidBytes)
-      group = found.get(name)
-      if (!group) {
-        group = { at: 0, result: 0, segment: int8At(segment, i), clean: null, doubtful: null }
-        found.set(name, group)
-      }
+    const name = groups.toString('latin1', start * uuidBytes, (start + 1) * uuidBytes)
+    let group = found.get(name)
+    if (!group) {
+      group = { at: 0, result: 0, segment: int8At(segment, start), clean: null, doubtful: null }
+      found.set(name, group)
     }
-    const value = figure.getFloat64(i * numberBytes)
-    if (group && !Number.isNaN(value)) addRound(group, value, int8At(id, i), moment, i)
+    addRounds(group, views, start, end)
   }
   return { ...columnsOf([...found.values()].filter(({ result }) => result > 0)), looked }
 }
 
-const addRound = (group: Group, value: number, signedId: number, moment: DataView, index: number): void => {
-  if (group.result === 0) group.at = secondsOf(int8At(moment, index))
-  group.result = Math.max(group.result, Math.abs(signedId))
-  if (signedId > 0) {
-    if (group.clean) group.clean.push(value)
-    else group.clean = [value]
-  } else if (group.doubtful) group.doubtful.push(value)
-  else group.doubtful = [value]
+interface Views {
+  moments: DataView
+  figures: DataView
+  ids: DataView
+}
+
+/** Neighbours from `start` until before `end`. */
+const addRounds = (group: Group, { moments, figures, ids }: Views, start: number, end: number): void => {
+  let clean = 0
+  let doubtful = 0
+  for (let i = start; i < end; i++) {
+    if (Number.isNaN(figures.getFloat64(i * numberBytes))) continue
+    const id = int8At(ids, i)
+    if (group.result === 0) group.at = secondsOf(int8At(moments, i))
+    group.result = Math.max(group.result, Math.abs(id))
+    if (id > 0) clean++
+    else doubtful++
+  }
+  if (clean > 0) group.clean = joined(group.clean, valuesOf(figures, ids, { start, count: clean, sign: 1 }))
+  if (doubtful > 0)
+    group.doubtful = joined(group.doubtful, valuesOf(figures, ids, { start, count: doubtful, sign: -1 }))
+}
+
+const joined = (before: number[] | null, more: number[]): number[] => (before ? [...before, ...more] : more)
+
+/** The next so many figures whose id has the sign: in an array of that very length, as one that grows takes twice the room. */
+const valuesOf = (
+  figures: DataView,
+  ids: DataView,
+  { start, count, sign }: { start: number; count: number; sign: 1 | -1 },
+): number[] => {
+  const values = new Array<number>(count)
+  for (let i = start, at = 0; at < count; i++) {
+    const value = figures.getFloat64(i * numberBytes)
+    if (!Number.isNaN(value) && int8At(ids, i) * sign > 0) values[at++] = value
+  }
+  return values
 }
 
 const columnsOf = (groups: Group[]): Omit<TrendColumns, 'looked'> => {
