@@ -1,8 +1,9 @@
 import type { Annotation, CreateAnnotation } from '@wrkbench/contracts'
+import { environmentRows } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
-import { seenEnvironments } from '../access/seen-projects.ts'
+import { seenProjects } from '../access/seen-projects.ts'
 import type { Call, Ctx } from '../ctx.ts'
-import { isUuid, uuid7 } from '../domain/uuid7.ts'
+import { uuid7 } from '../domain/uuid7.ts'
 import { type FieldProblem, invalid } from '../errors.ts'
 import { findProject } from '../job/find-place.ts'
 import { toAnnotation } from './to-annotation.ts'
@@ -11,8 +12,7 @@ const problemsOf = async (ctx: Ctx, input: CreateAnnotation, projectId: string):
   const { environmentId, seriesId } = input
   const environment =
     environmentId === undefined ||
-    (isUuid(environmentId) &&
-      (await ctx.db.prisma.environment.count({ where: { id: environmentId, ...seenEnvironments(ctx.actor) } })) > 0)
+    (await environmentRows(ctx.db.pool, seenProjects(ctx.actor))).some(({ id }) => id === environmentId.toLowerCase())
   const id = Number(seriesId)
   const series =
     seriesId === undefined || (id < 2 ** 31 && (await ctx.db.prisma.series.count({ where: { id, projectId } })) > 0)

@@ -1,4 +1,5 @@
-import { seenEnvironments } from '../access/seen-projects.ts'
+import { type EnvironmentRow, environmentRows } from '@wrkbench/db'
+import { seenProjects } from '../access/seen-projects.ts'
 import type { Ctx } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import type { FieldProblem } from '../errors.ts'
@@ -13,15 +14,8 @@ export const findProject = async (ctx: Ctx, slug: string): Promise<Found<{ id: s
   return found ? { found, problem: null } : fault('/project', `There is no project ${slug}.`)
 }
 
-interface Place {
-  id: string
-  name: string
-  /** in the order in which they first registered */
-  runners: { roles: readonly string[]; labels: string[] }[]
-}
-
 /** The labels of the runner that leads there, as castOf has it; null: none does. */
-const labelsOf = ({ runners }: Place): string[] | null =>
+const labelsOf = ({ runners }: EnvironmentRow): string[] | null =>
   runners.find(({ roles }) => roles.includes('LOAD'))?.labels ?? null
 
 /**
@@ -33,16 +27,8 @@ export const findEnvironment = async (
   asked?: string,
   labels: readonly string[] = [],
 ): Promise<Found<{ id: string }>> => {
-  const all = await ctx.db.prisma.environment.findMany({
-    where: seenEnvironments(ctx.actor),
-    select: {
-      id: true,
-      name: true,
-      runners: { select: { roles: true, labels: true }, orderBy: { id: 'asc' } },
-    },
-    orderBy: { name: 'asc' },
-  })
-  const bears = (place: Place) => labels.every((label) => labelsOf(place)?.includes(label))
+  const all = await environmentRows(ctx.db.pool, seenProjects(ctx.actor))
+  const bears = (place: EnvironmentRow) => labels.every((label) => labelsOf(place)?.includes(label))
   if (asked !== undefined) {
     const found = all.find(({ id, name }) => name === asked || (isUuid(asked) && id === asked.toLowerCase()))
     if (!found) return fault('/environment', `There is no environment ${asked}.`)
@@ -52,11 +38,18 @@ export const findEnvironment = async (
   const [only, another] = worked
   if (!only && labels.length > 0) return fault('/runnerLabels', `No runner bears ${labels.join(' and ')}.`)
   if (!only) return fault('/environment', 'There is no environment yet: it comes with the first runner.')
-  if (another) return fault('/environment', `Name one of: ${worked.map(({ name }) => name).join(', ')}.`)
+  if (another)
+    return fault(
+      '/environment',
+      `Name one of: ${worked
+        .map(({ name }) => name)
+        .sort()
+        .join(', ')}.`,
+    )
   return { found: only, problem: null }
 }
 
-const unlabelled = (labels: readonly string[], who: string, place: Place) => {
+const unlabelled = (labels: readonly string[], who: string, place: EnvironmentRow) => {
   const borne = labelsOf(place)?.join(', ') || 'no labels'
   return fault('/runnerLabels', `${who} ${borne}, not ${labels.join(' and ')}.`)
 }
