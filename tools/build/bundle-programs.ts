@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { build, type OutputFile, type Plugin } from 'esbuild'
+import { build, type OutputFile, type Plugin, version } from 'esbuild'
+import { isMadeOf, noteMadeOf } from './made-of.ts'
 import { programs } from './programs.ts'
 import { root } from './root.ts'
 
@@ -14,15 +15,23 @@ interface Program {
 const requireForAll =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
-/** Our own sources become one file per program; packages from npm stay where they are, unless it is to work alone. */
+/**
+ * Our own sources become one file per program; packages from npm stay where they are, unless it is to work alone. What was
+ * made of these very sources is left alone.
+ */
 export const bundlePrograms = async (names: readonly string[] = Object.keys(programs)): Promise<void> => {
   const chosen = Object.entries<Program>(programs).filter(([name]) => names.includes(name))
   await Promise.all(chosen.map(([, program]) => bundleProgram(program)))
 }
 
-const bundleProgram = async ({ source, bundle, alone }: Program): Promise<void> => {
+const bundleProgram = async (program: Program): Promise<void> => {
+  const { source, bundle, alone } = program
   const outfile = path.join(root, bundle)
-  const { outputFiles } = await build({
+  const how = [version, JSON.stringify(program), readFileSync(import.meta.filename, 'utf8')]
+  if (isMadeOf(outfile, how)) return
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    metafile: true,
     entryPoints: [path.join(root, source)],
     outfile,
     bundle: true,
@@ -37,6 +46,7 @@ const bundleProgram = async ({ source, bundle, alone }: Program): Promise<void> 
       : { plugins: [npmPackagesStay(path.dirname(outfile))] }),
   })
   for (const file of outputFiles) writeIfChanged(file)
+  noteMadeOf(outfile, Object.keys(metafile.inputs), how)
 }
 
 const writeIfChanged = ({ path: file, contents }: OutputFile): void => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { exitOf } from '@wrkbench/embedded'
+import { digestOf } from './digest-of.ts'
 import { dashboardServer } from './programs.ts'
 import { root } from './root.ts'
 
@@ -39,14 +39,11 @@ export const buildDashboard = async (): Promise<void> => {
 }
 
 const digestOfSources = (): string => {
-  const hash = createHash('sha256').update(process.version)
-  for (const file of sources.flatMap((source) => filesOf(path.join(root, source)))) {
-    hash
-      .update(`${path.relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0')
-  }
-  return hash.digest('hex')
+  const files = sources.flatMap((source) => filesOf(path.join(root, source)))
+  return digestOf(
+    files.map((file) => path.relative(root, file)),
+    [process.version],
+  )
 }
 
 const generated = ['node_modules', '.next', '.build', 'next-env.d.ts']

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { digestOf } from './digest-of.ts'
+import { root } from './root.ts'
+
+interface Note {
+  inputs: string[]
+  digest: string
+}
+
+const noteOf = (outfile: string): string => `${outfile}.made-of.json`
+const isThere = (file: string): boolean => existsSync(path.join(root, file))
+
+/** Whether a file is there and was made of what its sources say now, in the same way. */
+export const isMadeOf = (outfile: string, how: readonly string[]): boolean => {
+  if (!existsSync(outfile) || !existsSync(noteOf(outfile))) return false
+  const { inputs, digest } = JSON.parse(readFileSync(noteOf(outfile), 'utf8')) as Note
+  return inputs.every(isThere) && digestOf(inputs, how) === digest
+}
+
+/** Written when the file is there: a build that was interrupted is made again. */
+export const noteMadeOf = (outfile: string, read: readonly string[], how: readonly string[]): void => {
+  const own = read.filter((file) => !file.includes('node_modules/')).sort()
+  const workspaces = new Set(own.map((file) => `${file.split('/').slice(0, 2).join('/')}/package.json`))
+  // what comes from npm, and from where, the lockfile says
+  const inputs = [...own, ...workspaces, 'pnpm-lock.yaml'].filter(isThere)
+  // whole or not at all: another start may read it meanwhile
+  const draft = `${noteOf(outfile)}.${process.pid}`
+  writeFileSync(draft, JSON.stringify({ inputs, digest: digestOf(inputs, how) } satisfies Note))
+  renameSync(draft, noteOf(outfile))
+}
