@@ -24,6 +24,7 @@ import { labelsOf, sayBand } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
 import { trendsCsv } from '#lib/trends/rows.ts'
 import { spanOf } from '#lib/trends/span.ts'
+import { zoomedTrends } from '#lib/trends/zoomed.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Events } from './events.tsx'
 import { Filters } from './filters.tsx'
@@ -101,6 +102,7 @@ export const TrendsView = () => {
   const enabled = chosen.length > 0
   const wholeAsked = wholeOf(params, known)
   const zoomedAsked = zoomedOf(params, known)
+  const isZoomed = zoomedAsked !== null
   const whole = useQuery({ ...trendsQuery(wholeAsked), placeholderData: keepPreviousData, enabled })
   const board = boardShown(params, whole.data)
   const list = useQuery({
@@ -111,9 +113,12 @@ export const TrendsView = () => {
   const zoomed = useQuery({
     ...trendsQuery(zoomedAsked ?? wholeAsked),
     placeholderData: keepPreviousData,
-    enabled: enabled && zoomedAsked !== null,
+    enabled: enabled && isZoomed,
   })
-  const shown = zoomedAsked ? (zoomed.data ?? whole.data) : whole.data
+  const shown = useMemo(
+    () => (isZoomed && zoomed.data && whole.data ? zoomedTrends(zoomed.data, whole.data) : whole.data),
+    [isZoomed, zoomed.data, whole.data],
+  )
   const all = useMemo(() => spanOf(whole.data?.series ?? []), [whole.data])
   const events = useMemo(() => (shown ? trendEvents(shown) : []), [shown])
   const error = list.error ?? whole.error ?? zoomed.error

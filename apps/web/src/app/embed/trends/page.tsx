@@ -1,7 +1,8 @@
-import type { SeriesList, Trends } from '@wrkbench/contracts'
+import type { SeriesList } from '@wrkbench/contracts'
 import { ofProject } from '#api/asked.ts'
-import { seriesSearch, trendsSearch } from '#api/queries.ts'
+import { seriesSearch } from '#api/queries.ts'
 import { askedPage, visitorGet } from '#api/server.ts'
+import { shownTrends } from '#api/shown-trends.ts'
 import { NotShown } from '#components/shared/frame.tsx'
 import { SharedTrends } from '#components/shared/views.tsx'
 import { inProject } from '#lib/project/address.ts'
@@ -16,8 +17,7 @@ export default async function EmbeddedTrendsPage({ searchParams }: Props) {
     ? undefined
     : await visitorGet<SeriesList>(`/series${seriesSearch(boardOf(params))}`, ofProject)
   if (list === null) return <NotShown />
-  const asked = zoomedOf(params, list) ?? wholeOf(params, list)
-  const trends = asked.series.length > 0 ? await visitorGet<Trends>(`/trends${trendsSearch(asked)}`) : null
+  const trends = await shownTrends(wholeOf(params, list), zoomedOf(params, list))
   if (!trends?.series[0]) return <NotShown />
   const [start, end] = spanOf(trends.series)
   const from = params.from ? params.from.getTime() / 1000 : start

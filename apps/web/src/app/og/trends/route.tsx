@@ -1,7 +1,8 @@
-import type { SeriesList, Trends } from '@wrkbench/contracts'
+import type { SeriesList } from '@wrkbench/contracts'
 import { ofProject } from '#api/asked.ts'
-import { seriesSearch, trendsSearch } from '#api/queries.ts'
+import { seriesSearch } from '#api/queries.ts'
 import { visitorGet } from '#api/server.ts'
+import { shownTrends } from '#api/shown-trends.ts'
 import { nothingPicture, socialPicture } from '#lib/social/card.tsx'
 import { trendsCard } from '#lib/social/cards.tsx'
 import { boardOf, loadTrendsParams, wholeOf, zoomedOf } from '../../(dashboard)/trends/search-params.ts'
@@ -15,8 +16,8 @@ export const GET = async (request: Request): Promise<Response> => {
     ? undefined
     : await visitorGet<SeriesList>(`/series${seriesSearch(boardOf(params))}`, ofProject)
   if (list === null) return nothingPicture()
-  const asked = { ...(zoomedOf(params, list) ?? wholeOf(params, list)), points }
-  const trends = asked.series.length > 0 ? await visitorGet<Trends>(`/trends${trendsSearch(asked)}`) : null
+  const zoomed = zoomedOf(params, list)
+  const trends = await shownTrends({ ...wholeOf(params, list), points }, zoomed && { ...zoomed, points })
   if (!trends?.series[0]) return nothingPicture()
   return socialPicture(trendsCard(trends, params.scale), { isPublic: !request.headers.has('cookie') })
 }
