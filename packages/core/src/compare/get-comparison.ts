@@ -52,7 +52,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     sides: [input.a, ...input.b].map((selector, side) => ({
       ...{ selector, label: labels[side] ?? selector, groups: found.filter((group) => group.side === side).length },
     })),
-    differences: comparedDifferences(found.map(toDiffering), sides.length),
+    differences: comparedDifferences(inPairs(found, pairs).map(toDiffering), sides.length),
     sentences: sayComparison(
       pairs.map((pair) => ({
         ...pair,
@@ -72,10 +72,17 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   }
 }
 
+/** What is held against something; all there is where nothing can be, for what differs says why. */
+const inPairs = (found: readonly SideGroup[], pairs: Comparison['pairs']): readonly SideGroup[] => {
+  const ids = new Set(pairs.flatMap(({ a, b }) => [a, b]))
+  return ids.size > 0 ? found.filter(({ id }) => ids.has(id)) : found
+}
+
 const toDiffering = ({ side, facts, series, newest }: SideGroup): DifferingGroup => ({
   ...{ side, facts, subject: series.subject.displayName, environment: newest.environmentName },
   ...{ environmentFingerprint: newest.environmentFingerprint, frameworkVersion: newest.frameworkVersion },
-  ...{ generatorVersion: newest.generatorVersion, scenarioRevision: newest.scenarioRevision },
+  ...{ generatorVersion: newest.generatorVersion, scenario: series.scenario.displayName },
+  scenarioRevision: newest.scenarioRevision,
   ...{ warmupSeconds: newest.warmupSeconds, profile: describeProfile(newest.profile) },
 })
 

@@ -94,7 +94,7 @@ const summarise = (run: RunContext, { metrics }: Extract<ParseOutcome, { kind: '
   const p99 = metrics.latency.p99
   const parts = [
     rate === null ? null : `${Math.round(rate)} successful requests per second`,
-    p99 === null ? null : `p99 ${Math.round(p99)} µs`,
+    p99 === null ? null : `p99 ${Number((p99 / 1000).toPrecision(3))} ms`,
   ]
   say(run, parts.filter((part) => part !== null).join(', ') || 'a result without a rate')
 }
