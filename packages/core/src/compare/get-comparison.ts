@@ -52,7 +52,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     sides: [input.a, ...input.b].map((selector, side) => ({
       ...{ selector, label: labels[side] ?? selector, groups: found.filter((group) => group.side === side).length },
     })),
-    differences: comparedDifferences(found.map(toDiffering), sides.length),
+    differences: comparedDifferences(comparedOf(found, pairs).map(toDiffering), sides.length),
     sentences: sayComparison(
       pairs.map((pair) => ({
         ...pair,
@@ -72,11 +72,18 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   }
 }
 
+/** Those of pairs: what one side alone was asked is missing on the other, not different. Where there are none, all. */
+const comparedOf = (found: readonly SideGroup[], pairs: Comparison['pairs']): readonly SideGroup[] => {
+  const paired = new Set(pairs.flatMap(({ a, b }) => [a, b]))
+  return pairs.length === 0 ? found : found.filter(({ id }) => paired.has(id))
+}
+
 const toDiffering = ({ side, facts, series, newest }: SideGroup): DifferingGroup => ({
   ...{ side, facts, subject: series.subject.displayName, environment: newest.environmentName },
   ...{ environmentFingerprint: newest.environmentFingerprint, frameworkVersion: newest.frameworkVersion },
   ...{ generatorVersion: newest.generatorVersion, scenarioRevision: newest.scenarioRevision },
   ...{ warmupSeconds: newest.warmupSeconds, profile: describeProfile(newest.profile) },
+  scenario: series.scenario.displayName,
 })
 
 const tooMany = (count: number): string =>

@@ -12,6 +12,7 @@ export interface DifferingGroup {
   scenarioRevision: string | null
   warmupSeconds: number | null
   profile: string
+  scenario: string
 }
 
 type Kind = ComparedDifference['kind']
@@ -52,6 +53,16 @@ const versions = (groups: readonly DifferingGroup[], sides: number): ComparedDif
     ),
   )
 
+/** Of each scenario: several of them on one side are no difference. */
+const scenarios = (groups: readonly DifferingGroup[], sides: number): ComparedDifference[] =>
+  [...new Set(groups.map(({ scenario }) => scenario))].flatMap((scenario) =>
+    row({ kind: 'method', label: `Revision of ${scenario}`, sides }, (side) =>
+      groups
+        .filter((group) => group.side === side && group.scenario === scenario)
+        .map(({ scenarioRevision }) => scenarioRevision?.slice(0, 10) ?? null),
+    ),
+  )
+
 /** What differs besides what was asked for: machines, versions of what is on several sides, ways of measuring. */
 export const comparedDifferences = (groups: readonly DifferingGroup[], sides: number): ComparedDifference[] => {
   const told = (kind: Kind, label: string, of: (group: DifferingGroup) => Value) =>
@@ -69,7 +80,7 @@ export const comparedDifferences = (groups: readonly DifferingGroup[], sides: nu
     ...versions(groups, sides),
     ...told('method', 'Load', ({ profile }) => profile),
     ...told('method', 'Load generator', ({ generatorVersion }) => generatorVersion),
-    ...told('method', 'Scenario', ({ scenarioRevision }) => scenarioRevision?.slice(0, 10) ?? null),
+    ...scenarios(groups, sides),
     ...told('method', 'Warm-up', ({ warmupSeconds }) => (warmupSeconds === null ? null : `${warmupSeconds} s`)),
   ]
 }
