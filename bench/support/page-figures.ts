@@ -12,6 +12,8 @@ export interface PageFigures {
   interactiveMs: number | null
   /** all of the chart drawn anew on the other axis, from the click to the frame that shows it; null: the page has none */
   drawnMs: number | null
+  /** points that the chart drew; null: the page has none */
+  points: number | null
   /** main thread until the page was there: what long tasks took beyond 50 ms each */
   blockedMs: number
 }
@@ -72,6 +74,9 @@ const redraw = `new Promise((resolve) => {
   document.querySelector('main input[type="radio"][value="log"]').click()
 })`
 
+/** As the chart tells people who step through it, who must be able to reach each. */
+const drawnPoints = `Number(document.querySelector('main .fig [role="slider"][aria-valuemax]').getAttribute('aria-valuemax'))`
+
 /** One visit with an empty cache. `hasChart`: it has one that follows the pointer. */
 export const visitPage = async (context: BrowserContext, url: string, hasChart: boolean): Promise<PageFigures> => {
   const page = await context.newPage()
@@ -84,10 +89,11 @@ export const visitPage = async (context: BrowserContext, url: string, hasChart: 
   await page.waitForLoadState('networkidle')
   const seen = await page.evaluate<Record<'lcp' | 'cls' | 'blocked', number>>('window.seen')
   const drawnMs = hasChart ? await page.evaluate<number>(redraw) : null
+  const points = hasChart ? await page.evaluate<number>(drawnPoints) : null
   const html = (await answer?.text()) ?? ''
   await page.close()
   return {
     ...{ scriptBytes: bytesOf('Script'), dataBytes: bytesOf('Api') + hydratedBytes(html) },
-    ...{ lcpMs: seen.lcp, cls: seen.cls, interactiveMs, drawnMs, blockedMs: seen.blocked },
+    ...{ lcpMs: seen.lcp, cls: seen.cls, interactiveMs, drawnMs, points, blockedMs: seen.blocked },
   }
 }

@@ -57,6 +57,23 @@ describe('recentChanges', () => {
     expect(changes[0]?.interval?.high).toBeLessThan(1)
   })
 
+  it('tells of what happened yesterday however many series are asked', () => {
+    const made = (seed: number) =>
+      daily(200 + seed, { level: (day) => (seed === 17 && day >= 100 ? 94 : 100), jobSpread: 0.008 })
+    const { changes } = judge(Array.from({ length: 60 }, (_, seed) => made(seed)))
+    expect(changes).toMatchObject([{ id: 's17', by: 'verdict', verdict: 'slower' }])
+    const { ratio = 0, before, after, interval } = changes[0] ?? {}
+    expect(after?.level).toBeCloseTo((before?.level ?? 0) * ratio, 9)
+    expect(interval && interval.low < ratio && ratio < interval.high).toBe(true)
+  })
+
+  it('holds the newest point against the level that the series had last', () => {
+    const level = (day: number): number => (day === 100 ? 85 : day >= 80 ? 90 : 100)
+    const { changes } = judge(Array.from({ length: 40 }, (_, seed) => daily(300 + seed, { level })))
+    expect(changes.length).toBeGreaterThan(30)
+    for (const { before } of changes) expect(before.level).toBeCloseTo(90, -0.5)
+  })
+
   it('measures each series by the noise of its own environment', () => {
     const fallen = { level: (day: number) => (day >= 100 ? 90 : 100) }
     const { changes } = judge([daily(6, fallen), daily(7, fallen)], [0.06, 0.002])
@@ -87,6 +104,15 @@ describe('recentChanges', () => {
       daily(100 + seed, { level: () => 100, jobSpread: 0.03, roundSpread: 0.003 }),
     )
     expect(judge(restless).changes.length).toBeLessThanOrEqual(10)
+  })
+
+  it('nor where a series is young', () => {
+    const young = Array.from({ length: 100 }, (_, seed) =>
+      daily(400 + seed, { level: () => 100, jobSpread: 0.03, roundSpread: 0.003, first: 89 }),
+    )
+    expect(judge(young).changes.length).toBeLessThanOrEqual(3)
+    const fallen = judge([daily(500, { level: (day) => (day >= 100 ? 80 : 100), first: 89 })])
+    expect(fallen.changes).toMatchObject([{ by: 'verdict', verdict: 'slower' }])
   })
 
   it('of series without a change calls at most one in a hundred changed', () => {

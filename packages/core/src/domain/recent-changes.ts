@@ -1,6 +1,17 @@
-import { compareAll, type Interval, median, type Verdict, verdictOf } from '@wrkbench/stats'
+import {
+  benjaminiHochberg,
+  compare,
+  type Interval,
+  logLevel,
+  median,
+  pooledRatio,
+  predictionT,
+  studentTCdf,
+  type Verdict,
+  verdictOf,
+} from '@wrkbench/stats'
 import { practicalThreshold } from './noise.ts'
-import { type PlacedPoint, type TrendPoint, trendLine } from './trend-line.ts'
+import { type PlacedPoint, type TrendLine, type TrendPoint, trendLine } from './trend-line.ts'
 
 export interface RecentSeries {
   readonly id: string
@@ -31,17 +42,22 @@ interface Judged {
 
 /** earlier points of a series that a newest one must lie beyond, where there are that many */
 const fewestWitnesses = 5
+/** earlier points of one level that tell how far a further one may lie from them, with few of them: far */
+const fewestOfLevel = 3
 
 /**
  * Which series are not what they were before `since` (seconds since 1970). A change point of the trend decides. Where
- * there is none, the newest rounds against the newest ones from before, adjusted for how many series are asked: a change
- * needs five points to be one, and somebody wants to know the next morning. Jobs differ by more than their rounds do, so
- * such a newest point must also lie beyond every earlier one, and as far from their median, where there are five. How far
- * is what the noise of the series' own environment lets anybody see. Nothing is compared across new hardware or another
- * method. Higher is better.
+ * there is none, the newest point, adjusted for how many series are asked: a change needs five points to be one, and
+ * somebody wants to know the next morning. Jobs differ by more than their rounds do: where the level before has three
+ * points, the newest one is held against what these predict; else its rounds against those of the newest one from before. It must also lie beyond every earlier one, and as far from their median, where there are five. How far is what
+ * the noise of the series' own environment lets anybody see. Nothing is compared across new hardware or another method.
+ * Higher is better.
  */
 export const recentChanges = (all: readonly RecentSeries[], { since }: { since: number }): Judged => {
-  const found = all.map((series) => ({ series, change: changePointOf(series, since), pair: pairOf(series, since) }))
+  const found = all.map((series) => {
+    const line = trendLine(series.points, Number.POSITIVE_INFINITY)
+    return { series, change: changePointOf(series.id, line, since), pair: pairOf(line, since) }
+  })
   const open = found.flatMap(({ series: { id, noiseFloor }, change, pair }) =>
     change || !pair ? [] : [{ id, threshold: practicalThreshold(noiseFloor), ...pair }],
   )
@@ -55,9 +71,8 @@ export const recentChanges = (all: readonly RecentSeries[], { since }: { since: 
  * From the level that the series had when the span began to its newest one. A level that changed and came back within the
  * span is not another one: null.
  */
-const changePointOf = ({ id, points }: RecentSeries, since: number): RecentChange | null => {
-  const { points: placed, changes } = trendLine(points, Number.POSITIVE_INFINITY)
-  const segment = placed.at(-1)?.segment
+const changePointOf = (id: string, { points, changes }: TrendLine, since: number): RecentChange | null => {
+  const segment = points.at(-1)?.segment
   const within = changes.filter(({ point }) => point.at >= since && point.segment === segment)
   const [first, last] = [within[0], within.at(-1)]
   if (!first || !last || changes.at(-1) !== last) return null
@@ -78,23 +93,22 @@ interface Pair {
   before: PlacedPoint
   /** values of every point from before the span */
   earlier: number[]
+  /** those of them since the last change of level */
+  level: number[]
 }
 
 /** The newest points without doubts from within and from before the span, of one segment; null: there are no two. */
-const pairOf = ({ points }: RecentSeries, since: number): Pair | null => {
+const pairOf = ({ points, changes }: TrendLine, since: number): Pair | null => {
   const segment = points.at(-1)?.segment
-  const sure = points
-    .filter((point) => point.segment === segment && !point.doubted)
-    .map((point) => ({ ...point, value: median(point.values) }))
-    .filter(({ value }) => value > 0)
+  const sure = points.filter((point) => point.segment === segment && !point.doubted && point.value > 0)
   const now = sure.at(-1)
   const earlier = sure.filter(({ at }) => at < since)
   const before = earlier.at(-1)
   if (!now || !before || now.at < since) return null
-  return { now, before, earlier: earlier.map(({ value }) => value) }
+  const risen = changes.findLast(({ point }) => point.at < since)?.point.at ?? Number.NEGATIVE_INFINITY
+  const valuesFrom = (from: number) => earlier.filter(({ at }) => at >= from).map(({ value }) => value)
+  return { now, before, earlier: valuesFrom(Number.NEGATIVE_INFINITY), level: valuesFrom(risen) }
 }
-
-type Open = Pair & { id: string; threshold: number }
 
 /** Lies within what the series did before, with enough points to know that. */
 const isUsual = ({ now, earlier, threshold }: Open): boolean => {
@@ -103,24 +117,46 @@ const isUsual = ({ now, earlier, threshold }: Open): boolean => {
   return within || Math.abs(Math.log(now.value / median(earlier))) <= Math.log1p(threshold)
 }
 
+const options = { better: 'higher', level: 0.95 } as const
+
+interface Held {
+  ratio: number | null
+  interval: Interval | null
+  /** two-sided; null: nothing to test with */
+  p: number | null
+  /** what the newest point is held against */
+  was: number
+}
+
+const held = ({ now, before, level }: Open): Held => {
+  if (level.length < fewestOfLevel) {
+    const { ratio, interval, p } = compare(now.values, before.values, options)
+    return { ratio, interval, p, was: before.value }
+  }
+  const usual = logLevel(level)
+  const t = predictionT(usual, now.value)
+  return {
+    ...pooledRatio({ count: 1, mean: Math.log(now.value), deviation: 0 }, usual, options.level),
+    ...{ p: 2 * studentTCdf(-Math.abs(t), usual.count - 1), was: Math.exp(usual.mean) },
+  }
+}
+
 const verdictsOf = (pairs: readonly Open[]): RecentChange[] => {
-  const byId = new Map(pairs.map((pair) => [pair.id, pair]))
-  const groups = pairs.flatMap(({ id, now, before }) => [
-    { id: `${id} now`, pair: id, values: now.values },
-    { id: `${id} before`, pair: id, values: before.values },
-  ])
-  const options = { better: 'higher', level: 0.95 } as const
-  return compareAll(groups, options, (a, b) => a.pair === b.pair).flatMap((compared) => {
-    const { ratio, interval, adjustedP } = compared
-    const pair = byId.get(compared.a.slice(0, -' now'.length))
-    if (!pair || isUsual(pair) || ratio === null || adjustedP === null) return []
-    const verdict = verdictOf(compared, adjustedP, { ...options, threshold: pair.threshold })
+  const tested = pairs.flatMap((pair) => {
+    const { p, ...rest } = held(pair)
+    return p === null ? [] : [{ pair, p, ...rest }]
+  })
+  const adjusted = benjaminiHochberg(tested.map(({ p }) => p))
+  return tested.flatMap(({ pair, ratio, interval, was }, index) => {
+    const p = adjusted[index] ?? 1
+    const { id, now, before, threshold } = pair
+    if (isUsual(pair) || ratio === null) return []
+    const verdict = verdictOf({ ratio, interval }, p, { ...options, threshold })
     if (verdict !== 'faster' && verdict !== 'slower') return []
-    const { id, now, before } = pair
     return [
       {
-        ...{ id, by: 'verdict' as const, verdict, ratio, interval, p: adjustedP },
-        ...{ before: { level: before.value, point: before }, after: { level: now.value, point: now } },
+        ...{ id, by: 'verdict' as const, verdict, ratio, interval, p },
+        ...{ before: { level: was, point: before }, after: { level: now.value, point: now } },
       },
     ]
   })

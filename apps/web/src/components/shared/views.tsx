@@ -15,7 +15,7 @@ import { SharedTrend } from '#components/shared/trend.tsx'
 import { comparisonTitle } from '#lib/compare/names.ts'
 import { headUnit } from '#lib/figures.ts'
 import { formatTime } from '#lib/time.ts'
-import { placesOf, sayBand } from '#lib/trends/lines.ts'
+import { placesOf, sayBand, sayScale } from '#lib/trends/lines.ts'
 import { spanOf } from '#lib/trends/span.ts'
 
 type Linked = { /** the page with all of it; null: for people who may not see that */ href: string | null }
@@ -43,7 +43,7 @@ export const SharedTrends = ({ trends, href, scale = 'linear', span }: TrendsPro
   return (
     <SharedFrame
       title={`${scenario}, ${environment}, over time`}
-      note={`${metricCatalogue[trends.metric].label}${unit ? `, ${unit}` : ''}, median of the rounds, ${sayBand(trends.series)}`}
+      note={`${metricCatalogue[trends.metric].label}${unit ? `, ${unit}` : ''}, ${['median of the rounds', sayBand(trends.series), ...sayScale(trends.series, scale)].join(', ')}`}
       href={href}
     >
       <SharedTrend trends={trends} scale={scale} span={span ?? spanOf(trends.series)} isOpen={href !== null} />

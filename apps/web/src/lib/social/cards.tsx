@@ -13,7 +13,7 @@ import { headUnit } from '#lib/figures.ts'
 import { boardBars, comparisonBars, unlike } from '#lib/picture/pictures.ts'
 import { SocialBars } from '#lib/social/bars.tsx'
 import { SocialLines } from '#lib/social/lines.tsx'
-import { isCrowded, placesOf, sayBand } from '#lib/trends/lines.ts'
+import { isCrowded, placesOf, sayBand, sayScale } from '#lib/trends/lines.ts'
 
 export type SocialCard = { title: string; note: string; children: ReactNode }
 
@@ -36,7 +36,7 @@ export const trendsCard = (trends: Trends, scale: 'linear' | 'log' = 'linear'): 
   const { scenario, environment } = placesOf(trends.series)
   return {
     title: `${scenario} over time`,
-    note: `${measureOf(trends.metric)}, on ${environment}, ${isCrowded(trends.series) ? `${trends.series.length} lines` : sayBand(trends.series)}`,
+    note: `${measureOf(trends.metric)}, on ${environment}, ${[isCrowded(trends.series) ? `${trends.series.length} lines` : sayBand(trends.series), ...sayScale(trends.series, scale)].join(', ')}`,
     children: <SocialLines trends={trends} scale={scale} />,
   }
 }

@@ -1,4 +1,5 @@
 import type { Trend } from '@wrkbench/contracts'
+import { plural } from '#lib/figures.ts'
 import { lineDash } from '#lib/line-dash.ts'
 import { seriesColour } from '#lib/series-colour.ts'
 
@@ -21,6 +22,13 @@ export const isCrowded = (lines: readonly unknown[]): boolean => lines.length > 
 /** What the bands of a chart of these lines are, in words. */
 export const sayBand = (lines: readonly unknown[]): string =>
   isCrowded(lines) ? 'the line that stands out has a band, its 95 % interval' : 'band is the 95 % interval'
+
+/** Of a logarithmic axis that it is one, and what has no place on it. */
+export const sayScale = (lines: readonly Pick<Trend, 'value'>[], scale: 'linear' | 'log'): string[] => {
+  if (scale === 'linear') return []
+  const zeros = lines.flatMap(({ value }) => value.filter((one) => one <= 0)).length
+  return [zeros > 0 ? `logarithmic axis, ${plural(zeros, 'point')} at zero left out` : 'logarithmic axis']
+}
 
 /** What each line is called: its server, and beside it what else tells lines apart. */
 export const labelsOf = (trends: readonly Line[]): string[] => {

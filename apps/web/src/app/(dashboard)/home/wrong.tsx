@@ -29,8 +29,8 @@ export const Wrong = ({ wrong }: { wrong: readonly OverviewTrouble[] }) => {
   if (wrong.length === 0) {
     return (
       <p className="text-ink-2">
-        No series got worse unseen, no runner is away, no suite is late, no job of this week failed, no newest result is
-        in doubt.
+        No alert of a loss waits for somebody, no runner is away, no suite is late, no job of this week failed, no
+        newest result of this week is in doubt.
       </p>
     )
   }

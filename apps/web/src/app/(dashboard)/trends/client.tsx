@@ -21,7 +21,7 @@ import { useGo } from '#lib/project/use-go.ts'
 import { useHere } from '#lib/project/use-here.ts'
 import { sayLoad } from '#lib/say-load.ts'
 import { trendEvents } from '#lib/trends/events.ts'
-import { labelsOf, sayBand } from '#lib/trends/lines.ts'
+import { labelsOf, sayBand, sayScale } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
 import { trendsCsv } from '#lib/trends/rows.ts'
 import { spanOf } from '#lib/trends/span.ts'
@@ -144,7 +144,8 @@ export const TrendsView = () => {
   const picture = async () => {
     const drawn = chart.current?.querySelector('svg')
     if (!drawn) throw new Error('The chart is not drawn.')
-    const what = `${metricCatalogue[params.metric].label}${unit ? `, ${unit}` : ''}, median, ${sayBand(shown.series)}`
+    const how = ['median', sayBand(shown.series), ...sayScale(shown.series, params.scale)].join(', ')
+    const what = `${metricCatalogue[params.metric].label}${unit ? `, ${unit}` : ''}, ${how}`
     const where = [environment?.name, profile && describeProfile(profile.profile)]
     const newest = new Date(span[1] * 1000).toISOString()
     const subtitle = [what, ...where].filter(Boolean).join(' · ')
@@ -184,6 +185,7 @@ export const TrendsView = () => {
         title={metricCatalogue[params.metric].label}
         note={[
           `${unit ? `${unit}, ` : ''}median of the rounds, ${sayBand(shown.series)}`,
+          ...sayScale(shown.series, params.scale),
           'lines are not joined across new hardware, another method, flagged rounds or missing time',
           ...(shown.series.some(({ bounds }) => bounds.length > 0)
             ? ['an arrow upwards: ≥, something else was the limit']

@@ -37,6 +37,9 @@ describe('the URL of the trends', () => {
     const many = Array.from({ length: 50 }, (_, i) => i + 1).join(',')
     expect(wholeOf(load(`series=${many}`), list).points).toBe(120)
     expect(wholeOf(load('series=1,2'), list).points).toBe(1000)
+    expect(wholeOf(load(`series=${many}&points=500`), list).points).toBe(500)
+    expect(wholeOf(load('series=1&points=9999'), list).points).toBe(2000)
+    expect(wholeOf(load('series=1&points=none'), list).points).toBe(1000)
   })
 
   it('leaves out what is no id, and what is named twice', () => {

@@ -1,5 +1,5 @@
 import { type MetricId, metricIds, type SeriesList, type Trends, type TrendsQuery } from '@wrkbench/contracts'
-import { hrefTo, instant, listOf, oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
+import { hrefTo, instant, integer, listOf, oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
 
 /** Which lines, of what, over which time, and how they are drawn: all of it in the URL. */
 export const trendsParams = {
@@ -12,6 +12,8 @@ export const trendsParams = {
   to: instant,
   scale: withDefault(oneOf(['linear', 'log'] as const), 'linear'),
   view: withDefault(oneOf(['chart', 'table'] as const), 'chart'),
+  /** about how many of each line; what is not said depends on how many lines there are */
+  points: integer,
 }
 
 export const loadTrendsParams = readerOf(trendsParams)
@@ -58,13 +60,19 @@ const mostPoints = 6000
 /** of one line: one for each pixel that the widest page has for it */
 const widest = 1000
 
-/** As many points of each line as the page can show and the answer has room for. */
-const pointsOf = (lines: number): number => Math.min(widest, Math.floor(mostPoints / Math.max(1, lines)))
+/** what the API answers to */
+const [fewest, most] = [10, 2000]
+
+/** As many points of each line as the address asks for, else as the page can show and the answer has room for. */
+const pointsOf = (lines: number, asked: number | null): number =>
+  asked === null
+    ? Math.min(widest, Math.floor(mostPoints / Math.max(1, lines)))
+    : Math.min(most, Math.max(fewest, asked))
 
 /** All of the time, for the brush and while nothing is zoomed. */
 export const wholeOf = (params: TrendsParams, list: SeriesList | undefined): TrendsQuery => {
   const series = seriesOf(params, list)
-  return { series, metric: params.metric, points: pointsOf(series.length) }
+  return { series, metric: params.metric, points: pointsOf(series.length, params.points) }
 }
 
 /** The span that is zoomed to, with points of its own; null: all of the time. */

@@ -54,6 +54,16 @@ describe('prepareTrendChart', () => {
     expect(log.yTicks.map(({ text }) => text)).toEqual(['50', '100', '200'])
   })
 
+  it('has no place for zero on a logarithmic axis: a gap, and no line across it', () => {
+    const values = [trend([100, 110, 0, 120, 130])]
+    const { trends: drawn, points, yTicks } = picture(values, { scale: 'log' })
+    expect(points.map(({ index }) => index)).toEqual([0, 1, 3, 4])
+    expect(drawn[0]?.lines).toHaveLength(2)
+    expect(yTicks[0]?.text).toBe('50')
+    expect(picture(values).trends[0]?.lines).toHaveLength(1)
+    expect(picture([trend([0, 0])], { scale: 'log' }).trends[0]).toMatchObject({ lines: [], bands: [], label: null })
+  })
+
   it('labels each line with its last value without doubts', () => {
     const { trends: drawn } = picture([trend([100, 105, 300], { doubted: [2] })])
     expect(drawn[0]?.label).toMatchObject({ text: 'Gin', value: '105 ±\u00a01' })

@@ -85,12 +85,26 @@ export const stretchesOf = (trend: Trend): Stretch[] => {
   return stretches
 }
 
-const seen = (trend: Trend, [from, to]: [number, number]): number[] =>
-  trend.at.flatMap((at, i) => (at >= from && at <= to ? [i] : []))
+type Window = Pick<TrendFrame, 'scale' | 'span'>
 
-const valuesIn = (trends: readonly Trend[], span: [number, number]): number[] =>
+/** Points that have a place in the drawing: a logarithmic axis has none for zero. */
+const seen = (trend: Trend, { span: [from, to], scale }: Window): number[] =>
+  trend.at.flatMap((at, i) => (at >= from && at <= to && (scale === 'linear' || (trend.value[i] ?? 0) > 0) ? [i] : []))
+
+/** What a line joins of a stretch: it does not pass over a point that has no place. */
+const joinedOf = ({ from, to }: Stretch, visible: ReadonlySet<number>): number[][] => {
+  const joined: number[][] = []
+  for (let i = from; i <= to; i++) {
+    if (!visible.has(i)) continue
+    if (visible.has(i - 1) && i > from) joined.at(-1)?.push(i)
+    else joined.push([i])
+  }
+  return joined
+}
+
+const valuesIn = (trends: readonly Trend[], window: Window): number[] =>
   trends.flatMap((trend) =>
-    seen(trend, span).flatMap((i) => [trend.value[i] ?? 0, trend.high[i] ?? 0, trend.low[i] ?? trend.value[i] ?? 0]),
+    seen(trend, window).flatMap((i) => [trend.value[i] ?? 0, trend.high[i] ?? 0, trend.low[i] ?? trend.value[i] ?? 0]),
   )
 
 const valueText = (metric: MetricId, trend: Trend, index: number): string => {
@@ -106,7 +120,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   const crowded = isCrowded(trends.series)
   const labelled = width >= narrow && !crowded
   const plot = { left: 46, right: width - (labelled ? 190 : 8), top: 24, bottom: height - 26 }
-  const values = valuesIn(trends.series, span)
+  const values = valuesIn(trends.series, { span, scale })
   const [from, to] = span
   const x = (at: number): number => plot.left + ((at - from) / Math.max(1, to - from)) * (plot.right - plot.left)
   const axis =
@@ -116,7 +130,10 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   const y = (value: number): number => plot.bottom - place(value) * (plot.bottom - plot.top)
   const names = labelsOf(trends.series)
   const drawn = trends.series.map((trend, line) =>
-    drawTrend(trend, { x, y, span, metric: trends.metric, name: names[line] ?? '', dash: dashOf(trends.series, line) }),
+    drawTrend(trend, {
+      ...{ x, y, span, scale, metric: trends.metric },
+      ...{ name: names[line] ?? '', dash: dashOf(trends.series, line) },
+    }),
   )
   const ends = drawn.flatMap(({ label }) => label ?? [])
   const spread = spreadLabels(
@@ -135,7 +152,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
       text,
     })),
     trends: drawn,
-    points: trends.series.flatMap((trend, line) => pointsOf(trend, line, { x, y, span })),
+    points: trends.series.flatMap((trend, line) => pointsOf(trend, line, { x, y, span, scale })),
     breaks: breaksOf(trends.series, { x, span }),
     notes: trends.annotations
       .map(({ at, text }) => ({ at: Date.parse(at) / 1000, text }))
@@ -154,16 +171,14 @@ const orderOf = (drawn: readonly { end: number | null }[]): number[] =>
     .sort((one, other) => (one.end === other.end ? one.line - other.line : one.end - other.end))
     .map(({ line }) => line)
 
-type Scales = { x: (at: number) => number; y: (value: number) => number; span: [number, number] }
+type Scales = Window & { x: (at: number) => number; y: (value: number) => number }
 
 const drawTrend = (
   trend: Trend,
-  { x, y, span, metric, name, dash }: Scales & { metric: MetricId; name: string; dash: string | undefined },
+  { x, y, metric, name, dash, ...window }: Scales & { metric: MetricId; name: string; dash: string | undefined },
 ): DrawnTrend => {
-  const visible = new Set(seen(trend, span))
-  const stretches = stretchesOf(trend).map(({ from, to }) =>
-    Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((i) => visible.has(i)),
-  )
+  const visible = new Set(seen(trend, window))
+  const stretches = stretchesOf(trend).flatMap((stretch) => joinedOf(stretch, visible))
   const at = (i: number): number => x(trend.at[i] ?? 0)
   const ends = (bound: readonly (number | null)[], indices: readonly number[]) =>
     indices.map((i) => [at(i), y(bound[i] ?? trend.value[i] ?? 0)] as const)
@@ -180,17 +195,20 @@ const drawTrend = (
   }
 }
 
-const pointsOf = (trend: Trend, line: number, { x, y, span }: Scales): PlacedTrendPoint[] => {
+const pointsOf = (trend: Trend, line: number, { x, y, ...window }: Scales): PlacedTrendPoint[] => {
   const changes = new Map(trend.changes.map(({ index, verdict }) => [index, verdict]))
   const [doubted, bounds] = [new Set(trend.doubted), new Set(trend.bounds)]
-  return seen(trend, span).map((index) => ({
+  return seen(trend, window).map((index) => ({
     ...{ line, index, x: x(trend.at[index] ?? 0), y: y(trend.value[index] ?? 0) },
     ...{ doubted: doubted.has(index), atLeast: bounds.has(index), change: changes.get(index) ?? null },
   }))
 }
 
 /** The time between the last point before and the first one after, once however many lines break there. */
-const breaksOf = (trends: readonly Trend[], { x, span: [from, to] }: Omit<Scales, 'y'>): TrendPicture['breaks'] => {
+const breaksOf = (
+  trends: readonly Trend[],
+  { x, span: [from, to] }: Pick<Scales, 'x' | 'span'>,
+): TrendPicture['breaks'] => {
   const all = trends.flatMap((trend) =>
     trend.breaks.flatMap(({ index, hardware }) => {
       const [before = 0, after = 0] = [trend.at[index - 1], trend.at[index]]
