@@ -41,6 +41,13 @@ describe.skipIf(why !== null)('several hosts', () => {
     children.set(host.name, child)
   }
   const kill = (host: TestHost) => children.get(host.name)?.kill('SIGKILL')
+  /** all that runs on a host, its runner first, for a while */
+  const freeze = async (host: TestHost, ms: number) => {
+    const pids = network.processes(host)
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    await sleep(ms)
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+  }
   const duties = async () => {
     const { items } = await api.get<RunnerList>('/runners')
     return Object.fromEntries(items.map((runner) => [runner.name, runner.online ? runner.duty : 'away']))
@@ -168,6 +175,29 @@ describe.skipIf(why !== null)('several hosts', () => {
     expect(ended.runList[0]?.error?.message).toContain(network.server.name)
     await goneWithin(run.id, 20)
     await here(network.server.name)
+    await finished(await api.createJob(spec(1)))
+  }, 180_000)
+
+  it('measures again what was measured while the serving host stood still', async () => {
+    const job = await api.createJob(spec(20))
+    const run = await whileMeasuring(job)
+    await freeze(network.server, 8000)
+    const second = await finished(job, 90)
+    expect(second.attempt).toBe(2)
+    const first = await api.get<RunDetail>(`/runs/${run.id}`)
+    expect([first.status, first.error?.code, first.result]).toEqual(['LOST', 'RUNNER_STOPPED', null])
+    expect(processesOfRun(run.id)).toEqual([])
+  }, 180_000)
+
+  it('gives a run up whose serving host stands still past its lease, and that host ends what it finds when it goes on', async () => {
+    const job = await api.createJob(spec(60))
+    const run = await whileMeasuring(job)
+    await freeze(network.server, 40_000)
+    const ended = await api.until(job.id, (j) => j.finishedAt !== null, 20)
+    expect(ended.runList.map(({ status, error }) => [status, error?.code])).toEqual([['FAILED', 'PART_LOST']])
+    await goneWithin(run.id, 10)
+    await here(network.server.name)
+    expect(network.listening(network.server)).toEqual([])
     await finished(await api.createJob(spec(1)))
   }, 180_000)
 

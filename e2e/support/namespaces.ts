@@ -103,6 +103,7 @@ export const createNetwork = (loadHosts: number) => {
     limit: (index: number) => within(server, 'tc', 'qdisc', 'add', 'dev', `load${index}`, 'root', ...tbf),
     unlimit: (index: number) => within(server, 'tc', 'qdisc', 'del', 'dev', `load${index}`, 'root'),
     defaultRoutes: () => hosts.map((host) => within(host, 'ip', 'route', 'show', 'default')).join(''),
+    processes: (host: TestHost): number[] => run('ip', 'netns', 'pids', host.name).trim().split('\n').map(Number),
     /** ports on which something listens in a host */
     listening: (host: TestHost): number[] =>
       within(host, 'cat', '/proc/net/tcp', '/proc/net/tcp6')

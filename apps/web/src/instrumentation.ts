@@ -2,6 +2,8 @@
 export const register = async (): Promise<void> => {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { nameCallers } = await import('#api/caller-address.ts')
+    const { checkEnvironment } = await import('#api/check-environment.ts')
+    checkEnvironment()
     nameCallers()
   }
 }

@@ -81,6 +81,8 @@ export const PartAnswer = Type.Object({
   serverDied: Type.Optional(Nullable(Type.Boolean())),
   /** how the server's leader ended under load; null: it lives */
   ended: Type.Optional(Nullable(RunError)),
+  /** its host did nothing for so long while the load was on: what was measured says nothing of the server */
+  stoodStillMs: Type.Optional(Quantity),
   /** every process has ended */
   gone: Type.Optional(Type.Boolean()),
 })

@@ -110,6 +110,8 @@ export const RunPlan = Type.Object({
   lease: Type.String(),
   /** the whole run must end within this many seconds */
   deadlineSeconds: Quantity,
+  /** when the API answered, by its clock: that of the runner's host may say another time, and no time of the run is taken from it */
+  now: Type.Optional(Instant),
   /** what other hosts are to do; empty where one host does everything */
   parts: Type.Array(PartPlan),
 })

@@ -72,7 +72,8 @@ describe('claims', () => {
     const input = { runId: job.runList[0]?.id ?? '', incarnation: mine.incarnation, lease: randomUUID() }
     const claim = (more: object = {}) => claimRun({ ctx: mine.ctx, input: { ...input, ...more } })
     const [plan, ...again] = await Promise.all([claim(), claim(), claim()])
-    expect(plan).toMatchObject({ runId: input.runId, lease: input.lease, attempt: 1 })
+    const now = instance.clock.now().toISOString()
+    expect(plan).toMatchObject({ runId: input.runId, lease: input.lease, attempt: 1, now })
     expect([...again, await claim()]).toEqual([plan, plan, plan])
     const other = await startRunner(instance, { name: 'runner-o', facts: hostFacts('host-o') })
     const foreign = [

@@ -144,6 +144,34 @@ describe('the reconciler', () => {
       expect(await statusOf(plan)).toBe('LOST')
     })
 
+    it('loses nobody whose news and report the database has no room for, and stores both once there is room', async () => {
+      const full = async (table: string) => {
+        await instance.db.pool.query(`CREATE TRIGGER full_disk BEFORE INSERT ON ${table} EXECUTE FUNCTION no_room()`)
+        return () => instance.db.pool.query(`DROP TRIGGER full_disk ON ${table}`)
+      }
+      await instance.db.pool.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'made up: no room' USING ERRCODE = '53100'; END $$`)
+      await pass(40)
+      const plan = await claimNext()
+      const log = [{ seq: 0, at: '2026-11-20T10:00:00.000Z', source: 'server' as const, text: 'hello' }]
+      const lost: number[] = []
+      for (const [table, say] of [
+        ['run_log_lines', () => runner.heartbeat(plan, { log })],
+        ['artifacts', () => runner.finish(plan)],
+      ] as const) {
+        const room = await full(table)
+        for (const _ of [1, 2, 3]) {
+          await pass(20)
+          await expect(say()).rejects.toMatchObject({ code: '53100' })
+          lost.push(await expireLeases({ ctx: instance.ctx }))
+        }
+        await room()
+        await say()
+      }
+      expect(lost).toEqual([0, 0, 0, 0, 0, 0])
+      expect(await statusOf(plan)).toBe('SUCCEEDED')
+    })
+
     it('loses a silent run in time although the clock was put back by an hour, and none that goes on', async () => {
       await pass(40)
       const plan = await claimNext()

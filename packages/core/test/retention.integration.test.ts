@@ -100,6 +100,28 @@ describe('retention', () => {
     expect(await audited()).toEqual([])
   })
 
+  it('takes just what the dry run said, of each kind, and nothing is left that it would say', async () => {
+    const results = [
+      { subject: 'ours', scenario: 'json', generator: 'wrk' as const, output: wrkOutput({ requests: 9000 }) },
+    ]
+    await submitReport({ ctx: instance.ctx, input: { idempotencyKey: 'k', environment: 'ci', results } })
+    await instance.db.pool.query(`UPDATE artifacts SET created_at = $1 WHERE run_id IS NULL`, [instance.clock.now()])
+    instance.clock.advance(40 * daySeconds)
+    await measured()
+    const tables = { raw: 'artifacts', timeline: 'run_samples', log: 'run_log_lines', events: 'job_events' }
+    const counted = () => Promise.all(Object.values(tables).map(count))
+    const before = await counted()
+    const rules = { raw: 30, timeline: 30, log: 30, events: 30 }
+    const said = (await keep(rules, true)).items.map(({ removable }) => removable)
+    expect(await counted()).toEqual(before)
+    await keep(rules)
+    expect(await sweep()).toBe(said.reduce((all, one) => all + one))
+    expect(await counted()).toEqual(before.map((rows, index) => rows - (said[index] ?? 0)))
+    expect(said.every((rows, index) => rows > 0 && rows < (before[index] ?? 0))).toBe(true)
+    const { items } = await getRetention({ ctx: instance.ctx, input: {} })
+    expect(items.map(({ removable }) => removable)).toEqual([0, 0, 0, 0])
+  })
+
   it('tells why a run cannot be read again, and that its output was there once', async () => {
     instance.clock.advance(40 * daySeconds)
     await keep({ raw: 30 })

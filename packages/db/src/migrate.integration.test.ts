@@ -62,6 +62,35 @@ describe('migrate', () => {
     expect(await migrate(database.url, folder)).toEqual({ applied: ['3_c'], edited: [] })
   })
 
+  it('begins one again that was cut short', async () => {
+    write('3_c', 'CREATE TABLE c (n int); SELECT pg_terminate_backend(pg_backend_pid());')
+    await expect(migrate(database.url, folder)).rejects.toThrow('Migration 3_c failed')
+    write('3_c', 'CREATE TABLE c (n int);')
+    expect(await migrate(database.url, folder)).toEqual({ applied: ['3_c'], edited: [] })
+  })
+
+  it('builds an index beside those who write, while others wait for their turn, and anew after one that was cut short', async () => {
+    await migrate(database.url, folder)
+    await query('INSERT INTO b SELECT 1 FROM generate_series(1, 2)')
+    await expect(query('CREATE UNIQUE INDEX CONCURRENTLY b_n ON b (n)')).rejects.toThrow('could not create unique')
+    const writer = new pg.Client({ connectionString: database.url })
+    await writer.connect()
+    await writer.query('BEGIN; INSERT INTO b VALUES (1)')
+    write('3_c', '-- for reads by n\nCREATE INDEX CONCURRENTLY IF NOT EXISTS b_n ON b (n);\n')
+    write('4_d', 'CREATE TABLE d (n int);')
+    const several = [1, 2, 3].map(() => migrate(database.url, folder))
+    const builders = () => query("SELECT FROM pg_stat_activity WHERE query ~ 'CONCURRENTLY' AND wait_event = 'virtualxid'")
+    await expect.poll(builders).toHaveLength(1)
+    await query('INSERT INTO b VALUES (1)')
+    await writer.query('COMMIT')
+    await writer.end()
+    const results = await Promise.all(several)
+    expect(results.flatMap(({ applied }) => applied)).toEqual(['3_c', '4_d'])
+    expect(await query("SELECT indisvalid, indisunique FROM pg_index WHERE indexrelid = 'b_n'::regclass")).toEqual([
+      { indisvalid: true, indisunique: false },
+    ])
+  })
+
   it('names a migration whose file was edited after it was applied, and does not apply it again', async () => {
     await migrate(database.url, folder)
     write('1_a', 'CREATE TABLE a (n int PRIMARY KEY); -- edited')

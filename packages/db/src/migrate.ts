@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** The advisory lock that Prisma's own engine takes: neither of the two runs while the other does. */
 const prismaLock = 72_707_369
+const lockPollMs = 200
 
 /** The table as Prisma makes it, so that `prisma migrate` goes on where this left off, and the other way round. */
 const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -29,8 +31,10 @@ export class MigrationError extends Error {
 }
 
 /**
- * Applies `<directory>/<name>/migration.sql` in the order of their names, each in one transaction, with nothing but
- * node-postgres. Safe to call from several processes at once. `only`: of those that are still to do, these.
+ * Applies `<directory>/<name>/migration.sql` in the order of their names, with nothing but node-postgres: each in one
+ * transaction together with its entry, so that one which was cut short is as if it had not begun. A file that is one
+ * CREATE INDEX CONCURRENTLY IF NOT EXISTS stands outside of a transaction and is begun again. Safe to call from several processes at
+ * once. `only`: of those that are still to do, these.
  * @throws MigrationError when one fails or failed earlier, or the database is newer than this code
  */
 export const migrate = async (
@@ -40,9 +44,11 @@ export const migrate = async (
 ): Promise<MigrateResult> => {
   const migrations = await readMigrations(directory)
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  // the query under way says it, too
+  client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [prismaLock])
+    await takeLock(client)
     await client.query(createTable)
     const done = await appliedBefore(client)
     const unknown = [...done.keys()].find((name) => !migrations.some((migration) => migration.name === name))
@@ -53,6 +59,15 @@ export const migrate = async (
     return { applied: pending.map(({ name }) => name), edited: edited.map(({ name }) => name) }
   } finally {
     await client.end()
+  }
+}
+
+/** Asked for again and again: whoever waits for a lock in a query has a snapshot, and an index that is built concurrently waits for that. */
+const takeLock = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [prismaLock])
+    if (rows[0]?.taken) return
+    await sleep(lockPollMs)
   }
 }
 
@@ -81,19 +96,38 @@ const appliedBefore = async (client: pg.Client): Promise<Map<string, string>> =>
   return new Map(rows.map((row) => [row.migration_name, row.checksum]))
 }
 
-const apply = async (client: pg.Client, { name, sql, checksum }: Migration): Promise<void> => {
-  const id = randomUUID()
-  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [
-    id,
-    checksum,
-    name,
-  ])
+const record = `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, finished_at, applied_steps_count)
+VALUES ($1, $2, $3, $4, CASE WHEN $4::text IS NULL THEN now() END, CASE WHEN $4::text IS NULL THEN 1 ELSE 0 END)`
+
+const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+  const { name, sql, checksum } = migration
+  const entry = (logs: string | null) => client.query(record, [randomUUID(), checksum, name, logs])
+  const index = concurrentIndex(sql)
   try {
-    // Several statements in one simple query are one transaction.
-    await client.query(sql)
+    if (index) await buildIndex(client, index, sql)
+    else await client.query(`BEGIN;\n${sql}`)
+    await entry(null)
+    await client.query('COMMIT')
   } catch (cause) {
-    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, String(cause)])
-    throw new MigrationError(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    const message = cause instanceof Error ? cause.message : String(cause)
+    // Without a connection nothing is written down, and the next start tries again.
+    await client.query('ROLLBACK').then(() => entry(message), () => {})
+    throw new MigrationError(`Migration ${name} failed: ${message}`, { cause })
   }
-  await client.query('UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1', [id])
+}
+
+/** The name of the index, when that is all that a file is about. */
+const concurrentIndex = (sql: string): string | null => {
+  const statement = sql.replace(/^\s*--.*$/gm, '').trim()
+  const found = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS\s+"?(\w+)"?\s+ON\b[^;]*;?$/i.exec(statement)
+  return found?.[1] ?? null
+}
+
+/** One that was cut short leaves an index that is kept up to date and never used: it goes first. */
+const buildIndex = async (client: pg.Client, name: string, sql: string): Promise<void> => {
+  const { rowCount } = await client.query('SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid', [
+    pg.escapeIdentifier(name),
+  ])
+  if (rowCount) await client.query(`DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(name)}`)
+  await client.query(sql)
 }

@@ -4,6 +4,7 @@ import { type FakeApi, startFakeApi } from '../test/support/fake-api.ts'
 import { createApiClient } from './api-client.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { createLog } from './log.ts'
+import { startRunClock } from './run-clock.ts'
 import { pause } from './wait.ts'
 
 let fake: FakeApi
@@ -17,6 +18,7 @@ const open = (timeoutMs = 2000) => {
     api,
     runId: 'run-1',
     lease: 'lease-1',
+    now: startRunClock(),
     onStop: (why) => stops.push(why),
     log: createLog('silent'),
   })

@@ -4,21 +4,21 @@ import type { StopReason } from './errors.ts'
 import type { Logger } from './log.ts'
 import { createOutbox, type Rest } from './outbox.ts'
 import { startPump } from './pump.ts'
-import { startRunClock } from './run-clock.ts'
 
 export interface ChannelOptions {
   api: Pick<ApiClient, 'heartbeat'>
   runId: string
   lease: string
+  /** of this run, whatever the host's clock says or becomes */
+  now: () => Date
   /** the API wants the run to end, or has given it to someone else */
   onStop: (why: Extract<StopReason, 'cancelled' | 'lease-lost'>) => void
   log: Logger
 }
 
 /** The way of one run's news to the API, in order. Nobody waits for it: measuring must not wait for HTTP. */
-export const openChannel = ({ api, runId, lease, onStop, log }: ChannelOptions) => {
+export const openChannel = ({ api, runId, lease, now, onStop, log }: ChannelOptions) => {
   const outbox = createOutbox()
-  const now = startRunClock()
   const pump = startPump({
     outbox,
     send: (batch, signal) => api.heartbeat(runId, { lease, ...batch }, signal),
@@ -35,7 +35,6 @@ export const openChannel = ({ api, runId, lease, onStop, log }: ChannelOptions) 
   }
 
   return {
-    /** of this run, whatever becomes of the host's clock */
     now,
     phase: (status: ActiveStatus): void => say(() => outbox.phase({ status, at: now().toISOString() })),
     progress: (value: number): void => say(() => outbox.progress(Math.min(1, Math.max(0, value)))),

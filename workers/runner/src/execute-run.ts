@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type FinishRun, leaseSeconds, type RunPlan } from '@wrkbench/contracts'
+import type { FinishRun, RunPlan } from '@wrkbench/contracts'
 import type { ApiClient } from './api-client.ts'
 import { openChannel } from './channel.ts'
 import { RunFailure, RunStopped, type StopReason } from './errors.ts'
 import { timeCanary } from './host/canary.ts'
-import { type Standstill, watchStandstill } from './host/watch-standstill.ts'
+import { leaseStillMs, measuringStillMs, type Standstill, watchStandstill } from './host/watch-standstill.ts'
 import type { Logger } from './log.ts'
 import { outcomeOf } from './outcome.ts'
 import { openPartLink } from './parts/part-link.ts'
@@ -18,6 +18,7 @@ import { warmUp } from './phases/warm-up.ts'
 import { createRunPlace, describePlacement } from './placement/placing.ts'
 import type { GroupFile } from './process/group-file.ts'
 import { createRunProcesses } from './process/run-processes.ts'
+import { startRunClock } from './run-clock.ts'
 import { emptyStartFacts, type Host, type RunContext, say } from './run-context.ts'
 import { localServerSide } from './server-side/local.ts'
 import { remoteServerSide } from './server-side/remote.ts'
@@ -25,10 +26,6 @@ import type { ServerSide } from './server-side/server-side.ts'
 
 /** SIGTERM to SIGKILL when a run is ended from outside: its processes must be gone within 3 s */
 const abortGraceMs = 1000
-/** A host that stood still for longer has no lease any more, or none that it had a right to. */
-const leaseMs = leaseSeconds * 1000
-/** In a measurement this is more than any load leaves of a figure. */
-const measuringStillMs = 5000
 /** then a run is given up: it is the host, and not an accident */
 const mostAttempts = 3
 
@@ -73,7 +70,7 @@ const runPhases = async (run: RunContext, { serving, standstill, keep }: Phases)
   channel.phase('MEASURING')
   standstill.allow(measuringStillMs)
   const measured = await measure(run, prepared, server, responseBytes)
-  standstill.allow(leaseMs)
+  standstill.allow(leaseStillMs)
   run.signal.throwIfAborted()
   keep(measured)
   channel.phase('COLLECTING')
@@ -115,12 +112,13 @@ export const executeRun = async ({
   const stop = new AbortController()
   const stopFor = (why: StopReason) => stop.abort(new RunStopped(why))
   const deadline = setTimeout(() => stopFor('deadline'), plan.deadlineSeconds * 1000)
-  const standstill = watchStandstill(leaseMs, (ms) => {
-    log.warn({ ms: Math.round(ms) }, 'this host stood still')
+  const stoodStill = (ms: number, name = 'this host') => {
+    log.warn({ ms: Math.round(ms), runId }, `${name} stood still`)
     if (plan.attempt < mostAttempts) stopFor('handed-back')
-    else stop.abort(new RunFailure('RUNNER_ERROR', `the host stood still for ${Math.round(ms / 1000)} s`))
-  })
-  const channel = openChannel({ api, runId, lease, onStop: stopFor, log })
+    else stop.abort(new RunFailure('RUNNER_ERROR', `${name} stood still for ${Math.round(ms / 1000)} s`))
+  }
+  const standstill = watchStandstill(leaseStillMs, stoodStill)
+  const channel = openChannel({ api, runId, lease, now: startRunClock(plan.now), onStop: stopFor, log })
   await mkdir(path.join(host.dataDir, 'runs'), { recursive: true })
   const place = createRunPlace(host.placing)
   const run: RunContext = {
@@ -138,6 +136,7 @@ export const executeRun = async ({
     facts: emptyStartFacts(),
     parts: [],
     assistants: [],
+    stoodStill,
     log,
   }
   const assisting = plan.parts.filter(({ role }) => role === 'LOAD')

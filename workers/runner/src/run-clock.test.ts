@@ -15,4 +15,12 @@ describe('startRunClock', () => {
     vi.setSystemTime('2026-03-01T09:00:00.000Z')
     expect(now().toISOString()).toBe('2026-03-01T10:00:02.000Z')
   })
+
+  it('goes by the clock of the API on a host whose own is wrong', () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    vi.setSystemTime('2026-03-01T10:01:00.000Z')
+    const now = startRunClock('2026-03-01T10:00:00.000Z')
+    vi.advanceTimersByTime(500)
+    expect(now().toISOString()).toBe('2026-03-01T10:00:00.500Z')
+  })
 })

@@ -1,8 +1,8 @@
 /**
- * The wall clock as it was when this was called, from then on carried by the monotonic one: whoever steps the clock of
- * the host makes no phase of a run an hour long.
+ * The API's clock as it was when it answered, or else that of this host, from then on carried by the monotonic one: a host
+ * whose clock is wrong measures nothing before it was asked for, and whoever steps it makes no phase of a run an hour long.
  */
-export const startRunClock = (): (() => Date) => {
-  const origin = Date.now() - performance.now()
+export const startRunClock = (now?: string): (() => Date) => {
+  const origin = (now ? Date.parse(now) : Date.now()) - performance.now()
   return () => new Date(origin + performance.now())
 }

@@ -56,6 +56,8 @@ export interface RunContext {
   link?: LinkProbe
   /** other hosts that load with this one */
   assistants: PartLink[]
+  /** a host of this run did nothing for too long: what was measured meanwhile says nothing of the server */
+  stoodStill: (ms: number, name?: string) => void
   log: Logger
 }
 

@@ -317,6 +317,18 @@ describe('a run that is ended from outside', () => {
   })
 })
 
+describe('a run on a host whose clock is wrong', () => {
+  it('says every time by the clock of the API', async () => {
+    await harness.write('ok', helloServer({ more: "console.log('hello')" }))
+    const report = await harness.run('ok', { profile: autocannonFor(1), now: '2020-02-03T04:05:06.000Z' })
+    const beats = [...harness.fake.heartbeats(), ...(report ? [report] : [])]
+    const times = beats.flatMap(({ phases, log }) => [...phases, ...log].map(({ at }) => at))
+    times.push(report?.measurement?.output.startedAt ?? '', report?.finishedAt ?? '')
+    expect(times.length).toBeGreaterThan(8)
+    for (const at of times) expect(at).toMatch(/^2020-02-03T04:0[5-7]:/)
+  })
+})
+
 describe('a run while the API is away', () => {
   it('measures on and hands in what was not said', async () => {
     await harness.write('ok', helloServer())

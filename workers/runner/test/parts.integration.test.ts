@@ -72,10 +72,10 @@ let stop: AbortController
 let playing: Promise<void>
 let news: number
 
-const play = (leaseMs = 30_000) => {
+const play = (leaseMs = 30_000, stillMs = 5000) => {
   playing = playParts({
     ...{ api: exchange.api, host: harness.host, groups: openGroupFile(harness.dataDir), log: createLog('silent') },
-    ...{ incarnation: 'here', signal: stop.signal, leaseMs },
+    ...{ incarnation: 'here', signal: stop.signal, leaseMs, stillMs },
     onNews: () => {
       news++
     },
@@ -156,6 +156,21 @@ describe('a part that serves', () => {
     const waiting = exchange.order({ kind: 'await-end' })
     await expect.poll(() => exchange.requests.at(-1)?.holding?.seq, patient).toBe(waiting)
     expect(await ask({ kind: 'stop', graceMs: 1000 })).toMatchObject({ gone: true })
+  })
+
+  it('says that its host stood still while the load was on, and not what it did before', async () => {
+    play(30_000, 1000)
+    await serve()
+    const frozen = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+    await ask({ kind: 'watch', phase: 'WARMING_UP', responseBytes: 100 })
+    frozen()
+    expect((await ask({ kind: 'unwatch' })).stoodStillMs).toBeUndefined()
+    await ask({ kind: 'watch', phase: 'MEASURING', responseBytes: 100 })
+    const waiting = exchange.order({ kind: 'await-end' })
+    await expect.poll(() => exchange.requests.at(-1)?.holding?.seq, patient).toBe(waiting)
+    frozen()
+    expect(await answerTo(waiting)).toMatchObject({ ended: null, stoodStillMs: expect.any(Number) })
+    expect((await ask({ kind: 'unwatch' })).stoodStillMs).toBeGreaterThan(1400)
   })
 
   it('answers with the reason when an order cannot be carried out', async () => {

@@ -53,6 +53,13 @@ describe('toProblem', () => {
     }
   })
 
+  it('says what an operator has to see to when the database takes nothing', () => {
+    for (const code of ['53100', '53200', '25006']) {
+      const problem = toProblem(new Error('query failed', { cause: coded(code) }), 'r1')
+      expect(problem).toMatchObject({ status: 503, code: 'UNAVAILABLE', detail: expect.stringContaining('disk') })
+    }
+  })
+
   it('keeps an unknown refusal of the framework a refusal', () => {
     expect(toProblem(coded('FST_ERR_SOMETHING', { statusCode: 418 }), 'r1')).toMatchObject({
       status: 400,

@@ -45,6 +45,9 @@ const unreachable = new Set([
   '08006',
 ])
 
+/** Of PostgreSQL: its disk or its memory is full, or it is a copy that may only be read. */
+const takesNothing = /^(53\d{3}|25006)$/
+
 /** `code`, and those of what caused it: database drivers wrap their errors. */
 const codesOf = (error: unknown, depth = 4): string[] => {
   if (typeof error !== 'object' || error === null || depth === 0) return []
@@ -68,6 +71,10 @@ export const toProblem = (error: unknown, requestId: string): Problem => {
   }
   if (codes.some((code) => unreachable.has(code))) {
     return problem('UNAVAILABLE', 'The database cannot be reached. Try again in a moment.', requestId)
+  }
+  if (codes.some((code) => takesNothing.test(code))) {
+    const detail = 'The database takes nothing: its disk or memory is full, or it may only be read. Nothing was stored.'
+    return problem('UNAVAILABLE', detail, requestId)
   }
   const status = statusOf(error)
   if (status >= 400 && status < 500) return problem('BAD_REQUEST', 'The request cannot be read.', requestId)

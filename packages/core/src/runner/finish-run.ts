@@ -31,6 +31,7 @@ import { packArtifacts, packText } from '../run/pack-artifacts.ts'
 import { liveEvents } from './heartbeat-run.ts'
 import { isStillActive, lockUnderLease, phaseEvents, takePhases } from './held-run.ts'
 import { judgeFinish, type Verdict } from './judge-finish.ts'
+import { keepLease } from './keep-lease.ts'
 
 export type FinishRunInput = FinishRun & { id: string }
 
@@ -47,7 +48,7 @@ export const finishRun = async ({ ctx, input }: Call<FinishRunInput>): Promise<{
   const verdict = judgeFinish(input.id, { ...context, parts }, input, at)
   const artifacts = input.measurement ? await packArtifacts(input.measurement.output, at) : []
   for (const part of parts) artifacts.push(...(await packPart(part, at)))
-  return inTransaction(ctx.db.pool, async (tx) => {
+  const end = async (tx: Sql) => {
     const run = await lockUnderLease(tx, input.id, input.lease)
     // A lease outlives the run only on the row that its holder ended: this is that call again.
     if (!isStillActive(run)) return { status: run.status }
@@ -55,7 +56,8 @@ export const finishRun = async ({ ctx, input }: Call<FinishRunInput>): Promise<{
     const { status, error } = verdict
     ctx.log.info({ runId: input.id, jobId: context.jobId, status, code: error?.code ?? null }, 'run ended')
     return { status }
-  })
+  }
+  return keepLease(ctx, input, () => inTransaction(ctx.db.pool, end))
 }
 
 /** The output of another load host, and how it was called. */

@@ -1,8 +1,9 @@
 import type { Heartbeat, HeartbeatAnswer, LogLine, Sample } from '@wrkbench/contracts'
-import { appendEvents, insertLogLines, insertSamples, inTransaction, type NewEvent, renewLease } from '@wrkbench/db'
+import { appendEvents, insertLogLines, insertSamples, inTransaction, type NewEvent, renewLease, type Sql } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { leaseEnd } from '../domain/lease.ts'
 import { freshSamples } from '../domain/timeline.ts'
+import { keepLease } from './keep-lease.ts'
 import { isStillActive, leaseLost, lockUnderLease, phaseEvents, takePhases } from './held-run.ts'
 
 /**
@@ -12,7 +13,7 @@ import { isStillActive, leaseLost, lockUnderLease, phaseEvents, takePhases } fro
  */
 export const heartbeatRun = async ({ ctx, input }: Call<Heartbeat & { id: string }>): Promise<HeartbeatAnswer> => {
   const at = ctx.clock.now()
-  return inTransaction(ctx.db.pool, async (tx) => {
+  const store = async (tx: Sql) => {
     const run = await lockUnderLease(tx, input.id, input.lease)
     if (!isStillActive(run)) throw leaseLost(input.id)
     const advance = takePhases(run, input.phases)
@@ -26,7 +27,8 @@ export const heartbeatRun = async ({ ctx, input }: Call<Heartbeat & { id: string
     const moved = progress > run.progress ? progress : null
     await appendEvents(tx, run.jobId, [...phaseEvents(id, advance), ...liveEvents(id, moved, samples, lines)], at)
     return { cancel: run.cancelRequested }
-  })
+  }
+  return keepLease(ctx, input, () => inTransaction(ctx.db.pool, store))
 }
 
 export const liveEvents = (

@@ -1,3 +1,10 @@
+import { leaseSeconds } from '@wrkbench/contracts'
+
+/** A host that stood still for longer has no lease any more, or none that it had a right to. */
+export const leaseStillMs = leaseSeconds * 1000
+/** In a measurement this is more than any load leaves of a figure. */
+export const measuringStillMs = 5000
+
 /**
  * Tells of a time in which this process did nothing at all: its host was frozen, or had no CPU left for it. Timers that fell due
  * meanwhile, as that of a server which has to start, say nothing then, and no figure of such a time is one of the server.

@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { PartAnswer, PartExchanged } from '@wrkbench/contracts'
+import type { PartAnswer, PartExchanged, PartOrder } from '@wrkbench/contracts'
 import { messageOf, RunFailure, RunStopped } from '../errors.ts'
+import { leaseStillMs, measuringStillMs, watchStandstill } from '../host/watch-standstill.ts'
 import type { Logger } from '../log.ts'
 import type { GroupFile } from '../process/group-file.ts'
 import { createRunProcesses } from '../process/run-processes.ts'
+import { startRunClock } from '../run-clock.ts'
 import type { Host } from '../run-context.ts'
 import { createLoadingPart } from './loading-part.ts'
 import { createServingPart } from './serving-part.ts'
@@ -20,12 +22,15 @@ export interface HeldPartDeps {
   host: Host
   groups: GroupFile
   log: Logger
+  /** what a host may do nothing for while the load is on; tests have no time for 5 s */
+  stillMs?: number
 }
 
 /** Lines on their way to the leader; while nobody asks, the oldest give way. */
 const createLines = () => {
   let lines: Line[] = []
   return {
+    now: startRunClock(),
     line: (source: Line['source'], text: string): void => {
       lines.push({ source, text: text.slice(0, 4000) })
       if (lines.length > most.lines) lines.shift()
@@ -42,6 +47,11 @@ const createLines = () => {
   }
 }
 
+/** After these orders the load is on; until the next one that does not just wait for its end. */
+const isMeasured = (order: PartOrder): boolean =>
+  (order.kind === 'watch' || order.kind === 'load') && order.phase === 'MEASURING'
+const goesOn = ({ kind }: PartOrder): boolean => kind === 'watch' || kind === 'await-end'
+
 const failureOf = (error: unknown, signal: AbortSignal): RunFailure => {
   const why = signal.aborted ? signal.reason : error
   if (why instanceof RunFailure) return why
@@ -50,7 +60,7 @@ const failureOf = (error: unknown, signal: AbortSignal): RunFailure => {
 }
 
 /** A part of a run as this host plays it, from its first order until `end`. */
-export const holdPart = async ({ host, groups, log }: HeldPartDeps, first: NextOrder) => {
+export const holdPart = async ({ host, groups, log, stillMs = measuringStillMs }: HeldPartDeps, first: NextOrder) => {
   const { runId, ordinal, lease } = first
   const stop = new AbortController()
   const lines = createLines()
@@ -66,11 +76,20 @@ export const holdPart = async ({ host, groups, log }: HeldPartDeps, first: NextO
   const carryOut = createPart({ host, signal: stop.signal, processes, channel: lines, folder })
   let superseded = new AbortController()
   let before: Promise<unknown> = Promise.resolve()
+  let stoodStillMs: number | undefined
+  const standstill = watchStandstill(leaseStillMs, (ms) => {
+    log.warn({ ms: Math.round(ms), runId }, 'this host stood still')
+    stoodStillMs = ms
+    superseded.abort()
+  })
 
   const answer = async ({ order }: NextOrder, newer: AbortSignal): Promise<PartAnswer> => {
     try {
       stop.signal.throwIfAborted()
-      return { failure: null, ...(await carryOut(order, newer)), log: lines.take() }
+      if (isMeasured(order)) standstill.allow(stillMs)
+      const told = await carryOut(order, newer)
+      if (!goesOn(order)) standstill.allow(leaseStillMs)
+      return { failure: null, ...told, ...(stoodStillMs && { stoodStillMs }), log: lines.take() }
     } catch (error) {
       return { failure: failureOf(error, stop.signal).toRunError(), log: lines.take() }
     }
@@ -90,6 +109,7 @@ export const holdPart = async ({ host, groups, log }: HeldPartDeps, first: NextO
     /** Ends whatever is under way and every process of the part. */
     end: async (why: RunStopped): Promise<void> => {
       log.info({ runId, ordinal, why: why.why }, 'the part is over')
+      standstill.close()
       stop.abort(why)
       superseded.abort()
       if (!(await processes.stopAll(graceMs))) log.error({ runId }, 'a process of the part could not be killed')

@@ -9,6 +9,8 @@ export interface PartLinkOptions {
   plan: Pick<RunPlan, 'runId' | 'lease'>
   part: PartPlan
   channel: Pick<Channel, 'line'>
+  /** the part's host did: aborts the signal */
+  stoodStill: (ms: number, name: string) => void
   /** of the run */
   signal: AbortSignal
 }
@@ -16,7 +18,7 @@ export interface PartLinkOptions {
 const isRunGone = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status)
 
 /** The leader's line to a part of its run. Orders are given one after the other; a new one takes a pending one's place. */
-export const openPartLink = ({ api, plan, part, channel, signal }: PartLinkOptions) => {
+export const openPartLink = ({ api, plan, part, channel, stoodStill, signal }: PartLinkOptions) => {
   let seq = 0
 
   /** Repeats while the API is away: the part's lease, or the run's deadline, ends that. */
@@ -47,12 +49,16 @@ export const openPartLink = ({ api, plan, part, channel, signal }: PartLinkOptio
     part,
     /**
      * Gives an order and waits for what comes of it. `giveUp` ends the waiting. Throws the part's RunFailure, PART_LOST,
-     * RunStopped when the run is over, or the reason of a signal.
+     * RunStopped when the run is over or its host stood still, or the reason of a signal.
      */
     ask: async (order: PartOrder, giveUp?: AbortSignal): Promise<PartAnswer> => {
       const either = giveUp ? AbortSignal.any([signal, giveUp]) : signal
       const answer = await untilAnswered(order, ++seq, either)
       for (const { source, text } of answer.log) channel.line(source, text)
+      if (answer.stoodStillMs) {
+        stoodStill(answer.stoodStillMs, `the host of ${part.runner}`)
+        signal.throwIfAborted()
+      }
       const { failure } = answer
       if (failure) throw new RunFailure(failure.code, failure.message, failure.detail)
       return answer

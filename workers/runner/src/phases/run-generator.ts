@@ -3,6 +3,7 @@ import path from 'node:path'
 import { requestPath } from '@wrkbench/catalogue'
 import type { GeneratorOutput, LoadProfile } from '@wrkbench/contracts'
 import type { LoadPlan, Target } from '@wrkbench/loadgen'
+import type { Channel } from '../channel.ts'
 import { RunFailure } from '../errors.ts'
 import { createCappedText } from '../output/capped-text.ts'
 import { bareEnvironment } from '../process/environment.ts'
@@ -21,7 +22,7 @@ const printMs = 3000
 const leaveMs = 500
 
 /** What loading needs: less than a whole run, since it may be a share of one. */
-export type LoadContext = Pick<RunContext, 'host' | 'signal' | 'processes' | 'folder'>
+export type LoadContext = Pick<RunContext, 'host' | 'signal' | 'processes' | 'folder'> & { channel: Pick<Channel, 'now'> }
 
 export type Load = {
   profile: LoadProfile
@@ -60,7 +61,7 @@ const layFiles = async (run: LoadContext, plan: LoadPlan): Promise<string> => {
 const spawn = (run: LoadContext, argv: string[], cwd: string) => {
   const [stdout, stderr] = [createCappedText(caps.stdout), createCappedText(caps.stderr)]
   const env = bareEnvironment(run.host.searchPath, cwd)
-  const startedAt = new Date()
+  const startedAt = run.channel.now()
   const at = performance.now()
   const options = { argv, cwd, env, onStdout: stdout.add, onStderr: stderr.add }
   return { group: run.processes.start('generator', options), stdout, stderr, startedAt, at }

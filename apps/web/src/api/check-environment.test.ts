@@ -1,0 +1,17 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { environmentFault } from './check-environment.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('the environment of the dashboard', () => {
+  it.each(['http://127.0.0.1:4000', 'https://api.example.org/', ''])('takes API_URL=%s', (url) => {
+    vi.stubEnv('API_URL', url)
+    expect(environmentFault()).toBeNull()
+  })
+
+  it.each(['127.0.0.1:4000', 'api', 'http://:4000', 'ftp://me:s3cret@host'])('names API_URL=%s without its value', (url) => {
+    vi.stubEnv('API_URL', url)
+    expect(environmentFault()).toMatch(/^API_URL is not valid: /)
+    expect(environmentFault()).not.toContain(url)
+  })
+})
