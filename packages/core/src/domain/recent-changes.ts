@@ -110,6 +110,8 @@ const pairOf = ({ points, changes }: TrendLine, since: number): Pair | null => {
   return { now, before, earlier: valuesFrom(Number.NEGATIVE_INFINITY), level: valuesFrom(risen) }
 }
 
+type Open = Pair & { id: string; threshold: number }
+
 /** Lies within what the series did before, with enough points to know that. */
 const isUsual = ({ now, earlier, threshold }: Open): boolean => {
   if (earlier.length < fewestWitnesses) return false
