@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/test-run/longest-first.ts'
 
 const sources = '{packages,apps,workers,tools,servers,bench}'
 /** They judge nothing that is measured: two at a time. */
@@ -16,6 +17,7 @@ const notOurs = ['**/node_modules/**', '**/.next/**', '**/.build/**']
 export default defineConfig({
   test: {
     retry: 0,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

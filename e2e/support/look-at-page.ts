@@ -24,14 +24,22 @@ export interface PageLook {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-export const violationsOn = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+/** What axe judges by colours. Everything else it reads from the document and its layout. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** `only`: these rules instead of all. Names of elements that would take axe most of its time are not asked for. */
+export const violationsOn = async (page: Page, only?: readonly string[]): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(async (rules) => {
     const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     }
-    return (await axe.run()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)
-  })
+    const { violations } = await axe.run({
+      ...{ resultTypes: ['violations'], selectors: false },
+      ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
+    })
+    return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)
+  }, only)
 }
 
 /** From the left edge, without the room of a scroll bar. */
@@ -65,6 +73,16 @@ const inBoth = async <T>(page: Page, look: (page: Page) => Promise<T>): Promise<
   return seen as Record<Scheme, T>
 }
 
+/** All rules; where the dark has changed nothing of the document, there those that judge colours. */
+const violationsInBoth = (page: Page): Promise<Record<Scheme, string[]>> => {
+  let judged: string | null = null
+  return inBoth(page, async () => {
+    const [before, now] = [judged, await page.content()]
+    judged = now
+    return violationsOn(page, now === before ? colourRules : undefined)
+  })
+}
+
 /** Loads a page once for each width. */
 export const lookAtPage = async (
   browser: Browser,
@@ -81,7 +99,7 @@ export const lookAtPage = async (
     await settled(page)
     const scriptKilobytes = Math.round(bytesOf('Script') / 1024)
     await session.detach()
-    const violations = await inBoth(page, violationsOn)
+    const violations = await violationsInBoth(page)
     await page.setViewportSize(phone)
     await page.reload()
     await settled(page)
