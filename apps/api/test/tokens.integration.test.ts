@@ -1,4 +1,4 @@
-import type { CreatedToken, TokenList } from '@wrkbench/contracts'
+import type { CreatedToken, Session, TokenList } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, makeProject, nowhere, type Person, person, withCookie } from './support/people.ts'
 import { register } from './support/runner.ts'
@@ -121,6 +121,21 @@ describe('a token does no more than its maker', () => {
     expect((await large({ method: 'PATCH', url: '/account', payload })).statusCode).toBe(403)
   })
 
+  it('nor makes a sign-in link, even that of an administrator of the instance: the session behind it would outlast it', async () => {
+    const opened = await api.call(null, {
+      method: 'POST',
+      url: '/api/v1/session',
+      payload: { token: api.tokens.apiToken },
+    })
+    const bySession = withCookie(api, opened.cookies[0]?.value ?? '')
+    const url = `/users/${ada.userId}/sign-in-link`
+    for (const ask of [admin().ask, bySession]) {
+      expect((await ask({ url: '/users' })).statusCode).toBe(200)
+      expect((await ask({ method: 'POST', url })).statusCode).toBe(403)
+    }
+    expect(await api.ctx.db.prisma.token.count({ where: { kind: 'SIGN_IN', userId: ada.userId } })).toBe(0)
+  })
+
   it('and a token of a token does not outlive it', async () => {
     const short = await make(ada, { name: 'short', scopes: ['read', 'admin'], expiresInDays: 2 })
     const made = await bearer(api, short.token)({ method: 'POST', url: '/tokens', payload: { name: 'child' } })
@@ -151,12 +166,24 @@ describe('a token that is no longer good', () => {
     expect(await asks(`${begins}_${'A'.repeat(43)}`)).toBe(401)
   })
 
-  it('ends the sessions that it opened', async () => {
-    const { token, id } = await make(ada, { name: 'session' })
+  it.each([
+    ['it is revoked', (id: string) => revoke(ada, id)],
+    [
+      'it expires sooner than was said',
+      (id: string) =>
+        api.ctx.db.prisma.token.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1000) } }),
+    ],
+    [
+      'their time is over',
+      (tokenId: string) =>
+        api.ctx.db.prisma.session.updateMany({ where: { tokenId }, data: { expiresAt: new Date() } }),
+    ],
+  ])('ends the sessions that it opened: %s', async (_when, end) => {
+    const { token, id, expiresAt } = await make(ada, { name: 'session', expiresInDays: 2 })
     const signedIn = await api.call(null, { method: 'POST', url: '/api/v1/session', payload: { token } })
     const visit = withCookie(api, signedIn.cookies[0]?.value ?? '')
-    expect((await visit({ url: '/jobs' })).statusCode).toBe(200)
-    await revoke(ada, id)
+    expect((await visit({ url: '/session' })).json<Session>().expiresAt).toBe(expiresAt)
+    await end(id)
     expect((await visit({ url: '/jobs' })).statusCode).toBe(401)
   })
 })
@@ -174,14 +201,33 @@ describe('a token of one project', () => {
     expect((await visit({ url: '/jobs?project=default' })).statusCode).toBe(404)
   })
 
+  it('lists itself alone, ends no other and makes none beyond its project', async () => {
+    const both = await person(api, 'Bo', { default: 'admin', other: 'admin' })
+    const { token, id } = await make(both, { name: 'narrow', project: 'other', scopes: ['read', 'admin'] })
+    const signedIn = await api.call(null, { method: 'POST', url: '/api/v1/session', payload: { token } })
+    for (const ask of [bearer(api, token), withCookie(api, signedIn.cookies[0]?.value ?? '')]) {
+      expect((await ask({ url: '/tokens' })).json<TokenList>().items.map(({ project }) => project)).not.toContain(null)
+      expect((await revoke({ ask }, both.tokenId)).statusCode).toBe(404)
+      const made = await ask({ method: 'POST', url: '/tokens', payload: { name: 'child' } })
+      expect(made.json<CreatedToken>()).toMatchObject({ project: 'other' })
+      const beyond = await ask({ method: 'POST', url: '/tokens', payload: { name: 'child', project: 'default' } })
+      expect(beyond.statusCode).toBe(404)
+    }
+    expect((await both.ask({ url: '/jobs' })).statusCode).toBe(200)
+    expect((await revoke({ ask: bearer(api, token) }, id)).statusCode).toBe(204)
+  })
+
   it('of an administrator is none of the instance', async () => {
     const made = await admin().ask({
       method: 'POST',
       url: '/tokens',
-      payload: { name: 'p', scopes: ['admin'], project: 'default' },
+      payload: { name: 'p', scopes: ['read', 'admin'], project: 'default' },
     })
-    const ask = bearer(api, made.json<CreatedToken>().token)
-    expect((await ask({ method: 'POST', url: '/admin/reparse', payload: {} })).statusCode).toBe(403)
+    const { token } = made.json<CreatedToken>()
+    const signedIn = await api.call(null, { method: 'POST', url: '/api/v1/session', payload: { token } })
+    for (const ask of [bearer(api, token), withCookie(api, signedIn.cookies[0]?.value ?? '')]) {
+      expect((await ask({ method: 'POST', url: '/admin/reparse', payload: {} })).statusCode).toBe(403)
+    }
   })
 })
 
@@ -223,6 +269,14 @@ describe('whose tokens', () => {
     expect(all.items.map((token) => token.id)).toContain(id)
     expect(new Set(all.items.map(({ kind }) => kind))).toEqual(new Set(['api', 'runner']))
     expect((await revoke(admin(), id)).statusCode).toBe(204)
+  })
+
+  it('a token of theirs that may only read sees its owner’s', async () => {
+    const made = await admin().ask({ method: 'POST', url: '/tokens', payload: { name: 'reads', scopes: ['read'] } })
+    const ask = bearer(api, made.json<CreatedToken>().token)
+    expect((await ask({ url: '/tokens' })).statusCode).toBe(200)
+    expect((await ask({ url: '/tokens?all=true' })).statusCode).toBe(403)
+    expect((await ask({ url: '/users' })).statusCode).toBe(403)
   })
 
   it('come page by page, newest first', async () => {
