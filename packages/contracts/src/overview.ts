@@ -30,7 +30,8 @@ export const OverviewChange = Type.Object({
   ...Series.properties,
   /**
    * `change-point`: the level of its trend changed here;
-   * `verdict`: too short for that, its newest rounds against the newest ones from before the span
+   * `verdict`: too short for that, its newest point against what the last level from before the span predicts; against the
+   * rounds of its newest point where that has fewer than three
    */
   by: Enum(['change-point', 'verdict'] as const),
   verdict: Enum(comparedVerdicts),

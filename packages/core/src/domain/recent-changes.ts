@@ -49,9 +49,10 @@ const fewestOfLevel = 3
  * Which series are not what they were before `since` (seconds since 1970). A change point of the trend decides. Where
  * there is none, the newest point, adjusted for how many series are asked: a change needs five points to be one, and
  * somebody wants to know the next morning. Jobs differ by more than their rounds do: where the level before has three
- * points, the newest one is held against what these predict; else its rounds against those of the newest one from before. It must also lie beyond every earlier one, and as far from their median, where there are five. How far is what
- * the noise of the series' own environment lets anybody see. Nothing is compared across new hardware or another method.
- * Higher is better.
+ * points, the newest one is held against what these predict; else its rounds against those of the newest one from before.
+ * It must also lie beyond every earlier one, and as far from their median, where there are five. How far is what the noise
+ * of the series' own environment lets anybody see. Nothing is compared across new hardware or another method. Higher is
+ * better.
  */
 export const recentChanges = (all: readonly RecentSeries[], { since }: { since: number }): Judged => {
   const found = all.map((series) => {

@@ -29,6 +29,23 @@ describe('nextDue', () => {
     expect(next('30 2 * * *', 'Europe/Berlin', autumn)?.slice(0, 10)).toBe('2026-10-26')
   })
 
+  it('comes on the day whose midnight does not exist', () => {
+    expect(next('0 0 * * *', 'Asia/Beirut', '2026-03-28T12:00:00Z')).toBe('2026-03-28T22:00:00.000Z')
+    expect(next('0 0 * * *', 'Asia/Beirut', '2026-03-28T22:00:00Z')).toBe('2026-03-29T21:00:00.000Z')
+    expect(next('15 0 * * *', 'America/Havana', '2026-03-07T12:00:00Z')).toBe('2026-03-08T05:15:00.000Z')
+    expect(next('0 0 * * *', 'America/Santiago', '2026-09-05T12:00:00Z')).toBe('2026-09-06T04:00:00.000Z')
+  })
+
+  it('goes on where clocks are set back by half an hour, and by the hour where an hour comes twice', () => {
+    expect(next('0 3 * * *', 'Australia/Lord_Howe', '2026-04-04T12:00:00Z')).toBe('2026-04-04T16:30:00.000Z')
+    expect(next('*/15 * * * *', 'Australia/Lord_Howe', '2026-04-04T14:50:00Z')).toBe('2026-04-04T15:00:00.000Z')
+    expect(next('*/15 * * * *', 'Australia/Lord_Howe', '2026-04-04T15:00:00Z')).toBe('2026-04-04T15:15:00.000Z')
+    expect(next('0 * * * *', 'Europe/Berlin', '2026-10-25T00:00:00Z')).toBe('2026-10-25T01:00:00.000Z')
+    expect(next('*/20 * * * *', 'Europe/Berlin', '2026-10-25T00:40:00Z')).toBe('2026-10-25T01:00:00.000Z')
+    expect(next('*/20 * * * *', 'Europe/Berlin', '2026-10-25T01:10:00Z')).toBe('2026-10-25T01:20:00.000Z')
+    expect(next('0 * * * *', 'Europe/Berlin', '2026-03-29T00:00:00Z')).toBe('2026-03-29T01:00:00.000Z')
+  })
+
   it('counts Sunday as 0 and as 7, and reads lists, ranges and steps', () => {
     for (const sunday of ['0', '7', 'SUN'])
       expect(next(`0 0 * * ${sunday}`, 'UTC', '2026-01-10T00:00:00Z')).toBe('2026-01-11T00:00:00.000Z')

@@ -1,12 +1,30 @@
 import type { Schedule } from '@wrkbench/contracts'
 import { CronExpressionParser } from 'cron-parser'
+import { instantsOfWallClock, setBackAround, wallClock } from './wall-clock.ts'
 
 type Timed = Required<Schedule>
 
-/** The first instant after `after` that a schedule names, in its time zone and with its summer time; null: there is none. */
+/** Each hour, or each of so many: these run by the time that passes, also through an hour that comes twice. */
+const isByTheHour = (cron: string): boolean => cron.trim().split(/\s+/)[1]?.startsWith('*') ?? false
+
+/**
+ * The first instant after `after` that a schedule names, in its time zone and with its summer time; null: there is none.
+ * The library is asked for what clocks on the wall show, and not in the zone: there it passes over a midnight that summer
+ * time leaves out (Beirut, Havana, Santiago), and gives up where clocks are set back by half an hour.
+ */
 export const nextDue = ({ cron, timeZone }: Timed, after: Date): Date | null => {
   try {
-    return CronExpressionParser.parse(cron, { tz: timeZone, currentDate: after }).next().toDate()
+    const again = isByTheHour(cron)
+    const from = wallClock(after, timeZone).getTime() - (again ? setBackAround(after, timeZone) : 0)
+    const turns = CronExpressionParser.parse(cron, { tz: 'UTC', currentDate: new Date(from) })
+    let next: Date | null = null
+    for (;;) {
+      const [first, second] = instantsOfWallClock(turns.next().toDate(), timeZone)
+      for (const at of again ? [first, second] : [first]) {
+        if (at && at > after && (next === null || at < next)) next = at
+      }
+      if (first && first > after) return next
+    }
   } catch {
     return null
   }

@@ -55,7 +55,12 @@ describe('zoomedTrends', () => {
     const nothing = all.map(() => null)
     return trend('gin', { at: all, value: all, low: nothing, high: nothing, rounds: all, result: all, ...more })
   }
-  const at = (index: number, verdict: 'slower' | 'faster' = 'slower') => ({ ...change, index, verdict, differences: [] })
+  const at = (index: number, verdict: 'slower' | 'faster' = 'slower') => ({
+    ...change,
+    index,
+    verdict,
+    differences: [],
+  })
   const span = (from: number, to: number) => ({
     from: new Date(from * 1000).toISOString(),
     to: new Date(to * 1000).toISOString(),

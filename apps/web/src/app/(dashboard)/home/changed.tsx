@@ -45,7 +45,7 @@ const Row = ({ change }: { change: OverviewChange }) => {
           {differences.map(({ label, from, to }) => `, ${label.toLowerCase()} ${from ?? '–'} → ${to ?? '–'}`)}
           {change.by === 'verdict' && (
             <>
-              , newest rounds only: <Link href={compareHref(change)}>compared</Link>
+              , newest point only: <Link href={compareHref(change)}>its rounds compared</Link>
             </>
           )}
         </span>
