@@ -79,7 +79,8 @@ describe('migrate', () => {
     write('3_c', '-- for reads by n\nCREATE INDEX CONCURRENTLY IF NOT EXISTS b_n ON b (n);\n')
     write('4_d', 'CREATE TABLE d (n int);')
     const several = [1, 2, 3].map(() => migrate(database.url, folder))
-    const builders = () => query("SELECT FROM pg_stat_activity WHERE query ~ 'CONCURRENTLY' AND wait_event = 'virtualxid'")
+    const builders = () =>
+      query("SELECT FROM pg_stat_activity WHERE query ~ 'CONCURRENTLY' AND wait_event = 'virtualxid'")
     await expect.poll(builders).toHaveLength(1)
     await query('INSERT INTO b VALUES (1)')
     await writer.query('COMMIT')

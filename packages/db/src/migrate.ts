@@ -111,7 +111,10 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
     // Without a connection nothing is written down, and the next start tries again.
-    await client.query('ROLLBACK').then(() => entry(message), () => {})
+    await client.query('ROLLBACK').then(
+      () => entry(message),
+      () => {},
+    )
     throw new MigrationError(`Migration ${name} failed: ${message}`, { cause })
   }
 }
@@ -119,15 +122,18 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
 /** The name of the index, when that is all that a file is about. */
 const concurrentIndex = (sql: string): string | null => {
   const statement = sql.replace(/^\s*--.*$/gm, '').trim()
-  const found = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS\s+"?(\w+)"?\s+ON\b[^;]*;?$/i.exec(statement)
+  const found = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS\s+"?(\w+)"?\s+ON\b[^;]*;?$/i.exec(
+    statement,
+  )
   return found?.[1] ?? null
 }
 
 /** One that was cut short leaves an index that is kept up to date and never used: it goes first. */
 const buildIndex = async (client: pg.Client, name: string, sql: string): Promise<void> => {
-  const { rowCount } = await client.query('SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid', [
-    pg.escapeIdentifier(name),
-  ])
+  const { rowCount } = await client.query(
+    'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
+    [pg.escapeIdentifier(name)],
+  )
   if (rowCount) await client.query(`DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(name)}`)
   await client.query(sql)
 }

@@ -16,7 +16,9 @@ const blocked = (sql: string): string[] =>
 describe('a migration', () => {
   it('builds an index on what grows with the results beside those who write', () => {
     const names = readdirSync(folder).filter((name) => /^\d{14}_/.test(name))
-    const found = names.filter((name) => blocked(readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')).length > 0)
+    const found = names.filter(
+      (name) => blocked(readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')).length > 0,
+    )
     expect(found).toContain('20261122161000_results_by_time')
     expect(found.filter((name) => name > firstJudged)).toEqual([])
   })

@@ -9,9 +9,12 @@ describe('the environment of the dashboard', () => {
     expect(environmentFault()).toBeNull()
   })
 
-  it.each(['127.0.0.1:4000', 'api', 'http://:4000', 'ftp://me:s3cret@host'])('names API_URL=%s without its value', (url) => {
-    vi.stubEnv('API_URL', url)
-    expect(environmentFault()).toMatch(/^API_URL is not valid: /)
-    expect(environmentFault()).not.toContain(url)
-  })
+  it.each(['127.0.0.1:4000', 'api', 'http://:4000', 'ftp://me:s3cret@host'])(
+    'names API_URL=%s without its value',
+    (url) => {
+      vi.stubEnv('API_URL', url)
+      expect(environmentFault()).toMatch(/^API_URL is not valid: /)
+      expect(environmentFault()).not.toContain(url)
+    },
+  )
 })

@@ -3,7 +3,9 @@ import { apiUrl } from './api-url.ts'
 /** What is wrong with the environment, by its name and without its value; null: nothing. */
 export const environmentFault = (): string | null => {
   const url = apiUrl()
-  return /^https?:\/\//.test(url) && URL.canParse(url) ? null : 'API_URL is not valid: http:// or https://, where the API listens'
+  return /^https?:\/\//.test(url) && URL.canParse(url)
+    ? null
+    : 'API_URL is not valid: http:// or https://, where the API listens'
 }
 
 /** Ends a process that could answer no request, as the other programs do, before it is called healthy. */

@@ -1,10 +1,18 @@
 import type { Heartbeat, HeartbeatAnswer, LogLine, Sample } from '@wrkbench/contracts'
-import { appendEvents, insertLogLines, insertSamples, inTransaction, type NewEvent, renewLease, type Sql } from '@wrkbench/db'
+import {
+  appendEvents,
+  insertLogLines,
+  insertSamples,
+  inTransaction,
+  type NewEvent,
+  renewLease,
+  type Sql,
+} from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { leaseEnd } from '../domain/lease.ts'
 import { freshSamples } from '../domain/timeline.ts'
-import { keepLease } from './keep-lease.ts'
 import { isStillActive, leaseLost, lockUnderLease, phaseEvents, takePhases } from './held-run.ts'
+import { keepLease } from './keep-lease.ts'
 
 /**
  * Renews the lease of an active run and stores what is new: phases, progress, samples, log lines. A repeated or late

@@ -8,14 +8,19 @@ const renewAlone = (ctx: Ctx, { id, lease }: { id: string; lease: string }): Pro
     const run = await lockUnderLease(tx, id, lease)
     const { status, phases, progress } = run
     const at = ctx.clock.now()
-    if (isStillActive(run)) await renewLease(tx, { runId: id, lease, status, phases, progress, leaseExpiresAt: leaseEnd(at), at })
+    if (isStillActive(run))
+      await renewLease(tx, { runId: id, lease, status, phases, progress, leaseExpiresAt: leaseEnd(at), at })
   })
 
 /**
  * Whoever holds a run keeps it while the database has no room for what he brings: a row that is there can be changed on a
  * full disk for long. The call fails all the same and is made again; else a full disk would use up every try of every run.
  */
-export const keepLease = async <T>(ctx: Ctx, held: { id: string; lease: string }, store: () => Promise<T>): Promise<T> => {
+export const keepLease = async <T>(
+  ctx: Ctx,
+  held: { id: string; lease: string },
+  store: () => Promise<T>,
+): Promise<T> => {
   try {
     return await store()
   } catch (error) {

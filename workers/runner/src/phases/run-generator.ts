@@ -22,7 +22,9 @@ const printMs = 3000
 const leaveMs = 500
 
 /** What loading needs: less than a whole run, since it may be a share of one. */
-export type LoadContext = Pick<RunContext, 'host' | 'signal' | 'processes' | 'folder'> & { channel: Pick<Channel, 'now'> }
+export type LoadContext = Pick<RunContext, 'host' | 'signal' | 'processes' | 'folder'> & {
+  channel: Pick<Channel, 'now'>
+}
 
 export type Load = {
   profile: LoadProfile
