@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/test-run/longest-first.ts'
 
 const sources = '{packages,apps,workers,tools,servers,bench}'
-/** They judge nothing that is measured: two at a time. */
+/** They judge nothing that others beside them would change, and wait for most of their time: three at a time. */
 const besideEachOther = [
   'e2e/{accounts,approval,dashboard,https,keyboard,pages,publications,single-sign-on}.e2e.test.ts',
-  'e2e/{cheaters,fault-schedules,faults,joined-host}.e2e.test.ts',
+  'e2e/{cheaters,fault-schedules,faults,joined-host,two-hosts}.e2e.test.ts',
   'tools/start/start.e2e.test.ts',
 ]
 const notOurs = ['**/node_modules/**', '**/.next/**', '**/.build/**']
@@ -52,7 +52,7 @@ export default defineConfig({
           globalSetup: ['tools/test-run/built.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },
