@@ -1,3 +1,4 @@
+import type { Publication, ReportDetail } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -75,3 +76,30 @@ it('shows the diagrams of the comparison of 2021, in proportion to its figures',
     for (const { figure, width } of drawn) expect(width).toBeCloseTo(figure * scale, 1)
   }
 })
+
+it('takes a publication away once that is confirmed, and leaves the results where they were handed in', async () => {
+  const id = 'vapor-spring-node-gin'
+  const { title, places } = await instance.get<Publication>(`/publications/${id}`)
+  const reports = () => Promise.all(places.map(({ reportId }) => instance.get<ReportDetail>(`/reports/${reportId}`)))
+  const before = await reports()
+  expect(before.flatMap(({ results }) => results)).not.toEqual([])
+  await page.goto(`${instance.webUrl}/publications/${id}`)
+  const trigger = page.getByRole('button', { name: 'Remove', exact: true })
+  const dialog = page.getByRole('alertdialog', { name: `Remove ${title}?` })
+  await trigger.click()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await instance.call('GET', `/publications/${id}`)).status).toBe(200)
+  await trigger.click()
+  await dialog.getByRole('button', { name: 'Remove publication' }).click()
+  await page.waitForURL(`${instance.webUrl}/publications`)
+  const left = publicationIds.filter((other) => other !== id)
+  const linked = () =>
+    page
+      .locator('main table a[href^="/publications/"]')
+      .evaluateAll((links) => links.map((a) => a.getAttribute('href')))
+  await expect.poll(async () => (await linked()).sort()).toEqual(left.map((other) => `/publications/${other}`).sort())
+  expect((await page.goto(`${instance.webUrl}/publications/${id}`))?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
+  expect(await reports()).toEqual(before)
+}, 60_000)

@@ -24,7 +24,9 @@ const percent = (share: number, digits: number): string => (share * 100).toFixed
 /** How much, the interval in the same direction: "6 % (4 to 8 %)". */
 const size = ({ ratio, interval: { low, high } }: SaidAlert): string => {
   const [least, most] = ratio < 1 ? [1 - high, 1 - low] : [low - 1, high - 1]
-  const digits = Math.abs(ratio - 1) < 0.1 && most - least < 0.03 ? 1 : 0
+  const isNarrow = Math.abs(ratio - 1) < 0.1 && most - least < 0.03
+  // "10 % (10 to 10 %)" would read as an interval of no width
+  const digits = isNarrow || percent(least, 0) === percent(most, 0) ? 1 : 0
   return `${percent(Math.abs(ratio - 1), digits)} % (${percent(least, digits)} to ${percent(most, digits)} %)`
 }
 

@@ -19,7 +19,21 @@ type TrendBrushProps = {
   onSpan: (span: Span | null) => void
 }
 
-const day = (seconds: number): string => formatTime(new Date(seconds * 1000).toISOString(), 'day', 'utc')
+const said = (seconds: number, style: 'day' | 'minute' | 'clock'): string =>
+  formatTime(new Date(seconds * 1000).toISOString(), style, 'utc')
+const day = (seconds: number): string => said(seconds, 'day')
+
+/** Within one day by the clock: two equal dates would say nothing. */
+const sayTime = ([from, to]: Span): string =>
+  day(from) === day(to) ? `${said(from, 'minute')} to ${said(to, 'clock')}` : `${day(from)} to ${day(to)}`
+
+/** Of what was measured: the chart leaves a little room around it, which may lie in tomorrow. */
+const measuredIn = (trends: Trends, [from, to]: Span): Span => {
+  const times = trends.series.flatMap(({ at }) => at.filter((time) => time >= from && time <= to))
+  return times.length === 0
+    ? [from, to]
+    : [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
+}
 
 /** All of the time in small; what is dragged over is what the chart above shows. */
 export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => {
@@ -32,6 +46,7 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
     const small = { ...trends, annotations: [], series: trends.series.map((trend) => thinned(trend, most)) }
     return prepareTrendChart(small, { width, height: 100, scale: 'linear', span: [start, end] })
   }, [trends, width, start, end])
+  const measured = useMemo(() => measuredIn(trends, [start, end]), [trends, start, end])
   const { left, right } = picture.plot
   const [from, to] = dragged ?? span
   const x = (at: number): number => left + ((at - start) / Math.max(1, end - start)) * (right - left)
@@ -129,7 +144,9 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
         {handle(1)}
         {picture.labelled && (
           <>
-            <text x={right + 12} y="24" className="k">{`${day(from)} to ${day(to)}`}</text>
+            <text x={right + 12} y="24" className="k">
+              {sayTime(from <= start && to >= end ? measured : [from, to])}
+            </text>
             <text x={right + 12} y="40">
               {from <= start && to >= end ? 'all there is' : 'drag or use arrow keys'}
             </text>

@@ -96,7 +96,7 @@ const Row = ({ source, group, axis, name, place, isOpen }: RowProps) => {
       <td className="num" data-l="rounds">
         {values.length}
       </td>
-      <td className="fig wide w-[16%] max-sm:w-full!">
+      <td className="fig wide w-[16%] max-sm:w-full!" data-l="CPU, user and kernel, % of a core">
         <Cpu group={group} />
       </td>
     </tr>

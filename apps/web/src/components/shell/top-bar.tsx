@@ -1,5 +1,6 @@
 'use client'
 import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { useMay, useSession } from '#components/session/session.tsx'
 import { pages } from '#components/shell/pages.ts'
 import { ProjectMenu } from '#components/shell/project-menu.tsx'
@@ -32,6 +33,12 @@ const Person = ({ path }: { path: string }) => {
 export const TopBar = () => {
   const path = usePathname()
   const [mayRun, mayHandIn] = [useMay('jobs:write'), useMay('results:write')]
+  const nav = useRef<HTMLElement>(null)
+  // on a phone only some of the pages are in sight: the one that is shown is among them
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && here && path) nav.current.scrollLeft = here.offsetLeft - nav.current.offsetLeft - 16
+  }, [path])
   return (
     <header className="top">
       <a className="btn skip" href="#content">
@@ -41,7 +48,7 @@ export const TopBar = () => {
         wrkbench
       </Link>
       <ProjectMenu />
-      <nav className="nav" aria-label="Main">
+      <nav ref={nav} className="nav" aria-label="Main">
         {pages
           .filter(({ href }) => href !== '/import' || mayHandIn)
           .map(({ href, label }) => (

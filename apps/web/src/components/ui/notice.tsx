@@ -18,7 +18,11 @@ export const Notice = ({
 }) => (
   <div className="min-w-0 max-w-[64ch]">
     <Heading
-      className={cx('text-t2 leading-[var(--lh2)]', tone === 'warn' && 'text-warn', tone === 'bad' && 'text-slower')}
+      className={cx(
+        Heading === 'h1' ? 'text-t3! leading-[var(--lh3)]!' : 'text-t2 leading-[var(--lh2)]',
+        tone === 'warn' && 'text-warn',
+        tone === 'bad' && 'text-slower',
+      )}
     >
       {title}
     </Heading>

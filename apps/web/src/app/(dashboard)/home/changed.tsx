@@ -55,8 +55,8 @@ const Row = ({ change }: { change: OverviewChange }) => {
 }
 
 /** Series that are not what they were a week ago: change points of their trends, and verdicts where there is none yet. */
-export const Changed = ({ changed }: { changed: Overview['changed'] }) => {
-  if (changed.items.length === 0) return <p className="text-ink-2">{sayNothingChanged(changed)}</p>
+export const Changed = ({ changed, alerts }: { changed: Overview['changed'] /** open ones */; alerts: number }) => {
+  if (changed.items.length === 0) return <p className="text-ink-2">{sayNothingChanged(changed, alerts)}</p>
   const unlisted = changed.faster + changed.slower - changed.items.length
   return (
     <>

@@ -52,7 +52,7 @@ const Running = ({ running }: Pick<Overview, 'running'>) => (
   </Section>
 )
 
-const WhatChanged = ({ changed }: Pick<Overview, 'changed'>) => (
+const WhatChanged = ({ overview: { changed, wrong } }: { overview: Overview }) => (
   <Section
     id="changed"
     title="Changed"
@@ -63,7 +63,7 @@ const WhatChanged = ({ changed }: Pick<Overview, 'changed'>) => (
     }
     actions={<More href="/trends">Trends</More>}
   >
-    <Changed changed={changed} />
+    <Changed changed={changed} alerts={wrong.filter(({ kind }) => kind === 'open-alert').length} />
   </Section>
 )
 
@@ -93,9 +93,9 @@ const Morning = ({ overview }: { overview: Overview }) => {
         </Section>
       )}
       {running.length > 0 && <Running running={running} />}
-      {hasNews && <WhatChanged changed={changed} />}
+      {hasNews && <WhatChanged overview={overview} />}
       <Fastest overview={overview} />
-      {!hasNews && <WhatChanged changed={changed} />}
+      {!hasNews && <WhatChanged overview={overview} />}
       {over.length > 0 && (
         <Section id="recent" title="Recent jobs" actions={<More href="/jobs">All jobs</More>}>
           <JobsTable jobs={over} />

@@ -1,6 +1,6 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { describeProfile, type Leaderboard } from '@wrkbench/contracts'
+import type { Leaderboard } from '@wrkbench/contracts'
 import { boardOf, boardTitle, columnsBeside, filterRows, hardwareParts, toldColumns } from '@wrkbench/tables'
 import { useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
@@ -18,6 +18,7 @@ import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { comparedHref } from '#lib/board/compared-href.ts'
 import { verdictOf } from '#lib/board/verdict.ts'
 import { boardPng } from '#lib/picture/take-picture.ts'
+import { sayLoad } from '#lib/say-load.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Filters } from './filters.tsx'
 import { Keys } from './keys.tsx'
@@ -25,7 +26,7 @@ import { PublishedLinks } from './published-links.tsx'
 import { Ranking } from './ranking.tsx'
 import { askedOf, exportOf, leaderboardParams } from './search-params.ts'
 
-const loadOf = (board: Leaderboard): string => (board.profile ? `Load: ${describeProfile(board.profile.profile)}.` : '')
+const loadOf = (board: Leaderboard): string => (board.profile ? `${sayLoad(board.profile.profile)}.` : '')
 
 const Hardware = ({ board }: { board: Leaderboard }) => {
   const facts = board.environment?.facts
@@ -113,8 +114,10 @@ export const LeaderboardView = () => {
           ))}
           {verdict.pair && (
             <p className="cap mt-2">
-              <Link href={comparedHref(data, verdict.pair, params.at)}>The two side by side</Link>: their ratio with its
-              interval, and what else differs
+              <Link href={comparedHref(data, verdict.pair, params.at)}>
+                {board.rows.filter(({ row }) => row.rank === 1).length > 2 ? 'The first two' : 'The two'} side by side
+              </Link>
+              : their ratio with its interval, and what else differs
             </p>
           )}
         </Section>

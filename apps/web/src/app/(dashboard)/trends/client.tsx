@@ -19,6 +19,7 @@ import { headUnit, plural } from '#lib/figures.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { useHere } from '#lib/project/use-here.ts'
+import { sayLoad } from '#lib/say-load.ts'
 import { trendEvents } from '#lib/trends/events.ts'
 import { labelsOf, sayBand } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
@@ -171,7 +172,7 @@ export const TrendsView = () => {
       >
         <p>
           <b>{environment?.name ?? 'Several environments'}</b>
-          {profile ? `. Load: ${describeProfile(profile.profile)}.` : '. Loads differ.'}
+          {profile ? `. ${sayLoad(profile.profile)}.` : '. Loads differ.'}
         </p>
       </PageHead>
       <Filters list={list.data} trends={shown} chosen={chosen} params={params} setParams={setParams} />

@@ -105,7 +105,14 @@ const firstEvents = 30
 export const Events = ({ events, onStored }: EventsProps) => {
   const [all, setAll] = useState(false)
   const shown = all ? events : events.slice(0, firstEvents)
-  if (events.length === 0) return <p className="text-ink-2">No change, no break and no note in this time.</p>
+  if (events.length === 0) {
+    return (
+      <p className="text-ink-2">
+        No lasting change, no break and no note in this time. A change shows here once five points lie on either side of
+        it; newer shifts stand under <Link href="/alerts">Alerts</Link>.
+      </p>
+    )
+  }
   return (
     <>
       <ul className="max-w-[980px]">
