@@ -342,6 +342,14 @@ describe('a public project', () => {
     }
   })
 
+  it('makes nothing else known to visitors: what is hidden and what does not exist is something to sign in for', async () => {
+    for (const operation of held().filter(({ method, path }) => method === 'GET' && path !== '/events')) {
+      const { url = '' } = reach(operation, false) ?? {}
+      const answer = await api.call(null, { url: `/api/v1${url}` })
+      expect([operation.name, answer.statusCode]).toEqual([operation.name, 401])
+    }
+  })
+
   it('opens neither tokens nor the care of the instance to visitors', async () => {
     for (const url of ['/tokens', '/parse', '/admin/reparse', '/admin/retention', '/jobs?project=default']) {
       const method = url === '/parse' || url === '/admin/reparse' ? 'POST' : 'GET'

@@ -128,6 +128,22 @@ describe('sessions', () => {
     expect((await signIn('short')).statusCode).toBe(422)
   })
 
+  it('is opened once by a sign-in token that several come with at the same time', async () => {
+    const { signInToken } = await issueInstanceTokens({ ctx: api.ctx })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(signInToken)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401, 401, 401])
+  })
+
+  it.each([
+    ['Bearer wrk_000000000000000000_0000000000000000000000000000000000000000000'],
+    ['Bearer '],
+    ['Basic dXNlcjpwYXNz'],
+  ])('does not stand in for the header %j', async (authorization) => {
+    const cookie = await freshSession()
+    expect((await withCookie(cookie, { url: '/jobs' })).statusCode).toBe(200)
+    expect((await withCookie(cookie, { url: '/jobs', headers: { authorization } })).statusCode).toBe(401)
+  })
+
   it('a sign-in token is no bearer token', async () => {
     const { signInToken } = await issueInstanceTokens({ ctx: api.ctx })
     const response = await ask(null, { url: '/jobs', headers: { authorization: `Bearer ${signInToken}` } })
@@ -178,6 +194,7 @@ describe('the Host header', () => {
     ['[::1]:4000', 200],
     ['LOCALHOST', 200],
     ['evil.example', 403],
+    ['evil127.0.0.1', 403],
     ['127.0.0.1.evil.example:4000', 403],
     ['evil.example:4000@127.0.0.1', 403],
     ['@', 403],

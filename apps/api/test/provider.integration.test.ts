@@ -118,6 +118,10 @@ describe('an OpenID provider', () => {
     expect((await byIt({ url: '/session' })).json<Session>().isAdmin).toBe(true)
     expect(seen(await visit(api, admin, { purpose: 'connect' }, 'vera-1', session))).toEqual(refused('CONFLICT'))
     expect((await begin(visitor, { purpose: 'connect' }).catch(() => null))?.cookie).toContain('undefined')
+    for (const ask of [admin, visitor]) {
+      const request = { method: 'POST', url: '/session/provider', payload: { provider: 'oidc', ...signIn } } as const
+      expect((await ask({ ...request, headers: { origin: 'https://evil.example' } })).statusCode).toBe(403)
+    }
     expect((await admin({ method: 'DELETE', url: '/account/providers/oidc' })).statusCode).toBe(204)
     expect(seen(await visit(api, visitor, signIn, 'root-1'))).toEqual(refused('FORBIDDEN'))
   })

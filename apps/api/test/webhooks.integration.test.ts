@@ -105,6 +105,17 @@ describe('a webhook', () => {
     expect(refused.body).not.toContain('secret')
   })
 
+  it('sends again what was sent to it, and nothing of another', async () => {
+    await makeProject(api, 'theirs')
+    const [mine, other] = [await make(), await make({ project: 'theirs' })]
+    await send('POST', `/webhooks/${other.id}/test`)
+    const [delivery] = await logOf(other)
+    const again = (id: string) => send('POST', `/webhooks/${id}/deliveries/${delivery?.id}/redeliver`)
+    expect([(await again(mine.id)).statusCode, (await again(other.id)).statusCode]).toEqual([404, 202])
+    expect(await logOf(mine)).toEqual([])
+    for (const { id } of [mine, other]) await send('DELETE', `/webhooks/${id}`)
+  })
+
   it('is one of 20 in its project', async () => {
     await makeProject(api, 'full')
     const statuses: number[] = []
