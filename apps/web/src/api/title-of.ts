@@ -1,4 +1,4 @@
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { ApiError } from '#api/problem.ts'
 import { createQueryClient } from '#api/query-client.ts'
@@ -9,7 +9,7 @@ import { createQueryClient } from '#api/query-client.ts'
  */
 export const titleOf = async <T>(
   kind: string,
-  query: UseQueryOptions<T, Error, T, QueryKey>,
+  query: UseQueryOptions<T, Error, T, string[]>,
   say: (answer: T) => string,
 ): Promise<Metadata> => {
   try {
