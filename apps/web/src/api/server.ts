@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
 import { apiUrl } from '#api/api-url.ts'
 import type { Asked } from '#api/asked.ts'
 import { ApiError, readAnswer } from '#api/problem.ts'
@@ -15,9 +16,8 @@ export const askedPage = async (): Promise<Page> => {
   return { path, project: projectIn(new URL(path, 'http://page').search) }
 }
 
-const ask = async (path: string, signal?: AbortSignal, asked?: Asked): Promise<{ response: Response; page: Page }> => {
+const ask = async (path: string, asked?: Asked): Promise<{ response: Response; page: Page }> => {
   const [incoming, page] = [await headers(), await askedPage()]
-  const deadline = AbortSignal.timeout(deadlineMs)
   try {
     const response = await fetch(`${apiUrl()}/api/v1${asked?.inProject ? inProject(path, page.project) : path}`, {
       headers: {
@@ -27,7 +27,7 @@ const ask = async (path: string, signal?: AbortSignal, asked?: Asked): Promise<{
         'x-forwarded-for': incoming.get('x-forwarded-for') ?? '127.0.0.1',
       },
       cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      signal: AbortSignal.timeout(deadlineMs),
     })
     return { response, page }
   } catch {
@@ -35,16 +35,20 @@ const ask = async (path: string, signal?: AbortSignal, asked?: Asked): Promise<{
   }
 }
 
-/** GET from the API with the visitor's cookie. 401 leads to sign-in, 404 to the not-found page, the rest to error.tsx. */
-export const serverGet = async <T>(path: string, signal?: AbortSignal, asked?: Asked): Promise<T> => {
-  const { response, page } = await ask(path, signal, asked)
+/** Once for a page and its title. */
+const answerOf = cache(async (path: string, inProject: boolean): Promise<unknown> => {
+  const { response, page } = await ask(path, { inProject })
   if (response.status === 401) redirect(`/sign-in?next=${encodeURIComponent(page.path)}`)
   if (response.status === 404) notFound()
-  return readAnswer<T>(response)
-}
+  return readAnswer(response)
+})
+
+/** GET from the API with the visitor's cookie. 401 leads to sign-in, 404 to the not-found page, the rest to error.tsx. */
+export const serverGet = async <T>(path: string, _?: AbortSignal, asked?: Asked): Promise<T> =>
+  (await answerOf(path, asked?.inProject ?? false)) as T
 
 /** The same for what is shown elsewhere, where nobody can sign in: null for what the visitor may not see or is not there. */
 export const visitorGet = async <T>(path: string, asked?: Asked): Promise<T | null> => {
-  const { response } = await ask(path, undefined, asked)
+  const { response } = await ask(path, asked)
   return [401, 403, 404, 422].includes(response.status) ? null : readAnswer<T>(response)
 }

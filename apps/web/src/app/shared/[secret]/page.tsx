@@ -1,7 +1,7 @@
 import type { SharedAnswer } from '@wrkbench/contracts'
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { visitorGet } from '#api/server.ts'
-import { NotShown } from '#components/shared/frame.tsx'
 import { SharedView } from '#components/shared/views.tsx'
 import { socialMetadata } from '#lib/social/metadata.ts'
 
@@ -16,5 +16,6 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 
 export default async function SharePage({ params }: Props) {
   const shared = await visitorGet<SharedAnswer>(`/shared/${encodeURIComponent((await params).secret)}`)
-  return shared ? <SharedView shared={shared} /> : <NotShown />
+  if (!shared) notFound()
+  return <SharedView shared={shared} />
 }

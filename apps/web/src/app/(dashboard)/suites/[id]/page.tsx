@@ -2,11 +2,15 @@ import type { Metadata } from 'next'
 import { Prefetched } from '#api/prefetch.tsx'
 import { jobsOfSuiteQuery, suiteQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
+import { titleOf } from '#api/title-of.ts'
 import { SuiteView } from './client.tsx'
 
-export const metadata: Metadata = { title: 'Suite' }
-
 type Props = { params: Promise<{ id: string }> }
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+  const { id } = await params
+  return titleOf('Suite', suiteQuery(id, serverGet), ({ name }) => name)
+}
 
 export default async function SuitePage({ params }: Props) {
   const { id } = await params

@@ -1,0 +1,1 @@
+export { NotShown as default } from '#components/shared/frame.tsx'
