@@ -73,9 +73,9 @@ export const Trend = Type.Object({
   rounds: Type.Array(Count),
   /** id of the point's newest result: GET /results/{id} */
   result: Type.Array(Type.Integer()),
-  /** indices of points of which every round is flagged; they are left out of the search for changes */
+  /** indices of points with flagged rounds and fewer than three without; those that have none without are left out of the search for changes */
   doubted: Type.Array(Type.Integer()),
-  /** those of them that are lower bounds: something else held all of their rounds back, three or more */
+  /** those of them that are lower bounds, of all their rounds: three or more, and something else held the flagged ones back */
   bounds: Type.Array(Type.Integer()),
   breaks: Type.Array(TrendBreak),
   changes: Type.Array(TrendChange),

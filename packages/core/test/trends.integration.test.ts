@@ -123,6 +123,30 @@ describe('trends', () => {
     expect((await trends([seriesId], { metric: 'latencyP99Us' })).series[0]).toMatchObject({ bounds: [] })
   })
 
+  it('is as unsure of two rounds without flags beside flagged ones as a board is', async () => {
+    const held = (at: Date, flag: string, values: number[]) => ({ ...about(50, at, { flagged: true, flag }), values })
+    const { seriesId, groupIds } = await past('partly', [
+      about(100, day(1)),
+      held(day(2), 'steal', [40, 41, 42, 50.5, 49.5]),
+      held(day(3), 'errors', [40, 41, 42, 50.5, 49.5]),
+      held(day(4), 'steal', [40, 41, 50, 51, 52]),
+    ])
+    for (const [group, first] of [
+      [1, 4],
+      [2, 4],
+      [3, 3],
+    ] as const) {
+      await instance.db.pool.query(
+        `UPDATE results SET flags = '[]', flag_count = 0 WHERE group_id = $1 AND round >= $2`,
+        [groupIds[group], first],
+      )
+    }
+    const [line] = (await trends([seriesId])).series
+    expect(line).toMatchObject({ doubted: [1, 2], bounds: [1], rounds: [5, 5, 2, 3] })
+    expect(line?.value.slice(1)).toEqual([42, 50, 51])
+    expect(line?.low.map((low) => low !== null)).toEqual([true, false, false, true])
+  })
+
   it('breaks where the hardware or the method changed, and says what', async () => {
     const { seriesId } = await past('breaks', [
       ...steady(100, 3, 0, { hardware: 'a' }),

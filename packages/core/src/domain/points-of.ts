@@ -8,15 +8,18 @@ interface Columns {
   doubted: readonly (readonly number[] | null)[]
 }
 
+const none: readonly number[] = []
+
 /** Points of a trend from its columns. */
 export const pointsOf = ({ at, result, segment, values, doubted }: Columns): TrendPoint[] =>
   at.map((seconds, i) => {
-    const clean = values[i]
+    const [clean, doubtful] = [values[i], doubted[i]]
     return {
       at: seconds,
       result: result[i] ?? 0,
       segment: segment[i] ?? 0,
-      values: clean ?? doubted[i] ?? [],
+      values: clean ?? doubtful ?? [],
       doubted: !clean,
+      besides: clean ? (doubtful ?? none) : none,
     }
   })

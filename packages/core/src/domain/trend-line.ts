@@ -11,6 +11,8 @@ export interface TrendPoint {
   /** rounds without doubts, or the doubted ones of a group that has no others; at least one */
   readonly values: readonly number[]
   readonly doubted: boolean
+  /** the doubted rounds beside fewer than three without doubts: the level is looked at, but not as sure as it looks */
+  readonly besides: readonly number[]
 }
 
 export interface PlacedPoint extends TrendPoint {
@@ -52,12 +54,13 @@ export const trendLine = (all: readonly TrendPoint[], limit: number): TrendLine 
 }
 
 /** Members one by one: to spread an object costs more than its median. */
-const placed = ({ at, result, segment, values, doubted }: TrendPoint): PlacedPoint => ({
+const placed = ({ at, result, segment, values, doubted, besides }: TrendPoint): PlacedPoint => ({
   at,
   result,
   segment,
   values,
   doubted,
+  besides,
   value: median(values),
 })
 

@@ -9,6 +9,7 @@ import {
   type TrendsQuery,
 } from '@wrkbench/contracts'
 import { type ResultContext, type TrendRow, trendContext, trendRows } from '@wrkbench/db'
+import { median } from '@wrkbench/stats'
 import { reachedProjects } from '../access/reached-projects.ts'
 import { toAnnotation } from '../annotation/to-annotation.ts'
 import type { Call } from '../ctx.ts'
@@ -74,9 +75,18 @@ const wholePoints = (row: TrendRow, limit: number): TrendPoint[] => {
 const neighboursOf = ({ breaks, changes }: TrendLine): number[] =>
   [...breaks, ...changes].flatMap(({ before, point }) => [before.result, point.result])
 
+/** Some or all of its rounds are flagged, and too few are left. */
+const isDoubted = ({ doubted, besides }: PlacedPoint): boolean => doubted || besides.length > 0
+
 /** Results of points that nothing but what held them back may have lowered, from as many rounds as make a rank. */
 const maybeBounds = ({ points }: TrendLine): number[] =>
-  points.flatMap(({ doubted, values, result }) => (doubted && values.length >= fewestRankedRounds ? [result] : []))
+  points.flatMap((point) =>
+    isDoubted(point) && point.values.length + point.besides.length >= fewestRankedRounds ? [point.result] : [],
+  )
+
+/** The rounds that its figure is made of: as on a board, a lower bound is that of all rounds. */
+const countingOf = ({ values, besides, result }: PlacedPoint, { bounds }: Telling): readonly number[] =>
+  besides.length > 0 && bounds.has(result) ? [...values, ...besides] : values
 
 interface Telling {
   metric: MetricId
@@ -92,18 +102,19 @@ const toTrend = (row: TrendRow, line: TrendLine, telling: Telling): Trend => {
     line.breaks.length + line.changes.length > 0 ? points.map((point, index) => [point, index]) : [],
   )
   const intervals = points.map(intervalOf)
+  const counting = points.map((point) => countingOf(point, telling))
   const place = (point: PlacedPoint): number => indexOf.get(point) ?? 0
   return {
     ...toSeries(row),
     total: row.at.length,
     complete: row.looked < telling.limit,
     at: points.map(({ at }) => at),
-    value: points.map(({ value }) => short(value)),
+    value: points.map(({ value, values }, i) => short(counting[i] === values ? value : median(counting[i] ?? values))),
     low: intervals.map((interval) => interval && short(interval.low)),
     high: intervals.map((interval) => interval && short(interval.high)),
-    rounds: points.map(({ values }) => values.length),
+    rounds: counting.map(({ length }) => length),
     result: points.map(({ result }) => result),
-    doubted: points.flatMap(({ doubted }, index) => (doubted ? [index] : [])),
+    doubted: points.flatMap((point, index) => (isDoubted(point) ? [index] : [])),
     bounds: points.flatMap(({ result }, index) => (telling.bounds.has(result) ? [index] : [])),
     breaks: line.breaks.map(({ before, point }) => toBreak(place(point), before, point, telling)),
     changes: line.changes.map((change) => toChange(place(change.point), change, telling)),

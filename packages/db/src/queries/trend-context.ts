@@ -32,7 +32,7 @@ export interface ContextAsked {
   from: Date | null
   to: Date | null
   mostAnnotations: number
-  /** results of groups of which every round is flagged, and the flags that a group of lower bounds may have */
+  /** results of groups with flagged rounds, and the flags that a group of lower bounds may have */
   doubtedIds?: readonly number[]
   flagsOfBounds?: readonly string[]
 }

@@ -42,8 +42,8 @@ const momentBefore = ({ at, doubted }: Trend, index: number): string => {
 
 const doubtText = (isBound: boolean): string =>
   isBound
-    ? 'every round is flagged, for something else was the limit: it can do at least this. Drawn hollow with an arrow upwards, left out of the search for changes.'
-    : 'every round is flagged: drawn hollow, left out of the search for changes.'
+    ? 'fewer than 3 rounds without flags, for something else was the limit: it can do at least this. Drawn hollow with an arrow upwards.'
+    : 'fewer than 3 rounds without flags: drawn hollow.'
 
 const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
   const place = (index: number) => ({ at: instant(trend.at[index] ?? 0), result: trend.result[index] ?? null })
