@@ -136,6 +136,12 @@ describe('a token does no more than its maker', () => {
     expect(await api.ctx.db.prisma.token.count({ where: { kind: 'SIGN_IN', userId: ada.userId } })).toBe(0)
   })
 
+  it('nor opens a session where it may not read', async () => {
+    const { token } = await make(ada, { name: 'hands in', scopes: ['results:write'] })
+    const opened = await api.call(null, { method: 'POST', url: '/api/v1/session', payload: { token } })
+    expect([opened.statusCode, opened.cookies]).toEqual([403, []])
+  })
+
   it('and a token of a token does not outlive it', async () => {
     const short = await make(ada, { name: 'short', scopes: ['read', 'admin'], expiresInDays: 2 })
     const made = await bearer(api, short.token)({ method: 'POST', url: '/tokens', payload: { name: 'child' } })
