@@ -26,6 +26,8 @@ interface Kind {
 type Side = 'door' | 'bare'
 /** One turn of both: results per second; CPU milliseconds for a post, of the process that takes it and of PostgreSQL. */
 type Turn = Record<Side, { perSecond: number; routeMs: number; postgresMs: number }>
+/** turns that do not count: a process gets faster for some ten seconds of posts */
+const warmUps = 3
 const kinds: Kind[] = posts.split(',').map((text) => {
   const [results = 1, clients = 1] = text.split('x').map(Number)
   return { results, clients }
@@ -142,7 +144,7 @@ const { stages, close } = await openStages(stored.split(',').map(Number))
 process.once('SIGINT', () => void close().then(() => process.exit(130)))
 try {
   const rows = kinds.flatMap((kind) => stages.map((stage): Row => ({ stage, kind, turns: [] })))
-  for (const { stage, kind } of rows) await takeTurn(stage, kind, true)
+  for (let i = 0; i < warmUps; i++) for (const { stage, kind } of rows) await takeTurn(stage, kind, true)
   for (let round = 0; round < Number(rounds); round++) {
     for (const { stage, kind, turns } of rows) turns.push(await takeTurn(stage, kind, round % 2 === 0))
   }

@@ -73,7 +73,7 @@ export const watchApi = async (databaseUrl: string, token: string): Promise<Watc
         headers: { authorization: `Bearer ${token}` },
       })
       if (statusCode !== 200) throw new Error(`GET ${route}: ${statusCode} ${body}`)
-      return noted.filter(({ text }) => !/\bFROM tokens t LEFT JOIN users\b/.test(text))
+      return noted.filter(({ text }) => !/\b(FROM tokens t LEFT JOIN users|UPDATE tokens)\b/.test(text))
     },
     close: async () => {
       await app.close()
