@@ -35,7 +35,7 @@ export const Wrong = ({ wrong }: { wrong: readonly OverviewTrouble[] }) => {
     )
   }
   return (
-    <ul className="max-w-[1080px]">
+    <ul>
       {wrong.map((trouble) => (
         <li
           key={`${trouble.kind} ${trouble.id} ${trouble.name}`}
