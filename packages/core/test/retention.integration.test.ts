@@ -100,13 +100,17 @@ describe('retention', () => {
     expect(await audited()).toEqual([])
   })
 
-  it('takes just what the dry run said, of each kind, and nothing is left that it would say', async () => {
+  const reportedLongAgo = async () => {
     const results = [
       { subject: 'ours', scenario: 'json', generator: 'wrk' as const, output: wrkOutput({ requests: 9000 }) },
     ]
     await submitReport({ ctx: instance.ctx, input: { idempotencyKey: 'k', environment: 'ci', results } })
     await instance.db.pool.query(`UPDATE artifacts SET created_at = $1 WHERE run_id IS NULL`, [instance.clock.now()])
     instance.clock.advance(40 * daySeconds)
+  }
+
+  it('takes just what the dry run said, of each kind, and nothing is left that it would say', async () => {
+    await reportedLongAgo()
     await measured()
     const tables = { raw: 'artifacts', timeline: 'run_samples', log: 'run_log_lines', events: 'job_events' }
     const counted = () => Promise.all(Object.values(tables).map(count))
@@ -136,12 +140,7 @@ describe('retention', () => {
   })
 
   it('takes the output of reports, too', async () => {
-    const results = [
-      { subject: 'ours', scenario: 'json', generator: 'wrk' as const, output: wrkOutput({ requests: 9000 }) },
-    ]
-    await submitReport({ ctx: instance.ctx, input: { idempotencyKey: 'k', environment: 'ci', results } })
-    await instance.db.pool.query(`UPDATE artifacts SET created_at = $1 WHERE run_id IS NULL`, [instance.clock.now()])
-    instance.clock.advance(40 * daySeconds)
+    await reportedLongAgo()
     await keep({ raw: 30 })
     await sweep()
     expect(await count('artifacts')).toBe(0)

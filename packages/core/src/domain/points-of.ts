@@ -1,3 +1,4 @@
+import { fewestRankedRounds } from './standing.ts'
 import type { TrendPoint } from './trend-line.ts'
 
 interface Columns {
@@ -20,6 +21,6 @@ export const pointsOf = ({ at, result, segment, values, doubted }: Columns): Tre
       segment: segment[i] ?? 0,
       values: clean ?? doubtful ?? [],
       doubted: !clean,
-      besides: clean ? (doubtful ?? none) : none,
+      besides: clean && doubtful && clean.length < fewestRankedRounds ? doubtful : none,
     }
   })

@@ -44,7 +44,7 @@ const slowly = (rounds: readonly Round[]) =>
         result: Math.max(...told.map(({ id }) => id)),
         segment: own[0]?.segment ?? 1,
         values: clean.length > 0 ? clean : null,
-        doubted: clean.length < 3 && doubtful.length > 0 ? doubtful : null,
+        doubted: doubtful.length > 0 ? doubtful : null,
         told: told.length,
       }
     })

@@ -24,7 +24,7 @@ export interface TrendColumns {
   segment: number[]
   /** rounds without doubts; null: there are none */
   values: (number[] | null)[]
-  /** of groups with fewer such rounds than make a rank, the doubted ones; null: there are none, or no need of them */
+  /** the doubted ones; null: there are none */
   doubted: (number[] | null)[]
   /** results looked at, those that do not tell the metric and those of pull requests among them */
   looked: number
@@ -38,8 +38,6 @@ interface Group {
   doubtful: number[] | null
 }
 
-/** as `standingOf` has it, for whom doubted rounds matter */
-const fewestRankedRounds = 3
 const uuidBytes = 16
 const numberBytes = 8
 /** 2000-01-01 */
@@ -136,6 +134,6 @@ const columnsOf = (groups: Group[]): Omit<TrendColumns, 'looked'> => {
     result: oldestFirst.map(({ result }) => result),
     segment: oldestFirst.map(({ segment }) => segment),
     values: oldestFirst.map(({ clean }) => clean),
-    doubted: oldestFirst.map(({ clean, doubtful }) => ((clean?.length ?? 0) < fewestRankedRounds ? doubtful : null)),
+    doubted: oldestFirst.map(({ doubtful }) => doubtful),
   }
 }
