@@ -17,22 +17,26 @@ export interface WatchedApi {
   close(): Promise<void>
 }
 
-/** Notes what goes through the pool. */
-const watched = (db: Db, note: (statement: Statement) => void): Db => ({
-  ...db,
-  pool: new Proxy(db.pool, {
-    get: (pool, property) => {
-      const value: unknown = Reflect.get(pool, property)
+type Note = (statement: Statement) => void
+
+/** Notes what a pool or a connection of one is asked. */
+const noting = <T extends object>(asked: T, note: Note): T =>
+  new Proxy(asked, {
+    get: (target, property) => {
+      const value: unknown = Reflect.get(target, property)
       if (typeof value !== 'function') return value
-      if (property !== 'query') return value.bind(pool)
+      if (property === 'connect') return async () => noting(await value.call(target), note)
+      if (property !== 'query') return value.bind(target)
       return (...call: [text: string | Statement, values?: unknown[]]) => {
-        const [text, values = []] = call
-        note(typeof text === 'string' ? { text, values } : text)
-        return value.apply(pool, call)
+        const [first, values = []] = call
+        const { name, text, values: own } = typeof first === 'string' ? { text: first, values } : first
+        note({ ...(name === undefined ? {} : { name }), text, values: own })
+        return value.apply(target, call)
       }
     },
-  }),
-})
+  })
+
+const watched = (db: Db, note: Note): Db => ({ ...db, pool: noting(db.pool, note) })
 
 const unused = {
   enqueue: async () => {},

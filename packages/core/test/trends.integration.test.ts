@@ -73,13 +73,14 @@ describe('trends', () => {
       from: null,
       to: null,
     }
-    const [row] = await trendRows(instance.db.pool, { ...asked, limit: 5 })
+    const look = (limit: number) => trendRows(instance.db.pool, { ...asked, limit }, (found) => found)
+    const [row] = await look(5)
     expect(row).toMatchObject({ looked: 5, at: [day(2).getTime() / 1000] })
     expect(row?.values[0]).toHaveLength(3)
-    const [whole] = await trendRows(instance.db.pool, { ...asked, limit: 100 })
+    const [whole] = await look(100)
     expect(whole).toMatchObject({ looked: 10, at: [day(1), day(2)].map((at) => at.getTime() / 1000) })
     await instance.db.pool.query('UPDATE results SET successes_per_second = NULL WHERE series_id = $1', [seriesId])
-    const [none] = await trendRows(instance.db.pool, { ...asked, limit: 10 })
+    const [none] = await look(10)
     expect(none).toMatchObject({ looked: 10, at: [], values: [], doubted: [] })
   })
 

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Told of each statement: its name if it is a prepared one, else its verb; how long its answer took, whether it failed. */
 export type OnQuery = (statement: string, seconds: number, failed: boolean) => void
@@ -21,10 +21,16 @@ export const timeQueries = (client: pg.PoolClient, onQuery: OnQuery): void => {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown
   const timed = (...args: unknown[]): unknown => {
     const [first] = args
-    if (typeof (first as { submit?: unknown } | undefined)?.submit === 'function') return plain(...args)
+    const isRead = first instanceof pg.Query
+    if (!isRead && typeof (first as { submit?: unknown } | undefined)?.submit === 'function') return plain(...args)
     const statement = statementOf(first)
     const start = performance.now()
     const done = (failed: boolean) => onQuery(statement, (performance.now() - start) / 1000, failed)
+    if (isRead) {
+      first.on('end', () => done(false))
+      first.on('error', () => done(true))
+      return plain(...args)
+    }
     const last = args.at(-1)
     if (typeof last === 'function') {
       const answered = (error: unknown, ...more: unknown[]) => {

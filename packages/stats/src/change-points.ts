@@ -31,6 +31,14 @@ export interface ChangePointOptions {
 /** How much weaker than asked for a candidate may be: its segments are not yet known in full. */
 const leniency = 10
 
+const usualP = 0.001
+
+/** Standard errors below which no p of Student's t is small enough for a candidate: its tails are heavier than these. */
+const errorsOf = (p: number): number => normalQuantile(1 - Math.min(1, p * leniency) / 2)
+
+/** found once: a trend asks for it with every line */
+const usualErrors = errorsOf(usualP)
+
 /**
  * Where a series, oldest value first, changed its level: E-divisive with a t-test for significance, in windows, as in
  * Fleming et al., "Hunter: using change point detection to hunt for performance regressions" (2023). Candidates come
@@ -41,10 +49,10 @@ export const changePoints = (values: readonly number[], options: ChangePointOpti
   if (values.length === 0) return []
   requireValues(values)
   if (values.some((value) => value <= 0)) throw new RangeError('a ratio needs positive values')
-  const { window = 50, p = 0.001, magnitude = 0.03, minSegment = 5 } = options
+  const { window = 50, p = usualP, magnitude = 0.03, minSegment = 5 } = options
   if (!(minSegment >= 2 && window >= 2 * minSegment)) throw new RangeError('a window holds two segments of two or more')
   const logs = Float64Array.from(values, Math.log)
-  const fewestErrors = normalQuantile(1 - Math.min(1, p * leniency) / 2)
+  const fewestErrors = p === usualP ? usualErrors : errorsOf(p)
   const searched = { values, momentsOf: runningMoments(logs), fewestErrors, window, p, magnitude, minSegment }
   const cuts = merge(searched, candidates(searched))
   return segmentChanges(searched, cuts).map((found, i) => ({
@@ -54,7 +62,6 @@ export const changePoints = (values: readonly number[], options: ChangePointOpti
 }
 
 interface Search extends Required<ChangePointOptions> {
-  /** standard errors below which no p of Student's t can be small enough for a candidate */
   readonly fewestErrors: number
   readonly values: readonly number[]
   /** of the logarithms */

@@ -1,6 +1,12 @@
-export interface Point {
+interface Point {
   readonly x: number
   readonly y: number
+}
+
+/** Where something lies in a plane. */
+export interface Placing<P> {
+  x(point: P): number
+  y(point: P): number
 }
 
 /**
@@ -9,38 +15,41 @@ export interface Point {
  * First and last point stay; from each bucket between them the one that spans the largest triangle with the point chosen
  * before and the mean of the next bucket. Points are kept as they are, never averaged.
  */
-export const downsample = <P extends Point>(points: readonly P[], limit: number): P[] => {
+export const downsample = <P>(points: readonly P[], limit: number, { x, y }: Placing<P>): P[] => {
   if (!(limit >= 3)) throw new RangeError('a line keeps at least three points')
   const [first] = points
   const last = points.at(-1)
-  if (points.length <= limit || !first || !last) return [...points]
+  if (points.length <= limit || first === undefined || last === undefined) return [...points]
   const buckets = Math.floor(limit) - 2
   const startOf = (bucket: number): number => 1 + Math.floor((bucket * (points.length - 2)) / buckets)
   const chosen = [first]
+  const of = { points, x, y }
   let previous = first
   for (let bucket = 0; bucket < buckets; bucket++) {
     const end = startOf(bucket + 1)
-    const next = bucket + 1 < buckets ? centreOf(points, end, startOf(bucket + 2)) : last
-    previous = farthest(points, startOf(bucket), end, previous, next) ?? previous
+    const next = bucket + 1 < buckets ? centreOf(of, end, startOf(bucket + 2)) : { x: x(last), y: y(last) }
+    previous = farthest(of, startOf(bucket), end, { x: x(previous), y: y(previous) }, next) ?? previous
     chosen.push(previous)
   }
   return [...chosen, last]
 }
 
-const centreOf = (points: readonly Point[], start: number, end: number): Point => {
-  let x = 0
-  let y = 0
+interface Placed<P> extends Placing<P> {
+  points: readonly P[]
+}
+
+const centreOf = <P>({ points, x, y }: Placed<P>, start: number, end: number): Point => {
+  let [sumX, sumY] = [0, 0]
   for (let i = start; i < end; i++) {
-    const point = points[i] as Point
-    x += point.x / (end - start)
-    y += point.y / (end - start)
+    sumX += x(points[i] as P) / (end - start)
+    sumY += y(points[i] as P) / (end - start)
   }
-  return { x, y }
+  return { x: sumX, y: sumY }
 }
 
 /** The point from `start` to before `end` that makes the largest triangle with `left` and `right`. */
-const farthest = <P extends Point>(
-  points: readonly P[],
+const farthest = <P>(
+  { points, x, y }: Placed<P>,
   start: number,
   end: number,
   left: Point,
@@ -50,7 +59,7 @@ const farthest = <P extends Point>(
   let largest = -1
   for (let i = start; i < end; i++) {
     const point = points[i] as P
-    const doubledArea = Math.abs((left.x - right.x) * (point.y - left.y) - (left.x - point.x) * (right.y - left.y))
+    const doubledArea = Math.abs((left.x - right.x) * (y(point) - left.y) - (left.x - x(point)) * (right.y - left.y))
     if (doubledArea <= largest) continue
     largest = doubledArea
     best = point

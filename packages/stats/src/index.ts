@@ -3,7 +3,7 @@ export { type ChangePoint, type ChangePointOptions, changePoints } from './chang
 export { type Comparison, compare } from './compare.ts'
 export { compareAll, type TableComparison } from './compare-all.ts'
 export type { Group } from './contrast-all.ts'
-export { downsample, type Point } from './downsample.ts'
+export { downsample, type Placing } from './downsample.ts'
 export { geometricMean } from './geometric-mean.ts'
 export { hodgesLehmannRatio, type RatioEstimate } from './hodges-lehmann-ratio.ts'
 export type { Interval } from './interval.ts'

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createRandom, downsample, type Point } from '../src/index.ts'
+import { createRandom, downsample as downsampleOf } from '../src/index.ts'
+
+interface Point {
+  x: number
+  y: number
+}
+
+const downsample = (all: readonly Point[], limit: number) =>
+  downsampleOf(all, limit, { x: ({ x }) => x, y: ({ y }) => y })
 
 const points = (ys: readonly number[]): Point[] => ys.map((y, x) => ({ x, y }))
 

@@ -23,7 +23,7 @@ export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> 
   const { id, metric = 'successesPerSecond' } = input
   const seriesId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
   const asked = { projects: [projectOf(ctx)], seriesIds: [seriesId], metric, from: null, to: null, limit: newest }
-  const [row] = seriesId < 2 ** 31 ? await trendRows(ctx.db.pool, asked) : []
+  const [row] = seriesId < 2 ** 31 ? await trendRows(ctx.db.pool, asked, (found) => found) : []
   if (!row) throw notFound('series', id)
   const { subject, scenario } = toSeries(row)
   const label = input.label ?? `${subject.displayName} · ${scenario.displayName}`

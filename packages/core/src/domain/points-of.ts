@@ -1,3 +1,4 @@
+import { median } from '@wrkbench/stats'
 import { fewestRankedRounds } from './standing.ts'
 import type { TrendPoint } from './trend-line.ts'
 
@@ -15,11 +16,13 @@ const none: readonly number[] = []
 export const pointsOf = ({ at, result, segment, values, doubted }: Columns): TrendPoint[] =>
   at.map((seconds, i) => {
     const [clean, doubtful] = [values[i], doubted[i]]
+    const rounds = clean ?? doubtful ?? none
     return {
       at: seconds,
       result: result[i] ?? 0,
       segment: segment[i] ?? 0,
-      values: clean ?? doubtful ?? [],
+      values: rounds,
+      value: median(rounds),
       doubted: !clean,
       besides: clean && doubtful && clean.length < fewestRankedRounds ? doubtful : none,
     }

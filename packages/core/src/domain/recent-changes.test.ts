@@ -28,7 +28,15 @@ const daily = (
   for (let day = first; day <= today; day++) {
     const own = level(day) * (1 + jobSpread * noise(random))
     const values = Array.from({ length: 5 }, () => own * (1 + roundSpread * noise(random)))
-    points.push({ at: day, result: day, segment: segment(day), values, doubted: false, besides: [] })
+    points.push({
+      at: day,
+      result: day,
+      segment: segment(day),
+      values,
+      value: median(values),
+      doubted: false,
+      besides: [],
+    })
   }
   return points
 }

@@ -11,7 +11,7 @@ import {
   verdictOf,
 } from '@wrkbench/stats'
 import { practicalThreshold } from './noise.ts'
-import { type PlacedPoint, type TrendLine, type TrendPoint, trendLine } from './trend-line.ts'
+import { type TrendLine, type TrendPoint, trendLine } from './trend-line.ts'
 
 export interface RecentSeries {
   readonly id: string
@@ -30,8 +30,8 @@ export interface RecentChange {
   readonly interval: Interval | null
   /** of a verdict adjusted for the number of series */
   readonly p: number
-  readonly before: { level: number; point: PlacedPoint }
-  readonly after: { level: number; point: PlacedPoint }
+  readonly before: { level: number; point: TrendPoint }
+  readonly after: { level: number; point: TrendPoint }
 }
 
 interface Judged {
@@ -90,8 +90,8 @@ const changePointOf = (id: string, { points, changes }: TrendLine, since: number
 }
 
 interface Pair {
-  now: PlacedPoint
-  before: PlacedPoint
+  now: TrendPoint
+  before: TrendPoint
   /** values of every point from before the span */
   earlier: number[]
   /** those of them since the last change of level */

@@ -1,4 +1,4 @@
-import { type ChangePoint, changePoints, downsample, geometricMean, median, medianBounds } from '@wrkbench/stats'
+import { type ChangePoint, changePoints, downsample, geometricMean, medianBounds } from '@wrkbench/stats'
 
 /** Points of one series, oldest first; one for each group of rounds. */
 export interface TrendPoint {
@@ -10,28 +10,26 @@ export interface TrendPoint {
   readonly segment: number
   /** rounds without doubts, or the doubted ones of a group that has no others; at least one */
   readonly values: readonly number[]
+  /** their median */
+  readonly value: number
   readonly doubted: boolean
   /** the doubted rounds beside fewer than three without doubts: the level is looked at, but not as sure as it looks */
   readonly besides: readonly number[]
 }
 
-export interface PlacedPoint extends TrendPoint {
-  readonly value: number
-}
-
 export interface FoundChange extends Omit<ChangePoint, 'index'> {
   /** last of the old level and first of the new one */
-  readonly before: PlacedPoint
-  readonly point: PlacedPoint
+  readonly before: TrendPoint
+  readonly point: TrendPoint
   /** geometric means, of which the ratio is made */
   readonly levels: { readonly before: number; readonly after: number }
 }
 
 export interface TrendLine {
   /** those that stay, oldest first; every end of a segment and every change among them */
-  readonly points: readonly PlacedPoint[]
+  readonly points: readonly TrendPoint[]
   /** pairs of neighbours before down-sampling between which the segment changes */
-  readonly breaks: readonly { before: PlacedPoint; point: PlacedPoint }[]
+  readonly breaks: readonly { before: TrendPoint; point: TrendPoint }[]
   readonly changes: readonly FoundChange[]
 }
 
@@ -39,8 +37,7 @@ export interface TrendLine {
  * A line for people: where its segments end, where its level changed inside of them, and at most about `limit` points
  * that draw the same picture. Changes are looked for among all points without doubts, before any is left out.
  */
-export const trendLine = (all: readonly TrendPoint[], limit: number): TrendLine => {
-  const points = all.map(placed)
+export const trendLine = (points: readonly TrendPoint[], limit: number): TrendLine => {
   const segments = segmentsOf(points)
   const changes = segments.flatMap(changesOf)
   return {
@@ -53,19 +50,8 @@ export const trendLine = (all: readonly TrendPoint[], limit: number): TrendLine 
   }
 }
 
-/** Members one by one: to spread an object costs more than its median. */
-const placed = ({ at, result, segment, values, doubted, besides }: TrendPoint): PlacedPoint => ({
-  at,
-  result,
-  segment,
-  values,
-  doubted,
-  besides,
-  value: median(values),
-})
-
-const segmentsOf = (points: readonly PlacedPoint[]): PlacedPoint[][] => {
-  const segments: PlacedPoint[][] = []
+const segmentsOf = (points: readonly TrendPoint[]): TrendPoint[][] => {
+  const segments: TrendPoint[][] = []
   for (const point of points) {
     const current = segments.at(-1)
     if (current && current[0]?.segment === point.segment) current.push(point)
@@ -74,7 +60,7 @@ const segmentsOf = (points: readonly PlacedPoint[]): PlacedPoint[][] => {
   return segments
 }
 
-const changesOf = (segment: readonly PlacedPoint[]): FoundChange[] => {
+const changesOf = (segment: readonly TrendPoint[]): FoundChange[] => {
   const sure = segment.filter(({ doubted, value }) => !doubted && value > 0)
   const values = sure.map(({ value }) => value)
   const found = changePoints(values)
@@ -88,18 +74,17 @@ const changesOf = (segment: readonly PlacedPoint[]): FoundChange[] => {
 
 /** About `limit` of all points: what draws each segment, and every change. */
 const keptOf = (
-  points: readonly PlacedPoint[],
-  { segments, changes, limit }: { segments: PlacedPoint[][]; changes: readonly FoundChange[]; limit: number },
-): PlacedPoint[] => {
+  points: readonly TrendPoint[],
+  { segments, changes, limit }: { segments: TrendPoint[][]; changes: readonly FoundChange[]; limit: number },
+): TrendPoint[] => {
   const kept = new Set(segments.flatMap((segment) => thinned(segment, (limit * segment.length) / points.length)))
   for (const { point } of changes) kept.add(point)
   return points.filter((point) => kept.has(point))
 }
 
-const thinned = (segment: PlacedPoint[], limit: number): PlacedPoint[] => {
+const thinned = (segment: TrendPoint[], limit: number): TrendPoint[] => {
   if (segment.length <= limit) return segment
-  const placed = segment.map((point) => ({ x: point.at, y: point.value, point }))
-  return downsample(placed, Math.max(3, Math.round(limit))).map(({ point }) => point)
+  return downsample(segment, Math.max(3, Math.round(limit)), { x: ({ at }) => at, y: ({ value }) => value })
 }
 
 /** 95 % interval of a point's median; null where its rounds are too few or in doubt. */

@@ -23,12 +23,17 @@ export const weekBefore = (at: Date): Date => daysBefore(at, spanDays)
 export const changedSeries = async (ctx: Ctx, project: string): Promise<Overview['changed']> => {
   const until = ctx.clock.now()
   const since = weekBefore(until)
-  const rows = await recentTrendRows(ctx.db.pool, {
+  const asked = {
     ...{ project, since, until, from: daysBefore(until, knownDays) },
     ...{ mostSeries, limit: Math.floor(mostResults / mostSeries) },
-  })
-  const byId = new Map(rows.map((row) => [String(row.seriesId), row]))
-  const series = [...byId].map(([id, row]) => ({ id, points: pointsOf(row), noiseFloor: row.noiseFloor }))
+  }
+  const found = await recentTrendRows(ctx.db.pool, asked, (row) => ({ row, points: pointsOf(row) }))
+  const byId = new Map(found.map(({ row }) => [String(row.seriesId), row]))
+  const series = found.map(({ row: { seriesId, noiseFloor }, points }) => ({
+    id: String(seriesId),
+    points,
+    noiseFloor,
+  }))
   const { changes, fresh } = recentChanges(series, { since: since.getTime() / 1000 })
   const shown = changes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, mostShown)
   const { contexts } = await trendContext(ctx.db.pool, {
@@ -43,7 +48,7 @@ export const changedSeries = async (ctx: Ctx, project: string): Promise<Overview
       return row ? [toChange(change, row, known)] : []
     }),
     ...{ faster: counted(changes, 'faster'), slower: counted(changes, 'slower') },
-    ...{ looked: rows.length, left: (rows[0]?.recentSeries ?? 0) - rows.length, fresh },
+    ...{ looked: found.length, left: (found[0]?.row.recentSeries ?? 0) - found.length, fresh },
   }
 }
 

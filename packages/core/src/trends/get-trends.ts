@@ -8,7 +8,7 @@ import {
   type Trends,
   type TrendsQuery,
 } from '@wrkbench/contracts'
-import { type ResultContext, type TrendRow, trendContext, trendRows } from '@wrkbench/db'
+import { type OwnedTrendRow, type ResultContext, trendContext, trendRows } from '@wrkbench/db'
 import { median } from '@wrkbench/stats'
 import { reachedProjects } from '../access/reached-projects.ts'
 import { toAnnotation } from '../annotation/to-annotation.ts'
@@ -19,7 +19,7 @@ import { parseSpan } from '../domain/span.ts'
 import { fewestRankedRounds } from '../domain/standing.ts'
 import { isThroughput } from '../domain/throughputs.ts'
 import { hardwareDifferences, methodDifferences, versionDifferences } from '../domain/trend-differences.ts'
-import { intervalOf, type PlacedPoint, type TrendLine, type TrendPoint, trendLine } from '../domain/trend-line.ts'
+import { type FoundChange, intervalOf, type TrendPoint, trendLine } from '../domain/trend-line.ts'
 import { notFound } from '../errors.ts'
 import { instantOrNull } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
@@ -44,84 +44,108 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>): Promise<Tren
   const limit = Math.floor(mostResults / seriesIds.length)
   const odd = seriesIds.find((id) => id > mostId)
   if (odd !== undefined) throw notFound('series', String(odd))
-  const rows = await trendRows(ctx.db.pool, { projects: reachedProjects(ctx), seriesIds, metric, ...span, limit })
-  const project = rows.find(({ seriesId }) => seriesId === seriesIds[0])?.project ?? ''
-  const unknown = seriesIds.find((id) => !rows.some((row) => row.seriesId === id && row.project === project))
+  const asked = { projects: reachedProjects(ctx), seriesIds, metric, ...span, limit }
+  const lines = await trendRows(ctx.db.pool, asked, (row) => toLine(row, { limit, points }))
+  const project = lines.find(({ seriesId }) => seriesId === seriesIds[0])?.project ?? ''
+  const unknown = seriesIds.find((id) => !lines.some((line) => line.seriesId === id && line.project === project))
   if (unknown !== undefined) throw notFound('series', String(unknown))
-  const lines = rows.map((row) => ({ row, line: trendLine(wholePoints(row, limit), points) }))
   const { contexts, annotations, bounds } = await trendContext(ctx.db.pool, {
-    resultIds: [...new Set(lines.flatMap(({ line }) => neighboursOf(line)))].slice(0, mostExplained),
+    resultIds: [...new Set(lines.flatMap(neighboursOf))].slice(0, mostExplained),
     ...{ project, seriesIds, mostAnnotations, ...span },
-    doubtedIds: isThroughput(metric) ? lines.flatMap(({ line }) => maybeBounds(line)) : [],
+    doubtedIds: isThroughput(metric) ? lines.flatMap(({ maybeBounds }) => maybeBounds.map(({ result }) => result)) : [],
     flagsOfBounds,
   })
   const known = new Map(contexts.map((context) => [context.id, context]))
-  const telling = { metric, known, limit, bounds: new Set(bounds) }
+  const telling = { metric, known, bounds: new Set(bounds) }
   return {
     metric,
     from: instantOrNull(span.from),
     to: instantOrNull(span.to),
-    series: lines.map(({ row, line }) => toTrend(row, line, telling)),
+    series: lines.map((line) => toTrend(line, telling)),
     annotations: annotations.map(toAnnotation),
   }
 }
 
+/** A series as it is answered, but for what stood behind it: its rounds are many and are let go of. */
+interface Line {
+  seriesId: number
+  project: string
+  drawn: Omit<Trend, 'bounds' | 'breaks' | 'changes'>
+  breaks: { index: number; before: TrendPoint; point: TrendPoint }[]
+  changes: (FoundChange & { index: number })[]
+  /** doubted points that nothing but what held them back may have lowered, from as many rounds as make a rank */
+  maybeBounds: { index: number; result: number; rounds: readonly number[] }[]
+}
+
+const toLine = (row: OwnedTrendRow, { limit, points }: { limit: number; points: number }): Line => {
+  const line = trendLine(wholePoints(row, limit), points)
+  const indexOf = new Map(line.breaks.length + line.changes.length > 0 ? line.points.map((point, i) => [point, i]) : [])
+  const placed = <Found extends { point: TrendPoint }>(found: readonly Found[]) =>
+    found.map((one) => ({ ...one, index: indexOf.get(one.point) ?? 0 }))
+  return {
+    ...{ seriesId: row.seriesId, project: row.project },
+    drawn: {
+      ...{ ...toSeries(row), total: row.at.length, complete: row.looked < limit },
+      ...drawnOf(line.points),
+    },
+    breaks: placed(line.breaks),
+    changes: placed(line.changes),
+    maybeBounds: line.points.flatMap((point, index) => {
+      if (!isDoubted(point)) return []
+      const rounds = [...point.values, ...point.besides]
+      return rounds.length < fewestRankedRounds ? [] : [{ index, result: point.result, rounds }]
+    }),
+  }
+}
+
 /** Where the limit was reached, rounds of the oldest group may lie beyond it: a median of the others would be another one. */
-const wholePoints = (row: TrendRow, limit: number): TrendPoint[] => {
+const wholePoints = (row: OwnedTrendRow, limit: number): TrendPoint[] => {
   const points = pointsOf(row)
   return row.looked < limit ? points : points.slice(1)
 }
 
-const neighboursOf = ({ breaks, changes }: TrendLine): number[] =>
-  [...breaks, ...changes].flatMap(({ before, point }) => [before.result, point.result])
+const drawnOf = (points: readonly TrendPoint[]) => {
+  const intervals = points.map(intervalOf)
+  return {
+    at: points.map(({ at }) => at),
+    value: points.map(({ value }) => short(value)),
+    low: intervals.map((interval) => interval && short(interval.low)),
+    high: intervals.map((interval) => interval && short(interval.high)),
+    rounds: points.map(({ values }) => values.length),
+    result: points.map(({ result }) => result),
+    doubted: points.flatMap((point, index) => (isDoubted(point) ? [index] : [])),
+  }
+}
 
 /** Some or all of its rounds are flagged, and too few are left. */
-const isDoubted = ({ doubted, besides }: PlacedPoint): boolean => doubted || besides.length > 0
+const isDoubted = ({ doubted, besides }: TrendPoint): boolean => doubted || besides.length > 0
 
-/** Results of points that nothing but what held them back may have lowered, from as many rounds as make a rank. */
-const maybeBounds = ({ points }: TrendLine): number[] =>
-  points.flatMap((point) =>
-    isDoubted(point) && point.values.length + point.besides.length >= fewestRankedRounds ? [point.result] : [],
-  )
-
-/** The rounds that its figure is made of: as on a board, a lower bound is that of all rounds. */
-const countingOf = ({ values, besides, result }: PlacedPoint, { bounds }: Telling): readonly number[] =>
-  besides.length > 0 && bounds.has(result) ? [...values, ...besides] : values
+const neighboursOf = ({ breaks, changes }: Line): number[] =>
+  [...breaks, ...changes].flatMap(({ before, point }) => [before.result, point.result])
 
 interface Telling {
   metric: MetricId
   known: ReadonlyMap<number, ResultContext>
-  limit: number
   /** results of lower bounds */
   bounds: ReadonlySet<number>
 }
 
-const toTrend = (row: TrendRow, line: TrendLine, telling: Telling): Trend => {
-  const { points } = line
-  const indexOf = new Map(
-    line.breaks.length + line.changes.length > 0 ? points.map((point, index) => [point, index]) : [],
-  )
-  const intervals = points.map(intervalOf)
-  const counting = points.map((point) => countingOf(point, telling))
-  const place = (point: PlacedPoint): number => indexOf.get(point) ?? 0
+/** As on a board, a lower bound is that of all its rounds. */
+const toTrend = ({ drawn, breaks, changes, maybeBounds }: Line, telling: Telling): Trend => {
+  const bounds = maybeBounds.filter(({ result }) => telling.bounds.has(result))
+  const [value, rounds] = [[...drawn.value], [...drawn.rounds]]
+  for (const bound of bounds) {
+    value[bound.index] = short(median(bound.rounds))
+    rounds[bound.index] = bound.rounds.length
+  }
   return {
-    ...toSeries(row),
-    total: row.at.length,
-    complete: row.looked < telling.limit,
-    at: points.map(({ at }) => at),
-    value: points.map(({ value, values }, i) => short(counting[i] === values ? value : median(counting[i] ?? values))),
-    low: intervals.map((interval) => interval && short(interval.low)),
-    high: intervals.map((interval) => interval && short(interval.high)),
-    rounds: counting.map(({ length }) => length),
-    result: points.map(({ result }) => result),
-    doubted: points.flatMap((point, index) => (isDoubted(point) ? [index] : [])),
-    bounds: points.flatMap(({ result }, index) => (telling.bounds.has(result) ? [index] : [])),
-    breaks: line.breaks.map(({ before, point }) => toBreak(place(point), before, point, telling)),
-    changes: line.changes.map((change) => toChange(place(change.point), change, telling)),
+    ...{ ...drawn, value, rounds, bounds: bounds.map(({ index }) => index) },
+    breaks: breaks.map(({ index, before, point }) => toBreak(index, before, point, telling)),
+    changes: changes.map((change) => toChange(change, telling)),
   }
 }
 
-const toBreak = (index: number, before: PlacedPoint, point: PlacedPoint, { known }: Telling): TrendBreak => {
+const toBreak = (index: number, before: TrendPoint, point: TrendPoint, { known }: Telling): TrendBreak => {
   const [was, is] = [known.get(before.result), known.get(point.result)]
   if (!was || !is) return { index, hardware: false, method: false, differences: [] }
   const hardware = was.environmentFingerprint !== is.environmentFingerprint
@@ -135,8 +159,7 @@ const toBreak = (index: number, before: PlacedPoint, point: PlacedPoint, { known
 }
 
 const toChange = (
-  index: number,
-  { ratio, interval, p, before, point, levels }: TrendLine['changes'][number],
+  { index, ratio, interval, p, before, point, levels }: Line['changes'][number],
   { known, metric }: Telling,
 ): TrendChange => {
   const [was, is] = [known.get(before.result), known.get(point.result)]

@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.ts'
+import type { Pool } from 'pg'
 import { askTrends, type TrendRow, trendText } from './trend-rows.ts'
 
 export interface RecentTrendsAsked {
@@ -36,12 +36,9 @@ const text = trendText(
   ', asked.recent::int AS "recentSeries", e.noise_floor AS "noiseFloor"',
 )
 
-/** Points of the series that were measured lately, the newest series first: found by the index of what is new. */
-export const recentTrendRows = async (
-  sql: Sql,
+/** What is made of the points of the series that were measured lately, the newest series first: found by the index of what is new. */
+export const recentTrendRows = async <Made>(
+  pool: Pool,
   { project, since, from, until, limit, mostSeries }: RecentTrendsAsked,
-): Promise<RecentTrendRow[]> =>
-  askTrends<RecentTrendRow>(sql, {
-    text,
-    values: [project, since, from, until, limit, mostSeries],
-  })
+  make: (row: RecentTrendRow) => Made,
+): Promise<Made[]> => askTrends(pool, { text, values: [project, since, from, until, limit, mostSeries] }, make)

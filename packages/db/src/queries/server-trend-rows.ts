@@ -1,5 +1,5 @@
 import type { MetricId } from '@wrkbench/contracts'
-import type { Sql } from '../sql.ts'
+import type { Pool } from 'pg'
 import { askTrends, type TrendRow, trendText } from './trend-rows.ts'
 
 export interface ServerTrendsAsked {
@@ -22,7 +22,11 @@ const asked = `(
 
 /** Points of every series of a server, the one measured last first. */
 export const serverTrendRows = async (
-  sql: Sql,
+  pool: Pool,
   { project, serverId, metric, limit, mostSeries }: ServerTrendsAsked,
 ): Promise<TrendRow[]> =>
-  askTrends(sql, { text: trendText(metric, asked), values: [project, serverId, null, null, limit, mostSeries] })
+  askTrends(
+    pool,
+    { text: trendText(metric, asked), values: [project, serverId, null, null, limit, mostSeries] },
+    (row: TrendRow) => row,
+  )

@@ -1,0 +1,35 @@
+import pg, { type QueryConfig, type QueryResultRow } from 'pg'
+
+/**
+ * What `make` makes of each row, in the order in which they come. Each is made as soon as its row is there, while the
+ * database works on the next ones, and no row is kept: large rows that become little take neither the time of both sides
+ * one after the other nor the room of all of them. @throws what the database answers, or the first that `make` throws
+ */
+export const eachRow = async <Row extends QueryResultRow, Made>(
+  pool: pg.Pool,
+  statement: QueryConfig,
+  make: (row: Row) => Made,
+): Promise<Made[]> => {
+  const client = await pool.connect()
+  try {
+    const made: Made[] = []
+    const thrown: unknown[] = []
+    await new Promise((resolve, reject) => {
+      const query = client.query(new pg.Query<Row>(statement))
+      query.on('row', (row) => {
+        // Nobody could catch what is thrown here.
+        try {
+          if (thrown.length === 0) made.push(make(row))
+        } catch (error) {
+          thrown.push(error)
+        }
+      })
+      query.on('end', resolve)
+      query.on('error', reject)
+    })
+    if (thrown.length > 0) throw thrown[0]
+    return made
+  } finally {
+    client.release()
+  }
+}
