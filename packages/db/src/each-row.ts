@@ -11,25 +11,29 @@ export const eachRow = async <Row extends QueryResultRow, Made>(
   make: (row: Row) => Made,
 ): Promise<Made[]> => {
   const client = await pool.connect()
-  try {
-    const made: Made[] = []
-    const thrown: unknown[] = []
-    await new Promise((resolve, reject) => {
-      const query = client.query(new pg.Query<Row>(statement))
-      query.on('row', (row) => {
-        // Nobody could catch what is thrown here.
-        try {
-          if (thrown.length === 0) made.push(make(row))
-        } catch (error) {
-          thrown.push(error)
-        }
-      })
-      query.on('end', resolve)
-      query.on('error', reject)
+  const made: Made[] = []
+  const thrown: unknown[] = []
+  const read = new Promise((resolve, reject) => {
+    const query = client.query(new pg.Query<Row>(statement))
+    query.on('row', (row) => {
+      // Nobody could catch what is thrown here.
+      try {
+        if (thrown.length === 0) made.push(make(row))
+      } catch (error) {
+        thrown.push(error)
+      }
     })
-    if (thrown.length > 0) throw thrown[0]
-    return made
-  } finally {
-    client.release()
-  }
+    query.on('end', resolve)
+    query.on('error', reject)
+  })
+  // As the pool does: a connection that answered with an error may be about to end.
+  await read.then(
+    () => client.release(),
+    (error) => {
+      client.release(true)
+      throw error
+    },
+  )
+  if (thrown.length > 0) throw thrown[0]
+  return made
 }

@@ -39,14 +39,15 @@ export interface TrendLine {
  */
 export const trendLine = (points: readonly TrendPoint[], limit: number): TrendLine => {
   const segments = segmentsOf(points)
-  const changes = segments.flatMap(changesOf)
+  const changes = segments.map(changesOf)
+  const share = limit / points.length
   return {
-    points: points.length > limit ? keptOf(points, { segments, changes, limit }) : points,
+    points: share < 1 ? segments.flatMap((segment, i) => thinned(segment, share, changes[i] ?? [])) : points,
     breaks: segments.slice(1).flatMap(([point], i) => {
       const before = segments[i]?.at(-1)
       return point && before ? [{ before, point }] : []
     }),
-    changes,
+    changes: changes.flat(),
   }
 }
 
@@ -72,19 +73,12 @@ const changesOf = (segment: readonly TrendPoint[]): FoundChange[] => {
   })
 }
 
-/** About `limit` of all points: what draws each segment, and every change. */
-const keptOf = (
-  points: readonly TrendPoint[],
-  { segments, changes, limit }: { segments: TrendPoint[][]; changes: readonly FoundChange[]; limit: number },
-): TrendPoint[] => {
-  const kept = new Set(segments.flatMap((segment) => thinned(segment, (limit * segment.length) / points.length)))
-  for (const { point } of changes) kept.add(point)
-  return points.filter((point) => kept.has(point))
-}
-
-const thinned = (segment: TrendPoint[], limit: number): TrendPoint[] => {
-  if (segment.length <= limit) return segment
-  return downsample(segment, Math.max(3, Math.round(limit)), { x: ({ at }) => at, y: ({ value }) => value })
+/** About that share of a segment's points: what draws the same line, and every change. */
+const thinned = (segment: readonly TrendPoint[], share: number, changes: readonly FoundChange[]): TrendPoint[] => {
+  const limit = Math.max(3, Math.round(segment.length * share))
+  const kept = downsample(segment, limit, { x: ({ at }) => at, y: ({ value }) => value })
+  const left = changes.map(({ point }) => point).filter((point) => !kept.includes(point))
+  return left.length === 0 ? kept : [...kept, ...left].sort((a, b) => a.at - b.at || a.result - b.result)
 }
 
 /** 95 % interval of a point's median; null where its rounds are too few or in doubt. */
