@@ -1,13 +1,19 @@
 const [newline, carriageReturn] = [10, 13]
-/** as many as a call takes without harm */
-const chunk = 8192
+/** To be read and written in place: a string gives a character away in ten times the time. */
+const codesOf = (text: string): Uint16Array => {
+  const { buffer, byteOffset, length } = Buffer.from(text, 'utf16le')
+  return new Uint16Array(buffer.slice(byteOffset, byteOffset + length))
+}
 
+/** In one piece, with a byte for each character where that does: pieces put together take ten times as long. */
 const textOf = (codes: Uint16Array, length: number): string => {
-  let text = ''
-  for (let at = 0; at < length; at += chunk) {
-    text += String.fromCharCode.apply(null, codes.subarray(at, Math.min(at + chunk, length)) as unknown as number[])
-  }
-  return text
+  const written = codes.subarray(0, length)
+  // `some` would call something for each of a million
+  let bits = 0
+  for (let at = 0; at < length; at++) bits |= written[at] ?? 0
+  return bits > 255
+    ? Buffer.from(written.buffer, 0, length * 2).toString('utf16le')
+    : Buffer.from(written).toString('latin1')
 }
 
 /**
@@ -17,12 +23,12 @@ const textOf = (codes: Uint16Array, length: number): string => {
 export const unixLines = (text: string): string => {
   const first = text.indexOf('\r')
   if (first < 0) return text
-  const codes = new Uint16Array(text.length - first)
+  const codes = codesOf(text.slice(first))
   let length = 0
-  for (let at = first; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let at = 0; at < codes.length; at++) {
+    const code = codes[at] ?? 0
     if (code !== carriageReturn) codes[length++] = code
-    else if (text.charCodeAt(at + 1) !== newline) codes[length++] = newline
+    else if (codes[at + 1] !== newline) codes[length++] = newline
   }
   return text.slice(0, first) + textOf(codes, length)
 }
@@ -47,7 +53,7 @@ const lastWriting = (codes: Uint16Array, start: number, end: number): { from: nu
 /** A text without Windows line ends and without what was written over, in one walk. */
 export const shownLines = (text: string): string => {
   if (!text.includes('\r')) return text
-  const codes = new Uint16Array(text.length)
+  const codes = codesOf(text)
   let length = 0
   let lineStart = 0
   let isOverwritten = false
@@ -58,10 +64,10 @@ export const shownLines = (text: string): string => {
     length = lineStart + to - from
     isOverwritten = false
   }
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let at = 0; at < codes.length; at++) {
+    const code = codes[at] ?? 0
     if (code === carriageReturn) {
-      if (text.charCodeAt(at + 1) === newline) continue
+      if (codes[at + 1] === newline) continue
       isOverwritten = true
     } else if (code === newline) {
       endLine()
