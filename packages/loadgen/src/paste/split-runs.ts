@@ -69,7 +69,7 @@ const longestMarked = 2000
 /** lines between the words `Running … test` and what comes of it */
 const introLines = 4
 /** Reading ends with this one: so many runs are no paste any more. */
-export const mostBlocks = 500
+export const mostBlocks = 301
 /** A closing brace is looked for to the end of the text so often in vain; then no more, or much junk would take long. */
 const mostUnclosed = 2
 
