@@ -112,8 +112,9 @@ const questions = ({ series: firstSeries, result, job, run, environment }: Known
   { name: 'newest of a server', path: '/series/newest?server=server-3' },
   { name: 'a result', path: `/results/${result}` },
   { name: 'jobs', path: '/jobs' },
-  { name: 'a job', path: `/jobs/${job}` },
-  { name: 'a run', path: `/runs/${run}` },
+  // the first of three asks whose it is
+  { name: 'a job', path: `/jobs/${job}`, most: { statements: 3 } },
+  { name: 'a run', path: `/runs/${run}`, most: { statements: 3 } },
   { name: 'environments', path: '/environments' },
   { name: 'an environment', path: `/environments/${environment}` },
   { name: 'reports', path: '/reports' },
