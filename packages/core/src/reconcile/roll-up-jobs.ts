@@ -7,8 +7,8 @@ import { withdraw } from '../job/deliver.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
 
 /**
- * Mends jobs that do not agree with their runs: attempts that came into being while their job was being cancelled, and
- * statuses that were left behind. @returns how many jobs were mended
+ * Repairs jobs that disagree with their runs: attempts created while their job was being cancelled, and statuses that
+ * were not brought up to date. @returns how many jobs were repaired
  */
 export const rollUpJobs = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const at = ctx.clock.now()
