@@ -79,6 +79,7 @@ describe('rankingOf', () => {
   it('ranks, marks ties, and shows no figure where there is none', () => {
     const lines = rankingOf({
       rounds: 3,
+      runList: [],
       cells: [
         cell('node/express', { ...unranked, note: 'failed' }),
         cell('node/http', {
@@ -109,13 +110,16 @@ describe('what something else held back', () => {
       cell('node/fastify', { ...held, median: 48_000 }),
       cell('node/http', { ...held, median: 56_900 }),
     ]
-    const lines = rankingOf({ rounds: 3, cells }).map((line) => line.replaceAll('\u00a0', ' '))
+    const flags = [{ id: 'client-bound' as const, evidence: 'made up' }]
+    const { runList } = job({ runList: job().runList.map((run) => ({ ...run, flags })) })
+    const lines = rankingOf({ rounds: 3, cells, runList }).map((line) => line.replaceAll('\u00a0', ' '))
     expect(lines.slice(1, 4).map((line) => line.split(/ {2,}/).slice(0, 4))).toEqual([
       ['', '–', 'node/http', '≥ 56.9 k'],
       ['', '–', 'node/fastify', '≥ 48.0 k'],
       ['', '3', 'node/express', '9,478'],
     ])
-    expect(lines.at(-1)).toContain('"≥"')
+    expect(lines.at(-2)).toContain('"≥"')
+    expect(lines.at(-1)).toBe('client-bound: The load generator ran out of CPU first: the server could do more')
   })
 })
 

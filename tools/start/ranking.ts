@@ -1,5 +1,5 @@
 import type { JobCell, JobDetail } from '@wrkbench/contracts'
-import { formatLatency, formatRanked, inRankOrder } from '@wrkbench/contracts'
+import { explainDoubts, formatLatency, formatRanked, inRankOrder } from '@wrkbench/contracts'
 import { type Column, renderTable } from './print.ts'
 
 const columns: Column[] = [
@@ -13,7 +13,7 @@ const columns: Column[] = [
 ]
 
 /** The ranked table of a job with one scenario and one load: medians over the rounds with their 95 % intervals. */
-export const rankingOf = ({ cells, rounds }: Pick<JobDetail, 'cells' | 'rounds'>): string[] => {
+export const rankingOf = ({ cells, rounds, runList }: Pick<JobDetail, 'cells' | 'rounds' | 'runList'>): string[] => {
   const placeOf = ({ rank, lowerBound, median }: JobCell) => ({ rank, lowerBound, value: median })
   const table = renderTable(columns, inRankOrder(cells, placeOf).map(rowOf))
   const marks = [
@@ -21,6 +21,7 @@ export const rankingOf = ({ cells, rounds }: Pick<JobDetail, 'cells' | 'rounds'>
     ...(cells.some(({ lowerBound }) => lowerBound)
       ? ['"≥": something other than the server was the limit, it can do at least this; so its rank is open']
       : []),
+    ...explainDoubts(runList.flatMap(({ flags }) => flags)),
   ]
   return [...table, '', ...marks]
 }

@@ -75,7 +75,7 @@ describe('wrkbench compare', () => {
 describe('wrkbench gate of a job', () => {
   it('is 1 for a loss against another job, and 0 where none was found or less than counts', async () => {
     const loss = await call('gate', '--job', '3', '--against', '1')
-    expect(loss.said).toContain('Gate failed: 1 of 1 comparisons are worse.')
+    expect(loss.said).toContain('Gate failed: 1 of 1 comparison is worse.')
     expect(loss.code, loss.told).toBe(1)
     expect(await call('gate', '--job', '2', '--against', '1')).toMatchObject({
       code: 0,

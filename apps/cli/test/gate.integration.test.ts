@@ -33,7 +33,7 @@ describe('wrkbench gate in a shell script', () => {
       [...output.matchAll(/^(noise|loss|usage|away) (\d+)$/gm)].map(([, k, v]) => [k, v]),
     )
     expect(codes, output).toEqual({ noise: '0', loss: '1', usage: '2', away: '3' })
-    expect(output).toContain('Gate failed: 1 of 1 comparisons are worse.')
+    expect(output).toContain('Gate failed: 1 of 1 comparison is worse.')
     expect(output).toMatch(/-[45]\.\d % \(-[4-7]\.\d to -[3-5]\.\d\)/)
   }, 300_000)
 })
@@ -99,7 +99,7 @@ describe('wrkbench gate of a stored report', () => {
   it('says that nothing was compared, where there is no baseline', async () => {
     const { code, said } = await gate('--baseline', 'none')
     expect(code).toBe(0)
-    expect(said).toContain('1 series have no baseline')
+    expect(said).toContain('1 series has no baseline')
   })
 
   it('takes the branch of the pull request in CI', async () => {

@@ -28,6 +28,19 @@ const fromPom = (text: string, artifact: string): string | undefined => {
 const fromPackageSwift = (text: string, url: string): string | undefined =>
   new RegExp(`url:\\s*"${escaped(url)}",\\s*exact:\\s*"([^"]+)"`).exec(text)?.[1]
 
+/** A requirement pinned with `==`, also with extras, hashes or a condition behind it. */
+const fromRequirements = (text: string, name: string): string | undefined =>
+  new RegExp(`^${escaped(name)}(?:\\[[^\\]]*\\])?\\s*==\\s*([^\\s;#\\\\]+)`, 'im').exec(text)?.[1]
+
+/** Four blanks deep stand the gems that were chosen; six deep, what those ask for. */
+const fromGemfileLock = (text: string, name: string): string | undefined =>
+  new RegExp(`^ {4}${escaped(name)} \\(([^)]+)\\)`, 'm').exec(text)?.[1]
+
+const fromComposerLock = (text: string, name: string): string | undefined =>
+  (JSON.parse(text) as { packages?: { name: string; version: string }[] }).packages
+    ?.find((each) => each.name === name)
+    ?.version.replace(/^v/, '')
+
 /** How the pinned version of a package is found, by the name of the file that pins it. */
 const readers: Record<string, (text: string, name: string) => string | undefined> = {
   'package-lock.json': fromPackageLock,
@@ -35,6 +48,9 @@ const readers: Record<string, (text: string, name: string) => string | undefined
   'Cargo.lock': fromCargoLock,
   'pom.xml': fromPom,
   'Package.swift': fromPackageSwift,
+  'requirements.txt': fromRequirements,
+  'Gemfile.lock': fromGemfileLock,
+  'composer.lock': fromComposerLock,
 }
 
 /** The pinned version of the framework; null when it comes with a tool. `why` says what to correct in the manifest. */

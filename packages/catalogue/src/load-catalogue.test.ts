@@ -101,7 +101,7 @@ describe('loadServer', () => {
     }
     expect(await from({ file: 'package-lock.json', package: 'express' })).toMatch(/^package-lock.json cannot be read/)
     expect(await from({ file: 'notes.txt', package: 'x' })).toBe(
-      'name one of package-lock.json, go.mod, Cargo.lock, pom.xml, Package.swift: versions can be read from these',
+      'name one of package-lock.json, go.mod, Cargo.lock, pom.xml, Package.swift, requirements.txt, Gemfile.lock, composer.lock: versions can be read from these',
     )
     writeFileSync(path.join(dir, 'node/http/go.mod'), 'module x\n\nrequire example.org/a/v2 v2.1.0\n')
     expect(await from({ file: 'go.mod', package: 'example.org/a' })).toBe('go.mod pins no version of example.org/a')
@@ -109,7 +109,7 @@ describe('loadServer', () => {
     expect((await loadServer(dir, 'node/http')).frameworkVersion).toBe('2.1.0')
   })
 
-  it('reads what Cargo, Maven and Swift pin', async () => {
+  it('reads what the lockfile of each language pins', async () => {
     const pinned = async (file: string, text: string, name: string) => {
       writeFileSync(path.join(dir, 'node/http', file), text)
       changeServer((manifest) => ({ ...manifest, frameworkVersionFrom: { file, package: name } }))
@@ -121,6 +121,14 @@ describe('loadServer', () => {
     expect(await pinned('pom.xml', `${pom}<version>\${v.x}</version>`, 'x')).toBe('1.2')
     const swift = '.package(url: "https://example.org/a.git", exact: "4.1.0")'
     expect(await pinned('Package.swift', swift, 'https://example.org/a.git')).toBe('4.1.0')
+    const requirements = 'aiohttp-cors==0.8.1\nAIOHTTP[speedups] == 3.11.2 ; python_version > "3.9"\nyarl>=1.17\n'
+    expect(await pinned('requirements.txt', requirements, 'aiohttp')).toBe('3.11.2')
+    const gems = 'GEM\n  specs:\n    rackup (2.2.1)\n      rack (>= 3)\n    rack (3.1.8)\n'
+    expect(await pinned('Gemfile.lock', gems, 'rack')).toBe('3.1.8')
+    const composer = JSON.stringify({ packages: [{ name: 'slim/slim', version: 'v4.14.0' }] })
+    expect(await pinned('composer.lock', composer, 'slim/slim')).toBe('4.14.0')
+    changeServer((m) => ({ ...m, frameworkVersionFrom: { file: 'requirements.txt', package: 'yarl' } }))
+    expect((await serverProblems())[0]?.message).toBe('requirements.txt pins no version of yarl')
   })
 
   it('wants a way to start, or the reason why there is none', async () => {

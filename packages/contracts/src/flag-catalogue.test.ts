@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doubtsOf, flagCatalogue, flagIds } from './flag-catalogue.ts'
+import { doubtsOf, explainDoubts, flagCatalogue, flagIds } from './flag-catalogue.ts'
 
 describe('flagCatalogue', () => {
   it('explains each flag in one line', () => {
@@ -17,5 +17,13 @@ describe('doubtsOf', () => {
   it('leaves notes out, and trusts no flag it does not know', () => {
     const flags = ['not-steady', 'errors', 'noisy-environment', 'of-tomorrow'].map((id) => ({ id }))
     expect(doubtsOf(flags).map(({ id }) => id)).toEqual(['errors', 'of-tomorrow'])
+  })
+})
+
+describe('explainDoubts', () => {
+  it('says each doubt once and no notes', () => {
+    expect(explainDoubts([{ id: 'steal' }, { id: 'not-steady' }, { id: 'steal' }])).toEqual([
+      'steal: The hypervisor took more than 1 % of the CPU time',
+    ])
   })
 })

@@ -58,3 +58,9 @@ export const flagsOfBounds: readonly FlagId[] = flagIds.filter(
 
 /** Whether a flag's cause can only have made a throughput lower than the server's own. */
 export const lowersOnly = ({ id }: { id: string }): boolean => about[id]?.lowersOnly ?? false
+
+/** What the doubts of some results mean, a line for each kind. */
+export const explainDoubts = (flags: readonly { id: FlagId }[]): string[] => {
+  const ids = new Set(doubtsOf(flags).map(({ id }) => id))
+  return [...ids].map((id) => `${id}: ${flagCatalogue[id].explanation}`)
+}

@@ -227,6 +227,19 @@ describe('the schedule of a suite', () => {
     expect(await due()).toBe(1)
   })
 
+  it('does not hold up others that are due when one fails', async () => {
+    const first = await create({ schedule: hourly })
+    instance.clock.advance(1)
+    const second = await create({ name: 'weekly', schedule: hourly })
+    await toNextDue(second)
+    await instance.db.pool.query(
+      `ALTER TABLE jobs ADD CONSTRAINT refused CHECK (suite_id IS NULL OR suite_id <> '${first.id}')`,
+    )
+    await expect(due()).rejects.toThrow('refused')
+    expect([await jobsOf(first), await jobsOf(second)]).toMatchObject([[], [{}]])
+    expect((await suiteNow(first)).nextRunAt).toBe(first.nextRunAt)
+  })
+
   it('stays due while the database refuses, and runs afterwards', async () => {
     const suite = await create({ schedule: hourly })
     await toNextDue(suite)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FinishRun, RunPlan } from '@wrkbench/contracts'
 import type { ApiClient } from './api-client.ts'
@@ -18,6 +18,7 @@ import { warmUp } from './phases/warm-up.ts'
 import { createRunPlace, describePlacement } from './placement/placing.ts'
 import type { GroupFile } from './process/group-file.ts'
 import { createRunProcesses } from './process/run-processes.ts'
+import { removeFolder } from './remove-folder.ts'
 import { startRunClock } from './run-clock.ts'
 import { emptyStartFacts, type Host, type RunContext, say } from './run-context.ts'
 import { localServerSide } from './server-side/local.ts'
@@ -84,6 +85,7 @@ const runGuarded = async (run: RunContext, phases: Phases): Promise<unknown> => 
   let error: unknown = null
   try {
     run.signal.throwIfAborted()
+    await mkdir(run.folder, { recursive: true, mode: 0o700 })
     await runPhases(run, phases)
   } catch (caught) {
     error = run.signal.aborted ? run.signal.reason : caught
@@ -91,14 +93,13 @@ const runGuarded = async (run: RunContext, phases: Phases): Promise<unknown> => 
   const gone = await run.processes.stopAll(abortGraceMs)
   run.place.release()
   run.host.network.release()
-  await rm(run.folder, { recursive: true, force: true })
+  await removeFolder(run.folder, run.log)
   return error ?? (gone ? null : new RunFailure('RUNNER_ERROR', 'a process of the run could not be killed'))
 }
 
 /**
- * Runs one claimed plan to its end and answers the report to hand in, or why nobody is to be told: the run is another's by now,
- * or is to be.
- * Never throws for what happens to the run, and leaves no process behind.
+ * Runs one claimed plan to its end. Answers the report to hand in, or, where the run belongs to somebody else by now or soon
+ * will, why there is nothing to report. Never throws for what happens to the run, and leaves no process behind.
  */
 export const executeRun = async ({
   plan,
@@ -119,7 +120,6 @@ export const executeRun = async ({
   }
   const standstill = watchStandstill(leaseStillMs, stoodStill)
   const channel = openChannel({ api, runId, lease, now: startRunClock(plan.now), onStop: stopFor, log })
-  await mkdir(path.join(host.dataDir, 'runs'), { recursive: true })
   const place = createRunPlace(host.placing)
   const run: RunContext = {
     plan,
@@ -132,7 +132,8 @@ export const executeRun = async ({
       limits: host.limits,
     }),
     place,
-    folder: await mkdtemp(path.join(host.dataDir, 'runs', 'run-')),
+    // short: servers may open sockets in it, whose paths have to be
+    folder: path.join(host.dataDir, 'runs', `run-${runId.slice(-12)}`),
     facts: emptyStartFacts(),
     parts: [],
     assistants: [],

@@ -50,6 +50,6 @@ export const join = async ({ url, code, dataDir }: Join): Promise<string> => {
     : ''
   return `${os.hostname()} has joined as the runner ${name}, environment ${environment}.
 Its token is kept in ${joinedFile(dataDir)}.${plain}
-Start it with: wrkbench runner
+Start it as you called this, without "join" and what follows it. WRKBENCH_SERVERS_DIR names the folder servers.
 `
 }

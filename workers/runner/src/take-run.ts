@@ -21,7 +21,7 @@ export interface TakeRun extends Omit<ExecuteRun, 'plan' | 'api'> {
   checkFacts: () => Promise<void>
   /** the API does not know this runner any more, or turns it away */
   onForgotten: () => void
-  /** tests have no time */
+  /** shorter in tests */
   pausedMs?: number
 }
 
@@ -49,7 +49,7 @@ const aMoment = async ({ leaving, signal }: TakeRun): Promise<boolean> => {
   return !leaving.aborted && !signal.aborted
 }
 
-/** Keeps the id in hand, so that no other comes after it. False when the runner has to go, or is not known any more. */
+/** Waits with the id in hand, so that no other is delivered. False when the runner has to go, or is no longer known. */
 const endOfPause = async ({ api, incarnation, leaving, pausedMs = 5000 }: TakeRun): Promise<boolean> => {
   for (;;) {
     try {
@@ -61,7 +61,7 @@ const endOfPause = async ({ api, incarnation, leaving, pausedMs = 5000 }: TakeRu
   }
 }
 
-/** An API that is away finds out by the lease. */
+/** If the API is away, the lease tells it by ending. */
 const handBack = async ({ api, leaving, log }: TakeRun, { runId, lease }: RunPlan): Promise<void> => {
   try {
     await untilAfter(leaving, leavingMs, (signal) => api.handBack(runId, { lease }, signal))

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { activeStatuses, completeProfile } from '@wrkbench/contracts'
 import { generatorOf } from '@wrkbench/loadgen'
@@ -176,6 +176,23 @@ describe('a run that succeeds', () => {
 const emptyOutput = { stdout: '', stderr: '', files: [], exitCode: null }
 
 describe('a run that fails', () => {
+  it('when its host has no place for it; the lease is not renewed any longer', async () => {
+    await harness.write('ok', helloServer())
+    const runs = path.join(harness.dataDir, 'runs')
+    writeFileSync(runs, 'in the way')
+    try {
+      expect(await harness.run('ok')).toMatchObject({
+        outcome: 'FAILED',
+        error: { code: 'RUNNER_ERROR', blame: 'runner' },
+      })
+    } finally {
+      rmSync(runs)
+    }
+    const told = harness.fake.heartbeats().length
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(harness.fake.heartbeats()).toHaveLength(told)
+  })
+
   it('when the build does, with the end of its output; the next build starts afresh', async () => {
     const broken = "for (let i = 0; i < 300; i++) console.log('line ' + i); process.exitCode = 2"
     await harness.write('bad', helloServer(), { build: [['node', '-e', broken]] })

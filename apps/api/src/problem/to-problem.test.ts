@@ -53,6 +53,13 @@ describe('toProblem', () => {
     }
   })
 
+  it('asks for another try when the database chose this one of two that were in each other’s way', () => {
+    for (const code of ['40P01', '40001']) {
+      const problem = toProblem(new Error('query failed', { cause: coded(code) }), 'r1')
+      expect(problem).toMatchObject({ status: 503, code: 'UNAVAILABLE', detail: expect.stringContaining('try again') })
+    }
+  })
+
   it('says what an operator has to see to when the database takes nothing', () => {
     for (const code of ['53100', '53200', '25006']) {
       const problem = toProblem(new Error('query failed', { cause: coded(code) }), 'r1')

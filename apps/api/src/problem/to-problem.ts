@@ -45,6 +45,9 @@ const unreachable = new Set([
   '08006',
 ])
 
+/** Of PostgreSQL: two transactions waited for each other, or contradict each other, and this one had to give way. */
+const gaveWay = new Set(['40001', '40P01'])
+
 /** Of PostgreSQL: its disk or its memory is full, or it is a copy that may only be read. */
 const takesNothing = /^(53\d{3}|25006)$/
 
@@ -71,6 +74,9 @@ export const toProblem = (error: unknown, requestId: string): Problem => {
   }
   if (codes.some((code) => unreachable.has(code))) {
     return problem('UNAVAILABLE', 'The database cannot be reached. Try again in a moment.', requestId)
+  }
+  if (codes.some((code) => gaveWay.has(code))) {
+    return problem('UNAVAILABLE', 'Others changed the same at the same time. Nothing was stored: try again.', requestId)
   }
   if (codes.some((code) => takesNothing.test(code))) {
     const detail = 'The database takes nothing: its disk or memory is full, or it may only be read. Nothing was stored.'

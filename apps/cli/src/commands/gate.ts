@@ -9,6 +9,7 @@ import { paintFor } from '../terminal/paint.ts'
 import { askVerdict, takesRule } from '../verdict/ask-verdict.ts'
 import { describeBaseline, percent } from '../verdict/figures.ts'
 import { gateJob } from '../verdict/gate-job.ts'
+import { lossLine, passedLine } from '../verdict/gate-lines.ts'
 import { verdictLine, verdictTable } from '../verdict/verdict-table.ts'
 
 const refuseMixtures = (
@@ -22,23 +23,17 @@ const refuseMixtures = (
   if (save !== undefined && job !== undefined) throw new UsageError('--save keeps verdicts of reports, for comments.')
 }
 
-const passedLine = ({ comparisons, withoutBaseline }: ReportVerdict): string => {
-  const open = comparisons.filter(({ verdict }) => verdict === 'inconclusive').length
-  const notes = [
-    open > 0 && `${open} of ${comparisons.length} comparisons are inconclusive`,
-    withoutBaseline.length > 0 && `${withoutBaseline.length} series have no baseline`,
-  ].filter(Boolean)
-  return `Gate passed: no loss found.${notes.length > 0 ? ` But ${notes.join(', and ')}.` : ''}`
+const reservationOf = ({ withoutBaseline }: ReportVerdict): string | null => {
+  const { length } = withoutBaseline
+  return length > 0 ? `${length} series ${length === 1 ? 'has' : 'have'} no baseline` : null
 }
 
-const say = (found: ReportVerdict, lost: boolean, { out, env }: Surroundings): void => {
+const say = (found: ReportVerdict, { out, env }: Surroundings): void => {
   const paint = paintFor(out, env)
   const { comparisons, baseline, threshold, verdict, url } = found
   const rule = `Against ${describeBaseline(baseline)}; a difference counts from ${percent(1 + threshold).slice(1)} on.`
-  const losses = comparisons.filter((one) => one.verdict === 'worse').length
-  const last = lost
-    ? paint('red', `Gate failed: ${losses} of ${comparisons.length} comparisons are worse.`)
-    : paint('green', passedLine(found))
+  const loss = lossLine(comparisons)
+  const last = loss ? paint('red', loss) : paint('green', passedLine(comparisons, reservationOf(found)))
   out.write(`${[rule, ...verdictTable(comparisons, paint), verdictLine(verdict, paint), url, last].join('\n')}\n`)
 }
 
@@ -70,10 +65,9 @@ export const gate = verb({
     if (options.job) return gateJob(api, options.job, options, around)
     const id = options.report ?? (await handIn(api, await draftOf(around, options, files), around)).id
     const found = await askVerdict(api, id, options, around)
-    const lost = found.verdict === 'worse'
     if (options.save) writeFileSync(path.resolve(around.cwd, options.save), `${JSON.stringify(found)}\n`)
     if (options.json) around.out.write(`${JSON.stringify(found)}\n`)
-    else say(found, lost, around)
-    return lost ? exitCodes.failed : exitCodes.done
+    else say(found, around)
+    return found.verdict === 'worse' ? exitCodes.failed : exitCodes.done
   },
 })

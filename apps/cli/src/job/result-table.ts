@@ -1,4 +1,11 @@
-import { describeProfile, formatLatency, formatRanked, type JobDetail } from '@wrkbench/contracts'
+import {
+  describeProfile,
+  explainDoubts,
+  formatLatency,
+  formatRanked,
+  inRankOrder,
+  type JobDetail,
+} from '@wrkbench/contracts'
 import type { Paint } from '../terminal/paint.ts'
 import { table } from '../terminal/table.ts'
 
@@ -22,9 +29,7 @@ const columns = [
   { title: 'Note' },
 ]
 
-/** Those without a rank come last. */
-const placeOf = ({ rank }: Cell): number => rank ?? Number.MAX_SAFE_INTEGER
-const byRank = (a: Cell, b: Cell): number => placeOf(a) - placeOf(b) || (b.median ?? 0) - (a.median ?? 0)
+const placeOf = ({ rank, lowerBound, median }: Cell) => ({ rank, lowerBound, value: median })
 
 const grouped = (cells: readonly Cell[]): Cell[][] => {
   const groups = new Map<string, Cell[]>()
@@ -35,19 +40,19 @@ const grouped = (cells: readonly Cell[]): Cell[][] => {
   return [...groups.values()]
 }
 
-/** What a job found: a table for each scenario and load, the fastest first. `2=` shares its place. */
+/** What a job found: a table for each scenario and load, in the order of the leaderboard. `2=` shares its place. */
 export const resultTable = (job: JobDetail, paint: Paint): string[] => {
-  return grouped(job.cells).flatMap((cells) => {
+  const tables = grouped(job.cells).flatMap((cells) => {
     const [first] = cells
     const profile = first && job.profiles[first.profileIndex]
-    const rows = [...cells]
-      .sort(byRank)
-      .map((cell) => [
-        ...[rankOf(cell), cell.serverId, figureOf(cell), plain(formatLatency(cell.latencyP99Us))],
-        ...[`${cell.rounds.filter(({ flagged }) => !flagged).length} of ${job.rounds}`, cell.note ?? ''],
-      ])
+    const rows = inRankOrder(cells, placeOf).map((cell) => [
+      ...[rankOf(cell), cell.serverId, figureOf(cell), plain(formatLatency(cell.latencyP99Us))],
+      ...[`${cell.rounds.filter(({ flagged }) => !flagged).length} of ${job.rounds}`, cell.note ?? ''],
+    ])
     const [head = '', ...lines] = table(columns, rows)
     const title = `${first?.scenarioId ?? ''} · ${profile ? describeProfile(profile) : ''}`
     return [paint('bold', title), paint('dim', head), ...lines, '']
   })
+  const doubts = explainDoubts(job.runList.flatMap(({ flags }) => flags))
+  return doubts.length === 0 ? tables : [...tables, ...doubts, '']
 }

@@ -8,6 +8,7 @@ import {
   type ReportComparison,
 } from '@wrkbench/contracts'
 import type { Api } from '../instance/api.ts'
+import { someOf } from './gate-lines.ts'
 
 export interface SidesAsked {
   /** what is judged, and what it is judged against */
@@ -79,18 +80,15 @@ const differencesOf = (answers: readonly Comparison[]): string[] =>
     ({ label, values }) => `${label}: ${values.map((value) => value ?? 'not told').join(' against ')}`,
   )
 
-const counted = (count: number, all: number): string =>
-  `${count} of ${all} ${all === 1 ? 'comparison is' : 'comparisons are'}`
-
 /** What a verdict alone would hide: the machine, or the way of measuring, may be all the difference. */
 const cautionsOf = (answers: readonly Comparison[]): string[] => {
   const pairs = answers.flatMap((answer) => answer.pairs)
   const moved = pairs.filter(({ sameHardware }) => sameHardware === false).length
   const otherwise = pairs.filter(({ sameMethod }) => !sameMethod).length
   return [
-    ...(moved > 0 ? [`Not the same hardware: ${counted(moved, pairs.length)} across different machines.`] : []),
+    ...(moved > 0 ? [`Not the same hardware: ${someOf(moved, pairs.length)} across different machines.`] : []),
     ...(otherwise > 0
-      ? [`Not measured the same way: ${counted(otherwise, pairs.length)} across different methods.`]
+      ? [`Not measured the same way: ${someOf(otherwise, pairs.length)} across different methods.`]
       : []),
   ]
 }

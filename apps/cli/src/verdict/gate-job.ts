@@ -7,6 +7,7 @@ import { jobIdOf } from '../job/watch-job.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { compareSides, type Sides } from './compare-sides.ts'
 import { percent } from './figures.ts'
+import { lossLine, passedLine } from './gate-lines.ts'
 import { parseSide } from './parse-side.ts'
 import { verdictLine, verdictTable } from './verdict-table.ts'
 
@@ -24,22 +25,15 @@ const usual: readonly MetricId[] = ['successesPerSecond', 'latencyP99Us']
 /** What was there when it began: nothing of its own was measured by then. */
 const before = ({ startedAt, createdAt }: JobDetail): string => `date:${startedAt ?? createdAt}`
 
-const openLine = ({ comparisons, verdict, missing }: Sides): string => {
-  const open = comparisons.filter((one) => one.verdict === 'inconclusive').length
-  if (verdict === 'no-baseline') return 'Gate passed: there was nothing to compare with.'
-  const notes = [
-    open > 0 && `${open} of ${comparisons.length} comparisons are inconclusive`,
-    missing.length > 0 && 'not everything had something to be compared with',
-  ].filter(Boolean)
-  return `Gate passed: no loss found.${notes.length > 0 ? ` But ${notes.join(', and ')}.` : ''}`
-}
+const openLine = ({ comparisons, verdict, missing }: Sides): string =>
+  verdict === 'no-baseline'
+    ? 'Gate passed: there was nothing to compare with.'
+    : passedLine(comparisons, missing.length > 0 ? 'not everything had something to be compared with' : null)
 
 const say = (job: JobDetail, against: string, found: Sides, around: Surroundings): void => {
   const paint = paintFor(around.out, around.env)
-  const losses = found.comparisons.filter(({ verdict }) => verdict === 'worse').length
-  const lost = losses > 0 && `Gate failed: ${losses} of ${found.comparisons.length} comparisons are worse.`
-  const broken = job.status !== 'SUCCEEDED' && `Gate failed: job ${job.number} ${job.status.toLowerCase()}.`
-  const failed = lost || broken
+  const broken = job.status === 'SUCCEEDED' ? null : `Gate failed: job ${job.number} ${job.status.toLowerCase()}.`
+  const failed = lossLine(found.comparisons) ?? broken
   const lines = [
     `Job ${job.number} against ${against}; a difference counts from ${percent(1 + found.threshold).slice(1)} on.`,
     ...[...found.differences, ...found.cautions],

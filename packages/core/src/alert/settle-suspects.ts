@@ -12,6 +12,7 @@ import {
 import type { Ctx } from '../ctx.ts'
 import { alertLevels, keptPoints } from '../domain/alert-levels.ts'
 import { isOver } from '../domain/job-status.ts'
+import { tryEach } from '../domain/try-each.ts'
 import { confirms, isAfter, levelOf, movedAlong, usualPoints } from '../domain/unusual-point.ts'
 import { ServiceError } from '../errors.ts'
 import { cancelJob } from '../job/cancel-job.ts'
@@ -34,16 +35,10 @@ const patienceMs = 24 * 3_600_000
 export const settleSuspects = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const now = ctx.clock.now()
   const lateBefore = new Date(now.getTime() - patienceMs)
-  const failures: unknown[] = []
   let settled = 0
-  for (const suspect of await suspectRows(ctx.db.pool, { lateBefore, limit: mostSuspects })) {
-    try {
-      if (await settle(ctx, suspect, now)) settled++
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw failures[0]
+  await tryEach(await suspectRows(ctx.db.pool, { lateBefore, limit: mostSuspects }), async (suspect) => {
+    if (await settle(ctx, suspect, now)) settled++
+  })
   return settled
 }
 

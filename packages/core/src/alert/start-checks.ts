@@ -1,5 +1,6 @@
 import { type CheckPlan, checkPlans, inTransaction, settleSuspect } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
+import { tryEach } from '../domain/try-each.ts'
 import { fewestPoints } from '../domain/unusual-point.ts'
 import { ServiceError } from '../errors.ts'
 import { storedCatalogue } from '../instance/stored-catalogue.ts'
@@ -20,10 +21,9 @@ export const startChecks = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   if (plans.length === 0) return 0
   const checking: Ctx = { ...ctx, actor: { ...ctx.actor, name: 'alerts' }, catalogue: await storedCatalogue(ctx) }
   const busy = new Set<string>()
-  for (const plan of plans) {
-    if (busy.has(plan.environmentId)) continue
-    if (await start(checking, plan)) busy.add(plan.environmentId)
-  }
+  await tryEach(plans, async (plan) => {
+    if (!busy.has(plan.environmentId) && (await start(checking, plan))) busy.add(plan.environmentId)
+  })
   return busy.size
 }
 

@@ -7,14 +7,14 @@ export interface Lease {
 }
 
 /**
- * How long leases have stood as they are, by a clock that nobody puts forward or back. Time counts only while the beats of the
- * API move on: else nobody could renew.
+ * How long each lease has gone without renewal, by a clock that nobody can set. Time counts only while the beats of the API
+ * go on: without it nobody could renew.
  */
 export const createLeaseWatch = (elapsedMs: () => number) => {
   let since = new Map<string, { endsAt: number; ms: number }>()
   let beat = { at: Number.NaN, ms: Number.NEGATIVE_INFINITY }
   return {
-    /** Those of all leases that nobody has renewed for longer than one lasts. `beatAt`: the last that the API said. */
+    /** The leases that nobody has renewed for longer than one lasts. `beatAt`: the API's latest beat. */
     standing: (leases: readonly Lease[], beatAt: Date | null): Lease[] => {
       const ms = elapsedMs()
       const isUp = ms - beat.ms <= beatFreshSeconds * 1000

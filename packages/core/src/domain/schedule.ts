@@ -4,13 +4,13 @@ import { instantsOfWallClock, setBackAround, wallClock } from './wall-clock.ts'
 
 type Timed = Required<Schedule>
 
-/** Each hour, or each of so many: these run by the time that passes, also through an hour that comes twice. */
+/** Every hour, or every few: counted by elapsed time, so they also run in an hour that comes twice. */
 const isByTheHour = (cron: string): boolean => cron.trim().split(/\s+/)[1]?.startsWith('*') ?? false
 
 /**
  * The first instant after `after` that a schedule names, in its time zone and with its summer time; null: there is none.
- * The library is asked for what clocks on the wall show, and not in the zone: there it passes over a midnight that summer
- * time leaves out (Beirut, Havana, Santiago), and gives up where clocks are set back by half an hour.
+ * The library is asked in wall-clock time, not in the zone: there it skips a midnight that summer time leaves out (Beirut,
+ * Havana, Santiago), and fails where clocks go back by half an hour.
  */
 export const nextDue = ({ cron, timeZone }: Timed, after: Date): Date | null => {
   try {

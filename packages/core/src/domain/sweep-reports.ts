@@ -24,16 +24,17 @@ export const sweepReports = (
   judged: Judged & { noiseFloor: number | null },
 ): SweepReport[] =>
   sweepsOf(profiles).flatMap((profileIndexes) => {
-    const own = cells.filter(({ profileIndex }) => profileIndexes.includes(profileIndex))
+    const swept = new Set(profileIndexes)
+    const own = cells.filter(({ profileIndex }) => swept.has(profileIndex))
     const varies = varyingIn(profileIndexes.flatMap((index) => profiles[index] ?? []))
-    return [...groupBy(own, ({ serverId, scenarioId }) => `${scenarioId} ${serverId}`).values()].flatMap((swept) => {
-      const [first] = swept
+    return [...groupBy(own, ({ serverId, scenarioId }) => `${scenarioId} ${serverId}`).values()].flatMap((subject) => {
+      const [first] = subject
       if (!first) return []
       return {
         ...{ serverId: first.serverId, scenarioId: first.scenarioId, varies, profileIndexes },
-        best: bestOf(swept, judged.noiseFloor),
-        highest: highestOf(swept),
-        lines: sweepLines(profiles, swept, varies, judged),
+        best: bestOf(subject, judged.noiseFloor),
+        highest: highestOf(subject),
+        lines: sweepLines(profiles, subject, varies, judged),
       }
     })
   })

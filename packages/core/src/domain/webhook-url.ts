@@ -22,7 +22,7 @@ export const urlProblem = (text: string): string | null => {
   return hash === '' ? null : 'What follows # is never sent: leave it out.'
 }
 
-/** Shorter is a name, as long as this is a token. */
+/** A part longer than this is taken for a token, a shorter one for a name. */
 const longest = 16
 const shorten = (part: string): string => (part.length > longest ? `${part.slice(0, 4)}…` : part)
 

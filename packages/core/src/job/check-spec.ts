@@ -47,7 +47,7 @@ export const servedBy = ({ servers, scenarios }: Catalogue): IsServed => {
   return (serverId, scenarioId) => pairs.has(`${serverId} ${scenarioId}`)
 }
 
-/** What of a job the catalogue knows, with its place in the request: the rest has been complained about. */
+/** The servers and scenarios of a job that the catalogue knows, with their index in the request; the others are reported already. */
 const knownOf = ({ servers, scenarios }: JobSpecRow, catalogue: Catalogue) => {
   const among = (ids: readonly string[], known: readonly { manifest: { id: string } }[]) =>
     ids.map((id, index) => ({ id, index })).filter(({ id }) => known.some(({ manifest }) => manifest.id === id))
@@ -67,7 +67,7 @@ const checkPairs = (spec: JobSpecRow, catalogue: Catalogue): FieldProblem[] => {
   )
 }
 
-/** Where pairs may be left out, a server or scenario that none is left of is a mistake all the same. */
+/** Even where unserved pairs may be left out, a server or scenario with no pair at all is a mistake. */
 const checkAlone = (spec: JobSpecRow, catalogue: Catalogue): FieldProblem[] => {
   const isServed = servedBy(catalogue)
   const known = knownOf(spec, catalogue)
@@ -85,7 +85,7 @@ const checkWarmUp = ({ warmupSeconds, warmupMaxSeconds = warmupSeconds }: JobSpe
     ? []
     : [{ path: '/warmupMaxSeconds', message: `The longest warm-up is below the shortest (${warmupSeconds} s).` }]
 
-/** Under the value of the sweep that makes the cell a bad one, which the message names; else under the profile's field. */
+/** Points at the value of the sweep that is wrong, else at the field of the profile. */
 const checkProfile = ({ profile, base, at }: SweptProfile): FieldProblem[] =>
   generators[profile.generator].check(profile).map(({ field, message }) => {
     const index = at[field as SweepKey]
@@ -97,8 +97,13 @@ const checkProfile = ({ profile, base, at }: SweptProfile): FieldProblem[] =>
 /** The same load twice: as written, or as the sweep makes it of two profiles or of a value that it lists twice. */
 const repeatedProfiles = (spec: JobSpecRow, input: WrittenJob): FieldProblem[] => {
   if (!input.sweep) return repeated(spec.profiles, '/profiles', profileHash)
-  const hashes = spec.profiles.map(profileHash)
-  const twice = spec.profiles.find((_, index) => hashes.indexOf(hashes[index] ?? '') !== index)
+  const seen = new Set<string>()
+  const twice = spec.profiles.find((profile) => {
+    const hash = profileHash(profile)
+    const isKnown = seen.has(hash)
+    seen.add(hash)
+    return isKnown
+  })
   return twice ? [{ path: '/sweep', message: `The sweep makes ${describeProfile(twice)} more than once.` }] : []
 }
 
@@ -114,10 +119,13 @@ const onePerPath = (problems: FieldProblem[]): FieldProblem[] =>
   [...new Map(problems.toReversed().map((problem) => [problem.path, problem])).values()].reverse()
 
 const repeated = <T>(items: readonly T[], path: string, keyOf: (item: T) => string): FieldProblem[] => {
-  const keys = items.map(keyOf)
-  return keys.flatMap((key, index) => {
-    const first = keys.indexOf(key)
-    return first === index ? [] : [{ path: `${path}/${index}`, message: `The same as ${path}/${first}.` }]
+  const firsts = new Map<string, number>()
+  return items.flatMap((item, index) => {
+    const key = keyOf(item)
+    const first = firsts.get(key)
+    if (first !== undefined) return [{ path: `${path}/${index}`, message: `The same as ${path}/${first}.` }]
+    firsts.set(key, index)
+    return []
   })
 }
 

@@ -26,16 +26,17 @@ import { planJob } from './plan-job.ts'
 
 export interface CreateJobInput extends CreateJob {
   rerunOfId?: string
-  /** `dueAt`: when the clock asked for it; null: somebody did */
+  /** `dueAt`: when its schedule asked for it; null: a person did */
   suite?: { id: string; dueAt: Date | null }
   /** the suspect that it checks */
   alertId?: string
 }
 
 /**
- * Submits a matrix: job, runs and first event in one transaction, then the ids to the queue. That no runner can take
- * them is no error: they wait.
- * @throws ServiceError VALIDATION with each bad cell by its JSON pointer; CONFLICT when another job of its suite, or another check, is in the way
+ * Submits a matrix: job, runs and first event in one transaction, then the ids to the queue. Runs that no
+ * runner can take yet simply wait.
+ * @throws ServiceError VALIDATION with each bad cell by its JSON pointer; CONFLICT when another job of its suite,
+ *   or another check, is not over
  */
 export const createJob = async ({ ctx, input }: Call<CreateJobInput>): Promise<JobDetail> => {
   const { spec, projectId, environmentId } = await planJob(ctx, input)
@@ -57,7 +58,7 @@ export const createJob = async ({ ctx, input }: Call<CreateJobInput>): Promise<J
   }
   const runIds = await inTransaction(ctx.db.pool, (tx) => insertWithRuns(tx, ctx, job, spec))
   const delivered = deliver(ctx, job.environmentId, runIds)
-  // Thousands take the queue seconds, in order all the same; the answer need not wait for that.
+  // Queueing thousands takes seconds; their order is kept, so the answer need not wait.
   if (runIds.length <= 500) await delivered
   return getJob({ ctx, input: { id: job.id } })
 }
@@ -75,7 +76,7 @@ const insertWithRuns = async (tx: Sql, ctx: Ctx, job: NewJob, spec: JobSpecRow):
   return withoutUnapproved(tx, runs)
 }
 
-/** Ids of the runs that may be delivered: the others are when a member approves their sources. */
+/** Ids of the runs that may be delivered now; the others are delivered when a member approves their sources. */
 const withoutUnapproved = async (tx: Sql, runs: readonly NewRun[]): Promise<string[]> => {
   const hashes = new Set(runs.flatMap(({ sourceHash }) => (sourceHash === null ? [] : [sourceHash])))
   const approved = new Set((await approvedSources(tx, [...hashes])).map(({ hash }) => hash))

@@ -16,7 +16,7 @@ import { waitingOfJob } from '../source/waiting-of-job.ts'
 import { stabilityOf } from './stability-of.ts'
 import { toJobSummary } from './to-job-summary.ts'
 
-/** A job with its runs and what is computed from them. Two statements, one more where runs wait for approval, and one where loads differ in length. @throws ServiceError NOT_FOUND */
+/** A job with its runs and what is computed from them. Two to four statements. @throws ServiceError NOT_FOUND */
 export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): Promise<JobDetail> => {
   if (!isUuid(input.id)) throw notFound('job', input.id)
   const now = ctx.clock.now()
@@ -38,7 +38,7 @@ export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): P
     warmupMaxSeconds,
     seed: job.seed,
     profiles,
-    profileIds: profiles.map((_, index) => idOf(runs, index)),
+    profileIds: profileIdsOf(profiles, runs),
     runList: runs.flatMap((run) => {
       const profile = profiles[run.profileIndex]
       return profile ? [toRunSummary(run, profile)] : []
@@ -63,9 +63,9 @@ export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): P
   }
 }
 
-const idOf = (runs: readonly RunRow[], index: number): string | null => {
-  const run = runs.find(({ profileIndex }) => profileIndex === index)
-  return run ? String(run.loadProfileId) : null
+const profileIdsOf = (profiles: readonly unknown[], runs: readonly RunRow[]): (string | null)[] => {
+  const ids = new Map(runs.map(({ profileIndex, loadProfileId }) => [profileIndex, String(loadProfileId)]))
+  return profiles.map((_, index) => ids.get(index) ?? null)
 }
 
 const noiseOf = ({ noiseFloor: floor, noiseCells: cells }: JobDetailRow): JobDetail['noise'] =>

@@ -38,7 +38,7 @@ export const leadsNow = async (sql: Sql, incarnation: string): Promise<boolean> 
 
 /**
  * Hands the parts of a run to the other hosts of its environment; null when this runner is not the one that leads.
- * @throws ServiceError PART_MISSING: somebody it takes is not there, so that the run has to wait; RUNNER_PAUSED
+ * @throws ServiceError PART_MISSING while a host that it needs is absent: the run has to wait; RUNNER_PAUSED
  */
 export const shareOut = async (tx: Sql, { runId, incarnation, at }: Claiming): Promise<PartPlan[] | null> => {
   const crew = await crewOf(tx, incarnation)

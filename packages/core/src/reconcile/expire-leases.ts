@@ -10,9 +10,9 @@ import { startNextAttempts } from '../run/next-attempts.ts'
 const error = runError('RUNNER_LOST', 'The runner has not been heard of for 30 s.')
 
 /**
- * Runs whose lease has ended are lost; up to the third attempt a new one takes their place, first in the queue. Nobody
- * is lost for time in which the API could not be reached. With a watch, leases end in time although the clock was put back
- * while they were held. @returns how many were lost
+ * Runs whose lease has ended are lost; up to the third attempt a new one takes their place, first in the queue. Time in
+ * which the API could not be reached does not count. With a watch, leases end in time even when the clock was set back while
+ * they were held. @returns how many were lost
  */
 export const expireLeases = async ({ ctx, watch }: { ctx: Ctx; watch?: LeaseWatch }): Promise<number> => {
   const beat = await serviceBeat(ctx.db.pool, apiService)

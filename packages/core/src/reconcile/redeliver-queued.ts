@@ -1,14 +1,14 @@
 import { environmentsWithWaiting, undeliveredRuns } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 
-/** whoever submits delivers by himself; this long he is given */
+/** createJob delivers its runs itself; it gets this long */
 const graceMs = 5000
 const mostAtOnce = 1000
 
 /**
- * Hands the queue what waits and is not known there: it was lost, away, or gave an id to a runner that could not take
- * it. Oldest first. Asking the queue first makes sure that nothing delivered in between counts as unknown for long: at
- * worst an id is delivered once more, and its claim is refused. @returns how many. @throws when the queue is away
+ * Delivers waiting runs that the queue does not know, oldest first: it was away, lost them, or gave an id to a runner that could
+ * not take it. A run delivered by somebody else meanwhile may be delivered twice; its second claim is refused.
+ * @returns how many. @throws when the queue is away
  */
 export const redeliverQueued = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const now = ctx.clock.now().getTime()

@@ -1,21 +1,22 @@
 import { inTransaction, lockJob, openJobStates } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { jobStatusOf } from '../domain/job-status.ts'
+import { tryEach } from '../domain/try-each.ts'
 import { cancelWaiting } from '../job/cancel-waiting.ts'
 import { withdraw } from '../job/deliver.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
 
 /**
- * Mends jobs that do not agree with their runs: attempts that came into being while their job was being cancelled, and
- * statuses that were left behind. @returns how many jobs were mended
+ * Repairs jobs that disagree with their runs: attempts created while their job was being cancelled, and statuses that
+ * were not brought up to date. @returns how many jobs were repaired
  */
 export const rollUpJobs = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const at = ctx.clock.now()
   let mended = 0
-  for (const job of await openJobStates(ctx.db.pool)) {
+  await tryEach(await openJobStates(ctx.db.pool), async (job) => {
     const cancelRequested = job.cancelRequestedAt !== null
     const leftOver = cancelRequested && job.queued > 0
-    if (!leftOver && jobStatusOf(job, { status: job.status, cancelRequested }) === job.status) continue
+    if (!leftOver && jobStatusOf(job, { status: job.status, cancelRequested }) === job.status) return
     const runIds = await inTransaction(ctx.db.pool, async (tx) => {
       const ids = leftOver ? await cancelWaiting(tx, job.id, at) : []
       await lockJob(tx, job.id)
@@ -24,6 +25,6 @@ export const rollUpJobs = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
     })
     await withdraw(ctx, job.environmentId, runIds)
     mended++
-  }
+  })
   return mended
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts'
 import { startDueSuites } from '../suite/start-due-suites.ts'
 
-/** the bell rings by itself; this long it is given */
+/** the queue's bell starts a suite on time; it gets this long */
 const graceMs = 5000
 
 /** Starts suites whose bell did not ring: the queue was away, or everything was. @returns how many */

@@ -20,7 +20,7 @@ interface KnownPlace extends ReportPlace {
 /** Where the results of a report belong, every part of it there. */
 export interface WholePlace extends KnownPlace {
   environmentId: string
-  /** null: no machine was told */
+  /** null: the report describes no host */
   environmentFingerprint: string | null
 }
 
@@ -29,7 +29,10 @@ interface Named {
   series: WantedSeries
 }
 
-/** What is there already of all that a report names, what it is compared with, and ids for its results. @throws ServiceError VALIDATION for a project that is not */
+/**
+ * What a report names and exists already, what it is compared with, and ids for its results.
+ * @throws ServiceError VALIDATION for a project that does not exist
+ */
 export const findPlace = async (
   sql: Sql,
   { project, input, series, ...wanted }: Named & { project: string; results: number; baseline: BaselineChoice },
@@ -41,11 +44,11 @@ export const findPlace = async (
   return { ...place, projectId }
 }
 
-/** Nothing in it was seen for the first time. */
+/** True when nothing has to be created. */
 export const isWhole = (place: KnownPlace): place is Omit<WholePlace, 'environmentFingerprint'> & KnownPlace =>
   place.environmentId !== null && !place.seriesIds.includes(null)
 
-/** Makes what is missing of a place, and keeps the machines that were told. */
+/** Creates what is missing of a place, and stores the hosts that the report describes. */
 export const makePlace = async (
   tx: Sql,
   { found, input, series, at, measured }: Named & { found: KnownPlace; at: Date; measured: { from: Date; to: Date } },

@@ -54,7 +54,7 @@ const instantOf = (text: string | undefined, context: ReadContext, path: string)
   return at > context.at ? { path: `${path}/measuredAt`, message: `${text} has not come yet.` } : at
 }
 
-/** What no generator can tell. */
+/** What may stand beside a raw output, since no generator prints it. */
 const besideOutput = ['cpu', 'memory', 'custom']
 
 const isProblem = <T extends object>(value: T | FieldProblem): value is FieldProblem =>

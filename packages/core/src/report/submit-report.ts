@@ -24,9 +24,9 @@ export interface SubmittedReport {
 
 /**
  * Takes a report from CI or an import: all of its results are stored, or none. Environment, subjects, scenarios and
- * series come into being on first sight. The same key with the same body answers the same, however often and at the same
- * time. Two statements for any number of results; one transaction around some more where something is seen for the first
- * time or machines are told.
+ * series are created when they are first named. The same key with the same body gets the same answer, however often and
+ * even at the same time. Two statements for any number of results; a few more, in one transaction, where something is new
+ * or hosts are described.
  * @throws ServiceError VALIDATION naming each bad element; IDEMPOTENCY_MISMATCH for a key that another body came with
  */
 export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Promise<SubmittedReport> => {
@@ -105,7 +105,7 @@ const packOutputs = (read: readonly ReadResult[], at: Date) =>
 
 const seriesText = remembered(canonicalJson)
 
-/** Every element, or every problem at once. Rounds are counted by what makes a series. */
+/** Every result, or all problems at once. Rounds are counted within subject, scenario and profile. */
 const readResults = (ctx: Ctx, { results, startedAt }: SubmitReport, at: Date): ReadResult[] => {
   const catalogue = new Set(ctx.catalogue.servers.map(({ manifest }) => manifest.id))
   const started = startedAt === undefined ? at : new Date(startedAt)

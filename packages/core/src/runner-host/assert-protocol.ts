@@ -11,8 +11,8 @@ export interface RunnerSays {
 }
 
 /**
- * Turns away a runner that speaks another protocol, and writes it down for the page of runners. One that says nothing is
- * taken at its word elsewhere.
+ * Turns away a runner that speaks another protocol, and notes it for the runners page. One that names no protocol is let
+ * through.
  * @throws ServiceError PROTOCOL_MISMATCH
  */
 export const assertProtocol = async ({ ctx, input: { protocol, name } }: Call<RunnerSays>): Promise<void> => {

@@ -21,12 +21,11 @@ import { shareOut } from '../part/share-out.ts'
 import { runEvent } from '../run/next-attempts.ts'
 
 /**
- * Takes a run for the calling runner: one compare-and-set that hands out the lease. The same claim again gets the same
- * answer until the run goes on, so that one which was lost costs nothing.
- * @throws ServiceError RUN_NOT_CLAIMABLE when it does not wait (any more), its job was cancelled, its sources were not approved, its labels are
- *   not this runner's,
- *   or it belongs to another environment or another runner leads there; ENVIRONMENT_BUSY while another run is active there; PART_MISSING while a
- *   host that takes part is not there
+ * Takes a run for the calling runner: one compare-and-set that hands out the lease. Repeating the
+ * claim gets the same answer until the run goes on, so a lost answer costs nothing.
+ * @throws ServiceError RUN_NOT_CLAIMABLE when the run is not waiting, its job was cancelled, its sources are not approved, it
+ *   asks for labels this runner does not have, or another runner leads its environment; ENVIRONMENT_BUSY while another run is
+ *   active there; PART_MISSING while a host that takes part is absent
  */
 export const claimRun = async ({ ctx, input }: Call<ClaimRun>): Promise<RunPlan> => {
   const at = ctx.clock.now()

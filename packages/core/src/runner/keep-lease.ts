@@ -13,8 +13,9 @@ const renewAlone = (ctx: Ctx, { id, lease }: { id: string; lease: string }): Pro
   })
 
 /**
- * Whoever holds a run keeps it while the database has no room for what he brings: a row that is there can be changed on a
- * full disk for long. The call fails all the same and is made again; else a full disk would use up every try of every run.
+ * Stores what a runner brings. Where the database has no room for it, the lease is renewed all the same: on a full disk, rows
+ * that exist can be updated long after inserts fail. The call still fails and the runner repeats it; otherwise a full disk
+ * would use up every attempt of every run.
  */
 export const keepLease = async <T>(
   ctx: Ctx,

@@ -66,7 +66,7 @@ const environmentFor = ({ actor: { runner } }: Ctx, { name, environment }: Regis
   return runner.environment
 }
 
-/** Nobody takes the name of a runner whose token is good but its own next token, and tokens made by hand among themselves. */
+/** The name of a joined runner passes to its own next token alone; a name under a token made by hand, to another such token. */
 const takeName = async (tx: Sql, { actor: { runner } }: Ctx, name: string, tokenId: string, at: Date) => {
   const holder = await holderOfName(tx, name, at)
   if (holder && holder.tokenId !== tokenId && holder.joined !== (runner !== null && runner !== undefined)) {
@@ -76,8 +76,8 @@ const takeName = async (tx: Sql, { actor: { runner } }: Ctx, name: string, token
 }
 
 /**
- * A new process takes over from an older one: that is how a runner is restarted. Two that live under one name would take it
- * from each other for ever, and each time the run of the other; so the one that had it before waits until it is free.
+ * A new process takes over from an older one: that is how a runner is restarted. Two live ones would take the name, and each
+ * other's run, back and forth for ever; so a process that has lost the name waits until it is free.
  */
 const leaveToOther = async (tx: Sql, { name, incarnation, again }: RegisterRunner, at: Date) => {
   const standing = again ? await processOfName(tx, name) : null

@@ -23,8 +23,8 @@ const endOutdated = async (tx: Sql, ctx: Ctx): Promise<void> => {
 }
 
 /**
- * What waits when the API has read its catalogue. Where approval is asked for, each run is about sources, and those whose
- * sources nobody can approve any more end: they would hold their suite for ever. Where it is not, none waits for it.
+ * Settles the waiting runs once the API has read its catalogue. Where approval is required, runs whose sources nobody can
+ * approve any more end, since they would block their suite for ever. Where it is not, no run waits for it.
  */
 export const settleWaitingSources = async ({ ctx, input }: Call<{ needApproval: boolean }>): Promise<void> =>
   inTransaction(ctx.db.pool, async (tx) => {

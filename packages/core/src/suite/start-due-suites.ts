@@ -2,6 +2,7 @@ import type { DueOutcome } from '@wrkbench/contracts'
 import { type DueSuiteRow, dueSuites, jobInTheWay, settleDue } from '@wrkbench/db'
 import type { Call, Ctx } from '../ctx.ts'
 import { nextDue } from '../domain/schedule.ts'
+import { tryEach } from '../domain/try-each.ts'
 import { ServiceError } from '../errors.ts'
 import { storedCatalogue } from '../instance/stored-catalogue.ts'
 import { createJob } from '../job/create-job.ts'
@@ -26,11 +27,11 @@ export const startDueSuites = async ({ ctx, input }: Call<StartDueSuites>): Prom
   const actor = { ...ctx.actor, name: 'schedule' }
   const scheduled: Ctx = { ...ctx, actor, catalogue: await storedCatalogue(ctx) }
   let settled = 0
-  for (const suite of due) {
+  await tryEach(due, async (suite) => {
     const result = await start(scheduled, suite)
     const nextRunAt = nextDue({ cron: suite.cron, timeZone: suite.timezone }, ctx.clock.now())
     if (await settleDue(ctx.db.pool, { id: suite.id, dueAt: suite.dueAt, nextRunAt, ...result })) settled++
-  }
+  })
   return settled
 }
 

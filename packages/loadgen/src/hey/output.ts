@@ -1,5 +1,6 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
+import { countedAnswers } from '../parse/counted-answers.ts'
 import { failuresByKind } from '../parse/failures.ts'
 import { unixLines } from '../parse/line-ends.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
@@ -38,27 +39,11 @@ const parse = ({ stdout, stderr }: RawOutput): ParseOutcome => {
   const content = stdout.trim() === '' ? stderr : stdout
   if (content.trim() === '') noResult('hey printed nothing')
   const text = heyText(unixLines(content))
-  const { seconds, rate, answers, failures } = text
-  if (seconds === 0) noResult('hey says that the run took no time')
+  if (text.seconds === 0) noResult('hey says that the run took no time')
+  const counted = countedAnswers('hey', text)
   const { latency, reasons } = latencyOf(text)
-  const metrics: Metrics = {
-    requests: answers.answered,
-    successes: answers.successes,
-    durationSeconds: seconds,
-    successesPerSecond: answers.successes / seconds,
-    requestsPerSecond: { mean: rate, stdev: null, max: null },
-    latency,
-    bytes: { read: null, written: null },
-    throughputBytesPerSecond: null,
-    responses: answers.responses,
-    errors: failuresByKind(failures, 0),
-  }
-  const why: MissingReasons = {
-    ...reasons,
-    requestsPerSecond: 'hey does not sample the rate',
-    bytes: 'hey counts the bytes of bodies only',
-    throughputBytesPerSecond: 'hey counts the bytes of bodies only',
-  }
+  const metrics: Metrics = { ...counted.metrics, latency, errors: failuresByKind(text.failures, 0) }
+  const why: MissingReasons = { ...reasons, ...counted.reasons }
   return result(metrics, { reasons: why, otherwise: 'hey does not print it', version: null })
 }
 

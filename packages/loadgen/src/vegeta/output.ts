@@ -1,5 +1,6 @@
 import { emptyMetrics, type Metrics, type MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome, RawOutput } from '../load-generator.ts'
+import { countedAnswers } from '../parse/counted-answers.ts'
 import { unixLines } from '../parse/line-ends.ts'
 import { noResult, parsing } from '../parse/no-result.ts'
 import { holds } from '../parse/required-text.ts'
@@ -36,27 +37,15 @@ const errorsOf = (unanswered: number): Metrics['errors'] =>
 
 const parse = (output: RawOutput): ParseOutcome => {
   const figures = read(output)
-  const { requests, seconds, rate, answers, unanswered } = figures
+  const { requests, seconds, answers, unanswered } = figures
   if (answers.answered === 0) noResult(`no request was answered (${requests} were sent)`)
   if (seconds === 0) noResult('vegeta says that the run took no time: one request alone has no rate')
+  const counted = countedAnswers('vegeta', figures)
   const { latency, reasons } = latencyOf(figures)
-  const metrics: Metrics = {
-    requests: answers.answered,
-    successes: answers.successes,
-    durationSeconds: seconds,
-    successesPerSecond: answers.successes / seconds,
-    requestsPerSecond: { mean: rate, stdev: null, max: null },
-    latency,
-    bytes: { read: null, written: null },
-    throughputBytesPerSecond: null,
-    responses: answers.responses,
-    errors: errorsOf(unanswered),
-  }
+  const metrics: Metrics = { ...counted.metrics, latency, errors: errorsOf(unanswered) }
   const why: MissingReasons = {
     ...reasons,
-    requestsPerSecond: 'vegeta does not sample the rate',
-    bytes: 'vegeta counts the bytes of bodies only',
-    throughputBytesPerSecond: 'vegeta counts the bytes of bodies only',
+    ...counted.reasons,
     errors: 'vegeta lists its errors without counting each',
   }
   return result(metrics, { reasons: why, otherwise: 'vegeta does not print it', version: null })

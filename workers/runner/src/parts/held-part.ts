@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import type { PartAnswer, PartExchanged, PartOrder } from '@wrkbench/contracts'
 import { messageOf, RunFailure, RunStopped } from '../errors.ts'
@@ -6,6 +6,7 @@ import { leaseStillMs, measuringStillMs, watchStandstill } from '../host/watch-s
 import type { Logger } from '../log.ts'
 import type { GroupFile } from '../process/group-file.ts'
 import { createRunProcesses } from '../process/run-processes.ts'
+import { removeFolder } from '../remove-folder.ts'
 import { startRunClock } from '../run-clock.ts'
 import type { Host } from '../run-context.ts'
 import { createLoadingPart } from './loading-part.ts'
@@ -116,7 +117,7 @@ export const holdPart = async ({ host, groups, log, stillMs = measuringStillMs }
       await before
       await processes.stopAll(0)
       host.network.release()
-      await rm(folder, { recursive: true, force: true })
+      await removeFolder(folder, log)
     },
   }
 }

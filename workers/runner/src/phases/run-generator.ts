@@ -70,8 +70,8 @@ const spawn = (run: LoadContext, argv: string[], cwd: string) => {
 }
 
 /**
- * Waits for the generator's end. A server that died leaves it nothing to measure: it is asked for what it has, and the
- * answer is true. Throws GENERATOR_TIMEOUT when it does not end in time, and the signal's reason.
+ * Waits for the generator's end. When the server died, there is nothing left to measure: the generator is asked to print what it
+ * has. Throws GENERATOR_TIMEOUT when it does not end in time, and the signal's reason. @returns whether the server died
  */
 const untilEnd = async (
   run: LoadContext,

@@ -4,8 +4,8 @@ import { limitReached } from './limit-reached.ts'
 import type { StartedServer } from './start-server.ts'
 
 /**
- * TARGET_DIED, with the last lines of the server that ended under load. LIMIT_REACHED when a limit of its was, also when it
- * lives on: what it answered without the process that it was not given says nothing of it.
+ * TARGET_DIED, with the last lines of a server that ended under load. LIMIT_REACHED when it ran into one of its limits, even if it
+ * is still alive: what it answers without the process or memory it was refused says nothing about it.
  */
 export const serverGone = async (server: StartedServer): Promise<RunFailure> => {
   const limit = limitReached(server.group, 'the server', server.output())

@@ -41,7 +41,7 @@ export const prepareAssistants = async (run: RunContext): Promise<void> => {
   if (names.length > 0) say(run, `${names.join(', ')} ${names.length > 1 ? 'load' : 'loads'} with this host`)
 }
 
-/** A load that was called off leaves nothing that anybody wants. */
+/** Nobody wants the output of a load that was called off. */
 const callOff = (assistants: readonly PartLink[]): Promise<unknown> =>
   Promise.allSettled(assistants.map((part) => part.ask({ kind: 'halt' })))
 

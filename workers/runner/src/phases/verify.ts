@@ -4,7 +4,7 @@ import type { RunningServer } from '../server-side/server-side.ts'
 import { verifyScenario } from '../verify/index.ts'
 import type { Prepared } from './prepare.ts'
 
-/** Makes every check of the scenario; a wrong answer ends the run with the difference. Answers the bytes of one response. */
+/** Makes every check of the scenario; a wrong answer ends the run with the difference. @returns bytes of one response */
 export const verify = async (
   run: RunContext,
   { scenario, pathOverride }: Prepared,
@@ -13,7 +13,7 @@ export const verify = async (
 ): Promise<number> => {
   const outcome = await verifyScenario({ scenario, pathOverride, origin: server.origin, signal: run.signal })
   if (!outcome.ok) {
-    // without what its limits refused it, a server may answer anything
+    // a server that was refused memory or a process may answer anything
     const gone = server.ended ? await server.gone() : null
     if (gone?.code === 'LIMIT_REACHED') throw gone
     const { check, expected, received, difference } = outcome

@@ -35,7 +35,11 @@ const known: Record<string, KnownTool> = {
   mvn: tool(['apt-get install maven', 'brew install maven']),
   cargo: tool(['apt-get install cargo', 'brew install rust', rust]),
   gcc: tool(['apt-get install gcc', 'brew install gcc']),
-  python3: tool(['apt-get install python3', 'brew install python']),
+  python3: tool(['apt-get install python3 python3-venv', 'brew install python']),
+  ruby: tool(['apt-get install ruby-full', 'brew install ruby']),
+  bundle: tool(['apt-get install ruby-bundler', 'brew install ruby']),
+  php: tool(['apt-get install php-cli', 'brew install php']),
+  composer: tool(['apt-get install composer', 'brew install composer']),
   dotnet: tool(['apt-get install dotnet-sdk-10.0', 'brew install dotnet', 'winget install Microsoft.DotNet.SDK.10']),
   swift: tool(['brew install swift', 'winget install Swift.Toolchain']),
   libuv: tool(['apt-get install gcc libc6-dev pkg-config libuv1-dev', 'brew install libuv pkgconf'], {

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { converse } from './converse.ts'
 import { closedEarly, NoAnswer, type Origin, tooLong } from './no-answer.ts'
 import { framed, requestText } from './wire.ts'
 
@@ -21,45 +21,33 @@ export interface WireResponse {
  * Sends one request as a load generator does, keeping the connection open, and counts the response on the wire.
  * Throws NoAnswer when none comes whole, or more comes than was announced, and the signal's reason when it is aborted.
  */
-export const measureResponse = (wire: Wire): Promise<WireResponse> =>
-  new Promise((resolve, reject) => {
-    const { origin, deadlineMs, maxBytes, signal } = wire
-    const deadline = AbortSignal.timeout(deadlineMs)
-    const either = AbortSignal.any([signal, deadline])
-    let buffer = Buffer.alloc(0)
-    const socket = connect({ ...origin, noDelay: true })
-    const settle = (act: () => void) => {
-      either.removeEventListener('abort', onAbort)
-      socket.destroy()
-      act()
-    }
-    const fail = (error: unknown) => settle(() => reject(error))
-    const onAbort = () => fail(signal.aborted ? signal.reason : new NoAnswer(`no whole answer within ${deadlineMs} ms`))
-    const take = (hasEnded: boolean) => {
-      const frame = framed(buffer)
-      if (frame.kind === 'whole' && buffer.length > frame.bytes) {
-        throw new NoAnswer(`${buffer.length - frame.bytes} bytes more than the answer announced`)
-      }
-      if (frame.kind === 'whole') settle(() => resolve({ status: frame.status, bytes: frame.bytes }))
-      else if (hasEnded && frame.kind === 'at-close')
-        settle(() => resolve({ status: frame.status, bytes: buffer.length }))
-      else if (hasEnded) throw new NoAnswer(closedEarly)
-      else if (buffer.length > maxBytes) throw tooLong(maxBytes)
-    }
-    const guarded = (hasEnded: boolean) => {
-      try {
-        take(hasEnded)
-      } catch (error) {
-        fail(error)
-      }
-    }
-    either.addEventListener('abort', onAbort, { once: true })
-    if (either.aborted) onAbort()
-    socket.on('error', (error) => fail(new NoAnswer(error.message)))
-    socket.on('data', (chunk: Buffer) => {
+export const measureResponse = ({
+  origin,
+  path,
+  headers,
+  deadlineMs,
+  maxBytes,
+  signal,
+}: Wire): Promise<WireResponse> => {
+  let buffer = Buffer.alloc(0)
+  return converse({
+    ...{ origin, deadlineMs, signal, text: requestText({ origin, method: 'GET', path, headers }) },
+    late: () => `no whole answer within ${deadlineMs} ms`,
+    take: (chunk) => {
       buffer = Buffer.concat([buffer, chunk])
-      guarded(false)
-    })
-    socket.on('end', () => guarded(true))
-    socket.write(requestText({ ...wire, method: 'GET' }))
+      const frame = framed(buffer)
+      if (frame.kind === 'whole') {
+        const more = buffer.length - frame.bytes
+        if (more > 0) throw new NoAnswer(`${more} bytes more than the answer announced`)
+        return { status: frame.status, bytes: frame.bytes }
+      }
+      if (buffer.length > maxBytes) throw tooLong(maxBytes)
+      return undefined
+    },
+    ended: () => {
+      const frame = framed(buffer)
+      if (frame.kind !== 'at-close') throw new NoAnswer(closedEarly)
+      return { status: frame.status, bytes: buffer.length }
+    },
   })
+}

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { converse } from './converse.ts'
 import { closedEarly, NoAnswer, type Origin, tooLong } from './no-answer.ts'
 import type { Answer } from './request-once.ts'
 import { framed, requestText } from './wire.ts'
@@ -52,40 +52,23 @@ const takeWhole = (buffer: Buffer, answers: Answer[]): Buffer => {
  * Writes all requests at once on one connection and gives the answers in the order in which they came (RFC 9112,
  * section 9.3.2). Throws NoAnswer when fewer or more come, and the signal's reason when it is aborted.
  */
-export const pipelinedAnswers = (pipeline: Pipeline): Promise<Answer[]> =>
-  new Promise((resolve, reject) => {
-    const { origin, paths, deadlineMs, maxBytes, signal } = pipeline
-    const deadline = AbortSignal.timeout(deadlineMs)
-    const either = AbortSignal.any([signal, deadline])
-    const answers: Answer[] = []
-    let rest: Buffer = Buffer.alloc(0)
-    const socket = connect({ ...origin, noDelay: true })
-    const settle = (act: () => void) => {
-      either.removeEventListener('abort', onAbort)
-      socket.destroy()
-      act()
-    }
-    const fail = (error: unknown) => settle(() => reject(error))
-    const soFar = () => `${answers.length} of ${paths.length} answers came`
-    const onAbort = () =>
-      fail(signal.aborted ? signal.reason : new NoAnswer(`${soFar()} within ${deadlineMs} ms to requests sent at once`))
-    const take = (chunk: Buffer) => {
+export const pipelinedAnswers = ({ paths, maxBytes, ...pipeline }: Pipeline): Promise<Answer[]> => {
+  const { origin, deadlineMs, signal } = pipeline
+  const answers: Answer[] = []
+  let rest: Buffer = Buffer.alloc(0)
+  const soFar = () => `${answers.length} of ${paths.length} answers came`
+  return converse({
+    ...{ origin, deadlineMs, signal, text: paths.map((path) => requestText({ ...pipeline, path })).join('') },
+    late: () => `${soFar()} within ${deadlineMs} ms to requests sent at once`,
+    take: (chunk) => {
       rest = takeWhole(Buffer.concat([rest, chunk]), answers)
       if (rest.length > maxBytes) throw tooLong(maxBytes)
       const tooMany = answers.length > paths.length || (answers.length === paths.length && rest.length > 0)
       if (tooMany) throw new NoAnswer(`more came than ${paths.length} answers`)
-      if (answers.length === paths.length) settle(() => resolve(answers))
-    }
-    either.addEventListener('abort', onAbort, { once: true })
-    if (either.aborted) onAbort()
-    socket.on('error', (error) => fail(new NoAnswer(error.message)))
-    socket.on('data', (chunk: Buffer) => {
-      try {
-        take(chunk)
-      } catch (error) {
-        fail(error)
-      }
-    })
-    socket.on('end', () => fail(new NoAnswer(`${closedEarly}: ${soFar()}`)))
-    socket.write(paths.map((path) => requestText({ ...pipeline, path })).join(''))
+      return answers.length === paths.length ? answers : undefined
+    },
+    ended: () => {
+      throw new NoAnswer(`${closedEarly}: ${soFar()}`)
+    },
   })
+}

@@ -40,7 +40,7 @@ export const cpuAboveSet: Rule = ({ server, generator, host, placement }) =>
   (aboveSet('server', server, cpusOf('server', host, placement)) ??
     aboveSet('generator', generator, cpusOf('generator', host, placement)))
 
-/** A hundredth of the time and more: below that a quota was met by chance once. */
+/** Above 1 % of the time; below that, the quota was hit by chance. */
 export const throttled: Rule = ({ host, generator, server }) => {
   const wall = generator?.wallSeconds ?? server?.wallSeconds
   if (host?.throttledSeconds == null || !wall || host.throttledSeconds <= wall * 0.01) return null

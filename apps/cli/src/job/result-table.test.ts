@@ -1,0 +1,22 @@
+import type { JobDetail } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { resultTable } from './result-table.ts'
+
+const cell = (serverId: string, median: number, rank: number | null, lowerBound = false) => ({
+  ...{ serverId, median, rank, lowerBound, scenarioId: 'json', profileIndex: 0, tied: false, interval: null },
+  ...{ rounds: [], latencyP99Us: null, note: null },
+})
+
+describe('resultTable', () => {
+  it('sets a lower bound where its figure puts it, as the leaderboard does, and explains what held it back', () => {
+    const job = {
+      rounds: 3,
+      profiles: [],
+      cells: [cell('slow', 10_000, 2), cell('fast', 50_000, 1), cell('held', 30_000, null, true)],
+      runList: [{ flags: [{ id: 'steal', evidence: '3 %' }] }],
+    } as unknown as JobDetail
+    const lines = resultTable(job, (_, text) => text)
+    expect(lines.slice(2, 5).map((line) => line.match(/fast|held|slow/)?.[0])).toEqual(['fast', 'held', 'slow'])
+    expect(lines).toContain('steal: The hypervisor took more than 1 % of the CPU time')
+  })
+})

@@ -1,0 +1,9 @@
+import { rm } from 'node:fs/promises'
+import { messageOf } from './errors.ts'
+import type { Logger } from './log.ts'
+
+/** What cannot be removed costs no result, and no next run: the runner's next start removes it. */
+export const removeFolder = (folder: string, log: Logger): Promise<void> =>
+  rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+    log.warn({ folder, err: messageOf(error) }, 'a folder was not removed'),
+  )
