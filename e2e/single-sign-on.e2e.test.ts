@@ -86,7 +86,10 @@ const tests = () => {
   })
 
   it('joins who was invited by GitHub, who is asked nothing the next time', async () => {
-    const made = await instance.call('POST', '/projects/default/invitations', { name: 'Vera', role: 'member' })
+    const made = await ada.request.post(`${instance.webUrl}/api/v1/projects/default/invitations`, {
+      headers: { origin: instance.webUrl },
+      data: { name: 'Vera', role: 'member' },
+    })
     const { url } = (await made.json()) as { url: string }
     expect(url).toMatch(`${instance.webUrl}/invite/`)
     const page = await newPage()

@@ -17,6 +17,10 @@ let changes: [AuditAction, Ask, InjectOptions][]
 const elsewhere: AuditAction[] = [
   ...(['retention.removed', 'webhook.paused', 'source.approved', 'runner.rotated'] as const),
 ]
+const output = [
+  ...['Running 1m test @ http://localhost:3000/json', '  2 threads and 100 connections'],
+  ...['  600000 requests in 1.00m, 60.00MB read', 'Requests/sec:  10000.00', 'Transfer/sec:      1.00MB'],
+].join('\n')
 const password = 'correct horse battery'
 
 beforeAll(async () => {
@@ -46,10 +50,15 @@ beforeAll(async () => {
   const reported = await admin({
     ...post('/reports', {
       environment: 'ci',
-      results: [{ subject: 'a', scenario: 'b', metrics: { successesPerSecond: 100 } }],
+      results: [
+        { subject: 'a', scenario: 'b', metrics: { successesPerSecond: 100 } },
+        { subject: 'a', scenario: 'printed', output },
+      ],
     }),
     headers: { 'idempotency-key': 'audit-of-changes' },
   })
+  // as if an older parser had read it
+  await api.ctx.db.pool.query('UPDATE results SET requests = 12 WHERE requests = 600000')
   const [result] = reported.json<{ results: { id: string; seriesId: string }[] }>().results
   const alert = await makeAlert(api, { seriesId: result?.seriesId ?? '', resultId: result?.id ?? '' })
   const table = { title: 'All', columns: [{ head: 'a' }], rows: [{ cells: [{ text: 'b' }] }] }
@@ -85,6 +94,7 @@ beforeAll(async () => {
     ['alert.changed', admin, patch(`/alerts/${alert}`, { state: 'acknowledged' })],
     ['alert.settings', admin, patch('/projects/default/alert-settings', { enabled: false })],
     ['publication.deleted', admin, remove('/publications/a-table')],
+    ['result.reparsed', admin, post('/admin/reparse', { all: true })],
     ['retention.changed', admin, post('/admin/retention', { rules: { log: 30 } })],
     ['webhook.created', admin, post('/webhooks', { ...hook, name: 'second' })],
     ['webhook.changed', admin, patch(`/webhooks/${webhook}`, { name: 'team' })],

@@ -1,6 +1,7 @@
 import type { CreatedShare, JobDetail, RunnerList, StoredReport, WebhookWithSecret } from '@wrkbench/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAlert } from './support/make-alert.ts'
+import { withCookie } from './support/people.ts'
 import { claim, job, register, report } from './support/runner.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
 
@@ -61,9 +62,12 @@ it('no GET changes anything, and no log line holds a secret', async () => {
       tables: [{ title: 'All', columns: [{ head: 'a' }], rows: [{ cells: [{ result: stored.results[0]?.id }] }] }],
     },
   })
-  const invited = await api.call('apiToken', {
+  const invited = await withCookie(
+    api,
+    cookie ?? '',
+  )({
     method: 'POST',
-    url: '/api/v1/projects/default/invitations',
+    url: '/projects/default/invitations',
     payload: { name: 'Vera', role: 'viewer' },
   })
   const invitation = invited.json<{ token: string }>().token

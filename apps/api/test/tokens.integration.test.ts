@@ -1,7 +1,9 @@
 import type { CreatedToken, Session, TokenList } from '@wrkbench/contracts'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, makeProject, nowhere, type Person, person, withCookie } from './support/people.ts'
 import { register } from './support/runner.ts'
+import { firstAdmin } from './support/sign-in.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
 
 let api: TestApp
@@ -22,6 +24,7 @@ const make = async (who: Person, payload: object): Promise<CreatedToken> => {
   return response.json<CreatedToken>()
 }
 const revoke = (who: Pick<Person, 'ask'>, id: string) => who.ask({ method: 'DELETE', url: `/tokens/${id}` })
+const aGuest = { name: 'Eve', role: 'admin' }
 const admin = () => ({ ask: bearer(api, api.tokens.apiToken) })
 const audited = (action: string) => api.ctx.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: 'asc' } })
 
@@ -121,19 +124,40 @@ describe('a token does no more than its maker', () => {
     expect((await large({ method: 'PATCH', url: '/account', payload })).statusCode).toBe(403)
   })
 
-  it('nor makes a sign-in link, even that of an administrator of the instance: the session behind it would outlast it', async () => {
+  it('nor gives anybody access, even that of an administrator of the instance: it would outlast it', async () => {
     const opened = await api.call(null, {
       method: 'POST',
       url: '/api/v1/session',
       payload: { token: api.tokens.apiToken },
     })
     const bySession = withCookie(api, opened.cookies[0]?.value ?? '')
-    const url = `/users/${ada.userId}/sign-in-link`
+    const member = `/projects/default/members/${ada.userId}`
+    const invitations = '/projects/default/invitations'
+    const { id } = (await (await firstAdmin(api))({ method: 'POST', url: invitations, payload: aGuest })).json()
+    const changes: InjectOptions[] = [
+      { method: 'POST', url: `/users/${ada.userId}/sign-in-link` },
+      { method: 'PATCH', url: `/users/${ada.userId}`, payload: { isAdmin: true } },
+      { method: 'POST', url: invitations, payload: aGuest },
+      { method: 'DELETE', url: `${invitations}/${id}` },
+      { method: 'PATCH', url: member, payload: { role: 'admin' } },
+      { method: 'DELETE', url: member },
+    ]
+    const people = () =>
+      Promise.all([
+        api.ctx.db.prisma.user.findMany({ orderBy: { id: 'asc' } }),
+        api.ctx.db.prisma.membership.findMany({ orderBy: { userId: 'asc' } }),
+        api.ctx.db.prisma.invitation.findMany(),
+        api.ctx.db.prisma.token.count({ where: { kind: 'SIGN_IN', userId: ada.userId } }),
+      ])
+    const before = await people()
     for (const ask of [admin().ask, bySession]) {
       expect((await ask({ url: '/users' })).statusCode).toBe(200)
-      expect((await ask({ method: 'POST', url })).statusCode).toBe(403)
+      for (const change of changes) {
+        const { statusCode, body } = await ask(change)
+        expect([change.url, statusCode, body]).toEqual([change.url, 403, expect.stringContaining('Only a person')])
+      }
     }
-    expect(await api.ctx.db.prisma.token.count({ where: { kind: 'SIGN_IN', userId: ada.userId } })).toBe(0)
+    expect(await people()).toEqual(before)
   })
 
   it('nor opens a session where it may not read', async () => {

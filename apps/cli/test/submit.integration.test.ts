@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { StoredReport } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NotAskedError } from '../src/errors.ts'
+import type { Api } from '../src/instance/api.ts'
 import { randomFrom, wrkRuns } from './support/measured.ts'
 import { newFolder, runCommand } from './support/run-command.ts'
 import { type Running, startInstance } from './support/start-instance.ts'
@@ -88,9 +90,35 @@ describe('wrkbench submit', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('http://127.0.0.1:9', instance.url))
     const on = await runCommand(['submit', '--flush'], { env: { ...instance.env, XDG_STATE_HOME: cwd }, cwd })
     expect(on).toMatchObject({ code: 0, said: '1 handed in.\n' })
-    expect(readdirSync(folder)).toEqual([])
+    expect(readdirSync(folder).filter((one) => one.endsWith('.json'))).toEqual([])
     const [report] = await reports({ results: { some: { series: { subject: { name: 'offline' } } } } })
     expect(report?.results[0]?.measuredAt.toISOString()).toBe('2026-02-03T00:00:00.000Z')
+  })
+
+  it('knows what had waited when it comes once more, also by way of the spool, for thirty days', async () => {
+    const cwd = newFolder()
+    const pipe = wrkRuns(random, 300, 1)
+    const args = ['submit', '--json', '-s', 'waited', ...told]
+    const env = { ...instance.env, XDG_STATE_HOME: cwd }
+    const submit = (day: string, api?: Partial<Api>, more: string[] = []) =>
+      runCommand([...args, ...more], { env, cwd, pipe, now: () => new Date(day), ...(api && { api }) })
+    const away = { url: instance.url, post: () => Promise.reject(new NotAskedError('away')) }
+    const wait = async (day: string) => expect((await submit(day, away)).code).toBe(3)
+    await wait('2026-02-03')
+    const first = await submit('2026-02-04')
+    const again = await submit('2026-02-05')
+    expect(again).toMatchObject({ code: 0, said: first.said })
+    await wait('2026-02-06')
+    expect(await submit('2026-02-07')).toMatchObject({ code: 0, said: first.said })
+    expect(await reports({ results: { some: { series: { subject: { name: 'waited' } } } } })).toHaveLength(1)
+
+    const late = await submit('2026-03-09')
+    expect(late).toMatchObject({ code: 2, said: '' })
+    expect(late.told).toMatch(/stored already.*--date WHEN/)
+    expect(readdirSync(path.join(cwd, 'wrkbench', 'spool'))).toEqual([])
+    const once = await submit('2026-03-09', undefined, ['--date', '2026-03-01'])
+    expect(once.code).toBe(0)
+    expect(storedOf(once.said).id).not.toBe(storedOf(first.said).id)
   })
 
   it.each([

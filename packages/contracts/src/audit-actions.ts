@@ -28,6 +28,7 @@ export const auditActions = {
   'publication.deleted': 'took a publication away',
   'link.created': 'made a sign-in link',
   'source.approved': 'approved the sources of a server',
+  'result.reparsed': 'computed stored figures again from the raw output',
   'retention.changed': 'changed how long things are kept',
   'retention.removed': 'removed what is no longer kept',
   'webhook.created': 'made a webhook',

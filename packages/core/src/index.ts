@@ -1,3 +1,4 @@
+export { assertPerson } from './access/assert-person.ts'
 export { authenticateVisitor } from './access/authenticate-visitor.ts'
 export { enterProject } from './access/enter-project.ts'
 export { type EnterThings, enterThings } from './access/enter-things.ts'

@@ -38,10 +38,14 @@ describe('reparseResults', () => {
       after: before?.metrics.latency.p99,
     })
     expect((await resultOf())?.metrics.latency.p99).toBe(1)
+    const written = () => instance.db.prisma.auditEvent.findMany({ where: { action: 'result.reparsed' } })
+    expect(await written()).toEqual([])
     const wet = await reparse({ all: true })
     expect(wet.changed).toEqual(dry.changed)
     expect(await resultOf()).toEqual(before)
     expect(await reparse({ all: true })).toMatchObject({ changed: [] })
+    const [first, , last] = wet.changed.map(({ resultId }) => resultId)
+    expect(await written()).toMatchObject([{ detail: { changed: 3, firstResult: first, lastResult: last } }])
   })
 
   it('reads what an older parser stored again, and judges it again', async () => {

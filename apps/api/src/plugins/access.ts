@@ -1,5 +1,12 @@
 import { roleOfScope } from '@wrkbench/contracts'
-import { assertInstanceAdmin, type EnterThings, enterProject, enterThings, ServiceError } from '@wrkbench/core'
+import {
+  assertInstanceAdmin,
+  assertPerson,
+  type EnterThings,
+  enterProject,
+  enterThings,
+  ServiceError,
+} from '@wrkbench/core'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 
@@ -24,6 +31,8 @@ export type About = Said | ((request: FastifyRequest) => Said)
 declare module 'fastify' {
   interface FastifyContextConfig {
     about?: About
+    /** `person`: it changes who has access or what is trusted, which no token does, nor a session that one opened */
+    by?: 'person'
   }
   interface FastifyInstance {
     /** Of a request that lasts: asks anew who calls and what they may see. @throws ServiceError when it is over for them */
@@ -96,10 +105,11 @@ export const access = fp(
       throw new ServiceError('UNAUTHENTICATED', 'Sign in, or send a token as "Authorization: Bearer".')
     })
     const enter = async (request: FastifyRequest): Promise<void> => {
-      const { about } = request.routeOptions.config
+      const { about, by } = request.routeOptions.config
       if (about === undefined || !request.actor) return
       const asked = askFor(request, typeof about === 'function' ? about(request) : about)
       await (request.actor.kind === 'anonymous' ? asked.catch(toVisitor) : asked)
+      if (by === 'person') assertPerson(request.actor)
     }
     app.addHook('preHandler', enter)
     app.decorate('admitAgain', async (request: FastifyRequest) => {

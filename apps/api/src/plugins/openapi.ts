@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
 import Type, { type TSchema } from 'typebox'
 import { sessionCookieOf } from '../request/session-cookie.ts'
@@ -31,7 +31,8 @@ const tags = [
   { name: 'runner', description: 'What a runner calls, with its own token' },
 ]
 
-const securityOf = (scope: string | undefined): Record<string, string[]>[] => {
+const securityOf = ({ scope, by }: FastifyContextConfig): Record<string, string[]>[] => {
+  if (by === 'person') return [{ session: [] }]
   if (scope === 'public') return []
   if (scope === 'anybody') return [{}, { session: [] }]
   return scope === 'runner' ? [{ token: [] }] : [{ token: [] }, { session: [] }]
@@ -71,7 +72,7 @@ export const openapi = fp<{ version: string; webUrl: string }>(
       },
       transform: ({ schema, url, route }) => {
         const path = withoutWildcard(url, schema)
-        return { ...path, schema: { ...path.schema, security: securityOf(route.config?.scope) } }
+        return { ...path, schema: { ...path.schema, security: securityOf(route.config ?? {}) } }
       },
     })
   },

@@ -3,12 +3,14 @@ import type { Role, Scope } from '@wrkbench/contracts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type TestApp, webUrl } from './start-app.ts'
 
-/** Somebody with a token of theirs; what they may do is what their roles say. */
+/** Somebody with a token and a session of theirs; what they may do is what their roles say. */
 export interface Person {
   userId: string
   token: string
   tokenId: string
   ask(request: InjectOptions): Promise<LightMyRequestResponse>
+  /** as they do by hand in the dashboard */
+  byHand(request: InjectOptions): Promise<LightMyRequestResponse>
 }
 
 const all: Scope[] = ['read', 'jobs:write', 'results:write', 'admin']
@@ -34,14 +36,23 @@ export const person = async (
     const data = { userId: user.id, projectId: project.id, role: role.toUpperCase() as 'VIEWER' | 'MEMBER' | 'ADMIN' }
     await prisma.membership.create({ data })
   }
-  return { userId: user.id, ...(await tokenOf(api, user.id, token)) }
+  return { userId: user.id, ...(await tokenOf(api, user.id, token)), byHand: await handOf(api, user.id) }
+}
+
+/** A session that a password opened. */
+const handOf = async (api: TestApp, userId: string): Promise<Person['byHand']> => {
+  const secret = randomBytes(32).toString('base64url')
+  const secretHash = Uint8Array.from(createHash('sha256').update(secret).digest())
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await api.ctx.db.prisma.session.create({ data: { secretHash, userId, scopes: all, openedBy: 'password', expiresAt } })
+  return withCookie(api, secret)
 }
 
 export const tokenOf = async (
   api: TestApp,
   userId: string,
   { scopes = all, project, expiresAt }: { scopes?: Scope[]; project?: string; expiresAt?: Date } = {},
-): Promise<Omit<Person, 'userId'>> => {
+): Promise<Omit<Person, 'userId' | 'byHand'>> => {
   const { prisma } = api.ctx.db
   const [publicId, secret] = [randomBytes(9).toString('hex'), randomBytes(32).toString('base64url')]
   const found = project === undefined ? null : await prisma.project.findUniqueOrThrow({ where: { slug: project } })

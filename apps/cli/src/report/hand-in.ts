@@ -1,19 +1,22 @@
 import type { StoredReport } from '@wrkbench/contracts'
 import type { Surroundings } from '../command.ts'
-import { NotAskedError } from '../errors.ts'
+import { NotAskedError, UsageError } from '../errors.ts'
 import { type Api, RefusedError } from '../instance/api.ts'
 import type { Draft } from './compose.ts'
-import { type Spooled, setAside, spool, spooledFor, unspool } from './spool.ts'
+import { dateHandedIn, forgetHandedIn, type Spooled, setAside, spool, spooledFor, unspool } from './spool.ts'
 
 const mismatch = (error: unknown): boolean => error instanceof RefusedError && error.code === 'IDEMPOTENCY_MISMATCH'
 
 /** With the time it was measured at; unless an earlier try, whose answer was lost, stored it without. */
-const postSpooled = async (api: Api, { body, idempotencyKey, at }: Spooled): Promise<StoredReport> => {
+const postSpooled = async (
+  api: Api,
+  { body, idempotencyKey, at }: Spooled,
+): Promise<{ answer: StoredReport; dated: boolean }> => {
   try {
-    return await api.post<StoredReport>('/reports', { startedAt: at, ...body }, idempotencyKey)
+    return { answer: await api.post('/reports', { startedAt: at, ...body }, idempotencyKey), dated: true }
   } catch (error) {
-    if (mismatch(error)) return api.post<StoredReport>('/reports', body, idempotencyKey)
-    throw error
+    if (!mismatch(error)) throw error
+    return { answer: await api.post('/reports', body, idempotencyKey), dated: false }
   }
 }
 
@@ -21,12 +24,17 @@ const postSpooled = async (api: Api, { body, idempotencyKey, at }: Spooled): Pro
  * Hands in what waits for this instance. What it refuses is set aside, so that it does not keep the others waiting.
  * Returns the answers by key. @throws NotAskedError when it is away again
  */
-export const flushSpool = async (api: Api, { env, progress }: Surroundings): Promise<Map<string, StoredReport>> => {
+export const flushSpool = async (
+  api: Api,
+  { env, progress, now }: Surroundings,
+): Promise<Map<string, StoredReport>> => {
+  forgetHandedIn(env, now())
   const answers = new Map<string, StoredReport>()
   for (const { file, report } of spooledFor(env, api.url)) {
     try {
-      answers.set(report.idempotencyKey, await postSpooled(api, report))
-      unspool(file)
+      const { answer, dated } = await postSpooled(api, report)
+      answers.set(report.idempotencyKey, answer)
+      unspool(file, report, { dated, now: now() })
       progress.write(`Handed in what waited since ${report.at}.\n`)
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
@@ -36,6 +44,18 @@ export const flushSpool = async (api: Api, { env, progress }: Surroundings): Pro
   return answers
 }
 
+/** Once more what waited before is what it was then: dated. @throws UsageError for what is stored otherwise */
+const post = async (api: Api, { body, idempotencyKey }: Draft, { env }: Surroundings): Promise<StoredReport> => {
+  const at = dateHandedIn(env, { idempotencyKey, url: api.url })
+  try {
+    return await api.post('/reports', at === null ? body : { startedAt: at, ...body }, idempotencyKey)
+  } catch (error) {
+    if (!mismatch(error)) throw error
+    const stored = 'These results of this pipeline are stored already, but not in these words: most likely with a date.'
+    throw new UsageError(`${stored} To store them once more, say when they were measured: --date WHEN.`)
+  }
+}
+
 /**
  * Stores a report, after those that wait. One that cannot be stored waits for the next call.
  * @throws NotAskedError saying where it waits
@@ -43,7 +63,7 @@ export const flushSpool = async (api: Api, { env, progress }: Surroundings): Pro
 export const handIn = async (api: Api, draft: Draft, around: Surroundings): Promise<StoredReport> => {
   try {
     const flushed = await flushSpool(api, around)
-    return flushed.get(draft.idempotencyKey) ?? (await api.post('/reports', draft.body, draft.idempotencyKey))
+    return flushed.get(draft.idempotencyKey) ?? (await post(api, draft, around))
   } catch (error) {
     if (!(error instanceof NotAskedError)) throw error
     const file = spool(around.env, { ...draft, url: api.url, at: around.now().toISOString() })

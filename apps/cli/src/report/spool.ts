@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import type { Draft } from './compose.ts'
@@ -21,16 +21,21 @@ export const spool = (env: NodeJS.ProcessEnv, report: Spooled): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, `${report.idempotencyKey}.json`)
   // it was measured before the first try, whichever try this is
-  const earlier = readSpooled(file)
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, JSON.stringify({ ...report, at: earlier?.at ?? report.at }), { mode: 0o600 })
-  renameSync(draft, file)
+  const at = readJson<Spooled>(file)?.at ?? dateHandedIn(env, report) ?? report.at
+  replace(file, { ...report, at })
   return file
 }
 
-const readSpooled = (file: string): Spooled | null => {
+/** Whole or not at all, for its owner alone. */
+const replace = (file: string, content: object): void => {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(content), { mode: 0o600 })
+  renameSync(draft, file)
+}
+
+const readJson = <Content>(file: string): Content | null => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Spooled
+    return JSON.parse(readFileSync(file, 'utf8')) as Content
   } catch {
     return null
   }
@@ -44,7 +49,7 @@ export const spooledFor = (env: NodeJS.ProcessEnv, url: string): { file: string;
       .filter((name) => name.endsWith('.json'))
       .map((name) => path.join(folder, name))
       .flatMap((file) => {
-        const report = readSpooled(file)
+        const report = readJson<Spooled>(file)
         return report?.url === url ? [{ file, report }] : []
       })
       .sort((a, b) => a.report.at.localeCompare(b.report.at))
@@ -53,7 +58,41 @@ export const spooledFor = (env: NodeJS.ProcessEnv, url: string): { file: string;
   }
 }
 
-export const unspool = (file: string): void => rmSync(file, { force: true })
+/** What is left of a report that waited: the date it was stored with, so that the same one is known again. */
+interface HandedIn extends Pick<Spooled, 'url' | 'at'> {
+  /** when it was handed in */
+  since: string
+}
+
+const handedInEnding = '.handed-in'
+const handedInDays = 30
+
+/** It waits no longer. `stored`: whether it was stored with the date of its first try. */
+export const unspool = (file: string, { url, at }: Spooled, stored: { dated: boolean; now: Date }): void => {
+  const note: HandedIn = { url, at, since: stored.now.toISOString() }
+  if (stored.dated) replace(file.replace(/\.json$/, handedInEnding), note)
+  rmSync(file, { force: true })
+}
+
+/** The date that a report was stored with when it had waited; null: it never did, or long ago. */
+export const dateHandedIn = (
+  env: NodeJS.ProcessEnv,
+  { idempotencyKey, url }: Pick<Spooled, 'idempotencyKey' | 'url'>,
+): string | null => {
+  const note = readJson<HandedIn>(path.join(spoolFolder(env), `${idempotencyKey}${handedInEnding}`))
+  return note?.url === url ? note.at : null
+}
+
+/** Nobody tries a step of a pipeline again a month later. */
+export const forgetHandedIn = (env: NodeJS.ProcessEnv, now: Date): void => {
+  const folder = spoolFolder(env)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of names.filter((one) => one.endsWith(handedInEnding))) {
+    const file = path.join(folder, name)
+    const since = Date.parse(readJson<HandedIn>(file)?.since ?? '')
+    if (!(now.getTime() - since < handedInDays * 86_400_000)) rmSync(file, { force: true })
+  }
+}
 
 /** Out of the way of the others, but not lost. Returns its new name. */
 export const setAside = (file: string): string => {

@@ -1,7 +1,8 @@
 import type { Reparsed, ReparsedResult, ReparseResults } from '@wrkbench/contracts'
-import { countReparse, inTransaction, type RevisedResult, reparseBatch, updateResults } from '@wrkbench/db'
+import { countReparse, inTransaction, type RevisedResult, reparseBatch, type Sql, updateResults } from '@wrkbench/db'
 import { parsers } from '@wrkbench/loadgen'
-import type { Call } from '../ctx.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Call, Ctx } from '../ctx.ts'
 import { readAgain } from './read-again.ts'
 import { reviseResult } from './revise-result.ts'
 
@@ -10,7 +11,7 @@ const usualLimit = 50
 /**
  * Computes stored figures again from the raw output: those of older parsers, or all. One batch in one transaction: what
  * is interrupted between two of them goes on with the next, for results that were read again are no longer older. What
- * has no raw output or cannot be read stays as it is and is told.
+ * has no raw output or cannot be read stays as it is and is told. A batch that changes figures is a line of the audit log.
  */
 export const reparseResults = async ({ ctx, input }: Call<ReparseResults>): Promise<Reparsed> => {
   const { all = false, dryRun = false, after = '0', limit = usualLimit } = input
@@ -33,11 +34,19 @@ export const reparseResults = async ({ ctx, input }: Call<ReparseResults>): Prom
       changed.push({ ...about, fields })
       revisions.push(revised)
     }
-    if (!dryRun) await updateResults(tx, revisions)
+    if (!dryRun) await revise(tx, ctx, revisions)
     const last = rows.at(-1)
     const remaining = last ? await countReparse(tx, { ...selection, after: String(last.id) }) : 0
-    if (changed.length > 0 && !dryRun) ctx.log.info({ changed: changed.length }, 'results were read again')
     const nextAfter = last && remaining > 0 ? String(last.id) : null
     return { examined: rows.length, changed, left, remaining, nextAfter }
   })
+}
+
+const revise = async (tx: Sql, ctx: Ctx, revisions: readonly RevisedResult[]): Promise<void> => {
+  const [first, last] = [revisions[0], revisions.at(-1)]
+  if (!first || !last) return
+  await updateResults(tx, revisions)
+  const detail = { changed: revisions.length, firstResult: String(first.id), lastResult: String(last.id) }
+  await writeAudit(tx, ctx, { action: 'result.reparsed', subject: 'results', detail })
+  ctx.log.info({ changed: revisions.length }, 'results were read again')
 }

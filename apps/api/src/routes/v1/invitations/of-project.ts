@@ -23,7 +23,7 @@ export const invitationsOfProject: FastifyPluginAsyncTypebox<{ webUrl: string }>
   app.post(
     '/projects/:project/invitations',
     {
-      config: { scope: 'admin', about: 'project' },
+      config: { scope: 'admin', about: 'project', by: 'person' },
       schema: {
         operationId: 'createInvitation',
         tags: ['projects'],
@@ -42,7 +42,7 @@ export const invitationsOfProject: FastifyPluginAsyncTypebox<{ webUrl: string }>
   app.delete(
     '/projects/:project/invitations/:id',
     {
-      config: { scope: 'admin', about: 'project' },
+      config: { scope: 'admin', about: 'project', by: 'person' },
       schema: {
         operationId: 'revokeInvitation',
         tags: ['projects'],

@@ -8,7 +8,7 @@ export const approveSourcesRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/jobs/:id/approve',
     {
-      config: { scope: 'jobs:write', about: 'job' },
+      config: { scope: 'jobs:write', about: 'job', by: 'person' },
       schema: {
         operationId: 'approveSources',
         tags: ['jobs'],

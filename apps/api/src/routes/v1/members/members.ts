@@ -23,7 +23,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/projects/:project/members/:id',
     {
-      config: { scope: 'admin', about: 'project' },
+      config: { scope: 'admin', about: 'project', by: 'person' },
       schema: {
         operationId: 'changeMember',
         tags: ['projects'],
@@ -40,7 +40,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/projects/:project/members/:id',
     {
       // whoever is in it may leave
-      config: { scope: 'read', about: 'project' },
+      config: { scope: 'read', about: 'project', by: 'person' },
       schema: {
         operationId: 'removeMember',
         tags: ['projects'],

@@ -22,7 +22,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (
   app.patch(
     '/users/:id',
     {
-      config: { scope: 'admin', about: 'instance' },
+      config: { scope: 'admin', about: 'instance', by: 'person' },
       schema: {
         operationId: 'changeUser',
         tags: ['users'],
@@ -41,7 +41,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (
   app.post(
     '/users/:id/sign-in-link',
     {
-      config: { scope: 'admin', about: 'instance' },
+      config: { scope: 'admin', about: 'instance', by: 'person' },
       schema: {
         operationId: 'createSignInLink',
         tags: ['users'],
