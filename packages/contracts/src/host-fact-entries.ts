@@ -41,7 +41,7 @@ const singles = [
   single('cpuVendor', 'cpu', 'Vendor', text),
   single('sockets', 'cpu', 'Sockets', whole),
   single('cores', 'cpu', 'Cores', whole),
-  single('threads', 'cpu', 'Threads', whole),
+  single('threads', 'cpu', 'CPUs', whole),
   single('smtActive', 'cpu', 'Simultaneous multithreading', onOff),
   single('numaNodes', 'cpu', 'NUMA nodes', whole),
   single('cpuMhz', 'cpu', 'Clock', mhz),

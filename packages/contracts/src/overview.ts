@@ -60,7 +60,7 @@ export const OverviewTrouble = Type.Object({
   kind: Enum(troubleKinds),
   /** of the alert, job, runner, suite, or of the newest flagged result */
   id: Type.String(),
-  /** `Job 12`, `lab-1`, `Nightly`, `steal` */
+  /** `Job 12`, `lab-1`, `Nightly`, `3 rounds of 1 series` */
   name: Type.String(),
   /** one sentence: what is wrong */
   what: Type.String(),

@@ -33,7 +33,7 @@ describe('hardwareParts', () => {
       kernel: '6.1.0',
     }
     expect(hardwareParts(facts)).toEqual([
-      'Xeon E5-1650, 6 cores, 12 threads, 3.2 GHz',
+      'Xeon E5-1650, 6 cores, 12 CPUs, 3.2 GHz',
       '32\u00a0GiB',
       'Debian 12, kernel 6.1.0',
     ])
@@ -42,7 +42,7 @@ describe('hardwareParts', () => {
   it('leaves out what the platform does not tell', () => {
     expect(hardwareParts(unknown)).toEqual([])
     expect(hardwareParts({ ...unknown, arch: 'x64', threads: 2, cores: 2, virtualization: 'kvm' })).toEqual([
-      'x64 processor, 2 vCPUs',
+      'x64 processor, 2 CPUs',
       'kvm',
     ])
   })
@@ -56,6 +56,6 @@ describe('hardwareParts', () => {
       os: 'Debian 12',
       kernel: 'Linux 6.18',
     }
-    expect(hardwareParts(facts)).toEqual(['Xeon @ 2.50GHz, 2 threads', 'Debian 12, Linux 6.18'])
+    expect(hardwareParts(facts)).toEqual(['Xeon @ 2.50GHz, 2 CPUs', 'Debian 12, Linux 6.18'])
   })
 })

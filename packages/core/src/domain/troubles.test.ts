@@ -28,3 +28,15 @@ describe('troubles of suites', () => {
     ])
   })
 })
+
+describe('troubles of results', () => {
+  it('are told in words, never by the id of a flag', () => {
+    const flagged = [
+      { id: '9', seriesId: '1', measuredAt: '2026-11-22T11:00:00Z', flags: [{ id: 'littles-law', evidence: 'x' }] },
+    ]
+    const rows = { alerts: [], jobs: [], suites: [], flagged } as unknown as Parameters<typeof troubles>[0]
+    expect(troubles(rows, { runners: [], alerts: [], now, overdue })).toMatchObject([
+      { name: '1 round of 1 series', what: 'rate × mean latency does not match the open connections within 10 %' },
+    ])
+  })
+})

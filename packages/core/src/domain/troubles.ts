@@ -39,6 +39,10 @@ const staleSuites = (suites: TroubleRows['suites'], overdue: Date): OverviewTrou
 
 const about: Partial<Record<string, { explanation: string }>> = flagCatalogue
 
+/** `CPU` and the like keep their capitals. */
+const inMidSentence = (text: string): string =>
+  /^[A-Z](?![A-Z])/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
+
 /** One for each doubt, those of most series first. */
 const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] => {
   const doubts = flagged.flatMap((row) => doubtsOf(row.flags).map(({ id }) => ({ ...row, flag: id })))
@@ -48,8 +52,9 @@ const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] => {
     .flatMap(({ flag, rows, series }) => {
       const [newest] = rows
       if (!newest) return []
-      const what = `${counted(rows.length, 'round')} of ${series} series. ${about[flag]?.explanation ?? 'They do not rank'}`
-      return [{ kind: 'flagged-results' as const, id: newest.id, name: flag, what, at: instantOf(newest.measuredAt) }]
+      const name = `${counted(rows.length, 'round')} of ${series} series`
+      const what = inMidSentence(about[flag]?.explanation ?? 'They do not rank')
+      return [{ kind: 'flagged-results' as const, id: newest.id, name, what, at: instantOf(newest.measuredAt) }]
     })
 }
 

@@ -2,12 +2,14 @@ import type { ComparedGroup, Comparison } from '@wrkbench/contracts'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { isYearOnly } from '#components/ui/measured-day.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { type Cell, cellDetail, cellsOf, isOther, namesOf, placesOf } from '#lib/compare/names.ts'
 import { formatExact, formatMetricTick, formatStanding, headUnit } from '#lib/figures.ts'
 import { type Axis, axisFromZero } from '#lib/scale.ts'
 import { seriesColour, seriesSlot } from '#lib/series-colour.ts'
 import { formatTime } from '#lib/time.ts'
+import './compared-figures.css'
 
 const slots = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8']
 const frameworkOf = ({ series: { subject } }: ComparedGroup): string => subject.framework ?? subject.displayName
@@ -69,7 +71,13 @@ const Row = ({ source, group, axis, name, place, isOpen }: RowProps) => {
         <Swatch framework={framework} hollow={isOther(group, source.groups)} />
         {isOpen ? <Link href={`/results/${group.resultId}`}>{name}</Link> : <b>{name}</b>}{' '}
         <span className="cap">
-          {[group.frameworkVersion, formatTime(group.measuredAt, 'day', 'utc'), place].filter(Boolean).join(' · ')}
+          {[
+            group.frameworkVersion,
+            isYearOnly(group) ? group.measuredAt.slice(0, 4) : formatTime(group.measuredAt, 'day', 'utc'),
+            place,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {group.note && <span className="block text-t1 text-warn">{group.note}</span>}
       </th>
@@ -84,7 +92,7 @@ const Row = ({ source, group, axis, name, place, isOpen }: RowProps) => {
       >
         <b>{shown.value}</b> <span className="u">{shown.interval}</span>
       </td>
-      <td className="fig wide w-[30%] pl-4 max-sm:w-full! max-sm:pl-0!">
+      <td className="fig wide pl-4 max-sm:w-full! max-sm:pl-0!">
         <IntervalBar
           value={median ?? 0}
           interval={group.lowerBound ? null : interval}
@@ -96,7 +104,7 @@ const Row = ({ source, group, axis, name, place, isOpen }: RowProps) => {
       <td className="num" data-l="rounds">
         {values.length}
       </td>
-      <td className="fig wide w-[16%] max-sm:w-full!" data-l="CPU, user and kernel, % of a core">
+      <td className="fig wide max-sm:w-full!" data-l="CPU, user and kernel, % of a core">
         <Cpu group={group} />
       </td>
     </tr>
@@ -124,7 +132,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
       <h3 className="mb-2 font-medium">
         {cell.scenario} <span className="cap font-normal">{cellDetail(cell)}</span>
       </h3>
-      <table className="tbl blocks fig">
+      <table className="tbl blocks fig compared">
         <thead>
           <tr>
             <th>Server</th>

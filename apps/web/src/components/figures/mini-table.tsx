@@ -18,7 +18,7 @@ const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
       <th scope="row" data-tip={reasonOf(row) ?? undefined}>
         <span className="flex items-center font-medium">
           <Swatch framework={kind === 'missing' ? null : framework} hollow={kind !== 'ranked'} />
-          <span className="min-w-0 truncate">{row.subject.displayName}</span>
+          <span className="min-w-0 break-words">{row.subject.displayName}</span>
         </span>
       </th>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard */}

@@ -33,8 +33,8 @@ const Row = ({ job }: { job: JobSummary }) => (
         {jobSubject(job)}
       </Link>
     </th>
-    <td className="wide text-ink-2" data-tip={job.servers.join(', ')}>
-      {names(job.servers)} <span className="cap">on {job.scenarios.join(', ')}</span>
+    <td className="wide text-ink-2" data-tip={`${job.servers.join(', ')}\non ${job.scenarios.join(', ')}`}>
+      {names(job.servers)} <span className="cap">on {names(job.scenarios)}</span>
     </td>
     <td>
       <JobState job={job} />
@@ -42,10 +42,10 @@ const Row = ({ job }: { job: JobSummary }) => (
     <td className="num" data-l="runs" data-tip={`${plural(job.rounds, 'round')}`}>
       {job.runs.total}
     </td>
-    <td className="num" data-l="time">
+    <td className="num whitespace-nowrap" data-l="time">
       {time(job)}
     </td>
-    <td className="num" data-l="submitted">
+    <td className="num whitespace-nowrap" data-l="submitted">
       <Ago at={job.createdAt} />
     </td>
   </tr>

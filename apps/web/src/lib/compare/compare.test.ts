@@ -164,6 +164,10 @@ describe('comparisonTitle', () => {
   it('says once what all sides share', () => {
     expect(titled('Gin, lab', 'Express, lab')).toBe('Gin against Express, lab')
     expect(titled('Gin, lab', 'Gin, ci')).toBe('Gin, lab against Gin, ci')
+    const place = 'Comparison, iMac M1, 2021'
+    expect(titled(`Vapor, ${place}`, `Node.js http, clustered, ${place}`)).toBe(
+      `Vapor against Node.js http, clustered, ${place}`,
+    )
     expect(titled('Gin', 'Express')).toBe('Gin against Express')
     expect(titled('A, lab', 'B, lab', 'C, lab', 'D, lab')).toBe('A and 3 others, lab')
   })

@@ -24,11 +24,12 @@ export const namesOf = ({ groups, sides }: Comparison): Map<string, { name: stri
   )
 }
 
-/** What every label ends with, as its last part: said once. */
-const sharedEnd = (labels: readonly string[]): string => {
-  const ends = new Set(labels.map((label) => label.slice(label.lastIndexOf(', '))))
-  const [end = ''] = ends
-  return ends.size === 1 && labels.length > 1 && labels.every((label) => label.includes(', ')) ? end : ''
+/** What every label ends with, in whole parts, and is more than that: said once. */
+const sharedEnd = ([first = '', ...others]: readonly string[]): string => {
+  if (others.length === 0) return ''
+  const parts = first.split(', ')
+  const ends = parts.slice(1).map((_, index) => `, ${parts.slice(index + 1).join(', ')}`)
+  return ends.find((end) => others.every((label) => label.endsWith(end))) ?? ''
 }
 
 /** `Gin against Express`, `Gin against Express, lab`, `Gin and 3 others`. */

@@ -4,6 +4,7 @@ import { type Comparison, type MetricId, metricCatalogue, metricIds } from '@wrk
 import { useState } from 'react'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
 import { Figures, Hatches } from '#components/figures/compared-figures.tsx'
+import { NotTold } from '#components/figures/not-told.tsx'
 import { Ratios } from '#components/figures/ratios.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
@@ -67,6 +68,9 @@ const Missing = ({ source }: { source: Comparison }) => (
     {source.missing.length > 20 && <p className="cap mt-2">{`${source.missing.length - 20} more`}</p>}
   </Section>
 )
+
+const isToldOf = ({ groups }: Comparison): boolean =>
+  groups.length === 0 || groups.some(({ figure }) => figure.median !== null)
 
 const Body = ({ source }: { source: Comparison }) => {
   const unit = headUnit(source.metric)
@@ -201,7 +205,15 @@ export const CompareView = () => {
           </Notice>
         </div>
       )}
-      {source ? <Body source={source} /> : asked && !comparison.error && <PageSkeleton rows={6} />}
+      {source && !isToldOf(source) ? (
+        <div className="section">
+          <NotTold metric={source.metric} onMetric={(metric) => setParams({ metric })} />
+        </div>
+      ) : source ? (
+        <Body source={source} />
+      ) : (
+        asked && !comparison.error && <PageSkeleton rows={6} />
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { generatorsQuery, overviewQuery, runnersQuery } from '#api/queries.ts'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { isYearOnly, MeasuredDay } from '#components/ui/measured-day.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { plural } from '#lib/figures.ts'
@@ -32,7 +33,7 @@ const Fastest = ({ overview: { boards, furtherScenarios } }: { overview: Overvie
     actions={<More href="/leaderboard">Leaderboard</More>}
   >
     {boards.length > 0 ? (
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+      <div className="mini-boards">
         {boards.map((board) => (
           <MiniBoard key={board.scenario.id} source={board} />
         ))}
@@ -79,7 +80,12 @@ const Morning = ({ overview }: { overview: Overview }) => {
           {newest?.measuredAt ? (
             <>
               Measured last: {newest.scenario.displayName} on {newest.environment.name},{' '}
-              <Moment at={newest.measuredAt} />.
+              {newest.rows.every(isYearOnly) ? (
+                <MeasuredDay at={newest.measuredAt} yearOnly />
+              ) : (
+                <Moment at={newest.measuredAt} />
+              )}
+              .
             </>
           ) : (
             'The first job is under way.'

@@ -2,7 +2,7 @@ import { describeProfile, type OverviewBoard } from '@wrkbench/contracts'
 import { boardOf } from '@wrkbench/tables'
 import { MiniTable } from '#components/figures/mini-table.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Moment } from '#components/ui/moment.tsx'
+import { isYearOnly, MeasuredDay } from '#components/ui/measured-day.tsx'
 import { plural } from '#lib/figures.ts'
 import { leaderboardHref } from '../leaderboard/search-params.ts'
 
@@ -17,7 +17,7 @@ export const MiniBoard = ({ source }: { source: OverviewBoard }) => {
   const id = `board-${scenario.id}`
   const href = hrefOf(source)
   return (
-    <section aria-labelledby={id} className="min-w-0 lg:only:col-span-2">
+    <section aria-labelledby={id} className="mini-board min-w-0 lg:only:col-span-2">
       <div className="sec mb-2!">
         <h3 id={id}>
           <Link className="no-underline hover:underline" href={href}>
@@ -28,7 +28,7 @@ export const MiniBoard = ({ source }: { source: OverviewBoard }) => {
           {[profile && describeProfile(profile.profile), environment.name].filter(Boolean).join(', ')}
           {measuredAt && (
             <>
-              , <Moment at={measuredAt} style="day" />
+              , <MeasuredDay at={measuredAt} yearOnly={rows.every(isYearOnly)} />
             </>
           )}
         </span>

@@ -38,7 +38,7 @@ export const Wrong = ({ wrong }: { wrong: readonly OverviewTrouble[] }) => {
     <ul>
       {wrong.map((trouble) => (
         <li
-          key={`${trouble.kind} ${trouble.id} ${trouble.name}`}
+          key={`${trouble.kind} ${trouble.id} ${trouble.what}`}
           className="grid grid-cols-[12px_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5"
         >
           <Glyph kind={trouble.kind} />

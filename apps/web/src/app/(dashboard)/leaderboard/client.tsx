@@ -5,6 +5,7 @@ import { boardOf, boardTitle, columnsBeside, filterRows, hardwareParts, toldColu
 import { useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
 import { Cautions } from '#components/figures/cautions.tsx'
+import { NotTold } from '#components/figures/not-told.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
@@ -44,6 +45,10 @@ const Hardware = ({ board }: { board: Leaderboard }) => {
     </p>
   )
 }
+
+/** Whether a table would show anything: figures, or runs that say why there are none. */
+const isToldOf = ({ rows }: Leaderboard): boolean =>
+  rows.length === 0 || rows.some(({ figure, runIds }) => figure.median !== null || runIds.length > 0)
 
 const Nothing = () => (
   <>
@@ -101,9 +106,15 @@ export const LeaderboardView = () => {
       </PageHead>
       <Filters board={data} params={params} setParams={setParams} />
       <section className="section" aria-label="Ranking">
-        <Ranking source={data} board={board} columns={columns} onMetric={(metric) => setParams({ metric })} />
-        <Cautions board={board} />
-        <Keys rate={data.profile?.profile.rate ?? null} />
+        {isToldOf(data) ? (
+          <>
+            <Ranking source={data} board={board} columns={columns} onMetric={(metric) => setParams({ metric })} />
+            <Cautions board={board} />
+            <Keys rate={data.profile?.profile.rate ?? null} />
+          </>
+        ) : (
+          <NotTold metric={data.metric} onMetric={(metric) => setParams({ metric })} />
+        )}
       </section>
       {verdict && (
         <Section id="verdict" title={verdict.title}>

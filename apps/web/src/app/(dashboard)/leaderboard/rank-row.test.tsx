@@ -43,7 +43,7 @@ describe('the ranking', () => {
   })
 
   it('splits CPU into user and kernel, as shares of the machine', () => {
-    expect(html).toContain('CPU of 12 threads')
+    expect(html).toContain('of 12 CPUs')
     expect(rowOf('Go net/http')).toContain('39 % user, 31 % kernel')
   })
 })

@@ -3,7 +3,7 @@ import { type Leaderboard, type MetricId, metricCatalogue } from '@wrkbench/cont
 import type { Board } from '@wrkbench/tables'
 import { type ColumnId, columnOf } from '@wrkbench/tables'
 import { BarAxis } from '#components/figures/interval-bar.tsx'
-import { formatMetricTick, headUnit } from '#lib/figures.ts'
+import { formatMetricTick, headUnit, plural } from '#lib/figures.ts'
 import { axisFromZero } from '#lib/scale.ts'
 import { RankRow } from './rank-row.tsx'
 
@@ -47,9 +47,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
   const unit = headUnit(metric)
   const axis = axisFromZero(board.highest)
   const cpus = environment?.cpus ?? null
-  const cpuHead: [string, string] = cpus
-    ? [`CPU of ${cpus} ${cpus === 1 ? 'thread' : 'threads'}`, 'user, kernel, %']
-    : ['CPU, 100 % is', 'one core']
+  const cpuHead: [string, string] = cpus ? ['CPU time, %', `of ${plural(cpus, 'CPU')}`] : ['CPU, 100 % is', 'one core']
   return (
     <table className="tbl rank fig">
       <caption className="sr-only">

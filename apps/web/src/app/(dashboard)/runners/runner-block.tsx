@@ -7,6 +7,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { Command } from '#components/ui/notice.tsx'
+import { plural } from '#lib/figures.ts'
 import { RemoveHost } from './remove-host.tsx'
 import { RunnerCare } from './runner-care.tsx'
 
@@ -136,7 +137,7 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
         <b>{hardwareParts(runner.hostFacts).join(' · ') || 'Hardware unknown'}</b>. Environment{' '}
         <Link href={`/environments/${runner.environment.id}`}>{runner.environment.name}</Link>
         {runner.labels.length > 0 && ` (${runner.labels.join(', ')})`}, {capabilities.platform} {capabilities.arch},{' '}
-        {capabilities.cpus} CPUs, runner {runner.version}.
+        {runner.hostFacts.threads === null && `${plural(capabilities.cpus, 'CPU')}, `}runner {runner.version}.
         <Place runner={runner} /> <Link href={`/hosts/${runner.hostId}`}>The machine and what changed on it</Link>
       </p>
       <NotTaking runner={runner} />

@@ -1,10 +1,11 @@
 'use client'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { describeProfile, type MetricId, metricCatalogue, type SeriesList, type Trends } from '@wrkbench/contracts'
+import { describeProfile, metricCatalogue, type SeriesList, type Trends } from '@wrkbench/contracts'
 import { useMemo, useRef, useState } from 'react'
 import { seriesListQuery, trendsQuery } from '#api/queries.ts'
 import { TrendBrush } from '#components/charts/trend-brush.tsx'
 import { TrendChart } from '#components/charts/trend-chart.tsx'
+import { NotTold } from '#components/figures/not-told.tsx'
 import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
@@ -49,20 +50,6 @@ const Nothing = () => (
       </Notice>
     </div>
   </>
-)
-
-/** Results from elsewhere may lack a figure and have another. */
-const NotTold = ({ metric, onMetric }: { metric: MetricId; onMetric: (metric: MetricId) => void }) => (
-  <Notice
-    title={`None of these results tells ${metricCatalogue[metric].label.toLowerCase()}`}
-    actions={
-      metric === 'requestsPerSecond' ? undefined : (
-        <Button onClick={() => onMetric('requestsPerSecond')}>Show requests per second as printed</Button>
-      )
-    }
-  >
-    <p>Published figures often leave open which answers were successes. Choose another measure above.</p>
-  </Notice>
 )
 
 const headOf = (list: SeriesList, trends: Trends | undefined) => {

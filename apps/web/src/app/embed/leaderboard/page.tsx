@@ -1,8 +1,8 @@
 import type { Leaderboard } from '@wrkbench/contracts'
+import { notFound } from 'next/navigation'
 import { ofProject } from '#api/asked.ts'
 import { leaderboardSearch } from '#api/queries.ts'
 import { askedPage, visitorGet } from '#api/server.ts'
-import { NotShown } from '#components/shared/frame.tsx'
 import { SharedLeaderboard } from '#components/shared/views.tsx'
 import { inProject } from '#lib/project/address.ts'
 import { askedOf, leaderboardHref, loadLeaderboardParams } from '../../(dashboard)/leaderboard/search-params.ts'
@@ -12,7 +12,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function EmbeddedLeaderboardPage({ searchParams }: Props) {
   const params = loadLeaderboardParams(await searchParams)
   const board = await visitorGet<Leaderboard>(`/leaderboard${leaderboardSearch(askedOf(params))}`, ofProject)
-  if (!board?.scenario) return <NotShown />
+  if (!board?.scenario) notFound()
   const href = inProject(leaderboardHref('/leaderboard', params), (await askedPage()).project)
   return <SharedLeaderboard board={board} href={href} languages={params.language} classes={params.class} />
 }

@@ -1,9 +1,9 @@
 import type { SeriesList } from '@wrkbench/contracts'
+import { notFound } from 'next/navigation'
 import { ofProject } from '#api/asked.ts'
 import { seriesSearch } from '#api/queries.ts'
 import { askedPage, visitorGet } from '#api/server.ts'
 import { shownTrends } from '#api/shown-trends.ts'
-import { NotShown } from '#components/shared/frame.tsx'
 import { SharedTrends } from '#components/shared/views.tsx'
 import { inProject } from '#lib/project/address.ts'
 import { spanOf } from '#lib/trends/span.ts'
@@ -16,9 +16,9 @@ export default async function EmbeddedTrendsPage({ searchParams }: Props) {
   const list = params.series
     ? undefined
     : await visitorGet<SeriesList>(`/series${seriesSearch(boardOf(params))}`, ofProject)
-  if (list === null) return <NotShown />
+  if (list === null) notFound()
   const trends = await shownTrends(wholeOf(params, list), zoomedOf(params, list))
-  if (!trends?.series[0]) return <NotShown />
+  if (!trends?.series[0]) notFound()
   const [start, end] = spanOf(trends.series)
   const from = params.from ? params.from.getTime() / 1000 : start
   const to = params.to ? params.to.getTime() / 1000 : end

@@ -47,6 +47,15 @@ describe('stretchesOf', () => {
 })
 
 describe('prepareTrendChart', () => {
+  it('draws the interval of a point that stands alone', () => {
+    const [drawn] = picture([trend([100])]).trends
+    expect(drawn?.lines).toEqual([])
+    const corners = [...(drawn?.bands[0] ?? '').matchAll(/[ML]([\d.]+) ([\d.]+)/g)]
+    expect(corners).toHaveLength(4)
+    expect(new Set(corners.map(([, x]) => x)).size).toBe(2)
+    expect(new Set(corners.map(([, , y]) => y)).size).toBe(2)
+  })
+
   it('draws from zero, or on a logarithmic axis around the values', () => {
     const linear = picture([trend([100, 110])])
     expect(linear.yTicks[0]).toMatchObject({ text: '0', y: linear.plot.bottom })

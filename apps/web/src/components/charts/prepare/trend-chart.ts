@@ -53,6 +53,18 @@ export type TrendPicture = {
   order: number[]
 }
 
+/** of the band of a point that stands alone, to either side */
+const loneHalf = 4
+const widened = (edge: readonly (readonly [number, number])[]): (readonly [number, number])[] => {
+  const [[x, y] = [0, 0], ...others] = edge
+  return others.length > 0
+    ? [...edge]
+    : [
+        [x - loneHalf, y],
+        [x + loneHalf, y],
+      ]
+}
+
 /** below this the labels stand under the chart */
 const narrow = 640
 
@@ -183,8 +195,9 @@ const drawTrend = (
   const ends = (bound: readonly (number | null)[], indices: readonly number[]) =>
     indices.map((i) => [at(i), y(bound[i] ?? trend.value[i] ?? 0)] as const)
   const bands = stretches
-    .filter((indices) => indices.length > 1 && indices.some((i) => trend.low[i] !== null))
-    .map((indices) => `${pathOf([...ends(trend.high, indices), ...ends(trend.low, indices).toReversed()])}Z`)
+    .filter((indices) => indices.some((i) => trend.low[i] !== null))
+    .map((indices) => [widened(ends(trend.high, indices)), widened(ends(trend.low, indices)).toReversed()].flat())
+    .map((around) => `${pathOf(around)}Z`)
   const last = [...visible].findLast((i) => !trend.doubted.includes(i)) ?? [...visible].at(-1)
   return {
     ...{ seriesId: trend.seriesId, name, colour: colourOf(trend), dash, bands },

@@ -10,6 +10,7 @@ import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
+import { columnShares } from '#lib/column-shares.ts'
 import { cx } from '#lib/cx.ts'
 import { PublishedDate } from '../published-date.tsx'
 import { PublishedTableSection } from './published-table.tsx'
@@ -67,9 +68,7 @@ const Doubts = ({ publication: { results, places } }: { publication: Publication
         <p key={id}>{note}</p>
       ))}
       {[...flags].map((id) => (
-        <p key={id}>
-          {id.replaceAll('-', ' ')}: {flagCatalogue[id].explanation}
-        </p>
+        <p key={id}>{flagCatalogue[id].explanation}.</p>
       ))}
     </div>
   )
@@ -81,6 +80,7 @@ export const PublicationView = ({ id }: { id: string }) => {
   if (!data) return <PageSkeleton />
   const tables = filledTables(data)
   const charts = filledCharts(data, tables)
+  const shares = columnShares(tables)
   const isNarrow = tables.length > 1 && tables.every(({ columns }) => columns.length <= 5)
   return (
     <>
@@ -94,7 +94,7 @@ export const PublicationView = ({ id }: { id: string }) => {
       )}
       <div className={cx('published', isNarrow && 'two')}>
         {tables.map((table, index) => (
-          <PublishedTableSection key={table.title} publication={data} table={table} index={index} />
+          <PublishedTableSection key={table.title} publication={data} table={table} index={index} shares={shares} />
         ))}
       </div>
       <Doubts publication={data} />

@@ -80,10 +80,13 @@ export const PublishedTableSection = ({
   publication,
   table,
   index,
+  shares,
 }: {
   publication: Publication
   table: FilledTable
   index: number
+  /** of the width, for each column; null: as wide as its own text needs */
+  shares: readonly number[] | null
 }) => {
   const board = boardOf(table)
   return (
@@ -101,8 +104,15 @@ export const PublishedTableSection = ({
         </>
       }
     >
-      <table className={cx('tbl tight fig blocks', 'publication')}>
+      <table className={cx('tbl tight fig blocks publication', shares && 'alike')}>
         <caption className="sr-only">{table.title}</caption>
+        {shares && (
+          <colgroup>
+            {table.columns.map(({ head }, column) => (
+              <col key={head} style={{ width: `${((shares[column] ?? 0) * 100).toFixed(1)}%` }} />
+            ))}
+          </colgroup>
+        )}
         <Head table={table} />
         <tbody>
           {table.rows.map((row, place) => (

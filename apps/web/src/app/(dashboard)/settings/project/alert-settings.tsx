@@ -23,11 +23,12 @@ interface PercentProps {
   label: string
   settings: AlertSettings
   limits: { min: number; max: number; step: number }
+  hint?: string
   error?: string
 }
 
-const Percent = ({ name, label, settings, limits, error }: PercentProps) => (
-  <Field label={label} error={error}>
+const Percent = ({ name, label, settings, limits, hint, error }: PercentProps) => (
+  <Field label={label} hint={hint} error={error}>
     {(ids) => (
       <Input {...ids} {...limits} type="number" name={name} required defaultValue={hundredths(settings[name])} />
     )}
@@ -116,13 +117,15 @@ const AlertForm = ({ project, settings }: { project: string; settings: AlertSett
         <Percent
           {...percent}
           name="suspectLevel"
-          label="A suspect lies outside of, %"
+          label="One point outside this range is measured again, %"
+          hint="95: the range that 95 of 100 points of a steady server fall in"
           error={sending.errorAt('/suspectLevel')}
         />
         <Percent
           {...percent}
           name="alertLevel"
-          label="Two in a row lie outside of, %"
+          label="Two in a row outside this range are an alert, %"
+          hint="where no runner can measure again"
           error={sending.errorAt('/alertLevel')}
         />
       </div>

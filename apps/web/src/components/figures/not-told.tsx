@@ -1,0 +1,17 @@
+import { type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+
+/** Results from elsewhere may lack a figure and have another. */
+export const NotTold = ({ metric, onMetric }: { metric: MetricId; onMetric: (metric: MetricId) => void }) => (
+  <Notice
+    title={`None of these results tells ${metricCatalogue[metric].label.toLowerCase()}`}
+    actions={
+      metric === 'requestsPerSecond' ? undefined : (
+        <Button onClick={() => onMetric('requestsPerSecond')}>Show requests per second as printed</Button>
+      )
+    }
+  >
+    <p>Published figures often leave open which answers were successes. Choose another measure above.</p>
+  </Notice>
+)

@@ -1,0 +1,16 @@
+import { keys } from '#lib/keys.ts'
+
+export const KeyTable = () => (
+  <table className="tbl tight">
+    <tbody>
+      {keys.map(([key, does]) => (
+        <tr key={does}>
+          <th scope="row" className="font-medium! whitespace-nowrap max-sm:whitespace-normal">
+            {key}
+          </th>
+          <td>{does}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
