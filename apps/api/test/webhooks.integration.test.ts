@@ -105,6 +105,21 @@ describe('a webhook', () => {
     expect(refused.body).not.toContain('secret')
   })
 
+  it('stays paused when it is paused while it is given another name', async () => {
+    const webhook = await make()
+    const { pool } = api.ctx.db
+    const other = await pool.connect()
+    await other.query('BEGIN')
+    await other.query("UPDATE webhooks SET enabled = false, disabled_reason = 'gone' WHERE id = $1", [webhook.id])
+    const changing = send('PATCH', `/webhooks/${webhook.id}`, { name: 'crew' })
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    await expect.poll(async () => (await pool.query(waiting)).rows.length).toBeGreaterThan(0)
+    await other.query('COMMIT')
+    other.release()
+    expect((await changing).json<Webhook>()).toMatchObject({ name: 'crew', paused: true, pausedReason: 'gone' })
+    await send('DELETE', `/webhooks/${webhook.id}`)
+  })
+
   it('sends again what was sent to it, and nothing of another', async () => {
     await makeProject(api, 'theirs')
     const [mine, other] = [await make(), await make({ project: 'theirs' })]

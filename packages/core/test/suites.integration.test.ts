@@ -37,6 +37,15 @@ const toNextDue = async (suite: Suite) => {
   const left = Date.parse(nextRunAt ?? '') - instance.clock.now().getTime()
   instance.clock.advance(Math.max(0, left) / 1000)
 }
+const waitsForLock = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await instance.db.pool.query(
+        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      )
+      return rows.length
+    })
+    .toBeGreaterThan(0)
 const finish = async (job: Pick<JobDetail, 'id'>, rate = 50_000) =>
   runAll(instance, runner, await jobOf(instance, job.id), () => rate)
 
@@ -86,6 +95,18 @@ describe('a suite', () => {
     const both = await Promise.allSettled([1, 2].map(() => runSuite({ ctx: instance.ctx, input: { id: suite.id } })))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await jobsOf(suite)).toHaveLength(1)
+  })
+
+  it('keeps what somebody else changes while it is being changed', async () => {
+    const suite = await create({ schedule: hourly })
+    const other = await instance.db.pool.connect()
+    await other.query('BEGIN')
+    await other.query('UPDATE suites SET enabled = false, next_run_at = NULL WHERE id = $1', [suite.id])
+    const changing = changeSuite({ ctx: instance.ctx, input: { id: suite.id, name: 'weekly' } })
+    await waitsForLock()
+    await other.query('COMMIT')
+    other.release()
+    expect(await changing).toMatchObject({ name: 'weekly', paused: true, nextRunAt: null })
   })
 
   it('leaves its jobs behind when it is deleted', async () => {

@@ -1,9 +1,10 @@
 import type { ChangeWebhook, Webhook } from '@wrkbench/contracts'
-import { dropDeliveries, inTransaction, changeWebhook as storeChange } from '@wrkbench/db'
+import { dropDeliveries, inTransaction, lockWebhook, changeWebhook as storeChange } from '@wrkbench/db'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
+import { isUuid } from '../domain/uuid7.ts'
 import { shownUrl, urlProblem } from '../domain/webhook-url.ts'
-import { invalid } from '../errors.ts'
+import { invalid, notFound } from '../errors.ts'
 import { findWebhook } from './find-webhook.ts'
 import { getWebhook } from './get-webhook.ts'
 
@@ -12,17 +13,20 @@ import { getWebhook } from './get-webhook.ts'
  * @throws ServiceError NOT_FOUND; VALIDATION for an address that nothing can be sent to
  */
 export const changeWebhook = async ({ ctx, input }: Call<ChangeWebhook & { id: string }>): Promise<Webhook> => {
-  const row = await findWebhook(ctx, input.id)
-  const { id, project } = row
-  const { name = row.name, url = row.url, format = row.format, events = row.events, paused = !row.enabled } = input
-  const problem = urlProblem(url)
+  if (!isUuid(input.id)) throw notFound('webhook', input.id)
+  const problem = input.url === undefined ? null : urlProblem(input.url)
   if (problem) throw invalid([{ path: '/url', message: problem }])
   const at = ctx.clock.now()
   await inTransaction(ctx.db.pool, async (tx) => {
+    // before it is read: a pause that maintenance makes meanwhile is not to be taken back by another name
+    await lockWebhook(tx, input.id)
+    const row = await findWebhook(tx, input.id)
+    const { id, project } = row
+    const { name = row.name, url = row.url, format = row.format, events = row.events, paused = !row.enabled } = input
     await storeChange(tx, { id, name, url, format, events, enabled: !paused, at })
     if (paused) await dropDeliveries(tx, id, at)
     const detail = { id, changed: Object.keys(input).filter((key) => key !== 'id'), url: shownUrl(url), paused }
     await writeAudit(tx, ctx, { action: 'webhook.changed', subject: name, project, detail })
   })
-  return getWebhook({ ctx, input: { id } })
+  return getWebhook({ ctx, input: { id: input.id } })
 }

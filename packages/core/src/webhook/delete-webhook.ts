@@ -6,7 +6,7 @@ import { findWebhook } from './find-webhook.ts'
 
 /** With all that was and is to be sent. @throws ServiceError NOT_FOUND */
 export const deleteWebhook = async ({ ctx, input }: Call<{ id: string }>): Promise<void> => {
-  const { id, name, project } = await findWebhook(ctx, input.id)
+  const { id, name, project } = await findWebhook(ctx.db.pool, input.id)
   await inTransaction(ctx.db.pool, async (tx) => {
     if (!(await deleteWebhookRow(tx, id))) throw notFound('webhook', id)
     await writeAudit(tx, ctx, { action: 'webhook.deleted', subject: name, project, detail: { id } })

@@ -5,4 +5,4 @@ import { toWebhook } from './to-webhook.ts'
 
 /** One statement. @throws ServiceError NOT_FOUND */
 export const getWebhook = async ({ ctx, input }: Call<{ id: string }>): Promise<Webhook> =>
-  toWebhook(await findWebhook(ctx, input.id), ctx.clock.now())
+  toWebhook(await findWebhook(ctx.db.pool, input.id), ctx.clock.now())

@@ -10,7 +10,7 @@ const bothMs = 86_400_000
 
 /** Makes a new secret. The one before signs as well for a day, so that a receiver can change over. @throws ServiceError NOT_FOUND */
 export const rotateWebhookSecret = async ({ ctx, input }: Call<{ id: string }>): Promise<WebhookWithSecret> => {
-  const { id, name, project } = await findWebhook(ctx, input.id)
+  const { id, name, project } = await findWebhook(ctx.db.pool, input.id)
   const at = ctx.clock.now()
   const secret = newWebhookSecret()
   await inTransaction(ctx.db.pool, async (tx) => {

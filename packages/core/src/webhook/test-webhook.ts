@@ -8,7 +8,7 @@ import { getDelivery } from './get-delivery.ts'
 
 /** Sends a message that says nothing, to see whether it arrives. @throws ServiceError NOT_FOUND; CONFLICT while it is paused */
 export const testWebhook = async ({ ctx, input }: Call<{ id: string }>): Promise<WebhookDelivery> => {
-  const { id: webhookId, name } = await findWebhook(ctx, input.id)
+  const { id: webhookId, name } = await findWebhook(ctx.db.pool, input.id)
   const id = randomUUID()
   const data = { message: `${ctx.actor.name} tries out the webhook ${name}.` }
   const told = { event: 'webhook.test', at: ctx.clock.now(), path: `/settings/webhooks/${webhookId}`, data } as const

@@ -2,6 +2,12 @@ import { jsonText } from '../json-text.ts'
 import type { Sql } from '../sql.ts'
 import type { SuiteValues } from './insert-suite.ts'
 
+const lock = 'SELECT FROM suites WHERE id = $1 AND xmin::text = $2 FOR UPDATE'
+
+/** Locks a suite as it was read. False: it was changed since, or deleted. */
+export const lockSuite = async (tx: Sql, { id, version }: { id: string; version: string }): Promise<boolean> =>
+  (await tx.query(lock, [id, version])).rows.length > 0
+
 const text = `
 UPDATE suites s SET environment_id = $2, name = $3, spec = $4, cron = $5, timezone = $6, enabled = $7, next_run_at = $8,
   updated_at = $9

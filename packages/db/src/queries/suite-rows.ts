@@ -20,6 +20,8 @@ export interface SuiteRow {
   createdBy: string
   createdAt: Date
   updatedAt: Date
+  /** differs after every change of its row */
+  version: string
   /** instants within JSON are text */
   lastRun: {
     id: string
@@ -62,7 +64,7 @@ const text = `
 SELECT s.id, s.project_id AS "projectId", p.slug AS project, e.id AS "environmentId", e.name AS "environmentName", s.name,
   s.spec, s.cron, s.timezone, s.enabled, s.next_run_at AS "nextRunAt", s.last_due_at AS "lastDueAt",
   s.last_outcome AS "lastOutcome", s.last_note AS "lastNote", s.created_by AS "createdBy", s.created_at AS "createdAt",
-  s.updated_at AS "updatedAt", to_jsonb(last) AS "lastRun", line.trend
+  s.updated_at AS "updatedAt", s.xmin::text AS version, to_jsonb(last) AS "lastRun", line.trend
 FROM suites s JOIN projects p ON p.id = s.project_id JOIN environments e ON e.id = s.environment_id
 LEFT JOIN LATERAL (
   SELECT j.id, j.number, j.status, j.created_at AS "createdAt", j.finished_at AS "finishedAt", j.suite_due_at AS "dueAt",
