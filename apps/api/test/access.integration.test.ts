@@ -262,13 +262,14 @@ describe('what lies in a project', () => {
     expect(submitted.json<JobDetail>().project).toBe(project)
   })
 
-  it.each(['job', 'runs', 'report', 'leaderboard', 'publication'])(
+  it.each(['job', 'runs', 'report', 'leaderboard', 'publication', 'trend'])(
     'does not leave it as a table: %s',
     async (table) => {
       const named: Record<string, string> = {
         leaderboard: `project=${project}`,
         publication: `project=${project}&id=a-table`,
         report: `id=${ids.reports}`,
+        trend: `series=${ids.series}`,
       }
       const of = named[table] ?? `id=${ids.jobs}`
       expect((await stranger.ask({ url: `/export?table=${table}&${of}` })).statusCode).toBe(404)

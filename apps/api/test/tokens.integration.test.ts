@@ -81,6 +81,14 @@ describe('a token does no more than its maker', () => {
     expect(response.json().errors).toMatchObject([{ path: '/scopes/1' }])
   })
 
+  it('nor in scopes that its maker has in another project alone', async () => {
+    const carla = await person(api, 'Carla', { default: 'member', other: 'viewer' })
+    const payload = { name: 'x', project: 'other', scopes: ['read', 'jobs:write'] }
+    const response = await carla.ask({ method: 'POST', url: '/tokens', payload })
+    expect(response.statusCode).toBe(403)
+    expect(response.json().errors).toMatchObject([{ path: '/scopes/1' }])
+  })
+
   it('nor in projects', async () => {
     const response = await ada.ask({ method: 'POST', url: '/tokens', payload: { name: 'x', project: 'other' } })
     expect(response.statusCode).toBe(404)

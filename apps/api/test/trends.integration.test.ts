@@ -48,6 +48,35 @@ describe('GET /trends', () => {
   })
 })
 
+describe('a trend as a file', () => {
+  const take = (query: string) => get(`/export?table=trend&series=${seriesId}${query}`)
+
+  it('has the points of GET /trends, in each form', async () => {
+    const [line] = (await get(`/trends?series=${seriesId}`)).json<Trends>().series
+    const at = new Date((line?.at[0] ?? 0) * 1000).toISOString()
+    const csv = await take('')
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="trend-ours-json.csv"')
+    expect(csv.body.split('\r\n')).toEqual([
+      'series,server,scenario,environment,load,measured at,req/s median (req/s),low (req/s),high (req/s),rounds,marks,result',
+      `${seriesId},ours,json,ci,load not told,${at},1000,,,3,,${line?.result[0]}`,
+      '',
+    ])
+    expect(JSON.stringify((await take('&format=json')).json())).toContain(`"${at}"`)
+    expect((await take('&format=markdown')).body).toContain(`| ${at.slice(0, 16).replace('T', ' ')} | 1,000 | 3 |`)
+    expect((await take('&format=xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK')
+    expect((await take(`&to=2001-01-01T00:00:00Z`)).body.split('\r\n')).toHaveLength(2)
+  })
+
+  it.each([
+    ['no series', '/export?table=trend', 'series'],
+    ['a span that ends before it begins', '&from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z', 'to'],
+  ])('is refused with %s', async (_what, query, path) => {
+    const answer = await (query.startsWith('/') ? get(query) : take(query))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<Problem>().errors.map((error) => error.path)).toContain(path)
+  })
+})
+
 describe('annotations', () => {
   const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
     api.call('apiToken', { method, url: `/api/v1/annotations${path}`, ...(payload && { payload }) })

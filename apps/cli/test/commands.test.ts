@@ -206,6 +206,19 @@ describe('wrkbench export', () => {
     expect(asked[0]).toBe('/export?table=leaderboard&format=csv&scenario=json&metric=latencyP99Us')
   })
 
+  it('names each series of a trend, and its span', async () => {
+    const asked: string[] = []
+    const open = async (address: string) => {
+      asked.push(address)
+      return new Response('a\n')
+    }
+    const args = ['export', 'trend', '--series', '4', '7', '--from', '2026-01-01T00:00:00Z', '-m', 'latencyP99Us']
+    await runCommand(args, { api: { open } })
+    expect(asked).toEqual([
+      '/export?table=trend&format=csv&metric=latencyP99Us&from=2026-01-01T00%3A00%3A00Z&series=4&series=7',
+    ])
+  })
+
   it('puts no workbook on a terminal', async () => {
     const { code, told } = await runCommand(['export', 'leaderboard', '-f', 'xlsx'], { api: {}, tty: true })
     expect({ code, told }).toEqual({ code: 2, told: 'A workbook is no text: add --output FILE.\n' })

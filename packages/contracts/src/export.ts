@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { Enum, Id } from './common.ts'
 import { LeaderboardQuery } from './leaderboard.ts'
+import { TrendsQuery } from './trends.ts'
 
-export const exportTables = ['leaderboard', 'job', 'runs', 'report', 'publication'] as const
+export const exportTables = ['leaderboard', 'job', 'runs', 'report', 'publication', 'trend'] as const
 export type ExportTable = (typeof exportTables)[number]
 export const exportFormats = ['csv', 'json', 'xlsx', 'markdown'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -17,6 +18,12 @@ export const ExportQuery = Type.Object({
   part: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 20, description: 'of a publication: one of its tables; default: all' }),
   ),
+  series: Type.Optional({
+    ...TrendsQuery.properties.series,
+    description: 'of a trend: ids as GET /series lists them; repeated',
+  }),
+  from: TrendsQuery.properties.from,
+  to: TrendsQuery.properties.to,
   ...LeaderboardQuery.properties,
   language: list('languages to keep'),
   class: list('classifications to keep'),

@@ -6,6 +6,7 @@ import {
   beat,
   describeSession,
   ensureInstance,
+  enterThings,
   getServer,
   issueInstanceTokens,
   listEnvironments,
@@ -91,6 +92,37 @@ describe('access', () => {
     const actor = await known(apiToken)
     expect(await describeSession({ ctx: instance.as(actor) })).toMatchObject({ user: null, expiresAt: null })
     await expect(describeSession({ ctx: instance.ctx })).rejects.toMatchObject(unauthenticated)
+  })
+
+  it('lets nobody to things of which one, whichever, is not for them', async () => {
+    const { apiToken } = await issueInstanceTokens({ ctx: instance.ctx })
+    const actor = await known(apiToken)
+    const { prisma } = instance.db
+    const { id: projectId } = await prisma.project.create({ data: { slug: 'theirs', name: 'Theirs' } })
+    const note = (of: string) =>
+      prisma.annotation.create({ data: { projectId: of, at: new Date(), text: 'x', createdBy: 'x' } })
+    const [ours, theirs] = [await note(actor.projects?.[0]?.id ?? ''), await note(projectId)]
+    const seesOurs = { ...actor, projects: actor.projects?.filter(({ slug }) => slug === 'default') ?? [] }
+    const readsTheirs = { id: projectId, slug: 'theirs', name: 'Theirs', isPublic: true, role: 'viewer' } as const
+    const enter = (projects: typeof actor.projects, ids: string[], needed: 'viewer' | 'member') =>
+      enterThings({
+        ctx: instance.as({ ...actor, projects: projects ?? [] }),
+        input: { thing: 'annotation', ids, needed },
+      })
+    expect((await enter(seesOurs.projects, [ours.id], 'member')).slug).toBe('default')
+    for (const ids of [
+      [ours.id, theirs.id],
+      [theirs.id, ours.id],
+    ]) {
+      await expect(enter(seesOurs.projects, ids, 'viewer')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      const both = [...seesOurs.projects, readsTheirs]
+      await expect(enter(both, ids, 'viewer')).resolves.toMatchObject({
+        slug: ids[0] === ours.id ? 'default' : 'theirs',
+      })
+      await expect(enter(both, ids, 'member')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+    await expect(enter(seesOurs.projects, [ours.id, 'no-id'], 'viewer')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(enter(seesOurs.projects, [], 'viewer')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('refuses what is malformed, wrong, revoked or expired, always with the same words', async () => {

@@ -1,7 +1,9 @@
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { isLoopback } from './loopback.ts'
 import { cameFrom } from './same-origin.ts'
-import { sessionCookieOf } from './session-cookie.ts'
+import { clearSession, sessionCookieOf, setSession, setTrip, takeTrip } from './session-cookie.ts'
 
 const local = 'http://127.0.0.1:3000'
 const public_ = 'https://bench.example'
@@ -53,5 +55,34 @@ describe('sessionCookieOf', () => {
       '__Host-wrkbench_session',
       '__Host-wrkbench_session_8443',
     ])
+  })
+})
+
+describe('cookies as they are sent', () => {
+  const sentAt = async (webUrl: string) => {
+    const app = fastify()
+    await app.register(cookie)
+    app.get('/in', (_request, reply) => {
+      setTrip(reply, webUrl, 'sealed')
+      return setSession(reply, webUrl, { cookieSecret: 'secret', expiresAt: new Date('2030-01-01') }).send()
+    })
+    app.get('/out', (request, reply) => {
+      takeTrip(reply, webUrl, request.cookies)
+      return clearSession(reply, webUrl).send()
+    })
+    const answers = await Promise.all(['/in', '/out'].map((url) => app.inject({ url })))
+    return answers.flatMap(({ cookies }) => cookies)
+  }
+
+  it.each([
+    [local, undefined],
+    [public_, true],
+  ])('of a dashboard at %s: closed to scripts and other sites, over TLS alone: %j', async (webUrl, secure) => {
+    const sent = await sentAt(webUrl)
+    expect(sent).toHaveLength(4)
+    for (const one of sent) {
+      expect(one).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+      expect([one.name, one.secure, one.domain]).toEqual([one.name, secure, undefined])
+    }
   })
 })

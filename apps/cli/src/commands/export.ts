@@ -7,9 +7,21 @@ import { type Surroundings, verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import { jobIdOf } from '../job/watch-job.ts'
 
-const tables = ['leaderboard', 'job', 'runs', 'report', 'publication'] as const
+const tables = ['leaderboard', 'job', 'runs', 'report', 'publication', 'trend'] as const
 const formats = ['csv', 'json', 'xlsx', 'markdown'] as const
-const filters = ['scenario', 'environment', 'profile', 'metric', 'at', 'language', 'class', 'columns', 'part'] as const
+const filters = [
+  'scenario',
+  'environment',
+  'profile',
+  'metric',
+  'at',
+  'language',
+  'class',
+  'columns',
+  'part',
+  'from',
+  'to',
+] as const
 
 const save = async (
   response: Response,
@@ -35,10 +47,13 @@ export const exportTable = verb({
       .option('-o, --output <file>', 'default: printed')
       .option('--id <id>', 'of the job (its number does), report or publication')
       .option('--part <n>', 'of a publication: one of its tables; default: all')
+      .option('--series <ids...>', 'of a trend')
+      .option('--from <when>', 'of a trend: points from then on')
+      .option('--to <when>', 'of a trend: points until then')
       .option('-S, --scenario <id>', 'of a leaderboard')
       .option('-e, --environment <name>', 'of a leaderboard')
       .option('--profile <id>', 'load of a leaderboard')
-      .option('-m, --metric <metric>', 'to rank by')
+      .option('-m, --metric <metric>', 'to rank by, or of a trend')
       .option('--at <when>', 'as of this instant')
       .option('--language <names>', 'languages to keep, by commas')
       .option('--class <names>', 'classifications to keep, by commas')
@@ -46,10 +61,11 @@ export const exportTable = verb({
   examples: [
     'wrkbench export leaderboard --scenario json --format markdown',
     'wrkbench export job --id 12 --format xlsx --output job-12.xlsx',
+    'wrkbench export trend --series 42 43 --format xlsx --output trend.xlsx',
     'wrkbench export publication --id aspnet --part 2 --format markdown',
   ],
   run: async (around, options, wanted) => {
-    const { format, output, id } = options
+    const { format, output, id, series = [] } = options
     if (format === 'xlsx' && !output && around.out.isTTY)
       throw new UsageError('A workbook is no text: add --output FILE.')
     const api = around.api()
@@ -58,7 +74,8 @@ export const exportTable = verb({
     const given = Object.entries(asked).flatMap(([key, value]): [string, string][] =>
       value ? [[key, String(value)]] : [],
     )
-    await save(await api.open(`/export?${new URLSearchParams(given)}`, around.stop), output, around)
+    const query = new URLSearchParams([...given, ...series.map((one): [string, string] => ['series', one])])
+    await save(await api.open(`/export?${query}`, around.stop), output, around)
     return exitCodes.done
   },
 })

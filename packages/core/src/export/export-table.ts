@@ -3,7 +3,7 @@ import type { ExportFormat, ExportQuery } from '@wrkbench/contracts'
 import type { Table } from '@wrkbench/tables'
 import type { Call } from '../ctx.ts'
 import { invalid } from '../errors.ts'
-import { tables } from './tables.ts'
+import { mostRows, tables } from './tables.ts'
 import { toCsv } from './writers/csv.ts'
 import { toJson } from './writers/json.ts'
 import { toMarkdown } from './writers/markdown.ts'
@@ -14,9 +14,6 @@ export interface ExportedFile {
   contentType: string
   content: Readable | Buffer | string
 }
-
-/** More than any page shows; a spreadsheet is built in memory. */
-const mostRows = 20_000
 
 const writers: Record<
   ExportFormat,

@@ -9,14 +9,20 @@ import {
   reportTable,
   runsTable,
   type Table,
+  trendTable,
 } from '@wrkbench/tables'
 import type { Call, Ctx } from '../ctx.ts'
+import { parseSpan } from '../domain/span.ts'
 import { invalid } from '../errors.ts'
 import { getJob } from '../job/get-job.ts'
 import { getLeaderboard } from '../leaderboard/get-leaderboard.ts'
 import { getPublication } from '../publication/get-publication.ts'
 import { getReport } from '../report/get-report.ts'
+import { getTrends } from '../trends/get-trends.ts'
 import { namesOf } from './names-of.ts'
+
+/** More than any page shows; a spreadsheet is built in memory. */
+export const mostRows = 20_000
 
 /** A table and how its file is called. */
 export interface NamedTable {
@@ -72,6 +78,23 @@ const publication = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTabl
   return { name: `${found.id}-${part}`, tables: [one] }
 }
 
+/** As many as a page can draw, and together no more than a file holds. */
+const pointsOf = (series: number): number => Math.min(2000, Math.floor(mostRows / series))
+
+/** Read as a whole, for a change has to be looked for among all points, whatever span is asked for. */
+const trend = async ({ ctx, input: { series, metric, from, to } }: Call<ExportQuery>): Promise<NamedTable> => {
+  if (series === undefined)
+    throw invalid([{ path: 'series', message: 'Say which: table=trend needs the ids of series.' }])
+  const span = parseSpan({ from, to })
+  const trends = await getTrends({
+    ctx,
+    input: { series, points: pointsOf(series.length), ...(metric && { metric }) },
+  })
+  const [first] = trends.series
+  const parts = ['trend', first?.subject.name, first?.scenario.id, series.length > 1 && `and-${series.length - 1}-more`]
+  return { name: parts.filter(Boolean).join('-'), tables: [trendTable(trends, span)] }
+}
+
 /** A table is the verb that reads what its page reads, and the columns that packages/tables has for both. */
 export const tables: Record<ExportTable, (call: { ctx: Ctx; input: ExportQuery }) => Promise<NamedTable>> = {
   leaderboard,
@@ -79,4 +102,5 @@ export const tables: Record<ExportTable, (call: { ctx: Ctx; input: ExportQuery }
   runs: ofJob('runs', runsTable),
   report,
   publication,
+  trend,
 }

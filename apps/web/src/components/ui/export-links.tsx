@@ -3,11 +3,11 @@ import { browserGetText } from '#api/browser.ts'
 import { useProject } from '#components/session/session.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 
-type Query = Record<string, string | null | undefined>
+type Query = Record<string, string | readonly string[] | null | undefined>
 
 /** Address of a table as a file; what is not set is left to the API. */
 export const exportPath = (query: Query, format: string): string => {
-  const set = Object.entries(query).flatMap(([key, value]) => (value == null ? [] : [[key, value]]))
+  const set = Object.entries(query).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, one]))
   return `/export?${new URLSearchParams([...set, ['format', format]])}`
 }
 
@@ -17,14 +17,16 @@ const files = [
   { format: 'xlsx', label: 'XLSX' },
 ] as const
 
-/** What is shown, to take along: as Markdown in the clipboard, or as a file. The API writes all of them. */
-export const ExportLinks = ({ query, className }: { query: Query; className?: string }) => {
+interface Props {
+  query: Query
+  className?: string
+}
+
+/** What is shown, as a file. The API writes all of them. */
+export const ExportFiles = ({ query, className }: Props) => {
   const shown = { ...query, project: useProject() }
   return (
     <>
-      <CopyButton className={className} text={() => browserGetText(exportPath(shown, 'markdown'))}>
-        Copy as Markdown
-      </CopyButton>
       {files.map(({ format, label }) => (
         <a
           key={format}
@@ -35,6 +37,19 @@ export const ExportLinks = ({ query, className }: { query: Query; className?: st
           {label}
         </a>
       ))}
+    </>
+  )
+}
+
+/** The same, and as Markdown in the clipboard. */
+export const ExportLinks = ({ query, className }: Props) => {
+  const shown = { ...query, project: useProject() }
+  return (
+    <>
+      <CopyButton className={className} text={() => browserGetText(exportPath(shown, 'markdown'))}>
+        Copy as Markdown
+      </CopyButton>
+      <ExportFiles query={query} className={className} />
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { metricCatalogue, type Trends } from '@wrkbench/contracts'
-import { type Cell, toCsv } from '#lib/csv.ts'
+import type { Trends } from '@wrkbench/contracts'
 import { labelsOf } from '#lib/trends/lines.ts'
 
 export type TrendTableRow = {
@@ -35,18 +34,4 @@ export const trendRows = (trends: Trends): TrendTableRow[] => {
       }))
     })
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.line - b.line))
-}
-
-/** Points with exact moments and base units. */
-export const trendsCsv = (trends: Trends): string => {
-  const { short, unit } = metricCatalogue[trends.metric]
-  const head = ['measured at', 'server', 'scenario', 'environment', 'series', `${short} median (${unit})`]
-  const rows = trendRows(trends).map((row): Cell[] => {
-    const trend = trends.series[row.line]
-    return [
-      ...[row.at, trend?.subject.name ?? row.name, trend?.scenario.id ?? '', trend?.environment.name ?? ''],
-      ...[trend?.seriesId ?? '', row.value, row.low, row.high, row.rounds, row.marks.join(' '), row.result],
-    ]
-  })
-  return toCsv([...head, `low (${unit})`, `high (${unit})`, 'rounds', 'marks', 'result'], rows)
 }

@@ -2,7 +2,7 @@ import type { Trend, Trends } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { trendEvents } from '#lib/trends/events.ts'
 import { dashOf, labelsOf, placesOf } from '#lib/trends/lines.ts'
-import { trendRows, trendsCsv } from '#lib/trends/rows.ts'
+import { trendRows } from '#lib/trends/rows.ts'
 import { spanOf } from '#lib/trends/span.ts'
 import { thinned } from '#lib/trends/thinned.ts'
 import { zoomedTrends } from '#lib/trends/zoomed.ts'
@@ -147,13 +147,6 @@ describe('the table twin', () => {
       [110, []],
       [100, ['flagged']],
     ])
-  })
-
-  it('is a CSV with exact moments and units', () => {
-    const [head, first, second] = trendsCsv(trends(trend('=gin'))).split('\r\n')
-    expect(head).toContain('req/s median (req/s),low (req/s),high (req/s)')
-    expect(first).toBe("1970-01-03T00:00:00.000Z,'=gin,json,lab,'=gin,90,,,1,,3")
-    expect(second).toContain(',110,109,111,5,,2')
   })
 })
 

@@ -9,6 +9,7 @@ const file = { schema: Type.Unsafe<Buffer>({ type: 'string' }) }
 const answer = {
   description: 'The file, named after what it holds',
   content: {
+    'application/json': file,
     'text/csv': file,
     'text/markdown': file,
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file,
@@ -18,7 +19,8 @@ const answer = {
 const things: Partial<Record<ExportTable, 'job' | 'report'>> = { job: 'job', runs: 'job', report: 'report' }
 
 /** The thing that a table is of decides who may have it; a table of a whole project, its project. */
-const aboutOf = ({ table, id }: ExportQuery) => {
+const aboutOf = ({ table, id, series }: ExportQuery) => {
+  if (table === 'trend' && series) return { thing: 'series' as const, ids: () => series }
   const thing = things[table]
   return thing && id !== undefined ? { thing, ids: () => [id] } : 'project'
 }

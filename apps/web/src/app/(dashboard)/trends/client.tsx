@@ -1,6 +1,6 @@
 'use client'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { describeProfile, metricCatalogue, type SeriesList, type Trends } from '@wrkbench/contracts'
+import { describeProfile, metricCatalogue, type SeriesList, type Trends, type TrendsQuery } from '@wrkbench/contracts'
 import { useMemo, useRef, useState } from 'react'
 import { seriesListQuery, trendsQuery } from '#api/queries.ts'
 import { TrendBrush } from '#components/charts/trend-brush.tsx'
@@ -9,8 +9,9 @@ import { NotTold } from '#components/figures/not-told.tsx'
 import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
-import { CsvButton, PngButton } from '#components/ui/download.tsx'
+import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
+import { ExportFiles } from '#components/ui/export-links.tsx'
 import type { Choice } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PublicLink } from '#components/ui/public-link.tsx'
@@ -24,7 +25,6 @@ import { sayLoad } from '#lib/say-load.ts'
 import { trendEvents } from '#lib/trends/events.ts'
 import { labelsOf, sayBand, sayScale } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
-import { trendsCsv } from '#lib/trends/rows.ts'
 import { spanOf } from '#lib/trends/span.ts'
 import { zoomedTrends } from '#lib/trends/zoomed.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
@@ -61,6 +61,9 @@ const headOf = (list: SeriesList, trends: Trends | undefined) => {
   const profile = first && one((t) => t.profile.id) ? first.profile : null
   return { scenario, environment, profile }
 }
+
+/** Every point, not only those that are drawn. */
+const fileOf = ({ series, metric, from, to }: TrendsQuery) => ({ table: 'trend', series, metric, from, to })
 
 const placesOf = (trends: Trends): Choice[] => {
   const names = labelsOf(trends.series)
@@ -150,7 +153,7 @@ export const TrendsView = () => {
               </Button>
             </May>
             <CopyButton text={() => trendsMarkdown(shown, here().href)}>Copy as Markdown</CopyButton>
-            <CsvButton name={name} csv={() => trendsCsv(shown)} />
+            <ExportFiles query={fileOf(zoomedAsked ?? wholeAsked)} />
             <PngButton name={name} picture={picture} disabled={params.view === 'table'} />
             <EmbedButton title={title} />
             <PublicLink view={{ page: 'trends', query: zoomedAsked ?? wholeAsked }} />

@@ -1,0 +1,96 @@
+import { describeProfile, metricCatalogue, type Trend, type Trends } from '@wrkbench/contracts'
+import { formatStanding, headUnit } from './figures.ts'
+import { type Column, dataColumn, type Table, toRows } from './table.ts'
+
+interface Row {
+  trend: Trend
+  index: number
+}
+
+/** Of moments; null: no end. */
+export interface TrendSpan {
+  from: Date | null
+  to: Date | null
+}
+
+const momentOf = ({ trend, index }: Row): string => new Date((trend.at[index] ?? 0) * 1000).toISOString()
+const isBound = ({ trend, index }: Row): boolean => trend.bounds.includes(index)
+
+/** What happened at a point, in the words of the page. */
+const marksAt = ({ trend, index }: Row): string[] => {
+  const broken = trend.breaks.find((one) => one.index === index)
+  const change = trend.changes.find((one) => one.index === index)
+  return [
+    ...(broken ? [broken.hardware ? 'new hardware' : 'new method'] : []),
+    ...(change ? [change.verdict] : []),
+    ...(trend.doubted.includes(index) ? ['flagged'] : []),
+    ...(isBound({ trend, index }) ? ['lower bound'] : []),
+  ]
+}
+
+const figureText = (metric: Trends['metric'], row: Row): string => {
+  const { value, low, high } = row.trend
+  const [from, to] = [low[row.index] ?? null, high[row.index] ?? null]
+  const interval = from !== null && to !== null ? { low: from, high: to } : null
+  const shown = formatStanding(metric, { median: value[row.index] ?? null, interval }, isBound(row))
+  return [shown.value, shown.interval].filter(Boolean).join(' ')
+}
+
+const columnsOf = (metric: Trends['metric']): Column<Row>[] => {
+  const { short, unit } = metricCatalogue[metric]
+  const shown = headUnit(metric)
+  const moment = dataColumn<Row>('measuredAt', 'measured at', momentOf)
+  const figure = dataColumn<Row>('median', `${short} median`, ({ trend, index }) => trend.value[index] ?? null, {
+    unit,
+  })
+  const rounds = dataColumn<Row>('rounds', 'rounds', ({ trend, index }) => trend.rounds[index] ?? null, {
+    numeric: true,
+  })
+  return [
+    dataColumn('series', 'series', ({ trend }) => trend.seriesId),
+    dataColumn('server', 'server', ({ trend }) => trend.subject.name),
+    dataColumn('scenario', 'scenario', ({ trend }) => trend.scenario.id),
+    dataColumn('environment', 'environment', ({ trend }) => trend.environment.name),
+    dataColumn('load', 'load', ({ trend }) => describeProfile(trend.profile.profile)),
+    { ...moment, head: 'Measured, UTC', text: (row) => momentOf(row).slice(0, 16).replace('T', ' ') },
+    {
+      ...figure,
+      head: shown === '' || shown === short ? short : `${short} ${shown}`,
+      text: (row) => figureText(metric, row),
+    },
+    dataColumn('low', 'low', ({ trend, index }) => trend.low[index] ?? null, { unit }),
+    dataColumn('high', 'high', ({ trend, index }) => trend.high[index] ?? null, { unit }),
+    { ...rounds, head: 'Rounds' },
+    { ...dataColumn<Row>('marks', 'marks', (row) => marksAt(row).join(', ') || null), head: 'Marks' },
+    dataColumn('result', 'result', ({ trend, index }) => trend.result[index] ?? null, { numeric: true }),
+  ]
+}
+
+const rowsOf = (trend: Trend, { from, to }: TrendSpan): Row[] =>
+  trend.at
+    .map((seconds, index) => ({ trend, index, ms: seconds * 1000 }))
+    .filter(({ ms }) => (from === null || ms >= from.getTime()) && (to === null || ms <= to.getTime()))
+    .reverse()
+
+const titleOf = ({ subject, scenario, environment, profile }: Trend): string =>
+  [subject.displayName, scenario.displayName, environment.name, describeProfile(profile.profile)].join(', ')
+
+/** Why there are fewer rows than points. */
+const leftOut = (trend: Trend): string[] => {
+  const { total, at, complete } = trend
+  return [
+    ...(total > at.length ? [`${titleOf(trend)}: ${at.length} points that show the course of ${total}.`] : []),
+    ...(complete ? [] : [`${titleOf(trend)}: older results were left out.`]),
+  ]
+}
+
+/** Every point of some series within a span, newest first; its changes are those of all of the time. */
+export const trendTable = (trends: Trends, span: TrendSpan): Table => {
+  const columns = columnsOf(trends.metric)
+  return {
+    title: `${metricCatalogue[trends.metric].label} over time`,
+    notes: ['Median ± 95 % of the rounds of a job or report.', ...trends.series.flatMap(leftOut)],
+    columns,
+    groups: trends.series.map((trend) => ({ title: titleOf(trend), rows: toRows(columns, rowsOf(trend, span)) })),
+  }
+}
