@@ -27,8 +27,12 @@ const Head = ({
 }) => {
   const text = (
     <>
-      {lines[0]}
-      <br />
+      {lines[0] !== lines[1] && (
+        <>
+          {lines[0]}
+          <br />
+        </>
+      )}
       {lines[1]}
     </>
   )

@@ -93,7 +93,7 @@ const AlertForm = ({ project, settings }: { project: string; settings: AlertSett
         />
       </div>
       <Metrics chosen={metrics} onChange={setMetrics} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Percent
           {...percent}
           name="leastShift"
@@ -118,7 +118,7 @@ const AlertForm = ({ project, settings }: { project: string; settings: AlertSett
           {...percent}
           name="suspectLevel"
           label="One point outside this range is measured again, %"
-          hint="95: the range that 95 of 100 points of a steady server fall in"
+          hint="95: where 95 of 100 ordinary points fall"
           error={sending.errorAt('/suspectLevel')}
         />
         <Percent
