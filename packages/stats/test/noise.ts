@@ -13,7 +13,8 @@ export const slowTailNoise = (random: Random, count: number, median: number, cv:
   Array.from({ length: count }, () => median * (1 + cv * (Math.LN2 + Math.log1p(-random()))))
 
 /** Box and Muller's transformation. */
-const gaussian = (random: Random): number => Math.sqrt(-2 * Math.log1p(-random())) * Math.cos(2 * Math.PI * random())
+export const gaussian = (random: Random): number =>
+  Math.sqrt(-2 * Math.log1p(-random())) * Math.cos(2 * Math.PI * random())
 
 /** Share of `trials` for which `holds` is true. */
 export const shareOf = (trials: number, holds: () => boolean): number => {

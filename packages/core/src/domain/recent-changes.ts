@@ -1,15 +1,5 @@
-import {
-  benjaminiHochberg,
-  compare,
-  type Interval,
-  logLevel,
-  median,
-  pooledRatio,
-  predictionT,
-  studentTCdf,
-  type Verdict,
-  verdictOf,
-} from '@wrkbench/stats'
+import { benjaminiHochberg, compare, type Interval, median, type Verdict, verdictOf } from '@wrkbench/stats'
+import { heldAgainst } from './newest-point.ts'
 import { practicalThreshold } from './noise.ts'
 import { type TrendLine, type TrendPoint, trendLine } from './trend-line.ts'
 
@@ -49,7 +39,8 @@ const fewestOfLevel = 3
  * Which series are not what they were before `since` (seconds since 1970). A change point of the trend decides. Where
  * there is none, the newest point, adjusted for how many series are asked: a change needs five points to be one, and
  * somebody wants to know the next morning. Jobs differ by more than their rounds do: where the level before has three
- * points, the newest one is held against what these predict; else its rounds against those of the newest one from before.
+ * points, the newest one is held against what these predict of a point of as many rounds as it has; else its rounds
+ * against those of the newest one from before.
  * It must also lie beyond every earlier one, and as far from their median, where there are five. How far is what the noise
  * of the series' own environment lets anybody see. Nothing is compared across new hardware or another method. Higher is
  * better.
@@ -92,10 +83,10 @@ const changePointOf = (id: string, { points, changes }: TrendLine, since: number
 interface Pair {
   now: TrendPoint
   before: TrendPoint
-  /** values of every point from before the span */
-  earlier: number[]
+  /** every point from before the span */
+  earlier: TrendPoint[]
   /** those of them since the last change of level */
-  level: number[]
+  level: TrendPoint[]
 }
 
 /** The newest points without doubts from within and from before the span, of one segment; null: there are no two. */
@@ -107,8 +98,7 @@ const pairOf = ({ points, changes }: TrendLine, since: number): Pair | null => {
   const before = earlier.at(-1)
   if (!now || !before || now.at < since) return null
   const risen = changes.findLast(({ point }) => point.at < since)?.point.at ?? Number.NEGATIVE_INFINITY
-  const valuesFrom = (from: number) => earlier.filter(({ at }) => at >= from).map(({ value }) => value)
-  return { now, before, earlier: valuesFrom(Number.NEGATIVE_INFINITY), level: valuesFrom(risen) }
+  return { now, before, earlier, level: earlier.filter(({ at }) => at >= risen) }
 }
 
 type Open = Pair & { id: string; threshold: number }
@@ -116,8 +106,9 @@ type Open = Pair & { id: string; threshold: number }
 /** Lies within what the series did before, with enough points to know that. */
 const isUsual = ({ now, earlier, threshold }: Open): boolean => {
   if (earlier.length < fewestWitnesses) return false
-  const within = now.value >= Math.min(...earlier) && now.value <= Math.max(...earlier)
-  return within || Math.abs(Math.log(now.value / median(earlier))) <= Math.log1p(threshold)
+  const values = earlier.map(({ value }) => value)
+  const within = now.value >= Math.min(...values) && now.value <= Math.max(...values)
+  return within || Math.abs(Math.log(now.value / median(values))) <= Math.log1p(threshold)
 }
 
 const options = { better: 'higher', level: 0.95 } as const
@@ -136,12 +127,7 @@ const held = ({ now, before, level }: Open): Held => {
     const { ratio, interval, p } = compare(now.values, before.values, options)
     return { ratio, interval, p, was: before.value }
   }
-  const usual = logLevel(level)
-  const t = predictionT(usual, now.value)
-  return {
-    ...pooledRatio({ count: 1, mean: Math.log(now.value), deviation: 0 }, usual, options.level),
-    ...{ p: 2 * studentTCdf(-Math.abs(t), usual.count - 1), was: Math.exp(usual.mean) },
-  }
+  return heldAgainst(now, level, options.level)
 }
 
 const verdictsOf = (pairs: readonly Open[]): RecentChange[] => {

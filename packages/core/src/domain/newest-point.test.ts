@@ -1,0 +1,85 @@
+import { createRandom, median, type Random } from '@wrkbench/stats'
+import { describe, expect, it } from 'vitest'
+import { heldAgainst } from './newest-point.ts'
+import type { TrendPoint } from './trend-line.ts'
+
+/** normal by Box and Muller, deviation 1 */
+const noise = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+
+interface Spreads {
+  /** of the logarithm, of a job about its level and of rounds about their job */
+  ofJobs: number
+  ofRounds: number
+}
+
+const point = (values: number[]): TrendPoint => ({
+  ...{ at: 0, result: 0, segment: 1, values, value: median(values), doubted: false, besides: [] },
+})
+const measured = (random: Random, rounds: number, { level = 100, ofJobs, ofRounds }: Spreads & { level?: number }) => {
+  const own = level * Math.exp(ofJobs * noise(random))
+  return point(Array.from({ length: rounds }, () => own * Math.exp(ofRounds * noise(random))))
+}
+
+interface Asked extends Spreads {
+  rounds: number
+  usual?: number
+  level?: number
+}
+
+/** Share of newest points of `rounds` rounds that are told from as many `usual` ones of five at 95 %. */
+const told = (seed: number, { rounds, usual = 8, level, ...spreads }: Asked): number => {
+  const random = createRandom(seed)
+  const trials = 3000
+  let found = 0
+  for (let trial = 0; trial < trials; trial++) {
+    const before = Array.from({ length: usual }, () => measured(random, 5, spreads))
+    const now = measured(random, rounds, { ...spreads, ...(level && { level }) })
+    if (heldAgainst(now, before, 0.95).p <= 0.05) found += 1
+  }
+  return found / trials
+}
+
+const machines: Record<string, Spreads> = {
+  'whose rounds differ': { ofJobs: 0, ofRounds: 0.03 },
+  'whose rounds and jobs differ': { ofJobs: 0.01, ofRounds: 0.02 },
+  'whose jobs differ': { ofJobs: 0.02, ofRounds: 0.003 },
+}
+
+describe('a newest point of few rounds, held against points of five', () => {
+  for (const [name, spreads] of Object.entries(machines)) {
+    for (const usual of [3, 8]) {
+      it(`is no falser an alarm than a full one, on a machine ${name}, after ${usual} points`, () => {
+        for (const rounds of [1, 2, 3, 4, 5]) expect(told(usual, { ...spreads, rounds, usual })).toBeLessThan(0.064)
+      })
+    }
+  }
+
+  it('is told from what it is not: a tenth less, by one round of a noise of 2 %', () => {
+    const fallen = { ofJobs: 0.005, ofRounds: 0.02, level: 90 }
+    expect(told(20, { ...fallen, rounds: 5 })).toBeGreaterThan(0.99)
+    expect(told(21, { ...fallen, rounds: 2 })).toBeGreaterThan(0.97)
+    expect(told(22, { ...fallen, rounds: 1 })).toBeGreaterThan(0.9)
+  })
+
+  it('is as sure as a full one where rounds of a job are alike', () => {
+    const before = [98, 100, 102, 101].map((value) => point([value, value, value]))
+    const [one, three] = [point([90]), point([90, 90, 90])].map((now) => heldAgainst(now, before, 0.95))
+    expect(one).toEqual(three)
+    expect(one?.p).toBeLessThan(0.05)
+    expect(one?.interval.high).toBeLessThan(1)
+  })
+
+  it('of one round after points of one round is what these predict', () => {
+    const before = [98, 100, 102, 101].map((value) => point([value]))
+    const { p, ratio, was } = heldAgainst(point([95]), before, 0.95)
+    const logs = before.map(({ value }) => Math.log(value))
+    const mean = logs.reduce((sum, log) => sum + log, 0) / 4
+    const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / 3
+    expect(was).toBeCloseTo(Math.exp(mean), 9)
+    expect(ratio).toBeCloseTo(95 / Math.exp(mean), 9)
+    const t = (mean - Math.log(95)) / Math.sqrt(variance * 1.25)
+    // of three degrees of freedom, in closed form
+    const x = t / Math.sqrt(3)
+    expect(p).toBeCloseTo(1 - (2 / Math.PI) * (x / (1 + x * x) + Math.atan(x)), 9)
+  })
+})
