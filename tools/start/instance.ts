@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { plural } from '@wrkbench/contracts'
 import { migrate } from '@wrkbench/db/migrate'
 import { programs } from '../build/programs.ts'
 import { type DataDir, openDataDir } from './data-dir.ts'
@@ -90,7 +91,7 @@ const openDatabase = async ({ databaseUrl }: Settings, dataDir: DataDir, keep: K
 
 const applyMigrations = async ({ root }: Settings, { url }: Database, { say }: Terminal): Promise<void> => {
   const { applied, edited } = await migrate(url, path.join(root, 'prisma/migrations'))
-  if (applied.length > 0) say(`  migrated   ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`)
+  if (applied.length > 0) say(`  migrated   ${plural(applied.length, 'migration')} applied`)
   for (const name of edited) say(`  Migration ${name} was edited after it had been applied here.`)
 }
 

@@ -1,5 +1,7 @@
 import { formatFigure, type MetricId, metricCatalogue } from '@wrkbench/contracts'
 
+export { plural } from '@wrkbench/contracts'
+
 /** No-break space: stands before every unit. */
 export const nbsp = '\u00a0'
 export const missing = '–'
@@ -97,7 +99,3 @@ export const formatStanding = (
 
 /** Count with thousands separators. */
 export const formatCount = (value: number | null): string => (value === null ? missing : grouped(value, 0))
-
-/** `1 round`, `5 rounds`. */
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${grouped(count, 0)} ${count === 1 ? one : many}`

@@ -1,4 +1,4 @@
-import type { StoredReport } from '@wrkbench/contracts'
+import { plural, type StoredReport } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes } from '../errors.ts'
 import { flushSpool, handIn } from '../report/hand-in.ts'
@@ -9,7 +9,7 @@ import { verdictLine, verdictTable } from '../verdict/verdict-table.ts'
 const say = ({ results, verdict, comparisons, url }: StoredReport, { out, env }: Surroundings): void => {
   const paint = paintFor(out, env)
   const series = new Set(results.map(({ seriesId }) => seriesId)).size
-  const stored = `Stored ${results.length} result${results.length === 1 ? '' : 's'} of ${series} series.`
+  const stored = `Stored ${plural(results.length, 'result')} of ${series} series.`
   const lines = [stored, ...verdictTable(comparisons, paint), verdictLine(verdict, paint), url]
   out.write(`${lines.join('\n')}\n`)
 }

@@ -13,6 +13,7 @@ describe('checkMetrics', () => {
   it('finds nothing wrong with what agrees, to the rounding of what was printed', () => {
     expect(pathsOf({})).toEqual([])
     expect(pathsOf({ successesPerSecond: 100.5 })).toEqual([])
+    expect(pathsOf({ successes: null })).toEqual([])
     // 0.012 s may have been 0.0116 s
     expect(pathsOf({ requests: 100, successes: 100, durationSeconds: 0.012, successesPerSecond: 8620 })).toEqual([])
   })
@@ -34,6 +35,7 @@ describe('checkMetrics', () => {
     expect(checkMetrics(emptyMetrics()).map(({ path }) => path)).toEqual([''])
     const onlyP99 = { ...emptyMetrics(), latency: { ...emptyMetrics().latency, p99: 100 } }
     expect(checkMetrics(onlyP99)).toEqual([])
+    expect(checkMetrics({ ...emptyMetrics(), durationSeconds: 10 }).map(({ path }) => path)).toEqual([''])
   })
 })
 

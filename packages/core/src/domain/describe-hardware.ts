@@ -1,10 +1,10 @@
-import { formatMemory, type HostFacts } from '@wrkbench/contracts'
+import { formatMemory, type HostFacts, plural } from '@wrkbench/contracts'
 
 /** One line: CPU, cores, memory, system. What the platform did not tell is left out. */
 export const describeHardware = (facts: HostFacts): string =>
   [
     facts.cpuModel ?? facts.cpuVendor,
-    facts.threads === null ? null : `${facts.threads} CPU${facts.threads === 1 ? '' : 's'}`,
+    facts.threads === null ? null : plural(facts.threads, 'CPU'),
     facts.memoryBytes === null ? null : formatMemory(facts.memoryBytes),
     facts.os,
     facts.kernel,

@@ -40,6 +40,11 @@ describe('flagsOf', () => {
     expect(flagsOf(unknown)).toEqual([])
   })
 
+  it('noisy-environment: where the same server differs from itself by more than 2 %', () => {
+    const idsAt = (noiseFloor: number) => idsOf({ ...clean(), noiseFloor })
+    expect([idsAt(0.004), idsAt(0.02), idsAt(0.021)]).toEqual([[], [], ['noisy-environment']])
+  })
+
   it('errors: above 0.1 %, answered wrongly or not at all', () => {
     expect(
       raised(({ metrics }) => {

@@ -1,4 +1,4 @@
-import { type ComparedGroup, type ComparedPair, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import { type ComparedGroup, type ComparedPair, type MetricId, metricCatalogue, plural } from '@wrkbench/contracts'
 
 export interface SayingPair extends ComparedPair {
   aName: string
@@ -17,7 +17,7 @@ const factor = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1).r
 const percent = (share: number): string => `${(Math.abs(share) * 100).toFixed(Math.abs(share) < 0.1 ? 1 : 0)}`
 
 const roundsOf = ({ aRounds, bRounds }: SayingPair): string =>
-  aRounds === bRounds ? `${aRounds} round${aRounds === 1 ? '' : 's'}` : `${aRounds} and ${bRounds} rounds`
+  aRounds === bRounds ? plural(aRounds, 'round') : `${aRounds} and ${bRounds} rounds`
 
 const hostOf = ({ sameHardware, sameMethod }: SayingPair): string =>
   [
@@ -66,7 +66,7 @@ export const sayPair = (pair: SayingPair, metric: MetricId, threshold: number): 
   }
   if (verdict === 'inconclusive') {
     const plan = moreRounds
-      ? `about ${moreRounds} more round${moreRounds === 1 ? '' : 's'} on each side would settle it`
+      ? `about ${plural(moreRounds, 'more round')} on each side would settle it`
       : pair.interval === null
         ? `too few rounds to tell (${roundsOf(pair)})`
         : 'these rounds do not tell'
@@ -84,7 +84,7 @@ export const sayComparison = (pairs: readonly SayingPair[], metric: MetricId, th
   const ordered = pairs.toSorted((x, y) => weight[x.verdict] - weight[y.verdict])
   const said = ordered.slice(0, mostSentences).map((pair) => sayPair(pair, metric, threshold))
   const left = pairs.length - said.length
-  return left > 0 ? [...said, `${left} more pair${left === 1 ? '' : 's'} in the table.`] : said
+  return left > 0 ? [...said, `${plural(left, 'more pair')} in the table.`] : said
 }
 
 /** Names that tell the groups of a comparison apart: their server, and what else differs between their sides. */

@@ -1,16 +1,15 @@
-import { type Alert, doubtsOf, flagCatalogue, type OverviewTrouble } from '@wrkbench/contracts'
+import { type Alert, doubtsOf, flagCatalogue, type OverviewTrouble, plural } from '@wrkbench/contracts'
 import type { RunnerRow, TroubleRows } from '@wrkbench/db'
 import { groupBy } from './group-by.ts'
 import { isRunnerOnline } from './lease.ts'
 
 const mostOfAKind = 5
 const instantOf = (text: string): string => new Date(text).toISOString()
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 const failedJobs = (jobs: TroubleRows['jobs']): OverviewTrouble[] =>
   jobs.map(({ id, number, failed, total, why, environmentName, finishedAt }) => ({
     ...{ kind: 'failed-job', id, name: `Job ${number}`, at: instantOf(finishedAt) },
-    what: `${failed} of ${counted(total, 'run')} failed on ${environmentName}${why ? `: ${why}` : ''}`,
+    what: `${failed} of ${plural(total, 'run')} failed on ${environmentName}${why ? `: ${why}` : ''}`,
   }))
 
 const openAlerts = (alerts: readonly Alert[]): OverviewTrouble[] =>
@@ -52,7 +51,7 @@ const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] => {
     .flatMap(({ flag, rows, series }) => {
       const [newest] = rows
       if (!newest) return []
-      const name = `${counted(rows.length, 'round')} of ${series} series`
+      const name = `${plural(rows.length, 'round')} of ${series} series`
       const what = inMidSentence(about[flag]?.explanation ?? 'They do not rank')
       return [{ kind: 'flagged-results' as const, id: newest.id, name, what, at: instantOf(newest.measuredAt) }]
     })

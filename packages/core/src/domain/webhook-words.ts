@@ -1,5 +1,6 @@
 import {
   metricCatalogue,
+  plural,
   type ReportComparison,
   type Told,
   type WebhookData,
@@ -14,7 +15,6 @@ export interface Said {
 }
 
 const mostLines = 5
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 const shortCommit = (commit: string): string => (/^[0-9a-f]{40}$/.test(commit) ? commit.slice(0, 9) : commit)
 
 const ends = {

@@ -2,6 +2,7 @@ import { inTransaction, noteRetention, type RetentionRuleRow, removeOld, retenti
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Ctx } from '../ctx.ts'
 import { retainedUntil } from '../domain/retained-until.ts'
+import { tryEach } from '../domain/try-each.ts'
 
 /** runs or jobs in one transaction: a second's work for whoever has logged much */
 const batch = 100
@@ -12,14 +13,14 @@ const restMs = 3_600_000
 export const applyRetention = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const now = ctx.clock.now()
   let removed = 0
-  for (const rule of await retentionRules(ctx.db.pool)) {
-    if (rule.days === null) continue
+  await tryEach(await retentionRules(ctx.db.pool), async (rule) => {
+    if (rule.days === null) return
     const until = retainedUntil(now, rule.days)
-    if (rule.doneUntil && until.getTime() - rule.doneUntil.getTime() < restMs) continue
+    if (rule.doneUntil && until.getTime() - rule.doneUntil.getTime() < restMs) return
     removed += await inTransaction(ctx.db.pool, (tx) =>
       removeBatch({ ctx, tx, rule, days: rule.days ?? 0, until, now }),
     )
-  }
+  })
   return removed
 }
 

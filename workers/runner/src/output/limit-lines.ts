@@ -1,3 +1,5 @@
+import { plural } from '@wrkbench/contracts'
+
 const windowMs = 500
 const linesPerWindow = 100
 
@@ -10,7 +12,7 @@ export const limitLines = (pass: (line: string) => void, now: () => number = () 
   let passed = 0
   let leftOut = 0
   const report = () => {
-    if (leftOut > 0) pass(`… ${leftOut} line${leftOut === 1 ? '' : 's'} left out`)
+    if (leftOut > 0) pass(`… ${plural(leftOut, 'line')} left out`)
     leftOut = 0
   }
   return {

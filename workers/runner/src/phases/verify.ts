@@ -1,3 +1,4 @@
+import { plural } from '@wrkbench/contracts'
 import { RunFailure } from '../errors.ts'
 import { type RunContext, say } from '../run-context.ts'
 import type { RunningServer } from '../server-side/server-side.ts'
@@ -20,9 +21,6 @@ export const verify = async (
     const detail = `expected: ${expected}\nreceived: ${received}\n${difference}`
     throw new RunFailure(code, `wrong answer to "${check}"`, detail)
   }
-  say(
-    run,
-    `${outcome.checks} check${outcome.checks === 1 ? '' : 's'} passed, ${outcome.responseBytes} bytes a response`,
-  )
+  say(run, `${plural(outcome.checks, 'check')} passed, ${outcome.responseBytes} bytes a response`)
   return outcome.responseBytes
 }

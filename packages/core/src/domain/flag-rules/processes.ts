@@ -1,4 +1,4 @@
-import type { ProcessUsage, SeriesProfile } from '@wrkbench/contracts'
+import { type ProcessUsage, plural, type SeriesProfile } from '@wrkbench/contracts'
 import { cpusOf, percent, type Rule, round } from './evidence.ts'
 
 const singleThreaded = new Set<string | null>(['ab', 'autocannon'])
@@ -12,8 +12,6 @@ export const generatorCores = ({ generator, threads }: SeriesProfile, cpus: numb
 const cpuSeconds = ({ cpuUserSeconds, cpuSystemSeconds }: ProcessUsage): number | null =>
   cpuUserSeconds === null || cpuSystemSeconds === null ? null : cpuUserSeconds + cpuSystemSeconds
 
-const plural = (count: number): string => `${count} CPU${count === 1 ? '' : 's'}`
-
 export const clientBound: Rule = ({ profile, generator, host, placement }) => {
   if (!generator || !host || !generator.wallSeconds) return null
   const seconds = cpuSeconds(generator)
@@ -21,7 +19,7 @@ export const clientBound: Rule = ({ profile, generator, host, placement }) => {
   const used = seconds / generator.wallSeconds
   const cores = generatorCores(profile, cpusOf('generator', host, placement))
   if (used < 0.9 * cores) return null
-  return `${profile.generator} used ${round(used)} of the ${plural(cores)} it can use (${percent(used / cores)})`
+  return `${profile.generator} used ${round(used)} of the ${plural(cores, 'CPU')} it can use (${percent(used / cores)})`
 }
 
 /** Readings are not taken at the very same instant, and /proc counts in hundredths of a second. */
@@ -32,7 +30,7 @@ const aboveSet = (who: string, usage: ProcessUsage | null, cpus: number): string
   if (seconds == null || !usage?.wallSeconds) return null
   const most = usage.wallSeconds * cpus
   if (seconds <= most * (1 + tolerance.share) + tolerance.seconds) return null
-  return `the ${who} used ${round(seconds)} CPU-seconds in ${round(usage.wallSeconds)} s on ${plural(cpus)}`
+  return `the ${who} used ${round(seconds)} CPU-seconds in ${round(usage.wallSeconds)} s on ${plural(cpus, 'CPU')}`
 }
 
 export const cpuAboveSet: Rule = ({ server, generator, host, placement }) =>
