@@ -245,6 +245,13 @@ describe('a bad report', () => {
     expect(await count()).toBe(before)
   })
 
+  it('has not begun in time to come: nothing of it is stored', async () => {
+    const own = report([result(500, { subject: 'of tomorrow' })], { startedAt: '2999-01-01T00:00:00Z' })
+    const { status, body } = await submit(own)
+    expect([status, body]).toMatchObject([422, { errors: [{ path: '/startedAt', message: /not come/ }] }])
+    expect(await api.ctx.db.prisma.subject.count({ where: { name: 'of tomorrow' } })).toBe(0)
+  })
+
   it('is refused without a token, and with that of a runner', async () => {
     expect((await submit(report([result(1)]), undefined, null)).status).toBe(401)
     expect((await submit(report([result(1)]), undefined, 'runnerToken')).status).toBe(403)

@@ -20,6 +20,7 @@ const ways: [string, (text: string) => string][] = [
   ['in Markdown', (text) => `# Results\n\nWe ran it:\n\n\`\`\`bash\n${text}\n\`\`\`\n\n| a | b |\n`],
   ['quoted in mail', (text) => `Hello,\n\n${text.replaceAll(/^/gm, '> ')}\n\nthat is fast.\n`],
   ['as an indented block', (text) => `See:\n\n${text.replaceAll(/^(?=.)/gm, '    ')}\n\nDone.\n`],
+  ['from a page that keeps blanks', (text) => text.replaceAll(' ', '\u00a0')],
   ['in colours', (text) => text.replaceAll(/^(.+)$/gm, '\u001b[32m$1\u001b[0m')],
 ]
 
@@ -114,6 +115,18 @@ describe('what cannot be read', () => {
     const { runs, problems } = readPaste(text, null)
     expect(runs).toEqual([])
     expect(problems.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['a decimal comma', '56915,02', /^the line Requests\/sec cannot be read: "Requests\/sec: +56915,02"$/],
+    ['print read by a machine', '569l5.O2', /cannot be read: "Requests\/sec: +569l5\.O2"$/],
+    ['nothing', '', /^the line Requests\/sec is missing$|cannot be read: "Requests\/sec:"$/],
+  ])('shows the line whose figure is %s', (_, figure, reason) => {
+    const text = wrk.replace(/(?<=Requests\/sec: +)\S+/, figure)
+    const { runs, problems } = readPaste(text, null)
+    expect(runs).toEqual([])
+    expect(problems).toMatchObject([{ tool: 'wrk', reason: expect.stringMatching(reason) }])
+    expect(text.split('\n')[(problems[0]?.line ?? 0) - 1]).toContain('Requests/sec')
   })
 
   it('is what comes after the most runs that a text may hold', () => {

@@ -47,6 +47,13 @@ describe('sayPair', () => {
     expect(say({ verdict: 'inconclusive', moreRounds: null, interval: null, aRounds: 1, bRounds: 1 })).toBe(
       'Gin against Express on json is open: too few rounds to tell (1 round).',
     )
+    const untold = { verdict: 'inconclusive', moreRounds: null, interval: null } as const
+    expect(say({ ...untold, aRounds: 0, bRounds: 0 })).toBe(
+      'Gin against Express on json is open: neither side has a round without doubts that tells req/s.',
+    )
+    expect(say({ ...untold, bRounds: 0 })).toBe(
+      'Gin against Express on json is open: Express has no round without doubts that tells req/s.',
+    )
     expect(say({ verdict: 'inconclusive', moreRounds: null })).toMatch(/these rounds do not tell\.$/)
   })
 })

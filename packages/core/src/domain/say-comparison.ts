@@ -58,6 +58,12 @@ const decided = (pair: SayingPair, metric: MetricId): string => {
     : `${aName} has ${percent(ratio - 1)} % more ${what} than ${bName} ${on} ${range}, ${because}.`
 }
 
+/** Where no round tells the figure, or none without doubts: more rounds of the same kind would not help. */
+const whoIsSilent = ({ aName, bName, aRounds, bRounds }: SayingPair): string | null => {
+  if (aRounds > 0 && bRounds > 0) return null
+  return aRounds === bRounds ? 'neither side has a round' : `${aRounds === 0 ? aName : bName} has no round`
+}
+
 /** One pair as a person would say it, no more certain than it is. */
 export const sayPair = (pair: SayingPair, metric: MetricId, threshold: number): string => {
   const { aName, bName, scenario, verdict, moreRounds } = pair
@@ -65,11 +71,14 @@ export const sayPair = (pair: SayingPair, metric: MetricId, threshold: number): 
     return `${aName} and ${bName} show no difference that matters on ${scenario} (${percent(threshold)} % or less), ${basis(pair)}.`
   }
   if (verdict === 'inconclusive') {
-    const plan = moreRounds
-      ? `about ${plural(moreRounds, 'more round')} on each side would settle it`
-      : pair.interval === null
-        ? `too few rounds to tell (${roundsOf(pair)})`
-        : 'these rounds do not tell'
+    const silent = whoIsSilent(pair)
+    const plan = silent
+      ? `${silent} without doubts that tells ${metricCatalogue[metric].short}`
+      : moreRounds
+        ? `about ${plural(moreRounds, 'more round')} on each side would settle it`
+        : pair.interval === null
+          ? `too few rounds to tell (${roundsOf(pair)})`
+          : 'these rounds do not tell'
     return `${aName} against ${bName} on ${scenario} is open: ${plan}.`
   }
   return decided(pair, metric)

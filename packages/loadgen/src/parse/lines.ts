@@ -79,7 +79,21 @@ export const findOne = (text: string, pattern: RegExp): FoundLine | null => {
 
 /** As `findOne`, and ends with `no-result` when the line is missing. */
 export const needOne = (text: string, pattern: RegExp, what: string): FoundLine =>
-  findOne(text, pattern) ?? noResult(`${what} is missing`, lastWrittenLine(text))
+  findOne(text, pattern) ?? unread(text, pattern, what)
+
+/** What the reason quotes of a line. */
+const quoted = 60
+
+/** A line of the right words, whose figures are none as with decimal commas, is not one that was cut off: it is shown. */
+const unread = (text: string, pattern: RegExp, what: string): never => {
+  const words = requiredTexts(pattern)
+  const hit = words.length === 0 ? -1 : finder(text, words)(0)
+  const from = text.lastIndexOf('\n', Math.max(hit - 1, 0)) + 1
+  const line = restOfLine(text, from).trim()
+  return hit < 0 || line.length > quoted
+    ? noResult(`${what} is missing`, lastWrittenLine(text))
+    : noResult(`${what} cannot be read: "${line}"`, lineAt(text, from))
+}
 
 /** Number of the last line that is not blank, where a cut-off output ends; null when all are. */
 export const lastWrittenLine = (text: string): number | null => {
