@@ -201,9 +201,11 @@ describe('a second project', () => {
   })
 
   it('does not exist for who is no member of it', async () => {
-    await vera.goto(`${instance.webUrl}/jobs?project=checkout`)
+    const hidden = await vera.goto(`${instance.webUrl}/jobs?project=checkout`)
+    expect(hidden?.status()).toBe(404)
     await vera.getByRole('heading', { name: 'There is no project checkout' }).waitFor()
-    await vera.goto(`${instance.webUrl}/jobs?project=no-such`)
+    const missing = await vera.goto(`${instance.webUrl}/jobs?project=no-such`)
+    expect(missing?.status()).toBe(404)
     await vera.getByRole('heading', { name: 'There is no project no-such' }).waitFor()
   })
 })

@@ -124,6 +124,7 @@ describe('somebody who compares two servers', () => {
     const stranger = await browser.newContext()
     const query = '?scenario=checkout'
     const framed = await stranger.request.get(`${instance.webUrl}/embed/leaderboard${query}`)
+    expect(framed.status()).toBe(404)
     expect(await framed.text()).not.toContain('api-one')
     const mine = await (await context.request.get(`${instance.webUrl}/og/leaderboard${query}`)).body()
     const theirs = await (await stranger.request.get(`${instance.webUrl}/og/leaderboard${query}`)).body()
