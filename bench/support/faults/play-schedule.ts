@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CreateJob, JobDetail, JobList, RunnerList } from '@wrkbench/contracts'
@@ -8,9 +7,10 @@ import { lastLines } from '../../../tools/start/logs.ts'
 import type { Schedule } from './draw-schedule.ts'
 import { type Evidence, type RunRow, runRows, spoolState } from './evidence.ts'
 import { findProcesses, roleOf } from './find-processes.ts'
-import { inflict, type Strike, spoolOf } from './inflict.ts'
+import { inflict, type Strike } from './inflict.ts'
 import { judge, mostSilenceSeconds } from './judge.ts'
-import { openWorld, type World } from './open-world.ts'
+import { openWorld, passable, type World } from './open-world.ts'
+import { mountSmallDisks } from './small-disks.ts'
 import { struckBy } from './tally.ts'
 import type { Template } from './template.ts'
 
@@ -134,19 +134,6 @@ const play = async (world: World, { faults }: Schedule) => {
   return { strikes, evidence }
 }
 
-/** A spool that a disk-full can fill without harm to anybody else. Answers what undoes it. */
-const withSmallSpool = (world: Pick<World, 'folder'>, { faults }: Schedule): (() => void) => {
-  if (!faults.some(({ kind }) => kind === 'disk-full')) return () => {}
-  const spool = spoolOf(world)
-  mkdirSync(spool, { recursive: true })
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', spool], { stdio: 'ignore' })
-  } catch {
-    return () => {}
-  }
-  return () => execFileSync('umount', ['--lazy', spool])
-}
-
 const logTails = ({ folder, logOf }: World): string =>
   readdirSync(folder)
     .flatMap((file) => (file.endsWith('.log') ? [path.parse(file).name] : []))
@@ -162,7 +149,7 @@ const logTails = ({ folder, logOf }: World): string =>
 export const playSchedule = async (template: Template, schedule: Schedule): Promise<Played> => {
   const start = performance.now()
   const name = `${schedule.queue}-${schedule.seed}`
-  const unmount = withSmallSpool({ folder: path.join(template.folder, name) }, schedule)
+  const unmount = mountSmallDisks({ folder: passable(path.join(template.folder, name)) }, schedule.faults)
   try {
     const world = await openWorld(template, name, schedule.queue)
     let ended: Awaited<ReturnType<typeof play>> | null = null
@@ -187,7 +174,6 @@ export const playSchedule = async (template: Template, schedule: Schedule): Prom
     const runs = new Set(evidence.runs.map(({ position }) => position)).size
     const logs = logTails(world)
     writeFileSync(path.join(world.folder, 'evidence.json'), JSON.stringify(evidence, null, 2))
-    if (wrong.length === 0) rmSync(path.join(world.folder, 'postgres'), { recursive: true })
     return { ...played, runs, attempts: evidence.runs.length, logs, seconds: (performance.now() - start) / 1000 }
   } finally {
     unmount()
