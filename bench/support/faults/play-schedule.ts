@@ -105,6 +105,14 @@ const settled = async <T>(ask: () => Promise<T> | T, isWell: (answer: T) => bool
   }
 }
 
+/** Null: in half a minute there was no answer. */
+const asked = <T>(ask: () => Promise<T>): Promise<T | null> =>
+  settled(
+    () => ask().catch(() => null),
+    (answer) => answer !== null,
+    30,
+  )
+
 const shown = ({ pid, command }: { pid: number; command: string }) => `${pid} ${command.slice(0, 120)}`
 
 const isFree = async ({ call }: World): Promise<boolean> => {
@@ -128,8 +136,9 @@ const play = async (world: World, { faults }: Schedule) => {
   const leftOfRuns = (await settled(ofRuns, ({ length }) => length === 0, 3)).map(shown)
   const evidence = {
     ...{ longestSilence, nextJobSeconds, runnerIsFree, leftOfRuns, ...spoolState(world) },
-    job: await world.call.job(created.id).catch(() => null),
-    runs: await runRows(world.databaseUrl, created.id).catch(() => []),
+    job: await asked(() => world.call.job(created.id)),
+    // rows that could not be read are not rows that are gone
+    runs: (await asked(() => runRows(world.databaseUrl, created.id))) ?? [],
   }
   return { strikes, evidence }
 }
