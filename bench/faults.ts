@@ -5,23 +5,23 @@
  * stands still for over a minute after the faults, no process left, the next job at once, the job's table right.
  *
  * The seed says all of a schedule: what failed is played again by its seed. A failed schedule keeps its folder. Lanes
- * play schedules side by side: most of their time is waiting. Linux only. As root also a full disk is tried: the spool
- * is then a small file system of its own. A step of the clock reaches `Date` of API, maintenance and runner; not the
+ * play schedules side by side: most of their time is waiting. Linux only. As root also full disks are tried: spool,
+ * PostgreSQL or Redis is then on a small file system of its own. A step of the clock reaches `Date` of API, maintenance and runner; not the
  * clocks of PostgreSQL and Redis, by which nothing of ours is judged but the end of a token's life.
  *
  * A fault that met nothing (no generator ran, the process was down already) explains no failure and counts as missed: the
  * summary says of each kind how often it struck.
  *
  * `--longest` leaves out what lasts longer, `--within` is when the last fault may begin (both ms); after `--minutes` none is
- * begun any more.
+ * begun any more. `--only` draws one kind alone.
  *
  *   npx tsx --conditions development bench/faults.ts [--schedules 10] [--seed 1] [--queue redis|postgres] [--lanes 3] \
- *     [--longest 60000] [--within 20000] [--minutes 10]
+ *     [--longest 60000] [--within 20000] [--minutes 10] [--only postgres-disk-full]
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { describeFault, drawSchedule, type Schedule } from './support/faults/draw-schedule.ts'
-import type { QueueKind } from './support/faults/fault-kinds.ts'
+import { type FaultKind, faultKinds, type QueueKind } from './support/faults/fault-kinds.ts'
 import { findProcesses, signal } from './support/faults/find-processes.ts'
 import { type Played, playSchedule } from './support/faults/play-schedule.ts'
 import { describeTally, missedOf, type Outcome } from './support/faults/tally.ts'
@@ -37,13 +37,16 @@ const { values } = parseArgs({
     longest: text('60000'),
     within: text('20000'),
     minutes: text('Infinity'),
+    only: { type: 'string' },
   },
 })
 const [longestMs, withinMs] = [Number(values.longest), Number(values.within)]
 const queue = values.queue as QueueKind
+const only = values.only as FaultKind | undefined
+if (only && !(only in faultKinds)) throw new Error(`--only is one of ${Object.keys(faultKinds).join(', ')}`)
 
 const replay = ({ seed }: Schedule): string =>
-  `npx tsx --conditions development bench/faults.ts --seed ${seed} --queue ${queue} --longest ${longestMs} --within ${withinMs}`
+  `npx tsx --conditions development bench/faults.ts --seed ${seed} --queue ${queue} --longest ${longestMs} --within ${withinMs}${only ? ` --only ${only}` : ''}`
 
 const print = ({ schedule, wrong, strikes, seconds, attempts, runs, longestSilence, folder, logs }: Played): void => {
   const state = wrong.length === 0 ? 'ok    ' : 'FAILED'
@@ -75,7 +78,7 @@ const endsAt = performance.now() + Number(values.minutes) * 60_000
 const lane = async (): Promise<void> => {
   const next = () => (performance.now() < endsAt ? waiting.shift() : undefined)
   for (let seed = next(); seed !== undefined; seed = next()) {
-    const schedule = drawSchedule({ seed, queue, longestMs, withinMs })
+    const schedule = drawSchedule({ seed, queue, longestMs, withinMs, only })
     try {
       const outcome = await playSchedule(template, schedule)
       print(outcome)

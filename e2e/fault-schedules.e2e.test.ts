@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs'
 import { findExecutable } from '@wrkbench/embedded'
 import { notRun } from '@wrkbench/testing/not-run'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeFault, drawSchedule } from '../bench/support/faults/draw-schedule.ts'
+import { describeFault, drawSchedule, type Fault } from '../bench/support/faults/draw-schedule.ts'
 import type { QueueKind } from '../bench/support/faults/fault-kinds.ts'
 import { playSchedule } from '../bench/support/faults/play-schedule.ts'
+import { whyNoSmallDisk } from '../bench/support/faults/small-disks.ts'
 import { makeTemplate, type Template } from '../bench/support/faults/template.ts'
 
 /** `bench/faults.ts` in short: outages of seconds, and no runner frozen past its lease. */
@@ -36,5 +37,18 @@ else {
       expect(runs).toBe(30)
       expect(attempts).toBeGreaterThanOrEqual(30)
     })
+    const why = whyNoSmallDisk()
+    if (why) notRun('the full disk of PostgreSQL', why)
+    else {
+      it.concurrent('keeps every run while the disk of PostgreSQL is full past a lease', {
+        timeout: timeoutMs,
+      }, async () => {
+        const faults: Fault[] = [{ kind: 'postgres-disk-full', atMs: 1000, lastsMs: 40_000 }]
+        const played = await playSchedule(template, { seed: 0, queue: 'postgres', faults })
+        expect(played.strikes, played.logs).toMatchObject([{ struck: true }])
+        expect(played.wrong, played.logs).toEqual([])
+        expect([played.runs, played.attempts]).toEqual([30, 30])
+      })
+    }
   })
 }

@@ -11,7 +11,7 @@ import {
   syncCatalogue,
   systemClock,
 } from '@wrkbench/core'
-import { createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
+import { asNotConnected, createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
 import { createIdentity } from '@wrkbench/identity'
 import { createBoardQueues, createRateCounts, createRunnerAccess, createRunQueue, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
@@ -55,7 +55,9 @@ const openResources = async (config: Config, log: Log) => {
     onQuery: metrics.onQuery,
     onError: (err) => log.warn({ err }, 'database connection'),
   })
-  await assertMigrated(db, migrationsDir)
+  await assertMigrated(db, migrationsDir).catch((error) => {
+    throw asNotConnected(error, config.databaseUrl)
+  })
   const catalogue = await readCatalogue(config, log)
   await prepareQueue(config.queueUrl)
   const queue = createRunQueue({ url: config.queueUrl, log })

@@ -22,6 +22,8 @@ export interface Drawing {
   longestMs?: number
   /** faults begin before, in ms: the job should last so long */
   withinMs?: number
+  /** faults of this kind and no other */
+  only?: FaultKind
 }
 
 const mostFaults = 3
@@ -50,8 +52,8 @@ const strataOf = (kinds: readonly FaultKind[], longestMs: number): Stratum[] =>
 export const strataCount = ({ queue, longestMs = Infinity }: Omit<Drawing, 'seed'>): number =>
   strataOf(possibleKinds(queue, longestMs), longestMs).length
 
-const possibleKinds = (queue: QueueKind, longestMs: number): FaultKind[] =>
-  (Object.keys(faultKinds) as FaultKind[]).filter((kind) => {
+const possibleKinds = (queue: QueueKind, longestMs: number, only?: FaultKind): FaultKind[] =>
+  (only ? [only] : (Object.keys(faultKinds) as FaultKind[])).filter((kind) => {
     const { queue: needs = queue } = traitsOf(kind)
     return needs === queue && shortest(kind) <= longestMs
   })
@@ -60,10 +62,10 @@ const possibleKinds = (queue: QueueKind, longestMs: number): FaultKind[] =>
  * The same seed draws the same faults at the same moments, on every machine: one that its place among the seeds says, and up
  * to two more by chance.
  */
-export const drawSchedule = ({ seed, queue, longestMs = Infinity, withinMs = 20_000 }: Drawing): Schedule => {
+export const drawSchedule = ({ seed, queue, longestMs = Infinity, withinMs = 20_000, only }: Drawing): Schedule => {
   const random = createRandom(seed)
   const between = ([least, most]: readonly [number, number]) => Math.round(least + (most - least) * random())
-  const possible = possibleKinds(queue, longestMs)
+  const possible = possibleKinds(queue, longestMs, only)
   const strata = strataOf(possible, longestMs)
   const urn = possible.flatMap((kind) => Array<FaultKind>(traitsOf(kind).weight ?? 1).fill(kind))
   const byChance = (): Stratum => {

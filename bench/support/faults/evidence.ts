@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { JobDetail, PhaseTiming, RunStatus } from '@wrkbench/contracts'
 import pg from 'pg'
 import { spoolOf } from './inflict.ts'
-import type { World } from './open-world.ts'
+import type { Crash, World } from './open-world.ts'
 
 /** A run as the database has it. */
 export interface RunRow {
@@ -38,7 +38,7 @@ export interface Evidence {
   leftOfRuns: string[]
   leftInTheEnd: string[]
   /** parts that ended by themselves, and those that did not end when asked */
-  crashes: string[]
+  crashes: Crash[]
   notStopped: string[]
 }
 

@@ -10,6 +10,8 @@ interface FaultTraits {
   queue?: QueueKind
   /** a runner may lose what it holds; default: nobody loses anything */
   losesLease?: true
+  /** a part that may end by itself, and is started again */
+  mayEnd?: 'postgres'
   /** runs that may fail by it, and how */
   fails?: readonly string[]
 }
@@ -47,6 +49,8 @@ export const faultKinds = {
   'delivered-again': { what: 'every run of the job is delivered once more', lasts: [0, 0] },
   'delivered-backwards': { what: 'what waits is delivered the other way round', lasts: [0, 0] },
   'disk-full': { what: 'no room for the spool', lasts: [2000, 10_000] },
+  'postgres-disk-full': { what: 'no room for PostgreSQL', lasts: [5000, 45_000], mayEnd: 'postgres' },
+  'redis-disk-full': { what: 'no room for what Redis writes', lasts: [5000, 45_000], queue: 'redis' },
   'clock-forward': { what: 'the clock is put forward by an hour', lasts: [0, 0] },
   'clock-back': { what: 'the clock is put back by an hour', lasts: [0, 0] },
   'clock-forward-little': { what: 'the clock is put forward by two minutes', lasts: [0, 0] },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import type { Fault } from './draw-schedule.ts'
 import type { FaultKind } from './fault-kinds.ts'
 import { findProcesses, roleOf, signal } from './find-processes.ts'
 import type { PartName, World } from './open-world.ts'
+import { type DiskFault, diskOf, fillDisk } from './small-disks.ts'
 
 export interface Strike {
   /** it happened: false explains no run that failed, and nothing survived it */
@@ -116,29 +117,18 @@ const delivered =
     }
   }
 
-export const spoolOf = ({ folder }: Pick<World, 'folder'>): string => path.join(folder, 'runner/spool')
-const ballastName = 'ballast'
+export const spoolOf = (world: Pick<World, 'folder'>): string => diskOf(world, 'disk-full')
 
-const freeBytes = (folder: string): number => {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
-}
-
-/** The spool is a file system of its own, see withSmallSpool: fills it to the last byte. */
-const diskFull: Inflict = async (world, _job, lastsMs) => {
-  const spool = spoolOf(world)
-  if (statSync(spool).dev === statSync(world.folder).dev) return missed('needs root, to mount a small file system')
-  const ballast = path.join(spool, ballastName)
-  const free = freeBytes(spool)
-  try {
-    writeFileSync(ballast, Buffer.alloc(free))
-    await sleep(lastsMs)
-    const waiting = readdirSync(spool).length - 1
-    return struck(`${free} bytes taken, ${waiting} reports in it at the end`)
-  } finally {
-    rmSync(ballast, { force: true })
+/** Spool, PostgreSQL or Redis is on a file system of its own, see mountSmallDisks: it has no room for as long. */
+const diskFull =
+  (kind: DiskFault): Inflict =>
+  async (world, _job, lastsMs) => {
+    const { bytes, complaints } = await fillDisk(world, kind, lastsMs)
+    if (bytes === null) return missed('needs root, to mount a small file system')
+    if (complaints === 0 && kind !== 'disk-full') return missed(`${bytes} bytes taken, and nobody wanted any`)
+    const waiting = readdirSync(spoolOf(world)).filter((name) => name.endsWith('.json')).length
+    return struck(`${bytes} bytes taken, room refused ${complaints} times, ${waiting} reports in the spool at the end`)
   }
-}
 
 const [hourMs, twoMinutesMs] = [3_600_000, 120_000]
 const clockStepped =
@@ -157,7 +147,11 @@ const nameTaken: Inflict = async ({ startSecondRunner, logOf }, _job, lastsMs) =
   return isRegistered ? struck(how) : missed(`was not registered, ${how}`)
 }
 
-const emptied = ({ folder }: World) => rmSync(path.join(folder, 'redis'), { recursive: true, force: true })
+/** What is in it: the folder itself may be a file system. */
+const emptied = ({ folder }: World) => {
+  const redis = path.join(folder, 'redis')
+  for (const name of readdirSync(redis)) rmSync(path.join(redis, name), { recursive: true, force: true })
+}
 
 const ways: Record<FaultKind, Inflict> = {
   'api-killed': takenDown('api'),
@@ -178,7 +172,9 @@ const ways: Record<FaultKind, Inflict> = {
   'queue-flushed': queueFlushed,
   'delivered-again': delivered(false),
   'delivered-backwards': delivered(true),
-  'disk-full': diskFull,
+  'disk-full': diskFull('disk-full'),
+  'postgres-disk-full': diskFull('postgres-disk-full'),
+  'redis-disk-full': diskFull('redis-disk-full'),
   'clock-forward': clockStepped(hourMs),
   'clock-back': clockStepped(-hourMs),
   'clock-forward-little': clockStepped(twoMinutesMs),

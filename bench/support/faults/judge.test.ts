@@ -154,7 +154,9 @@ describe('judge finds', () => {
   it('what was left, what ended by itself and what did not end', () => {
     expect(say(evidence(all, { leftOfRuns: ['7 ab'] }))).toEqual(['of a run was left: 7 ab'])
     expect(say(evidence(all, { leftInTheEnd: ['8 postgres'] }))).toEqual(['in the end was left: 8 postgres'])
-    expect(say(evidence(all, { crashes: ['api ended by itself (code 1)'] }))).toEqual(['api ended by itself (code 1)'])
+    const crashes = ['api', 'postgres'].map((part) => ({ part, what: `${part} ended by itself` }))
+    expect(say(evidence(all, { crashes }))).toEqual(['api ended by itself', 'postgres ended by itself'])
+    expect(say(evidence(all, { crashes }), 'postgres-disk-full')).toEqual(['api ended by itself'])
     expect(say(evidence(all, { notStopped: ['api'] }))).toEqual(['api did not stop when asked'])
   })
 })

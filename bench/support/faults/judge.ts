@@ -132,10 +132,10 @@ const goesOn: Judge = ({ longestSilence, nextJobSeconds, runnerIsFree }) => [
   ...((nextJobSeconds ?? 0) > mostNextJobSeconds ? [`the next job took ${nextJobSeconds?.toFixed(0)} s`] : []),
 ]
 
-const nothingLeft: Judge = ({ leftOfRuns, leftInTheEnd, crashes, notStopped }) => [
+const nothingLeft: Judge = ({ leftOfRuns, leftInTheEnd, crashes, notStopped }, _, faults) => [
   ...leftOfRuns.map((process) => `of a run was left: ${process}`),
   ...leftInTheEnd.map((process) => `in the end was left: ${process}`),
-  ...crashes,
+  ...crashes.filter(({ part }) => !faults.some(({ kind }) => traitsOf(kind).mayEnd === part)).map(({ what }) => what),
   ...notStopped.map((name) => `${name} did not stop when asked`),
 ]
 

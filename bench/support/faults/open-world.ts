@@ -21,6 +21,12 @@ export const runnerName = 'local'
 export const partNames = ['postgres', 'redis', 'api', 'maintenance', 'runner'] as const
 export type PartName = (typeof partNames)[number]
 
+/** A part that ended and had not been asked to. */
+export interface Crash {
+  part: string
+  what: string
+}
+
 /** An instance whose processes are ours to kill. */
 export interface World {
   folder: string
@@ -31,8 +37,7 @@ export interface World {
   /** by which processes of runs are known */
   marks: string[]
   logOf: (name: string) => string
-  /** parts that ended and had not been asked to */
-  crashes: string[]
+  crashes: Crash[]
   /** Starts another runner of the same name, which has a folder and a log of its own, as on another host. */
   startSecondRunner: () => Promise<Part>
   /** Steps the clock of all programs by so many ms, at the same moment. */
@@ -77,7 +82,8 @@ const stepper = (file: string) => {
   }
 }
 
-const passable = (folder: string): string => {
+/** PostgreSQL runs as somebody else, who has to get there. */
+export const passable = (folder: string): string => {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)
   return folder
@@ -92,7 +98,8 @@ export const openWorld = async (template: Template, name: string, queue: QueueKi
   const [postgresPort, redisPort, apiPort] = [await stablePort(), await stablePort(), await stablePort()]
   const redisPassword = randomBytes(12).toString('hex')
   const directory = path.join(folder, 'postgres')
-  execFileSync('cp', ['-a', template.postgresDir, directory])
+  // what is in it: the folder may be a file system already
+  execFileSync('cp', ['-aT', template.postgresDir, directory])
   const log = openSync(logOf('services'), 'a')
   const { password } = template
   const inPostgres = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${postgresPort}/${database}`
@@ -107,11 +114,12 @@ export const openWorld = async (template: Template, name: string, queue: QueueKi
     ...{ WRKBENCH_RUNNER_TOKEN: template.tokens.runnerToken, WRKBENCH_RUNNER_NAME: runnerName },
     ...{ WRKBENCH_DATA_DIR: dataDir, WRKBENCH_DRAIN: 'hand-back' },
   })
-  const crashes: string[] = []
+  const crashes: Crash[] = []
   let isCalm = true
   const part = (partName: string, launch: () => Promise<Running>, endBy?: NodeJS.Signals) => {
     const onCrash = (how: string) => {
-      if (isCalm || !couldNotStart(logOf(partName))) crashes.push(`${partName} ended by itself (${how})`)
+      const what = `${partName} ended by itself (${how})`
+      if (isCalm || !couldNotStart(logOf(partName))) crashes.push({ part: partName, what })
     }
     return createPart({ name: partName, launch, endBy, onCrash })
   }

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CreateJob, JobDetail, JobList, RunnerList } from '@wrkbench/contracts'
@@ -8,9 +7,10 @@ import { lastLines } from '../../../tools/start/logs.ts'
 import type { Schedule } from './draw-schedule.ts'
 import { type Evidence, type RunRow, runRows, spoolState } from './evidence.ts'
 import { findProcesses, roleOf } from './find-processes.ts'
-import { inflict, type Strike, spoolOf } from './inflict.ts'
+import { inflict, type Strike } from './inflict.ts'
 import { judge, mostSilenceSeconds } from './judge.ts'
-import { openWorld, type World } from './open-world.ts'
+import { openWorld, passable, type World } from './open-world.ts'
+import { mountSmallDisks } from './small-disks.ts'
 import { struckBy } from './tally.ts'
 import type { Template } from './template.ts'
 
@@ -105,6 +105,14 @@ const settled = async <T>(ask: () => Promise<T> | T, isWell: (answer: T) => bool
   }
 }
 
+/** Null: in half a minute there was no answer. */
+const asked = <T>(ask: () => Promise<T>): Promise<T | null> =>
+  settled(
+    () => ask().catch(() => null),
+    (answer) => answer !== null,
+    30,
+  )
+
 const shown = ({ pid, command }: { pid: number; command: string }) => `${pid} ${command.slice(0, 120)}`
 
 const isFree = async ({ call }: World): Promise<boolean> => {
@@ -128,23 +136,11 @@ const play = async (world: World, { faults }: Schedule) => {
   const leftOfRuns = (await settled(ofRuns, ({ length }) => length === 0, 3)).map(shown)
   const evidence = {
     ...{ longestSilence, nextJobSeconds, runnerIsFree, leftOfRuns, ...spoolState(world) },
-    job: await world.call.job(created.id).catch(() => null),
-    runs: await runRows(world.databaseUrl, created.id).catch(() => []),
+    job: await asked(() => world.call.job(created.id)),
+    // rows that could not be read are not rows that are gone
+    runs: (await asked(() => runRows(world.databaseUrl, created.id))) ?? [],
   }
   return { strikes, evidence }
-}
-
-/** A spool that a disk-full can fill without harm to anybody else. Answers what undoes it. */
-const withSmallSpool = (world: Pick<World, 'folder'>, { faults }: Schedule): (() => void) => {
-  if (!faults.some(({ kind }) => kind === 'disk-full')) return () => {}
-  const spool = spoolOf(world)
-  mkdirSync(spool, { recursive: true })
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', spool], { stdio: 'ignore' })
-  } catch {
-    return () => {}
-  }
-  return () => execFileSync('umount', ['--lazy', spool])
 }
 
 const logTails = ({ folder, logOf }: World): string =>
@@ -162,7 +158,7 @@ const logTails = ({ folder, logOf }: World): string =>
 export const playSchedule = async (template: Template, schedule: Schedule): Promise<Played> => {
   const start = performance.now()
   const name = `${schedule.queue}-${schedule.seed}`
-  const unmount = withSmallSpool({ folder: path.join(template.folder, name) }, schedule)
+  const unmount = mountSmallDisks({ folder: passable(path.join(template.folder, name)) }, schedule.faults)
   try {
     const world = await openWorld(template, name, schedule.queue)
     let ended: Awaited<ReturnType<typeof play>> | null = null
@@ -187,7 +183,6 @@ export const playSchedule = async (template: Template, schedule: Schedule): Prom
     const runs = new Set(evidence.runs.map(({ position }) => position)).size
     const logs = logTails(world)
     writeFileSync(path.join(world.folder, 'evidence.json'), JSON.stringify(evidence, null, 2))
-    if (wrong.length === 0) rmSync(path.join(world.folder, 'postgres'), { recursive: true })
     return { ...played, runs, attempts: evidence.runs.length, logs, seconds: (performance.now() - start) / 1000 }
   } finally {
     unmount()

@@ -70,7 +70,7 @@ export type MaintenanceWindow = Static<typeof MaintenanceWindow>
 
 export const targetMeasureIds = [
   ...(['user', 'environment', 'working-copy', 'kept-together'] as const),
-  ...(['memory', 'processes', 'cpu', 'network'] as const),
+  ...(['memory', 'processes', 'cpu', 'network', 'disk'] as const),
 ] as const
 
 /** What keeps the servers and builds of a host from doing harm there, taken or not, and why. */

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { asNotConnected } from './not-connected.ts'
 
 /** The advisory lock that Prisma's own engine takes: neither of the two runs while the other does. */
 const prismaLock = 72_707_369
@@ -46,7 +47,9 @@ export const migrate = async (
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   // the query under way says it, too
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((error) => {
+    throw asNotConnected(error, connectionString)
+  })
   try {
     await takeLock(client)
     await client.query(createTable)

@@ -43,7 +43,7 @@ const ended = async (name: string) => {
   return [report?.outcome, report?.error?.code, report?.error?.message, report?.error?.detail ?? ''] as const
 }
 
-const eats = `const kept = []; const eat = () => kept.push(Buffer.alloc(${16 * mebibyte}, 1))`
+const eats = `const kept = []; const eat = () => kept.push(Buffer.alloc(${64 * mebibyte}, 1))`
 /** A worker with a gigabyte, in the place of which nobody asks for another. */
 const worker = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(
   'const kept = []; for (let i = 0; i < 64; i++) kept.push(Buffer.alloc(16777216, 1)); setInterval(() => {}, 1000)',

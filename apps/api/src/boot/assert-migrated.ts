@@ -5,7 +5,7 @@ export class NotMigratedError extends Error {
   override name = 'NotMigratedError'
 }
 
-const how = 'Apply the migrations first: npx prisma migrate deploy (npm start does it by itself).'
+const how = 'Apply the migrations first: node apps/api/.build/admin.mjs migrate (npm start does it by itself).'
 
 /** Refuses a database in which a migration of this code was not applied. @throws NotMigratedError */
 export const assertMigrated = async ({ pool }: BaseCtx['db'], migrationsDir: string): Promise<void> => {

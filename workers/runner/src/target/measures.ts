@@ -116,4 +116,9 @@ export const targetMeasures = (here: Here): TargetMeasure[] => [
   processes(here),
   cpu(here),
   networkOf(here),
+  {
+    id: 'disk',
+    taken: false,
+    why: 'a build or server may fill the file system of its copy: give WRKBENCH_DATA_DIR one of its own',
+  },
 ]

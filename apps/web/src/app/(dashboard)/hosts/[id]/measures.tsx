@@ -10,6 +10,7 @@ const names: Record<TargetMeasure['id'], string> = {
   processes: 'Limited processes',
   cpu: 'Limited CPU',
   network: 'No way out of the host',
+  disk: 'Limited disk',
 }
 
 /** What keeps servers and builds from doing harm to a host: taken or not, and why. */
