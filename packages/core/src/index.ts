@@ -131,7 +131,7 @@ export { type StartDueSuites, startDueSuites } from './suite/start-due-suites.ts
 export { createToken } from './token/create-token.ts'
 export { listTokens } from './token/list-tokens.ts'
 export { revokeToken } from './token/revoke-token.ts'
-export { getTrends } from './trends/get-trends.ts'
+export { getShownTrends } from './trends/get-shown-trends.ts'
 export { changeUser } from './user/change-user.ts'
 export { createSignInLink } from './user/create-sign-in-link.ts'
 export { listUsers } from './user/list-users.ts'

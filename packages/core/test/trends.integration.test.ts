@@ -9,11 +9,12 @@ import {
   getComparison,
   getLeaderboard,
   getResult,
-  getTrends,
+  getShownTrends,
   listAnnotations,
   listNewest,
   listSeries,
 } from '../src/index.ts'
+import { answerView } from '../src/share/answer-view.ts'
 import { countStatements } from './support/count-statements.ts'
 import { day, type PastGroup, pastSeries } from './support/history.ts'
 import { createTestInstance, type TestInstance } from './support/instance.ts'
@@ -30,7 +31,7 @@ describe('trends', () => {
   afterAll(() => instance.close())
 
   const trends = (series: readonly number[], more: object = {}) =>
-    getTrends({ ctx: instance.ctx, input: { series: series.map(String), ...more } })
+    getShownTrends({ ctx: instance.ctx, input: { series: series.map(String), ...more } })
   const past = (subject: string, groups: PastGroup[]) =>
     pastSeries(instance, { subject, environmentId: runner.environmentId, groups })
   /** five rounds about a level */
@@ -195,13 +196,24 @@ describe('trends', () => {
     await expect(trends([987_654])).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  it('shows of a span the changes that all of the time has in it, and no others, to whoever asks', async () => {
+    const { seriesId } = await past('shown', [...steady(100, 12, 0), ...steady(90, 12, 12)])
+    const [all] = (await trends([seriesId])).series
+    expect(all?.changes).toHaveLength(1)
+    const query = { series: [String(seriesId)], from: day(11).toISOString(), to: day(13).toISOString() }
+    const [part] = (await trends([seriesId], query)).series
+    expect(part?.changes).toEqual(all?.changes.map((change) => ({ ...change, index: 1 })))
+    expect(await answerView(instance.ctx, { page: 'trends', query })).toMatchObject({ answer: { series: [part] } })
+    expect((await trends([seriesId], { ...query, from: day(13).toISOString() })).series[0]?.changes).toEqual([])
+  })
+
   it('looks for series in what its caller reaches, in no project for want of one', async () => {
     const { seriesId } = await past('reached', steady(100, 3, 0))
     const { id = '' } = (await instance.db.prisma.project.findFirst({ where: { slug: 'default' } })) ?? {}
     const home = { id, slug: 'default', name: 'Default', isPublic: false, role: 'viewer' as const }
     const other = { ...home, id: randomUUID(), slug: 'other' }
     const asks = (projects: ReachedProject[], project?: string) =>
-      getTrends({
+      getShownTrends({
         ctx: {
           ...instance.as({ kind: 'user', id: 'u', name: 'U', scopes: ['read'], projects }),
           ...(project && { project }),
@@ -236,7 +248,7 @@ describe('trends', () => {
       role: 'viewer' as const,
     }))
     const ctx = instance.as({ kind: 'user', id: 'u', name: 'U', scopes: ['read'], projects: both })
-    const ask = (series: number[]) => getTrends({ ctx, input: { series: series.map(String) } })
+    const ask = (series: number[]) => getShownTrends({ ctx, input: { series: series.map(String) } })
     expect((await ask([theirs?.id ?? 0])).series[0]?.subject.name).toBe('theirs')
     await expect(ask([mine.seriesId, theirs?.id ?? 0])).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -249,7 +261,7 @@ describe('trends', () => {
     const wanted = ids.toReversed()
     const answers: string[] = []
     const statements = await countStatements(instance.db, async (db) => {
-      const { series } = await getTrends({ ctx: { ...instance.ctx, db }, input: { series: wanted.map(String) } })
+      const { series } = await getShownTrends({ ctx: { ...instance.ctx, db }, input: { series: wanted.map(String) } })
       answers.push(...series.map(({ seriesId }) => seriesId))
     })
     expect(answers).toEqual(wanted.map(String))

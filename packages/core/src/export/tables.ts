@@ -18,7 +18,7 @@ import { getJob } from '../job/get-job.ts'
 import { getLeaderboard } from '../leaderboard/get-leaderboard.ts'
 import { getPublication } from '../publication/get-publication.ts'
 import { getReport } from '../report/get-report.ts'
-import { getTrends } from '../trends/get-trends.ts'
+import { getShownTrends } from '../trends/get-shown-trends.ts'
 import { namesOf } from './names-of.ts'
 
 /** More than any page shows; a spreadsheet is built in memory. */
@@ -86,7 +86,7 @@ const trend = async ({ ctx, input: { series, metric, from, to } }: Call<ExportQu
   if (series === undefined)
     throw invalid([{ path: 'series', message: 'Say which: table=trend needs the ids of series.' }])
   const span = parseSpan({ from, to })
-  const trends = await getTrends({
+  const trends = await getShownTrends({
     ctx,
     input: { series, points: pointsOf(series.length), ...(metric && { metric }) },
   })

@@ -2,7 +2,7 @@ import type { SharedAnswer, SharedView } from '@wrkbench/contracts'
 import { getComparison } from '../compare/get-comparison.ts'
 import type { Ctx } from '../ctx.ts'
 import { getLeaderboard } from '../leaderboard/get-leaderboard.ts'
-import { getTrends } from '../trends/get-trends.ts'
+import { getShownTrends } from '../trends/get-shown-trends.ts'
 
 /** What else the project has is nothing of a view. */
 const none = { scenarios: [], environments: [], profiles: [], dates: [] }
@@ -13,7 +13,7 @@ export const answerView = async (ctx: Ctx, view: SharedView): Promise<SharedAnsw
     case 'leaderboard':
       return { page: 'leaderboard', answer: { ...(await getLeaderboard({ ctx, input: view.query })), choices: none } }
     case 'trends':
-      return { page: 'trends', answer: await getTrends({ ctx, input: view.query }) }
+      return { page: 'trends', answer: await getShownTrends({ ctx, input: view.query }) }
     case 'compare':
       return { page: 'compare', answer: await getComparison({ ctx, input: view.query }) }
   }

@@ -5,7 +5,6 @@ import { dashOf, labelsOf, placesOf } from '#lib/trends/lines.ts'
 import { trendRows } from '#lib/trends/rows.ts'
 import { spanOf } from '#lib/trends/span.ts'
 import { thinned } from '#lib/trends/thinned.ts'
-import { zoomedTrends } from '#lib/trends/zoomed.ts'
 
 const trend = (name: string, more: Partial<Trend> = {}): Trend => ({
   ...{ seriesId: name, scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'lab', name: 'lab' } },
@@ -45,47 +44,6 @@ describe('names of lines', () => {
   it('lines of one colour differ in their strokes', () => {
     const lines = [trend('gin'), trend('express'), trend('gin', { environment: { id: 'x', name: 'cloud' } })]
     expect(lines.map((_, index) => dashOf(lines, index))).toEqual([undefined, undefined, '6 3'])
-  })
-})
-
-describe('zoomedTrends', () => {
-  const change = { index: 0, ratio: 0.9, interval: null, p: 1e-6, before: 100, after: 90, verdict: 'slower' as const }
-  const line = (from: number, to: number, more: Partial<Trend>): Trend => {
-    const all = Array.from({ length: to - from }, (_, i) => from + i)
-    const nothing = all.map(() => null)
-    return trend('gin', { at: all, value: all, low: nothing, high: nothing, rounds: all, result: all, ...more })
-  }
-  const at = (index: number, verdict: 'slower' | 'faster' = 'slower') => ({
-    ...change,
-    index,
-    verdict,
-    differences: [],
-  })
-  const span = (from: number, to: number) => ({
-    from: new Date(from * 1000).toISOString(),
-    to: new Date(to * 1000).toISOString(),
-  })
-  const whole = trends(line(100, 200, { changes: [at(10), at(40, 'faster'), at(90)] }))
-
-  it('has the changes of all of the time where they are, however few points the span has around them', () => {
-    const part = { ...trends(line(138, 143, {})), ...span(138, 142) }
-    expect(zoomedTrends(part, whole).series[0]?.changes).toEqual([at(2, 'faster')])
-  })
-
-  it('has none that only the span would have', () => {
-    const part = { ...trends(line(150, 180, { changes: [at(12)] })), ...span(150, 179) }
-    expect(zoomedTrends(part, whole).series[0]?.changes).toEqual([])
-  })
-
-  it('marks the next point where that of the change is left out, and keeps what is older than all that is known', () => {
-    const seen = [95, 99, 105, 111, 112]
-    const part = { ...trends(line(0, 5, { at: seen, result: seen, changes: [at(1)] })), ...span(90, 112) }
-    expect(zoomedTrends(part, whole).series[0]?.changes).toEqual([at(1), at(3)])
-  })
-
-  it('leaves another measure alone', () => {
-    const part: Trends = { ...trends(line(150, 180, { changes: [at(12)] })), metric: 'latencyP99Us' }
-    expect(zoomedTrends(part, whole)).toBe(part)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { TrendsQuery } from '@wrkbench/contracts'
-import { getTrends } from '@wrkbench/core'
+import { getShownTrends } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
 import { closed } from '../params.ts'
 
@@ -19,6 +19,6 @@ export const getTrendsRoute: FastifyPluginAsyncTypebox = async (app) => {
       // thousands of plain numbers: checking each against its schema would take longer than finding them
       serializerCompiler: () => (answer) => JSON.stringify(answer),
     },
-    (request) => getTrends({ ctx: request.ctx, input: request.query }),
+    (request) => getShownTrends({ ctx: request.ctx, input: request.query }),
   )
 }

@@ -26,7 +26,6 @@ import { trendEvents } from '#lib/trends/events.ts'
 import { labelsOf, sayBand, sayScale } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
 import { spanOf } from '#lib/trends/span.ts'
-import { zoomedTrends } from '#lib/trends/zoomed.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Events } from './events.tsx'
 import { Filters } from './filters.tsx'
@@ -106,10 +105,7 @@ export const TrendsView = () => {
     placeholderData: keepPreviousData,
     enabled: enabled && isZoomed,
   })
-  const shown = useMemo(
-    () => (isZoomed && zoomed.data && whole.data ? zoomedTrends(zoomed.data, whole.data) : whole.data),
-    [isZoomed, zoomed.data, whole.data],
-  )
+  const shown = (isZoomed && zoomed.data) || whole.data
   const all = useMemo(() => spanOf(whole.data?.series ?? []), [whole.data])
   const events = useMemo(() => (shown ? trendEvents(shown) : []), [shown])
   const error = list.error ?? whole.error ?? zoomed.error

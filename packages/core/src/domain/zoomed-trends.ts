@@ -23,7 +23,6 @@ const zoomedLine = (part: Trend, whole: Trend | undefined, span: [number, number
  * the span alone, the one that is zoomed to would come and go with the edges of the zoom, and its levels with it.
  */
 export const zoomedTrends = (part: Trends, whole: Trends): Trends => {
-  if (part.metric !== whole.metric) return part
   const seconds = (instant: string | null, otherwise: number): number =>
     instant === null ? otherwise : new Date(instant).getTime() / 1000
   const span: [number, number] = [

@@ -1,0 +1,59 @@
+import type { Trend, Trends } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { zoomedTrends } from './zoomed-trends.ts'
+
+const trend = (name: string, more: Partial<Trend> = {}): Trend => ({
+  ...{ seriesId: name, scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'lab', name: 'lab' } },
+  subject: { name, displayName: name, serverId: null, framework: null, language: null },
+  profile: { id: '1', profile: { generator: 'wrk', connections: 10 } as Trend['profile']['profile'] },
+  ...{ total: 3, complete: true, at: [0, 86_400, 172_800], value: [100, 110, 90], low: [null, 109, null] },
+  ...{
+    high: [null, 111, null],
+    rounds: [1, 5, 1],
+    result: [1, 2, 3],
+    doubted: [],
+    bounds: [],
+    breaks: [],
+    changes: [],
+  },
+  ...more,
+})
+const trends = (...series: Trend[]): Trends => ({
+  ...{ metric: 'successesPerSecond', from: null, to: null, series, annotations: [] },
+})
+
+describe('zoomedTrends', () => {
+  const change = { index: 0, ratio: 0.9, interval: null, p: 1e-6, before: 100, after: 90, verdict: 'slower' as const }
+  const line = (from: number, to: number, more: Partial<Trend>): Trend => {
+    const all = Array.from({ length: to - from }, (_, i) => from + i)
+    const nothing = all.map(() => null)
+    return trend('gin', { at: all, value: all, low: nothing, high: nothing, rounds: all, result: all, ...more })
+  }
+  const at = (index: number, verdict: 'slower' | 'faster' = 'slower') => ({
+    ...change,
+    index,
+    verdict,
+    differences: [],
+  })
+  const span = (from: number, to: number) => ({
+    from: new Date(from * 1000).toISOString(),
+    to: new Date(to * 1000).toISOString(),
+  })
+  const whole = trends(line(100, 200, { changes: [at(10), at(40, 'faster'), at(90)] }))
+
+  it('has the changes of all of the time where they are, however few points the span has around them', () => {
+    const part = { ...trends(line(138, 143, {})), ...span(138, 142) }
+    expect(zoomedTrends(part, whole).series[0]?.changes).toEqual([at(2, 'faster')])
+  })
+
+  it('has none that only the span would have', () => {
+    const part = { ...trends(line(150, 180, { changes: [at(12)] })), ...span(150, 179) }
+    expect(zoomedTrends(part, whole).series[0]?.changes).toEqual([])
+  })
+
+  it('marks the next point where that of the change is left out, and keeps what is older than all that is known', () => {
+    const seen = [95, 99, 105, 111, 112]
+    const part = { ...trends(line(0, 5, { at: seen, result: seen, changes: [at(1)] })), ...span(90, 112) }
+    expect(zoomedTrends(part, whole).series[0]?.changes).toEqual([at(1), at(3)])
+  })
+})
