@@ -1,23 +1,8 @@
-import { missingProject } from '#api/missing-project.ts'
-import { SessionProvider } from '#components/session/session.tsx'
-import { NoSuchProject } from '#components/shell/no-such-project.tsx'
-import { TopBar } from '#components/shell/top-bar.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 
-export default async function NotFound() {
-  const missing = await missingProject()
-  if (missing) {
-    return (
-      <SessionProvider session={missing.session} project={null}>
-        <TopBar />
-        <main id="content" className="page">
-          <NoSuchProject {...missing} />
-        </main>
-      </SessionProvider>
-    )
-  }
+export default function NotFound() {
   return (
     <>
       <header className="top">

@@ -1,11 +1,10 @@
 import type { Session } from '@wrkbench/contracts'
-import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { isMissing } from '#api/missing-project.ts'
 import { ApiError } from '#api/problem.ts'
 import { askedPage, serverGet } from '#api/server.ts'
 import { SessionProvider } from '#components/session/session.tsx'
 import { KeyHelp } from '#components/shell/key-help.tsx'
+import { NoSuchProject } from '#components/shell/no-such-project.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
 import { WhenAway } from '#components/shell/when-away.tsx'
 
@@ -26,13 +25,15 @@ const withFirst = (session: Session, slug: string): Session => ({
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const [session, { project }] = await Promise.all([requireSession(), askedPage()])
-  // the page that says so lies outside: only there the answer is 404 as well
-  if (isMissing(session, project)) notFound()
+  const missing = session !== null && project !== null && !session.projects.some(({ slug }) => slug === project)
   return (
-    <SessionProvider session={session && project !== null ? withFirst(session, project) : session} project={project}>
+    <SessionProvider
+      session={session && project !== null ? withFirst(session, project) : session}
+      project={missing ? null : project}
+    >
       <TopBar />
       <main id="content" className="page">
-        {children}
+        {missing ? <NoSuchProject slug={project} session={session} /> : children}
       </main>
       <WhenAway />
       <KeyHelp />
