@@ -31,6 +31,18 @@ describe('checkMetrics', () => {
     expect(pathsOf(wrong)).toEqual([path])
   })
 
+  it('names latencies that fall, but for how they were rounded', () => {
+    const latencyOf = (more: Partial<Metrics['latency']>) =>
+      pathsOf({ latency: { ...emptyMetrics().latency, ...more } })
+    expect(latencyOf({ p50: 2000, p99: 9000, max: 9000 })).toEqual([])
+    expect(latencyOf({ p50: 700, p99: 0, max: 650 })).toEqual([])
+    expect(latencyOf({ p99: 100_000, max: 98_000 })).toEqual([])
+    expect(latencyOf({ p99: 100_000, max: 96_000 })).toEqual(['latency.max'])
+    // milliseconds where microseconds are asked for
+    expect(latencyOf({ p50: 20_000, p99: 90, max: 120_000 })).toEqual(['latency.p99'])
+    expect(latencyOf({ min: 50_000, p50: 20_000, p75: null, p999: 10_000 })).toEqual(['latency.p50', 'latency.p999'])
+  })
+
   it('wants at least one throughput or latency', () => {
     expect(checkMetrics(emptyMetrics()).map(({ path }) => path)).toEqual([''])
     const onlyP99 = { ...emptyMetrics(), latency: { ...emptyMetrics().latency, p99: 100 } }

@@ -8,6 +8,25 @@ const isTelling = matching(/PerSecond|^latency\./)
 /** printed rates and times are rounded, times to hundredths of a second at the worst */
 const mayDiffer = (durationSeconds: number): number => 0.02 + 0.005 / durationSeconds
 
+const ascending = ['min', 'p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
+
+/** Printed in whole milliseconds by some, from buckets by others. */
+const mayFall = (us: number): number => 1000 + 0.02 * us
+
+/** What lies below a latency that fewer requests take longer than. Corrupt, or of different units. */
+const fallingLatencies = ({ latency }: Metrics): FieldProblem[] => {
+  const known = ascending.flatMap((name) => {
+    const us = latency[name]
+    return us === null ? [] : [{ name, us }]
+  })
+  return known.slice(1).flatMap(({ name, us }, index) => {
+    const lower = known[index]
+    return lower && us < lower.us - mayFall(lower.us)
+      ? [{ path: `latency.${name}`, message: `${us} µs lies below ${lower.name}, ${lower.us} µs` }]
+      : []
+  })
+}
+
 /** What cannot be true of a measurement, by dotted path. */
 export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
   const figures = figuresOf(metrics)
@@ -19,6 +38,7 @@ export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
     else if (!Number.isSafeInteger(value) && isCount[index]) problems.push({ path, message: `${value} is not a count` })
   })
   if (problems.length > 0) return problems
+  problems.push(...fallingLatencies(metrics))
   const { requests, successes, successesPerSecond, durationSeconds } = metrics
   if (requests !== null && successes !== null && successes > requests) {
     problems.push({ path: 'successes', message: `${successes} of ${requests} requests cannot have succeeded` })
