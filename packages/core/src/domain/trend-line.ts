@@ -35,21 +35,29 @@ export interface TrendLine {
 
 /**
  * A line for people: where its segments end, where its level changed inside of them, and at most about `limit` points
- * that draw the same picture. Changes are looked for among all points without doubts, before any is left out.
+ * that draw the same picture. Changes are looked for among all points without doubts, before any is left out or lies
+ * outside of what is shown.
  */
-export const trendLine = (points: readonly TrendPoint[], limit: number): TrendLine => {
-  const segments = segmentsOf(points)
-  const changes = segments.map(changesOf)
-  const share = limit / points.length
+export const trendLine = (points: readonly TrendPoint[], limit: number, within: Within = always): TrendLine => {
+  const parts = segmentsOf(points).flatMap((segment) => {
+    const shown = segment.filter(within)
+    const changes = shown.length > 0 ? changesOf(segment).filter(({ point }) => within(point)) : []
+    return shown.length > 0 ? [{ shown, changes }] : []
+  })
+  const share = limit / parts.reduce((sum, { shown }) => sum + shown.length, 0)
   return {
-    points: share < 1 ? segments.flatMap((segment, i) => thinned(segment, share, changes[i] ?? [])) : points,
-    breaks: segments.slice(1).flatMap(([point], i) => {
-      const before = segments[i]?.at(-1)
+    points: parts.flatMap(({ shown, changes }) => (share < 1 ? thinned(shown, share, changes) : shown)),
+    breaks: parts.slice(1).flatMap(({ shown: [point] }, i) => {
+      const before = parts[i]?.shown.at(-1)
       return point && before ? [{ before, point }] : []
     }),
-    changes: changes.flat(),
+    changes: parts.flatMap(({ changes }) => changes),
   }
 }
+
+/** Whether a point is shown. */
+type Within = (point: TrendPoint) => boolean
+const always: Within = () => true
 
 const segmentsOf = (points: readonly TrendPoint[]): TrendPoint[][] => {
   const segments: TrendPoint[][] = []

@@ -15,7 +15,7 @@ import { toAnnotation } from '../annotation/to-annotation.ts'
 import type { Call } from '../ctx.ts'
 import { pointsOf } from '../domain/points-of.ts'
 import { short } from '../domain/short.ts'
-import { parseSpan } from '../domain/span.ts'
+import { parseSpan, type Span } from '../domain/span.ts'
 import { fewestRankedRounds } from '../domain/standing.ts'
 import { isThroughput } from '../domain/throughputs.ts'
 import { hardwareDifferences, methodDifferences, versionDifferences } from '../domain/trend-differences.ts'
@@ -32,20 +32,25 @@ const mostId = 2 ** 31 - 1
 /** breaks and changes of one answer that are explained; the rest says no more than that it is one */
 const mostExplained = 500
 
+/** What is read of each series: all of the time, or no more than the span that is shown. */
+type Reading = 'all' | 'span'
+
 /**
  * Points, segments, change points and annotations of some series, all of the project of the first. Two statements: the
- * points, and what stood behind those where something changed.
+ * points, and what stood behind those where something changed. Of a span everything is shown that lies within; changes
+ * are looked for among all that is read.
  * @throws ServiceError NOT_FOUND for a series, VALIDATION for a span that ends before it begins
  */
-export const getTrends = async ({ ctx, input }: Call<TrendsQuery>): Promise<Trends> => {
+export const getTrends = async ({ ctx, input }: Call<TrendsQuery>, reading: Reading): Promise<Trends> => {
   const { metric = 'successesPerSecond', points = 500 } = input
   const span = parseSpan(input)
   const seriesIds = input.series.map(Number)
   const limit = Math.floor(mostResults / seriesIds.length)
   const odd = seriesIds.find((id) => id > mostId)
   if (odd !== undefined) throw notFound('series', String(odd))
-  const asked = { projects: reachedProjects(ctx), seriesIds, metric, ...span, limit }
-  const lines = await trendRows(ctx.db.pool, asked, (row) => toLine(row, { limit, points }))
+  const read = reading === 'all' ? { from: null, to: null } : span
+  const asked = { projects: reachedProjects(ctx), seriesIds, metric, ...read, limit }
+  const lines = await trendRows(ctx.db.pool, asked, (row) => toLine(row, { limit, points, span }))
   const project = lines.find(({ seriesId }) => seriesId === seriesIds[0])?.project ?? ''
   const unknown = seriesIds.find((id) => !lines.some((line) => line.seriesId === id && line.project === project))
   if (unknown !== undefined) throw notFound('series', String(unknown))
@@ -77,15 +82,25 @@ interface Line {
   maybeBounds: { index: number; result: number; rounds: readonly number[] }[]
 }
 
-const toLine = (row: OwnedTrendRow, { limit, points }: { limit: number; points: number }): Line => {
-  const line = trendLine(wholePoints(row, limit), points)
+interface Drawing {
+  limit: number
+  points: number
+  span: Span
+}
+
+const toLine = (row: OwnedTrendRow, { limit, points, span }: Drawing): Line => {
+  const all = wholePoints(row, limit)
+  const [from, to] = [secondsOf(span.from, Number.NEGATIVE_INFINITY), secondsOf(span.to, Number.POSITIVE_INFINITY)]
+  const within = ({ at }: TrendPoint): boolean => at >= from && at <= to
+  const line = trendLine(all, points, within)
+  const reaches = row.looked < limit || (all[0]?.at ?? Number.POSITIVE_INFINITY) <= from
   const indexOf = new Map(line.breaks.length + line.changes.length > 0 ? line.points.map((point, i) => [point, i]) : [])
   const placed = <Found extends { point: TrendPoint }>(found: readonly Found[]) =>
     found.map((one) => ({ ...one, index: indexOf.get(one.point) ?? 0 }))
   return {
     ...{ seriesId: row.seriesId, project: row.project },
     drawn: {
-      ...{ ...toSeries(row), total: row.at.length, complete: row.looked < limit },
+      ...{ ...toSeries(row), total: all.filter(within).length, complete: reaches },
       ...drawnOf(line.points),
     },
     breaks: placed(line.breaks),
@@ -97,6 +112,8 @@ const toLine = (row: OwnedTrendRow, { limit, points }: { limit: number; points: 
     }),
   }
 }
+
+const secondsOf = (moment: Date | null, otherwise: number): number => (moment ? moment.getTime() / 1000 : otherwise)
 
 /** Where the limit was reached, rounds of the oldest group may lie beyond it: a median of the others would be another one. */
 const wholePoints = (row: OwnedTrendRow, limit: number): TrendPoint[] => {
