@@ -1,4 +1,4 @@
-import type { Annotation, Problem, StoredReport, Trends } from '@wrkbench/contracts'
+import type { Annotation, Comparison, Problem, StoredReport, Trends } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/start-app.ts'
 
@@ -74,6 +74,40 @@ describe('a trend as a file', () => {
     const answer = await (query.startsWith('/') ? get(query) : take(query))
     expect(answer.statusCode).toBe(422)
     expect(answer.json<Problem>().errors.map((error) => error.path)).toContain(path)
+  })
+})
+
+describe('a comparison as a file', () => {
+  const take = (query: string) => get(`/export?table=comparison&a=server:ours&b=server:theirs${query}`)
+
+  it('has the pairs of GET /compare, in each form', async () => {
+    const result = { subject: 'theirs', scenario: 'json', metrics: { successesPerSecond: 500 } }
+    await api.call('apiToken', {
+      ...{ method: 'POST', url: '/api/v1/reports', headers: { 'idempotency-key': 'comparison-test' } },
+      payload: { environment: 'ci', results: [1, 2, 3].map((round) => ({ ...result, round })) },
+    })
+    const { pairs, groups, sentences } = (await get('/compare?a=server:ours&b=server:theirs')).json<Comparison>()
+    expect(pairs).toMatchObject([{ ratio: 2 }])
+    const csv = await take('')
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="comparison-ours-against-theirs.csv"')
+    const [head, row, end] = csv.body.split('\r\n')
+    expect(head).toContain('a,a measured at,a median (req/s),a is a lower bound,a rounds,b,')
+    expect(row).toContain(`,ci,ours,${groups[0]?.measuredAt},1000,no,3,theirs,${groups[1]?.measuredAt},500,no,3,2,`)
+    expect(end).toBe('')
+    expect(JSON.stringify((await take('&format=json')).json())).toContain(`"${pairs[0]?.method}"`)
+    expect((await take('&format=markdown')).body).toContain(sentences[0])
+    expect((await take('&format=xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK')
+    expect((await take('&scenarios=other')).body.split('\r\n')).toHaveLength(2)
+  })
+
+  it.each([
+    ['no side', '/export?table=comparison', 'a'],
+    ['one side', '/export?table=comparison&a=server:ours', 'b'],
+    ['a side that cannot be read', '/export?table=comparison&a=ours&b=server:theirs', 'a'],
+  ])('is refused with %s', async (_what, path, field) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<Problem>().errors.map((error) => error.path)).toContain(field)
   })
 })
 

@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { Enum, Id } from './common.ts'
+import { CompareQuery } from './comparison.ts'
 import { LeaderboardQuery } from './leaderboard.ts'
 import { TrendsQuery } from './trends.ts'
 
-export const exportTables = ['leaderboard', 'job', 'runs', 'report', 'publication', 'trend'] as const
+export const exportTables = ['leaderboard', 'job', 'runs', 'report', 'publication', 'trend', 'comparison'] as const
 export type ExportTable = (typeof exportTables)[number]
 export const exportFormats = ['csv', 'json', 'xlsx', 'markdown'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -22,6 +23,11 @@ export const ExportQuery = Type.Object({
     ...TrendsQuery.properties.series,
     description: 'of a trend: ids as GET /series lists them; repeated',
   }),
+  a: Type.Optional(CompareQuery.properties.a),
+  b: Type.Optional(CompareQuery.properties.b),
+  scenarios: list('of a comparison: scenarios to keep'),
+  servers: list('of a comparison: servers to keep'),
+  threshold: CompareQuery.properties.threshold,
   from: TrendsQuery.properties.from,
   to: TrendsQuery.properties.to,
   ...LeaderboardQuery.properties,

@@ -7,7 +7,7 @@ import { type Surroundings, verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import { jobIdOf } from '../job/watch-job.ts'
 
-const tables = ['leaderboard', 'job', 'runs', 'report', 'publication', 'trend'] as const
+const tables = ['leaderboard', 'job', 'runs', 'report', 'publication', 'trend', 'comparison'] as const
 const formats = ['csv', 'json', 'xlsx', 'markdown'] as const
 const filters = [
   'scenario',
@@ -21,6 +21,9 @@ const filters = [
   'part',
   'from',
   'to',
+  'a',
+  'scenarios',
+  'servers',
 ] as const
 
 const save = async (
@@ -48,6 +51,10 @@ export const exportTable = verb({
       .option('--id <id>', 'of the job (its number does), report or publication')
       .option('--part <n>', 'of a publication: one of its tables; default: all')
       .option('--series <ids...>', 'of a trend')
+      .option('--a <side>', 'of a comparison: one side, such as server:go/gin')
+      .option('--b <sides...>', 'of a comparison: what it is held against')
+      .option('--scenarios <ids>', 'of a comparison, by commas')
+      .option('--servers <ids>', 'of a comparison, by commas')
       .option('--from <when>', 'of a trend: points from then on')
       .option('--to <when>', 'of a trend: points until then')
       .option('-S, --scenario <id>', 'of a leaderboard')
@@ -62,10 +69,11 @@ export const exportTable = verb({
     'wrkbench export leaderboard --scenario json --format markdown',
     'wrkbench export job --id 12 --format xlsx --output job-12.xlsx',
     'wrkbench export trend --series 42 43 --format xlsx --output trend.xlsx',
+    'wrkbench export comparison --a server:go/gin --b server:node/express --format markdown',
     'wrkbench export publication --id aspnet --part 2 --format markdown',
   ],
   run: async (around, options, wanted) => {
-    const { format, output, id, series = [] } = options
+    const { format, output, id, series = [], b = [] } = options
     if (format === 'xlsx' && !output && around.out.isTTY)
       throw new UsageError('A workbook is no text: add --output FILE.')
     const api = around.api()
@@ -74,7 +82,9 @@ export const exportTable = verb({
     const given = Object.entries(asked).flatMap(([key, value]): [string, string][] =>
       value ? [[key, String(value)]] : [],
     )
-    const query = new URLSearchParams([...given, ...series.map((one): [string, string] => ['series', one])])
+    const repeated = { series, b }
+    const several = Object.entries(repeated).flatMap(([key, all]) => all.map((one): [string, string] => [key, one]))
+    const query = new URLSearchParams([...given, ...several])
     await save(await api.open(`/export?${query}`, around.stop), output, around)
     return exitCodes.done
   },

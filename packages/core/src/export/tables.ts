@@ -1,6 +1,7 @@
 import type { ExportQuery, ExportTable } from '@wrkbench/contracts'
 import {
   columnIds,
+  comparisonTable,
   defaultColumns,
   isColumnId,
   jobTable,
@@ -11,6 +12,7 @@ import {
   type Table,
   trendTable,
 } from '@wrkbench/tables'
+import { getComparison } from '../compare/get-comparison.ts'
 import type { Call, Ctx } from '../ctx.ts'
 import { parseSpan } from '../domain/span.ts'
 import { invalid } from '../errors.ts'
@@ -95,6 +97,25 @@ const trend = async ({ ctx, input: { series, metric, from, to } }: Call<ExportQu
   return { name: parts.filter(Boolean).join('-'), tables: [trendTable(trends, span)] }
 }
 
+const comparison = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable> => {
+  const { a, b, project, metric, profile, threshold } = input
+  if (a === undefined || b === undefined) {
+    const path = a === undefined ? 'a' : 'b'
+    throw invalid([{ path, message: 'Say which: table=comparison needs the sides a and b, as GET /compare does.' }])
+  }
+  const [scenario, server] = [listOf(input.scenarios), listOf(input.servers)]
+  const source = await getComparison({
+    ctx,
+    input: {
+      ...{ a, b, ...(project && { project }), ...(metric && { metric }), ...(profile && { profile }) },
+      ...{ ...(threshold && { threshold }), ...(scenario.length > 0 && { scenario }) },
+      ...(server.length > 0 && { server }),
+    },
+  })
+  const labels = source.sides.map(({ label }) => label)
+  return { name: `comparison-${labels.join('-against-')}`, tables: [comparisonTable(source)] }
+}
+
 /** A table is the verb that reads what its page reads, and the columns that packages/tables has for both. */
 export const tables: Record<ExportTable, (call: { ctx: Ctx; input: ExportQuery }) => Promise<NamedTable>> = {
   leaderboard,
@@ -103,4 +124,5 @@ export const tables: Record<ExportTable, (call: { ctx: Ctx; input: ExportQuery }
   report,
   publication,
   trend,
+  comparison,
 }

@@ -1,10 +1,11 @@
 import type { ComparedGroup, Comparison } from '@wrkbench/contracts'
+import { comparedNames, comparedPlaces } from '@wrkbench/tables'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { isYearOnly } from '#components/ui/measured-day.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import { type Cell, cellDetail, cellsOf, isOther, namesOf, placesOf } from '#lib/compare/names.ts'
+import { type Cell, cellDetail, cellsOf, isOther } from '#lib/compare/names.ts'
 import { formatExact, formatMetricTick, formatStanding, headUnit } from '#lib/figures.ts'
 import { type Axis, axisFromZero } from '#lib/scale.ts'
 import { seriesColour, seriesSlot } from '#lib/series-colour.ts'
@@ -111,7 +112,7 @@ const Row = ({ source, group, axis, name, place, isOpen }: RowProps) => {
   )
 }
 
-type CellTableProps = { source: Comparison; cell: Cell; names: ReturnType<typeof namesOf>; isOpen: boolean }
+type CellTableProps = { source: Comparison; cell: Cell; names: ReturnType<typeof comparedNames>; isOpen: boolean }
 
 const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
   const highest = Math.max(
@@ -122,7 +123,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
     ]),
   )
   const axis = axisFromZero(highest)
-  const places = placesOf(source)
+  const places = comparedPlaces(source)
   const nameOf = (id: string): string => {
     const { name = '', side = null } = names.get(id) ?? {}
     return side ? `${name}, ${side}` : name
@@ -171,7 +172,7 @@ export const Figures = ({
   source: Comparison /** its results can be opened */
   isOpen?: boolean
 }) => {
-  const names = namesOf(source)
+  const names = comparedNames(source)
   return cellsOf(source).map((cell) => (
     <CellTable key={cell.key} source={source} cell={cell} names={names} isOpen={isOpen} />
   ))

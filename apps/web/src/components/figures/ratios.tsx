@@ -1,5 +1,6 @@
 import type { Comparison } from '@wrkbench/contracts'
-import { type RatioRow, ratioRows, ratioScale, verdictWord } from '#lib/compare/ratios.ts'
+import { type RatioRow, ratioRows, verdictWord } from '@wrkbench/tables'
+import { ratioScale } from '#lib/compare/ratios.ts'
 import { cx } from '#lib/cx.ts'
 
 type Scale = ReturnType<typeof ratioScale>

@@ -1,8 +1,9 @@
 import { type ComparedGroup, type ComparedPair, type Comparison, completeProfile } from '@wrkbench/contracts'
+import { comparedNames, comparisonTable, ratioRows, verdictWord } from '@wrkbench/tables'
 import { describe, expect, it } from 'vitest'
 import { prepareLatency } from '#components/charts/prepare/latency-curves.ts'
-import { cellsOf, comparisonTitle, isOther, namesOf } from '#lib/compare/names.ts'
-import { comparisonCsv, comparisonMarkdown, ratioRows, ratioScale, verdictWord } from '#lib/compare/ratios.ts'
+import { cellsOf, comparisonTitle, isOther } from '#lib/compare/names.ts'
+import { comparisonMarkdown, ratioScale } from '#lib/compare/ratios.ts'
 import { saySelector, selectorOf, without } from '#lib/compare/selector.ts'
 
 const latency = { p50: 500, p75: 700, p90: 900, p95: null, p99: 4000, p999: 9000, max: 20_000 }
@@ -36,12 +37,15 @@ const source = (more: Partial<Comparison> = {}): Comparison => ({
   ...more,
 })
 
+const valuesOf = (compared: Comparison) =>
+  comparisonTable(compared).groups.flatMap(({ rows }) => rows.map((row) => row.map(({ value }) => value)))
+
 describe('names', () => {
   it('tell the sides of one server apart, and nothing more', () => {
-    expect(namesOf(source()).get('0')).toEqual({ name: 'gin', side: '2026-01-02' })
-    expect(namesOf(source()).get('1')).toEqual({ name: 'gin', side: '2025-01-01' })
+    expect(comparedNames(source()).get('0')).toEqual({ name: 'gin', side: '2026-01-02' })
+    expect(comparedNames(source()).get('1')).toEqual({ name: 'gin', side: '2025-01-01' })
     const two = source({ groups: [group('0', 0, 'gin', 1), group('1', 1, 'chi', 1)] })
-    expect(namesOf(two).get('1')).toEqual({ name: 'chi', side: null })
+    expect(comparedNames(two).get('1')).toEqual({ name: 'chi', side: null })
   })
 
   it('the first side of a server is solid, the others are not', () => {
@@ -66,7 +70,7 @@ describe('results of several environments', () => {
     ])
     expect(ratioRows(apart).map(({ place }) => place)).toEqual(['lab', 'ci'])
     expect(comparisonMarkdown(apart, '')).toContain('| JSON, ci |')
-    expect(comparisonCsv(apart).split('\r\n')[2]).toMatch(/^JSON,[^,]*,ci,gin/)
+    expect(valuesOf(apart)[1]?.slice(0, 4)).toEqual(['JSON', expect.any(String), 'ci', 'gin'])
   })
 
   it('stand beside each other where they are what is compared', () => {
@@ -102,11 +106,18 @@ describe('ratios', () => {
     expect(verdictWord(source(), 'slower')).toBe('▼ slower')
   })
 
-  it('are a CSV with exact values', () => {
-    const [, row] = comparisonCsv(source()).split('\r\n')
-    expect(row).toContain(
-      '190000,1,"gin, 2025-01-01",2026-01-02T00:00:00.000Z,100000,1,1.9,1.8,2.02,0.001,faster,exact',
-    )
+  it('are exported with exact values, and told to people with both figures, the interval and what differs', () => {
+    expect(valuesOf(source())[0]?.slice(3)).toEqual([
+      ...['gin, 2026-01-02', '2026-01-02T00:00:00.000Z', 190_000, 'no', 1],
+      ...['gin, 2025-01-01', '2026-01-02T00:00:00.000Z', 100_000, 'no', 1],
+      ...[1.9, 1.8, 2.02, 0.001, 'faster', 'exact'],
+    ])
+    const { columns, groups: parts, notes } = comparisonTable(source())
+    const shown = columns.flatMap(({ head }, i) => (head ? [parts[0]?.rows[0]?.[i]?.text] : []))
+    expect(shown).toEqual([
+      ...['JSON', 'gin, 2026-01-02', '190\u00a0k', 'gin, 2025-01-01', '100\u00a0k', '1.90 (1.80 to 2.02)', '▲ faster'],
+    ])
+    expect(notes).toEqual(['Gin is 1.9× Express.', 'Version of gin: 1.10 against not told.'])
   })
 
   it('are Markdown with the sentences and what differs before the table', () => {

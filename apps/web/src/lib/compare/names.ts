@@ -1,28 +1,5 @@
 import { type ComparedGroup, type Comparison, describeProfile } from '@wrkbench/contracts'
-
-/** What stands for the side beside a server's name: what the side says without that name. */
-const sideText = (label: string, name: string): string => {
-  if (label === name || label === 'newest') return 'newest'
-  return label.startsWith(`${name}, `) ? label.slice(name.length + 2) : label
-}
-
-/** Each group by id: its server, and its side where the server is on several. */
-export const namesOf = ({ groups, sides }: Comparison): Map<string, { name: string; side: string | null }> => {
-  const sidesOf = new Map<string, Set<number>>()
-  for (const { series, side } of groups) {
-    const known = sidesOf.get(series.subject.name) ?? new Set()
-    sidesOf.set(series.subject.name, known.add(side))
-  }
-  return new Map(
-    groups.map(({ id, side, series: { subject } }) => {
-      const several = (sidesOf.get(subject.name)?.size ?? 0) > 1
-      return [
-        id,
-        { name: subject.displayName, side: several ? sideText(sides[side]?.label ?? '', subject.displayName) : null },
-      ]
-    }),
-  )
-}
+import { comparedPlaces } from '@wrkbench/tables'
 
 /** What every label ends with, in whole parts, and is more than that: said once. */
 const sharedEnd = ([first = '', ...others]: readonly string[]): string => {
@@ -50,12 +27,6 @@ export const crossesEnvironments = ({ groups, pairs }: Pick<Comparison, 'groups'
   return pairs.some(({ a, b }) => places.get(a) !== places.get(b))
 }
 
-/** Where a group was measured; null: all of them were there, and nobody has to be told. */
-export const placesOf = ({ groups }: Pick<Comparison, 'groups'>): Map<string, string | null> => {
-  const several = new Set(groups.map(({ series }) => series.environment.id)).size > 1
-  return new Map(groups.map(({ id, series }) => [id, several ? series.environment.name : null]))
-}
-
 export type Cell = {
   key: string
   scenario: string
@@ -69,7 +40,7 @@ export type Cell = {
 export const cellsOf = (source: Pick<Comparison, 'groups' | 'pairs'>): Cell[] => {
   const cells = new Map<string, Cell>()
   const isOnePlace = crossesEnvironments(source)
-  const places = placesOf(source)
+  const places = comparedPlaces(source)
   for (const group of source.groups) {
     const { scenario, profile, environment } = group.series
     const key = [scenario.id, profile.id, ...(isOnePlace ? [] : [environment.id])].join(' ')

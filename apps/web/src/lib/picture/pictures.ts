@@ -1,6 +1,6 @@
 import { type Comparison, describeProfile, type Leaderboard, metricCatalogue } from '@wrkbench/contracts'
-import { type Board, boardTitle } from '@wrkbench/tables'
-import { cellDetail, cellsOf, namesOf } from '#lib/compare/names.ts'
+import { type Board, boardTitle, comparedNames } from '@wrkbench/tables'
+import { cellDetail, cellsOf } from '#lib/compare/names.ts'
 import { formatMetricTick, formatStanding, headUnit } from '#lib/figures.ts'
 import { type DrawnBar, type DrawnBars, drawBars } from '#lib/picture/draw-bars.ts'
 import type { PictureFrame } from '#lib/picture/png.ts'
@@ -50,7 +50,7 @@ export const boardPicture = (source: Leaderboard, board: Board, url: URL): { mar
 
 /** The groups of a comparison as bars, those of one scenario and load together. */
 export const comparisonBars = (source: Comparison): DrawnBars[] => {
-  const names = namesOf(source)
+  const names = comparedNames(source)
   return cellsOf(source).map(({ groups, ...cell }) => ({
     head: `${cell.scenario}, ${cellDetail({ ...cell, groups })}`,
     formatTick: (tick) => formatMetricTick(source.metric, tick),

@@ -8,22 +8,23 @@ import { NotTold } from '#components/figures/not-told.tsx'
 import { Ratios } from '#components/figures/ratios.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
-import { CsvButton, PngButton } from '#components/ui/download.tsx'
+import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
+import { ExportFiles } from '#components/ui/export-links.tsx'
 import { Field, Pick } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { comparisonTitle } from '#lib/compare/names.ts'
-import { comparisonCsv, comparisonMarkdown } from '#lib/compare/ratios.ts'
+import { comparisonMarkdown } from '#lib/compare/ratios.ts'
 import { saySelector, without } from '#lib/compare/selector.ts'
 import { headUnit } from '#lib/figures.ts'
 import { comparisonPng } from '#lib/picture/take-picture.ts'
 import { useHere } from '#lib/project/use-here.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Latency } from './latency.tsx'
-import { askedOf, compareParams } from './search-params.ts'
+import { askedOf, compareParams, exportOf } from './search-params.ts'
 import { SideForm } from './side-form.tsx'
 
 const Differences = ({ source }: { source: Comparison }) =>
@@ -146,8 +147,8 @@ export const CompareView = () => {
           source &&
           asked && (
             <>
-              <CsvButton name="comparison" csv={() => comparisonCsv(source)} />
               <CopyButton text={() => comparisonMarkdown(source, here().href)}>Copy as Markdown</CopyButton>
+              <ExportFiles query={exportOf(asked)} />
               <PngButton name="comparison" picture={() => comparisonPng(source, comparisonTitle(source))} />
               <EmbedButton title={comparisonTitle(source)} />
               <PublicLink view={{ page: 'compare', query: asked }} />

@@ -1,5 +1,6 @@
 'use client'
 import { type Comparison, formatLatency } from '@wrkbench/contracts'
+import { comparedNames } from '@wrkbench/tables'
 import { useRef, useState } from 'react'
 import { LatencyCurves } from '#components/charts/latency-curves.tsx'
 import { percentileNames, percentiles } from '#components/charts/prepare/latency-curves.ts'
@@ -8,7 +9,7 @@ import { CopyButton, PartLink } from '#components/ui/copy-button.tsx'
 import { CsvButton, PngButton } from '#components/ui/download.tsx'
 import { Pick } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { cellDetail, cellsOf, isOther, namesOf } from '#lib/compare/names.ts'
+import { cellDetail, cellsOf, isOther } from '#lib/compare/names.ts'
 import { toCsv, toMarkdown } from '#lib/csv.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
 import { seriesColour } from '#lib/series-colour.ts'
@@ -63,7 +64,7 @@ export const Latency = ({ source }: { source: Comparison }) => {
   const drawn = useRef<HTMLDivElement>(null)
   const cell = cells.find(({ key }) => key === chosen) ?? cells[0]
   if (!cell) return null
-  const names = namesOf(source)
+  const names = comparedNames(source)
   const lines = cell.groups.map((group) => {
     const { name = '', side = null } = names.get(group.id) ?? {}
     return {

@@ -36,3 +36,9 @@ export const askedOf = (params: CompareParams, list: SeriesList | undefined): Co
     ...{ scenario: [list.scenario.id], profile: list.profile.id },
   }
 }
+
+/** The same as a file. */
+export const exportOf = ({ a, b, metric, scenario, server, profile }: CompareQuery) => ({
+  ...{ table: 'comparison', a, b, metric, profile },
+  ...{ scenarios: scenario?.join(','), servers: server?.join(',') },
+})

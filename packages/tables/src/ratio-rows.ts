@@ -1,0 +1,93 @@
+import { type ComparedPair, type Comparison, describeProfile } from '@wrkbench/contracts'
+import { formatStanding } from './figures.ts'
+
+/** What stands for the side beside a server's name: what the side says without that name. */
+const sideText = (label: string, name: string): string => {
+  if (label === name || label === 'newest') return 'newest'
+  return label.startsWith(`${name}, `) ? label.slice(name.length + 2) : label
+}
+
+/** Each group by id: its server, and its side where the server is on several. */
+export const comparedNames = ({ groups, sides }: Comparison): Map<string, { name: string; side: string | null }> => {
+  const sidesOf = new Map<string, Set<number>>()
+  for (const { series, side } of groups) {
+    const known = sidesOf.get(series.subject.name) ?? new Set()
+    sidesOf.set(series.subject.name, known.add(side))
+  }
+  return new Map(
+    groups.map(({ id, side, series: { subject } }) => {
+      const several = (sidesOf.get(subject.name)?.size ?? 0) > 1
+      return [
+        id,
+        { name: subject.displayName, side: several ? sideText(sides[side]?.label ?? '', subject.displayName) : null },
+      ]
+    }),
+  )
+}
+
+/** Where a group was measured; null: all of them were there, and nobody has to be told. */
+export const comparedPlaces = ({ groups }: Pick<Comparison, 'groups'>): Map<string, string | null> => {
+  const several = new Set(groups.map(({ series }) => series.environment.id)).size > 1
+  return new Map(groups.map(({ id, series }) => [id, several ? series.environment.name : null]))
+}
+
+const verdictWords: Record<ComparedPair['verdict'], string> = {
+  faster: '▲ faster',
+  slower: '▼ slower',
+  same: '= no relevant difference',
+  inconclusive: '? inconclusive',
+}
+
+/** For what is better when lower, "faster" would be odd of memory. */
+export const verdictWord = ({ metric }: Comparison, verdict: ComparedPair['verdict']): string => {
+  const speed = !['serverCpuPercent', 'serverPeakRssBytes', 'successesPerCpuSecond'].includes(metric)
+  if (speed || verdict === 'same' || verdict === 'inconclusive') return verdictWords[verdict]
+  return verdict === 'faster' ? '▲ better' : '▼ worse'
+}
+
+export type RatioRow = {
+  pair: ComparedPair
+  scenario: string
+  load: string
+  /** where both were measured, or one against the other; null: everything was measured there */
+  place: string | null
+  a: string
+  b: string
+  aFigure: string
+  bFigure: string
+  ratio: string
+  interval: string
+}
+
+const where = (ends: readonly (string | null)[]): string | null =>
+  [...new Set(ends.filter((place) => place !== null))].join(' against ') || null
+
+const ratioText = (value: number): string => value.toFixed(value < 10 ? 2 : 1)
+
+export const ratioRows = (source: Comparison): RatioRow[] => {
+  const names = comparedNames(source)
+  const places = comparedPlaces(source)
+  const groups = new Map(source.groups.map((group) => [group.id, group]))
+  const say = (id: string): string => {
+    const { name = '', side = null } = names.get(id) ?? {}
+    return side ? `${name}, ${side}` : name
+  }
+  const figure = (id: string): string => {
+    const { figure: found = { median: null, interval: null }, lowerBound = false } = groups.get(id) ?? {}
+    return formatStanding(source.metric, found, lowerBound).value
+  }
+  return source.pairs.map((pair) => {
+    const { series } = groups.get(pair.a) ?? {}
+    return {
+      ...{
+        pair,
+        scenario: series?.scenario.displayName ?? '',
+        load: series ? describeProfile(series.profile.profile) : '',
+        place: where([places.get(pair.a) ?? null, places.get(pair.b) ?? null]),
+      },
+      ...{ a: say(pair.a), b: say(pair.b), aFigure: figure(pair.a), bFigure: figure(pair.b) },
+      ratio: pair.ratio === null ? '–' : ratioText(pair.ratio),
+      interval: pair.interval ? `${ratioText(pair.interval.low)} to ${ratioText(pair.interval.high)}` : '–',
+    }
+  })
+}
