@@ -182,6 +182,10 @@ it('imports what was pasted', async () => {
 }, 60_000)
 
 it('invites a member and withdraws it, makes a token and revokes it', async () => {
+  // who has access, people decide: a session that a token opened invites nobody
+  await page.context().clearCookies()
+  await page.goto(instance.signInUrl)
+  await page.waitForURL(`${instance.webUrl}/`)
   await open('/settings/members')
   await reach(/^For whom$/)
   await page.keyboard.type('Vera')
