@@ -5,10 +5,11 @@ import { Compile } from 'typebox/compile'
 
 const validator = Compile(FinishRunSchema)
 const suffix = '.json'
+const unfinished = '.new'
 
 /** Written whole or not at all, and on the disk when this returns. */
 const writeDurably = async (file: string, text: string): Promise<void> => {
-  const draft = `${file}.new`
+  const draft = `${file}${unfinished}`
   try {
     const handle = await open(draft, 'w')
     try {
@@ -51,6 +52,12 @@ export const spoolFolder = (dataDir: string) => {
       await mkdir(refused, { recursive: true })
       await rename(fileOf(runId), path.join(refused, runId + suffix))
       await writeFile(path.join(refused, `${runId}.answer.txt`), why)
+    },
+    /** What a runner left that was killed while it wrote: its lease runs out, and the run is measured again. */
+    removeDrafts: async (): Promise<void> => {
+      const names = await readdir(folder).catch((): string[] => [])
+      const drafts = names.filter((name) => name.endsWith(suffix + unfinished))
+      for (const name of drafts) await rm(path.join(folder, name), { force: true })
     },
     runIds: async (): Promise<string[]> =>
       (await readdir(folder).catch((): string[] => []))

@@ -59,11 +59,12 @@ describe('openSpool', () => {
     expect(fake.finishes().map(({ lease }) => lease)).toEqual(['lease-1', 'lease-2'])
   })
 
-  it('passes over what was being written when it was killed', async () => {
+  it('passes over what was being written when it was killed, and removes it', async () => {
     await open().save('run-1', report())
     writeFileSync(path.join(data.folder, 'spool', 'run-2.json.new'), '{"lease":"le')
     await open().handInAll(signal)
     expect(fake.finishes()).toHaveLength(1)
+    expect(files()).toEqual([])
   })
 
   it('repeats while the API is away, answers 5xx or does not know the token', async () => {

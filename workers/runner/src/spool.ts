@@ -72,8 +72,9 @@ export const openSpool = ({ dataDir, api, log }: SpoolOptions) => {
   return {
     save,
     handIn,
-    /** Hands in what an earlier incarnation could not. */
+    /** Hands in what an earlier incarnation could not, and removes what it did not finish writing. */
     handInAll: async (signal: AbortSignal): Promise<void> => {
+      await folder.removeDrafts()
       for (const runId of await folder.runIds()) await handIn(runId, signal)
     },
   }
