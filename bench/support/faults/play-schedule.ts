@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CreateJob, JobDetail, JobList, RunnerList } from '@wrkbench/contracts'
@@ -158,7 +158,10 @@ const logTails = ({ folder, logOf }: World): string =>
 export const playSchedule = async (template: Template, schedule: Schedule): Promise<Played> => {
   const start = performance.now()
   const name = `${schedule.queue}-${schedule.seed}`
-  const unmount = mountSmallDisks({ folder: passable(path.join(template.folder, name)) }, schedule.faults)
+  const folder = path.join(template.folder, name)
+  // a second try must find nothing of the first: its database would lie over the other
+  rmSync(folder, { recursive: true, force: true })
+  const unmount = mountSmallDisks({ folder: passable(folder) }, schedule.faults)
   try {
     const world = await openWorld(template, name, schedule.queue)
     let ended: Awaited<ReturnType<typeof play>> | null = null
