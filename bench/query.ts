@@ -117,8 +117,8 @@ const questions = ({ series: firstSeries, result, job, run, environment }: Known
     path: '/compare?a=date:2025-07-01&b=date:2025-06-10&scenario=scenario-300',
     most: { ratio },
   },
-  // eight statements for its four questions
-  { name: 'first page', path: '/overview', most: { statements: 8 } },
+  // eight statements for its four questions, one more for the alerts that are open
+  { name: 'first page', path: '/overview', most: { statements: 9 } },
   { name: 'series of a scenario', path: '/series?scenario=scenario-300' },
   { name: 'newest of a server', path: '/series/newest?server=server-3' },
   { name: 'a result', path: `/results/${result}` },
@@ -168,6 +168,13 @@ const timed = async (one: () => Promise<unknown>, other: () => Promise<unknown>)
   if (!first || !second) throw new Error('no rounds')
   return [first, second]
 }
+
+const close = async (): Promise<void> => {
+  await postgres.stop()
+  log.close()
+  await rm(folder, { recursive: true, force: true })
+}
+process.once('SIGINT', () => void close().then(() => process.exit(130)))
 
 const milliseconds = ({ p50, p95 }: { p50: number; p95: number }): string =>
   `${p50.toFixed(1).padStart(6)} / ${p95.toFixed(1).padStart(6)} ms`
@@ -226,7 +233,5 @@ try {
     await watched.close()
   }
 } finally {
-  await postgres.stop()
-  log.close()
-  await rm(folder, { recursive: true, force: true })
+  await close()
 }
