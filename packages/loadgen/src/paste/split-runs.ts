@@ -205,10 +205,12 @@ const commandAbove = (text: string, start: number): string | null => {
 /** Splits a text, as `cleanText` gives it, into what each run printed; text around them is left out. */
 export const splitRuns = (text: string): PastedBlock[] => {
   let [line, counted] = [1, 0]
-  return new Splitter(text).blocks.map(({ start, parts }) => {
+  return new Splitter(text).blocks.map(({ start, prefix, parts }) => {
     line += lineEnds(text.slice(counted, start))
     counted = start
-    const output = parts.join('\n').replace(/^[^\S\n]+$/gm, '')
+    const lines = parts.join('\n')
+    // blanks can be left where a prefix was taken away
+    const output = prefix === '' ? lines : lines.replace(/^[^\S\n]+$/gm, '')
     return { line, text: withoutProse(output), command: commandAbove(text, start) }
   })
 }
