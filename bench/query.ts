@@ -16,6 +16,7 @@ import { quantile } from '@wrkbench/stats'
 import pg from 'pg'
 import { bundlePrograms } from '../tools/build/bundle-programs.ts'
 import { openLog } from '../tools/start/logs.ts'
+import { forkBare } from './support/fork-bare.ts'
 import {
   fillHistory,
   listedSeries,
@@ -41,6 +42,8 @@ const url = postgres.url('bench')
 interface Question {
   name: string
   path: string
+  /** the same series and as many points of a bare route, to compare with */
+  bare?: string
   /** in all; a question without limits of its own has those of all */
   most?: Partial<typeof usual>
 }
@@ -58,8 +61,11 @@ const usual = {
 }
 const ratio = 1.5
 
+const numbers = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i)
 const ids = (first: number, count: number): string =>
-  Array.from({ length: count }, (_, i) => `series=${first + i}`).join('&')
+  numbers(first, count)
+    .map((id) => `series=${id}`)
+    .join('&')
 
 interface Known {
   results: string
@@ -77,11 +83,13 @@ const questions = ({ series: firstSeries, result, job, run, environment }: Known
   {
     name: '1 series × 1000 points',
     path: `/trends?points=1000&${ids(firstSeries, 1)}`,
+    bare: `/trends?points=1000&series=${firstSeries}`,
     most: { p50Ms: 4, p95Ms: 10, bytes: 50_000, ratio },
   },
   {
     name: '50 series × 100 points',
     path: `/trends?points=100&${ids(firstSeries + longSeries + yearSeries, shortSeries)}`,
+    bare: `/trends?points=100&series=${numbers(firstSeries + longSeries + yearSeries, shortSeries)}`,
     most: { p50Ms: 15, p95Ms: 40, bytes: 250_000, ratio },
   },
   // all of the thousand are read: a change is looked for among all of them
@@ -188,10 +196,12 @@ try {
   await bundlePrograms(['api', 'admin'])
   const served = await serveApi({ databaseUrl: url, queueUrl: postgres.url('queue'), folder }, log)
   const watched = await watchApi(url, served.token)
+  const bare = await forkBare(path.resolve('bench/support/bare-trend.ts'), { DATABASE_URL: url })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const get = getter(served)
+    const get = getter(`${served.url}/api/v1`, served.token)
+    const getBare = getter(bare.url)
     const start = performance.now()
     await fillHistory(url, { results, series: 10_000 })
     const { rows } = await client.query<Known>(known)
@@ -225,10 +235,19 @@ try {
           `${is.ratio.toFixed(2).padStart(7)}${String(statements.length).padStart(12)}${String(is.bytes).padStart(8)}` +
           String(is.gzipped).padStart(8),
       )
+      if (question.bare !== undefined) {
+        const toBare = () => getBare(question.bare ?? '')
+        await timed(toBare, overHttp)
+        const [least, door] = await timed(toBare, overHttp)
+        console.log(
+          `${'  a bare route'.padEnd(24)}${milliseconds(least).padStart(20)}  of which it takes ${(door.p50 / least.p50).toFixed(2)} times`,
+        )
+      }
     }
     console.log(over.length === 0 ? '\nEverything is within its limits.' : `\nOver a limit:\n${over.join('\n')}`)
   } finally {
     await client.end()
+    await bare.end()
     await served.stop()
     await watched.close()
   }

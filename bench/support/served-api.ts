@@ -36,12 +36,12 @@ export const serveApi = async (
 }
 
 /** Body of the answer to a call, over a connection that is kept and with as little work on this side as can be. @throws unless it is 200 */
-export const getter = ({ url, token }: ServedApi): ((route: string) => Promise<Buffer>) => {
+export const getter = (url: string, token?: string): ((route: string) => Promise<Buffer>) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   return (route) =>
     new Promise((resolve, reject) => {
-      const sent = request(`${url}/api/v1${route}`, { agent, headers }, (answer) => {
+      const sent = request(`${url}${route}`, { agent, headers }, (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('error', reject)

@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +10,7 @@ import { root } from '../../../tools/build/root.ts'
 import { embeddedSettings, queueDatabase } from '../../../tools/start/database.ts'
 import { type Log, openLog } from '../../../tools/start/logs.ts'
 import { readKernelUnits } from '../../../workers/runner/src/host/kernel-units.ts'
+import { forkBare } from '../fork-bare.ts'
 import { serveApi } from '../served-api.ts'
 import { bodiesOf } from './bodies.ts'
 import type { Target } from './connection.ts'
@@ -153,28 +152,18 @@ const openStage = async (
   await sql.query('VACUUM ANALYZE')
   const { rows } = await sql.query<{ missing: unknown }>('SELECT missing FROM results WHERE parser_version = 0 LIMIT 1')
   const { rows: series } = await sql.query<{ id: number }>('SELECT id FROM series ORDER BY id LIMIT 20')
-  const child = fork(path.join(import.meta.dirname, 'bare-route.ts'), {
-    execArgv: ['--import', 'tsx'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      MISSING: JSON.stringify(rows[0]?.missing),
-      SERIES: JSON.stringify(series.map(({ id }) => id)),
-    },
+  const bare = await forkBare(path.join(import.meta.dirname, 'bare-route.ts'), {
+    ...{ DATABASE_URL: databaseUrl, MISSING: JSON.stringify(rows[0]?.missing) },
+    SERIES: JSON.stringify(series.map(({ id }) => id)),
   })
-  closers.push(() => {
-    child.kill('SIGTERM')
-    return once(child, 'exit')
-  })
-  const [bareUrl] = (await once(child, 'message')) as [string]
+  closers.push(bare.end)
 
   return {
-    ...{ stored, door, bare: { url: `${bareUrl}/reports` } },
+    ...{ stored, door, bare: { url: `${bare.url}/reports` } },
     used: () => memoryOf(api.pid),
     cpuSeconds: () => ({
       door: cpuSecondsOf(api.pid),
-      bare: cpuSecondsOf(child.pid ?? 0),
+      bare: cpuSecondsOf(bare.pid),
       postgres: cpuSecondsOfTree(postgres),
     }),
     reset: async () => {
