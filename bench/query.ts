@@ -17,14 +17,8 @@ import pg from 'pg'
 import { bundlePrograms } from '../tools/build/bundle-programs.ts'
 import { openLog } from '../tools/start/logs.ts'
 import { forkBare } from './support/fork-bare.ts'
-import {
-  fillHistory,
-  listedSeries,
-  longPoints,
-  longSeries,
-  shortSeries,
-  yearSeries,
-} from './support/made-up-history.ts'
+import { fillHistory } from './support/made-up-history.ts'
+import { beyond, type Known, known, questions } from './support/questions.ts'
 import { getter, serveApi } from './support/served-api.ts'
 import { watchApi } from './support/watched-api.ts'
 
@@ -38,125 +32,6 @@ const postgres = await startPostgres({
   settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '256MB', jit: 'off' },
 })
 const url = postgres.url('bench')
-
-interface Question {
-  name: string
-  path: string
-  /** the same series and as many points of a bare route, to compare with */
-  bare?: string
-  /** in all; a question without limits of its own has those of all */
-  most?: Partial<typeof usual>
-}
-/**
- * Half and 95 of 100 answers within so many milliseconds; bytes as they are and as a page gets them; times of its own SQL
- * for those that work long enough in the database: of small ones HTTP itself is most.
- */
-const usual = {
-  p50Ms: 100,
-  p95Ms: 100,
-  bytes: 250_000,
-  gzipped: 100_000,
-  statements: 2,
-  ratio: Number.POSITIVE_INFINITY,
-}
-const ratio = 1.5
-
-const numbers = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i)
-const ids = (first: number, count: number): string =>
-  numbers(first, count)
-    .map((id) => `series=${id}`)
-    .join('&')
-
-interface Known {
-  results: string
-  series: number
-  result: string
-  job: string
-  run: string
-  environment: string
-}
-const known = `SELECT (SELECT count(*) FROM results) AS results, (SELECT min(id) FROM series) AS series,
-  (SELECT max(id) FROM results) AS result, j.id AS job, (SELECT id FROM runs WHERE job_id = j.id LIMIT 1) AS run,
-  j.environment_id AS environment FROM jobs j ORDER BY number DESC LIMIT 1`
-
-const questions = ({ series: firstSeries, result, job, run, environment }: Known): Question[] => [
-  {
-    name: '1 series × 1000 points',
-    path: `/trends?points=1000&${ids(firstSeries, 1)}`,
-    bare: `/trends?points=1000&series=${firstSeries}`,
-    most: { p50Ms: 4, p95Ms: 10, bytes: 50_000, ratio },
-  },
-  {
-    name: '50 series × 100 points',
-    path: `/trends?points=100&${ids(firstSeries + longSeries + yearSeries, shortSeries)}`,
-    bare: `/trends?points=100&series=${numbers(firstSeries + longSeries + yearSeries, shortSeries)}`,
-    most: { p50Ms: 15, p95Ms: 40, bytes: 250_000, ratio },
-  },
-  // all of the thousand are read: a change is looked for among all of them
-  {
-    name: '50 series × newest 100',
-    path: `/trends?points=100&from=${new Date(Date.UTC(2024, 0, 1, 6 * (longPoints - 99))).toISOString()}&${ids(firstSeries, 50)}`,
-  },
-  // rounds of five; with ten million results it is a thousand of each
-  {
-    name: '50 series × 100 results',
-    path: `/trends?points=100&${ids(firstSeries + listedSeries, 50)}`,
-    most: { ratio },
-  },
-  // as many points as the page asks for of so many lines
-  {
-    name: '50 series × a year',
-    path: `/trends?points=120&${ids(firstSeries + longSeries, yearSeries)}`,
-    most: { bytes: 300_000, ratio },
-  },
-  {
-    name: '50 series × each day',
-    path: `/trends?points=365&${ids(firstSeries + longSeries, yearSeries)}`,
-    most: { bytes: 1_000_000, gzipped: 250_000, ratio },
-  },
-  { name: 'leaderboard, now', path: '/leaderboard?scenario=scenario-300', most: { ratio } },
-  {
-    name: 'leaderboard at a date',
-    path: '/leaderboard?scenario=scenario-300&at=2025-06-20T00:00:00Z',
-    most: { ratio },
-  },
-  {
-    name: '20 servers × 2 dates',
-    path: '/compare?a=date:2025-07-01&b=date:2025-06-10&scenario=scenario-300',
-    most: { ratio },
-  },
-  // eight statements for its four questions, one more for the alerts that are open
-  { name: 'first page', path: '/overview', most: { statements: 9 } },
-  { name: 'series of a scenario', path: '/series?scenario=scenario-300' },
-  { name: 'newest of a server', path: '/series/newest?server=server-3' },
-  { name: 'a result', path: `/results/${result}` },
-  { name: 'jobs', path: '/jobs' },
-  // the first of three asks whose it is
-  { name: 'a job', path: `/jobs/${job}`, most: { statements: 3 } },
-  { name: 'a run', path: `/runs/${run}`, most: { statements: 3 } },
-  { name: 'environments', path: '/environments' },
-  { name: 'an environment', path: `/environments/${environment}` },
-  { name: 'reports', path: '/reports' },
-  { name: 'alerts', path: '/alerts' },
-  { name: 'suites', path: '/suites' },
-  { name: 'publications', path: '/publications' },
-]
-
-/** What of an answer is over its limits, in words. */
-const beyond = ({ most }: Question, is: typeof usual): string[] => {
-  const limits = { ...usual, ...most }
-  const checks: [keyof typeof usual, string][] = [
-    ['p50Ms', 'p50 ms'],
-    ['p95Ms', 'p95 ms'],
-    ['ratio', 'times its SQL'],
-    ['bytes', 'bytes'],
-    ['gzipped', 'bytes gzipped'],
-    ['statements', 'statements'],
-  ]
-  return checks.flatMap(([key, what]) =>
-    is[key] > limits[key] ? [`${what} ${Number(is[key].toFixed(2))}, limit ${limits[key]}`] : [],
-  )
-}
 
 type Times = { p50: number; p95: number }
 
