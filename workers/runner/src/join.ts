@@ -12,6 +12,16 @@ export interface Join {
   dataDir: string
 }
 
+const ofCertificate =
+  /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT(_LOCALLY)?|VERIFY_LEAF_SIGNATURE))$/
+
+const whyUnreachable = ({ message, cause }: Error): string => {
+  if (!(cause instanceof Error)) return message
+  const code = 'code' in cause ? String(cause.code) : ''
+  if (!ofCertificate.test(code)) return cause.message || code
+  return `${cause.message}. NODE_EXTRA_CA_CERTS=<file> names the authority where it is one of your own.`
+}
+
 const ask = async (apiUrl: string, code: string): Promise<JoinedRunner> => {
   const response = await fetch(`${apiUrl}/api/v1/runner/join`, {
     method: 'POST',
@@ -20,8 +30,7 @@ const ask = async (apiUrl: string, code: string): Promise<JoinedRunner> => {
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   }).catch((error: Error) => {
-    const { cause } = error
-    throw new Error(`${apiUrl} cannot be reached: ${cause instanceof Error ? cause.message : error.message}`)
+    throw new Error(`${apiUrl} cannot be reached: ${whyUnreachable(error)}`)
   })
   const text = await response.text()
   const value: unknown = ((): unknown => {
