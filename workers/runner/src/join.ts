@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { JoinedRunner, protocolHeader, runnerProtocol } from '@wrkbench/contracts'
+import { certificateAdvice, JoinedRunner, protocolHeader, runnerProtocol } from '@wrkbench/contracts'
 import { Compile } from 'typebox/compile'
 import { joinedFile, writeJoined } from './joined.ts'
 
@@ -12,15 +12,8 @@ export interface Join {
   dataDir: string
 }
 
-const ofCertificate =
-  /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT(_LOCALLY)?|VERIFY_LEAF_SIGNATURE))$/
-
-const whyUnreachable = ({ message, cause }: Error): string => {
-  if (!(cause instanceof Error)) return message
-  const code = 'code' in cause ? String(cause.code) : ''
-  if (!ofCertificate.test(code)) return cause.message || code
-  return `${cause.message}. NODE_EXTRA_CA_CERTS=<file> names the authority where it is one of your own.`
-}
+const whyUnreachable = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${cause.message || message}${certificateAdvice(cause)}` : message
 
 const ask = async (apiUrl: string, code: string): Promise<JoinedRunner> => {
   const response = await fetch(`${apiUrl}/api/v1/runner/join`, {

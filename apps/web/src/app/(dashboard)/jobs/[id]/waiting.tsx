@@ -1,12 +1,11 @@
 'use client'
-import type { JobDetail, RunnerEntry } from '@wrkbench/contracts'
+import type { Crew, JobDetail, RunnerEntry } from '@wrkbench/contracts'
 import { StartRunner } from '#components/runners/start-runner.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { plural } from '#lib/figures.ts'
 import { startRunnerCommand } from '#lib/how-to.ts'
-import type { Crew } from '#lib/job-crew.ts'
 
 const duties = { leads: 'leads', serves: 'serves', assists: 'adds load', 'stands-by': 'stands by' } as const
 
