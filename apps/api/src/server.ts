@@ -18,6 +18,7 @@ import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import { assertMigrated } from './boot/assert-migrated.ts'
+import { startBeats } from './boot/beats.ts'
 import { type Config, readConfig } from './boot/env.ts'
 import { logOutput } from './boot/log-output.ts'
 import { createLogger } from './boot/logger.ts'
@@ -103,24 +104,20 @@ const main = async (config: Config, log: Log): Promise<void> => {
     version,
     limits: config.limits,
   })
-  let last: Date | null = null
-  const beatNow = async () => {
-    try {
-      last = await beat({ ctx, input: { service: apiService, last } })
-    } catch (err) {
-      log.warn({ err }, 'could not say that I am up')
-    }
-  }
   await app.listen({ host: config.host, port: config.port })
-  await beatNow()
-  const beats = setInterval(beatNow, beatMs)
+  const beats = startBeats({
+    beat: (last) => beat({ ctx, input: { service: apiService, last } }),
+    everyMs: beatMs,
+    onError: (err) => log.warn({ err: asNotConnected(err, config.databaseUrl) }, 'could not say that I am up'),
+  })
+  await beats.begun
 
   const { close } = closeWithGrace(
     { delay: graceMs, logger: { error: (...args) => log.error({ args }, 'closing') } },
     async ({ err, signal }) => {
       if (err) log.error({ err }, 'stopping after an error that nobody caught')
       else log.info({ signal }, 'stopping')
-      clearInterval(beats)
+      beats.stop()
       await app.close()
       await closeResources()
     },

@@ -160,6 +160,37 @@ describe('a runner of another protocol', () => {
   })
 })
 
+describe('a runner of another release and the same protocol', () => {
+  it('works when it lists what this instance does not know: measures by their ids, generators left out', async () => {
+    const runner = await hosts.joined('newer')
+    const [wrk] = registration.capabilities.generators
+    const capabilities = {
+      ...registration.capabilities,
+      generators: [wrk, { ...wrk, name: 'next-years-generator' }],
+      tools: [...registration.capabilities.tools, { ...wrk, name: 'next-years-tool' }],
+    }
+    const measures = [{ id: 'next-years-measure', taken: true, why: 'because' }]
+    const hostFacts = { ...registration.hostFacts, hostname: 'host-newer', nextYearsFact: 7 }
+    const more = { capabilities, measures, hostFacts, nextYearsField: true }
+    expect((await runner.register(more as never)).statusCode).toBe(200)
+    const entry = await hosts.entryOf(runner)
+    expect(entry.measures).toEqual(measures)
+    expect(entry.capabilities.generators.map(({ name }) => name)).toEqual(['wrk'])
+    const { runId } = await hosts.submit('newer')
+    expect((await hosts.claim(runner, runId)).runId).toBe(runId)
+  })
+
+  it('works when it says no more than runners said at first', async () => {
+    const runner = await hosts.joined('older')
+    const { name: _, incarnation: __, ...said } = registration
+    expect(Object.keys(said).sort()).toEqual(['capabilities', 'hostFacts', 'version'])
+    expect((await runner.register(said)).statusCode).toBe(200)
+    expect(await hosts.entryOf(runner)).toMatchObject({ measures: null, labels: [], notTaking: null })
+    const { runId } = await hosts.submit('older')
+    expect((await hosts.claim(runner, runId)).runId).toBe(runId)
+  })
+})
+
 describe('a run that is handed back', () => {
   it('is tried again at once and counts as none of the tries that a fault may cost', async () => {
     const runner = await hosts.joined('goes')

@@ -24,6 +24,19 @@ export const Capabilities = Type.Object({
 })
 export type Capabilities = Static<typeof Capabilities>
 
+/** As a runner says them: a newer one may have generators that this instance does not know. */
+export const ToldCapabilities = Type.Object({ ...Capabilities.properties, generators: Type.Array(FoundTool) })
+export type ToldCapabilities = Static<typeof ToldCapabilities>
+
+const isGenerator = (tool: FoundTool): tool is Capabilities['generators'][number] =>
+  (generatorIds as readonly string[]).includes(tool.name)
+
+/** Without the generators that nothing here can ask for, nor read. */
+export const knownCapabilities = (told: ToldCapabilities): Capabilities => ({
+  ...told,
+  generators: told.generators.filter(isGenerator),
+})
+
 const numbers = (version: string): number[] => (version.match(/\d+/g) ?? []).map(Number)
 
 /** Compares dotted numeric versions: negative when `a` is older than `b`. */

@@ -3,7 +3,8 @@ import { Enum, Id, Instant, Nullable } from './common.ts'
 
 /**
  * What runner and API say to each other, in one number. It grows when one of them could misunderstand the other; both
- * refuse to work with what they do not know.
+ * refuse to work with what they do not know. What a runner only lists of itself (measures, generators, facts) may become
+ * more without that: an instance that does not know an entry works all the same.
  */
 export const runnerProtocol = 3
 /** 2 did not say what others did before the start; 1 did not compare what it builds with the approved sources. */
@@ -72,10 +73,12 @@ export const targetMeasureIds = [
   ...(['user', 'environment', 'working-copy', 'kept-together'] as const),
   ...(['memory', 'processes', 'cpu', 'network', 'disk'] as const),
 ] as const
+export type TargetMeasureId = (typeof targetMeasureIds)[number]
 
 /** What keeps the servers and builds of a host from doing harm there, taken or not, and why. */
 export const TargetMeasure = Type.Object({
-  id: Enum(targetMeasureIds),
+  /** one of `targetMeasureIds`, or what a newer runner calls it */
+  id: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
   taken: Type.Boolean(),
   why: Type.String({ maxLength: 300 }),
 })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Capabilities } from './capabilities.ts'
+import { ToldCapabilities } from './capabilities.ts'
 import { Count, Enum, Id, Instant, Nullable, Quantity } from './common.ts'
 import { GeneratorOutput } from './generator-output.ts'
 import { HostFacts } from './host-facts.ts'
@@ -26,7 +26,7 @@ export const RegisterRunner = Type.Object({
   incarnation: Type.String({ minLength: 8, maxLength: 64, description: 'new for each process' }),
   again: Type.Optional(Type.Boolean({ description: 'this process has been registered before' })),
   version: Type.String({ maxLength: 40 }),
-  capabilities: Capabilities,
+  capabilities: ToldCapabilities,
   hostFacts: HostFacts,
   /** default: both */
   roles: Type.Optional(Type.Array(RunnerRole, { minItems: 1, maxItems: 2, uniqueItems: true })),

@@ -48,6 +48,15 @@ describe('judgeFinish', () => {
     expect(error?.message).toContain('successes is -200')
   })
 
+  it('refuses figures of which one belies the other, and names both', () => {
+    const falling = wrkOutput({ requests: 50_000 }).replace(/99% +[\d.]+ms/, '99%    0.01ms')
+    const { status, error, result } = judge({ measurement: measurement(at, falling) })
+    expect({ status, code: error?.code, blame: error?.blame, result }).toEqual({
+      ...{ status: 'FAILED', code: 'REPORT_REFUSED', blame: 'platform', result: null },
+    })
+    expect(error?.detail).toMatch(/latency/i)
+  })
+
   it('keeps the outcome and the error of the runner otherwise, and no result', () => {
     const error = { code: 'VERIFY_AGAIN_FAILED', blame: 'target', message: 'wrong', detail: null } as const
     expect(judge({ outcome: 'FAILED', error })).toEqual({ status: 'FAILED', error, result: null })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PartAnswer, PartOrder, RunPlan } from '@wrkbench/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelJob, claimRun, exchangePart, orderPart } from '../src/index.ts'
+import { cancelJob, changeRunner, claimRun, exchangePart, orderPart } from '../src/index.ts'
 import { createTestInstance, type TestInstance } from './support/instance.ts'
 import { submit } from './support/jobs.ts'
 import { hostFacts, runnerActor, startRunner, type TestRunner } from './support/runner.ts'
@@ -60,6 +60,24 @@ describe('a run on two hosts', () => {
     expect(await exchange()).toEqual({ leads: false, over: false, next: null })
     const asLeader = { incarnation: leader.incarnation, holding: null, done: null }
     expect(await exchangePart({ ctx: leader.ctx, input: asLeader })).toMatchObject({ leads: true, next: null })
+  })
+
+  it('waits while a host that takes part is paused, and names it', async () => {
+    await leader.finish(plan)
+    const { environmentId, ctx, incarnation } = leader
+    await submit(instance, { environment: 'pair', rounds: 1 })
+    const runId = instance.queue.take(environmentId) ?? ''
+    const { rows } = await instance.db.pool.query<{ id: string }>("SELECT id FROM runners WHERE name = 'serves'")
+    const change = (paused: boolean) =>
+      changeRunner({ ctx: instance.ctx, input: { id: rows[0]?.id ?? '', paused, note: 'new fan' } })
+    await change(true)
+    const claiming = claimRun({ ctx, input: { runId, lease: randomUUID(), incarnation } })
+    await expect(claiming).rejects.toMatchObject({
+      ...{ code: 'PART_MISSING', message: expect.stringMatching(/serves \(SERVER\): paused by .+: new fan/) },
+    })
+    await change(false)
+    plan = await leader.claim(runId)
+    expect(plan.runId).toBe(runId)
   })
 
   it('brings an order to the part and its answer back', async () => {

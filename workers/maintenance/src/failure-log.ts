@@ -6,14 +6,15 @@ export interface FailureLog {
 }
 
 /** An outage would fill the log with the same line every two seconds: its beginning and its end say as much. */
-export const createFailureLog = (log: Log): FailureLog => {
+export const createFailureLog = (log: Log, explain: (error: unknown) => unknown = (error) => error): FailureLog => {
   const last = new Map<string, string>()
   return {
     watch: async (step, work) => {
       try {
         await work()
         if (last.delete(step)) log.info({ step }, 'works again')
-      } catch (err) {
+      } catch (error) {
+        const err = explain(error)
         const message = err instanceof Error ? err.message : String(err)
         if (last.get(step) !== message) log.warn({ err, step }, 'failed, will be tried again')
         last.set(step, message)

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type Ctx, deliverWebhooks, startDueSuites, syncSchedules, systemClock } from '@wrkbench/core'
-import { createDb, exclusively } from '@wrkbench/db'
+import { asNotConnected, createDb, exclusively } from '@wrkbench/db'
 import { createBellConsumer, createRunnerAccess, createRunQueue, createSuiteBells, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
@@ -20,7 +20,7 @@ const createLog = (level: string) =>
   pino({ level, base: { service: 'maintenance' }, timestamp: pino.stdTimeFunctions.isoTime })
 
 /** Apart from the rest: an answer that takes its time must not keep leases from ending. */
-const startSending = ({ webUrl, webhookNetworks }: Config, ctx: Ctx): Ticks => {
+const startSending = ({ webUrl, webhookNetworks, databaseUrl }: Config, ctx: Ctx): Ticks => {
   if (webUrl === null) {
     ctx.log.warn({}, 'WEB_URL is not set: no webhook is sent anything until it is')
     return { close: async () => {} }
@@ -29,7 +29,8 @@ const startSending = ({ webUrl, webhookNetworks }: Config, ctx: Ctx): Ticks => {
     ...{ mayReach: createAddressRule(webhookNetworks), timeoutMs: webhookTimeoutMs, log: ctx.log },
   })
   const steps: Steps = { deliverWebhooks: ({ ctx }) => deliverWebhooks({ ctx, input: { send: sender.send, webUrl } }) }
-  const ticks = startTicks({ ctx, steps, everyMs, exclusively: (work) => work() })
+  const explain = (error: unknown) => asNotConnected(error, databaseUrl)
+  const ticks = startTicks({ ctx, steps, everyMs, exclusively: (work) => work(), explain })
   return {
     close: async () => {
       await Promise.all([sender.close(), ticks.close()])
@@ -65,6 +66,7 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
     steps: allSteps,
     everyMs,
     exclusively: (work) => exclusively(db.pool, lockKey, work),
+    explain: (error) => asNotConnected(error, config.databaseUrl),
     onTick: async () => {
       if (config.healthFile) await writeFile(config.healthFile, `${new Date().toISOString()}\n`)
     },

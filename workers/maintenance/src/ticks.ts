@@ -56,6 +56,8 @@ export interface TicksOptions {
   exclusively(work: () => Promise<void>): Promise<unknown>
   /** after each tick, whatever came of it: the process lives */
   onTick?(): Promise<void>
+  /** an error of a step in words that tell what to look at */
+  explain?(error: unknown): unknown
 }
 
 export interface Ticks {
@@ -64,9 +66,9 @@ export interface Ticks {
 }
 
 /** Ticks at once and then again and again; one begins only when the one before has ended. */
-export const startTicks = ({ ctx, steps, everyMs, exclusively, onTick }: TicksOptions): Ticks => {
+export const startTicks = ({ ctx, steps, everyMs, exclusively, onTick, explain }: TicksOptions): Ticks => {
   const closing = new AbortController()
-  const failures = createFailureLog(ctx.log)
+  const failures = createFailureLog(ctx.log, explain)
   const loop = async () => {
     while (!closing.signal.aborted) {
       const started = performance.now()

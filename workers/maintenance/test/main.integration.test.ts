@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createDatabase, queueBackends, type TestDatabase } from '@wrkbench/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { programs } from '../../../tools/build/programs.ts'
+import { startRelay } from './support/relay.ts'
 
 const backends = await queueBackends()
 const main = path.resolve(import.meta.dirname, '../../..', programs.maintenance.bundle)
@@ -58,6 +59,19 @@ describe('the process', () => {
       child.disconnect()
       expect(await exit).toEqual([0, null])
     })
+  })
+
+  it('says which database is away and what to look at, without user and password', async () => {
+    const relay = await startRelay(database.url)
+    const { host, pathname } = new URL(relay.url)
+    const { child, exit, output } = start({ DATABASE_URL: relay.url, QUEUE_URL: backends[0]?.url })
+    await expect.poll(output, { timeout: 50_000 }).toContain('maintenance runs')
+    await relay.close()
+    const told = `The database ${host}${pathname} of DATABASE_URL cannot be opened: connect ECONNREFUSED ${host}; is it running`
+    await expect.poll(output, { timeout: 30_000 }).toContain(told)
+    expect(output()).not.toContain(relay.url)
+    child.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
   })
 
   it('names the variable that is missing, and no value', async () => {

@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { JoinedRunner, protocolHeader, runnerProtocol } from '@wrkbench/contracts'
+import { certificateAdvice, JoinedRunner, protocolHeader, runnerProtocol } from '@wrkbench/contracts'
 import { Compile } from 'typebox/compile'
 import { joinedFile, writeJoined } from './joined.ts'
 
@@ -12,6 +12,9 @@ export interface Join {
   dataDir: string
 }
 
+const whyUnreachable = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${cause.message || message}${certificateAdvice(cause)}` : message
+
 const ask = async (apiUrl: string, code: string): Promise<JoinedRunner> => {
   const response = await fetch(`${apiUrl}/api/v1/runner/join`, {
     method: 'POST',
@@ -20,8 +23,7 @@ const ask = async (apiUrl: string, code: string): Promise<JoinedRunner> => {
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   }).catch((error: Error) => {
-    const { cause } = error
-    throw new Error(`${apiUrl} cannot be reached: ${cause instanceof Error ? cause.message : error.message}`)
+    throw new Error(`${apiUrl} cannot be reached: ${whyUnreachable(error)}`)
   })
   const text = await response.text()
   const value: unknown = ((): unknown => {

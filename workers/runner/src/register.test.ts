@@ -86,6 +86,16 @@ describe('register', () => {
     await expect(registering).rejects.toThrow('going')
   })
 
+  it('says what an API that cannot read its registration may lack', async () => {
+    fake.refuse('register', 422, 'VALIDATION')
+    const said: string[] = []
+    const log = { ...createLog('silent'), warn: ({ err }: { err: string }) => void said.push(err) } as never
+    const registering = register({ ...membership, log })
+    await expect.poll(() => said).toEqual([expect.stringMatching(/422 VALIDATION.+older.+update the instance/)])
+    fake.state.refuse.clear()
+    await registering
+  })
+
   it('gives up when the runner has to go', async () => {
     fake.state.down = true
     const registering = register(membership)

@@ -30,6 +30,13 @@ const fitting = (registered: Registered): Registered => {
   return registered
 }
 
+/** Settings that do not fit are refused like this, and so is what a newer runner says of itself to an older API. */
+const whyNot = (error: unknown): string => {
+  const why = messageOf(error)
+  if (!(error instanceof ApiError) || error.status !== 422) return why
+  return `${why} If that is no setting of this host, the instance is older than this runner: update the instance.`
+}
+
 /** Registers, however long the API is away or does not know the token yet, or the name is taken; says so once per reason. */
 export const register = async ({ api, body, signal, log, onTurnedAway }: Membership): Promise<Registered> => {
   let said = ''
@@ -43,7 +50,7 @@ export const register = async ({ api, body, signal, log, onTurnedAway }: Members
     } catch (error) {
       signal.throwIfAborted()
       if (isTurnedAway(error) || isTaken(error)) onTurnedAway?.()
-      const why = messageOf(error)
+      const why = whyNot(error)
       if (why !== said) log.warn({ err: why }, 'not registered yet')
       said = why
       await pause(backoffMs(attempt, mostMs), signal)

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Problem } from '@wrkbench/contracts'
+import { certificateAdvice, type Problem } from '@wrkbench/contracts'
 import { NotAskedError, UsageError } from '../errors.ts'
 import type { Instance } from './find-instance.ts'
 
@@ -46,7 +46,8 @@ const notEnough = new Set([401, 403])
 
 const causeOf = (error: unknown): string => {
   if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${deadlineMs / 1000} s`
-  return error instanceof Error && error.cause instanceof Error ? error.cause.message || error.message : String(error)
+  if (!(error instanceof Error && error.cause instanceof Error)) return String(error)
+  return `${error.cause.message || error.message}${certificateAdvice(error.cause)}`
 }
 
 const problemOf = async (response: Response): Promise<Partial<Problem>> => {
@@ -94,7 +95,8 @@ export const openApi = ({ url, token }: Instance, { wait, pauses = [500, 2000, 5
     if (response.ok) return response
     const { status } = response
     const refused = new RefusedError(status, await problemOf(response), `${status} from ${url}/api/v1${path}`)
-    if (notEnough.has(status) || passes.has(status)) throw new NotAskedError(`${url}: ${refused.message}`)
+    const todo = status === 401 ? ' Make another under Settings → Tokens, and keep it with `wrkbench login`.' : ''
+    if (notEnough.has(status) || passes.has(status)) throw new NotAskedError(`${url}: ${refused.message}${todo}`)
     throw refused
   }
 

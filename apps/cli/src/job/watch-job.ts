@@ -1,4 +1,4 @@
-import { formatDuration, formatFigure, type JobDetail, type JobList } from '@wrkbench/contracts'
+import { formatDuration, formatFigure, type JobDetail, type JobList, type RunnerList } from '@wrkbench/contracts'
 import type { Surroundings } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import type { Api } from '../instance/api.ts'
@@ -6,6 +6,7 @@ import { paintFor } from '../terminal/paint.ts'
 import { bar, progressLine } from '../terminal/progress-line.ts'
 import { followJob, isOver, type Watched } from './follow-job.ts'
 import { resultTable } from './result-table.ts'
+import { whoIsAway } from './who-is-away.ts'
 
 /** The id of a job that may be named by its number. @throws UsageError */
 export const jobIdOf = async (api: Api, name: string): Promise<string> => {
@@ -46,8 +47,20 @@ const say = (job: JobDetail, { out, env }: Surroundings): void => {
   out.write(`${[...resultTable(job, paint), where, ended].join('\n')}\n`)
 }
 
+/** Says once why nothing happens, where nobody is there to do it. Who may not see the runners waits without being told. */
+const sayWhoIsAway = async (api: Api, id: string, { progress }: Surroundings): Promise<void> => {
+  const job = await api.get<JobDetail>(`/jobs/${encodeURIComponent(id)}`)
+  if (isOver(job) || job.runs.active > 0) return
+  const why = await api.get<RunnerList>('/runners').then(
+    ({ items }) => whoIsAway(items, job),
+    () => null,
+  )
+  if (why) progress.write(`${why}\n`)
+}
+
 /** Shows a job until it ends, then what it found. Exit code 1 unless every run succeeded. */
 export const watchJob = async (api: Api, id: string, json: boolean, around: Surroundings): Promise<number> => {
+  await sayWhoIsAway(api, id, around)
   const line = progressLine(around.progress)
   const job = await followJob(api, id, around, (watched) => {
     const { live, lasting } = describe(watched)

@@ -50,7 +50,7 @@ const unreachable = (): Response =>
       title: 'Bad Gateway',
       status: 502,
       code: 'UNAVAILABLE',
-      detail: 'The API did not answer. Is it running? The terminal of npm start says so.',
+      detail: 'The API did not answer. Is it running? Its log says so, with npm start the terminal.',
       requestId: '-',
       errors: [],
     },

@@ -1,5 +1,6 @@
 import {
   type HostFacts,
+  knownCapabilities,
   type Registered,
   type RegisterRunner,
   runnerProtocol,
@@ -107,7 +108,6 @@ const register = async (tx: Sql, ctx: Ctx, input: RegisterRunnerInput, tokenId: 
     name,
     incarnation,
     version,
-    capabilities,
     roles = runnerRoles,
     serverAddress = '127.0.0.1',
     protocol = null,
@@ -118,7 +118,19 @@ const register = async (tx: Sql, ctx: Ctx, input: RegisterRunnerInput, tokenId: 
     newId: uuid7(at),
     ...host,
     environmentId: environment.id,
-    ...{ tokenId, name, incarnation, version, capabilities, roles, serverAddress, protocol, measures, labels, at },
+    ...{
+      tokenId,
+      name,
+      incarnation,
+      version,
+      capabilities: knownCapabilities(input.capabilities),
+      roles,
+      serverAddress,
+      protocol,
+      measures,
+      labels,
+      at,
+    },
   })
   await syncEnvironmentHost(tx, environment.id, host.hostId)
   const deliveries = await startNextAttempts(tx, lost, lostError, at)

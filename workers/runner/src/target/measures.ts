@@ -1,10 +1,12 @@
 import os from 'node:os'
-import type { TargetMeasure } from '@wrkbench/contracts'
+import type { TargetMeasure as ListedMeasure, TargetMeasureId } from '@wrkbench/contracts'
 import type { Controller } from '../cgroup/controllers.ts'
 import type { GroupTree } from '../cgroup/group-tree.ts'
 import type { LimitsOf } from './limits.ts'
 import type { AskedNetwork, TargetNetwork } from './network.ts'
 import type { Target } from './target.ts'
+
+type TargetMeasure = ListedMeasure & { id: TargetMeasureId }
 
 const ownName = (): string => {
   try {

@@ -15,8 +15,7 @@ type Stage = { at: 'form' } | { at: 'busy'; way: Way } | { at: 'refused'; way: W
 const explain = (error: unknown, way: Way): string => {
   if (error instanceof ApiError && error.status === 401 && way === 'token')
     return 'This token is spent or wrong. A sign-in link works once.'
-  if (error instanceof ApiError && error.status === 0)
-    return 'The dashboard could not be reached. Is npm start still running?'
+  if (error instanceof ApiError && error.status === 0) return 'The dashboard could not be reached. Is it still running?'
   return error instanceof Error ? error.message : 'Signing in did not work.'
 }
 

@@ -16,7 +16,7 @@ const explain = (digest: string | undefined): { why: string; todo: string } => {
   if (status === '0' || (status === '502' && code === 'UNAVAILABLE'))
     return {
       why: 'The API did not answer.',
-      todo: 'Look at the terminal of npm start: is it still running? Then try again.',
+      todo: 'Is it still running? Its log says so, with npm start the terminal. Then try again.',
     }
   if (status === '404') return { why: 'It is not there.', todo: 'It may have been removed, or the link is incomplete.' }
   if (status === '403')

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { EnvironmentEntry } from '@wrkbench/contracts'
 import { environmentsQuery } from '#api/queries.ts'
 import { type DrawnHost, EnvironmentMap } from '#components/hosts/environment-map.tsx'
+import { StartRunner } from '#components/runners/start-runner.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Command, Notice } from '#components/ui/notice.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { type Role, shortHostName } from '#lib/environment/draw.ts'
 import { plural } from '#lib/figures.ts'
-import { startRunnerCommand } from '#lib/how-to.ts'
 
 /** A host is listed once for each of its roles. */
 const drawn = ({ name: environment, hosts }: EnvironmentEntry): DrawnHost[] =>
@@ -58,8 +58,8 @@ export const EnvironmentsView = () => {
       {data.items.length === 0 && (
         <div className="section">
           <Notice title="No environment yet">
-            <p>A runner brings one with it, and so does a report that names its machines. To start a runner here:</p>
-            <Command>{startRunnerCommand}</Command>
+            <p className="mb-2">A runner brings one with it, and so does a report that names its machines.</p>
+            <StartRunner />
           </Notice>
         </div>
       )}

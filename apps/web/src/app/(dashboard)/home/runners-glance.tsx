@@ -1,10 +1,9 @@
 import type { Overview } from '@wrkbench/contracts'
 import { hardwareParts } from '@wrkbench/tables'
 import { OnlineMark } from '#components/runners/online-mark.tsx'
+import { StartRunner } from '#components/runners/start-runner.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
-import { Command } from '#components/ui/notice.tsx'
-import { startRunnerCommand } from '#lib/how-to.ts'
 import { nameOfId } from '#lib/words.ts'
 
 type Runner = Overview['runners'][number]
@@ -24,8 +23,8 @@ export const RunnersGlance = ({ runners }: { runners: readonly Runner[] }) => {
   if (runners.length === 0) {
     return (
       <div className="max-w-[64ch] text-ink-2">
-        No runner has ever connected, so nothing can be measured. On the machine that is to run the servers:
-        <Command>{startRunnerCommand}</Command>
+        <p className="mb-2">No runner has ever connected, so nothing can be measured.</p>
+        <StartRunner />
       </div>
     )
   }

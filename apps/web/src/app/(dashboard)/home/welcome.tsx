@@ -3,13 +3,12 @@ import type { CreateJob, GeneratorCatalogue, JobDetail, RunnerEntry } from '@wrk
 import { completeProfile, describeProfile, writtenOut } from '@wrkbench/contracts'
 import { useState } from 'react'
 import { browserSend, ofShownProject } from '#api/browser.ts'
+import { StartRunner } from '#components/runners/start-runner.tsx'
 import { useMay } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { Command } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { estimateSeconds } from '#lib/estimate.ts'
 import { firstBenchmark } from '#lib/first-benchmark.ts'
-import { startRunnerCommand } from '#lib/how-to.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { formatAbout } from '#lib/time.ts'
 
@@ -102,11 +101,10 @@ const Start = ({ job }: { job: CreateJob }) => {
 const NoRunner = ({ known }: { known: boolean }) => (
   <div className="mt-6 max-w-[64ch]">
     <h2 className="text-t2 text-warn">{known ? 'The runner is away' : 'No runner is connected'}</h2>
-    <p className="mt-1 text-ink-2">
-      A runner starts the servers and loads them. This command starts one beside the dashboard:
-    </p>
-    <Command>{startRunnerCommand}</Command>
-    <p className="mt-2 text-ink-2">This page notices it by itself.</p>
+    <div className="mt-1 text-ink-2">
+      <p className="mb-2">A runner starts the servers and loads them. This page notices it by itself.</p>
+      <StartRunner />
+    </div>
   </div>
 )
 

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { runnersQuery } from '#api/queries.ts'
+import { StartRunner } from '#components/runners/start-runner.tsx'
 import { useSession } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Command, Notice } from '#components/ui/notice.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { startRunnerCommand } from '#lib/how-to.ts'
 import { RunnerBlock } from './runner-block.tsx'
 
 const loadForm = () => import('./invite-host.tsx')
@@ -45,8 +45,7 @@ export const RunnersView = () => {
       {data.items.length === 0 && (
         <div className="section">
           <Notice tone="warn" title="No runner has connected yet">
-            <p>On the machine that is to run the servers:</p>
-            <Command>{startRunnerCommand}</Command>
+            <StartRunner isHere />
           </Notice>
         </div>
       )}

@@ -9,26 +9,32 @@ import { Field, Input } from '#components/ui/field.tsx'
 import { In } from '#components/ui/moment.tsx'
 import { Command, Notice } from '#components/ui/notice.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { joinCommand } from '#lib/how-to.ts'
+import { joinCommands } from '#lib/how-to.ts'
 
 const fieldOf = (error: unknown, path: string): string | undefined =>
   error instanceof ApiError ? error.problem?.errors.find((one) => one.path === path)?.message : undefined
 
 const Made = ({ invitation, again }: { invitation: CreatedRunnerInvitation; again: () => void }) => {
-  const command = joinCommand(window.location.origin, invitation.code)
+  const { alone, checkout } = joinCommands(window.location.origin, invitation.code)
   return (
     <Notice
       title={`On the host that is to be ${invitation.name}`}
       actions={
         <>
-          <CopyButton text={command}>Copy the command</CopyButton>
+          <CopyButton text={alone}>Copy the command</CopyButton>
+          <CopyButton text={checkout}>Copy the one for a checkout</CopyButton>
           <Button look="quiet" onClick={again}>
             Add another
           </Button>
         </>
       }
     >
-      <Command>{command}</Command>
+      <p>
+        With <code>wrkbench-runner.mjs</code>, which is all of the runner:
+      </p>
+      <Command>{alone}</Command>
+      <p className="mt-2">In a checkout:</p>
+      <Command>{checkout}</Command>
       <p className="mt-2">
         The code works once and ends <In at={invitation.expiresAt} />; it is not shown again. Where hosts reach the API
         at another address than this page, put that one in its place.

@@ -1,7 +1,7 @@
-import type { RunnerEntry, TargetMeasure } from '@wrkbench/contracts'
+import type { RunnerEntry, TargetMeasureId } from '@wrkbench/contracts'
 import { Section } from '#components/ui/section.tsx'
 
-const names: Record<TargetMeasure['id'], string> = {
+const names: Record<TargetMeasureId, string> = {
   user: 'A user of their own',
   environment: 'A clean environment',
   'working-copy': 'A working copy',
@@ -12,6 +12,9 @@ const names: Record<TargetMeasure['id'], string> = {
   network: 'No way out of the host',
   disk: 'Limited disk',
 }
+
+/** A newer runner may list what this page has no words for. */
+const nameOf = (id: string): string => (id in names ? names[id as TargetMeasureId] : id)
 
 /** What keeps servers and builds from doing harm to a host: taken or not, and why. */
 export const Measures = ({ runner, isOne }: { runner: RunnerEntry; isOne: boolean }) => (
@@ -33,7 +36,7 @@ export const Measures = ({ runner, isOne }: { runner: RunnerEntry; isOne: boolea
         {runner.measures?.map(({ id, taken, why }) => (
           <tr key={id}>
             <th scope="row" className="font-medium!">
-              {names[id]}
+              {nameOf(id)}
             </th>
             <td className={taken ? undefined : 'text-warn'}>{taken ? 'yes' : 'no'}</td>
             <td className="wide text-ink-2">{why}</td>

@@ -1,11 +1,11 @@
 'use client'
-import type { JobDetail, RunnerEntry } from '@wrkbench/contracts'
+import type { Crew, JobDetail, RunnerEntry } from '@wrkbench/contracts'
+import { StartRunner } from '#components/runners/start-runner.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
-import { Command, Notice } from '#components/ui/notice.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { plural } from '#lib/figures.ts'
 import { startRunnerCommand } from '#lib/how-to.ts'
-import type { Crew } from '#lib/job-crew.ts'
 
 const duties = { leads: 'leads', serves: 'serves', assists: 'adds load', 'stands-by': 'stands by' } as const
 
@@ -49,9 +49,27 @@ const Away = ({ job, away }: { job: JobDetail; away: readonly RunnerEntry[] }) =
       ) : (
         <>
           <p className="mt-2">
-            Start {another ? 'them on those machines' : 'it on that machine'}, and this job goes on by itself:
+            {!only
+              ? 'Start one'
+              : another
+                ? 'Start them on those machines, as they were'
+                : 'Start it on that machine, as it was'}
+            , and this job goes on by itself:
           </p>
-          <Command>{startRunnerCommand}</Command>
+          {only ? (
+            <ul className="mt-2">
+              <li>
+                with the dashboard: <code>{startRunnerCommand}</code>
+              </li>
+              <li>
+                as a service: <code>systemctl start wrkbench-runner</code>
+              </li>
+            </ul>
+          ) : (
+            <div className="mt-2">
+              <StartRunner />
+            </div>
+          )}
         </>
       )}
     </Notice>

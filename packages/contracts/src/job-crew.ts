@@ -1,4 +1,4 @@
-import type { RunnerEntry } from '@wrkbench/contracts'
+import type { RunnerEntry } from './runner-list.ts'
 
 export interface Crew {
   /** takes the runs of the environment; null: no runner there can */

@@ -1,6 +1,6 @@
-import type { RunnerEntry } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { crewOf } from '#lib/job-crew.ts'
+import { crewOf } from './job-crew.ts'
+import type { RunnerEntry } from './runner-list.ts'
 
 const runner = (name: string, duty: RunnerEntry['duty'], more: Partial<RunnerEntry> = {}) =>
   ({

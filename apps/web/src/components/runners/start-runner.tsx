@@ -1,0 +1,15 @@
+import { Link } from '#components/ui/link.tsx'
+import { Command } from '#components/ui/notice.tsx'
+import { startRunnerCommand } from '#lib/how-to.ts'
+
+/** How a runner comes about: with the dashboard, or on a host of its own. */
+export const StartRunner = ({ isHere = false }: { isHere?: boolean }) => (
+  <>
+    <p>On one machine with the dashboard:</p>
+    <Command>{startRunnerCommand}</Command>
+    <p className="mt-2">
+      A host of its own joins with a code, which <b className="font-medium text-ink">Add a host</b> makes
+      {isHere ? ' above.' : <> under {<Link href="/runners">Runners</Link>}.</>}
+    </p>
+  </>
+)
