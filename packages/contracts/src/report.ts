@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Count, Enum, Id, Instant, Nullable, Quantity, Slug, withoutDefaults } from './common.ts'
-import { reportedFlagIds } from './flag-catalogue.ts'
+import { flagIds, reportedFlagIds } from './flag-catalogue.ts'
 import { parserIds } from './generator-ids.ts'
 import { LoadProfileInput } from './load-profile.ts'
 import { type MetricId, metricIds } from './metric-catalogue.ts'
@@ -167,6 +167,18 @@ export const ReportComparison = Type.Object({
 })
 export type ReportComparison = Static<typeof ReportComparison>
 
+/** What a reader must know about results of a report; each kind once. */
+export const ReportFlag = Type.Object({
+  id: Enum(flagIds),
+  /** so many of its results */
+  results: Count,
+  /** the first of them, and the figures that raised it there */
+  subject: Type.String(),
+  scenario: Type.String(),
+  evidence: Type.String(),
+})
+export type ReportFlag = Static<typeof ReportFlag>
+
 export const StoredReport = Type.Object({
   id: Id,
   url: Type.String(),
@@ -176,6 +188,8 @@ export const StoredReport = Type.Object({
   /** the worst of the comparisons: worse, else inconclusive, else better, else same */
   verdict: Enum(reportVerdicts),
   comparisons: Type.Array(ReportComparison),
+  /** absent: an answer from before reports told them */
+  flags: Type.Optional(Type.Array(ReportFlag)),
 })
 export type StoredReport = Static<typeof StoredReport>
 
@@ -223,5 +237,6 @@ export const ReportVerdict = Type.Object({
   withoutBaseline: Type.Array(
     Type.Object({ seriesId: Type.String(), subject: Type.String(), scenario: Type.String(), rounds: Count }),
   ),
+  flags: Type.Array(ReportFlag),
 })
 export type ReportVerdict = Static<typeof ReportVerdict>

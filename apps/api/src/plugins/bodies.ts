@@ -1,9 +1,9 @@
 import { createGunzip } from 'node:zlib'
+import { bodyLimitBytes } from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import fp from 'fastify-plugin'
 import { jsonFault } from '../body/json-fault.ts'
-import { bodyLimitBytes } from '../body/limits.ts'
 import { nulText } from '../body/nul-text.ts'
 import { summary } from '../validation/field-errors.ts'
 

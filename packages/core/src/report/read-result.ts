@@ -95,6 +95,7 @@ export const readResult = (reported: ReportResult, context: ReadContext): ReadRe
       measuredAt,
       metrics: told.metrics,
       missing: told.missing,
+      figuresTold: run === null,
       generatorVersion: run?.version ?? reported.generatorVersion ?? null,
       parserVersion: run?.parserVersion ?? 0,
       frameworkVersion: subjectVersion ?? null,

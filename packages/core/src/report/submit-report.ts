@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { canonicalJson } from '@wrkbench/catalogue'
-import type { StoredReport, SubmitReport } from '@wrkbench/contracts'
+import type { Flag, StoredReport, SubmitReport } from '@wrkbench/contracts'
 import { insertReport, inTransaction, reportOfKey, type Sql } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import type { Call, Ctx } from '../ctx.ts'
 import { remembered } from '../domain/remembered.ts'
+import { type FlaggedResult, reportFlags } from '../domain/report-flags.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { type FieldProblem, invalid, ServiceError } from '../errors.ts'
 import { packText } from '../run/pack-artifacts.ts'
@@ -84,6 +85,7 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
     url: `/reports/${id}`,
     results: rows.map((row) => ({ id: String(row.id), seriesId: String(row.seriesId) })),
     ...judgeReport({ read, seriesIds, noiseFloor, baselines }),
+    flags: reportFlags(flaggedOf(read, rows)),
   }
   const told = judgedReport(input, report)
   const key = { projectId, idempotencyKey, bodyHash: hash('sha256', canonicalJson(body), 'buffer') }
@@ -98,6 +100,12 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
   })
   return isNew ? { isNew, report } : { isNew, report: await earlierAnswer(sql, key) }
 }
+
+const flaggedOf = (read: readonly ReadResult[], rows: readonly { flags: readonly Flag[] }[]): FlaggedResult[] =>
+  read.flatMap(({ result: { subject, scenarioId } }, index) => {
+    const flags = rows[index]?.flags ?? []
+    return flags.length > 0 ? [{ subject: subject.name, scenario: scenarioId, flags }] : []
+  })
 
 /** Raw output of each result, compressed; null: none came with it. */
 const packOutputs = (read: readonly ReadResult[], at: Date) =>
