@@ -12,7 +12,8 @@ import { packText } from '../run/pack-artifacts.ts'
 import { judgedReport } from '../webhook/judged-report.ts'
 import { baselineOf, judgeReport } from './judge-report.ts'
 import { findPlace, isWhole, makePlace, type WholePlace } from './place-report.ts'
-import { type ReadResult, readResult } from './read-result.ts'
+import { type ReadResult, readResult, whyNotThen } from './read-result.ts'
+import { refuseDoubledRounds } from './refuse-doubled-rounds.ts'
 import { judgeResults, refuseContradictions, seriesOf } from './store-results.ts'
 
 export type SubmitReportInput = SubmitReport & { idempotencyKey: string }
@@ -37,6 +38,7 @@ export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Pro
   refuseContradictions(results)
   const { pool } = ctx.db
   const series = seriesOf(results)
+  refuseDoubledRounds(input.results, results, series)
   const found = await findPlace(pool, {
     project: projectOf(ctx, input.project),
     input,
@@ -83,9 +85,10 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
   const report: StoredReport = {
     id,
     url: `/reports/${id}`,
+    // in the order of the database's JSON: the same answer again is the same text
+    flags: reportFlags(flaggedOf(read, rows)),
     results: rows.map((row) => ({ id: String(row.id), seriesId: String(row.seriesId) })),
     ...judgeReport({ read, seriesIds, noiseFloor, baselines }),
-    flags: reportFlags(flaggedOf(read, rows)),
   }
   const told = judgedReport(input, report)
   const key = { projectId, idempotencyKey, bodyHash: hash('sha256', canonicalJson(body), 'buffer') }
@@ -117,8 +120,8 @@ const seriesText = remembered(canonicalJson)
 const readResults = (ctx: Ctx, { results, startedAt }: SubmitReport, at: Date): ReadResult[] => {
   const catalogue = new Set(ctx.catalogue.servers.map(({ manifest }) => manifest.id))
   const started = startedAt === undefined ? at : new Date(startedAt)
-  const problems: FieldProblem[] =
-    started > at ? [{ path: '/startedAt', message: `${startedAt} has not come yet.` }] : []
+  const wrongTime = startedAt === undefined ? null : whyNotThen(startedAt, at)
+  const problems: FieldProblem[] = wrongTime === null ? [] : [{ path: '/startedAt', message: wrongTime }]
   const rounds = new Map<string, number>()
   const read = results.flatMap((reported, index) => {
     const series = seriesText([reported.subject, reported.scenario, reported.profile ?? null])
