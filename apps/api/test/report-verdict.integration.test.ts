@@ -1,4 +1,4 @@
-import type { Problem, ReportVerdict, StoredReport, SubmitReport } from '@wrkbench/contracts'
+import type { Leaderboard, Problem, ReportDetail, ReportVerdict, StoredReport, SubmitReport } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/start-app.ts'
 
@@ -67,6 +67,39 @@ describe('GET /reports/{id}/verdict', () => {
       ...{ verdict: 'no-baseline', comparisons: [] },
       withoutBaseline: [{ subject: 'our-api', scenario: 'checkout', rounds: 10 }],
     })
+  })
+
+  it('names what a reader must know about its results, as the answer and the page of the report do', async () => {
+    const told = (latency: number) => ({
+      ...{ subject: 'in-ms', scenario: 'units', profile: { connections: 64 } },
+      metrics: { successesPerSecond: 8000, latency: { mean: latency } },
+    })
+    const right = await submit(0, { environment: 'units', results: [told(8000), told(8100)] })
+    expect(right.flags).toEqual([])
+    const wrong = await submit(0, { environment: 'units', results: [told(8000), told(8), told(8.1)] })
+    expect(wrong.flags).toMatchObject([
+      {
+        id: 'littles-law',
+        results: 2,
+        subject: 'in-ms',
+        scenario: 'units',
+        evidence: expect.stringContaining(
+          '8,000 req/s × 8 µs = 0.064 in flight, but 64 were to be. Latencies are told in µs',
+        ),
+      },
+    ])
+    expect((await ask(wrong.id)).body.flags).toEqual(wrong.flags)
+    const page = await api.call('apiToken', { method: 'GET', url: `/api/v1/reports/${wrong.id}` })
+    expect(page.json<ReportDetail>().resultList.map(({ flags }) => flags.map(({ id }) => id))).toEqual([
+      [],
+      ['littles-law'],
+      ['littles-law'],
+    ])
+    const board = await api.call('apiToken', {
+      method: 'GET',
+      url: '/api/v1/leaderboard?environment=units&scenario=units',
+    })
+    expect(board.json<Leaderboard>().rows).toMatchObject([{ rank: null }])
   })
 
   it('is 404 for a report that is not there, 422 for a metric that no report is judged by', async () => {

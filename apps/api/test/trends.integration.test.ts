@@ -100,6 +100,33 @@ describe('a comparison as a file', () => {
     expect((await take('&scenarios=other')).body.split('\r\n')).toHaveLength(2)
   })
 
+  it('has its latency curves too, in each form, best bold and worst italic', async () => {
+    const each = ['ours', 'theirs'].map((subject, index) => ({
+      ...{ subject, scenario: 'curves', profile: { connections: 8 } },
+      metrics: { latency: { p50: 1500 + 500 * index, p99: 4000, p999: 9000 - 1000 * index } },
+    }))
+    await api.call('apiToken', {
+      ...{ method: 'POST', url: '/api/v1/reports', headers: { 'idempotency-key': 'latency-test' } },
+      payload: { environment: 'ci', results: [...each, ...each, ...each] },
+    })
+    const latency =
+      '/export?table=comparison-latency&a=server:ours&b=server:theirs&scenarios=curves&metric=latencyP50Us'
+    const csv = await get(latency)
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="latency-ours-against-theirs.csv"')
+    const [head, ours, theirs, end] = csv.body.split('\r\n')
+    expect(head).toMatch(
+      /^server,side,scenario,load,environment,measured at,p50 \(µs\),p75 \(µs\),.*,max \(µs\),rounds,note$/,
+    )
+    expect(ours).toMatch(/^ours,ours,curves,.*,1500,,,,4000,9000,,3,/)
+    expect(theirs).toMatch(/^theirs,theirs,curves,.*,2000,,,,4000,8000,,3,/)
+    expect(end).toBe('')
+    const markdown = (await get(`${latency}&format=markdown`)).body
+    expect(markdown).toContain('| ours | **1.5 ms** | 4.0 ms | *9.0 ms* | 3 |')
+    expect(markdown).toContain('| theirs | *2.0 ms* | 4.0 ms | **8.0 ms** | 3 |')
+    expect(JSON.stringify((await get(`${latency}&format=json`)).json())).toContain('"p999":9000')
+    expect((await get(`${latency}&format=xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK')
+  })
+
   it.each([
     ['no side', '/export?table=comparison', 'a'],
     ['one side', '/export?table=comparison&a=server:ours', 'b'],

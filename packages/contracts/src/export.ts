@@ -4,7 +4,11 @@ import { CompareQuery } from './comparison.ts'
 import { LeaderboardQuery } from './leaderboard.ts'
 import { TrendsQuery } from './trends.ts'
 
-export const exportTables = ['leaderboard', 'job', 'runs', 'report', 'publication', 'trend', 'comparison'] as const
+export const exportTables = [
+  ...(['leaderboard', 'job', 'runs', 'report', 'publication', 'trend', 'comparison'] as const),
+  /** the latency curves of a comparison */
+  'comparison-latency',
+] as const
 export type ExportTable = (typeof exportTables)[number]
 export const exportFormats = ['csv', 'json', 'xlsx', 'markdown'] as const
 export type ExportFormat = (typeof exportFormats)[number]

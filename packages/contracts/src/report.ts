@@ -1,14 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { Count, Enum, Id, Instant, Nullable, Quantity, Slug, withoutDefaults } from './common.ts'
-import { reportedFlagIds } from './flag-catalogue.ts'
+import { flagIds, reportedFlagIds } from './flag-catalogue.ts'
 import { parserIds } from './generator-ids.ts'
 import { LoadProfileInput } from './load-profile.ts'
 import { type MetricId, metricIds } from './metric-catalogue.ts'
 import { Metrics } from './metrics.ts'
 import { ReportedHost } from './reported-host.ts'
+import { textPatterns } from './text-patterns.ts'
 
-const Name = (what: string) => Type.String({ minLength: 1, maxLength: 120, pattern: '\\S', description: what })
-const GitName = Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\s\\u0000-\\u001f]+$' })
+const Name = (what: string) =>
+  Type.String({ minLength: 1, maxLength: 120, pattern: textPatterns.name, description: what })
+const Line = (options: object) => Type.String({ pattern: textPatterns.line, ...options })
+const GitName = Type.String({ minLength: 1, maxLength: 255, pattern: textPatterns.git })
 
 type Group = 'latency' | 'bytes' | 'responses' | 'errors'
 
@@ -58,12 +61,12 @@ export const ReportedMetrics = Type.Object(
         Type.Object(
           {
             value: Type.Number(),
-            unit: Type.String({ maxLength: 20 }),
+            unit: Line({ maxLength: 20 }),
             better: Enum(['higher', 'lower'] as const),
           },
           { additionalProperties: false },
         ),
-        { maxProperties: 50 },
+        { maxProperties: 50, additionalProperties: false },
       ),
     ),
   },
@@ -92,15 +95,15 @@ export const ReportResult = Type.Object(
       Type.Integer({ minimum: 1, maximum: 10_000, description: 'default: counted within the report' }),
     ),
     measuredAt: Type.Optional(Instant),
-    subjectVersion: Type.Optional(Type.String({ maxLength: 100 })),
+    subjectVersion: Type.Optional(Line({ maxLength: 100 })),
     metrics: Type.Optional(ReportedMetrics),
     generator: Type.Optional(Enum(['auto', ...parserIds] as const, { default: 'auto' })),
-    generatorVersion: Type.Optional(Type.String({ maxLength: 100, description: 'where the output does not tell it' })),
+    generatorVersion: Type.Optional(Line({ maxLength: 100, description: 'where the output does not tell it' })),
     output: Type.Optional(Type.String({ minLength: 1 })),
     flags: Type.Optional(
       Type.Array(
         Type.Object(
-          { id: Enum(reportedFlagIds), evidence: Type.String({ minLength: 1, maxLength: 500 }) },
+          { id: Enum(reportedFlagIds), evidence: Line({ minLength: 1, maxLength: 500 }) },
           { additionalProperties: false },
         ),
         { maxItems: reportedFlagIds.length, description: 'what a reader must know about this figure' },
@@ -127,18 +130,16 @@ export const SubmitReport = Type.Object(
   {
     project: Type.Optional(Slug),
     environment: Name('where it was measured, e.g. `ci-medium`; made on first sight'),
-    environmentNotes: Type.Optional(Type.String({ maxLength: 2000 })),
+    environmentNotes: Type.Optional(Type.String({ maxLength: 2000, pattern: textPatterns.note })),
     hosts: Type.Optional(
       Type.Array(ReportedHost, { maxItems: 20, description: 'the machines, as far as they are known' }),
     ),
     commit: Type.Optional(GitName),
     branch: Type.Optional(GitName),
-    pullRequest: Type.Optional(
-      Type.String({ maxLength: 100, pattern: '^[^\\s\\u0000-\\u001f]+$', description: 'its number' }),
-    ),
-    author: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'of the commit' })),
+    pullRequest: Type.Optional(Type.String({ maxLength: 100, pattern: textPatterns.git, description: 'its number' })),
+    author: Type.Optional(Line({ minLength: 1, maxLength: 200, description: 'of the commit' })),
     startedAt: Type.Optional(Instant),
-    source: Type.Optional(Type.String({ maxLength: 60, description: 'e.g. github-actions' })),
+    source: Type.Optional(Line({ maxLength: 60, description: 'e.g. github-actions' })),
     baseline: Type.Optional(ReportBaseline),
     results: Type.Array(ReportResult, { minItems: 1, maxItems: 1000 }),
   },
@@ -167,6 +168,18 @@ export const ReportComparison = Type.Object({
 })
 export type ReportComparison = Static<typeof ReportComparison>
 
+/** What a reader must know about results of a report; each kind once. */
+export const ReportFlag = Type.Object({
+  id: Enum(flagIds),
+  /** so many of its results */
+  results: Count,
+  /** the first of them, and the figures that raised it there */
+  subject: Type.String(),
+  scenario: Type.String(),
+  evidence: Type.String(),
+})
+export type ReportFlag = Static<typeof ReportFlag>
+
 export const StoredReport = Type.Object({
   id: Id,
   url: Type.String(),
@@ -176,6 +189,8 @@ export const StoredReport = Type.Object({
   /** the worst of the comparisons: worse, else inconclusive, else better, else same */
   verdict: Enum(reportVerdicts),
   comparisons: Type.Array(ReportComparison),
+  /** absent: an answer from before reports told them */
+  flags: Type.Optional(Type.Array(ReportFlag)),
 })
 export type StoredReport = Static<typeof StoredReport>
 
@@ -223,5 +238,6 @@ export const ReportVerdict = Type.Object({
   withoutBaseline: Type.Array(
     Type.Object({ seriesId: Type.String(), subject: Type.String(), scenario: Type.String(), rounds: Count }),
   ),
+  flags: Type.Array(ReportFlag),
 })
 export type ReportVerdict = Static<typeof ReportVerdict>

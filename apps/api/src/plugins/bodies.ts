@@ -1,16 +1,22 @@
 import { createGunzip } from 'node:zlib'
+import { bodyLimitBytes } from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import fp from 'fastify-plugin'
 import { jsonFault } from '../body/json-fault.ts'
-import { bodyLimitBytes } from '../body/limits.ts'
-import { nulText } from '../body/nul-text.ts'
+import { unstorableText } from '../body/unstorable-text.ts'
 import { summary } from '../validation/field-errors.ts'
+
+const unsaidGzip = (): ServiceError => {
+  const message = 'is gzip, but the header Content-Encoding: gzip is missing'
+  return new ServiceError('BAD_REQUEST', `The body ${message}.`, [{ path: '', message }])
+}
 
 const brokenJson = (text: string): ServiceError | null => {
   const fault = jsonFault(text)
   if (!fault) return null
   const found = fault.found === null ? 'the text ends' : `unexpected ${JSON.stringify(fault.found)}`
+  if (text.startsWith('\u001f\ufffd')) return unsaidGzip()
   const where = `line ${fault.line}, column ${fault.column} (position ${fault.position})`
   const detail = `The body is not valid JSON: ${found} at ${where}.`
   return new ServiceError('BAD_REQUEST', detail, [{ path: '', message: `${found} at ${where}` }])
@@ -18,7 +24,7 @@ const brokenJson = (text: string): ServiceError | null => {
 
 /** What foreign programs printed comes from runners, and is stored with another character in its place. */
 const unstorable = ({ routeOptions }: FastifyRequest, text: string, value: unknown): ServiceError | null => {
-  const problem = routeOptions.config.scope === 'runner' ? null : nulText(text, value)
+  const problem = routeOptions.config.scope === 'runner' ? null : unstorableText(text, value)
   return problem && new ServiceError('VALIDATION', summary([problem]), [problem])
 }
 

@@ -1,6 +1,6 @@
 import type { ApiErrorCode, Problem } from '@wrkbench/contracts'
+import { bodyLimitText } from '@wrkbench/contracts'
 import { ServiceError } from '@wrkbench/core'
-import { bodyLimitText } from '../body/limits.ts'
 import { problem } from './problem.ts'
 
 const noText = { code: 'VALIDATION', detail: 'Text may not hold the character U+0000.' } as const

@@ -1,3 +1,4 @@
+import { textPatterns } from '@wrkbench/contracts'
 import type { FieldProblem } from '@wrkbench/core'
 import type { ErrorObject } from 'ajv'
 
@@ -20,11 +21,27 @@ const formats: Record<string, string> = {
   uri: 'must be a URL',
 }
 
+/** What our patterns want, where the description of a field does not say it. */
+const patterns: Record<string, string> = {
+  '\\S': 'must not be blank',
+  '^/': 'must begin with /',
+  '^https?://': 'must begin with http:// or https://',
+  '^[\\x21-\\x7e]+$': 'must be ASCII without blanks',
+  '^[1-9]\\d{0,9}$': 'must be an id such as 42',
+  [textPatterns.line]: 'must be text in one line, without control characters',
+  [textPatterns.name]: 'must be a name in one line, not blank, without control characters',
+  [textPatterns.note]: 'must be text without control characters',
+  [textPatterns.git]: 'must be without blanks and control characters',
+}
+
 /** One sentence part for each keyword our schemas use, to follow the name of the field. */
 const messages: Record<string, (params: Params, error: ErrorObject) => string> = {
   type: ({ type }) => `must be ${types[String(type)] ?? String(type)}`,
   required: () => 'is required',
-  additionalProperties: () => 'is not known here',
+  additionalProperties: (_params, { parentSchema }) => {
+    const [names] = Object.keys((parentSchema?.patternProperties as object | undefined) ?? {})
+    return names === undefined ? 'is not known here' : `must be called by a name that matches ${names}`
+  },
   minimum: ({ limit }) => `must be at least ${limit}`,
   maximum: ({ limit }) => `must be at most ${limit}`,
   exclusiveMinimum: ({ limit }) => `must be more than ${limit}`,
@@ -32,8 +49,10 @@ const messages: Record<string, (params: Params, error: ErrorObject) => string> =
   maxLength: ({ limit }) => `must have at most ${plural(limit, 'character')}`,
   minItems: ({ limit }) => `must have at least ${plural(limit, 'entry', 'entries')}`,
   maxItems: ({ limit }) => `must have at most ${plural(limit, 'entry', 'entries')}`,
+  maxProperties: ({ limit }) => `must have at most ${plural(limit, 'entry', 'entries')}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
   pattern: (_params, { parentSchema }) =>
+    patterns[String(parentSchema?.pattern)] ??
     `must be a ${parentSchema?.description ?? `match of ${parentSchema?.pattern}`}`,
   format: ({ format }) => formats[String(format)] ?? `must be a ${format}`,
 }

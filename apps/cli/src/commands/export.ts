@@ -7,7 +7,9 @@ import { type Surroundings, verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import { jobIdOf } from '../job/watch-job.ts'
 
-const tables = ['leaderboard', 'job', 'runs', 'report', 'publication', 'trend', 'comparison'] as const
+const tables = [
+  ...(['leaderboard', 'job', 'runs', 'report', 'publication', 'trend', 'comparison', 'comparison-latency'] as const),
+] as const
 const formats = ['csv', 'json', 'xlsx', 'markdown'] as const
 const filters = [
   'scenario',
@@ -70,6 +72,7 @@ export const exportTable = verb({
     'wrkbench export job --id 12 --format xlsx --output job-12.xlsx',
     'wrkbench export trend --series 42 43 --format xlsx --output trend.xlsx',
     'wrkbench export comparison --a server:go/gin --b server:node/express --format markdown',
+    'wrkbench export comparison-latency --a server:go/gin --b server:node/express --format xlsx -o latency.xlsx',
     'wrkbench export publication --id aspnet --part 2 --format markdown',
   ],
   run: async (around, options, wanted) => {

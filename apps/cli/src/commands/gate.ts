@@ -8,6 +8,7 @@ import { draftOf, takesResults } from '../report/submit-options.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { askVerdict, takesRule } from '../verdict/ask-verdict.ts'
 import { describeBaseline, percent } from '../verdict/figures.ts'
+import { flagLines } from '../verdict/flag-lines.ts'
 import { gateJob } from '../verdict/gate-job.ts'
 import { lossLine, passedLine } from '../verdict/gate-lines.ts'
 import { verdictLine, verdictTable } from '../verdict/verdict-table.ts'
@@ -30,11 +31,12 @@ const reservationOf = ({ withoutBaseline }: ReportVerdict): string | null => {
 
 const say = (found: ReportVerdict, { out, env }: Surroundings): void => {
   const paint = paintFor(out, env)
-  const { comparisons, baseline, threshold, verdict, url } = found
+  const { comparisons, baseline, threshold, verdict, flags, url } = found
   const rule = `Against ${describeBaseline(baseline)}; a difference counts from ${percent(1 + threshold).slice(1)} on.`
   const loss = lossLine(comparisons)
   const last = loss ? paint('red', loss) : paint('green', passedLine(comparisons, reservationOf(found)))
-  out.write(`${[rule, ...verdictTable(comparisons, paint), verdictLine(verdict, paint), url, last].join('\n')}\n`)
+  const judged = [...verdictTable(comparisons, paint), verdictLine(verdict, paint), ...flagLines(flags, paint)]
+  out.write(`${[rule, ...judged, url, last].join('\n')}\n`)
 }
 
 /** `wrkbench gate` */

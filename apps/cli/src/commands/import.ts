@@ -9,7 +9,9 @@ import { flushSpool } from '../report/hand-in.ts'
 import { type Input, readInputs } from '../report/read-inputs.ts'
 import { undated } from '../report/split.ts'
 import { contextOf, takesResults } from '../report/submit-options.ts'
+import { paintFor } from '../terminal/paint.ts'
 import { table } from '../terminal/table.ts'
+import { flagLines } from '../verdict/flag-lines.ts'
 
 const columns = [
   { title: 'Subject' },
@@ -85,7 +87,12 @@ export const importResults = verb({
         out.write(`Interrupted after ${index} of ${drafts.length} reports: call it again to go on.\n`)
         return exitCodes.failed
       }
-      await api.post<StoredReport>('/reports', body, idempotencyKey)
+      const { flags } = await api.post<StoredReport>('/reports', body, idempotencyKey)
+      out.write(
+        flagLines(flags, paintFor(out, env))
+          .map((line) => `${line}\n`)
+          .join(''),
+      )
       around.progress.write(`${index + 1} of ${drafts.length} reports stored\n`)
     }
     out.write(`${total} results stored.\n`)

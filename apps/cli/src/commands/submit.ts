@@ -4,13 +4,15 @@ import { exitCodes } from '../errors.ts'
 import { flushSpool, handIn } from '../report/hand-in.ts'
 import { draftOf, takesResults } from '../report/submit-options.ts'
 import { paintFor } from '../terminal/paint.ts'
+import { flagLines } from '../verdict/flag-lines.ts'
 import { verdictLine, verdictTable } from '../verdict/verdict-table.ts'
 
-const say = ({ results, verdict, comparisons, url }: StoredReport, { out, env }: Surroundings): void => {
+const say = ({ results, verdict, comparisons, flags, url }: StoredReport, { out, env }: Surroundings): void => {
   const paint = paintFor(out, env)
   const series = new Set(results.map(({ seriesId }) => seriesId)).size
   const stored = `Stored ${plural(results.length, 'result')} of ${series} series.`
-  const lines = [stored, ...verdictTable(comparisons, paint), verdictLine(verdict, paint), url]
+  const judged = [...verdictTable(comparisons, paint), verdictLine(verdict, paint), ...flagLines(flags, paint)]
+  const lines = [stored, ...judged, url]
   out.write(`${lines.join('\n')}\n`)
 }
 

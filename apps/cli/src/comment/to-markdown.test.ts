@@ -1,4 +1,4 @@
-import type { ReportComparison, ReportVerdict } from '@wrkbench/contracts'
+import type { ReportComparison, ReportFlag, ReportVerdict } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { markerOf, toMarkdown } from './to-markdown.ts'
 
@@ -12,7 +12,7 @@ const loss = comparison({ median: 47_500, ratio: 0.95, interval: { low: 0.94, hi
 const verdict = (more: Partial<ReportVerdict>): ReportVerdict => ({
   ...{ id: 'r', url: 'http://bench/leaderboard?scenario=home', project: 'default', environment: 'ci' },
   ...{ commit: null, branch: null, pullRequest: null, author: null, createdAt: '2026-01-01T00:00:00Z' },
-  ...{ baseline: { branch: 'main', last: 10 }, threshold: 0.03, verdict: 'same', withoutBaseline: [] },
+  ...{ baseline: { branch: 'main', last: 10 }, threshold: 0.03, verdict: 'same', withoutBaseline: [], flags: [] },
   comparisons: [comparison({})],
   ...more,
 })
@@ -29,6 +29,19 @@ describe('what a pull request is told', () => {
     expect(toMarkdown(verdict({ verdict: 'no-baseline', comparisons: [], withoutBaseline }))).toContain(
       'nothing to compare with yet (1 series without a baseline',
     )
+  })
+
+  it('names what is in doubt, and no mere notes; nothing where the instance does not tell', () => {
+    const of = { results: 2, subject: 'our-api', scenario: 'home', evidence: 'less in flight than were to be' }
+    const flags: ReportFlag[] = [
+      { ...of, id: 'littles-law' },
+      { ...of, id: 'not-steady' },
+    ]
+    expect(toMarkdown(verdict({ flags }))).toContain(
+      'no change found (1 without a difference that counts, in doubt: littles-law (2 results), against',
+    )
+    const { flags: _, ...older } = verdict({})
+    expect(toMarkdown(older as ReportVerdict)).not.toContain('doubt')
   })
 
   it('is a table of what changed, losses first, and only of that', () => {

@@ -1,4 +1,4 @@
-import type { ReportComparison, ReportVerdict } from '@wrkbench/contracts'
+import { doubtsOf, type ReportComparison, type ReportVerdict } from '@wrkbench/contracts'
 import { describeBaseline, percent } from '../verdict/figures.ts'
 import { markdownTable } from '../verdict/markdown-table.ts'
 import { escapeMarkdown } from './escape.ts'
@@ -11,7 +11,8 @@ const mostRows = 100
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
 
 /** `2 worse, 1 better, 5 without a difference that counts, 1 inconclusive, 3 series without a baseline` */
-const summary = ({ comparisons, withoutBaseline }: ReportVerdict): string => {
+const summary = (found: ReportVerdict): string => {
+  const { comparisons, withoutBaseline } = found
   const of = (verdict: Row['verdict']) => comparisons.filter((one) => one.verdict === verdict).length
   const parts = [
     [of('worse'), 'worse'],
@@ -22,7 +23,13 @@ const summary = ({ comparisons, withoutBaseline }: ReportVerdict): string => {
   const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`)
   const open = withoutBaseline.length
   if (open > 0) told.push(`${count(open, 'series', 'series')} without a baseline`)
-  return told.join(', ')
+  return [...told, ...doubts(found)].join(', ')
+}
+
+/** `in doubt: littles-law (2 results)`; figures that nobody should take for a gain or a loss without a look at the report. */
+const doubts = ({ flags = [] }: Partial<ReportVerdict>): string[] => {
+  const found = doubtsOf(flags).map(({ id, results }) => `${escapeMarkdown(id)} (${count(results, 'result')})`)
+  return found.length > 0 ? [`in doubt: ${found.join(', ')}`] : []
 }
 
 const context = ({ baseline, threshold }: ReportVerdict): string =>

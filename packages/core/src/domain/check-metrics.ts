@@ -27,6 +27,9 @@ const fallingLatencies = ({ latency }: Metrics): FieldProblem[] => {
   })
 }
 
+/** Of a rate, a latency in µs or a size: more than anything measured, and sums of it stay finite. */
+const most = 1e15
+
 /** What cannot be true of a measurement, by dotted path. */
 export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
   const figures = figuresOf(metrics)
@@ -35,6 +38,8 @@ export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
     if (value === null) return
     const path = figurePaths[index] ?? ''
     if (!Number.isFinite(value) || value < 0) problems.push({ path, message: `${value} is not a quantity` })
+    else if (value > most && !isCount[index])
+      problems.push({ path, message: `${value} is more than can be: up to ${most}` })
     else if (!Number.isSafeInteger(value) && isCount[index]) problems.push({ path, message: `${value} is not a count` })
   })
   if (problems.length > 0) return problems

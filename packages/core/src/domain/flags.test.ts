@@ -135,6 +135,39 @@ describe('flagsOf', () => {
     })
   })
 
+  describe('littles-law of figures that somebody wrote down, the load told in part', () => {
+    const told = (latency: Partial<Evidence['metrics']['latency']>, profile: Partial<Evidence['profile']> = {}) => {
+      const evidence = { ...clean(), generator: null, host: null, figuresTold: true }
+      evidence.metrics = { ...emptyMetrics(), successesPerSecond: 10_000 }
+      Object.assign(evidence.metrics.latency, latency)
+      evidence.profile = { ...evidence.profile, generator: null, pipeline: null, keepAlive: null, ...profile }
+      return evidence
+    }
+    it('milliseconds where microseconds belong, and what was to be in flight', () => {
+      expect(flagsOf(told({ mean: 10 }))).toEqual([
+        {
+          id: 'littles-law',
+          evidence:
+            '10,000 req/s × 10 µs = 0.1 in flight, but 100 were to be. Latencies are told in µs; if they were, the load was not what its profile says',
+        },
+      ])
+      expect(idsOf(told({ p50: 8 }))).toEqual(['littles-law'])
+      expect(idsOf(told({ mean: 10 }, { generator: 'autocannon' }))).toEqual(['littles-law'])
+    })
+    it('nanoseconds too', () => expect(idsOf(told({ mean: 1e7 }))).toEqual(['littles-law']))
+    it('leaves alone what a load may be that nobody described in full', () => {
+      for (const mean of [101, 10_000, 2_500_000]) expect(idsOf(told({ mean }))).toEqual([])
+      for (const p50 of [101, 10_000]) expect(idsOf(told({ p50 }))).toEqual([])
+      expect(idsOf(told({ mean: 10 }, { rate: 10_000 }))).toEqual([])
+      expect(idsOf(told({ mean: 10 }, { generator: 'vegeta' }))).toEqual([])
+      expect(idsOf(told({ mean: 10 }, { connections: null }))).toEqual([])
+      expect(idsOf(told({ mean: 0 }))).toEqual([])
+    })
+    it('is no matter of what was read from an output', () => {
+      expect(idsOf({ ...told({ mean: 10 }), figuresTold: false })).toEqual([])
+    })
+  })
+
   it('too-few-samples: ten beyond the highest percentile', () => {
     const few = (requests: number, p999: number | null) =>
       raised(({ metrics }) => {

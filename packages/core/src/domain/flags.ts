@@ -1,6 +1,7 @@
 import type { Flag } from '@wrkbench/contracts'
 import type { Evidence, OtherHost, Rule } from './flag-rules/evidence.ts'
-import { errors, littlesLaw, rateNotReached, timeouts, tooFewSamples } from './flag-rules/load.ts'
+import { littlesLaw } from './flag-rules/littles-law.ts'
+import { errors, rateNotReached, timeouts, tooFewSamples } from './flag-rules/load.ts'
 import { canary, clockStepped, foreignCpu, hostBusy, noisyEnvironment, steal } from './flag-rules/machine.ts'
 import { networkBound } from './flag-rules/network.ts'
 import { clientBound, cpuAboveSet, serverDied, throttled } from './flag-rules/processes.ts'

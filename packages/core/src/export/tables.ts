@@ -1,10 +1,11 @@
-import type { ExportQuery, ExportTable } from '@wrkbench/contracts'
+import type { Comparison, ExportQuery, ExportTable } from '@wrkbench/contracts'
 import {
   columnIds,
   comparisonTable,
   defaultColumns,
   isColumnId,
   jobTable,
+  latencyTable,
   leaderboardTable,
   publicationTables,
   reportTable,
@@ -97,14 +98,14 @@ const trend = async ({ ctx, input: { series, metric, from, to } }: Call<ExportQu
   return { name: parts.filter(Boolean).join('-'), tables: [trendTable(trends, span)] }
 }
 
-const comparison = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable> => {
-  const { a, b, project, metric, profile, threshold } = input
+const comparisonOf = async ({ ctx, input }: Call<ExportQuery>): Promise<Comparison> => {
+  const { table, a, b, project, metric, profile, threshold } = input
   if (a === undefined || b === undefined) {
     const path = a === undefined ? 'a' : 'b'
-    throw invalid([{ path, message: 'Say which: table=comparison needs the sides a and b, as GET /compare does.' }])
+    throw invalid([{ path, message: `Say which: table=${table} needs the sides a and b, as GET /compare does.` }])
   }
   const [scenario, server] = [listOf(input.scenarios), listOf(input.servers)]
-  const source = await getComparison({
+  return getComparison({
     ctx,
     input: {
       ...{ a, b, ...(project && { project }), ...(metric && { metric }), ...(profile && { profile }) },
@@ -112,9 +113,15 @@ const comparison = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable
       ...(server.length > 0 && { server }),
     },
   })
-  const labels = source.sides.map(({ label }) => label)
-  return { name: `comparison-${labels.join('-against-')}`, tables: [comparisonTable(source)] }
 }
+
+const ofComparison =
+  (what: string, toTable: typeof comparisonTable) =>
+  async (call: Call<ExportQuery>): Promise<NamedTable> => {
+    const source = await comparisonOf(call)
+    const labels = source.sides.map(({ label }) => label)
+    return { name: `${what}-${labels.join('-against-')}`, tables: [toTable(source)] }
+  }
 
 /** A table is the verb that reads what its page reads, and the columns that packages/tables has for both. */
 export const tables: Record<ExportTable, (call: { ctx: Ctx; input: ExportQuery }) => Promise<NamedTable>> = {
@@ -124,5 +131,6 @@ export const tables: Record<ExportTable, (call: { ctx: Ctx; input: ExportQuery }
   report,
   publication,
   trend,
-  comparison,
+  comparison: ofComparison('comparison', comparisonTable),
+  'comparison-latency': ofComparison('latency', latencyTable),
 }

@@ -2,6 +2,7 @@ import type { ReportVerdict, ReportVerdictQuery } from '@wrkbench/contracts'
 import { reportSeries, seriesBaselines } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { practicalThreshold } from '../domain/noise.ts'
+import { reportFlags } from '../domain/report-flags.ts'
 import { compareWithBaseline, overallVerdict } from '../domain/report-verdict.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
@@ -39,5 +40,6 @@ export const getReportVerdict = async ({ ctx, input }: Call<GetReportVerdict>): 
     createdAt: instant(report.createdAt),
     baseline: { ...(branch && { branch }), ...(commit && { commit }), last },
     ...{ threshold, verdict: overallVerdict(comparisons), comparisons, withoutBaseline },
+    flags: reportFlags(report.flagged),
   }
 }

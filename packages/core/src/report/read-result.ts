@@ -48,10 +48,20 @@ const readOutput = ({ generator = 'auto', output = '' }: ReportResult, path: str
   return run ?? { path: `${path}/output`, message: problem ? `Line ${problem.line}: ${problem.reason}.` : 'No run.' }
 }
 
+/** Before HTTP there is nothing to measure; a clock that was never set begins with 1970. */
+const earliest = new Date('1991-01-01T00:00:00Z')
+
+/** Why nothing can have been measured then; null: it can. */
+export const whyNotThen = (text: string, now: Date): string | null => {
+  const at = new Date(text)
+  if (at > now) return `${text} has not come yet.`
+  return at < earliest ? `${text} is before there was HTTP: was the clock set?` : null
+}
+
 const instantOf = (text: string | undefined, context: ReadContext, path: string): Date | FieldProblem => {
   if (text === undefined) return context.measuredAt
-  const at = new Date(text)
-  return at > context.at ? { path: `${path}/measuredAt`, message: `${text} has not come yet.` } : at
+  const problem = whyNotThen(text, context.at)
+  return problem === null ? new Date(text) : { path: `${path}/measuredAt`, message: problem }
 }
 
 /** What may stand beside a raw output, since no generator prints it. */
@@ -95,6 +105,7 @@ export const readResult = (reported: ReportResult, context: ReadContext): ReadRe
       measuredAt,
       metrics: told.metrics,
       missing: told.missing,
+      figuresTold: run === null,
       generatorVersion: run?.version ?? reported.generatorVersion ?? null,
       parserVersion: run?.parserVersion ?? 0,
       frameworkVersion: subjectVersion ?? null,

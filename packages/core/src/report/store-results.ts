@@ -56,6 +56,8 @@ export interface ReportedResult {
     others?: readonly OtherHost[]
     placement?: Placement | null
   } | null
+  /** its figures were handed in as such, not read from what a generator printed; absent: read */
+  figuresTold?: boolean
   /** what whoever handed it in says of it */
   flags?: readonly Flag[]
 }
@@ -170,6 +172,7 @@ const toNewResult = (
   const seen = flagsOf({
     profile,
     metrics,
+    figuresTold: result.figuresTold ?? false,
     noiseFloor,
     warmUp: result.warmUp,
     server: evidence?.server ?? null,

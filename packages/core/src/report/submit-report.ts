@@ -1,17 +1,19 @@
 import { hash } from 'node:crypto'
 import { canonicalJson } from '@wrkbench/catalogue'
-import type { StoredReport, SubmitReport } from '@wrkbench/contracts'
+import type { Flag, StoredReport, SubmitReport } from '@wrkbench/contracts'
 import { insertReport, inTransaction, reportOfKey, type Sql } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import type { Call, Ctx } from '../ctx.ts'
 import { remembered } from '../domain/remembered.ts'
+import { type FlaggedResult, reportFlags } from '../domain/report-flags.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { type FieldProblem, invalid, ServiceError } from '../errors.ts'
 import { packText } from '../run/pack-artifacts.ts'
 import { judgedReport } from '../webhook/judged-report.ts'
 import { baselineOf, judgeReport } from './judge-report.ts'
 import { findPlace, isWhole, makePlace, type WholePlace } from './place-report.ts'
-import { type ReadResult, readResult } from './read-result.ts'
+import { type ReadResult, readResult, whyNotThen } from './read-result.ts'
+import { refuseDoubledRounds } from './refuse-doubled-rounds.ts'
 import { judgeResults, refuseContradictions, seriesOf } from './store-results.ts'
 
 export type SubmitReportInput = SubmitReport & { idempotencyKey: string }
@@ -36,6 +38,7 @@ export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Pro
   refuseContradictions(results)
   const { pool } = ctx.db
   const series = seriesOf(results)
+  refuseDoubledRounds(input.results, results, series)
   const found = await findPlace(pool, {
     project: projectOf(ctx, input.project),
     input,
@@ -82,6 +85,8 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
   const report: StoredReport = {
     id,
     url: `/reports/${id}`,
+    // in the order of the database's JSON: the same answer again is the same text
+    flags: reportFlags(flaggedOf(read, rows)),
     results: rows.map((row) => ({ id: String(row.id), seriesId: String(row.seriesId) })),
     ...judgeReport({ read, seriesIds, noiseFloor, baselines }),
   }
@@ -99,6 +104,12 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
   return isNew ? { isNew, report } : { isNew, report: await earlierAnswer(sql, key) }
 }
 
+const flaggedOf = (read: readonly ReadResult[], rows: readonly { flags: readonly Flag[] }[]): FlaggedResult[] =>
+  read.flatMap(({ result: { subject, scenarioId } }, index) => {
+    const flags = rows[index]?.flags ?? []
+    return flags.length > 0 ? [{ subject: subject.name, scenario: scenarioId, flags }] : []
+  })
+
 /** Raw output of each result, compressed; null: none came with it. */
 const packOutputs = (read: readonly ReadResult[], at: Date) =>
   Promise.all(read.map(({ output }) => (output === null ? null : packText('output', output, at))))
@@ -109,8 +120,8 @@ const seriesText = remembered(canonicalJson)
 const readResults = (ctx: Ctx, { results, startedAt }: SubmitReport, at: Date): ReadResult[] => {
   const catalogue = new Set(ctx.catalogue.servers.map(({ manifest }) => manifest.id))
   const started = startedAt === undefined ? at : new Date(startedAt)
-  const problems: FieldProblem[] =
-    started > at ? [{ path: '/startedAt', message: `${startedAt} has not come yet.` }] : []
+  const wrongTime = startedAt === undefined ? null : whyNotThen(startedAt, at)
+  const problems: FieldProblem[] = wrongTime === null ? [] : [{ path: '/startedAt', message: wrongTime }]
   const rounds = new Map<string, number>()
   const read = results.flatMap((reported, index) => {
     const series = seriesText([reported.subject, reported.scenario, reported.profile ?? null])

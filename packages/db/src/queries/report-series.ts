@@ -1,3 +1,4 @@
+import type { Flag } from '@wrkbench/contracts'
 import type { Sql } from '../sql.ts'
 import type { SeriesBaseline } from './series-baselines.ts'
 
@@ -17,6 +18,8 @@ export interface ReportContext {
   /** its newest result */
   measuredAt: Date
   series: ReportSeries[]
+  /** its results with flags, in the order handed in */
+  flagged: { subject: string; scenario: string; flags: Flag[] }[]
 }
 
 /** What a report says of one series: a value for each of its results, null where it lacks the figure. */
@@ -37,7 +40,11 @@ SELECT r.id, r.answer->>'url' AS url, p.slug AS project, e.name AS environment, 
   max(o.newest) AS "measuredAt",
   json_agg(json_build_object('seriesId', s.id, 'subject', su.name, 'scenario', s.scenario_id,
     'successesPerSecond', o.successes, 'requestsPerSecond', o.requests, 'latencyP50Us', o.p50, 'latencyP99Us', o.p99
-  ) ORDER BY o.first) AS series
+  ) ORDER BY o.first) AS series,
+  (SELECT coalesce(json_agg(json_build_object('subject', n.name, 'scenario', m.scenario_id, 'flags', f.flags)
+      ORDER BY f.id), '[]')
+    FROM results f JOIN series m ON m.id = f.series_id JOIN subjects n ON n.id = m.subject_id
+    WHERE f.report_id = $1 AND f.flags <> '[]') AS flagged
 FROM reports r JOIN projects p ON p.id = r.project_id JOIN environments e ON e.id = r.environment_id
   CROSS JOIN series_of_report o JOIN series s ON s.id = o.series_id JOIN subjects su ON su.id = s.subject_id
 WHERE r.id = $1 GROUP BY r.id, p.id, e.id`

@@ -1,4 +1,4 @@
-import { doubtsOf } from '@wrkbench/contracts'
+import { doubtsOf, type Flag } from '@wrkbench/contracts'
 import { instantText } from '../instant-text.ts'
 import { storableJson } from '../json-text.ts'
 import { figureColumns, figureType } from './result-columns.ts'
@@ -18,7 +18,7 @@ export interface NewResult {
   hostUsage: unknown
   placement: unknown
   missing: Record<string, string>
-  flags: readonly { id: string; evidence: string }[]
+  flags: readonly Flag[]
   generatorVersion: string | null
   parserVersion: number
   methodologyFingerprint: string

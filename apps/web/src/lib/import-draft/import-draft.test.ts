@@ -1,6 +1,17 @@
 import { emptyMetrics, type ParsedRun } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { describeRun, emptyContext, labelsOf, scenarioOf, toReport, whyNotStorable } from './import-draft.ts'
+import {
+  bytesOf,
+  describeRun,
+  emptyContext,
+  labelsOf,
+  scenarioOf,
+  toQuestion,
+  toReport,
+  whyNotOneReport,
+  whyNotStorable,
+  whyTooLarge,
+} from './import-draft.ts'
 
 const load = { url: null, connections: null, threads: null, durationSeconds: null, requests: null, pipeline: null }
 const run = (line: number, url: string | null): ParsedRun => ({
@@ -19,6 +30,24 @@ describe('scenarioOf', () => {
     ['not an address', ''],
     [null, ''],
   ])('of %s is %s', (url, scenario) => expect(scenarioOf(url)).toBe(scenario))
+})
+
+describe('what is too much at a time', () => {
+  it('is said by its size on the way, where each line end is two bytes', () => {
+    const text = '\n'.repeat(2_097_000)
+    const sizeOf = (paste: string) => bytesOf(JSON.stringify(toQuestion({ text: paste, tool: 'auto' })))
+    expect(whyTooLarge(sizeOf(text))).toBeNull()
+    expect(whyTooLarge(sizeOf(`${text}${'\n'.repeat(200)}`))).toMatch(
+      /^This is 4.2 MB; 4.2 MB are taken at a time, so nothing was sent/,
+    )
+    expect(whyTooLarge(bytesOf('é'.repeat(3_000_000)))).toMatch(/^This is 6.0 MB/)
+  })
+
+  it('of runs too, before they are sent', () => {
+    expect(whyNotOneReport('{}', 1000)).toBeNull()
+    expect(whyNotOneReport('{}', 1001)).toMatch(/1001 runs, and a report has at most 1000/)
+    expect(whyNotOneReport('x'.repeat(5_000_000), 3)).toMatch(/5.0 MB/)
+  })
 })
 
 describe('an import', () => {

@@ -1,4 +1,5 @@
 import {
+  bodyLimitBytes,
   describeProfile,
   type ParsedRun,
   type ParserId,
@@ -9,6 +10,25 @@ import {
 
 /** `auto`: find the tool out, run by run. */
 export type Paste = { text: string; tool: ParserId | 'auto' }
+
+const mostOfAReport = 1000
+
+const inMb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
+/** In words; null: the API takes it. A text of millions of signs is measured, so it is not for every key that is pressed. */
+export const whyTooLarge = (bytes: number): string | null =>
+  bytes > bodyLimitBytes
+    ? `This is ${inMb(bytes)}; ${inMb(bodyLimitBytes)} are taken at a time, so nothing was sent. Take a part of it, or hand the files in with wrkbench import, which splits them.`
+    : null
+
+/** The body of POST /parse for a paste. */
+export const toQuestion = ({ text, tool }: Paste): { generator: Paste['tool']; output: string } => ({
+  generator: tool,
+  output: text,
+})
+
+/** So many bytes it has on its way: line ends and quotes take two. */
+export const bytesOf = (body: string): number => new TextEncoder().encode(body).length
 
 /** What somebody says about one run of a paste, besides its text. */
 export type RunLabels = { subject: string; scenario: string; skip: boolean }
@@ -36,6 +56,12 @@ const toProfile = ({ generator, load }: ParsedRun): SeriesProfile => {
 
 /** `wrk · 100 connections · 2 threads · 60 s`, as far as the text tells. */
 export const describeRun = (run: ParsedRun): string => describeProfile(toProfile(run))
+
+/** What keeps a report from being taken as one, in words; null: nothing. `body`: as it would be sent. */
+export const whyNotOneReport = (body: string, results: number): string | null =>
+  results > mostOfAReport
+    ? `These are ${results} runs, and a report has at most ${mostOfAReport}: leave some out, or paste them in parts.`
+    : whyTooLarge(bytesOf(body))
 
 /** What keeps the paste from being stored, in words; null: nothing. */
 export const whyNotStorable = (labels: readonly RunLabels[], { environment }: ImportContext): string | null => {

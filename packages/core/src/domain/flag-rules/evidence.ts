@@ -4,6 +4,8 @@ import type { HostUsage, LinkProbe, Metrics, Placement, ProcessUsage, SeriesProf
 export interface Evidence {
   profile: SeriesProfile
   metrics: Metrics
+  /** the figures were handed in as such, not read from what a generator printed; absent: read */
+  figuresTold?: boolean
   server: ProcessUsage | null
   generator: ProcessUsage | null
   host: HostUsage | null

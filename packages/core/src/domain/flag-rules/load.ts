@@ -1,36 +1,10 @@
 import { countFailures } from '../count-failures.ts'
 import { percent, type Rule, round } from './evidence.ts'
-import { clientBound } from './processes.ts'
 
 export const errors: Rule = ({ metrics }) => {
   const counted = countFailures(metrics)
   if (!counted || counted.failed <= counted.total * 0.001) return null
   return `${round(counted.failed)} of ${round(counted.total)} requests failed (${percent(counted.failed / counted.total)})`
-}
-
-/** Tools that report latency in whole milliseconds. */
-const coarseLatency = new Set<string | null>(['ab', 'autocannon'])
-
-/**
- * Little's law: what is in flight = rate × time in flight. Holds in a closed loop whose connections are always busy.
- * wrk adds computed samples for slow answers, so its mean is too high at times: there only too little in flight counts.
- * A generator without CPU to spare leaves connections idle; `client-bound` says so already.
- */
-export const littlesLaw: Rule = (evidence) => {
-  const { profile, metrics } = evidence
-  const { connections, pipeline, rate, keepAlive, generator } = profile
-  if (connections === null || pipeline === null) return null
-  if (rate !== null || !keepAlive || coarseLatency.has(generator)) return null
-  const counted = countFailures(metrics)
-  const { mean } = metrics.latency
-  if (!counted || mean === null || !metrics.durationSeconds) return null
-  const perSecond = counted.total / metrics.durationSeconds
-  const inFlight = (perSecond * mean) / 1e6
-  const expected = connections * pipeline
-  const deviation = inFlight / expected - 1
-  if (deviation < -0.1 && clientBound(evidence) !== null) return null
-  if (deviation >= -0.1 && (deviation <= 0.1 || generator === 'wrk')) return null
-  return `${round(perSecond)} req/s × ${round(mean)} µs = ${round(inFlight)} in flight, but ${expected} were to be`
 }
 
 /** Those that boards and comparisons show. p999 stands on the run's page alone and must not cost a slow server its rank. */

@@ -9,7 +9,7 @@ const Headers = Type.Object({
     minLength: 8,
     maxLength: 200,
     pattern: '^[\\x21-\\x7e]+$',
-    description: 'new for each report, the same for each try to hand it in: a CI run id, a UUID',
+    description: 'a text that is new for each report, the same for each try to hand it in: a CI run id, a UUID',
   }),
 })
 

@@ -1,6 +1,6 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Comparison, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
+import { type CompareQuery, type Comparison, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
 import { useState } from 'react'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
 import { Figures, Hatches } from '#components/figures/compared-figures.tsx'
@@ -73,7 +73,7 @@ const Missing = ({ source }: { source: Comparison }) => (
 const isToldOf = ({ groups }: Comparison): boolean =>
   groups.length === 0 || groups.some(({ figure }) => figure.median !== null)
 
-const Body = ({ source }: { source: Comparison }) => {
+const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) => {
   const unit = headUnit(source.metric)
   return (
     <>
@@ -108,7 +108,7 @@ const Body = ({ source }: { source: Comparison }) => {
           >
             <Figures source={source} />
           </Section>
-          <Latency source={source} />
+          <Latency source={source} asked={asked} />
         </>
       )}
       {source.missing.length > 0 && <Missing source={source} />}
@@ -210,8 +210,8 @@ export const CompareView = () => {
         <div className="section">
           <NotTold metric={source.metric} onMetric={(metric) => setParams({ metric })} />
         </div>
-      ) : source ? (
-        <Body source={source} />
+      ) : source && asked ? (
+        <Body source={source} asked={asked} />
       ) : (
         asked && !comparison.error && <PageSkeleton rows={6} />
       )}

@@ -1,42 +1,29 @@
 'use client'
-import { type Comparison, formatLatency } from '@wrkbench/contracts'
-import { comparedNames } from '@wrkbench/tables'
+import { type CompareQuery, type Comparison, formatLatency } from '@wrkbench/contracts'
+import { comparedNames, latencyPercentileNames, latencyPercentiles } from '@wrkbench/tables'
 import { useRef, useState } from 'react'
 import { LatencyCurves } from '#components/charts/latency-curves.tsx'
-import { percentileNames, percentiles } from '#components/charts/prepare/latency-curves.ts'
 import { Button } from '#components/ui/button.tsx'
-import { CopyButton, PartLink } from '#components/ui/copy-button.tsx'
-import { CsvButton, PngButton } from '#components/ui/download.tsx'
+import { PartLink } from '#components/ui/copy-button.tsx'
+import { PngButton } from '#components/ui/download.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Pick } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { cellDetail, cellsOf, isOther } from '#lib/compare/names.ts'
-import { toCsv, toMarkdown } from '#lib/csv.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
 import { seriesColour } from '#lib/series-colour.ts'
+import { latencyExportOf } from './search-params.ts'
 
 type Line = Parameters<typeof LatencyCurves>[0]['lines'][number]
-
-const latencyCsv = (lines: readonly Line[]): string =>
-  toCsv(
-    ['server', ...percentiles.map((key) => `${percentileNames[key]} (µs)`)],
-    lines.map(({ name, latency }) => [name, ...percentiles.map((key) => latency[key])]),
-  )
-
-const latencyMarkdown = (lines: readonly Line[]): string =>
-  toMarkdown(
-    ['Server', ...percentiles.map((key) => percentileNames[key])],
-    lines.map(({ name, latency }) => [name, ...percentiles.map((key) => formatLatency(latency[key]))]),
-    [false, ...percentiles.map(() => true)],
-  )
 
 const LatencyTable = ({ lines }: { lines: readonly Line[] }) => (
   <table className="tbl tight blocks max-w-[980px]">
     <thead>
       <tr>
         <th>Server</th>
-        {percentiles.map((key) => (
+        {latencyPercentiles.map((key) => (
           <th key={key} className="num">
-            {percentileNames[key]}
+            {latencyPercentileNames[key]}
           </th>
         ))}
       </tr>
@@ -45,8 +32,8 @@ const LatencyTable = ({ lines }: { lines: readonly Line[] }) => (
       {lines.map(({ id, name, latency }) => (
         <tr key={id}>
           <th scope="row">{name}</th>
-          {percentiles.map((key) => (
-            <td key={key} className="num" data-l={percentileNames[key]}>
+          {latencyPercentiles.map((key) => (
+            <td key={key} className="num" data-l={latencyPercentileNames[key]}>
               {formatLatency(latency[key])}
             </td>
           ))}
@@ -57,7 +44,7 @@ const LatencyTable = ({ lines }: { lines: readonly Line[] }) => (
 )
 
 /** Percentile curves of one scenario at a time, or the same as a table. */
-export const Latency = ({ source }: { source: Comparison }) => {
+export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQuery }) => {
   const cells = cellsOf(source)
   const [chosen, setChosen] = useState('')
   const [asTable, setAsTable] = useState(false)
@@ -103,10 +90,7 @@ export const Latency = ({ source }: { source: Comparison }) => {
             {asTable ? 'Chart' : 'Table'}
           </Button>
           <PartLink id="latency" />
-          <CopyButton className="cap" text={() => latencyMarkdown(lines)}>
-            Markdown
-          </CopyButton>
-          <CsvButton className="cap" name="latency" csv={() => latencyCsv(lines)} />
+          <ExportLinks className="cap" query={latencyExportOf(asked, cell)} />
           <PngButton className="cap" name="latency" picture={picture} disabled={asTable} />
         </>
       }

@@ -1,4 +1,5 @@
 import { type CompareQuery, type MetricId, metricIds, type SeriesList } from '@wrkbench/contracts'
+import type { Cell } from '#lib/compare/names.ts'
 import { selectorOf } from '#lib/compare/selector.ts'
 import { eachOf, oneOf, readerOf, text, withDefault } from '#lib/url/params.ts'
 
@@ -41,4 +42,11 @@ export const askedOf = (params: CompareParams, list: SeriesList | undefined): Co
 export const exportOf = ({ a, b, metric, scenario, server, profile }: CompareQuery) => ({
   ...{ table: 'comparison', a, b, metric, profile },
   ...{ scenarios: scenario?.join(','), servers: server?.join(',') },
+})
+
+/** The percentiles of one scenario and load as a file. */
+export const latencyExportOf = (asked: CompareQuery, { groups: [first] }: Cell) => ({
+  ...exportOf(asked),
+  table: 'comparison-latency',
+  ...(first && { scenarios: first.series.scenario.id, profile: first.series.profile.id }),
 })

@@ -1,11 +1,19 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { ParsedOutput } from '@wrkbench/contracts'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { ApiError } from '#api/problem.ts'
 import { PageHead } from '#components/ui/section.tsx'
-import { emptyContext, labelsOf, type Paste, type RunLabels } from '#lib/import-draft/import-draft.ts'
+import {
+  bytesOf,
+  emptyContext,
+  labelsOf,
+  type Paste,
+  type RunLabels,
+  toQuestion,
+  whyTooLarge,
+} from '#lib/import-draft/import-draft.ts'
 import { PastePart } from './paste-part.tsx'
 import { UnderstoodPart } from './understood-part.tsx'
 
@@ -23,11 +31,11 @@ const usePaused = (paste: Paste): { paste: Paste; version: number } => {
 }
 
 // a key is gone through with every rendering, and kept: a text of a megabyte is none
-const useParsed = ({ paste: { text, tool }, version }: ReturnType<typeof usePaused>) =>
+const useParsed = ({ paste, version }: ReturnType<typeof usePaused>, isTooLarge: boolean) =>
   useQuery({
     queryKey: ['parse', version],
-    queryFn: () => browserSend<ParsedOutput>('POST', '/parse', { generator: tool, output: text }),
-    enabled: text.trim() !== '',
+    queryFn: () => browserSend<ParsedOutput>('POST', '/parse', toQuestion(paste)),
+    enabled: paste.text.trim() !== '' && !isTooLarge,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status === 422),
@@ -37,8 +45,10 @@ export const ImportView = () => {
   const [paste, setPaste] = useState<Paste>({ text: '', tool: 'auto' })
   const [given, setGiven] = useState<ReadonlyMap<number, Partial<RunLabels>>>(new Map())
   const [context, setContext] = useState(emptyContext)
-  const parsed = useParsed(usePaused(paste))
-  const runs = paste.text.trim() === '' ? [] : (parsed.data?.runs ?? [])
+  const paused = usePaused(paste)
+  const tooLarge = useMemo(() => whyTooLarge(bytesOf(JSON.stringify(toQuestion(paused.paste)))), [paused])
+  const parsed = useParsed(paused, tooLarge !== null)
+  const runs = paste.text.trim() === '' || tooLarge ? [] : (parsed.data?.runs ?? [])
   const labels = labelsOf(runs, given)
   const change = (next: Partial<Paste>) => {
     setPaste({ ...paste, ...next })
@@ -54,9 +64,13 @@ export const ImportView = () => {
           around them and progress bars do no harm. Nothing is stored before you have seen what was understood.
         </p>
       </PageHead>
-      <PastePart paste={paste} change={change} />
+      <PastePart paste={paste} change={change} tooLarge={tooLarge} />
       <UnderstoodPart
-        state={{ isEmpty: paste.text.trim() === '', isReading: parsed.isFetching, error: parsed.error }}
+        state={{
+          isEmpty: paste.text.trim() === '' || tooLarge !== null,
+          isReading: parsed.isFetching,
+          error: parsed.error,
+        }}
         runs={runs}
         problems={parsed.data?.problems ?? []}
         labels={labels}

@@ -1,7 +1,8 @@
 import { parserIds } from '@wrkbench/contracts'
+import { useState } from 'react'
 import { Field, Pick } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { Paste } from '#lib/import-draft/import-draft.ts'
+import { type Paste, whyTooLarge } from '#lib/import-draft/import-draft.ts'
 
 const tools = [{ value: 'auto', label: 'find out' }, ...parserIds.map((id) => ({ value: id, label: id }))]
 const example = `Running 30s test @ http://localhost:3000/json
@@ -9,11 +10,29 @@ const example = `Running 30s test @ http://localhost:3000/json
   …
 Requests/sec:  56915.02`
 
-export const PastePart = ({ paste, change }: { paste: Paste; change: (next: Partial<Paste>) => void }) => {
-  const read = async (file: File | null | undefined) => file && change({ text: await file.text() })
+type PasteProps = {
+  paste: Paste
+  change: (next: Partial<Paste>) => void
+  /** why it was not sent; null: it was */
+  tooLarge: string | null
+}
+
+export const PastePart = ({ paste, change, tooLarge }: PasteProps) => {
+  const [refused, setRefused] = useState<string | null>(null)
+  const take = (text: string) => {
+    setRefused(null)
+    change({ text })
+  }
+  const read = async (file: File | null | undefined) => {
+    if (!file) return
+    // before it is read: the text that stands here stays, and no browser has to hold gigabytes
+    const why = whyTooLarge(file.size)
+    if (why) setRefused(`${file.name}: ${why}`)
+    else take(await file.text())
+  }
   return (
     <Section id="paste" title="Output" note="typed, pasted, or a file dropped here">
-      <Field label="What the tool printed">
+      <Field label="What the tool printed" error={refused ?? tooLarge ?? undefined}>
         {(ids) => (
           <textarea
             {...ids}
@@ -21,7 +40,7 @@ export const PastePart = ({ paste, change }: { paste: Paste; change: (next: Part
             spellCheck={false}
             placeholder={example}
             value={paste.text}
-            onChange={(event) => change({ text: event.target.value })}
+            onChange={(event) => take(event.target.value)}
             onDrop={(event) => {
               const [file] = event.dataTransfer.files
               if (!file) return

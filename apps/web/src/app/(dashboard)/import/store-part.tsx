@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ParsedRun, StoredReport, SubmitReport } from '@wrkbench/contracts'
+import { doubtsOf, flagCatalogue, type ParsedRun, type StoredReport, type SubmitReport } from '@wrkbench/contracts'
 import { useId, useState } from 'react'
 import { browserSend, ofShownProject } from '#api/browser.ts'
 import { ApiError } from '#api/problem.ts'
@@ -10,13 +10,32 @@ import { Field, Input } from '#components/ui/field.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { plural } from '#lib/figures.ts'
-import { type ImportContext, type RunLabels, toReport, whyNotStorable } from '#lib/import-draft/import-draft.ts'
+import {
+  type ImportContext,
+  type RunLabels,
+  toReport,
+  whyNotOneReport,
+  whyNotStorable,
+} from '#lib/import-draft/import-draft.ts'
 
 const Stored = ({ report }: { report: StoredReport }) => {
   return (
-    <p role="status" className="mt-3">
-      Stored {plural(report.results.length, 'result')}. <Link href={`/reports/${report.id}`}>See the report</Link>
-    </p>
+    <div role="status" className="mt-3">
+      <p>
+        Stored {plural(report.results.length, 'result')}. <Link href={`/reports/${report.id}`}>See the report</Link>
+      </p>
+      <ul>
+        {report.flags?.map((flag) => (
+          <li
+            key={flag.id}
+            className={doubtsOf([flag]).length > 0 ? 'flag text-warn' : 'flag text-ink-2'}
+            data-tip={flagCatalogue[flag.id].explanation}
+          >
+            {flag.id.replaceAll('-', ' ')} of {plural(flag.results, 'result')}: {flag.evidence}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -93,7 +112,7 @@ export const StorePart = ({ runs, labels, context, setContext }: StoreProps) => 
       browserSend<StoredReport>('POST', '/reports', ofShownProject(body), { 'idempotency-key': key }),
     onSuccess: () => client.invalidateQueries(),
   })
-  const why = whyNotStorable(labels, context)
+  const why = whyNotStorable(labels, context) ?? whyNotOneReport(body, report.results.length)
   const isStored = store.isSuccess && JSON.stringify(store.variables) === body
   const change = (next: Partial<ImportContext>) => setContext({ ...context, ...next })
   return (

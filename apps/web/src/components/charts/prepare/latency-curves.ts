@@ -1,14 +1,10 @@
 import type { ComparedGroup } from '@wrkbench/contracts'
 import { formatLatency } from '@wrkbench/contracts'
+import { latencyPercentileNames, latencyPercentiles } from '@wrkbench/tables'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
 import { lineDash } from '#lib/line-dash.ts'
 import { logAxis } from '#lib/scale.ts'
-
-export const percentiles = ['p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
-export const percentileNames: Record<(typeof percentiles)[number], string> = {
-  ...{ p50: '50', p75: '75', p90: '90', p95: '95', p99: '99', p999: '99.9', max: 'max' },
-}
 
 export type LatencyLine = {
   id: string
@@ -38,8 +34,8 @@ export const prepareLatency = (
   lines: readonly LatencyLine[],
   { width, height }: { width: number; height: number },
 ): LatencyPicture | null => {
-  const known = lines.filter(({ latency }) => percentiles.filter((key) => latency[key] !== null).length > 1)
-  const values = known.flatMap(({ latency }) => percentiles.flatMap((key) => latency[key] ?? []))
+  const known = lines.filter(({ latency }) => latencyPercentiles.filter((key) => latency[key] !== null).length > 1)
+  const values = known.flatMap(({ latency }) => latencyPercentiles.flatMap((key) => latency[key] ?? []))
   if (known.length === 0 || values.every((value) => value <= 0)) return null
   const axis = logAxis(values)
   const plot = { left: 58, right: width - (width < 420 ? 12 : 130), top: 12, bottom: height - 38 }
@@ -50,7 +46,7 @@ export const prepareLatency = (
     (Math.log(Math.max(us, axis.min) / axis.min) / Math.log(axis.max / axis.min)) * (plot.bottom - plot.top)
   const colours = known.map(({ colour }) => colour)
   const drawn = known.map(({ id, colour, other, latency }, line) => {
-    const points = percentiles.flatMap((key, index) => {
+    const points = latencyPercentiles.flatMap((key, index) => {
       const value = latency[key]
       return value === null ? [] : [{ x: x(index), y: y(value) }]
     })
@@ -65,7 +61,7 @@ export const prepareLatency = (
   return {
     plot,
     yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatLatency(tick) })),
-    xTicks: percentiles.map((key, index) => ({ x: x(index), text: percentileNames[key] })),
+    xTicks: latencyPercentiles.map((key, index) => ({ x: x(index), text: latencyPercentileNames[key] })),
     lines: drawn,
     labels:
       width < 420

@@ -1,0 +1,61 @@
+import { countFailures } from '../count-failures.ts'
+import { type Evidence, type Rule, round } from './evidence.ts'
+import { clientBound } from './processes.ts'
+
+/** Tools that report latency in whole milliseconds. */
+const coarseLatency = new Set<string | null>(['ab', 'autocannon'])
+
+/** Tools that send at a rate of their own, whatever is in flight. */
+const openLoop = new Set<string | null>(['wrk2', 'vegeta'])
+
+const say = (perSecond: number, us: number, expected: number): string => {
+  const inFlight = (perSecond * us) / 1e6
+  const told = inFlight < 0.001 ? 'less than 0.001' : round(inFlight)
+  return `${round(perSecond)} req/s × ${round(us)} µs = ${told} in flight, but ${expected} were to be`
+}
+
+const inWrongUnits = '. Latencies are told in µs; if they were, the load was not what its profile says'
+
+/**
+ * Between them lies what a load that nobody described in full may be: most of its connections idle at the least, and
+ * every one of them at the deepest pipeline at the most. Milliseconds told as microseconds are off by 1000.
+ */
+const whateverTheLoad = { idle: 1 / 100, deepest: 256 }
+
+/** Of figures that somebody wrote down, whose units nobody has read: by as much as only another unit explains. */
+const unitsOfTold = ({ profile, metrics, figuresTold }: Evidence): string | null => {
+  if (!figuresTold || profile.connections === null || openLoop.has(profile.generator)) return null
+  const { durationSeconds, requests, requestsPerSecond, successesPerSecond, latency } = metrics
+  const counted = requests !== null && durationSeconds ? requests / durationSeconds : null
+  const perSecond = counted ?? requestsPerSecond.mean ?? successesPerSecond
+  const us = latency.mean ?? latency.p50
+  if (!perSecond || !us) return null
+  const expected = profile.connections * (profile.pipeline ?? 1)
+  const share = (perSecond * us) / 1e6 / expected
+  const most = profile.pipeline === null ? whateverTheLoad.deepest : 1 / whateverTheLoad.idle
+  return share < whateverTheLoad.idle || share > most ? say(perSecond, us, expected) + inWrongUnits : null
+}
+
+/** Holds in a closed loop whose connections are always busy, for means that are exact. */
+const busyConnections = (evidence: Evidence): string | null => {
+  const { profile, metrics } = evidence
+  const { connections, pipeline, keepAlive, generator } = profile
+  if (connections === null || pipeline === null || !keepAlive || coarseLatency.has(generator)) return null
+  const counted = countFailures(metrics)
+  const { mean } = metrics.latency
+  if (!counted || mean === null || !metrics.durationSeconds) return null
+  const perSecond = counted.total / metrics.durationSeconds
+  const expected = connections * pipeline
+  const deviation = (perSecond * mean) / 1e6 / expected - 1
+  if (deviation < -0.1 && clientBound(evidence) !== null) return null
+  if (deviation >= -0.1 && (deviation <= 0.1 || generator === 'wrk')) return null
+  return say(perSecond, mean, expected)
+}
+
+/**
+ * Little's law: what is in flight = rate × time in flight.
+ * wrk adds computed samples for slow answers, so its mean is too high at times: there only too little in flight counts.
+ * A generator without CPU to spare leaves connections idle; `client-bound` says so already.
+ */
+export const littlesLaw: Rule = (evidence) =>
+  evidence.profile.rate === null ? (unitsOfTold(evidence) ?? busyConnections(evidence)) : null

@@ -1,0 +1,62 @@
+import { type ComparedGroup, type Comparison, describeProfile, formatLatency } from '@wrkbench/contracts'
+import { comparedNames } from './ratio-rows.ts'
+import { type Column, dataColumn, marksOf, type Table, toRows } from './table.ts'
+
+export const latencyPercentiles = ['p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
+export const latencyPercentileNames: Record<(typeof latencyPercentiles)[number], string> = {
+  ...{ p50: '50', p75: '75', p90: '90', p95: '95', p99: '99', p999: '99.9', max: 'max' },
+}
+
+const loadOf = ({ series }: ComparedGroup): string => describeProfile(series.profile.profile)
+const titleOf = (group: ComparedGroup): string =>
+  [group.series.scenario.displayName, loadOf(group), group.series.environment.name].join(', ')
+
+/** No-break blanks are no help where nothing breaks. */
+const latencyText = (us: number | null): string => (us === null ? '' : formatLatency(us).replaceAll('\u00a0', ' '))
+
+/** Best and worst are those of `beside`: groups under the same load at the same place. */
+const columnsOf = (source: Comparison, beside: readonly ComparedGroup[]): Column<ComparedGroup>[] => {
+  const names = comparedNames(source)
+  const nameOf = ({ id }: ComparedGroup): string => {
+    const { name = '', side = null } = names.get(id) ?? {}
+    return side ? `${name}, ${side}` : name
+  }
+  const ranked = beside.filter(({ note }) => note === null)
+  return [
+    { ...dataColumn<ComparedGroup>('server', 'server', nameOf), head: 'Server' },
+    dataColumn('side', 'side', ({ side }) => source.sides[side]?.label ?? null),
+    dataColumn('scenario', 'scenario', ({ series }) => series.scenario.id),
+    dataColumn('load', 'load', loadOf),
+    dataColumn('environment', 'environment', ({ series }) => series.environment.name),
+    dataColumn('measuredAt', 'measured at', ({ measuredAt }) => measuredAt),
+    ...latencyPercentiles.map((key): Column<ComparedGroup> => {
+      const value = ({ latency }: ComparedGroup): number | null => latency[key]
+      const name = latencyPercentileNames[key]
+      return {
+        ...dataColumn<ComparedGroup>(key, key, value, { unit: 'µs' }),
+        ...{ head: name, text: (group) => latencyText(value(group)), mark: marksOf(ranked, value, 'lower') },
+      }
+    }),
+    { ...dataColumn<ComparedGroup>('rounds', 'rounds', ({ rounds }) => rounds, { numeric: true }), head: 'Rounds' },
+    { ...dataColumn<ComparedGroup>('note', 'note', ({ note }) => note), head: 'Note' },
+  ]
+}
+
+/** The percentiles of each group of a comparison; what was measured in the same way stands together. */
+export const latencyTable = (source: Comparison): Table => {
+  const cells = new Map<string, ComparedGroup[]>()
+  for (const group of source.groups) {
+    const { scenario, profile, environment } = group.series
+    const key = [scenario.id, profile.id, environment.id].join(' ')
+    cells.set(key, [...(cells.get(key) ?? []), group])
+  }
+  return {
+    title: `Latency: ${source.sides.map(({ label }) => label).join(' against ')}`,
+    notes: ['Percentiles, medians of the rounds. Closed loop unless a rate was offered.'],
+    columns: columnsOf(source, []),
+    groups: [...cells.values()].map((groups) => ({
+      title: cells.size > 1 && groups[0] ? titleOf(groups[0]) : null,
+      rows: toRows(columnsOf(source, groups), groups),
+    })),
+  }
+}
