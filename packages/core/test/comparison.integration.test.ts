@@ -28,6 +28,8 @@ describe('getComparison', () => {
       rounds(100, day(10), { commit: 'bbbb2222', hardware: 'new' }),
     ])
     await past('flagged', [rounds(500, day(10), { flagged: true })])
+    for (const [subject, level] of Object.entries({ held: 50, 'held too': 20 }))
+      await past(subject, [rounds(level, day(10), { flagged: true, flag: 'client-bound' })])
   })
   afterAll(() => instance.close())
 
@@ -48,7 +50,7 @@ describe('getComparison', () => {
   it('compares dates: each server with itself, what changed besides first', async () => {
     const { pairs, differences, sides, sentences } = await compare(`date:${day(10).toISOString()}`, ['date:2025-01-05'])
     expect(sides).toMatchObject([
-      { label: '2025-01-11 12:00:00 UTC', groups: 3 },
+      { label: '2025-01-11 12:00:00 UTC', groups: 5 },
       { label: '2025-01-05', groups: 2 },
     ])
     expect(pairs.map(({ verdict, sameHardware }) => [verdict, sameHardware])).toEqual([
@@ -86,6 +88,17 @@ describe('getComparison', () => {
       method: expect.stringContaining('no verdict: every round'),
     })
     expect(groups[0]).toMatchObject({ rank: null, note: expect.stringContaining('every round is flagged') })
+  })
+
+  it('says of one that was held back how much more or less it is at the least or at the most, and no interval', async () => {
+    const [held] = (await compare('server:held', ['server:express'])).pairs
+    const open = { verdict: 'inconclusive', interval: null, p: null, moreRounds: null } as const
+    expect(held).toMatchObject({ ...open, ratio: 0.5, bound: 'at-least' })
+    const { pairs, sentences } = await compare('server:express', ['server:held'])
+    expect(pairs[0]).toMatchObject({ ...open, ratio: 2, bound: 'at-most' })
+    expect(sentences).toEqual([expect.stringMatching(/is open: something else was the limit of held\.$/)])
+    const both = await compare('server:held', ['server:held too'])
+    expect(both.pairs[0]).toMatchObject({ ...open, ratio: null, bound: null })
   })
 
   it('says what is missing and why', async () => {

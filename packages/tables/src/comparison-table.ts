@@ -43,6 +43,7 @@ const columnsOf = (source: Comparison): Column<Row>[] => {
     ...sideColumns('a', unit, head),
     ...sideColumns('b', unit, head),
     { ...ratio, head: 'Ratio, 95 %', text: ratioText },
+    dataColumn('bound', 'the ratio is a bound', ({ pair }) => pair.bound),
     dataColumn('low', 'low', ({ pair }) => pair.interval?.low ?? null, { numeric: true }),
     dataColumn('high', 'high', ({ pair }) => pair.interval?.high ?? null, { numeric: true }),
     dataColumn('adjustedP', 'adjusted p', ({ pair }) => pair.p, { numeric: true }),

@@ -62,6 +62,7 @@ export type RatioRow = {
 const where = (ends: readonly (string | null)[]): string | null =>
   [...new Set(ends.filter((place) => place !== null))].join(' against ') || null
 
+const boundMarks = { 'at-least': '≥ ', 'at-most': '≤ ' } as const
 const ratioText = (value: number): string => value.toFixed(value < 10 ? 2 : 1)
 
 export const ratioRows = (source: Comparison): RatioRow[] => {
@@ -86,7 +87,7 @@ export const ratioRows = (source: Comparison): RatioRow[] => {
         place: where([places.get(pair.a) ?? null, places.get(pair.b) ?? null]),
       },
       ...{ a: say(pair.a), b: say(pair.b), aFigure: figure(pair.a), bFigure: figure(pair.b) },
-      ratio: pair.ratio === null ? '–' : ratioText(pair.ratio),
+      ratio: pair.ratio === null ? '–' : `${pair.bound ? boundMarks[pair.bound] : ''}${ratioText(pair.ratio)}`,
       interval: pair.interval ? `${ratioText(pair.interval.low)} to ${ratioText(pair.interval.high)}` : '–',
     }
   })

@@ -29,6 +29,7 @@ const words = {
 interface Row extends ReportComparison {
   lowerBound: boolean
   baselineLowerBound: boolean
+  bound: ComparedPair['bound']
 }
 
 /** Every verdict of sides, one row for each pair and metric, as a report's are told. */
@@ -58,7 +59,7 @@ const scenarioOf = ({ groups }: Comparison, { series: { scenario, profile } }: C
 
 const rowsOf = (answer: Comparison): Row[] => {
   const groups = new Map(answer.groups.map((group) => [group.id, group]))
-  return answer.pairs.flatMap(({ a, b, ratio, interval, verdict }) => {
+  return answer.pairs.flatMap(({ a, b, ratio, bound, interval, verdict }) => {
     const [one, other] = [groups.get(a), groups.get(b)]
     const [median, baselineMedian] = [one?.figure.median ?? null, other?.figure.median ?? null]
     if (!one || !other || median === null || baselineMedian === null) return []
@@ -68,7 +69,7 @@ const rowsOf = (answer: Comparison): Row[] => {
         ...{ metric: answer.metric, median, baselineMedian },
         ...{ rounds: one.figure.values.length, baselineRounds: other.figure.values.length },
         ...{ lowerBound: one.lowerBound, baselineLowerBound: other.lowerBound },
-        ...{ ratio, interval, verdict: words[verdict], threshold: answer.threshold },
+        ...{ ratio, bound, interval, verdict: words[verdict], threshold: answer.threshold },
       },
     ]
   })

@@ -1,4 +1,11 @@
-import { formatBytes, formatFigure, formatLatency, metricCatalogue, type ReportComparison } from '@wrkbench/contracts'
+import {
+  type ComparedPair,
+  formatBytes,
+  formatFigure,
+  formatLatency,
+  metricCatalogue,
+  type ReportComparison,
+} from '@wrkbench/contracts'
 
 export type Comparison = ReportComparison
 
@@ -26,9 +33,12 @@ export const percent = (ratio: number): string => {
   return `${Number(text) > 0 ? '+' : ''}${Number(text) === 0 ? text.replace('-', '') : text} %`
 }
 
-/** `-4.9 % (-5.8 to -4.0)`; without an interval it says that too few rounds give none. */
-export const change = ({ ratio, interval }: Pick<Comparison, 'ratio' | 'interval'>): string => {
+type Changed = Pick<Comparison, 'ratio' | 'interval'> & { bound?: ComparedPair['bound'] }
+
+/** `-4.9 % (-5.8 to -4.0)`, `≥ -4.9 %` where it is a bound; without an interval it says that too few rounds give none. */
+export const change = ({ ratio, interval, bound }: Changed): string => {
   if (ratio === null) return '-'
+  if (bound) return `${bound === 'at-least' ? '≥' : '≤'} ${percent(ratio)}`
   if (!interval) return `${percent(ratio)} (no interval)`
   const [low, high] = [interval.low, interval.high].map((end) => percent(end).replace(' %', ''))
   return `${percent(ratio)} (${low} to ${high})`

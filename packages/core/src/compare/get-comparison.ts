@@ -61,6 +61,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
           bName: names.get(pair.b) ?? '',
           scenario: sayCell(byId.get(pair.a), byId.get(pair.b)),
         },
+        heldBack: [pair.a, pair.b].filter((id) => isHeldBack(byId.get(id))).map((id) => names.get(id) ?? ''),
         ...{ aRounds: byId.get(pair.a)?.values.length ?? 0, bRounds: byId.get(pair.b)?.values.length ?? 0 },
       })),
       metric,
@@ -135,6 +136,9 @@ const cellWords = (groups: readonly SideGroup[]): SayCell => {
   }
 }
 
+/** It can do at least what it was seen to do: something else was the limit. */
+const isHeldBack = (group: SideGroup | undefined): boolean => group?.standing.lowerBound ?? false
+
 const toPair = (
   { a, b, ratio, interval, adjustedP, verdict, moreRounds, method }: ReturnType<typeof compareAll>[number],
   byId: ReadonlyMap<string, SideGroup>,
@@ -142,10 +146,13 @@ const toPair = (
   const [one, other] = [byId.get(a), byId.get(b)]
   // what held the rounds of one side back may be all the difference
   const doubt = one?.doubt ?? other?.doubt ?? null
+  const [aHeld, bHeld] = [isHeldBack(one), isHeldBack(other)]
   const [was, is] = [one?.newest.environmentFingerprint ?? null, other?.newest.environmentFingerprint ?? null]
   return {
-    ...{ a, b, ratio: ratio === null ? null : short(ratio), p: adjustedP },
-    interval: interval && { low: short(interval.low), high: short(interval.high) },
+    ...{ a, b, ratio: ratio === null || (aHeld && bHeld) ? null : short(ratio) },
+    bound: ratio === null || aHeld === bHeld ? null : aHeld ? 'at-least' : 'at-most',
+    p: aHeld || bHeld ? null : adjustedP,
+    interval: interval && !aHeld && !bHeld ? { low: short(interval.low), high: short(interval.high) } : null,
     verdict: doubt ? 'inconclusive' : verdict,
     moreRounds: doubt ? null : moreRounds,
     method: doubt ? `no verdict: ${doubt}` : method,

@@ -4,7 +4,7 @@ import { type SayingPair, sayComparison, sayPair } from './say-comparison.ts'
 const pair = (more: Partial<SayingPair>): SayingPair => ({
   ...{ a: '0-1', b: '1-2', aName: 'Gin', bName: 'Express', scenario: 'json', aRounds: 10, bRounds: 10 },
   ...{ ratio: 1.9, interval: { low: 1.8, high: 2 }, p: 0.001, verdict: 'faster', moreRounds: 0, method: 'exact' },
-  ...{ sameHardware: true, sameMethod: true },
+  ...{ sameHardware: true, sameMethod: true, bound: null, heldBack: [] },
   ...more,
 })
 const say = (more: Partial<SayingPair>) => sayPair(pair(more), 'successesPerSecond', 0.03)
@@ -54,6 +54,9 @@ describe('sayPair', () => {
     expect(say({ ...untold, bRounds: 0 })).toBe(
       'Gin against Express on json is open: Express has no round without doubts that tells req/s.',
     )
+    const held = { ...untold, bound: 'at-least', heldBack: ['Gin'] } as const
+    expect(say(held)).toBe('Gin against Express on json is open: something else was the limit of Gin.')
+    expect(say({ ...held, bound: null, heldBack: ['Gin', 'Express'] })).toMatch(/limit of Gin and of Express\.$/)
     expect(say({ verdict: 'inconclusive', moreRounds: null })).toMatch(/these rounds do not tell\.$/)
   })
 })

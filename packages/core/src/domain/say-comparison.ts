@@ -4,6 +4,8 @@ export interface SayingPair extends ComparedPair {
   aName: string
   bName: string
   scenario: string
+  /** names of those that something else was the limit of */
+  heldBack: readonly string[]
   aRounds: number
   bRounds: number
 }
@@ -64,23 +66,22 @@ const whoIsSilent = ({ aName, bName, aRounds, bRounds }: SayingPair): string | n
   return aRounds === bRounds ? 'neither side has a round' : `${aRounds === 0 ? aName : bName} has no round`
 }
 
+/** Why nothing is said of a pair, and what would help. */
+const whyOpen = (pair: SayingPair, metric: MetricId): string => {
+  const silent = whoIsSilent(pair)
+  if (silent) return `${silent} without doubts that tells ${metricCatalogue[metric].short}`
+  if (pair.heldBack.length > 0) return `something else was the limit of ${pair.heldBack.join(' and of ')}`
+  if (pair.moreRounds) return `about ${plural(pair.moreRounds, 'more round')} on each side would settle it`
+  return pair.interval === null ? `too few rounds to tell (${roundsOf(pair)})` : 'these rounds do not tell'
+}
+
 /** One pair as a person would say it, no more certain than it is. */
 export const sayPair = (pair: SayingPair, metric: MetricId, threshold: number): string => {
-  const { aName, bName, scenario, verdict, moreRounds } = pair
+  const { aName, bName, scenario, verdict } = pair
   if (verdict === 'same') {
     return `${aName} and ${bName} show no difference that matters on ${scenario} (${percent(threshold)} % or less), ${basis(pair)}.`
   }
-  if (verdict === 'inconclusive') {
-    const silent = whoIsSilent(pair)
-    const plan = silent
-      ? `${silent} without doubts that tells ${metricCatalogue[metric].short}`
-      : moreRounds
-        ? `about ${plural(moreRounds, 'more round')} on each side would settle it`
-        : pair.interval === null
-          ? `too few rounds to tell (${roundsOf(pair)})`
-          : 'these rounds do not tell'
-    return `${aName} against ${bName} on ${scenario} is open: ${plan}.`
-  }
+  if (verdict === 'inconclusive') return `${aName} against ${bName} on ${scenario} is open: ${whyOpen(pair, metric)}.`
   return decided(pair, metric)
 }
 

@@ -8,6 +8,18 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
 
 const colours = { faster: 'var(--faster)', slower: 'var(--slower)', same: 'var(--ink)', inconclusive: 'var(--ink-2)' }
 
+/** To where a bound may yet move: to the right or to the left. */
+const Arrow = ({ x, points, colour }: { x: number; points: 1 | -1; colour: string }) => (
+  <svg x={percent(x)} y="20" width="1" height="1" className="overflow-visible" aria-hidden="true">
+    <path
+      d={`M ${points * 5} 0 H ${points * 18} m ${points * -4} -4 l ${points * 4} 4 l ${points * -4} 4`}
+      fill="none"
+      stroke={colour}
+      strokeWidth="1.5"
+    />
+  </svg>
+)
+
 /** The ratio on a logarithmic axis; grey: no relevant difference; filled when decided, dashed when not. */
 const Forest = ({ row: { pair }, scale, threshold }: { row: RatioRow; scale: Scale; threshold: number }) => {
   const { place } = scale
@@ -42,6 +54,9 @@ const Forest = ({ row: { pair }, scale, threshold }: { row: RatioRow; scale: Sca
             />
           ))}
         </>
+      )}
+      {pair.ratio !== null && pair.bound && (
+        <Arrow x={place(pair.ratio)} points={pair.bound === 'at-least' ? 1 : -1} colour={colour} />
       )}
       {pair.ratio !== null && (
         <circle

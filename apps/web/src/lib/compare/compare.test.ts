@@ -22,7 +22,7 @@ const group = (id: string, side: number, name: string, median: number): Compared
 })
 const pair = (more: Partial<ComparedPair> = {}): ComparedPair => ({
   ...{ a: '0', b: '1', ratio: 1.9, interval: { low: 1.8, high: 2.02 }, p: 0.001, verdict: 'faster', moreRounds: 0 },
-  ...{ method: 'exact', sameHardware: true, sameMethod: true },
+  ...{ method: 'exact', bound: null, sameHardware: true, sameMethod: true },
   ...more,
 })
 const source = (more: Partial<Comparison> = {}): Comparison => ({
@@ -110,7 +110,7 @@ describe('ratios', () => {
     expect(valuesOf(source())[0]?.slice(3)).toEqual([
       ...['gin, 2026-01-02', '2026-01-02T00:00:00.000Z', 190_000, 'no', 1],
       ...['gin, 2025-01-01', '2026-01-02T00:00:00.000Z', 100_000, 'no', 1],
-      ...[1.9, 1.8, 2.02, 0.001, 'faster', 'exact'],
+      ...[1.9, null, 1.8, 2.02, 0.001, 'faster', 'exact'],
     ])
     const { columns, groups: parts, notes } = comparisonTable(source())
     const shown = columns.flatMap(({ head }, i) => (head ? [parts[0]?.rows[0]?.[i]?.text] : []))
