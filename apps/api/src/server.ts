@@ -107,7 +107,7 @@ const main = async (config: Config, log: Log): Promise<void> => {
   await app.listen({ host: config.host, port: config.port })
   const beats = startBeats({
     beat: (last) => beat({ ctx, input: { service: apiService, last } }),
-    everyMs: beatMs,
+    ...{ everyMs: beatMs, patienceMs: 15 * beatMs },
     onError: (err) => log.warn({ err: asNotConnected(err, config.databaseUrl) }, 'could not say that I am up'),
   })
   await beats.begun

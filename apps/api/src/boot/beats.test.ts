@@ -16,9 +16,10 @@ it('has one under way at the most, and goes on after it', async () => {
       return new Promise((resolve) => waiting.push(resolve))
     },
     everyMs: 2000,
+    patienceMs: 30_000,
     onError: (error) => errors.push(error),
   })
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(29_000)
   expect(lasts).toEqual([null])
   waiting[0]?.(at(1))
   await beats.begun
@@ -32,4 +33,17 @@ it('has one under way at the most, and goes on after it', async () => {
   waiting[2]?.(at(2))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(lasts).toHaveLength(3)
+})
+
+it('waits no longer than it has patience, since the connection may be dead', async () => {
+  let asked = 0
+  const errors: unknown[] = []
+  const hangs = () => {
+    asked++
+    return new Promise<Date>(() => {})
+  }
+  const beats = startBeats({ beat: hangs, everyMs: 2000, patienceMs: 30_000, onError: (error) => errors.push(error) })
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect([asked, errors.length]).toEqual([2, 1])
+  beats.stop()
 })

@@ -4,6 +4,7 @@ import { exitCodes, UsageError } from '../errors.ts'
 import type { Api } from '../instance/api.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { bar, progressLine } from '../terminal/progress-line.ts'
+import { failureLines } from './failure-lines.ts'
 import { followJob, isOver, type Watched } from './follow-job.ts'
 import { resultTable } from './result-table.ts'
 import { whoIsAway } from './who-is-away.ts'
@@ -44,7 +45,7 @@ const say = (job: JobDetail, { out, env }: Surroundings): void => {
   const last = `Job ${job.number} ${job.status.toLowerCase()}: ${runs.succeeded} of ${runs.total} runs${failed}${took}.`
   const where = [job.environment.name, job.hardware].filter(Boolean).join(': ')
   const ended = paint(job.status === 'SUCCEEDED' ? 'green' : 'red', last)
-  out.write(`${[...resultTable(job, paint), where, ended].join('\n')}\n`)
+  out.write(`${[...resultTable(job, paint), ...failureLines(job, paint), where, ended].join('\n')}\n`)
 }
 
 /** Says once why nothing happens, where nobody is there to do it. Who may not see the runners waits without being told. */

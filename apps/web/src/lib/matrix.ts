@@ -1,6 +1,12 @@
-import { describeProfile, type JobCell, type JobDetail, type LoadProfile, type RunSummary } from '@wrkbench/contracts'
+import {
+  describeProfile,
+  type JobCell,
+  type JobDetail,
+  type LoadProfile,
+  type RunSummary,
+  runErrorWords,
+} from '@wrkbench/contracts'
 import { currentRun, latestAttempts } from '#lib/job-progress.ts'
-import { runErrorWords } from '#lib/words.ts'
 
 export type MatrixColumn = { key: string; scenarioId: string; profileIndex: number; profile: LoadProfile | null }
 export type MatrixCell = {

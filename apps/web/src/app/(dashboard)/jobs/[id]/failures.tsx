@@ -1,11 +1,10 @@
-import type { JobDetail, RunSummary } from '@wrkbench/contracts'
+import { type JobDetail, type RunSummary, runErrorWords } from '@wrkbench/contracts'
 import { ErrorDetail } from '#components/figures/error-detail.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { Names } from '#lib/catalogue-names.ts'
 import { plural } from '#lib/figures.ts'
 import { jobEnded, latestAttempts } from '#lib/job-progress.ts'
-import { runErrorWords } from '#lib/words.ts'
 
 const mostShown = 4
 

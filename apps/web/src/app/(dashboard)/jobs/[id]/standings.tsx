@@ -1,4 +1,11 @@
-import { describeProfile, formatLatency, formatRanked, type JobCell, type JobDetail } from '@wrkbench/contracts'
+import {
+  describeProfile,
+  formatLatency,
+  formatRanked,
+  type JobCell,
+  type JobDetail,
+  runErrorWords,
+} from '@wrkbench/contracts'
 import { type Standing, standingsOf } from '@wrkbench/tables'
 import { leaderboardHref } from '#app/(dashboard)/leaderboard/search-params.ts'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
@@ -11,7 +18,6 @@ import type { Names } from '#lib/catalogue-names.ts'
 import { formatExact, formatTick, plural } from '#lib/figures.ts'
 import { type Axis, axisFromZero } from '#lib/scale.ts'
 import { seriesColour } from '#lib/series-colour.ts'
-import { runErrorWords } from '#lib/words.ts'
 
 type RowProps = {
   cell: JobCell

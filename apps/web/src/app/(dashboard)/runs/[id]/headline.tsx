@@ -1,10 +1,16 @@
-import { formatBytes, formatFigure, formatLatency, isTerminal, type RunDetail } from '@wrkbench/contracts'
+import {
+  formatBytes,
+  formatFigure,
+  formatLatency,
+  isTerminal,
+  type RunDetail,
+  runErrorWords,
+} from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
 import { ErrorDetail } from '#components/figures/error-detail.tsx'
 import { LatencyName } from '#components/figures/latency-name.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { formatCount, formatExact } from '#lib/figures.ts'
-import { runErrorWords } from '#lib/words.ts'
 
 type Item = { label: ReactNode; key: string; value: string; unit?: string; tip?: string }
 
