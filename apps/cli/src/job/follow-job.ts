@@ -28,6 +28,8 @@ export interface Watched {
   current: Run | null
   /** its throughput of the last second */
   rate: number | null
+  /** the instance does not answer, and is asked again */
+  isAway?: boolean
 }
 
 const summarise = (job: JobDetail, changes: ReadonlyMap<string, Change>): Watched => {
@@ -54,6 +56,29 @@ const note = (changes: Map<string, Change>, event: JobEvent): void => {
   }
 }
 
+/** What the events say that come after those of `job`, until the stream ends. */
+const followEvents = async (
+  api: Api,
+  job: JobDetail,
+  stop: AbortSignal,
+  show: (changes: ReadonlyMap<string, Change>) => void,
+): Promise<void> => {
+  const changes = new Map<string, Change>()
+  const hangUp = new AbortController()
+  try {
+    const signal = AbortSignal.any([stop, hangUp.signal])
+    const events = `/events?job=${encodeURIComponent(job.id)}&lastEventId=${job.lastEventId}`
+    const { body } = await api.open(events, signal)
+    for await (const event of readStream(body ?? new ReadableStream())) {
+      note(changes, event)
+      show(changes)
+      if (event.type === 'job' && isOver(event.data)) return
+    }
+  } finally {
+    hangUp.abort()
+  }
+}
+
 /**
  * Follows a job to its end, over lost connections, telling `show` what is new. Returns the job as it ended, or as it is
  * when told to stop. @throws NotAskedError when the instance stays away
@@ -66,31 +91,25 @@ export const followJob = async (
 ): Promise<JobDetail> => {
   const path = `/jobs/${encodeURIComponent(id)}`
   let job = await api.get<JobDetail>(path)
-  const changes = new Map<string, Change>()
-  let [cursor, failures] = [job.lastEventId, 0]
-  show(summarise(job, changes))
+  let failures = 0
+  const nothing = new Map<string, Change>()
+  const showNow = (changes: ReadonlyMap<string, Change>) => {
+    failures = 0
+    show(summarise(job, changes))
+  }
+  showNow(nothing)
   while (!isOver(job) && !stop.aborted) {
-    const hangUp = new AbortController()
     try {
-      const signal = AbortSignal.any([stop, hangUp.signal])
-      const { body } = await api.open(`/events?job=${encodeURIComponent(id)}&lastEventId=${cursor}`, signal)
-      for await (const event of readStream(body ?? new ReadableStream())) {
-        cursor = event.seq
-        failures = 0
-        note(changes, event)
-        show(summarise(job, changes))
-        if (event.type === 'job' && isOver(event.data)) break
-      }
+      await followEvents(api, job, stop, showNow)
+      // where it is now: events before that would only lead back
+      job = await api.get<JobDetail>(path)
+      showNow(nothing)
     } catch (error) {
+      if (stop.aborted) break
       failures += 1
       if (error instanceof RefusedError || failures >= mostFailures) throw error
-    } finally {
-      hangUp.abort()
+      show({ ...summarise(job, nothing), isAway: true })
     }
-    if (stop.aborted) return job
-    job = await api.get<JobDetail>(path)
-    changes.clear()
-    show(summarise(job, changes))
     if (!isOver(job)) await wait(reconnectMs)
   }
   return job

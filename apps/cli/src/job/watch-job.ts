@@ -27,8 +27,12 @@ const waitsFor = ({ unapproved, queuePosition }: JobDetail, done: number): strin
   return done === 0 && queuePosition > 0 ? ` · ${queuePosition} runs of other jobs first` : ''
 }
 
-const describe = ({ job, done, progress, current, rate }: Watched): { live: string; lasting: string } => {
+const describe = ({ job, done, progress, current, rate, isAway }: Watched): { live: string; lasting: string } => {
   const counted = `${done} of ${job.runList.length} runs`
+  if (isAway) {
+    const away = `${counted} when the instance answered last; asking again`
+    return { live: away, lasting: away }
+  }
   const what = current ? ` · ${current.serverId} ${current.scenarioId}, round ${current.round}` : ''
   const phase = current ? `, ${current.status.toLowerCase().replace('_', ' ')}` : ''
   const speed = rate === null ? '' : `, ${plain(formatFigure(rate).value)} req/s`

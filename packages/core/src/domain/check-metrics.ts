@@ -28,7 +28,7 @@ const fallingLatencies = ({ latency }: Metrics): FieldProblem[] => {
 }
 
 /** Of a rate, a latency in µs or a size: more than anything measured, and sums of it stay finite. */
-const most = 1e15
+const most = 1e18
 
 /** What cannot be true of a measurement, by dotted path. */
 export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
