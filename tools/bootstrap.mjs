@@ -3,13 +3,14 @@
 import { pathToFileURL } from 'node:url'
 import { addNodeToPath, root, whyNodeIsTooOld } from './bootstrap/environment.mjs'
 import { generateClient } from './bootstrap/generate-client.mjs'
+import { helpTexts } from './bootstrap/help.mjs'
 import { installDependencies } from './bootstrap/install-dependencies.mjs'
 import { withLock } from './bootstrap/lock.mjs'
 import { runNode } from './bootstrap/run-node.mjs'
-import { helpText, parseStartFlags, UsageError } from './bootstrap/start-flags.mjs'
+import { parseStartFlags, UsageError } from './bootstrap/start-flags.mjs'
 
 const [command = '', ...args] = process.argv.slice(2)
-const commands = ['start', 'test', 'build', 'verify']
+const commands = Object.keys(helpTexts)
 
 const prepare = async () => {
   await installDependencies()
@@ -31,7 +32,8 @@ const run = async () => {
   if (!commands.includes(command)) {
     throw new UsageError(`Unknown command "${command}". There are: ${commands.join(', ')}.`)
   }
-  if (command === 'start' && parseStartFlags(args).help) return console.log(helpText)
+  if (args.includes('--help') || args.includes('-h')) return console.log(helpTexts[command])
+  if (command === 'start') parseStartFlags(args)
   addNodeToPath()
   process.chdir(root)
   await withLock(prepare)

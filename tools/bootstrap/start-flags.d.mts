@@ -1,4 +1,3 @@
-export type StartFlags = { once: boolean; firstBenchmark: boolean; withHistory: boolean; help: boolean }
-export declare const helpText: string
+export type StartFlags = { once: boolean; firstBenchmark: boolean; withHistory: boolean }
 export declare class UsageError extends Error {}
 export declare const parseStartFlags: (args: string[]) => StartFlags

@@ -7,11 +7,10 @@ import { readSettings } from './settings.ts'
 
 describe('parseStartFlags', () => {
   it('knows its flags', () => {
-    expect(parseStartFlags([])).toEqual({ once: false, firstBenchmark: true, withHistory: false, help: false })
+    expect(parseStartFlags([])).toEqual({ once: false, firstBenchmark: true, withHistory: false })
     expect(parseStartFlags(['--once'])).toMatchObject({ once: true })
     expect(parseStartFlags(['--no-first-benchmark'])).toMatchObject({ firstBenchmark: false })
     expect(parseStartFlags(['--with-history'])).toMatchObject({ withHistory: true, firstBenchmark: true })
-    expect(parseStartFlags(['--help'])).toMatchObject({ help: true })
   })
 
   it('refuses others, and two that contradict each other', () => {

@@ -44,6 +44,14 @@ describe('summarise', () => {
     expect(exitCode).toBe(0)
   })
 
+  it('fails where no part found a test, as when a path is misspelt', () => {
+    const empty = part({ passed: 0 })
+    const { lines, exitCode } = summarise([empty, { ...empty, part: 'e2e' }], [], false)
+    expect(lines).toContain('No test was found: check the paths and patterns.')
+    expect(exitCode).toBe(1)
+    expect(summarise([empty, part({ part: 'e2e' })], [], false).exitCode).toBe(0)
+  })
+
   it('takes a skipped test for something that was not run', () => {
     expect(summarise([part({ skipped: ['a b'] })], [], true)).toMatchObject({ exitCode: 1 })
   })

@@ -20,18 +20,21 @@ export const summarise = (
   const crashed = results.filter((result) => result.crashed).map(({ part }) => part)
   const total = (count: (result: PartResult) => number) => results.reduce((sum, result) => sum + count(result), 0)
   const failed = total((result) => result.failed) + crashed.length
+  const passed = total((result) => result.passed)
+  const none = passed + failed + skipped.length === 0
   const incomplete = isCi && (skipped.length > 0 || notRun.some(({ isExpected }) => !isExpected))
   const lines = [
     '',
     ...results.flatMap((result) => result.secondTry).map((found) => `passed at the second try: ${sentence(found)}`),
     ...results.flatMap((result) => result.failures).map((found) => `failed: ${sentence(found)}`),
     ...missing.map((line) => `not run here: ${line}`),
+    ...(none ? ['No test was found: check the paths and patterns.'] : []),
     ...(incomplete ? ['CI is set: everything has to be tested, so this run has failed.'] : []),
     ...crashed.map((part) => `${part}: the tests could not be run to their end`),
     ...results.map((result) => `${result.part}: ${result.passed} passed, ${result.failed} failed`),
-    `${total((result) => result.passed)} passed, ${failed} failed`,
+    `${passed} passed, ${failed} failed`,
   ]
-  return { lines, exitCode: failed > 0 || incomplete ? 1 : 0 }
+  return { lines, exitCode: failed > 0 || incomplete || none ? 1 : 0 }
 }
 
 const sentence = ({ test, said }: Finding) => (said ? `${test} (${said})` : test)

@@ -12,7 +12,10 @@ export const commands: Record<string, Entry> = {
     summary: 'remember an instance and a token for it',
     load: async () => (await import('./commands/login.ts')).login,
   },
-  logout: { summary: 'forget them', load: async () => (await import('./commands/logout.ts')).logout },
+  logout: {
+    summary: 'forget an instance and its token',
+    load: async () => (await import('./commands/logout.ts')).logout,
+  },
   submit: {
     summary: 'hand results in: what a load generator printed, or JSON',
     load: async () => (await import('./commands/submit.ts')).submit,

@@ -1,6 +1,5 @@
 export * from './client.ts'
 export * from './exclusively.ts'
-export * from './exclusively.ts'
 export type { Prisma } from './generated/client.ts'
 export * from './json-text.ts'
 export * from './listen.ts'

@@ -36,7 +36,7 @@ const list = async (around: Surroundings, { project, all }: Options): Promise<vo
 export const alerts = verb({
   define: (command) =>
     command
-      .description('What got slower or faster and stayed so: alerts that are not over, the open ones first.')
+      .description('Lists what got slower or faster and stayed so: alerts that are not over, the open ones first.')
       .option('-p, --project <slug>', 'of this project')
       .option('--all', 'also those that are closed, and suspects that were none'),
   examples: ['wrkbench alerts', 'wrkbench alerts --project shop --all'],

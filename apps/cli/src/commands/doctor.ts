@@ -58,7 +58,7 @@ export const doctor = verb({
   define: (command) =>
     command
       .description(
-        'Which servers of the catalogue and which load generators each runner can run; what keeps it from the others, and how that is put right. Exit code 1: nothing can be run.',
+        'Says which servers of the catalogue and which load generators each runner can run, what keeps it from the others and how to put that right. Exit code 1: nothing can be run.',
       )
       .option('--runner <name>', 'this one alone'),
   examples: ['wrkbench doctor', 'wrkbench doctor --runner lab'],

@@ -8,7 +8,7 @@ import { composeParts, type Draft } from '../report/compose.ts'
 import { flushSpool } from '../report/hand-in.ts'
 import { type Input, readInputs } from '../report/read-inputs.ts'
 import { undated } from '../report/split.ts'
-import { contextOf, takesResults } from '../report/submit-options.ts'
+import { contextOf, ofArchive, takesResults } from '../report/submit-options.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { table } from '../terminal/table.ts'
 import { flagLines } from '../verdict/flag-lines.ts'
@@ -52,6 +52,7 @@ export const importResults = verb({
           'Brings past results along: folders and files of outputs or JSON reports, each file with its own date, in as many reports as it takes. Shows what it understood before it stores anything; a second time stores nothing twice.',
         )
         .argument('<files...>', 'files, folders, patterns'),
+      ofArchive,
     )
       .option('--date-from-file', 'measured when the file was last written')
       .option('--dry-run', 'only show what would be stored'),

@@ -50,7 +50,7 @@ export const retention = verb({
   define: (command) =>
     command
       .description(
-        'How long raw output, timelines, logs and events are kept after a run has ended, and what goes next; results are never removed. A run whose raw output is gone cannot be read again by reparse. Needs a token with the scope admin.',
+        'Says or sets how long raw output, timelines, logs and events are kept after a run has ended, and what goes next; results are never removed. A run whose raw output is gone cannot be read again by reparse. Needs a token with the scope admin.',
       )
       .option('--raw <days>', `${retentionKinds.raw}; ever: do not remove`)
       .option('--timeline <days>', retentionKinds.timeline)

@@ -24,7 +24,7 @@ export const webhooks = verb({
   define: (command) =>
     command
       .description(
-        'Addresses that are told what happens in a project, and whether they take it. Needs a token with the scope admin.',
+        'Lists the addresses that are told what happens in a project, and whether they take it. Needs a token with the scope admin.',
       )
       .option('-p, --project <slug>', 'of this project'),
   examples: ['wrkbench webhooks', 'wrkbench webhooks --project shop'],

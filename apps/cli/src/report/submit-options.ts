@@ -14,9 +14,30 @@ const instantOf = reading((text: string) => {
   return at.toISOString()
 })
 
+/** What is taken where the command line does not say it, as the help tells it. */
+interface Defaults {
+  origin: string
+  date: string
+  baseline: string
+}
+
+const ofNow: Defaults = {
+  origin: 'default: from CI or git',
+  date: 'default: now',
+  baseline: 'default: last:10 of the target branch in CI, else of any',
+}
+
+/** Of an archive nothing is known but what it says itself. */
+export const ofArchive: Defaults = {
+  origin: 'default: as JSON says, else none',
+  date: 'needed where nothing else says it',
+  baseline: 'default: last:10 of any branch',
+}
+
 /** Files and what is said of them: the same for everything that hands results in. */
 export const takesResults = <Args extends unknown[], Opts extends Record<string, unknown>>(
   command: Command<Args, Opts>,
+  defaults = ofNow,
 ) =>
   command
     .addOption(new Option('-t, --tool <tool>', 'what printed it; default: found out').choices(parserIds))
@@ -25,12 +46,12 @@ export const takesResults = <Args extends unknown[], Opts extends Record<string,
     .option('-e, --environment <name>', 'where it was measured; default WRKBENCH_ENVIRONMENT')
     .option('-p, --project <slug>', 'default WRKBENCH_PROJECT, else that of the token')
     .option('--subject-version <version>', 'of what was measured')
-    .option('--commit <id>', 'default: from CI or git')
-    .option('--branch <name>', 'default: from CI or git')
-    .option('--date <when>', 'when it was measured; default: now', instantOf)
+    .option('--commit <id>', `that was measured; ${defaults.origin}`)
+    .option('--branch <name>', `of that commit; ${defaults.origin}`)
+    .option('--date <when>', `when it was measured; ${defaults.date}`, instantOf)
     .option(
       '-b, --baseline <which>',
-      'branch:NAME, commit:ID, last:N or some with commas; default: last:10 of the target branch in CI, else of any',
+      `what it is compared with: branch:NAME, commit:ID, last:N or some with commas; ${defaults.baseline}`,
       reading(parseBaseline),
     )
 

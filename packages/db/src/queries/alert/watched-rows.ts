@@ -1,0 +1,142 @@
+import type { MetricId } from '@wrkbench/contracts'
+import type { Sql } from '../../sql.ts'
+import { metricSql } from '../result/metric-sql.ts'
+import type { StoredEvidence } from './alert-evidence.ts'
+
+/** As somebody set them. */
+export interface AlertSettingsRow {
+  enabled: boolean
+  suspectLevel: number
+  alertLevel: number
+  leastShift: number
+  checks: boolean
+  checksPerDay: number
+  branches: string[]
+  metrics: string[]
+}
+
+/** An alert of the series that is not over, or that says which points are not usual ones. Instants are seconds since 1970. */
+export interface WatchedAlert {
+  id: string
+  state: 'SUSPECTED' | 'OPEN' | 'ACKNOWLEDGED' | 'CLOSED' | 'DISMISSED'
+  closedBecause: string | null
+  firstAt: number
+  firstResult: number
+  closingAt: number | null
+  closingResult: number | null
+  evidence: StoredEvidence
+}
+
+/** A series, how far it was judged, and its points: groups of rounds, oldest first, column by column. */
+export interface WatchedRow {
+  seriesId: number
+  subjectName: string
+  projectId: string
+  environmentId: string
+  noiseFloor: number | null
+  /** null: nobody set any */
+  settings: AlertSettingsRow | null
+  /** newest results of the points judged; null: none yet */
+  judged: number[] | null
+  /** by which it has an alert that is not over */
+  liveMetrics: string[]
+  alerts: WatchedAlert[]
+  /** a runner that is there could measure it again, and the catalogue still has it */
+  repeatable: boolean
+  /** suspects of its project within a day */
+  suspects: number
+  at: number[]
+  result: number[]
+  segment: number[]
+  group: string[]
+  /** rounds without doubts */
+  values: number[][]
+  /** of a job of ours, not of a report */
+  ofJob: boolean[]
+  /** of a job that checks a suspect */
+  ofCheck: boolean[]
+}
+
+export interface WatchedAsked {
+  seriesIds: readonly number[]
+  metric: MetricId
+  /** that count where a project says nothing else */
+  branches: readonly string[]
+  /** newest results of each series that are looked at */
+  limit: number
+  now: Date
+  /** a runner that was not heard of since is away */
+  heardSince: Date
+}
+
+/**
+ * A point counts when its group is complete, of one method and hardware, no pull request's, and has half or more of its rounds
+ * without doubts: of those that its job asked for, or else of what the newest twenty groups have.
+ */
+const points = (metric: MetricId): string => `
+  SELECT coalesce(json_agg(at), '[]') AS at, coalesce(json_agg(result), '[]') AS result,
+    coalesce(json_agg(segment), '[]') AS segment, coalesce(json_agg(group_id), '[]') AS "group",
+    coalesce(json_agg(sure), '[]') AS values, coalesce(json_agg(of_job), '[]') AS "ofJob",
+    coalesce(json_agg(of_check), '[]') AS "ofCheck"
+  FROM (
+    WITH n AS MATERIALIZED (
+      SELECT group_id, ceil(extract(epoch FROM max(measured_at)))::int8 AS at, max(id) AS result,
+        (array_agg(segment))[1] AS segment, count(*) AS rounds,
+        array_agg(value) FILTER (WHERE flag_count = 0 AND value > 0) AS sure
+      FROM (
+        SELECT r.id, r.measured_at, r.group_id, r.segment, r.flag_count, ${metricSql[metric]} AS value
+        FROM results r
+        WHERE r.series_id = s.id AND r.measured_at <= $5::timestamptz + interval '5 minutes' AND (r.branch IS NULL OR r.branch = ANY (coalesce(st.branches, $3)))
+        ORDER BY r.measured_at DESC LIMIT $4
+      ) newest
+      WHERE value IS NOT NULL GROUP BY group_id HAVING count(DISTINCT segment) = 1
+    ), usual AS (
+      SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY x.rounds) AS rounds
+      FROM (SELECT rounds FROM n ORDER BY at DESC, result DESC LIMIT 20) x
+    )
+    SELECT n.*, j.id IS NOT NULL AS of_job, j.alert_id IS NOT NULL AS of_check
+    FROM n CROSS JOIN usual
+    LEFT JOIN reports rp ON rp.id = n.group_id LEFT JOIN jobs j ON j.id = n.group_id
+    WHERE 2 * cardinality(sure) >= greatest(n.rounds, coalesce((j.spec ->> 'rounds')::int, usual.rounds))
+      AND rp.pull_request IS NULL AND (j.id IS NULL OR j.finished_at IS NOT NULL)
+    ORDER BY at, result
+  ) counted`
+
+/** Live ones, of those that are over the newest that left points behind which are not usual, and what was none lately. */
+const alerts = `
+  SELECT coalesce(jsonb_agg(x), '[]') AS alerts FROM (
+    SELECT a.id, a.state, a.closed_because AS "closedBecause", a.evidence,
+      ceil(extract(epoch FROM a.first_at))::int8 AS "firstAt", a.first_result_id AS "firstResult",
+      ceil(extract(epoch FROM a.closing_at))::int8 AS "closingAt", a.closing_result_id AS "closingResult"
+    FROM alerts a
+    WHERE a.series_id = s.id AND a.metric = $2
+      AND (a.state IN ('SUSPECTED', 'OPEN', 'ACKNOWLEDGED') OR a.closed_because IN ('recovered', 'accepted', 'not-comparable')
+        OR (a.state = 'DISMISSED' AND a.created_at > $5::timestamptz - interval '8 days'))
+    ORDER BY a.id DESC LIMIT 100
+  ) x`
+
+const text = (metric: MetricId): string => `
+SELECT s.id AS "seriesId", su.name AS "subjectName", s.project_id AS "projectId",
+  s.environment_id AS "environmentId", e.noise_floor AS "noiseFloor",
+  CASE WHEN st.project_id IS NOT NULL THEN jsonb_build_object('enabled', st.enabled, 'suspectLevel', st.suspect_level,
+    'alertLevel', st.alert_level, 'leastShift', st.least_shift, 'checks', st.checks, 'checksPerDay', st.checks_per_day,
+    'branches', st.branches, 'metrics', st.metrics) END AS settings,
+  w.judged::float8[] AS judged, a.alerts, ARRAY(
+    SELECT l.metric FROM alerts l
+    WHERE l.series_id = s.id AND l.state IN ('SUSPECTED', 'OPEN', 'ACKNOWLEDGED')) AS "liveMetrics",
+  sv.id IS NOT NULL AND NOT sv.removed AND EXISTS (
+    SELECT FROM runners ru
+    WHERE ru.environment_id = s.environment_id AND ru.last_heartbeat_at >= $6 AND ru.paused_at IS NULL) AS repeatable,
+  (SELECT count(*)::int FROM alerts x WHERE x.project_id = s.project_id AND x.created_at > $5::timestamptz - interval '1 day'
+    AND x.evidence ->> 'by' = 'check') AS suspects, g.*
+FROM unnest($1::int[]) AS asked (id) JOIN series s ON s.id = asked.id JOIN environments e ON e.id = s.environment_id
+JOIN subjects su ON su.id = s.subject_id LEFT JOIN servers sv ON sv.id = su.server_id
+LEFT JOIN alert_settings st ON st.project_id = s.project_id
+LEFT JOIN alert_watches w ON w.series_id = s.id AND w.metric = $2
+CROSS JOIN LATERAL (${alerts}) a CROSS JOIN LATERAL (${points(metric)}) g`
+
+/** Everything that the rule asks of some series, in one statement. */
+export const watchedRows = async (sql: Sql, asked: WatchedAsked): Promise<WatchedRow[]> => {
+  const { seriesIds, metric, branches, limit, now, heardSince } = asked
+  return (await sql.query<WatchedRow>(text(metric), [seriesIds, metric, branches, limit, now, heardSince])).rows
+}

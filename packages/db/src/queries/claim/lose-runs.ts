@@ -1,0 +1,65 @@
+import type { RunError } from '@wrkbench/contracts'
+import { jsonText } from '../../json-text.ts'
+import type { Sql } from '../../sql.ts'
+import { activeStates } from '../run/run-states.ts'
+
+export interface EndedRun {
+  id: string
+  jobId: string
+  environmentId: string
+  /** another attempt is to take its place */
+  superseded: boolean
+}
+
+export interface LostRuns {
+  error: RunError
+  maxAttempts: number
+  at: Date
+}
+
+/** As `cancelQueuedRuns` does: locked first, then looked up by key. */
+const lose = (which: string) => `
+WITH held AS MATERIALIZED (
+  SELECT held.id FROM runs held WHERE held.status IN ${activeStates} AND ${which} ORDER BY held.id FOR UPDATE
+)
+UPDATE runs r SET status = 'LOST', error = $1, finished_at = greatest($2, r.started_at), lease = NULL, lease_expires_at = NULL,
+  superseded = r.attempt < $3 AND j.cancel_requested_at IS NULL
+FROM held, jobs j
+WHERE r.id = held.id AND j.id = r.job_id
+RETURNING r.id, r.job_id AS "jobId", r.environment_id AS "environmentId", r.superseded`
+
+const run = async (tx: Sql, which: string, { error, at, maxAttempts }: LostRuns, values: unknown[]) =>
+  (await tx.query<EndedRun>(lose(which), [jsonText(error), at, maxAttempts, ...values])).rows
+
+export interface EndedLeases {
+  /** none that is good ends later */
+  latest: Date
+  /** renewed by nobody for too long, unless they end at another time by now */
+  standing: readonly { runId: string; endsAt: Date }[]
+}
+
+const isEnded = `(held.lease_expires_at < $2 OR held.lease_expires_at > $4
+  OR (held.id, held.lease_expires_at) IN (SELECT * FROM unnest($5::uuid[], $6::timestamptz[])))`
+
+/** Runs whose lease ended before `lost.at`, and others whose lease has ended. Takes the lease away: a late report is refused. */
+export const loseExpiredRuns = (tx: Sql, lost: LostRuns, { latest, standing }: EndedLeases): Promise<EndedRun[]> =>
+  run(tx, isEnded, lost, [latest, standing.map(({ runId }) => runId), standing.map(({ endsAt }) => endsAt)])
+
+/** Runs that an older process of the runner of that name still holds. */
+export const loseRunsOfOlderProcess = (
+  tx: Sql,
+  lost: LostRuns,
+  runner: { name: string; incarnation: string },
+): Promise<EndedRun[]> =>
+  run(tx, 'held.runner_id = (SELECT id FROM runners WHERE name = $4) AND held.incarnation <> $5', lost, [
+    runner.name,
+    runner.incarnation,
+  ])
+
+/** Runs that these runners hold: they may do nothing any more. */
+export const loseRunsOfRunners = (tx: Sql, lost: LostRuns, runnerIds: readonly string[]): Promise<EndedRun[]> =>
+  run(tx, 'held.runner_id = ANY ($4)', lost, [runnerIds])
+
+/** One run, whose runner hands it back. */
+export const loseRun = (tx: Sql, lost: LostRuns, runId: string): Promise<EndedRun[]> =>
+  run(tx, 'held.id = $4', lost, [runId])

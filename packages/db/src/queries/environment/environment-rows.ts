@@ -1,0 +1,35 @@
+import type { HostFacts, RunnerRole } from '@wrkbench/contracts'
+import type { Sql } from '../../sql.ts'
+import { seesEnvironment } from './seen-environments.ts'
+
+/** Instants within JSON are text. */
+export interface EnvironmentRow {
+  id: string
+  name: string
+  notes: string | null
+  /** a host once for each of its roles */
+  hosts: { id: string; name: string; role: RunnerRole; facts: HostFacts | null }[]
+  /** in the order in which they registered */
+  runners: { name: string; roles: RunnerRole[]; labels: string[]; lastHeartbeatAt: string }[]
+}
+
+const hosts = `
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'role', eh.role, 'facts', f.facts)
+      ORDER BY eh.role, h.name), '[]') AS hosts, max(f.last_seen_at) AS last_seen_at
+  FROM environment_hosts eh JOIN hosts h ON h.id = eh.host_id
+  LEFT JOIN LATERAL (SELECT facts, last_seen_at FROM host_facts WHERE host_id = h.id ORDER BY last_seen_at DESC LIMIT 1) f ON true
+  WHERE eh.environment_id = e.id`
+
+const runners = `
+  SELECT coalesce(jsonb_agg(jsonb_build_object('name', ru.name, 'roles', ru.roles, 'labels', ru.labels,
+    'lastHeartbeatAt', ru.last_heartbeat_at) ORDER BY ru.id), '[]')
+  FROM runners ru WHERE ru.environment_id = e.id`
+
+const text = `
+SELECT e.id, e.name, e.notes, seen.hosts, (${runners}) AS runners
+FROM environments e CROSS JOIN LATERAL (${hosts}) seen
+WHERE ${seesEnvironment('$1')} ORDER BY seen.last_seen_at DESC NULLS LAST, e.name`
+
+/** Environments that are seen from these projects (null: from all), with the newest state of their hosts; what was in use last comes first. */
+export const environmentRows = async (sql: Sql, projects: readonly string[] | null): Promise<EnvironmentRow[]> =>
+  (await sql.query<EnvironmentRow>(text, [projects])).rows

@@ -1,0 +1,56 @@
+import type { TerminalStatus } from '@wrkbench/contracts'
+import type { Sql } from '../../sql.ts'
+import { activeStates } from '../run/run-states.ts'
+
+export interface QueueRow {
+  environment: string
+  waiting: number
+  active: number
+  /** when the one that has waited longest was queued; null: none waits */
+  oldestQueuedAt: Date | null
+}
+
+const queues = `
+SELECT e.name AS environment, w.waiting, w."oldestQueuedAt",
+  (SELECT count(*)::int FROM runs r WHERE r.environment_id = e.id AND r.status IN ${activeStates}) AS active
+FROM environments e CROSS JOIN LATERAL (
+  SELECT count(*)::int AS waiting, min(r.queued_at) AS "oldestQueuedAt"
+  FROM runs r WHERE r.environment_id = e.id AND r.status = 'QUEUED') w
+ORDER BY e.name`
+
+/** What waits and what runs, by environment. */
+export const queueRows = async (sql: Sql): Promise<QueueRow[]> => (await sql.query<QueueRow>(queues)).rows
+
+export interface HeartbeatRow {
+  runner: string
+  environment: string
+  lastHeartbeatAt: Date
+}
+
+const heartbeats = `
+SELECT ru.name AS runner, e.name AS environment, ru.last_heartbeat_at AS "lastHeartbeatAt"
+FROM runners ru JOIN environments e ON e.id = ru.environment_id ORDER BY ru.name`
+
+/** When each runner was last heard of. */
+export const heartbeatRows = async (sql: Sql): Promise<HeartbeatRow[]> =>
+  (await sql.query<HeartbeatRow>(heartbeats)).rows
+
+export interface EndedRow {
+  status: TerminalStatus
+  /** of its error; null: none */
+  code: string | null
+  runs: number
+  /** of those that had begun, else null */
+  p50Seconds: number | null
+  p95Seconds: number | null
+}
+
+const ended = `
+SELECT r.status, r.error ->> 'code' AS code, count(*)::int AS runs,
+  percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM r.finished_at - r.started_at)::float8) AS "p50Seconds",
+  percentile_cont(0.95) WITHIN GROUP (ORDER BY extract(epoch FROM r.finished_at - r.started_at)::float8) AS "p95Seconds"
+FROM runs r WHERE r.finished_at > $1 GROUP BY r.status, r.error ->> 'code' ORDER BY 1, 2`
+
+/** Runs that ended since then, by how and why. */
+export const endedRows = async (sql: Sql, since: Date): Promise<EndedRow[]> =>
+  (await sql.query<EndedRow>(ended, [since])).rows

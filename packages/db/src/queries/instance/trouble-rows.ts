@@ -1,0 +1,85 @@
+import type { Flag, JobStatus } from '@wrkbench/contracts'
+import { onlyRow, type Sql } from '../../sql.ts'
+
+/** Instants within JSON are text. */
+export interface TroubleRows {
+  jobs: {
+    id: string
+    number: number
+    status: JobStatus
+    finishedAt: string
+    environmentName: string
+    failed: number
+    total: number
+    /** of the run that failed first */
+    why: string | null
+  }[]
+  suites: {
+    id: string
+    name: string
+    nextRunAt: string
+    lastDueAt: string | null
+    lastOutcome: string | null
+    lastNote: string | null
+  }[]
+  /** losses that nobody looks after, the newest first */
+  alerts: string[]
+  flagged: { id: string; measuredAt: string; seriesId: number; flags: Flag[] }[]
+}
+
+const failed = `
+  SELECT j.id, j.number, j.status, j.finished_at AS "finishedAt", e.name AS "environmentName", c.failed, c.total, (
+    SELECT r.error ->> 'message' FROM runs r WHERE r.job_id = j.id AND NOT r.superseded AND r.status IN ('FAILED', 'TIMED_OUT', 'LOST')
+    ORDER BY r.finished_at LIMIT 1) AS why
+  FROM jobs j JOIN projects p ON p.id = j.project_id JOIN environments e ON e.id = j.environment_id CROSS JOIN LATERAL (
+    SELECT count(*)::int AS total, count(*) FILTER (WHERE r.status IN ('FAILED', 'TIMED_OUT', 'LOST'))::int AS failed
+    FROM runs r WHERE r.job_id = j.id AND NOT r.superseded
+  ) c
+  WHERE p.slug = $1 AND j.status IN ('FAILED', 'PARTIAL') AND j.finished_at >= $2 AND NOT EXISTS (
+    SELECT FROM jobs later WHERE later.status = 'SUCCEEDED' AND later.number > j.number
+      AND (later.rerun_of_id = j.id OR later.suite_id = j.suite_id))
+  ORDER BY j.number DESC LIMIT $4`
+
+const suites = `
+  SELECT s.id, s.name, s.next_run_at AS "nextRunAt", s.last_due_at AS "lastDueAt", s.last_outcome AS "lastOutcome",
+    s.last_note AS "lastNote"
+  FROM suites s JOIN projects p ON p.id = s.project_id
+  WHERE p.slug = $1 AND s.next_run_at IS NOT NULL AND (s.next_run_at < $3 OR s.last_outcome <> 'started')
+  ORDER BY s.name LIMIT $4`
+
+const flagged = `
+  SELECT r.id::text, r.measured_at AS "measuredAt", r.series_id AS "seriesId", r.flags
+  FROM (
+    SELECT d.series_id FROM results d WHERE d.measured_at >= $2 AND d.flag_count > 0 GROUP BY d.series_id
+  ) doubted JOIN series s ON s.id = doubted.series_id JOIN projects p ON p.id = s.project_id CROSS JOIN LATERAL (
+    SELECT x.group_id FROM results x WHERE x.series_id = s.id AND x.measured_at >= $2
+    ORDER BY x.measured_at DESC LIMIT 1
+  ) newest JOIN results r ON r.series_id = s.id AND r.group_id = newest.group_id
+  WHERE p.slug = $1 AND r.measured_at >= $2 AND r.flag_count > 0
+  ORDER BY r.measured_at DESC LIMIT 1000`
+
+const alerts = `
+  SELECT a.id FROM alerts a JOIN projects p ON p.id = a.project_id
+  WHERE p.slug = $1 AND a.state = 'OPEN' AND a.kind = 'REGRESSION' ORDER BY a.id DESC LIMIT $4`
+
+const text = `SELECT
+  (SELECT coalesce(json_agg(a.id), '[]') FROM (${alerts}) a) AS alerts,
+  (SELECT coalesce(json_agg(j), '[]') FROM (${failed}) j) AS jobs,
+  (SELECT coalesce(json_agg(s), '[]') FROM (${suites}) s) AS suites,
+  (SELECT coalesce(json_agg(f), '[]') FROM (${flagged}) f) AS flagged`
+
+export interface TroubleAsked {
+  project: string
+  since: Date
+  /** a suite that should have run before this is late */
+  overdue: Date
+  /** of each kind */
+  limit: number
+}
+
+/**
+ * What went wrong since: jobs with failed runs that nothing made good, suites that did not run as they should, and doubted
+ * rounds of the newest group of each series.
+ */
+export const troubleRows = async (sql: Sql, { project, since, overdue, limit }: TroubleAsked): Promise<TroubleRows> =>
+  onlyRow((await sql.query<TroubleRows>(text, [project, since, overdue, limit])).rows)

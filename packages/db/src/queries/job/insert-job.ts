@@ -1,0 +1,35 @@
+import { jsonText } from '../../json-text.ts'
+import type { Sql } from '../../sql.ts'
+
+export interface NewJob {
+  id: string
+  projectId: string
+  environmentId: string
+  rerunOfId: string | null
+  suiteId: string | null
+  /** when the clock asked for it; null: somebody did */
+  suiteDueAt: Date | null
+  /** the suspect that it checks */
+  alertId: string | null
+  spec: unknown
+  seed: number
+  label: string | null
+  commit: string | null
+  createdBy: string
+  createdAt: Date
+}
+
+const text = `
+INSERT INTO jobs (id, project_id, environment_id, rerun_of_id, suite_id, suite_due_at, alert_id, spec, seed, label, commit,
+  created_by, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+ON CONFLICT DO NOTHING RETURNING id`
+
+/** False: a job of its suite is not over yet, or the suite has one for that due time; likewise of a check. */
+export const insertJob = async (tx: Sql, job: NewJob): Promise<boolean> => {
+  const { id, projectId, environmentId, rerunOfId, suiteId, suiteDueAt, alertId } = job
+  const { seed, label, commit, createdBy, createdAt } = job
+  const place = [id, projectId, environmentId, rerunOfId, suiteId, suiteDueAt, alertId]
+  const { rows } = await tx.query(text, [...place, jsonText(job.spec), seed, label, commit, createdBy, createdAt])
+  return rows.length > 0
+}

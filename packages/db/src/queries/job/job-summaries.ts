@@ -1,0 +1,89 @@
+import type { CreateJob, JobPreset, JobStatus, LoadProfile, Placement } from '@wrkbench/contracts'
+import type { Sql } from '../../sql.ts'
+import { activeStates, type RunCountsRow, runCounts } from '../run/run-states.ts'
+
+export interface JobSpecRow {
+  servers: string[]
+  scenarios: string[]
+  profiles: LoadProfile[]
+  rounds: number
+  /** rounds are taken as A and B by turns; absent in jobs of before */
+  aa?: boolean
+  /** pairs that a server does not serve have no runs; absent in jobs of before: there were none */
+  servedOnly?: boolean
+  warmupSeconds: number
+  /** these two are not there in jobs of before 2026-11-21 */
+  warmupMaxSeconds?: number
+  preset?: JobPreset
+  /** absent in jobs of before: auto */
+  pinning?: Placement['pinning']
+  /** absent: any runner */
+  runnerLabels?: string[]
+  order: NonNullable<CreateJob['order']>
+}
+
+export interface JobRow {
+  id: string
+  number: number
+  project: string
+  environmentId: string
+  environmentName: string
+  label: string | null
+  commit: string | null
+  suiteId: string | null
+  suiteName: string | null
+  suiteDueAt: Date | null
+  status: JobStatus
+  spec: JobSpecRow
+  seed: number
+  createdAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+  cancelRequestedAt: Date | null
+  eventSeq: number
+  runs: RunCountsRow
+  /** per load profile, of jobs that are not over */
+  paces: { profileIndex: number; remaining: number; meanSeconds: number | null; activeSeconds: number }[]
+}
+
+/** What every statement about a job begins with; `$1` is the present instant. */
+export const jobColumns = `
+  j.id, j.number, p.slug AS project, e.id AS "environmentId", e.name AS "environmentName", j.label, j.commit, j.status,
+  j.suite_id AS "suiteId", s.name AS "suiteName", j.suite_due_at AS "suiteDueAt",
+  j.spec, j.seed, j.created_at AS "createdAt", j.started_at AS "startedAt", j.finished_at AS "finishedAt",
+  j.cancel_requested_at AS "cancelRequestedAt", j.event_seq AS "eventSeq",
+  (SELECT to_jsonb(c) FROM (SELECT ${runCounts('r')} FROM runs r WHERE r.job_id = j.id AND NOT r.superseded) c) AS runs,
+  CASE WHEN j.status IN ('QUEUED', 'RUNNING') THEN
+    (SELECT coalesce(jsonb_agg(c), '[]') FROM (
+      SELECT r.profile_index AS "profileIndex",
+        count(*) FILTER (WHERE r.status = 'QUEUED' OR r.status IN ${activeStates})::int AS remaining,
+        avg(extract(epoch FROM r.finished_at - r.started_at)::float8) FILTER (WHERE r.status = 'SUCCEEDED') AS "meanSeconds",
+        coalesce(sum(extract(epoch FROM $1::timestamptz - r.started_at)::float8) FILTER (WHERE r.status IN ${activeStates}), 0)
+          AS "activeSeconds"
+      FROM runs r WHERE r.job_id = j.id GROUP BY r.profile_index) c)
+  ELSE '[]' END AS paces`
+
+export const jobTables = `
+  jobs j JOIN projects p ON p.id = j.project_id JOIN environments e ON e.id = j.environment_id
+  LEFT JOIN suites s ON s.id = j.suite_id`
+
+const text = `
+SELECT ${jobColumns} FROM ${jobTables}
+WHERE ($2::int IS NULL OR j.number < $2) AND ($3::text IS NULL OR p.slug = $3)
+  AND ($4::job_status[] IS NULL OR j.status = ANY ($4)) AND ($6::uuid IS NULL OR j.suite_id = $6)
+ORDER BY j.number DESC LIMIT $5`
+
+export interface JobFilter {
+  now: Date
+  beforeNumber: number | null
+  project: string | null
+  statuses: readonly JobStatus[] | null
+  suiteId: string | null
+  limit: number
+}
+
+/** Jobs, newest first, before the job number `beforeNumber`. */
+export const jobSummaries = async (sql: Sql, filter: JobFilter): Promise<JobRow[]> => {
+  const { now, beforeNumber, project, statuses, suiteId, limit } = filter
+  return (await sql.query<JobRow>(text, [now, beforeNumber, project, statuses, limit, suiteId])).rows
+}

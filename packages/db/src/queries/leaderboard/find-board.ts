@@ -1,0 +1,79 @@
+import type { Leaderboard, LeaderboardQuery, SeriesProfile } from '@wrkbench/contracts'
+import { storableText } from '../../json-text.ts'
+import { onlyRow, type Sql } from '../../sql.ts'
+import { proposed } from '../result/proposed.ts'
+import { isOwn, newestOfBoards, project } from './newest-of-boards.ts'
+
+/** A scenario, environment and load that has series. */
+export interface Board {
+  scenarioId: string
+  scenarioName: string
+  environmentId: string
+  environmentName: string
+  /** of the environment, a fraction */
+  noiseFloor: number | null
+  profileId: number
+  profile: SeriesProfile
+}
+
+export interface BoardAsked extends Pick<LeaderboardQuery, 'scenario' | 'environment' | 'profile'> {
+  project: string
+  at: Date
+  mostDates: number
+}
+
+/** The board, `null` throughout where there is none, and what else could be asked for. */
+export type FoundBoard = (Board | { [K in keyof Board]: null }) &
+  Pick<Leaderboard['choices'], 'scenarios' | 'environments' | 'profiles'> & {
+    /** newest result of each of the newest groups, the newest first */
+    dates: Date[]
+  }
+
+const fits = `($3::text IS NULL OR s.scenario_id = $3) AND ($5::text IS NULL OR s.load_profile_id::text = $5)
+  AND ($4::text IS NULL OR s.environment_id IN (SELECT id FROM environments WHERE id::text = $4 OR name = $4))`
+
+const scenarios = `
+  SELECT coalesce(json_agg(json_build_object('id', x.id, 'displayName', x.name) ORDER BY x.name, x.id), '[]') FROM (
+    SELECT sc.id, coalesce(sc.manifest ->> 'displayName', sc.id) AS name FROM scenarios sc
+    WHERE sc.id IN (SELECT scenario_id FROM boards)) x`
+
+const environments = `
+  SELECT coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) ORDER BY e.name), '[]') FROM environments e
+  WHERE e.id IN (SELECT environment_id FROM boards WHERE scenario_id = c.scenario_id)`
+
+const profiles = `
+  SELECT coalesce(json_agg(json_build_object('id', p.id::text, 'profile', p.profile) ORDER BY p.id), '[]')
+  FROM boards b JOIN load_profiles p ON p.id = b.profile_id
+  WHERE b.scenario_id = c.scenario_id AND b.environment_id = c.environment_id`
+
+/** From the covering index alone. */
+const dates = `
+  SELECT max(r.measured_at) AS at FROM series s JOIN results r ON r.series_id = s.id
+  WHERE ${isOwn} AND s.scenario_id = c.scenario_id AND s.environment_id = c.environment_id
+    AND s.load_profile_id = c.profile_id AND r.group_id NOT IN ${proposed}
+  GROUP BY r.group_id ORDER BY at DESC LIMIT $6`
+
+const text = `
+WITH ${project},
+boards AS MATERIALIZED (
+  SELECT DISTINCT s.scenario_id, s.environment_id, s.load_profile_id AS profile_id FROM series s WHERE ${isOwn}
+),
+${newestOfBoards({ fits, walks: '$3::text IS NULL', scenarios: '1' })},
+chosen AS (
+  SELECT n.*, coalesce(sc.manifest ->> 'displayName', sc.id) AS scenario_name, e.name AS environment_name,
+    e.noise_floor, p.profile
+  FROM newest n JOIN scenarios sc ON sc.id = n.scenario_id JOIN environments e ON e.id = n.environment_id
+  JOIN load_profiles p ON p.id = n.profile_id
+  ORDER BY n.last_at DESC NULLS LAST, scenario_name, environment_name, n.profile_id LIMIT 1
+)
+SELECT c.scenario_id AS "scenarioId", c.scenario_name AS "scenarioName", c.environment_id AS "environmentId",
+  c.environment_name AS "environmentName", c.noise_floor AS "noiseFloor", c.profile_id AS "profileId", c.profile,
+  (${scenarios}) AS scenarios, (${environments}) AS environments, (${profiles}) AS profiles, ARRAY(${dates}) AS dates
+FROM (SELECT) one LEFT JOIN chosen c ON true`
+
+/** What was asked for, gaps filled with what was measured last at that instant. */
+export const findBoard = async (sql: Sql, asked: BoardAsked): Promise<FoundBoard> => {
+  const { scenario, environment, profile, mostDates } = asked
+  const named = [scenario, environment, profile].map((name) => (name === undefined ? null : storableText(name)))
+  return onlyRow((await sql.query<FoundBoard>(text, [asked.project, asked.at, ...named, mostDates])).rows)
+}

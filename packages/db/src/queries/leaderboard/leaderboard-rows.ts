@@ -1,0 +1,119 @@
+import type { Flag, HostFacts, ServerManifest } from '@wrkbench/contracts'
+import type { Sql } from '../../sql.ts'
+import { isStanding } from '../result/proposed.ts'
+import { figureColumns, type NumberColumns } from '../result/result-columns.ts'
+
+export interface BoardSelection {
+  project: string
+  scenarioId: string
+  environmentId: string
+  profileId: number
+  at: Date
+}
+
+export interface BoardSubject {
+  subjectName: string
+  serverId: string | null
+  manifest: ServerManifest | null
+  linesOfCode: number | null
+  catalogueVersion: string | null
+  /** the newest run when it failed after the newest result; null: it did not */
+  failedJobId: string | null
+  failedJobNumber: number | null
+  failedAt: Date | null
+  failure: string | null
+}
+
+/** One round of a subject's latest group of results; all `null` for a subject that has none. */
+export interface BoardResult {
+  seriesId: number
+  groupId: string
+  jobNumber: number | null
+  runId: string | null
+  measuredAt: Date
+  startMs: number | null
+  flags: Flag[]
+  frameworkVersion: string | null
+  environmentFingerprint: string | null
+  methodologyFingerprint: string
+  /** of the newest result of all, else null */
+  hostFacts: HostFacts | null
+}
+
+export type BoardRow = BoardSubject & (BoardResult | { [K in keyof BoardResult]: null }) & NumberColumns
+
+/** Where the statement finds what is asked for; the project is `$1`, the instant `$2`. */
+interface BoardSource {
+  /** a row for each board, joined before everything else; empty: there is one */
+  boards: string
+  place: string
+  scenario: string
+  environment: string
+  profile: string
+}
+
+const textOf = ({ boards, place, scenario, environment, profile }: BoardSource): string => `
+WITH newest AS (
+  SELECT ${place} AS place, ${environment} AS environment_id, su.id, su.name, su.server_id, se.id AS series_id,
+    last.group_id, last.measured_at, ended.*
+  FROM ${boards} projects pr JOIN subjects su ON su.project_id = pr.id
+  LEFT JOIN series se ON se.project_id = pr.id AND se.scenario_id = ${scenario} AND se.environment_id = ${environment}
+    AND se.load_profile_id = ${profile} AND se.subject_id = su.id
+  LEFT JOIN LATERAL (
+    SELECT r.group_id, r.measured_at FROM results r WHERE r.series_id = se.id AND r.measured_at <= $2 AND ${isStanding('r.group_id')}
+    ORDER BY r.measured_at DESC LIMIT 1
+  ) last ON true
+  LEFT JOIN LATERAL (
+    SELECT r.status, r.job_id, r.finished_at, r.error FROM runs r
+    WHERE r.load_profile_id = ${profile} AND r.scenario_id = ${scenario} AND r.environment_id = ${environment}
+      AND r.subject_id = su.id
+      AND r.finished_at <= $2 AND r.status IN ('SUCCEEDED', 'FAILED', 'TIMED_OUT', 'LOST') AND NOT r.superseded
+    ORDER BY r.finished_at DESC LIMIT 1
+  ) ended (run_status, run_job_id, run_finished_at, run_error) ON true
+  WHERE pr.slug = $1 AND (last.group_id IS NOT NULL OR ended.run_status <> 'SUCCEEDED')
+)
+SELECT n.place, n.name AS "subjectName", n.server_id AS "serverId", sv.manifest, sv.lines_of_code AS "linesOfCode",
+  sv.framework_version AS "catalogueVersion", failed.id AS "failedJobId", failed.number AS "failedJobNumber",
+  CASE WHEN failed.id IS NOT NULL THEN n.run_finished_at END AS "failedAt",
+  CASE WHEN failed.id IS NOT NULL THEN coalesce(n.run_error ->> 'message', n.run_status::text) END AS failure,
+  x.series_id AS "seriesId", x.group_id AS "groupId", j.number AS "jobNumber", x.run_id AS "runId",
+  x.measured_at AS "measuredAt", x.start_ms AS "startMs", x.flags, x.framework_version AS "frameworkVersion",
+  x.environment_fingerprint AS "environmentFingerprint", x.methodology_fingerprint AS "methodologyFingerprint",
+  CASE WHEN x.measured_at = max(x.measured_at) OVER (PARTITION BY n.place) THEN coalesce(f.facts, told.facts) END AS "hostFacts",
+  ${figureColumns.map((column) => `x.${column}`).join(', ')}
+FROM newest n LEFT JOIN servers sv ON sv.id = n.server_id
+LEFT JOIN results x ON x.series_id = n.series_id AND x.group_id = n.group_id AND x.measured_at <= $2
+LEFT JOIN jobs j ON j.id = x.group_id LEFT JOIN runs ru ON ru.id = x.run_id LEFT JOIN host_facts f ON f.id = ru.host_facts_id
+LEFT JOIN LATERAL (
+  SELECT hf.facts FROM environment_hosts eh JOIN host_facts hf ON hf.host_id = eh.host_id
+  WHERE x.run_id IS NULL AND eh.environment_id = n.environment_id AND eh.role = 'SERVER'
+    AND hf.fingerprint = x.environment_fingerprint
+  ORDER BY hf.last_seen_at DESC LIMIT 1
+) told ON true
+LEFT JOIN jobs failed ON failed.id = n.run_job_id AND n.run_status <> 'SUCCEEDED'
+  AND n.run_job_id IS DISTINCT FROM n.group_id
+ORDER BY n.place, n.id, x.round, x.id`
+
+const one = textOf({ boards: '', place: '0', scenario: '$3', environment: '$4::uuid', profile: '$5' })
+
+/** The latest group of results of every subject, round by round, and of those whose newest run failed why. */
+export const leaderboardRows = async (sql: Sql, selection: BoardSelection): Promise<BoardRow[]> => {
+  const { project, scenarioId, environmentId, profileId, at } = selection
+  return (await sql.query<BoardRow>(one, [project, at, scenarioId, environmentId, profileId])).rows
+}
+
+const several = textOf({
+  boards:
+    'unnest($3::text[], $4::uuid[], $5::int[]) WITH ORDINALITY AS b (scenario, environment, profile, k) CROSS JOIN',
+  ...{ place: '(b.k - 1)::int', scenario: 'b.scenario', environment: 'b.environment', profile: 'b.profile' },
+})
+
+/** Of several boards of a project the same, each row with the place of its board. */
+export const boardsRows = async (
+  sql: Sql,
+  { project, at, boards }: { project: string; at: Date; boards: readonly Omit<BoardSelection, 'project' | 'at'>[] },
+): Promise<(BoardRow & { place: number })[]> => {
+  const column = <K extends keyof (typeof boards)[number]>(key: K) => boards.map((board) => board[key])
+  const values = [project, at, column('scenarioId'), column('environmentId'), column('profileId')]
+  return (await sql.query<BoardRow & { place: number }>(several, values)).rows
+}

@@ -1,0 +1,42 @@
+import { isStanding } from '../result/proposed.ts'
+
+/** Newest results of the instance that are looked through: two nights of a large matrix. */
+const mostLate = 2000
+
+/** CTE with the project whose slug is `$1`, for `series s`. */
+export const isOwn = 's.project_id = (SELECT id FROM project)'
+export const project = 'project AS (SELECT id FROM projects WHERE slug = $1)'
+
+/**
+ * CTEs, the last of them `newest`: boards (scenario_id, environment_id, profile_id) with the newest result (last_at) that
+ * stands at the instant `$2`. Complete for the `scenarios` measured last: they are among the newest results of all as a
+ * rule, and only series of scenarios that are not are probed one by one. `fits`: a condition on `series s`; `walks`: false
+ * where so few series fit that probing them is cheaper.
+ */
+export const newestOfBoards = ({ fits, walks, scenarios }: Record<'fits' | 'walks' | 'scenarios', string>): string => `
+fitting AS (
+  SELECT s.id, s.scenario_id, s.environment_id, s.load_profile_id AS profile_id
+  FROM series s WHERE ${isOwn} AND ${fits}
+),
+late AS (
+  SELECT f.scenario_id, f.environment_id, f.profile_id, max(r.measured_at) AS last_at
+  FROM (
+    SELECT n.series_id, n.group_id, max(n.measured_at) AS measured_at
+    FROM (
+      SELECT series_id, group_id, measured_at FROM results WHERE measured_at <= $2 AND ${walks}
+      ORDER BY measured_at DESC FETCH FIRST ${mostLate} ROWS WITH TIES
+    ) n
+    GROUP BY n.series_id, n.group_id
+  ) r JOIN fitting f ON f.id = r.series_id
+  WHERE ${isStanding('r.group_id')}
+  GROUP BY f.scenario_id, f.environment_id, f.profile_id
+),
+early AS (
+  SELECT f.scenario_id, f.environment_id, f.profile_id, max((
+    SELECT r.measured_at FROM results r WHERE r.series_id = f.id AND r.measured_at <= $2 AND ${isStanding('r.group_id')}
+    ORDER BY r.measured_at DESC LIMIT 1)) AS last_at
+  FROM fitting f
+  WHERE (SELECT count(DISTINCT scenario_id) FROM late) < ${scenarios} AND f.scenario_id NOT IN (SELECT scenario_id FROM late)
+  GROUP BY f.scenario_id, f.environment_id, f.profile_id
+),
+newest AS (SELECT * FROM late UNION ALL SELECT * FROM early)`

@@ -1,0 +1,28 @@
+import type { PartAnswer } from '@wrkbench/contracts'
+import { jsonText } from '../../json-text.ts'
+import { partsChannel } from '../../listen.ts'
+import type { Sql } from '../../sql.ts'
+
+export interface AnsweredOrder {
+  runId: string
+  ordinal: number
+  /** of the part */
+  lease: string
+  seq: number
+  answer: PartAnswer
+}
+
+const text = `
+WITH answered AS (
+  UPDATE run_parts SET answer_seq = $4, answer = $5::jsonb #- '{report,output}', report = coalesce($5::jsonb -> 'report', report)
+  WHERE run_id = $1 AND ordinal = $2 AND lease = $3 AND order_seq = $4 AND answer_seq < $4 RETURNING run_id
+)
+SELECT pg_notify('${partsChannel}', run_id::text) FROM answered`
+
+/**
+ * Stores what came of the order that stands, once, and wakes the leader, who is not sent a generator's output: that is
+ * read here. An answer to an older order is dropped.
+ */
+export const answerOrder = async (sql: Sql, { runId, ordinal, lease, seq, answer }: AnsweredOrder): Promise<void> => {
+  await sql.query(text, [runId, ordinal, lease, seq, jsonText(answer)])
+}

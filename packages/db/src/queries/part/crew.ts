@@ -1,0 +1,30 @@
+import type { MaintenanceWindow, RunnerRole } from '@wrkbench/contracts'
+import { prepared, type Sql } from '../../sql.ts'
+
+/** A runner of an environment, as far as sharing out the work goes. */
+export interface CrewRow {
+  id: string
+  name: string
+  incarnation: string
+  roles: RunnerRole[]
+  hostFactsId: string
+  lastHeartbeatAt: Date
+  pausedAt: Date | null
+  pausedBy: string | null
+  pauseNote: string | null
+  windows: MaintenanceWindow[]
+}
+
+const statement = prepared(
+  'crew',
+  `SELECT ru.id, ru.name, ru.incarnation, ru.roles::text[] AS roles, ru.host_facts_id AS "hostFactsId",
+  ru.last_heartbeat_at AS "lastHeartbeatAt", ru.paused_at AS "pausedAt", ru.paused_by AS "pausedBy",
+  ru.pause_note AS "pauseNote", ru.windows
+FROM runners ru WHERE ru.environment_id = (SELECT environment_id FROM runners WHERE incarnation = $1)
+  AND NOT EXISTS (SELECT FROM tokens t WHERE t.id = ru.token_id AND (t.revoked_at IS NOT NULL OR t.expires_at <= now()))
+ORDER BY ru.id`,
+)
+
+/** Every runner of the environment that this one belongs to, but those whose token has ended, in the order in which they first registered. */
+export const crewOf = async (sql: Sql, incarnation: string): Promise<CrewRow[]> =>
+  (await sql.query<CrewRow>(statement([incarnation]))).rows

@@ -1,0 +1,91 @@
+import type { HostFacts, ReportComparison, ReportSummary } from '@wrkbench/contracts'
+import type { Sql } from '../../sql.ts'
+
+export interface ReportRow {
+  id: string
+  project: string
+  source: string
+  environmentId: string
+  environmentName: string
+  environmentNotes: string | null
+  commit: string | null
+  branch: string | null
+  createdAt: Date
+  verdict: ReportSummary['verdict']
+  comparisons: ReportComparison[]
+  measuredFrom: Date
+  measuredTo: Date
+  results: number
+  subjects: string[]
+  subjectCount: number
+  scenarios: string[]
+  scenarioCount: number
+  /** the serving host first; none: no machine was told */
+  hosts: { id: string; role: 'SERVER' | 'LOAD' | 'DATABASE'; name: string; facts: HostFacts }[]
+}
+
+/** Names of a summary, in the order in which they were handed in. */
+const spelt = 4
+
+/**
+ * Machines of a report `r` as they were when it was measured: of a host that changed, the state that it was in then.
+ * `told`: its results, from when to when they were measured, and the fingerprint where machines were told with it.
+ */
+export const hostsOfReport = `
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'role', eh.role, 'name', h.name, 'facts', f.facts)
+    ORDER BY eh.role, h.name), '[]') AS hosts
+  FROM environment_hosts eh JOIN hosts h ON h.id = eh.host_id
+  CROSS JOIN LATERAL (
+    SELECT hf.facts FROM host_facts hf
+    WHERE hf.host_id = h.id AND hf.first_seen_at <= r.created_at AND hf.last_seen_at >= told."measuredFrom"
+    ORDER BY hf.fingerprint = told.fingerprint DESC, hf.first_seen_at <= told."measuredTo" DESC, hf.first_seen_at DESC LIMIT 1
+  ) f
+  WHERE eh.environment_id = r.environment_id AND told.fingerprint IS NOT NULL`
+
+const names = (column: string) => `
+  SELECT array_agg(name ORDER BY first) FILTER (WHERE place <= ${spelt}) AS names, count(*)::int AS total FROM (
+    SELECT ${column} AS name, min(x.id) AS first, row_number() OVER (ORDER BY min(x.id)) AS place
+    FROM results x JOIN series s ON s.id = x.series_id JOIN subjects su ON su.id = s.subject_id
+    WHERE x.report_id = r.id GROUP BY 1) distinct_names`
+
+const select = (page: string) => `
+WITH r AS (${page})
+SELECT r.id, p.slug AS project, r.source, e.id AS "environmentId", e.name AS "environmentName",
+  e.notes AS "environmentNotes", r.commit, r.branch, r.created_at AS "createdAt", r.answer ->> 'verdict' AS verdict,
+  r.answer -> 'comparisons' AS comparisons, told."measuredFrom", told."measuredTo", told.results,
+  subject.names AS subjects, subject.total AS "subjectCount", scenario.names AS scenarios,
+  scenario.total AS "scenarioCount", machine.hosts
+FROM r JOIN projects p ON p.id = r.project_id JOIN environments e ON e.id = r.environment_id
+CROSS JOIN LATERAL (
+  SELECT min(x.measured_at) AS "measuredFrom", max(x.measured_at) AS "measuredTo", count(*)::int AS results,
+    max(x.environment_fingerprint) AS fingerprint
+  FROM results x WHERE x.report_id = r.id
+) told
+CROSS JOIN LATERAL (${names('su.name')}) subject
+CROSS JOIN LATERAL (${names('s.scenario_id')}) scenario
+CROSS JOIN LATERAL (${hostsOfReport}) machine
+ORDER BY r.id DESC`
+
+const page = select(`
+  SELECT * FROM reports r
+  WHERE ($1::uuid IS NULL OR r.id < $1) AND ($2::text IS NULL OR r.source = $2)
+    AND r.project_id = (SELECT id FROM projects WHERE slug = $3)
+  ORDER BY r.id DESC LIMIT $4`)
+
+export interface ReportFilter {
+  beforeId: string | null
+  source: string | null
+  project: string
+  limit: number
+}
+
+/** Reports, the newest first: their ids are in the order in which they came. */
+export const reportRows = async (sql: Sql, filter: ReportFilter): Promise<ReportRow[]> => {
+  const { beforeId, source, project, limit } = filter
+  return (await sql.query<ReportRow>(page, [beforeId, source, project, limit])).rows
+}
+
+const one = select('SELECT * FROM reports r WHERE r.id = $1')
+
+export const reportRow = async (sql: Sql, id: string): Promise<ReportRow | null> =>
+  (await sql.query<ReportRow>(one, [id])).rows[0] ?? null

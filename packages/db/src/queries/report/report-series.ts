@@ -1,0 +1,54 @@
+import type { Flag } from '@wrkbench/contracts'
+import type { Sql } from '../../sql.ts'
+import type { SeriesBaseline } from '../series/series-baselines.ts'
+
+/** A stored report and where it belongs. */
+export interface ReportContext {
+  id: string
+  url: string
+  project: string
+  environment: string
+  /** of the environment; a fraction */
+  noiseFloor: number | null
+  commit: string | null
+  branch: string | null
+  pullRequest: string | null
+  author: string | null
+  createdAt: Date
+  /** its newest result */
+  measuredAt: Date
+  series: ReportSeries[]
+  /** its results with flags, in the order handed in */
+  flagged: { subject: string; scenario: string; flags: Flag[] }[]
+}
+
+/** What a report says of one series: a value for each of its results, null where it lacks the figure. */
+export interface ReportSeries extends SeriesBaseline {
+  subject: string
+  scenario: string
+}
+
+const text = `
+WITH series_of_report AS (
+  SELECT series_id, min(id) AS first, max(measured_at) AS newest,
+    array_agg(successes_per_second ORDER BY id) AS successes, array_agg(requests_per_second ORDER BY id) AS requests,
+    array_agg(latency_p50_us ORDER BY id) AS p50, array_agg(latency_p99_us ORDER BY id) AS p99
+  FROM results WHERE report_id = $1 GROUP BY series_id
+)
+SELECT r.id, r.answer->>'url' AS url, p.slug AS project, e.name AS environment, e.noise_floor AS "noiseFloor",
+  r.commit, r.branch, r.pull_request AS "pullRequest", r.author, r.created_at AS "createdAt",
+  max(o.newest) AS "measuredAt",
+  json_agg(json_build_object('seriesId', s.id, 'subject', su.name, 'scenario', s.scenario_id,
+    'successesPerSecond', o.successes, 'requestsPerSecond', o.requests, 'latencyP50Us', o.p50, 'latencyP99Us', o.p99
+  ) ORDER BY o.first) AS series,
+  (SELECT coalesce(json_agg(json_build_object('subject', n.name, 'scenario', m.scenario_id, 'flags', f.flags)
+      ORDER BY f.id), '[]')
+    FROM results f JOIN series m ON m.id = f.series_id JOIN subjects n ON n.id = m.subject_id
+    WHERE f.report_id = $1 AND f.flags <> '[]') AS flagged
+FROM reports r JOIN projects p ON p.id = r.project_id JOIN environments e ON e.id = r.environment_id
+  CROSS JOIN series_of_report o JOIN series s ON s.id = o.series_id JOIN subjects su ON su.id = s.subject_id
+WHERE r.id = $1 GROUP BY r.id, p.id, e.id`
+
+/** A report with its series in the order handed in; null: there is none. */
+export const reportSeries = async (sql: Sql, id: string): Promise<ReportContext | null> =>
+  (await sql.query<ReportContext>(text, [id])).rows[0] ?? null

@@ -1,0 +1,141 @@
+import type { Flag, HostFacts } from '@wrkbench/contracts'
+import { prepared, type Sql } from '../../sql.ts'
+import { type SeriesRow, seriesColumns, seriesNames, seriesTables } from '../series/series-rows.ts'
+import { factsOfResult } from '../trend/trend-context.ts'
+import { isStanding } from './proposed.ts'
+import { figureColumns, type NumberColumns } from './result-columns.ts'
+
+/** One side of a comparison; null: any. What a pull request handed in has to be asked for by its group, commit or branch. */
+export interface SideAsked {
+  server: string | null
+  /** id or name */
+  environment: string | null
+  at: Date
+  jobNumber: number | null
+  /** job or report */
+  groupId: string | null
+  /** beginning of a commit */
+  commit: string | null
+  branch: string | null
+}
+
+export interface ComparisonAsked {
+  project: string
+  sides: readonly SideAsked[]
+  scenarios: readonly string[] | null
+  servers: readonly string[] | null
+  profileId: number | null
+  /** groups of rounds at the most */
+  limit: number
+}
+
+/** One round of a group that a side stands for. */
+export interface ComparisonRow extends SeriesRow {
+  side: number
+  id: number
+  groupId: string
+  round: number
+  measuredAt: Date
+  startMs: number | null
+  flags: Flag[]
+  jobId: string | null
+  jobNumber: number | null
+  noiseFloor: number | null
+  commit: string | null
+  frameworkVersion: string | null
+  generatorVersion: string | null
+  parserVersion: number
+  scenarioRevision: string | null
+  warmupSeconds: number | null
+  environmentFingerprint: string | null
+  methodologyFingerprint: string
+  /** of the newest round of a group, else null */
+  facts: HostFacts | null
+}
+
+type Kind = 'group' | 'commit' | 'newest'
+
+const kindOf = ({ jobNumber, groupId, commit }: SideAsked): Kind =>
+  jobNumber !== null || groupId !== null ? 'group' : commit === null ? 'newest' : 'commit'
+
+/** Of each kind of side: which series it may stand for, as `series s`. */
+const offers: Record<Kind, string> = {
+  group: `CROSS JOIN LATERAL (SELECT DISTINCT series_id FROM results WHERE group_id = side.group_id) o
+    JOIN series s ON side.kind = 'group' AND s.id = o.series_id`,
+  commit: `CROSS JOIN LATERAL (
+      SELECT DISTINCT series_id FROM results WHERE commit ~>=~ side.commit AND commit ~<~ (side.commit || '~')
+    ) o JOIN series s ON side.kind = 'commit' AND s.id = o.series_id`,
+  newest: `JOIN series s ON side.kind = 'newest'`,
+}
+
+const fitsSide = `pr.slug = $1 AND (side.server IS NULL OR su.name = side.server)
+  AND (side.environment IS NULL OR e.name = side.environment OR e.id::text = lower(side.environment))`
+
+/** `kinds`: those of the sides. What nobody asks for is left out of the statement: to plan it all takes as long as to run it. */
+const textOf = (kinds: readonly Kind[], filters: readonly string[]): string => `
+WITH side AS (
+  SELECT o.k - 1 AS k, o.server, o.environment, o.at, o.commit, o.branch, o.kind,
+    coalesce(o.group_id, (SELECT j.id FROM jobs j WHERE j.number = o.job_number)) AS group_id
+  FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::int[], $6::uuid[], $7::text[], $8::text[],
+    $9::text[]) WITH ORDINALITY AS o (server, environment, at, job_number, group_id, commit, branch, kind, k)
+), offered AS (
+  ${kinds
+    .map(
+      (kind) => `SELECT side.*, s.id AS series_id FROM side ${offers[kind]}
+  JOIN projects pr ON pr.id = s.project_id JOIN subjects su ON su.id = s.subject_id JOIN environments e ON e.id = s.environment_id
+  WHERE ${[fitsSide, ...filters].join(' AND ')}`,
+    )
+    .join(' UNION ALL ')}
+), chosen AS (
+  SELECT o.k, o.series_id, last.group_id, o.at FROM offered o CROSS JOIN LATERAL (
+    SELECT r.group_id FROM results r
+    WHERE r.series_id = o.series_id AND r.measured_at <= o.at AND (o.kind <> 'group' OR r.group_id = o.group_id)
+      AND (o.commit IS NULL OR starts_with(r.commit, o.commit)) AND (o.branch IS NULL OR r.branch = o.branch)
+      AND (o.kind <> 'newest' OR o.branch IS NOT NULL OR ${isStanding('r.group_id')})
+    ORDER BY r.measured_at DESC LIMIT 1
+  ) last
+  ORDER BY o.k, o.series_id LIMIT $10
+), named AS MATERIALIZED (
+  SELECT c.k::int AS side, c.group_id AS "groupId", c.at AS until, ${seriesColumns}, e.noise_floor AS "noiseFloor"
+  FROM chosen c JOIN ${seriesTables.replace('series s', 'series s ON s.id = c.series_id')}
+)
+SELECT n.side, r.id, ${seriesNames.map((name) => `n."${name}"`).join(', ')}, n."groupId", r.round,
+  r.measured_at AS "measuredAt", r.start_ms AS "startMs", r.flags, j.id AS "jobId", j.number AS "jobNumber",
+  n."noiseFloor", r.commit, r.framework_version AS "frameworkVersion", r.generator_version AS "generatorVersion",
+  r.parser_version AS "parserVersion", ru.scenario_revision AS "scenarioRevision",
+  (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds", r.environment_fingerprint AS "environmentFingerprint",
+  r.methodology_fingerprint AS "methodologyFingerprint",
+  CASE WHEN row_number() OVER (PARTITION BY n.side, n."seriesId" ORDER BY r.id DESC) = 1 THEN ${factsOfResult} END AS facts,
+  ${figureColumns.map((column) => `r.${column}`).join(', ')}
+FROM named n JOIN results r ON r.series_id = n."seriesId" AND r.group_id = n."groupId" AND r.measured_at <= n.until
+LEFT JOIN runs ru ON ru.id = r.run_id LEFT JOIN jobs j ON j.id = r.group_id
+ORDER BY n.side, n."scenarioName", n."profileId", n."subjectName", n."environmentName", r.round, r.id`
+
+/** Of each side the newest group of every series that fits it, round by round. */
+export const comparisonRows = async (
+  sql: Sql,
+  { project, sides, scenarios, servers, profileId, limit }: ComparisonAsked,
+): Promise<(ComparisonRow & NumberColumns)[]> => {
+  const column = <K extends keyof SideAsked>(key: K): SideAsked[K][] => sides.map((side) => side[key])
+  const kinds = sides.map(kindOf)
+  const values: unknown[] = [
+    ...[project, column('server'), column('environment'), column('at'), column('jobNumber'), column('groupId')],
+    ...[column('commit'), column('branch'), kinds, limit],
+  ]
+  const filters = [
+    { name: 'scenario', test: 's.scenario_id = ANY', type: 'text[]', value: scenarios },
+    { name: 'server', test: 'su.name = ANY', type: 'text[]', value: servers },
+    { name: 'profile', test: 's.load_profile_id =', type: 'int', value: profileId },
+  ]
+    .filter(({ value }) => value !== null)
+    .map(({ name, test, type, value }) => ({ name, sql: `${test} ($${values.push(value)}::${type})` }))
+  const asked = [...new Set(kinds)].sort()
+  const statement = prepared(
+    ['comparison', ...asked, ...filters.map(({ name }) => name)].join('-'),
+    textOf(
+      asked,
+      filters.map(({ sql }) => sql),
+    ),
+  )
+  return (await sql.query<ComparisonRow & NumberColumns>(statement(values))).rows
+}

@@ -1,0 +1,47 @@
+import type { Flag, HostFacts } from '@wrkbench/contracts'
+import type { Sql } from '../../sql.ts'
+import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-rows.ts'
+import { factsOfResult } from '../trend/trend-context.ts'
+import { figureColumns, type NumberColumns } from './result-columns.ts'
+
+export interface ResultDetailRow extends SeriesRow {
+  id: number
+  measuredAt: Date
+  round: number
+  missing: Record<string, string>
+  flags: Flag[]
+  frameworkVersion: string | null
+  generatorVersion: string | null
+  commit: string | null
+  branch: string | null
+  runId: string | null
+  jobId: string | null
+  jobNumber: number | null
+  reportId: string | null
+  source: string | null
+  hostFacts: HostFacts | null
+  /** results of its series in its group */
+  rounds: number
+  custom: { name: string; value: number; unit: string; better: string }[]
+}
+
+const text = `
+SELECT r.id, ${seriesColumns}, r.measured_at AS "measuredAt", r.round, r.missing, r.flags,
+  r.framework_version AS "frameworkVersion", r.generator_version AS "generatorVersion", r.commit, r.branch,
+  r.run_id AS "runId", j.id AS "jobId", j.number AS "jobNumber", r.report_id AS "reportId", rp.source,
+  ${factsOfResult} AS "hostFacts",
+  (SELECT count(*)::int FROM results o WHERE o.group_id = r.group_id AND o.series_id = r.series_id) AS rounds,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'value', c.value, 'unit', c.unit, 'better', c.better)
+     ORDER BY c.name), '[]') FROM custom_metrics c WHERE c.result_id = r.id) AS custom,
+  ${figureColumns.map((column) => `r.${column}`).join(', ')}
+FROM results r JOIN ${seriesTables.replace('series s', 'series s ON s.id = r.series_id')}
+LEFT JOIN runs ru ON ru.id = r.run_id LEFT JOIN jobs j ON j.id = ru.job_id LEFT JOIN reports rp ON rp.id = r.report_id
+WHERE r.id = $1 AND pr.slug = $2`
+
+/** One result with its figures under their columns and where it came from. */
+export const resultDetail = async (
+  sql: Sql,
+  project: string,
+  id: number,
+): Promise<(ResultDetailRow & NumberColumns) | null> =>
+  (await sql.query<ResultDetailRow & NumberColumns>(text, [id, project])).rows[0] ?? null

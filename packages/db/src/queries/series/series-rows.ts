@@ -1,0 +1,56 @@
+import type { SeriesProfile, ServerManifest } from '@wrkbench/contracts'
+import type { Sql } from '../../sql.ts'
+import type { BoardSelection } from '../leaderboard/leaderboard-rows.ts'
+
+/** What a series is of: everything that names it to people. */
+export interface SeriesRow {
+  seriesId: number
+  subjectName: string
+  serverId: string | null
+  manifest: Pick<ServerManifest, 'displayName' | 'framework' | 'language'> | null
+  scenarioId: string
+  scenarioName: string
+  environmentId: string
+  environmentName: string
+  profileId: number
+  profile: SeriesProfile
+}
+
+/** Columns of `SeriesRow` over `seriesTables`. */
+export const seriesColumns = `s.id AS "seriesId", su.name AS "subjectName", su.server_id AS "serverId",
+  CASE WHEN sv.id IS NOT NULL THEN jsonb_build_object('displayName', sv.manifest -> 'displayName',
+    'framework', sv.manifest -> 'framework', 'language', sv.manifest -> 'language') END AS manifest,
+  s.scenario_id AS "scenarioId", coalesce(sc.manifest ->> 'displayName', sc.id) AS "scenarioName",
+  s.environment_id AS "environmentId", e.name AS "environmentName", s.load_profile_id AS "profileId", p.profile`
+
+/** How `seriesColumns` are called. */
+export const seriesNames = [
+  ...['seriesId', 'subjectName', 'serverId', 'manifest', 'scenarioId', 'scenarioName', 'environmentId'],
+  ...['environmentName', 'profileId', 'profile'],
+]
+
+export const seriesTables = `series s JOIN projects pr ON pr.id = s.project_id JOIN subjects su ON su.id = s.subject_id
+LEFT JOIN servers sv ON sv.id = su.server_id JOIN scenarios sc ON sc.id = s.scenario_id
+JOIN environments e ON e.id = s.environment_id JOIN load_profiles p ON p.id = s.load_profile_id`
+
+export interface ListedSeriesRow extends SeriesRow {
+  groups: number
+  firstAt: Date | null
+  lastAt: Date | null
+}
+
+const text = `
+SELECT ${seriesColumns}, seen.groups::int AS groups, seen.first_at AS "firstAt", seen.last_at AS "lastAt"
+FROM ${seriesTables} CROSS JOIN LATERAL (
+  SELECT count(DISTINCT group_id) AS groups, min(measured_at) AS first_at, max(measured_at) AS last_at
+  FROM results WHERE series_id = s.id
+) seen
+WHERE pr.slug = $1 AND s.scenario_id = $2 AND s.environment_id = $3 AND s.load_profile_id = $4
+ORDER BY su.name`
+
+/** The series of one scenario, environment and load, by name. */
+export const seriesRows = async (
+  sql: Sql,
+  { project, scenarioId, environmentId, profileId }: Omit<BoardSelection, 'at'>,
+): Promise<ListedSeriesRow[]> =>
+  (await sql.query<ListedSeriesRow>(text, [project, scenarioId, environmentId, profileId])).rows

@@ -1,0 +1,43 @@
+import type { RunError } from '@wrkbench/contracts'
+import { jsonText } from '../../json-text.ts'
+import type { Sql } from '../../sql.ts'
+import { mayRun } from './source-approvals.ts'
+
+/** The servers of a run `r` whose folders hold sources that may be approved. */
+const present = `FROM subjects s JOIN servers sv ON sv.id = s.server_id
+  WHERE s.id = r.subject_id AND NOT sv.removed AND sv.source IS NOT NULL`
+
+/** As `cancelQueuedRuns` does: locked first, then looked up by key. */
+const held = (which: string) => `
+WITH held AS MATERIALIZED (
+  SELECT r.id FROM runs r WHERE r.status = 'QUEUED' AND ${which} ORDER BY r.id FOR UPDATE
+)`
+
+const bind = `${held('r.source_hash IS NULL')}
+UPDATE runs r SET source_hash = (SELECT sv.source ->> 'hash' ${present}) FROM held WHERE r.id = held.id`
+
+/** Runs that were queued while nobody asked for approval are about what their servers' folders hold now. */
+export const bindWaitingRuns = async (tx: Sql): Promise<void> => {
+  await tx.query(bind)
+}
+
+const fail = `${held(`(r.source_hash IS NULL OR NOT ${mayRun})
+  AND NOT EXISTS (SELECT ${present} AND sv.source ->> 'hash' = r.source_hash)`)}
+UPDATE runs r SET status = 'FAILED', error = $1, finished_at = $2 FROM held WHERE r.id = held.id
+RETURNING r.id, r.job_id AS "jobId", r.environment_id AS "environmentId"`
+
+/** Ends runs that wait for the approval of sources which nobody can approve any more. */
+export const failOutdatedRuns = async (
+  tx: Sql,
+  error: RunError,
+  at: Date,
+): Promise<{ id: string; jobId: string; environmentId: string }[]> =>
+  (await tx.query<{ id: string; jobId: string; environmentId: string }>(fail, [jsonText(error), at])).rows
+
+const free = `${held('r.source_hash IS NOT NULL')}
+UPDATE runs r SET source_hash = NULL FROM held WHERE r.id = held.id`
+
+/** Nobody asks for approval any more: what waited for it may run. */
+export const freeWaitingRuns = async (tx: Sql): Promise<void> => {
+  await tx.query(free)
+}

@@ -1,0 +1,36 @@
+import type { SuiteJob } from '@wrkbench/contracts'
+import type { Sql } from '../../sql.ts'
+
+export interface DueSuiteRow {
+  id: string
+  project: string
+  environmentId: string
+  name: string
+  spec: Omit<SuiteJob, 'environment'>
+  cron: string
+  timezone: string
+  dueAt: Date
+}
+
+const due = `
+SELECT s.id, p.slug AS project, s.environment_id AS "environmentId", s.name, s.spec, s.cron, s.timezone,
+  s.next_run_at AS "dueAt"
+FROM suites s JOIN projects p ON p.id = s.project_id
+WHERE s.next_run_at <= $1 AND ($2::uuid IS NULL OR s.id = $2)
+ORDER BY s.next_run_at, s.id`
+
+/** Suites that the clock asks for, those that waited longest first; one alone by its id. */
+export const dueSuites = async (sql: Sql, at: Date, suiteId: string | null): Promise<DueSuiteRow[]> =>
+  (await sql.query<DueSuiteRow>(due, [at, suiteId])).rows
+
+export interface ScheduledSuiteRow {
+  id: string
+  cron: string
+  timezone: string
+}
+
+const scheduled = 'SELECT id, cron, timezone FROM suites WHERE next_run_at IS NOT NULL ORDER BY id'
+
+/** Every suite that is on the clock. */
+export const scheduledSuites = async (sql: Sql): Promise<ScheduledSuiteRow[]> =>
+  (await sql.query<ScheduledSuiteRow>(scheduled)).rows

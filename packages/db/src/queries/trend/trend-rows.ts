@@ -1,0 +1,78 @@
+import type { MetricId } from '@wrkbench/contracts'
+import type { Pool, QueryConfig } from 'pg'
+import { eachRow } from '../../each-row.ts'
+import { prepared } from '../../sql.ts'
+import { metricSql } from '../result/metric-sql.ts'
+import { proposedIn } from '../result/proposed.ts'
+import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-rows.ts'
+import { groupRounds, type PackedRounds, type TrendColumns } from './group-rounds.ts'
+
+export interface TrendAsked {
+  /** slugs of those that the series may be of */
+  projects: readonly string[]
+  seriesIds: readonly number[]
+  metric: MetricId
+  from: Date | null
+  to: Date | null
+  /** newest results of each series that are looked at */
+  limit: number
+}
+
+/** What a series is of, with its points. Pull requests have none. */
+export type TrendRow = SeriesRow & TrendColumns
+
+/** With the slug of its project. */
+export type OwnedTrendRow = TrendRow & { project: string }
+
+/**
+ * `asked`: rows of the series wanted (id, place); `$1` is the slug of the project, or whatever `ofProject` says of a slug;
+ * `$3` to `$5` the span and the limit.
+ */
+export const trendText = (metric: MetricId, asked: string, more = '', ofProject = '= $1'): string => `
+SELECT asked.place::int, ${seriesColumns}, g.*${more}
+FROM ${asked}
+JOIN ${seriesTables.replace('series s', 'LATERAL (SELECT * FROM series WHERE id = asked.id LIMIT 1) s ON true')}
+CROSS JOIN LATERAL (
+  SELECT string_agg(uuid_send(group_id), '') AS groups,
+    string_agg(timestamptz_send(measured_at), '') AS moments,
+    string_agg(float8send(coalesce(CASE WHEN group_id NOT IN ${proposedIn(ofProject)} THEN value END, 'NaN')), '') AS figures,
+    string_agg(int8send(CASE WHEN flag_count = 0 THEN id ELSE -id END), '') AS ids,
+    string_agg(int8send(segment), '') AS segments
+  FROM (
+    SELECT r.id, r.measured_at, r.group_id, r.segment, r.flag_count, ${metricSql[metric]} AS value
+    FROM results r
+    WHERE r.series_id = s.id AND r.measured_at >= coalesce($3, '-infinity'::timestamptz)
+      AND r.measured_at <= coalesce($4, 'infinity'::timestamptz)
+    ORDER BY r.measured_at DESC LIMIT $5
+  ) newest
+) g
+WHERE pr.slug ${ofProject}`
+
+/**
+ * What is made of each series that a text of `trendText` finds, by its place. The statement does not sort: it would hold
+ * every row back until the last one is there.
+ */
+export const askTrends = async <Row extends TrendRow, Made>(
+  pool: Pool,
+  statement: QueryConfig,
+  make: (row: Row) => Made,
+): Promise<Made[]> => {
+  const made = await eachRow(pool, statement, (row: Row & PackedRounds & { place: number }) => ({
+    place: row.place,
+    made: make({ ...row, ...groupRounds(row) }),
+  }))
+  return made.sort((a, b) => a.place - b.place).map(({ made }) => made)
+}
+
+/** As a subquery the length of the list is unknown, so that one plan fits all and is kept: planning takes 3 ms. */
+const asked = 'unnest((SELECT $2::int[])) WITH ORDINALITY AS asked (id, place)'
+
+const statementOf = (metric: MetricId) =>
+  prepared(`trend-rows-${metric}`, trendText(metric, asked, ', pr.slug AS project', '= ANY ($1::text[])'))
+
+/** What is made of each series asked for and its points; one walk of the covering index for the headline. */
+export const trendRows = async <Made>(
+  pool: Pool,
+  { projects, seriesIds, metric, from, to, limit }: TrendAsked,
+  make: (row: OwnedTrendRow) => Made,
+): Promise<Made[]> => askTrends(pool, statementOf(metric)([projects, seriesIds, from, to, limit]), make)
