@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shownLines, unixLines } from './line-ends.ts'
+import { cleanText } from '../paste/clean-text.ts'
+import { unixLines } from './line-ends.ts'
 
 /** By patterns, as plain as they are slow. */
 const unixByPattern = (text: string): string => text.replace(/\r\n/g, '\n').replace(/\r/g, '\n')
@@ -29,12 +30,12 @@ describe('line ends', () => {
     const all = texts.flat()
     expect(all.length).toBeGreaterThan(100_000)
     expect(all.filter((text) => unixLines(text) !== unixByPattern(text))).toEqual([])
-    expect(all.filter((text) => shownLines(text) !== shownByPattern(text))).toEqual([])
+    expect(all.filter((text) => cleanText(text) !== shownByPattern(text))).toEqual([])
   })
 
   it('and in a text that is longer than what is written at once', () => {
     const text = '12 / 500\r13 / 500\rdone\u20ac \r\nx\ry\n'.repeat(2000)
     expect(unixLines(text)).toBe(unixByPattern(text))
-    expect(shownLines(text)).toBe(shownByPattern(text))
+    expect(cleanText(text)).toBe(shownByPattern(text))
   })
 })

@@ -1,4 +1,4 @@
-import { codesOf, textOf } from './code-units.ts'
+import { type CodeUnits, codesOf, textOf } from './code-units.ts'
 
 const [newline, carriageReturn] = [10, 13]
 /**
@@ -18,58 +18,43 @@ export const unixLines = (text: string): string => {
   return text.slice(0, first) + textOf(codes, length)
 }
 
-const isBlank = (code: number): boolean =>
+/** As `\s`. */
+export const isBlank = (code: number): boolean =>
   code === 32 || (code >= 9 && code <= 13) || (code > 127 && String.fromCharCode(code).trim() === '')
 
 /**
- * What a terminal shows of a line that a progress bar wrote again and again: the last writing that left something. Where it
- * stands in a line that ends before `end`.
+ * Leaves of a line that a progress bar wrote again and again what a terminal shows: the last writing that left something.
+ * The line ends before `end`; answers where what is left of it does.
  */
-const lastWriting = (codes: Uint16Array, start: number, end: number): { from: number; to: number } => {
+const keepLastWriting = (codes: CodeUnits, start: number, end: number): number => {
   let written = end
   while (written > start && isBlank(codes[written - 1] ?? 0)) written--
   let to = written
   while (to < end && codes[to] !== carriageReturn) to++
   let from = written
   while (from > start && codes[from - 1] !== carriageReturn) from--
-  return { from, to }
+  codes.copyWithin(start, from, to)
+  return start + to - from
 }
 
-/** For patterns the first two end a line, for nobody else; pages and word processors put the others between words. */
-const isOtherBlank = (code: number): boolean => code === 0x2028 || code === 0x2029 || code === 0xa0 || code === 0x202f
-
-/**
- * A text without Windows line ends and without what was written over, nothing in lines of blanks, and one kind of blank
- * between words. In one walk: each pattern would walk through a megabyte again.
- */
+/** A text without Windows line ends and without what was written over, in one walk. */
 export const shownLines = (text: string): string => {
+  if (!text.includes('\r')) return text
   const codes = codesOf(text)
-  let [length, lineStart, isOverwritten, isWritten] = [0, 0, false, false]
-  const endLine = () => {
-    if (!isWritten) length = lineStart
-    else if (isOverwritten) {
-      const { from, to } = lastWriting(codes, lineStart, length)
-      codes.copyWithin(lineStart, from, to)
-      length = lineStart + to - from
-    }
-    isOverwritten = false
-    isWritten = false
-  }
+  let length = 0
+  let lineStart = 0
+  let isOverwritten = false
   for (let at = 0; at < codes.length; at++) {
     const code = codes[at] ?? 0
-    if (code > 32 && code < 127) isWritten = true
-    else if (code === newline) {
-      endLine()
-      lineStart = length + 1
-    } else if (code === carriageReturn) {
+    if (code === carriageReturn) {
       if (codes[at + 1] === newline) continue
       isOverwritten = true
-    } else if (isOtherBlank(code)) {
-      codes[length++] = 32
-      continue
-    } else if (!isWritten) isWritten = !isBlank(code)
+    } else if (code === newline) {
+      if (isOverwritten) length = keepLastWriting(codes, lineStart, length)
+      isOverwritten = false
+      lineStart = length + 1
+    }
     codes[length++] = code
   }
-  endLine()
-  return textOf(codes, length)
+  return textOf(codes, isOverwritten ? keepLastWriting(codes, lineStart, length) : length)
 }

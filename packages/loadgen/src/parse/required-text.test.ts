@@ -5,6 +5,7 @@ describe('what a match has to hold', () => {
   it.each([
     [/^Requests\/sec:\s+(\d+\.\d\d)$/, ['Requests/sec:']],
     [/^\s+(\d+)%\s+(\S+)\s*$/, ['%']],
+    [/^\s+(?:50|99)%\s+(\d+\.\d)\s*$/, ['%']],
     [/^(?:time for )?request\s*:\s+(\S.*%)$/, ['request']],
     [/^(unable to connect to .*|invalid URL.*)$/, ['unable to connect to ', 'invalid URL']],
     [/^[ \t]+Thread calibration: |HdrHistogram - /m, ['Thread calibration: ', 'HdrHistogram - ']],

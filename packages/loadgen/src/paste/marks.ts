@@ -54,14 +54,39 @@ export const prefixMark = /^[ \t>]*/
 const anyOf = (patterns: readonly string[]): string => `(?:${patterns.map((source) => source.slice(1)).join('|')})`
 const outputs = allMarks.flatMap(({ patterns }) => patterns.map(({ source }) => source))
 
-/** Finds lines with which an output begins or goes on, in one walk over a text; now and then one too many. */
-export const outputMark = new RegExp(`^${quoted}${anyOf([...outputs, jsonMark.source])}`, 'gm')
+/** Whether an output begins or goes on with the line at `lastIndex`; now and then one too many. */
+export const outputMark = new RegExp(`^${quoted}${anyOf([...outputs, jsonMark.source])}`, 'my')
 
 /** What ends an output besides: a fence, a command. */
 const ends = [fenceMark.source, `^${beforeTool}${toolName}`]
-export const outputOrEndMark = new RegExp(`^${quoted}${anyOf([...outputs, jsonMark.source, ...ends])}`, 'gm')
+export const outputOrEndMark = new RegExp(`^${quoted}${anyOf([...outputs, jsonMark.source, ...ends])}`, 'my')
 /** The same without the JSON: where to go on behind one that never closes. */
-export const afterBrokenMark = new RegExp(`^${quoted}${anyOf([...outputs, ...ends])}`, 'gm')
+export const afterBrokenMark = new RegExp(`^${quoted}${anyOf([...outputs, ...ends])}`, 'my')
+
+const [tab, newline, space, quotation] = [9, 10, 32, 62]
+
+/** By code, of ASCII alone. */
+const among = (characters: string): Uint8Array =>
+  Uint8Array.from({ length: 128 }, (_, code) => Number(characters.includes(String.fromCharCode(code))))
+
+/** What the marks above begin with, fences and JSON too. */
+const firstOfMark = among('RTBSCsfedch{`~')
+/** What the first word of a command ends with, be it a prompt (`$`, `PS`), `npx`, `sudo` or a tool's name. */
+const lastOfFirstWord = among('$#>%Sxok2rbnady6e')
+
+/**
+ * Whether a look with one of the patterns is worth the while at the line that starts there; never no where one would match.
+ * Most lines are neither, and patterns take several times as long to find that out.
+ */
+export const mayBeMark = (text: string, start: number): boolean => {
+  let at = start
+  let code = text.charCodeAt(at)
+  while (code === space || code === tab || code === quotation) code = text.charCodeAt(++at)
+  if (code > 127 || firstOfMark[code] === 1) return true
+  while (code > space && code < 128) code = text.charCodeAt(++at)
+  if (code === space || code === tab) return lastOfFirstWord[text.charCodeAt(at - 1)] === 1
+  return at < text.length && code !== newline
+}
 
 /** Lines of a k6 stream, one below the other. */
 export const streamLines = new RegExp(`(?:${quoted}${streamMark.source.slice(1)}[^\\n]*\\n?)+`, 'y')

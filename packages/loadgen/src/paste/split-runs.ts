@@ -1,4 +1,5 @@
 import { lineEnds, restOfLine } from '../parse/lines.ts'
+import { emptyBlankLines } from './blank-lines.ts'
 import { jsonEnd } from './json-end.ts'
 import {
   afterBrokenMark,
@@ -7,6 +8,7 @@ import {
   fenceMark,
   jsonMark,
   type Marks,
+  mayBeMark,
   outputMark,
   outputOrEndMark,
   prefixMark,
@@ -90,8 +92,13 @@ class Splitter {
   }
 
   private next(mark: RegExp, from: number): number {
-    mark.lastIndex = from
-    return mark.exec(this.text)?.index ?? this.text.length
+    const { text } = this
+    for (let start = from; start < text.length; start = this.lineEnd(start) + 1) {
+      if (!mayBeMark(text, start)) continue
+      mark.lastIndex = start
+      if (mark.test(text)) return start
+    }
+    return text.length
   }
 
   private lineEnd(start: number): number {
@@ -209,8 +216,8 @@ export const splitRuns = (text: string): PastedBlock[] => {
     line += lineEnds(text.slice(counted, start))
     counted = start
     const lines = parts.join('\n')
-    // blanks can be left where a prefix was taken away
-    const output = prefix === '' ? lines : lines.replace(/^[^\S\n]+$/gm, '')
+    // behind quotation marks alone can blanks be left
+    const output = prefix.includes('>') ? emptyBlankLines(lines) : lines
     return { line, text: withoutProse(output), command: commandAbove(text, start) }
   })
 }

@@ -1,0 +1,41 @@
+import { parserIds } from '@wrkbench/contracts'
+import { describe, expect, it } from 'vitest'
+import { damagedText } from '../../test/damaged-text.ts'
+import { goldens } from '../../test/golden.ts'
+import { random } from '../../test/mutate.ts'
+import { afterBrokenMark, mayBeMark, outputMark, outputOrEndMark } from './marks.ts'
+
+const patterns = [outputMark, outputOrEndMark, afterBrokenMark]
+const isMark = (line: string): boolean =>
+  patterns.some((pattern) => {
+    pattern.lastIndex = 0
+    return pattern.test(line)
+  })
+/** Whatever the look finds needless to look at, no pattern may match. */
+const overlooked = (lines: readonly string[]): string[] => lines.filter((line) => isMark(line) && !mayBeMark(line, 0))
+
+const prompts = ['', '$ ', 'me@host:~$ ', '% ', 'C:\\> ', 'PS C:\\work> ', 'PS C:\\work>', '# ', '> ', '  > ', '\t']
+const starters = ['', 'npx ', 'sudo ', './', '/usr/bin/', 'C:\\tools\\', '"/opt/', '1/', 'é/', '\u0001/']
+const commands = prompts.flatMap((prompt) =>
+  starters.flatMap((starter) =>
+    parserIds.flatMap((tool) => ['', '.exe'].map((end) => `${prompt}${starter}${tool}${end} -c 1`)),
+  ),
+)
+
+describe('the look before a pattern', () => {
+  it.each(parserIds)('passes by no mark of %s, damaged or not', (id) => {
+    const good = goldens(id).map(({ output }) => output.stdout || output.stderr)
+    const text = [...good, damagedText(id, 200_000, random(0x2545f491))].join('\n')
+    expect(overlooked(text.split('\n').flatMap((line) => [line, `> ${line}`]))).toEqual([])
+  })
+
+  it('passes by no command', () => {
+    expect(commands.filter(isMark).length).toBeGreaterThan(1000)
+    expect(overlooked(commands)).toEqual([])
+  })
+
+  it('spares most lines', () => {
+    const lines = ['', '  ', '    "p99": 0.0012,', '  0.123 [12] | x', '> 13 of 5', '}', '(1)', '[200] 9 responses']
+    expect(lines.filter((line) => mayBeMark(line, 0))).toEqual([])
+  })
+})
