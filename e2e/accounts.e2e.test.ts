@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import type { Session } from '@wrkbench/contracts'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { CreatedShare, Session, WebhookDeliveryList, WebhookWithSecret } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -212,4 +213,56 @@ it.skipIf(process.platform !== 'linux')('gives the secret of a provider to the A
   const environmentOf = async (name: string) => readFile(`/proc/${await instance.pidOf(name)}/environ`, 'utf8')
   expect(await environmentOf('api')).toContain(secret)
   for (const name of ['web', 'runner', 'maintenance']) expect(await environmentOf(name)).not.toContain('AUTH_')
+})
+
+describe('the log of every process', () => {
+  const texts = async (): Promise<string> => {
+    const folder = path.join(instance.dataDir, 'logs')
+    const files = await readdir(folder)
+    const all = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+    return all.join('\n')
+  }
+
+  it('holds no secret of a run with people, tokens, links, webhooks and a job', async () => {
+    const address = 'https://hooks.example.invalid/services/a-part-that-is-not-shown?key=a-key-that-is-not-shown'
+    const hook = (await (
+      await instance.call('POST', '/webhooks', { name: 'channel', url: address, events: ['report.judged'] })
+    ).json()) as WebhookWithSecret
+    const { id } = await instance.createJob({
+      ...{ servers: ['node/http'], scenarios: ['json'], rounds: 1, warmupSeconds: 0 },
+      profiles: [{ generator: 'autocannon', connections: 4, durationSeconds: 1 }],
+    })
+    await instance.until(id, ({ status }) => status !== 'QUEUED' && status !== 'RUNNING', 120)
+    const share = (await (
+      await instance.call('POST', '/shares', { view: { page: 'leaderboard', query: {} } })
+    ).json()) as CreatedShare
+    await fetch(`${instance.webUrl}/shared/${share.secret}`)
+    await instance.call('POST', `/webhooks/${hook.id}/test`)
+    const tried = async () => {
+      const { items } = await instance.get<WebhookDeliveryList>(`/webhooks/${hook.id}/deliveries`)
+      return items[0]?.attemptCount ?? 0
+    }
+    await expect.poll(tried, { timeout: 60_000 }).toBeGreaterThan(0)
+    // a secret in the wrong place, and one that is none
+    await instance.get(`/jobs?x=${instance.token}`).catch(() => null)
+    await fetch(`${instance.webUrl}/jobs/${instance.token}`)
+    await fetch(`${instance.apiUrl}/api/v1/jobs`, { headers: { authorization: `Bearer ${instance.token}x` } })
+
+    const cookies = (await Promise.all(contexts.map((context) => context.cookies()))).flat()
+    const sessions = cookies.filter(({ name }) => name.includes('session')).map(({ value }) => value)
+    expect(sessions.length).toBeGreaterThan(1)
+    const log = await texts()
+    // they are the logs of all of it
+    for (const told of ['/api/v1/session', hook.id, id]) expect(log).toContain(told)
+    const secrets = {
+      ...{ password: 'correct horse battery', mistyped: 'wrong horse battery', another: 'another good one' },
+      ...{ provider: secret, key: hook.secret, address: 'that-is-not-shown', share: share.secret },
+      ...{ invitation: link.split('/').at(-1) ?? '', signIn: new URL(instance.signInUrl).searchParams.get('token') },
+      ...Object.fromEntries(sessions.map((value, index) => [`session ${index}`, value])),
+    }
+    const held = Object.entries(secrets).filter(([, text]) => text && log.includes(text))
+    expect(held.map(([name]) => name)).toEqual([])
+    // whatever token it is, of people, runners or invitations
+    expect(log.match(/(?:wrk[a-z]*_[0-9a-f]{18}_|whsec_)[\w+/-]{20,}/g)).toBeNull()
+  }, 200_000)
 })

@@ -97,7 +97,7 @@ describe('a webhook', () => {
     ['https://ada:secret@example.org/', /^User and password/],
     ['https://example.org/#x', /#/],
     ['http://', /pattern|characters|address/],
-    ['ftp://example.org/', /web address/],
+    ['ftp://example.org/', /begin with http/],
   ])('is not made for %s', async (url, words) => {
     const refused = await send('POST', '/webhooks', { name: 'x', url })
     expect(refused.statusCode).toBe(422)

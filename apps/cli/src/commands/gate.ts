@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ReportVerdict } from '@wrkbench/contracts'
+import { doubtsOf, plural, type ReportVerdict } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import { handIn } from '../report/hand-in.ts'
@@ -24,9 +24,12 @@ const refuseMixtures = (
   if (save !== undefined && job !== undefined) throw new UsageError('--save keeps verdicts of reports, for comments.')
 }
 
-const reservationOf = ({ withoutBaseline }: ReportVerdict): string | null => {
-  const { length } = withoutBaseline
-  return length > 0 ? `${length} series ${length === 1 ? 'has' : 'have'} no baseline` : null
+/** An instance that is older tells no flags. */
+const reservationOf = ({ withoutBaseline, flags = [] }: Partial<ReportVerdict>): string | null => {
+  const length = withoutBaseline?.length ?? 0
+  const doubts = doubtsOf(flags).map(({ id, results }) => `${plural(results, 'result')} in doubt (${id})`)
+  const notes = [...(length > 0 ? [`${length} series ${length === 1 ? 'has' : 'have'} no baseline`] : []), ...doubts]
+  return notes.length > 0 ? notes.join(', and ') : null
 }
 
 const say = (found: ReportVerdict, { out, env }: Surroundings): void => {

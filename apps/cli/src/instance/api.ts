@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { certificateAdvice, type Problem } from '@wrkbench/contracts'
 import { NotAskedError, UsageError } from '../errors.ts'
+import { version } from '../version.ts'
 import type { Instance } from './find-instance.ts'
 
 export interface Api {
@@ -20,9 +21,9 @@ export class RefusedError extends UsageError {
   readonly status: number
   readonly code: string
 
-  constructor(status: number, problem: Partial<Problem>, otherwise: string) {
+  constructor(status: number, problem: Partial<Problem>, otherwise: string, hint = '') {
     const errors = (problem.errors ?? []).map(({ path, message }) => `\n  ${path}: ${message}`)
-    super(`${problem.detail ?? otherwise}${errors.join('')}`)
+    super(`${problem.detail ?? otherwise}${errors.join('')}${hint}`)
     this.status = status
     this.code = problem.code ?? ''
   }
@@ -70,6 +71,20 @@ const readJson = async <Answer>(response: Response, url: string): Promise<Answer
   }
 }
 
+/** A call, a field or a value that the instance does not have: it may be older, or newer. */
+const isForeign = (status: number, { errors = [], detail = '' }: Partial<Problem>): boolean =>
+  errors.some(({ message }) => /^(is not known here|must be one of)/.test(message)) ||
+  (status === 404 && !/^There is no [a-z]/.test(detail))
+
+/** Who is of which version, where that may be why; empty: both are the same, or nobody tells. */
+const otherVersion = async (url: string): Promise<string> => {
+  const health: { version?: unknown } = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.timeout(2000) })
+    .then((response) => response.json() as Promise<object>)
+    .catch(() => ({}))
+  if (typeof health.version !== 'string' || health.version === version) return ''
+  return `\nThis wrkbench is ${version}, the instance ${health.version}: take the command of the version of the instance.`
+}
+
 const bodyOf = (body: unknown): Pick<RequestInit, 'body' | 'headers'> => {
   const text = JSON.stringify(body)
   const headers = { 'content-type': 'application/json' }
@@ -94,7 +109,9 @@ export const openApi = ({ url, token }: Instance, { wait, pauses = [500, 2000, 5
   const judge = async (response: Response, path: string): Promise<Response> => {
     if (response.ok) return response
     const { status } = response
-    const refused = new RefusedError(status, await problemOf(response), `${status} from ${url}/api/v1${path}`)
+    const problem = await problemOf(response)
+    const hint = isForeign(status, problem) ? await otherVersion(url) : ''
+    const refused = new RefusedError(status, problem, `${status} from ${url}/api/v1${path}`, hint)
     const todo = status === 401 ? ' Make another under Settings → Tokens, and keep it with `wrkbench login`.' : ''
     if (notEnough.has(status) || passes.has(status)) throw new NotAskedError(`${url}: ${refused.message}${todo}`)
     throw refused

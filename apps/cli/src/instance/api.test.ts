@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { version } from '../version.ts'
+import { openApi } from './api.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** An instance of a version that refuses everything in these words. */
+const refusing = async (its: string, status: number, problem: object) => {
+  const server = createServer((request, response) => {
+    const isHealth = request.url === '/api/v1/health'
+    response.writeHead(isHealth ? 200 : status, { 'content-type': 'application/problem+json' })
+    response.end(JSON.stringify(isHealth ? { status: 'ok', version: its } : problem))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return openApi({ url, token: 'x' }, { wait: async () => undefined, pauses: [] }).get('/something')
+}
+const unknownField = {
+  detail: '/flag: is not known here',
+  errors: [{ path: '/flag', message: 'is not known here' }],
+}
+
+describe('an instance of another version', () => {
+  it.each([
+    [422, unknownField],
+    [404, { detail: 'There is no GET /api/v1/something.' }],
+    [404, {}],
+  ])('is named where it may be why: %s %j', async (status, problem) => {
+    await expect(refusing('9.9.9', status, problem)).rejects.toThrow(
+      `This wrkbench is ${version}, the instance 9.9.9: take the command of the version of the instance.`,
+    )
+  })
+
+  it.each([
+    ['9.9.9', 404, { detail: 'There is no job 7.' }],
+    [
+      '9.9.9',
+      422,
+      { detail: '/rounds: must be at least 1', errors: [{ path: '/rounds', message: 'must be at least 1' }] },
+    ],
+    [version, 422, unknownField],
+  ])('is not named where it is not: %s %s', async (its, status, problem) => {
+    await expect(refusing(its, status, problem)).rejects.not.toThrow(/This wrkbench is/)
+    await expect(refusing(its, status, problem)).rejects.toThrow(problem.detail)
+  })
+})
