@@ -203,9 +203,9 @@ describe('a second project', () => {
 
   it('does not exist for who is no member of it', async () => {
     await vera.goto(`${instance.webUrl}/jobs?project=checkout`)
-    await vera.getByRole('heading', { name: 'There is no project checkout' }).waitFor()
+    await vera.getByRole('heading', { name: 'There is no project “checkout”' }).waitFor()
     await vera.goto(`${instance.webUrl}/jobs?project=no-such`)
-    await vera.getByRole('heading', { name: 'There is no project no-such' }).waitFor()
+    await vera.getByRole('heading', { name: 'There is no project “no-such”' }).waitFor()
   })
 })
 

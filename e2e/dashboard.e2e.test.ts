@@ -296,7 +296,7 @@ describe('somebody who shows a view to people of other projects', () => {
     expect(await read(frame.slice(instance.webUrl.length))).toContain('This chart is not shown here')
     const theirs = await stranger.newPage()
     await theirs.goto(link.href)
-    await theirs.getByRole('heading', { name: 'There is no project default' }).waitFor()
+    await theirs.getByRole('heading', { name: 'There is no project “default”' }).waitFor()
     await theirs.goto(`${instance.webUrl}${view}&project=open`)
     await expect.poll(() => textOf(theirs)).toMatch(/api-wide[\s\S]*api-open/)
     const image = await theirs.locator('meta[property="og:image"]').getAttribute('content')

@@ -10,7 +10,7 @@ export const NoSuchProject = ({ slug, session }: { slug: string; session: Sessio
     <div className="pt-8">
       <Notice
         as="h1"
-        title={`There is no project ${slug}`}
+        title={`There is no project “${slug}”`}
         actions={
           <>
             {home && <ButtonLink href={inProject('/', home.slug)}>{home.name}</ButtonLink>}

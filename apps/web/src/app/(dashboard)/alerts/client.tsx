@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AlertList, alertKinds } from '@wrkbench/contracts'
 import { alertsQuery } from '#api/queries.ts'
 import { AlertEntry } from '#components/alerts/alert-entry.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
@@ -34,8 +34,8 @@ const empty: Record<Shown, string> = {
   all: 'There has been no alert',
 }
 
-const Nothing = ({ show }: { show: Shown }) => (
-  <Notice title={empty[show]}>
+const Nothing = ({ show, never }: { show: Shown; never: boolean }) => (
+  <Notice title={empty[show]} actions={never && <ButtonLink href="/suites">Measure by the clock</ButtonLink>}>
     <p>
       A series speaks up when two points in a row, or a point and the job that checks it, lie outside of what the points
       before let expect: on the same hardware, measured the same way, from eight points on. Pull requests never do.
@@ -83,7 +83,7 @@ export const AlertsView = () => {
             ))}
           </ul>
         ) : (
-          <Nothing show={show} />
+          <Nothing show={show} never={Object.values(data.counts).every((count) => count === 0)} />
         )}
       </div>
       <div className="mt-4 flex gap-3">

@@ -6,7 +6,7 @@ import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
 import { Figures, Hatches } from '#components/figures/compared-figures.tsx'
 import { NotTold } from '#components/figures/not-told.tsx'
 import { Ratios } from '#components/figures/ratios.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
@@ -116,6 +116,27 @@ const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) =>
   )
 }
 
+const Nothing = () => (
+  <>
+    <PageHead title="Compare" />
+    <div className="section">
+      <Notice
+        title="Nothing has been measured yet"
+        actions={
+          <ButtonLink href="/" look="go">
+            Run the first benchmark
+          </ButtonLink>
+        }
+      >
+        <p>
+          Two servers, two dates, two commits or two machines are held against each other here as soon as each has
+          results.
+        </p>
+      </Notice>
+    </div>
+  </>
+)
+
 export const CompareView = () => {
   const [params, setParams] = useUrlState(compareParams)
   const [adding, setAdding] = useState(false)
@@ -130,6 +151,7 @@ export const CompareView = () => {
   })
   if (list.error && !list.data) throw list.error
   if (!list.data) return <PageSkeleton rows={8} />
+  if (list.data.items.length === 0) return <Nothing />
   const source = asked ? comparison.data : undefined
   const selectors = asked ? [asked.a, ...asked.b] : [params.a, ...(params.b ?? [])].filter((side) => side !== null)
   const set = (sides: { a: string | null; b: string[] }) =>

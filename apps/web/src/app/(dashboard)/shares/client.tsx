@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Share, SharedView } from '@wrkbench/contracts'
 import { browserSend } from '#api/browser.ts'
 import { comparisonSearch, leaderboardSearch, sharesQuery, trendsSearch } from '#api/queries.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago, In } from '#components/ui/moment.tsx'
@@ -77,7 +78,7 @@ export const SharesView = () => {
       </PageHead>
       <div className="section">
         {data.items.length === 0 ? (
-          <Notice title="No link is in use">
+          <Notice title="No link is in use" actions={<ButtonLink href="/leaderboard">Leaderboard</ButtonLink>}>
             <p>
               A leaderboard, a trend or a comparison can be shared with people who cannot sign in: Public link, beside
               its title.
