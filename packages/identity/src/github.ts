@@ -1,5 +1,5 @@
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth'
-import { ProviderSilent } from './in-time.ts'
+import { deadlineMs, ProviderSilent } from './in-time.ts'
 import type { ProviderSettings } from './types.ts'
 
 interface GitHubUser {
@@ -34,6 +34,7 @@ export const github = ({
     const answer = await fetch(`${apiOf(web)}${path}`, {
       headers: { accept: 'application/vnd.github+json', authorization: `Bearer ${token}`, 'user-agent': 'wrkbench' },
       redirect: 'error',
+      signal: AbortSignal.timeout(deadlineMs),
     })
     if (answer.status >= 500) throw new ProviderSilent(`${answer.status} from GitHub`)
     return answer.ok ? ((await answer.json()) as T) : null

@@ -1,4 +1,5 @@
-const deadlineMs = 8000
+/** For what one way there and back asks of a provider. */
+export const deadlineMs = 8000
 
 /** A provider did not answer, or not in time: nothing is known of who was there. */
 export class ProviderSilent extends Error {

@@ -1,5 +1,5 @@
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth'
-import { ProviderSilent } from './in-time.ts'
+import { deadlineMs, ProviderSilent } from './in-time.ts'
 import type { ProviderSettings } from './types.ts'
 
 interface Discovered {
@@ -10,7 +10,7 @@ interface Discovered {
 const bare = (url: unknown): string => String(url).replace(/\/+$/, '')
 
 const discover = async (url: string): Promise<Discovered> => {
-  const answer = await fetch(url, { headers: { accept: 'application/json' } })
+  const answer = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(deadlineMs) })
   if (!answer.ok) throw new ProviderSilent(`${answer.status} from ${url}`)
   return (await answer.json()) as Discovered
 }

@@ -1,6 +1,7 @@
 'use client'
 import { AlertDialog } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSending } from '#lib/use-sending.ts'
 
 type ConfirmDialogProps = {
   title: string
@@ -13,18 +14,9 @@ type ConfirmDialogProps = {
 
 /** Stays open and says why when it does not work. */
 export const ConfirmDialog = ({ title, children, action, keep, onConfirm, close }: ConfirmDialogProps) => {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
+  const { busy, failed, send } = useSending({ leaves: true, fields: false })
   const confirm = async () => {
-    setBusy(true)
-    setFailed(null)
-    try {
-      await onConfirm()
-      close()
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : 'It did not work.')
-      setBusy(false)
-    }
+    if (await send(onConfirm)) close()
   }
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && close()}>

@@ -55,6 +55,15 @@ describe('applyEvent', () => {
     expect(state.seq).toBe(3)
   })
 
+  it('keeps the newest progress of a run alone, however long the run is', () => {
+    let state = applyEvent(initialState(job()), run(1, 'MEASURING'))
+    for (let seq = 2; seq <= 500; seq++) {
+      state = applyEvent(state, { seq, type: 'progress', data: { runId: 'j-run-0', progress: seq / 1000 } })
+    }
+    expect(state.since.map(({ seq }) => seq)).toEqual([1, 500])
+    expect(rebase(state, job()).detail.runList[0]).toMatchObject({ status: 'MEASURING', progress: 0.5 })
+  })
+
   it('ends the job', () => {
     const state = applyEvent(initialState(job()), { seq: 1, type: 'job', data: { status: 'PARTIAL', at } })
     expect(state.detail).toMatchObject({ status: 'PARTIAL', finishedAt: at })

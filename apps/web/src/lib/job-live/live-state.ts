@@ -9,6 +9,7 @@ import {
   type RunSummary,
   type Sample,
 } from '@wrkbench/contracts'
+import { jobEnded } from '#lib/job-progress.ts'
 
 export type RunLogLine = LogLine & { runId: string }
 
@@ -17,7 +18,7 @@ export type LiveState = {
   detail: JobDetail
   /** sequence of the newest event seen: where the stream resumes */
   seq: number
-  /** events newer than `detail` that changed a status; folded in again when an older answer arrives */
+  /** events newer than `detail` that change it, of progress the newest; folded in again when an older answer arrives */
   since: JobEvent[]
   samples: Record<string, Sample[]>
   /** when each run entered each phase, as far as seen here */
@@ -73,8 +74,6 @@ const applyRun = (detail: JobDetail, { runId, status, at, error }: RunEvent): Jo
     : moved
 }
 
-const jobEnds = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED']
-
 const foldDetail = (detail: JobDetail, event: JobEvent): JobDetail => {
   switch (event.type) {
     case 'run':
@@ -85,7 +84,7 @@ const foldDetail = (detail: JobDetail, event: JobEvent): JobDetail => {
       return {
         ...detail,
         status: event.data.status,
-        finishedAt: jobEnds.includes(event.data.status) ? event.data.at : detail.finishedAt,
+        finishedAt: jobEnded(event.data) ? event.data.at : detail.finishedAt,
       }
     default:
       return detail
@@ -113,6 +112,10 @@ const needsFetch = (state: LiveState, event: JobEvent): boolean =>
   (event.type === 'run' &&
     (isTerminal(event.data.status) || !state.detail.runList.some((run) => run.id === event.data.runId)))
 
+/** Progress comes with every heartbeat: of a long run only the newest is worth keeping. */
+const replaces = (event: JobEvent, earlier: JobEvent): boolean =>
+  event.type === 'progress' && earlier.type === 'progress' && earlier.data.runId === event.data.runId
+
 /** One event of the stream. Events already seen change nothing. */
 export const applyEvent = (state: LiveState, event: JobEvent): LiveState => {
   if (event.seq <= state.seq) return state
@@ -124,7 +127,7 @@ export const applyEvent = (state: LiveState, event: JobEvent): LiveState => {
   } else if (event.type === 'log') {
     next.log = mergeLog(state.log, event.data.runId, event.data.lines)
   } else {
-    next.since = [...state.since, event]
+    next.since = [...state.since.filter((earlier) => !replaces(event, earlier)), event]
   }
   if (event.type === 'run') {
     const { runId, status, at } = event.data

@@ -1,7 +1,6 @@
 'use client'
 import type { CreateJob, GeneratorCatalogue, JobDetail, RunnerEntry } from '@wrkbench/contracts'
 import { completeProfile, describeProfile, writtenOut } from '@wrkbench/contracts'
-import { useState } from 'react'
 import { browserSend, ofShownProject } from '#api/browser.ts'
 import { StartRunner } from '#components/runners/start-runner.tsx'
 import { useMay } from '#components/session/session.tsx'
@@ -11,6 +10,7 @@ import { estimateSeconds } from '#lib/estimate.ts'
 import { firstBenchmark } from '#lib/first-benchmark.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { formatAbout } from '#lib/time.ts'
+import { useSending } from '#lib/use-sending.ts'
 
 const example = [
   { name: 'Node.js http', bar: 190, low: 184, high: 196 },
@@ -66,19 +66,12 @@ const WhatHappens = () => (
 
 const Start = ({ job }: { job: CreateJob }) => {
   const go = useGo()
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const submit = async () => {
-    setBusy(true)
-    setFailed(null)
-    try {
+  const { busy, failed, send } = useSending({ leaves: true, fields: false })
+  const submit = () =>
+    send(async () => {
       const made = await browserSend<JobDetail>('POST', '/jobs', ofShownProject(job))
       go(`/jobs/${made.id}`)
-    } catch (error) {
-      setBusy(false)
-      setFailed(error instanceof Error ? error.message : 'The job could not be submitted.')
-    }
-  }
+    })
   return (
     <>
       <div className="mt-6 flex flex-wrap items-center gap-4">

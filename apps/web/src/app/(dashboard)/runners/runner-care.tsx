@@ -8,27 +8,21 @@ import { Button } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Moment } from '#components/ui/moment.tsx'
+import { useSending } from '#lib/use-sending.ts'
 
-type Change = (change: ChangeRunner) => Promise<void>
+/** False when it was refused. */
+type Change = (change: ChangeRunner) => Promise<boolean>
 
 const useCare = (runner: RunnerEntry) => {
   const client = useQueryClient()
-  const [failed, setFailed] = useState<string | null>(null)
-  const send = async (method: 'POST' | 'PATCH', path: string, body?: ChangeRunner) => {
+  const sending = useSending({ fields: false })
+  const tell = async (method: 'POST' | 'PATCH', path: string, body?: ChangeRunner) => {
     await browserSend(method, `/runners/${runner.id}${path}`, body)
     await client.invalidateQueries({ queryKey: runnersQuery().queryKey })
   }
-  const change: Change = async (body) => {
-    setFailed(null)
-    await send('PATCH', '', body).catch((error: unknown) => {
-      setFailed(error instanceof Error ? error.message : 'It could not be changed.')
-    })
-  }
-  const rotate = () =>
-    send('POST', '/rotate').catch((error: unknown) => {
-      setFailed(error instanceof Error ? error.message : 'It could not be asked.')
-    })
-  return { failed, change, rotate, revoke: () => send('POST', '/revoke') }
+  const change: Change = (body) => sending.send(() => tell('PATCH', '', body))
+  const rotate = () => sending.send(() => tell('POST', '/rotate'))
+  return { failed: sending.failed, change, rotate, revoke: () => tell('POST', '/revoke') }
 }
 
 const Pause = ({ runner, change }: { runner: RunnerEntry; change: Change }) => {
@@ -58,10 +52,10 @@ const Windows = ({ windows, change }: { windows: readonly MaintenanceWindow[]; c
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [note, setNote] = useState('')
-  const add = (event: FormEvent) => {
+  const add = async (event: FormEvent) => {
     event.preventDefault()
     const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), note: note.trim() || null }
-    void change({ windows: [...windows, window] })
+    if (!(await change({ windows: [...windows, window] }))) return
     setFrom('')
     setTo('')
     setNote('')

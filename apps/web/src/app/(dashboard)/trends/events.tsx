@@ -5,9 +5,11 @@ import { browserSend } from '#api/browser.ts'
 import { May } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { Refusal } from '#components/ui/sent.tsx'
 import { selectorOf } from '#lib/compare/selector.ts'
 import { formatTime } from '#lib/time.ts'
 import type { TrendEvent } from '#lib/trends/events.ts'
+import { useSending } from '#lib/use-sending.ts'
 import { NoteForm } from './note-form.tsx'
 
 type EventsProps = { events: readonly TrendEvent[]; onStored: () => Promise<unknown> }
@@ -25,17 +27,14 @@ const Note = ({
   onStored,
 }: { annotation: Annotation; on: string | null } & Pick<EventsProps, 'onStored'>) => {
   const [editing, setEditing] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
+  const sending = useSending({ fields: false })
   if (editing)
     return <NoteForm annotation={annotation} places={[]} close={() => setEditing(false)} onStored={onStored} />
-  const remove = async () => {
-    try {
+  const remove = () =>
+    sending.send(async () => {
       await browserSend('DELETE', `/annotations/${annotation.id}`)
       await onStored()
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : 'It did not work.')
-    }
-  }
+    })
   return (
     <>
       Note{on ? ` on ${on}` : ''}: {annotation.text} <span className="cap">{annotation.createdBy}</span>{' '}
@@ -48,15 +47,17 @@ const Note = ({
         >
           Edit
         </Button>{' '}
-        <Button look="quiet" className="cap" aria-label={`Remove the note ${annotation.text}`} onClick={remove}>
+        <Button
+          look="quiet"
+          className="cap"
+          aria-label={`Remove the note ${annotation.text}`}
+          disabled={sending.busy}
+          onClick={remove}
+        >
           Remove
         </Button>
-      </May>
-      {failed && (
-        <span role="alert" className="ml-2 text-slower">
-          {failed}
-        </span>
-      )}
+      </May>{' '}
+      <Refusal of={sending} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { browserSend, ofShownProject } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { type Choice, Field, Input, Pick } from '#components/ui/field.tsx'
 import { useOpener } from '#lib/focus/use-opener.ts'
+import { useSending } from '#lib/use-sending.ts'
 
 type NoteFormProps = {
   /** null: a new one */
@@ -32,21 +33,15 @@ export const NoteForm = ({ annotation, places, close, onStored }: NoteFormProps)
   const [at, setAt] = useState(fieldOf(annotation?.at ?? new Date().toISOString()))
   const [text, setText] = useState(annotation?.text ?? '')
   const [place, setPlace] = useState(places[0]?.value ?? '')
-  const [failed, setFailed] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, failed, send } = useSending({ leaves: true, fields: false })
   const store = async (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setFailed(null)
-    try {
+    const stored = await send(async () => {
       if (annotation) await browserSend('PATCH', `/annotations/${annotation.id}`, { at: instantOf(at), text })
       else await browserSend('POST', '/annotations', ofShownProject({ at: instantOf(at), text, ...placeOf(place) }))
       await onStored()
-      close()
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : 'It did not work.')
-      setBusy(false)
-    }
+    })
+    if (stored) close()
   }
   return (
     <form

@@ -1,7 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { describeProfile, describeWarmUp, type JobDetail } from '@wrkbench/contracts'
-import { useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { jobQuery } from '#api/queries.ts'
 import { draftHref, suiteHref } from '#app/(dashboard)/jobs/new/search-params.ts'
@@ -14,10 +13,12 @@ import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { PageHead } from '#components/ui/section.tsx'
+import { Refusal } from '#components/ui/sent.tsx'
 import { plural } from '#lib/figures.ts'
 import { jobEnded } from '#lib/job-progress.ts'
 import { jobTitle } from '#lib/job-title.ts'
 import { useGo } from '#lib/project/use-go.ts'
+import { useSending } from '#lib/use-sending.ts'
 
 const mostSpeltOut = 3
 
@@ -50,23 +51,18 @@ const CancelJob = ({ job }: { job: JobDetail }) => {
 
 const Rerun = ({ job }: { job: JobDetail }) => {
   const go = useGo()
-  const [failed, setFailed] = useState<string | null>(null)
-  const rerun = async () => {
-    try {
+  const sending = useSending({ leaves: true, fields: false })
+  const rerun = () =>
+    sending.send(async () => {
       const made = await browserSend<JobDetail>('POST', `/jobs/${job.id}/rerun`)
       go(`/jobs/${made.id}`)
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : 'It could not be run again.')
-    }
-  }
+    })
   return (
     <>
-      {failed && (
-        <span role="alert" className="text-slower">
-          {failed}
-        </span>
-      )}
-      <Button onClick={rerun}>Run again</Button>
+      <Refusal of={sending} />
+      <Button disabled={sending.busy} onClick={rerun}>
+        Run again
+      </Button>
     </>
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { completeProfile, describeProfile, type Suite, writtenOut } from '@wrkbench/contracts'
-import { useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { suiteQuery } from '#api/queries.ts'
 import { draftHrefForSuite } from '#app/(dashboard)/jobs/new/search-params.ts'
@@ -12,32 +11,28 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
 import { In, Moment } from '#components/ui/moment.tsx'
 import { PageHead } from '#components/ui/section.tsx'
+import { Refusal } from '#components/ui/sent.tsx'
 import { plural } from '#lib/figures.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { scheduleWords } from '#lib/suites/schedule-words.ts'
 import { draftOfSuite } from '#lib/suites/suite-draft.ts'
+import { useSending } from '#lib/use-sending.ts'
 
 const Pause = ({ suite }: { suite: Suite }) => {
   const client = useQueryClient()
-  const [failed, setFailed] = useState<string | null>(null)
-  const turn = async () => {
-    setFailed(null)
-    try {
+  const sending = useSending({ fields: false })
+  const turn = () =>
+    sending.send(async () => {
       const changed = await browserSend<Suite>('PATCH', `/suites/${suite.id}`, { paused: !suite.paused })
       client.setQueryData(suiteQuery(suite.id).queryKey, changed)
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : 'It could not be changed.')
-    }
-  }
+    })
   if (!suite.schedule) return null
   return (
     <>
-      {failed && (
-        <span role="alert" className="text-slower">
-          {failed}
-        </span>
-      )}
-      <Button onClick={turn}>{suite.paused ? 'Resume' : 'Pause'}</Button>
+      <Refusal of={sending} />
+      <Button disabled={sending.busy} onClick={turn}>
+        {suite.paused ? 'Resume' : 'Pause'}
+      </Button>
     </>
   )
 }

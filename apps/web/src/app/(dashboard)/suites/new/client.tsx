@@ -2,20 +2,21 @@
 import { completeProfile, describeProfile, type Suite } from '@wrkbench/contracts'
 import { useEffect, useState } from 'react'
 import { browserSend, ofShownProject } from '#api/browser.ts'
-import { ApiError } from '#api/problem.ts'
 import { draftParams } from '#app/(dashboard)/jobs/new/search-params.ts'
 import { ScheduleFields } from '#components/suites/schedule-fields.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
-import { errorAt, errorsUnder, type FieldErrors } from '#lib/field-errors.ts'
+import { Refusal } from '#components/ui/sent.tsx'
+import { errorsUnder } from '#lib/field-errors.ts'
 import { plural } from '#lib/figures.ts'
 import { type Draft, draftRounds } from '#lib/job-draft/draft.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { formOfSchedule, scheduleOfForm } from '#lib/suites/schedule-form.ts'
 import { suiteJobOf } from '#lib/suites/suite-job.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
+import { useSending } from '#lib/use-sending.ts'
 
 const useForm = () => {
   const [form, setForm] = useState(() => formOfSchedule({ cron: '0 2 * * *', timeZone: 'UTC' }))
@@ -56,22 +57,15 @@ export const NewSuiteView = () => {
   const go = useGo()
   const [name, setName] = useState(draft.label ?? '')
   const [form, setForm] = useForm()
-  const [errors, setErrors] = useState<FieldErrors>([])
-  const [failed, setFailed] = useState<string | null>(null)
+  const sending = useSending({ leaves: true })
   if (draft.servers.length === 0 || draft.scenarios.length === 0 || draft.load.length === 0) return <Empty />
-  const save = async () => {
-    setErrors([])
-    setFailed(null)
-    try {
+  const save = () =>
+    sending.send(async () => {
       const body = ofShownProject({ name, schedule: scheduleOfForm(form), job: suiteJobOf(draft) })
       const made = await browserSend<Suite>('POST', '/suites', body)
       go(`/suites/${made.id}`)
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : 'The suite could not be saved.')
-      if (error instanceof ApiError) setErrors(error.problem?.errors ?? [])
-    }
-  }
-  const ofJob = errorsUnder(errors, '/job')
+    })
+  const ofJob = errorsUnder(sending.errors, '/job')
   return (
     <>
       <PageHead title="New suite">
@@ -85,7 +79,7 @@ export const NewSuiteView = () => {
             void save()
           }}
         >
-          <Field label="Name" error={errorAt(errors, '/name')} className="max-w-md">
+          <Field label="Name" error={sending.errorAt('/name')} className="max-w-md">
             {(ids) => (
               <Input
                 {...ids}
@@ -97,19 +91,20 @@ export const NewSuiteView = () => {
               />
             )}
           </Field>
-          <ScheduleFields form={form} change={(next) => setForm({ ...form, ...next })} errors={errors} />
+          <ScheduleFields form={form} change={(next) => setForm({ ...form, ...next })} errors={sending.errors} />
           <p className="cap max-w-[88ch]">
             While its last job is not over, a turn is passed over. What was missed while everything was off runs once.
           </p>
           <div className="flex flex-wrap items-baseline gap-3">
-            <Button type="submit" look="go">
+            <Button type="submit" look="go" disabled={sending.busy}>
               Save suite
             </Button>
-            {failed && (errors.length === 0 || ofJob.length > 0) && (
+            {ofJob.length > 0 && (
               <span role="alert" className="text-slower">
-                {ofJob.length > 0 ? ofJob.map(({ message }) => message).join(' ') : failed}
+                {ofJob.map(({ message }) => message).join(' ')}
               </span>
             )}
+            <Refusal of={sending} />
           </div>
         </form>
       </Section>
