@@ -1,5 +1,6 @@
 import type { Comparison } from './compare.ts'
 import { contrastAll, type Group } from './contrast-all.ts'
+import { falseAlarms } from './false-alarms.ts'
 import { moreRounds } from './more-rounds.ts'
 import { type CompareOptions, verdictOf, withDefaults } from './verdict.ts'
 
@@ -24,7 +25,8 @@ export const compareAll = <G extends Group>(
   return contrastAll(groups, complete.level, asked).map(({ a, b, contrast, adjustedP }) => {
     const verdict = verdictOf(contrast, adjustedP, complete)
     // What p must be in this table to count: more pairs ask for more rounds.
-    const alpha = (1 - complete.level) * (adjustedP ? (contrast.p ?? 1) / adjustedP : 1)
+    const inTable = (1 - complete.level) * (adjustedP ? (contrast.p ?? 1) / adjustedP : 1)
+    const alpha = Math.min(falseAlarms, inTable)
     const rounds = verdict === 'inconclusive' ? moreRounds(a.values, b.values, { ...complete, alpha }) : 0
     return { ...contrast, a: a.id, b: b.id, adjustedP, verdict, moreRounds: rounds }
   })

@@ -1,4 +1,5 @@
 import { type Contrast, contrast } from './contrast.ts'
+import { falseAlarms } from './false-alarms.ts'
 import { moreRounds } from './more-rounds.ts'
 import { type CompareOptions, type Verdict, verdictOf, withDefaults } from './verdict.ts'
 
@@ -13,6 +14,6 @@ export const compare = (a: readonly number[], b: readonly number[], options: Com
   const complete = withDefaults(options)
   const result = contrast(a, b, complete.level)
   const verdict = verdictOf(result, result.p, complete)
-  const alpha = 1 - complete.level
+  const alpha = Math.min(falseAlarms, 1 - complete.level)
   return { ...result, verdict, moreRounds: verdict === 'inconclusive' ? moreRounds(a, b, { ...complete, alpha }) : 0 }
 }

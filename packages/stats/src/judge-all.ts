@@ -29,20 +29,25 @@ export const judgeAll = (pairs: readonly JudgedPair[], options: Omit<CompareOpti
     ({ a, b }): Estimate =>
       decidedByRanks(a, b, complete.level) ? hodgesLehmannRatio(a, b, complete.level) : contrast(a, b, complete.level),
   )
-  const judged = (ps: readonly (number | null)[]): Judged[] =>
-    pairs.map(({ better }, i) => {
+  const judged = (own: PValues, adjusted: PValues): Judged[] =>
+    pairs.map(({ a, b, better }, i) => {
       const { ratio, interval } = estimates[i] as Estimate
-      return { ratio, interval, verdict: verdictOf({ ratio, interval }, ps[i] ?? null, { ...complete, better }) }
+      const found = { ratio, interval, p: own[i] ?? null, rounds: a.length + b.length }
+      return { ratio, interval, verdict: verdictOf(found, adjusted[i] ?? null, { ...complete, better }) }
     })
-  const atBest = judged(estimates.map(({ p }) => (p === null ? null : 0)))
-  return atBest.some(({ verdict }) => isDifferent(verdict)) ? judged(adjusted(pairs, estimates)) : atBest
-}
-
-const adjusted = (pairs: readonly JudgedPair[], estimates: readonly Estimate[]): (number | null)[] => {
+  const best = estimates.map(({ p }) => (p === null ? null : 0))
+  const atBest = judged(best, best)
+  if (!atBest.some(({ verdict }) => isDifferent(verdict))) return atBest
   const own = pairs.map(({ a, b }, i) => {
     const { p } = estimates[i] as Estimate
     return p === undefined ? mannWhitney(a, b).p : p
   })
+  return judged(own, adjustedOf(own))
+}
+
+type PValues = readonly (number | null)[]
+
+const adjustedOf = (own: PValues): PValues => {
   const tested = benjaminiHochberg(own.filter((p) => p !== null)).values()
   return own.map((p) => (p === null ? null : (tested.next().value ?? null)))
 }

@@ -1,5 +1,6 @@
+import { ranksCanTell } from './contrast.ts'
 import { exactUpTo, mannWhitney } from './mann-whitney.ts'
-import { rankSumCdf, smallestRankP } from './rank-sum-distribution.ts'
+import { rankSumCdf } from './rank-sum-distribution.ts'
 import type { Moments } from './running-moments.ts'
 import { studentTTwoSided } from './student-t.ts'
 import { logMoments, welchOf } from './welch.ts'
@@ -26,7 +27,7 @@ export const toPairSample = (values: readonly number[]): PairSample => {
  * a table of five hundred groups has 124,750 pairs.
  */
 export const pairP = (a: PairSample, b: PairSample, level: number): number | null => {
-  if (smallestRankP(a.sorted.length, b.sorted.length) <= 1 - level) return rankP(a, b)
+  if (ranksCanTell(a.sorted.length, b.sorted.length, level)) return rankP(a, b)
   const { shift, standardError, df } = welchOf(a.moments, b.moments)
   return standardError === 0 ? null : studentTTwoSided(shift / standardError, df)
 }

@@ -1,8 +1,9 @@
 import { significantUpTo } from './benjamini-hochberg.ts'
 import { contrast, fewestRounds } from './contrast.ts'
 import type { Group } from './contrast-all.ts'
+import { falseAlarms } from './false-alarms.ts'
 import { type PairSample, pairP, toPairSample } from './pair-p.ts'
-import { type CompareOptions, verdictOf, withDefaults } from './verdict.ts'
+import { type CompareOptions, verdictOf, withDefaults, zoneOf } from './verdict.ts'
 
 export interface RankedGroup extends Group {
   /**
@@ -63,7 +64,7 @@ const significantPairs = (groups: readonly RankedGroup[], level: number): [Conte
     tested.map(({ p }) => p),
     1 - level,
   )
-  return largest === null ? [] : tested.filter(({ p }) => p <= largest).map(({ a, b }) => [a, b])
+  return largest === null ? [] : tested.filter(({ p }) => p <= Math.min(largest, falseAlarms)).map(({ a, b }) => [a, b])
 }
 
 /**
@@ -71,10 +72,10 @@ const significantPairs = (groups: readonly RankedGroup[], level: number): [Conte
  * further apart than that, every estimate and bound of the ratio does too, and none of them is computed.
  */
 const worseOf = (a: Contender, b: Contender, options: Required<CompareOptions>): Contender | null => {
-  const zone = apart * (1 + options.threshold)
+  const zone = apart * zoneOf(a.sorted.length + b.sorted.length, options.threshold)
   if (a.lowest > zone * b.highest) return options.better === 'higher' ? b : a
   if (b.lowest > zone * a.highest) return options.better === 'higher' ? a : b
-  const verdict = verdictOf(contrast(a.group.values, b.group.values, options.level), 0, options)
+  const verdict = verdictOf({ ...contrast(a.group.values, b.group.values, options.level), p: 0 }, 0, options)
   return verdict === 'faster' ? b : verdict === 'slower' ? a : null
 }
 

@@ -1,4 +1,5 @@
 import type { Contrast } from './contrast.ts'
+import { falseAlarms } from './false-alarms.ts'
 
 /** Of `a` against `b`. `same`: no difference that matters; `inconclusive`: too little data to say either. */
 export type Verdict = 'faster' | 'slower' | 'same' | 'inconclusive'
@@ -12,6 +13,14 @@ export interface CompareOptions {
   readonly level?: number
 }
 
+/**
+ * Ratios up to this are no difference that matters. Noise of two levels (a clock that is now fast, now slow) puts all of one
+ * sample above all of the other in 2 of 2^rounds cases, with hardly a spread inside of either: where that is often, which is
+ * below eight values in all, a difference has to be twice as large.
+ */
+export const zoneOf = (rounds: number, threshold: number): number =>
+  (1 + threshold) ** (2 ** (1 - rounds) > falseAlarms ? 2 : 1)
+
 export const withDefaults = (options: CompareOptions): Required<CompareOptions> => {
   const { better, threshold = 0.03, level = 0.95 } = options
   if (!(threshold > 0)) throw new RangeError('the smallest difference that matters is above 0')
@@ -20,21 +29,23 @@ export const withDefaults = (options: CompareOptions): Required<CompareOptions> 
 
 /**
  * - same: the whole interval lies within a factor of 1 + threshold;
- * - faster, slower: p and interval exclude chance, and the estimate lies beyond that factor;
+ * - faster, slower: chance would show as much in 1 of 100 such pairs at most (`p`), the pairs judged with it are allowed for
+ *   (`adjustedP`, at the level), and estimate and interval lie on one side, the estimate beyond that factor (`zoneOf`);
  * - inconclusive: neither, also where a real difference may be too small to matter.
  *
- * `p` is the contrast's own or the one adjusted for a table. Swapping the sides swaps faster and slower, nothing else.
+ * `adjustedP` is p itself where a pair is judged alone. Swapping the sides swaps faster and slower, nothing else.
  */
 export const verdictOf = (
-  { ratio, interval }: Pick<Contrast, 'ratio' | 'interval'>,
-  p: number | null,
+  { ratio, interval, p, rounds }: Pick<Contrast, 'ratio' | 'interval' | 'p' | 'rounds'>,
+  adjustedP: number | null,
   { better, threshold, level }: Required<CompareOptions>,
 ): Verdict => {
-  if (ratio === null || interval === null || p === null) return 'inconclusive'
+  if (ratio === null || interval === null || p === null || adjustedP === null) return 'inconclusive'
   const zone = 1 + threshold
   if (interval.low >= 1 / zone && interval.high <= zone) return 'same'
-  if (p > 1 - level) return 'inconclusive'
-  if (ratio > zone && interval.low > 1) return better === 'higher' ? 'faster' : 'slower'
-  if (ratio < 1 / zone && interval.high < 1) return better === 'higher' ? 'slower' : 'faster'
+  const beyond = zoneOf(rounds, threshold)
+  if (p > falseAlarms || adjustedP > 1 - level) return 'inconclusive'
+  if (ratio > beyond && interval.low > 1) return better === 'higher' ? 'faster' : 'slower'
+  if (ratio < 1 / beyond && interval.high < 1) return better === 'higher' ? 'slower' : 'faster'
   return 'inconclusive'
 }

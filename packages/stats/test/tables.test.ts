@@ -23,21 +23,19 @@ describe('compareAll', () => {
   })
 
   test('adjusts p for the number of pairs and lets the verdict rest on that', () => {
-    // 4 v 4 has p = 0.0286 at best: enough alone, not for the only real difference among ten pairs.
-    const four = (id: string, median: number): Group =>
+    // 5 v 5 has p = 0.0079 at best: enough alone, not for the only one that differs among thirteen.
+    const five = (id: string, median: number): Group =>
       group(
         id,
-        [0.99, 0.998, 1.003, 1.011].map((f) => f * median),
+        [0.99, 0.998, 1, 1.003, 1.011].map((f) => f * median),
       )
-    const alone = compareAll([four('a', 100), four('b', 120)], higher)
+    const alone = compareAll([five('a', 100), five('z', 120)], higher)
     expect(alone[0]).toMatchObject({ verdict: 'slower', moreRounds: 0 })
-    const table = compareAll(
-      [four('a', 100), four('b', 100.1), four('c', 100.2), four('d', 99.9), four('e', 120)],
-      higher,
-    )
-    const pair = table.find(({ a, b }) => a === 'a' && b === 'e')
-    expect(pair?.p).toBeCloseTo(2 / 70, 9)
-    expect(pair?.adjustedP).toBeCloseTo((2 / 70) * (10 / 4), 9)
+    const others = Array.from({ length: 11 }, (_, i) => five(`${i}`, 99.9 + i / 50))
+    const table = compareAll([five('a', 100), ...others, five('z', 120)], higher)
+    const pair = table.find(({ a, b }) => a === 'a' && b === 'z')
+    expect(pair?.p).toBeCloseTo(2 / 252, 9)
+    expect(pair?.adjustedP).toBeCloseTo((2 / 252) * (78 / 12), 9)
     expect(pair?.verdict).toBe('inconclusive')
     expect(pair?.moreRounds).toBe(1)
   })

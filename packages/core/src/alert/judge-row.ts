@@ -18,10 +18,13 @@ export const sensitivityOf = (row: Pick<WatchedRow, 'settings' | 'noiseFloor'>):
 }
 
 export const pointsOfRow = ({ at, result, segment, values, ofCheck }: WatchedRow): WatchedPoint[] =>
-  at.map((seconds, i) => ({
-    ...{ at: seconds, result: result[i] ?? 0, segment: segment[i] ?? 0, value: median(values[i] ?? []) },
-    ...(ofCheck[i] && { quiet: true }),
-  }))
+  at.map((seconds, i) => {
+    const rounds = values[i] ?? []
+    return {
+      ...{ at: seconds, result: result[i] ?? 0, segment: segment[i] ?? 0, values: rounds, value: median(rounds) },
+      ...(ofCheck[i] && { quiet: true }),
+    }
+  })
 
 const firstOf = ({ firstAt, firstResult }: WatchedAlert): Place => ({ at: firstAt, result: firstResult })
 

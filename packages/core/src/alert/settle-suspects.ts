@@ -11,6 +11,7 @@ import {
 } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { alertLevels, keptPoints } from '../domain/alert-levels.ts'
+import { fewerRounds } from '../domain/fewer-rounds.ts'
 import { isOver } from '../domain/job-status.ts'
 import { tryEach } from '../domain/try-each.ts'
 import { confirms, isAfter, levelOf, movedAlong, usualPoints } from '../domain/unusual-point.ts'
@@ -103,7 +104,9 @@ const judge = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<SettledS
     }
   }
   if (point.segment !== evidence.segment) return decided('not-comparable')
-  if (!confirms(level, point.value, direction, sensitivity)) return decided('not-confirmed')
+  const usual = points.filter(({ result }) => evidence.usual.result.includes(result))
+  const more = usual.length > 0 ? fewerRounds(point, usual, level) : 0
+  if (!confirms(level, point.value, { direction, sensitivity, more })) return decided('not-confirmed')
   return decided(control?.moved ? 'machine-moved' : null)
 }
 
@@ -113,15 +116,21 @@ type Control = NonNullable<NonNullable<StoredEvidence['check']>['control']> & { 
 const controlOf = (
   row: WatchedRow | undefined,
   jobId: string | null,
-  asked: Parameters<typeof movedAlong>[2],
+  asked: Omit<Parameters<typeof movedAlong>[2], 'more'>,
 ): Control | null => {
   if (!row) return null
   const index = row.group.indexOf(jobId ?? '')
   const points = pointsOfRow(row)
   const before = { points, without: passedLevels(row.alerts), from: acceptedFrom(row.alerts) }
   const usual = index < 0 ? null : usualPoints(before, index)
-  const value = points[index]?.value
-  if (!usual || value === undefined) return null
+  const point = points[index]
+  if (!usual || !point) return null
+  const { value } = point
   const level = levelOf(usual)
-  return { subject: row.subjectName, ratio: value / Math.exp(level.mean), moved: movedAlong(level, value, asked) }
+  const more = fewerRounds(point, usual, level)
+  return {
+    subject: row.subjectName,
+    ratio: value / Math.exp(level.mean),
+    moved: movedAlong(level, value, { ...asked, more }),
+  }
 }

@@ -118,16 +118,18 @@ interface Held {
   interval: Interval | null
   /** two-sided; null: nothing to test with */
   p: number | null
+  /** values on both sides of the test together */
+  rounds: number
   /** what the newest point is held against */
   was: number
 }
 
 const held = ({ now, before, level }: Open): Held => {
   if (level.length < fewestOfLevel) {
-    const { ratio, interval, p } = compare(now.values, before.values, options)
-    return { ratio, interval, p, was: before.value }
+    const { ratio, interval, p, rounds } = compare(now.values, before.values, options)
+    return { ratio, interval, p, rounds, was: before.value }
   }
-  return heldAgainst(now, level, options.level)
+  return { ...heldAgainst(now, level, options.level), rounds: level.length + 1 }
 }
 
 const verdictsOf = (pairs: readonly Open[]): RecentChange[] => {
@@ -136,11 +138,12 @@ const verdictsOf = (pairs: readonly Open[]): RecentChange[] => {
     return p === null ? [] : [{ pair, p, ...rest }]
   })
   const adjusted = benjaminiHochberg(tested.map(({ p }) => p))
-  return tested.flatMap(({ pair, ratio, interval, was }, index) => {
+  return tested.flatMap(({ pair, was, ...found }, index) => {
     const p = adjusted[index] ?? 1
+    const { ratio, interval } = found
     const { id, now, before, threshold } = pair
     if (isUsual(pair) || ratio === null) return []
-    const verdict = verdictOf({ ratio, interval }, p, { ...options, threshold })
+    const verdict = verdictOf(found, p, { ...options, threshold })
     if (verdict !== 'faster' && verdict !== 'slower') return []
     return [
       {

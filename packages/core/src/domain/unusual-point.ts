@@ -1,4 +1,5 @@
 import { type LogLevel, logLevel, predictionFactor, predictionT } from '@wrkbench/stats'
+import { fewerRounds } from './fewer-rounds.ts'
 
 /** A point of a watched series: a job or report, without doubts. */
 export interface WatchedPoint {
@@ -8,7 +9,9 @@ export interface WatchedPoint {
   readonly result: number
   /** method and hardware as one number */
   readonly segment: number
-  /** median of its rounds */
+  /** rounds without doubts */
+  readonly values: readonly number[]
+  /** their median */
   readonly value: number
   /** measured to check something else: opens nothing by itself */
   readonly quiet?: boolean
@@ -82,11 +85,21 @@ export interface Distance {
   readonly shift: number
 }
 
-export const distance = (usual: LogLevel, value: number, level: number): Distance => ({
-  t: predictionT(usual, value),
-  threshold: predictionFactor(usual.count, level) / Math.sqrt(1 + 1 / usual.count),
-  shift: Math.log(value) - usual.mean,
-})
+/** `more`: variance beyond that of a usual point, for a median of fewer rounds. */
+export const distance = (usual: LogLevel, value: number, { level, more = 0 }: Prediction): Distance => {
+  const spread = 1 + 1 / usual.count
+  const widened = more > 0 ? { ...usual, deviation: Math.sqrt(usual.deviation ** 2 + more / spread) } : usual
+  return {
+    t: predictionT(widened, value),
+    threshold: predictionFactor(usual.count, level) / Math.sqrt(spread),
+    shift: Math.log(value) - usual.mean,
+  }
+}
+
+interface Prediction {
+  level: number
+  more?: number
+}
 
 const sideOf = ({ t, threshold }: Distance): Direction | null => (Math.abs(t) > threshold ? (t > 0 ? 1 : -1) : null)
 
@@ -111,7 +124,9 @@ const beyond = (
   const usual = usualPoints(before, indexes.at(-1) ?? 0, indexes.length - 1)
   if (!usual || found.length < indexes.length || found.some(({ segment }) => segment !== found[0]?.segment)) return null
   const level = levelOf(usual)
-  const distances = found.map(({ value }) => distance(level, value, confidence))
+  const distances = found.map((point) =>
+    distance(level, point.value, { level: confidence, more: fewerRounds(point, usual, level) }),
+  )
   const sides = distances.map(sideOf)
   const [direction] = sides
   if (!direction || sides.some((side) => side !== direction)) return null
@@ -134,9 +149,19 @@ export const pairAt = (before: Before, index: number, sensitivity: Sensitivity):
 export const checkLevel = ({ suspectLevel, alertLevel }: Sensitivity): number =>
   Math.max(alertLevel, 1 - (1 - alertLevel) ** 2 / (1 - suspectLevel))
 
+interface Held {
+  sensitivity: Sensitivity
+  /** as in `distance` */
+  more?: number
+}
+
 /** A value measured to confirm a suspect: outside on the suspect's side, and a shift that matters by itself. */
-export const confirms = (level: LogLevel, value: number, direction: Direction, sensitivity: Sensitivity): boolean => {
-  const found = distance(level, value, checkLevel(sensitivity))
+export const confirms = (
+  level: LogLevel,
+  value: number,
+  { direction, sensitivity, more }: Held & { direction: Direction },
+): boolean => {
+  const found = distance(level, value, { level: checkLevel(sensitivity), more })
   return sideOf(found) === direction && matters(found.shift, sensitivity)
 }
 
@@ -144,9 +169,9 @@ export const confirms = (level: LogLevel, value: number, direction: Direction, s
 export const movedAlong = (
   level: LogLevel,
   value: number,
-  { shift, sensitivity }: { shift: number; sensitivity: Sensitivity },
+  { shift, sensitivity, more }: Held & { shift: number },
 ): boolean => {
-  const found = distance(level, value, sensitivity.alertLevel)
+  const found = distance(level, value, { level: sensitivity.alertLevel, more })
   return sideOf(found) === Math.sign(shift) && Math.abs(found.shift) >= Math.abs(shift) / 2
 }
 
@@ -156,7 +181,7 @@ export const isBack = (
   value: number,
   { shift, sensitivity }: { shift: number; sensitivity: Sensitivity },
 ): boolean => {
-  const found = distance(level, value, sensitivity.alertLevel)
+  const found = distance(level, value, { level: sensitivity.alertLevel })
   const left = found.shift * Math.sign(shift)
   return left <= 0 || (left <= Math.abs(shift) / 2 && Math.abs(found.t) <= found.threshold)
 }

@@ -1,6 +1,16 @@
-import { createRandom, type Random } from '@wrkbench/stats'
+import { createRandom, median, type Random } from '@wrkbench/stats'
 import { describe, expect, it } from 'vitest'
-import { confirms, type Sensitivity, type Span, type Unusual, type WatchedPoint } from './unusual-point.ts'
+import {
+  confirms,
+  levelOf,
+  movedAlong,
+  pairAt,
+  type Sensitivity,
+  type Span,
+  suspectAt,
+  type Unusual,
+  type WatchedPoint,
+} from './unusual-point.ts'
 import { type Finding, type LiveAlert, watchSeries } from './watch-series.ts'
 
 const sensitivity: Sensitivity = { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 }
@@ -29,7 +39,7 @@ const dependent = (random: Random, share: number): Noise => {
 }
 
 const pointAt = (index: number, value: number, segment = 1): WatchedPoint => ({
-  ...{ at: 1000 + 60 * index, result: index + 1, segment, value },
+  ...{ at: 1000 + 60 * index, result: index + 1, segment, values: [value], value },
 })
 
 interface Played {
@@ -74,7 +84,7 @@ const play = (points: readonly WatchedPoint[], { check, atOnce = 1, ...playing }
     if (finding.type === 'suspected' && check) {
       played.checks++
       const { level, direction, points } = finding.unusual
-      if (confirms(level, check(at), direction, rule)) open(finding.id, finding.unusual, at)
+      if (confirms(level, check(at), { direction, sensitivity: rule })) open(finding.id, finding.unusual, at)
       else cleared.push(...points.map(({ result }) => result))
     }
     if (finding.type === 'closed') {
@@ -177,6 +187,45 @@ describe('a step of 5 percent at noise of 1 percent: found within 5 points in at
 
   it('of 8 points before it, most of them', () => {
     expect(stepsFound(0.05, { cv: 0.01, history: () => 8, check: false })).toBeGreaterThan(0.7)
+  })
+})
+
+describe('medians of fewer rounds lie further off', { timeout }, () => {
+  /** Points of five rounds; every one from the 20th on has lost all but `left` of them. */
+  const lossy = (random: Random, left: number, level = 100): WatchedPoint[] => {
+    const noise = normal(random)
+    return Array.from({ length: 22 }, (_, index) => {
+      const rounds = values(index < 20 ? 5 : left, noise, { cv: 0.02, ...(index >= 20 && { level }) })
+      return { ...pointAt(index, median(rounds)), values: rounds }
+    })
+  }
+  const strict: Sensitivity = { ...sensitivity, leastShift: 0.0001 }
+  const share = (left: number, found: (points: readonly WatchedPoint[]) => boolean, level = 100): number => {
+    const random = createRandom(20261123)
+    return Array.from({ length: 4000 }, () => found(lossy(random, left, level))).filter(Boolean).length / 4000
+  }
+  const isSuspect = (points: readonly WatchedPoint[]): boolean =>
+    suspectAt({ points, without: [], from: null }, 20, strict) !== null
+
+  it.each([5, 3, 2, 1])('of %d rounds without doubts one point in twenty is a suspect, and no more', (left) => {
+    const found = share(left, isSuspect)
+    expect(found).toBeGreaterThan(0.03)
+    expect(found).toBeLessThan(0.06)
+  })
+
+  it('two of them in a row open no more alerts than two of five rounds', () => {
+    const isPair = (points: readonly WatchedPoint[]): boolean =>
+      pairAt({ points, without: [], from: null }, 21, strict) !== null
+    for (const left of [5, 3, 1]) expect(share(left, isPair)).toBeLessThan(0.001)
+    expect(share(3, isPair, 110)).toBeGreaterThan(0.95)
+  })
+
+  it('a check of few rounds has to lie further off, and so has a server beside it that moved along', () => {
+    const level = levelOf(pointsOf(flat(20)))
+    expect(confirms(level, 95, { direction: -1, sensitivity })).toBe(true)
+    expect(confirms(level, 95, { direction: -1, sensitivity, more: 0.02 ** 2 })).toBe(false)
+    expect(movedAlong(level, 95, { shift: -0.05, sensitivity })).toBe(true)
+    expect(movedAlong(level, 95, { shift: -0.05, sensitivity, more: 0.02 ** 2 })).toBe(false)
   })
 })
 
