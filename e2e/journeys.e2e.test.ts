@@ -147,6 +147,31 @@ describe('a newcomer', () => {
       .poll(() => textOf('main'), { timeout: 10_000 })
       .toMatch(/checkout on a-laptop[\s\S]*our-api[\s\S]*56\.9 k/)
   }, 60_000)
+
+  it('is told of a file that is too large before any of it is sent, and loses nothing that was typed', async () => {
+    await page.goto(`${instance.webUrl}/import`)
+    const typed = page.getByLabel('What the tool printed')
+    await typed.fill(wrkOutput)
+    await page.getByText('1 run found').waitFor()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    const buffer = Buffer.alloc(5_000_000, 'x')
+    await page.getByLabel('From a file').setInputFiles({ name: 'all.txt', mimeType: 'text/plain', buffer })
+    await page.getByText(/^all\.txt: This is 5\.0 MB; 4\.2 MB are taken at a time, so nothing was sent/).waitFor()
+    expect(await typed.inputValue()).toBe(wrkOutput)
+    // as a paste does, in one go
+    await typed.evaluate(
+      (field, text) => {
+        const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
+        own?.set?.call(field, text)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      },
+      `${'y'.repeat(99)}\n`.repeat(45_000),
+    )
+    await page.getByText(/^This is 4\.5 MB; /).waitFor()
+    expect(await typed.inputValue()).toHaveLength(4_500_000)
+    expect(sent.filter((url) => /\/(parse|reports)$/.test(url))).toEqual([])
+  }, 60_000)
 })
 
 const wrkOutput = `Running 1m test @ http://localhost:3000/checkout
