@@ -47,13 +47,7 @@ const Note = ({
         >
           Edit
         </Button>{' '}
-        <Button
-          look="quiet"
-          className="cap"
-          aria-label={`Remove the note ${annotation.text}`}
-          disabled={sending.busy}
-          onClick={remove}
-        >
+        <Button look="quiet" className="cap" aria-label={`Remove the note ${annotation.text}`} onClick={remove}>
           Remove
         </Button>
       </May>{' '}
