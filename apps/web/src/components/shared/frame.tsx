@@ -24,6 +24,9 @@ export const SharedFrame = ({ title, note, href, children }: SharedFrameProps) =
 export const NotShown = () => (
   <main className="p-4">
     <h1 className="text-t3! leading-[var(--lh3)]!">This chart is not shown here</h1>
-    <p className="text-ink-2">It does not exist, belongs to a project that is not public, or its link has ended.</p>
+    <p className="text-ink-2">
+      It does not exist, belongs to a project that is not public, or its link has ended. Whoever may see it on wrkbench
+      can make a public link there, with “Public link” beside its title: that works in a frame.
+    </p>
   </main>
 )

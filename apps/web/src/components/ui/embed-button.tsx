@@ -12,5 +12,9 @@ const embedCode = (title: string, { origin, pathname, search }: URL): string => 
 /** Copies what another page needs to show this chart. It is seen there by whoever may see this project. */
 export const EmbedButton = ({ title }: { title: string }) => {
   const here = useHere()
-  return <CopyButton text={() => embedCode(title, here())}>Embed</CopyButton>
+  return (
+    <span data-tip="Copies a frame for another page; it shows figures there if this project is public. If it is not, make a public link">
+      <CopyButton text={() => embedCode(title, here())}>Embed</CopyButton>
+    </span>
+  )
 }

@@ -41,12 +41,12 @@ export const PageHead = ({
   actions?: ReactNode
   children?: ReactNode
 }) => (
-  <>
+  <div className="page-head">
     <div className="head">
       <h1>{title}</h1>
       {tag}
       {actions && <div className="actions">{actions}</div>}
     </div>
     {children && <div className="hw">{children}</div>}
-  </>
+  </div>
 )

@@ -151,7 +151,7 @@ export const CompareView = () => {
   })
   if (list.error && !list.data) throw list.error
   if (!list.data) return <PageSkeleton rows={8} />
-  if (list.data.items.length === 0) return <Nothing />
+  if (list.data.choices.scenarios.length === 0) return <Nothing />
   const source = asked ? comparison.data : undefined
   const selectors = asked ? [asked.a, ...asked.b] : [params.a, ...(params.b ?? [])].filter((side) => side !== null)
   const set = (sides: { a: string | null; b: string[] }) =>

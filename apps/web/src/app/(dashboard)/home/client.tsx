@@ -79,7 +79,7 @@ const Morning = ({ overview }: { overview: Overview }) => {
         <p>
           {newest?.measuredAt ? (
             <>
-              Measured last: {newest.scenario.displayName} on {newest.environment.name},{' '}
+              Measured last: {newest.scenario.displayName} on {newest.environment.name} ·{' '}
               {newest.rows.every(isYearOnly) ? (
                 <MeasuredDay at={newest.measuredAt} yearOnly />
               ) : (

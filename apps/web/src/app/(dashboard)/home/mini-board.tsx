@@ -28,7 +28,8 @@ export const MiniBoard = ({ source }: { source: OverviewBoard }) => {
           {[profile && describeProfile(profile.profile), environment.name].filter(Boolean).join(', ')}
           {measuredAt && (
             <>
-              , <MeasuredDay at={measuredAt} yearOnly={rows.every(isYearOnly)} />
+              {' · '}
+              <MeasuredDay at={measuredAt} yearOnly={rows.every(isYearOnly)} />
             </>
           )}
         </span>
