@@ -35,7 +35,7 @@ const handIn = (api: TestApp, key: string, rounds: number, rate: number) =>
         metrics: {
           ...{ requests: 50_000 + round, successes: 50_000, durationSeconds: 5 + 0.1 / rate },
           latency: { p50: 1234.5678 / rate, p99: 4000.1 / rate },
-          custom: { 'queue depth': { value: 0.1 + 0.2, unit: 'x', better: 'lower' } },
+          custom: { queueDepth: { value: 0.1 + 0.2, unit: 'x', better: 'lower' } },
         },
       })),
     },
