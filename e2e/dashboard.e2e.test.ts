@@ -101,13 +101,13 @@ describe('somebody who compares two servers', () => {
   })
 
   it('takes it along: Markdown, CSV, a picture, and a frame for another page', async () => {
-    for (const [button, kind] of [
-      ['CSV', /\.csv$/],
-      ['PNG', /\.png$/],
+    for (const [role, name, kind] of [
+      ['link', 'CSV', /\.csv$/],
+      ['button', 'PNG', /\.png$/],
     ] as const) {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: button, exact: true }).first().click(),
+        page.getByRole(role, { name, exact: true }).first().click(),
       ])
       expect(file.suggestedFilename()).toMatch(kind)
     }
