@@ -4,6 +4,10 @@ const newline = 10
 
 const hasBlankLine = (text: string): boolean => {
   for (let start = 0; start < text.length; ) {
+    if (text.charCodeAt(start) === newline) {
+      start++
+      continue
+    }
     let at = start
     while (text.charCodeAt(at) !== newline && isBlank(text.charCodeAt(at))) at++
     const end = text.indexOf('\n', at)

@@ -6,13 +6,14 @@ import { random } from '../../test/mutate.ts'
 import { afterBrokenMark, mayBeMark, outputMark, outputOrEndMark } from './marks.ts'
 
 const patterns = [outputMark, outputOrEndMark, afterBrokenMark]
-const isMark = (line: string): boolean =>
-  patterns.some((pattern) => {
-    pattern.lastIndex = 0
-    return pattern.test(line)
-  })
-/** Whatever the look finds needless to look at, no pattern may match. */
-const overlooked = (lines: readonly string[]): string[] => lines.filter((line) => isMark(line) && !mayBeMark(line, 0))
+const matches = (pattern: RegExp, line: string): boolean => {
+  pattern.lastIndex = 0
+  return pattern.test(line)
+}
+const isMark = (line: string): boolean => patterns.some((pattern) => matches(pattern, line))
+/** Whatever the look finds needless to look at, the pattern may not match. */
+const overlooked = (lines: readonly string[]): string[] =>
+  patterns.flatMap((pattern) => lines.filter((line) => matches(pattern, line) && !mayBeMark(line, 0, pattern)))
 
 const prompts = ['', '$ ', 'me@host:~$ ', '% ', 'C:\\> ', 'PS C:\\work> ', 'PS C:\\work>', '# ', '> ', '  > ', '\t']
 const starters = ['', 'npx ', 'sudo ', './', '/usr/bin/', 'C:\\tools\\', '"/opt/', '1/', 'é/', '\u0001/']
@@ -30,12 +31,15 @@ describe('the look before a pattern', () => {
   })
 
   it('passes by no command', () => {
+    expect(overlooked(['{host}$ wrk -c 1 http://x', '{"spec":{}'])).toEqual([])
     expect(commands.filter(isMark).length).toBeGreaterThan(1000)
     expect(overlooked(commands)).toEqual([])
   })
 
   it('spares most lines', () => {
     const lines = ['', '  ', '    "p99": 0.0012,', '  0.123 [12] | x', '> 13 of 5', '}', '(1)', '[200] 9 responses']
-    expect(lines.filter((line) => mayBeMark(line, 0))).toEqual([])
+    expect(lines.filter((line) => mayBeMark(line, 0, outputMark))).toEqual([])
+    expect(mayBeMark('{\n', 0, outputMark)).toBe(true)
+    expect(mayBeMark('{\n', 0, afterBrokenMark)).toBe(false)
   })
 })

@@ -63,7 +63,7 @@ export const outputOrEndMark = new RegExp(`^${quoted}${anyOf([...outputs, jsonMa
 /** The same without the JSON: where to go on behind one that never closes. */
 export const afterBrokenMark = new RegExp(`^${quoted}${anyOf([...outputs, ...ends])}`, 'my')
 
-const [tab, newline, space, quotation] = [9, 10, 32, 62]
+const [tab, newline, space, quote, quotation, brace] = [9, 10, 32, 34, 62, 123]
 
 /** By code, of ASCII alone. */
 const among = (characters: string): Uint8Array =>
@@ -77,12 +77,14 @@ const lastOfFirstWord = among('$#>%Sxok2rbnady6e')
 /**
  * Whether a look with one of the patterns is worth the while at the line that starts there; never no where one would match.
  * Most lines are neither, and patterns take several times as long to find that out.
+ * `mark`: the pattern; behind JSON that never closes, a brace alone is none.
  */
-export const mayBeMark = (text: string, start: number): boolean => {
+export const mayBeMark = (text: string, start: number, mark: RegExp): boolean => {
   let at = start
   let code = text.charCodeAt(at)
   while (code === space || code === tab || code === quotation) code = text.charCodeAt(++at)
-  if (code > 127 || firstOfMark[code] === 1) return true
+  const isBraceAlone = code === brace && mark === afterBrokenMark && text.charCodeAt(at + 1) !== quote
+  if (code > 127 || (firstOfMark[code] === 1 && !isBraceAlone)) return true
   while (code > space && code < 128) code = text.charCodeAt(++at)
   if (code === space || code === tab) return lastOfFirstWord[text.charCodeAt(at - 1)] === 1
   return at < text.length && code !== newline
