@@ -1,19 +1,14 @@
 import { isBlank } from '../parse/line-ends.ts'
+import { nextLine } from '../parse/lines.ts'
 
 const newline = 10
 
 const hasBlankLine = (text: string): boolean => {
   for (let start = 0; start < text.length; ) {
-    if (text.charCodeAt(start) === newline) {
-      start++
-      continue
-    }
     let at = start
     while (text.charCodeAt(at) !== newline && isBlank(text.charCodeAt(at))) at++
-    const end = text.indexOf('\n', at)
-    if (at > start && (at === end || at === text.length)) return true
-    if (end < 0) return false
-    start = end + 1
+    if (at > start && (at === text.length || text.charCodeAt(at) === newline)) return true
+    start = nextLine(text, at)
   }
   return false
 }

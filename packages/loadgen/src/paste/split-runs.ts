@@ -1,4 +1,4 @@
-import { lineEnds, restOfLine } from '../parse/lines.ts'
+import { lineEnds, nextLine, restOfLine } from '../parse/lines.ts'
 import { emptyBlankLines } from './blank-lines.ts'
 import { jsonEnd } from './json-end.ts'
 import {
@@ -66,7 +66,6 @@ const markOf = (bare: string): { marks: Marks; index: number } | null => {
 const goesOn = (open: Open, marks: Marks, index: number): boolean =>
   open.marks === marks && !open.seen.has(index) && (!marks.inOrder || index > Math.max(-1, ...open.seen))
 
-const newline = 10
 /** Longest line in which a mark is looked for: none is longer, and none of a megabyte must be walked for nothing. */
 const longestMarked = 2000
 /** lines between the words `Running … test` and what comes of it */
@@ -94,9 +93,7 @@ class Splitter {
 
   private next(mark: RegExp, from: number): number {
     const { text } = this
-    for (let start = from; start < text.length; start = this.lineEnd(start) + 1) {
-      // to seek the end of each of a million empty lines takes ten times as long
-      while (text.charCodeAt(start) === newline) start++
+    for (let start = from; start < text.length; start = nextLine(text, start)) {
       if (!mayBeMark(text, start, mark)) continue
       mark.lastIndex = start
       if (mark.test(text)) return start
