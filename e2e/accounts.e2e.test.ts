@@ -59,6 +59,34 @@ describe('the first administrator', () => {
     await ada.waitForURL(`${instance.webUrl}/`)
   })
 
+  it('is heard before the scripts of a page listen, and no password gets into an address', async () => {
+    const page = await newPage()
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    const early = async (route: string, act: () => Promise<void>) => {
+      let listen = () => {}
+      const acted = new Promise<void>((resolve) => {
+        listen = resolve
+      })
+      await page.route('**/_next/static/**/*.js', async (script) => {
+        await acted
+        await script.continue()
+      })
+      await page.goto(`${instance.webUrl}${route}`, { waitUntil: 'commit' })
+      await act()
+      listen()
+    }
+    await early('/sign-in', async () => {
+      await page.getByLabel('E-mail').fill('ada@example.com')
+      await page.getByLabel('Password').fill('correct horse battery')
+      await page.keyboard.press('Enter')
+    })
+    await page.waitForURL(`${instance.webUrl}/`)
+    await early('/settings', () => page.getByRole('button', { name: 'Sign out' }).click())
+    await page.waitForURL(/sign-in/)
+    expect(addresses.filter((address) => /horse/.test(address))).toEqual([])
+  }, 60_000)
+
   it('makes a token, which is shown once and works', async () => {
     await ada.goto(`${instance.webUrl}/settings/tokens`)
     await ada.getByLabel('What it is for').fill('nightly')

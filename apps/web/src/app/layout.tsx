@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '#components/shell/providers.tsx'
+import { holdEarly } from '#lib/early/hold-early.ts'
 import { mono, sans } from './fonts.ts'
 import '#styles/globals.css'
 
@@ -24,6 +25,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" suppressHydrationWarning className={`${sans.variable} ${mono.variable}`}>
       <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, which children would escape */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${holdEarly})()` }} />
         <svg width="0" height="0" aria-hidden="true" className="absolute">
           <defs>
             <pattern id="hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -4,6 +4,7 @@ import { ThemeProvider } from 'next-themes'
 import { type ReactNode, useState } from 'react'
 import { createQueryClient } from '#api/query-client.ts'
 import { FocusKeeper } from '#components/shell/focus-keeper.tsx'
+import { ReleaseEarly } from '#components/shell/release-early.tsx'
 import { TipLayer } from '#components/ui/tip-layer.tsx'
 
 export const Providers = ({ nonce, children }: { nonce?: string; children: ReactNode }) => {
@@ -13,6 +14,7 @@ export const Providers = ({ nonce, children }: { nonce?: string; children: React
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
       <TipLayer />
       <FocusKeeper />
+      <ReleaseEarly />
     </ThemeProvider>
   )
 }

@@ -1,0 +1,9 @@
+'use client'
+import { useEffect } from 'react'
+import type {} from '#lib/early/hold-early.ts'
+
+/** Says that this page listens now. */
+export const ReleaseEarly = () => {
+  useEffect(() => window.wrkbenchEarly?.release(), [])
+  return null
+}
