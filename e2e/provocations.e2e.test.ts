@@ -4,7 +4,7 @@ import { completeProfile, type Flag, type LoadProfileInput } from '@wrkbench/con
 import { generatorOf } from '@wrkbench/loadgen'
 import { notRun } from '@wrkbench/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { flagsOf } from '../packages/core/src/domain/flags.ts'
+import { flagsOf } from '../packages/core/src/domain/result/flags.ts'
 import { type Harness, openHarness } from '../workers/runner/test/support/harness.ts'
 import { helloServer } from '../workers/runner/test/support/servers-folder.ts'
 

@@ -21,7 +21,7 @@ export type Program = Static<typeof Program>
 
 /**
  * Hardware and software of a host as captured. Every field may be null: platforms differ in what they tell. What a field
- * is called by people: host-fact-entries.ts. Whether a change of it breaks trends: core/domain/fingerprint.ts.
+ * is called by people: host-fact-entries.ts. Whether a change of it breaks trends: core/domain/host/host-fingerprint.ts.
  */
 export const HostFacts = Type.Object({
   hostname: Type.String(),

@@ -1,7 +1,7 @@
 import { completeProfile, type LeaderboardQuery } from '@wrkbench/contracts'
 import { inTransaction, makeSeries } from '@wrkbench/db'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { profileHash } from '../src/domain/fingerprint.ts'
+import { profileHash } from '../src/domain/result/fingerprint.ts'
 import { getLeaderboard, getOverview, listSeries } from '../src/index.ts'
 import { createTestInstance, type TestInstance } from './support/instance.ts'
 

@@ -1,8 +1,8 @@
 import { emptySample, type Sample } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { aaReports, aaSide } from '../src/domain/aa-reports.ts'
-import { runTrend } from '../src/domain/run-trend.ts'
-import { stabilityPairs, stabilityReports } from '../src/domain/stability-reports.ts'
+import { aaReports, aaSide } from '../src/domain/job/aa-reports.ts'
+import { runTrend } from '../src/domain/job/run-trend.ts'
+import { stabilityPairs, stabilityReports } from '../src/domain/job/stability-reports.ts'
 import { about, cellsOf, profileOf } from './support/cells.ts'
 
 const profiles = [profileOf({ durationSeconds: 60 }), profileOf({ durationSeconds: 600 })]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sweepReports } from '../src/domain/sweep-reports.ts'
+import { sweepReports } from '../src/domain/job/sweep-reports.ts'
 import { about, cellsOf, profileOf } from './support/cells.ts'
 
 const judged = { p99TargetMs: 5, noiseFloor: null }

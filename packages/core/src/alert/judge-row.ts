@@ -1,10 +1,10 @@
 import { type AlertSettings, usualAlertSettings } from '@wrkbench/contracts'
 import type { AlertSettingsRow, WatchedAlert, WatchedRow } from '@wrkbench/db'
 import { median } from '@wrkbench/stats'
-import { practicalThreshold } from '../domain/noise.ts'
-import { isAfter, type Place, type Sensitivity, type Span, type WatchedPoint } from '../domain/unusual-point.ts'
+import { isAfter, type Place, type Sensitivity, type Span, type WatchedPoint } from '../domain/alert/unusual-point.ts'
+import { type Finding, type LiveAlert, watchSeries } from '../domain/alert/watch-series.ts'
+import { practicalThreshold } from '../domain/rank/noise.ts'
 import { uuid7 } from '../domain/uuid7.ts'
-import { type Finding, type LiveAlert, watchSeries } from '../domain/watch-series.ts'
 
 /** what was measured longer ago than this is history, which nobody needs to be told of */
 const recentDays = 7

@@ -1,8 +1,8 @@
 import { type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import type { NewAlert, StoredPoints } from '@wrkbench/db'
 import { predictionFactor } from '@wrkbench/stats'
-import { alertLevels } from '../domain/alert-levels.ts'
-import type { Sensitivity, Unusual, WatchedPoint } from '../domain/unusual-point.ts'
+import { alertLevels } from '../domain/alert/alert-levels.ts'
+import type { Sensitivity, Unusual, WatchedPoint } from '../domain/alert/unusual-point.ts'
 
 export const storedPoints = (points: readonly WatchedPoint[]): StoredPoints => ({
   at: points.map(({ at }) => at),

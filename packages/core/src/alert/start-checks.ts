@@ -1,7 +1,7 @@
 import { type CheckPlan, checkPlans, inTransaction, settleSuspect } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
+import { fewestPoints } from '../domain/alert/unusual-point.ts'
 import { tryEach } from '../domain/try-each.ts'
-import { fewestPoints } from '../domain/unusual-point.ts'
 import { ServiceError } from '../errors.ts'
 import { storedCatalogue } from '../instance/stored-catalogue.ts'
 import { createJob } from '../job/create-job.ts'

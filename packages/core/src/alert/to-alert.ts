@@ -1,7 +1,7 @@
 import type { Alert, AlertState } from '@wrkbench/contracts'
 import type { AlertRow } from '@wrkbench/db'
 import { predictionInterval } from '@wrkbench/stats'
-import { sayAlert } from '../domain/say-alert.ts'
+import { sayAlert } from '../domain/alert/say-alert.ts'
 import { instant, instantOrNull } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
 

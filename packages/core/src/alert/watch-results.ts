@@ -11,7 +11,7 @@ import {
   watchedRows,
 } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { runnerOnlineSeconds } from '../domain/lease.ts'
+import { runnerOnlineSeconds } from '../domain/run/lease.ts'
 import { judgedOfRow, judgeRow, settingsOf } from './judge-row.ts'
 import { type FindingWrite, findingWrite, type Watched, writeFinding } from './write-finding.ts'
 

@@ -10,8 +10,8 @@ import {
   type StoredPoints,
   type WatchedRow,
 } from '@wrkbench/db'
-import { alertLevels } from '../domain/alert-levels.ts'
-import type { Finding } from '../domain/watch-series.ts'
+import { alertLevels } from '../domain/alert/alert-levels.ts'
+import type { Finding } from '../domain/alert/watch-series.ts'
 import { announceAlert } from './announce-alert.ts'
 import { sensitivityOf } from './judge-row.ts'
 import { newAlert, storedPoints } from './new-alert.ts'

@@ -1,7 +1,7 @@
 import type { AnnotationList, AnnotationQuery } from '@wrkbench/contracts'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
-import { parseSpan } from '../domain/span.ts'
+import { parseSpan } from '../domain/trend/span.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { invalid } from '../errors.ts'
 import { toAnnotation } from './to-annotation.ts'

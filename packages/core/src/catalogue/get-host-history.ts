@@ -2,7 +2,7 @@ import type { HostHistory } from '@wrkbench/contracts'
 import { hostHistory } from '@wrkbench/db'
 import { seenProjects } from '../access/seen-projects.ts'
 import type { Call } from '../ctx.ts'
-import { hostStatesOf } from '../domain/host-states.ts'
+import { hostStatesOf } from '../domain/host/host-states.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
 

@@ -3,7 +3,7 @@ import { environmentRows } from '@wrkbench/db'
 import { hardwareParts } from '@wrkbench/tables'
 import { seenProjects } from '../access/seen-projects.ts'
 import type { Ctx } from '../ctx.ts'
-import { isRunnerOnline } from '../domain/lease.ts'
+import { isRunnerOnline } from '../domain/run/lease.ts'
 
 /** Where can be measured: hosts with their roles, and the runners there. What was in use last comes first. One statement. */
 export const listEnvironments = async ({ ctx }: { ctx: Ctx }): Promise<EnvironmentList> => {

@@ -2,8 +2,8 @@ import { protocolMisfit, type RunnerEntry, type RunnerList } from '@wrkbench/con
 import { type RunnerRow, runnerRows } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { groupBy } from '../domain/group-by.ts'
-import { isRunnerOnline } from '../domain/lease.ts'
-import { notTakingNow } from '../domain/runner-standing.ts'
+import { isRunnerOnline } from '../domain/run/lease.ts'
+import { notTakingNow } from '../domain/runner/runner-standing.ts'
 import { instant } from '../instant.ts'
 import { castOf, dutyOf } from '../part/cast.ts'
 

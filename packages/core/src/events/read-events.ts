@@ -1,7 +1,7 @@
 import type { JobEvent } from '@wrkbench/contracts'
 import { jobEvents } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
-import { isOver } from '../domain/job-status.ts'
+import { isOver } from '../domain/job/job-status.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '@wrkbench/tables'
 import { getComparison } from '../compare/get-comparison.ts'
 import type { Call, Ctx } from '../ctx.ts'
-import { parseSpan } from '../domain/span.ts'
+import { parseSpan } from '../domain/trend/span.ts'
 import { invalid } from '../errors.ts'
 import { getJob } from '../job/get-job.ts'
 import { getLeaderboard } from '../leaderboard/get-leaderboard.ts'

@@ -1,6 +1,6 @@
 import { upsertBeat } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
-import { beatFreshSeconds, clockSkewSeconds } from '../domain/lease.ts'
+import { beatFreshSeconds, clockSkewSeconds } from '../domain/run/lease.ts'
 
 /** The service by whose beats leases are judged. */
 export const apiService = 'api'

@@ -2,8 +2,8 @@ import { describeProfile, maxRunsPerJob, type SweepKey } from '@wrkbench/contrac
 import type { JobSpecRow } from '@wrkbench/db'
 import { generators } from '@wrkbench/loadgen'
 import type { Catalogue } from '../ctx.ts'
-import { expandSweep, type SweptProfile, sweepSize } from '../domain/expand-sweep.ts'
-import { profileHash } from '../domain/fingerprint.ts'
+import { expandSweep, type SweptProfile, sweepSize } from '../domain/job/expand-sweep.ts'
+import { profileHash } from '../domain/result/fingerprint.ts'
 import type { FieldProblem } from '../errors.ts'
 import type { WrittenJob } from './job-spec.ts'
 

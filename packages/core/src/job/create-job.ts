@@ -14,9 +14,9 @@ import {
   type Sql,
 } from '@wrkbench/db'
 import type { Call, Catalogue, Ctx } from '../ctx.ts'
-import { deadlineSeconds } from '../domain/deadline.ts'
-import { expandMatrix } from '../domain/expand-matrix.ts'
-import { profileHash } from '../domain/fingerprint.ts'
+import { expandMatrix } from '../domain/job/expand-matrix.ts'
+import { profileHash } from '../domain/result/fingerprint.ts'
+import { deadlineSeconds } from '../domain/run/deadline.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { ServiceError } from '../errors.ts'
 import { servedBy } from './check-spec.ts'

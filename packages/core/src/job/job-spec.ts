@@ -1,6 +1,6 @@
 import { type CreateJob, jobPresets, type LoadProfile, type LoadProfileInput, warmUpBounds } from '@wrkbench/contracts'
 import type { JobSpecRow } from '@wrkbench/db'
-import { expandSweep } from '../domain/expand-sweep.ts'
+import { expandSweep } from '../domain/job/expand-sweep.ts'
 
 /** A job as asked for, its loads written out. */
 export type WrittenJob = Omit<CreateJob, 'profiles'> & { profiles: LoadProfileInput[] }

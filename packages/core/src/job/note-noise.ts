@@ -1,5 +1,5 @@
 import { repetitionsBeside, type Sql, setNoiseFloor } from '@wrkbench/db'
-import { noiseOfCells } from '../domain/noise.ts'
+import { noiseOfCells } from '../domain/rank/noise.ts'
 
 /** Brings the noise floor of a job's environment up to date, once the job is over. */
 export const noteNoise = async (tx: Sql, jobId: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { appendEvents, isStillRunning, jobState, type Sql, setJobStatus } from '@wrkbench/db'
-import { isOver, jobStatusOf } from '../domain/job-status.ts'
+import { isOver, jobStatusOf } from '../domain/job/job-status.ts'
 import { instant } from '../instant.ts'
 import { announceJob } from '../webhook/announce-job.ts'
 import { noteNoise } from './note-noise.ts'

@@ -1,11 +1,11 @@
 import type { StabilityReport } from '@wrkbench/contracts'
 import { type JobDetailRow, runTimelines } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { isOver } from '../domain/job-status.ts'
-import type { MatrixCell } from '../domain/matrix-cells.ts'
-import { runTrend } from '../domain/run-trend.ts'
-import { stabilityPairs, stabilityReports } from '../domain/stability-reports.ts'
-import { wholeTimeline } from '../domain/timeline.ts'
+import { isOver } from '../domain/job/job-status.ts'
+import type { MatrixCell } from '../domain/job/matrix-cells.ts'
+import { runTrend } from '../domain/job/run-trend.ts'
+import { stabilityPairs, stabilityReports } from '../domain/job/stability-reports.ts'
+import { wholeTimeline } from '../domain/run/timeline.ts'
 
 /** What longer loads say. One statement where there are such, once the job is over: in-run series are long. */
 export const stabilityOf = async (

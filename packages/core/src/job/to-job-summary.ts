@@ -1,7 +1,7 @@
 import { type JobSummary, likelyWarmUp } from '@wrkbench/contracts'
 import type { JobRow } from '@wrkbench/db'
-import { estimateSeconds } from '../domain/estimate.ts'
-import { isOver } from '../domain/job-status.ts'
+import { estimateSeconds } from '../domain/job/estimate.ts'
+import { isOver } from '../domain/job/job-status.ts'
 import { instant, instantOrNull } from '../instant.ts'
 
 export const toJobSummary = (row: JobRow): JobSummary => ({

@@ -8,12 +8,12 @@ import {
 } from '@wrkbench/contracts'
 import { type BoardResult, type BoardRow, type BoardSubject, columnsToMetrics, columnsToUsage } from '@wrkbench/db'
 import type { Ranked } from '@wrkbench/stats'
-import { countFailures } from '../domain/count-failures.ts'
-import { figureOf, medianOf } from '../domain/figure.ts'
 import { groupBy } from '../domain/group-by.ts'
-import { cpuPercent, type Measured, metricValues } from '../domain/metric-values.ts'
-import { rankContenders, type Standing, standingOf } from '../domain/standing.ts'
-import { isThroughput } from '../domain/throughputs.ts'
+import { figureOf, medianOf } from '../domain/rank/figure.ts'
+import { rankContenders, type Standing, standingOf } from '../domain/rank/standing.ts'
+import { isThroughput } from '../domain/rank/throughputs.ts'
+import { countFailures } from '../domain/result/count-failures.ts'
+import { cpuPercent, type Measured, metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
 
 /** Beside its row: copies of objects with so many members are slow to make. */

@@ -1,9 +1,9 @@
 import type { Overview, OverviewChange } from '@wrkbench/contracts'
 import { type RecentTrendRow, type ResultContext, recentTrendRows, trendContext } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { pointsOf } from '../domain/points-of.ts'
-import { type RecentChange, recentChanges } from '../domain/recent-changes.ts'
-import { versionDifferences } from '../domain/trend-differences.ts'
+import { type RecentChange, recentChanges } from '../domain/overview/recent-changes.ts'
+import { pointsOf } from '../domain/trend/points-of.ts'
+import { versionDifferences } from '../domain/trend/trend-differences.ts'
 import { instant } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
 

@@ -1,5 +1,5 @@
 import type { LinkProbe, RunnerRole } from '@wrkbench/contracts'
-import { fingerprintOf } from '../domain/fingerprint.ts'
+import { fingerprintOf } from '../domain/result/fingerprint.ts'
 
 /** Links as they are sold; a probe is nearest to one of them, or beyond what it can tell. */
 const linkClasses = [10e6, 100e6, 1e9, 2.5e9, 10e9]

@@ -1,7 +1,7 @@
 import type { ExchangePart, PartExchanged } from '@wrkbench/contracts'
 import { answerOrder, holdPart } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
-import { leaseEnd } from '../domain/lease.ts'
+import { leaseEnd } from '../domain/run/lease.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { noteRunnerPresence } from '../runner/note-runner-presence.ts'
 import { leadsNow } from './share-out.ts'

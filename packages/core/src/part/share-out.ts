@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PartPlan, RunnerRole } from '@wrkbench/contracts'
 import { type CrewRow, crewOf, insertParts, type Sql } from '@wrkbench/db'
-import { isRunnerOnline, leaseEnd } from '../domain/lease.ts'
-import { notTakingNow } from '../domain/runner-standing.ts'
+import { isRunnerOnline, leaseEnd } from '../domain/run/lease.ts'
+import { notTakingNow } from '../domain/runner/runner-standing.ts'
 import { ServiceError } from '../errors.ts'
 import { castOf } from './cast.ts'
 

@@ -2,7 +2,7 @@ import type { PutPublication as Body, PublishedChart, PublishedTable } from '@wr
 import { putPublication as store } from '@wrkbench/db'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
-import { figuresNamed, isFigure } from '../domain/published-figures.ts'
+import { figuresNamed, isFigure } from '../domain/publication/published-figures.ts'
 import { type FieldProblem, invalid } from '../errors.ts'
 
 export type PutPublication = Body & { id: string }

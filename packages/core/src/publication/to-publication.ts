@@ -1,6 +1,6 @@
 import type { PublicationSummary, PublishedPlace } from '@wrkbench/contracts'
 import type { PublicationRow } from '@wrkbench/db'
-import { describeHardware } from '../domain/describe-hardware.ts'
+import { describeHardware } from '../domain/host/describe-hardware.ts'
 import { instant } from '../instant.ts'
 
 /** What is said of a publication above its tables. */

@@ -1,6 +1,6 @@
 import { appendEvents, inTransaction, timeOutRuns, wakeParts } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { runError } from '../domain/run-error.ts'
+import { runError } from '../domain/run/run-error.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
 import { runEvent } from '../run/next-attempts.ts'
 import { judgedFrom } from './may-judge.ts'

@@ -1,6 +1,6 @@
 import { serviceBeat } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { mayJudgeLeases } from '../domain/lease.ts'
+import { mayJudgeLeases } from '../domain/run/lease.ts'
 import { apiService } from '../instance/beat.ts'
 
 /** Since when the API has been reachable; null: not for long enough to blame a silent runner. */

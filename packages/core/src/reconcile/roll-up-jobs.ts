@@ -1,6 +1,6 @@
 import { inTransaction, lockJob, openJobStates } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { jobStatusOf } from '../domain/job-status.ts'
+import { jobStatusOf } from '../domain/job/job-status.ts'
 import { tryEach } from '../domain/try-each.ts'
 import { cancelWaiting } from '../job/cancel-waiting.ts'
 import { withdraw } from '../job/deliver.ts'

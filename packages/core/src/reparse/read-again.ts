@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib'
 import type { LoadProfile, Metrics, MissingReasons, ParserId } from '@wrkbench/contracts'
 import type { ReparseRow } from '@wrkbench/db'
 import { parsers, readPaste } from '@wrkbench/loadgen'
-import { checkMetrics, withHeadline } from '../domain/check-metrics.ts'
+import { checkMetrics, withHeadline } from '../domain/result/check-metrics.ts'
 import { readLoads } from '../part/read-loads.ts'
 import { removedWords } from '../retention/removed-words.ts'
 

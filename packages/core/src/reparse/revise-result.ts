@@ -10,8 +10,8 @@ import {
   type ReparseRow,
   type RevisedResult,
 } from '@wrkbench/db'
-import { methodologyFingerprint } from '../domain/fingerprint.ts'
-import { flagsOf } from '../domain/flags.ts'
+import { methodologyFingerprint } from '../domain/result/fingerprint.ts'
+import { flagsOf } from '../domain/result/flags.ts'
 import { othersOf } from '../runner/judge-finish.ts'
 import type { ReadAgain } from './read-again.ts'
 

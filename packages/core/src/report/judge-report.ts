@@ -1,7 +1,7 @@
 import type { StoredReport, SubmitReport } from '@wrkbench/contracts'
 import type { BaselineChoice, SeriesBaseline } from '@wrkbench/db'
-import { practicalThreshold } from '../domain/noise.ts'
-import { compareWithBaseline, type MetricSamples, overallVerdict } from '../domain/report-verdict.ts'
+import { practicalThreshold } from '../domain/rank/noise.ts'
+import { compareWithBaseline, type MetricSamples, overallVerdict } from '../domain/report/report-verdict.ts'
 import type { ReadResult } from './read-result.ts'
 
 interface JudgeReport {

@@ -1,6 +1,6 @@
 import type { HostFacts, ReportedHost } from '@wrkbench/contracts'
 import { type Sql, statesOfHosts, upsertEnvironmentHosts, upsertHostStates } from '@wrkbench/db'
-import { hostFingerprint, hostState } from '../domain/host-fingerprint.ts'
+import { hostFingerprint, hostState } from '../domain/host/host-fingerprint.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 
 const unknown = {

@@ -1,6 +1,6 @@
 import type { LoadProfile, ReportedMetrics, ReportResult, SeriesProfile } from '@wrkbench/contracts'
 import { type PastedRun, readPaste } from '@wrkbench/loadgen'
-import { completeMetrics, reportedUsage } from '../domain/reported-metrics.ts'
+import { completeMetrics, reportedUsage } from '../domain/report/reported-metrics.ts'
 import type { FieldProblem } from '../errors.ts'
 import type { ReportedResult } from './store-results.ts'
 

@@ -20,11 +20,11 @@ import {
   type SubjectName,
 } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
-import { checkMetrics, withHeadline } from '../domain/check-metrics.ts'
-import { type Methodology, methodologyFingerprint, profileHash } from '../domain/fingerprint.ts'
-import type { OtherHost } from '../domain/flag-rules/evidence.ts'
-import { flagsOf } from '../domain/flags.ts'
 import { remembered } from '../domain/remembered.ts'
+import { checkMetrics, withHeadline } from '../domain/result/check-metrics.ts'
+import { type Methodology, methodologyFingerprint, profileHash } from '../domain/result/fingerprint.ts'
+import type { OtherHost } from '../domain/result/flag-rules/evidence.ts'
+import { flagsOf } from '../domain/result/flags.ts'
 import { invalid } from '../errors.ts'
 
 /** One result as handed in, its raw output parsed already. What is not known is null. */

@@ -5,7 +5,7 @@ import { insertReport, inTransaction, reportOfKey, type Sql } from '@wrkbench/db
 import { projectOf } from '../access/project-of.ts'
 import type { Call, Ctx } from '../ctx.ts'
 import { remembered } from '../domain/remembered.ts'
-import { type FlaggedResult, reportFlags } from '../domain/report-flags.ts'
+import { type FlaggedResult, reportFlags } from '../domain/report/report-flags.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { type FieldProblem, invalid, ServiceError } from '../errors.ts'
 import { packText } from '../run/pack-artifacts.ts'

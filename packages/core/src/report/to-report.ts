@@ -1,8 +1,8 @@
 import { metricIds, type ReportSummary, type ResultOfReport } from '@wrkbench/contracts'
 import { columnsToUsage, type NumberColumns, type ReportedResultRow, type ReportRow } from '@wrkbench/db'
-import { describeHardware } from '../domain/describe-hardware.ts'
-import { metricValues } from '../domain/metric-values.ts'
-import { countVerdicts } from '../domain/report-verdict.ts'
+import { describeHardware } from '../domain/host/describe-hardware.ts'
+import { countVerdicts } from '../domain/report/report-verdict.ts'
+import { metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
 import { toResult } from '../run/to-result.ts'
 

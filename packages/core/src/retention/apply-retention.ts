@@ -1,7 +1,7 @@
 import { inTransaction, noteRetention, type RetentionRuleRow, removeOld, retentionRules, type Sql } from '@wrkbench/db'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Ctx } from '../ctx.ts'
-import { retainedUntil } from '../domain/retained-until.ts'
+import { retainedUntil } from '../domain/run/retained-until.ts'
 import { tryEach } from '../domain/try-each.ts'
 
 /** runs or jobs in one transaction: a second's work for whoever has logged much */

@@ -1,7 +1,7 @@
 import { type Retention, type RetentionEntry, type RetentionKind, retentionKinds } from '@wrkbench/contracts'
 import { countOld, retentionRules } from '@wrkbench/db'
 import type { Call, Ctx } from '../ctx.ts'
-import { retainedUntil } from '../domain/retained-until.ts'
+import { retainedUntil } from '../domain/run/retained-until.ts'
 import { instantOrNull } from '../instant.ts'
 
 /** Days by kind; null: for ever. What is not named is as it is stored. */

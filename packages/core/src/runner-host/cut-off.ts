@@ -1,7 +1,7 @@
 import { endPartsOfRunners, loseRunsOfRunners, runnersOfToken, type Sql } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { maxAttempts } from '../domain/lease.ts'
-import { runError } from '../domain/run-error.ts'
+import { maxAttempts } from '../domain/run/lease.ts'
+import { runError } from '../domain/run/run-error.ts'
 import { deliver } from '../job/deliver.ts'
 import { type Deliveries, startNextAttempts } from '../run/next-attempts.ts'
 

@@ -1,7 +1,7 @@
 import type { NextRun } from '@wrkbench/contracts'
 import { nextRun } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
-import { notTakingNow } from '../domain/runner-standing.ts'
+import { notTakingNow } from '../domain/runner/runner-standing.ts'
 import { withdraw } from '../job/deliver.ts'
 import { leadsNow } from '../part/share-out.ts'
 import { presentRunner } from '../runner/note-runner-presence.ts'

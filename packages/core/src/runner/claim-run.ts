@@ -12,7 +12,7 @@ import {
 } from '@wrkbench/db'
 import { runnerTokenOf } from '../actor.ts'
 import type { Call } from '../ctx.ts'
-import { leaseEnd } from '../domain/lease.ts'
+import { leaseEnd } from '../domain/run/lease.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { ServiceError } from '../errors.ts'
 import { instant } from '../instant.ts'

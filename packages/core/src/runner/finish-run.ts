@@ -18,8 +18,8 @@ import {
   wakeParts,
 } from '@wrkbench/db'
 import type { Call, Ctx } from '../ctx.ts'
-import { closePhase, withParts } from '../domain/advance-phases.ts'
-import { freshSamples, wholeTimeline } from '../domain/timeline.ts'
+import { closePhase, withParts } from '../domain/run/advance-phases.ts'
+import { freshSamples, wholeTimeline } from '../domain/run/timeline.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { invalid, notFound } from '../errors.ts'
 import { instant, notAfter, notBefore } from '../instant.ts'

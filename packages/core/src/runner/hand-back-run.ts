@@ -1,7 +1,7 @@
 import type { HandBackRun } from '@wrkbench/contracts'
 import { inTransaction, loseRun } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
-import { runError } from '../domain/run-error.ts'
+import { runError } from '../domain/run/run-error.ts'
 import { deliver } from '../job/deliver.ts'
 import { startNextAttempts } from '../run/next-attempts.ts'
 import { isStillActive, leaseLost, lockUnderLease } from './held-run.ts'

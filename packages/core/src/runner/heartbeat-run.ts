@@ -9,8 +9,8 @@ import {
   type Sql,
 } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
-import { leaseEnd } from '../domain/lease.ts'
-import { freshSamples } from '../domain/timeline.ts'
+import { leaseEnd } from '../domain/run/lease.ts'
+import { freshSamples } from '../domain/run/timeline.ts'
 import { isStillActive, leaseLost, lockUnderLease, phaseEvents, takePhases } from './held-run.ts'
 import { keepLease } from './keep-lease.ts'
 

@@ -1,6 +1,6 @@
 import { type ActiveStatus, isActive } from '@wrkbench/contracts'
 import { type HeldRun, lockHeldRun, type NewEvent, type Sql } from '@wrkbench/db'
-import { type Advance, advancePhases, type PhaseStep } from '../domain/advance-phases.ts'
+import { type Advance, advancePhases, type PhaseStep } from '../domain/run/advance-phases.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { invalid, notFound, ServiceError } from '../errors.ts'
 import { runEvent } from '../run/next-attempts.ts'

@@ -1,6 +1,6 @@
 import { inTransaction, isOutOfRoom, renewLease } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { leaseEnd } from '../domain/lease.ts'
+import { leaseEnd } from '../domain/run/lease.ts'
 import { isStillActive, lockUnderLease } from './held-run.ts'
 
 const renewAlone = (ctx: Ctx, { id, lease }: { id: string; lease: string }): Promise<void> =>

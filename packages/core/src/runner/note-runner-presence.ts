@@ -2,7 +2,7 @@ import type { PresenceAnswer } from '@wrkbench/contracts'
 import { type RunnerStanding, touchRunner } from '@wrkbench/db'
 import { runnerTokenOf } from '../actor.ts'
 import type { Call, Ctx } from '../ctx.ts'
-import { notTakingNow } from '../domain/runner-standing.ts'
+import { notTakingNow } from '../domain/runner/runner-standing.ts'
 import { ServiceError } from '../errors.ts'
 
 /** The calling runner, its presence noted. @throws ServiceError NOT_FOUND: register first (again) */

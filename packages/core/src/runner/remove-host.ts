@@ -1,6 +1,6 @@
 import { environmentHost, inTransaction, removeEnvironmentHost } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
-import { isRunnerOnline } from '../domain/lease.ts'
+import { isRunnerOnline } from '../domain/run/lease.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound, ServiceError } from '../errors.ts'
 

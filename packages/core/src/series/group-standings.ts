@@ -2,8 +2,8 @@ import type { Flag, MetricId } from '@wrkbench/contracts'
 import { roundsOfGroups } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { groupBy } from '../domain/group-by.ts'
-import { type Standing, standingOf } from '../domain/standing.ts'
-import { isThroughput } from '../domain/throughputs.ts'
+import { type Standing, standingOf } from '../domain/rank/standing.ts'
+import { isThroughput } from '../domain/rank/throughputs.ts'
 
 export type GroupStanding = Standing<{ value: number; flags: Flag[] }>
 

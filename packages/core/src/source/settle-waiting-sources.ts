@@ -1,7 +1,7 @@
 import { appendEvents, bindWaitingRuns, failOutdatedRuns, freeWaitingRuns, inTransaction, type Sql } from '@wrkbench/db'
 import type { Call, Ctx } from '../ctx.ts'
 import { groupBy } from '../domain/group-by.ts'
-import { runError } from '../domain/run-error.ts'
+import { runError } from '../domain/run/run-error.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
 import { runEvent } from '../run/next-attempts.ts'
 

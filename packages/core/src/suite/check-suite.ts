@@ -1,7 +1,7 @@
 import type { CreateSuite, Schedule, SuiteJob } from '@wrkbench/contracts'
 import type { SuiteValues } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
-import { nextDue, scheduleProblem } from '../domain/schedule.ts'
+import { nextDue, scheduleProblem } from '../domain/suite/schedule.ts'
 import { invalid, ServiceError } from '../errors.ts'
 import { type PlannedJob, planJob } from '../job/plan-job.ts'
 

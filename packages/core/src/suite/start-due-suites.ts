@@ -1,7 +1,7 @@
 import type { DueOutcome } from '@wrkbench/contracts'
 import { type DueSuiteRow, dueSuites, jobInTheWay, settleDue } from '@wrkbench/db'
 import type { Call, Ctx } from '../ctx.ts'
-import { nextDue } from '../domain/schedule.ts'
+import { nextDue } from '../domain/suite/schedule.ts'
 import { tryEach } from '../domain/try-each.ts'
 import { ServiceError } from '../errors.ts'
 import { storedCatalogue } from '../instance/stored-catalogue.ts'

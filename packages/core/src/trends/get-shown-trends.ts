@@ -1,6 +1,6 @@
 import type { Trends, TrendsQuery } from '@wrkbench/contracts'
 import type { Call } from '../ctx.ts'
-import { zoomedTrends } from '../domain/zoomed-trends.ts'
+import { zoomedTrends } from '../domain/trend/zoomed-trends.ts'
 import { getTrends } from './get-trends.ts'
 
 /**

@@ -3,7 +3,7 @@ import { dropDeliveries, inTransaction, lockWebhook, changeWebhook as storeChang
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
-import { shownUrl, urlProblem } from '../domain/webhook-url.ts'
+import { shownUrl, urlProblem } from '../domain/webhook/webhook-url.ts'
 import { invalid, notFound } from '../errors.ts'
 import { findWebhook } from './find-webhook.ts'
 import { getWebhook } from './get-webhook.ts'

@@ -12,9 +12,9 @@ import {
 } from '@wrkbench/db'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Call, Ctx } from '../ctx.ts'
-import { webhookBody } from '../domain/webhook-body.ts'
-import { nextTryMs, patienceMs } from '../domain/webhook-retry.ts'
-import { signatureHeaders } from '../domain/webhook-signature.ts'
+import { webhookBody } from '../domain/webhook/webhook-body.ts'
+import { nextTryMs, patienceMs } from '../domain/webhook/webhook-retry.ts'
+import { signatureHeaders } from '../domain/webhook/webhook-signature.ts'
 
 /** What came of sending a message. */
 export interface SentMessage {

@@ -2,7 +2,7 @@ import type { WebhookWithSecret } from '@wrkbench/contracts'
 import { inTransaction, rotateSecret } from '@wrkbench/db'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
-import { newWebhookSecret } from '../domain/webhook-signature.ts'
+import { newWebhookSecret } from '../domain/webhook/webhook-signature.ts'
 import { findWebhook } from './find-webhook.ts'
 import { getWebhook } from './get-webhook.ts'
 

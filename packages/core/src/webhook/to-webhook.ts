@@ -1,6 +1,6 @@
 import type { Webhook } from '@wrkbench/contracts'
 import type { WebhookRow } from '@wrkbench/db'
-import { shownUrl } from '../domain/webhook-url.ts'
+import { shownUrl } from '../domain/webhook/webhook-url.ts'
 import { instant, instantOrNull } from '../instant.ts'
 
 export const toWebhook = (row: WebhookRow, now: Date): Webhook => {

@@ -1,6 +1,6 @@
 import { completeProfile, type Flag, type LoadProfile, type LoadProfileInput } from '@wrkbench/contracts'
 import type { JobSpecRow, RunRow } from '@wrkbench/db'
-import { type MatrixCell, matrixCells } from '../../src/domain/matrix-cells.ts'
+import { type MatrixCell, matrixCells } from '../../src/domain/job/matrix-cells.ts'
 
 export const profileOf = (more: Partial<LoadProfileInput>): LoadProfile =>
   completeProfile({ generator: 'wrk', connections: 8, ...(more.requests ? {} : { durationSeconds: 10 }), ...more })

@@ -1,6 +1,6 @@
 import { completeProfile } from '@wrkbench/contracts'
 import { inTransaction, makeSeries } from '@wrkbench/db'
-import { fingerprintOf, profileHash } from '../../src/domain/fingerprint.ts'
+import { fingerprintOf, profileHash } from '../../src/domain/result/fingerprint.ts'
 import type { TestInstance } from './instance.ts'
 
 const profile = completeProfile({ generator: 'wrk', connections: 10, durationSeconds: 5 })

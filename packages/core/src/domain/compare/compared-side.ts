@@ -1,0 +1,88 @@
+import { isUuid } from '../uuid7.ts'
+
+/** What one side of a comparison asks for; null: not said. */
+export interface ComparedSideAsked {
+  server: string | null
+  environment: string | null
+  /** end of the day, where only a day was said */
+  at: Date | null
+  jobNumber: number | null
+  /** of a job or a report */
+  groupId: string | null
+  commit: string | null
+  branch: string | null
+}
+
+const keys = ['server', 'environment', 'date', 'job', 'report', 'commit', 'branch'] as const
+type Key = (typeof keys)[number]
+const isKey = (text: string): text is Key => keys.some((key) => key === text)
+
+const dateOf = (text: string): Date | null => {
+  const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}${lastOfDay}` : text)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** `server:go/gin,date:2026-11-01` read; a text says what is wrong with it. */
+export const parseSide = (selector: string): ComparedSideAsked | string => {
+  const side: ComparedSideAsked = {
+    ...{ server: null, environment: null, at: null, jobNumber: null, groupId: null, commit: null, branch: null },
+  }
+  const told = new Set<string>()
+  for (const part of selector.split(',')) {
+    const colon = part.indexOf(':')
+    const key = part.slice(0, colon).trim()
+    const value = decoded(part.slice(colon + 1).trim())
+    if (colon < 1 || !isKey(key)) return `"${part}" is none of ${keys.map((known) => `${known}:…`).join(', ')}.`
+    if (value === '') return `${key}: says nothing.`
+    if (told.has(key)) return `${key}: is there twice.`
+    told.add(key)
+    const problem = setPart(side, key, value)
+    if (problem) return problem
+  }
+  return told.has('job') && told.has('report') ? 'job: and report: cannot both be it.' : side
+}
+
+const setPart = (side: ComparedSideAsked, key: Key, value: string): string | null => {
+  if (key === 'server' || key === 'environment' || key === 'branch') side[key] = value
+  else if (key === 'commit') {
+    if (!/^[\w.-]{4,64}$/.test(value)) return 'A commit has 4 to 64 letters and digits.'
+    side.commit = value
+  } else if (key === 'date') {
+    side.at = dateOf(value)
+    if (!side.at) return `${value} is no date: 2026-11-01, or an instant.`
+  } else if (isUuid(value)) side.groupId = value
+  else if (key === 'report') return `${value} is not the id of a report.`
+  else if (/^[1-9]\d{0,8}$/.test(value)) side.jobNumber = Number(value)
+  else return `${value} is neither the number nor the id of a job.`
+  return null
+}
+
+const lastOfDay = 'T23:59:59.999Z'
+
+/** Two moments of one day are told apart. */
+const sayInstant = (at: Date): string => {
+  const text = at.toISOString()
+  return text.endsWith(lastOfDay) ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)} UTC`
+}
+
+/** For people: `Gin, 2026-11-01`. `nameOf` gives the name that a server is shown by. */
+export const saySide = (side: ComparedSideAsked, nameOf: (server: string) => string): string => {
+  const parts = [
+    side.server && nameOf(side.server),
+    side.jobNumber === null ? null : `job ${side.jobNumber}`,
+    side.groupId && `results ${side.groupId.slice(-8)}`,
+    side.branch && `branch ${side.branch}`,
+    side.commit && `commit ${side.commit.slice(0, 10)}`,
+    side.at && sayInstant(side.at),
+    side.environment,
+  ]
+  return parts.filter(Boolean).join(', ') || 'newest'
+}

@@ -1,0 +1,60 @@
+import { doubtsOf, isTerminal, type JobCell } from '@wrkbench/contracts'
+import type { Ranked } from '@wrkbench/stats'
+import { groupBy } from '../group-by.ts'
+import { figureOf, medianOf } from '../rank/figure.ts'
+import { rankContenders } from '../rank/standing.ts'
+import type { MatrixCell } from './matrix-cells.ts'
+
+/**
+ * The matrix of a job: each cell over its rounds. Medians and intervals come from the rounds that count, ranks from what
+ * those are worth: see `standingOf`.
+ */
+export const jobCells = (cells: readonly MatrixCell[], noiseFloor: number | null): JobCell[] => {
+  const boards = groupBy(cells, ({ scenarioId, profileIndex }) => `${profileIndex} ${scenarioId}`)
+  const ranks = new Map([...boards.values()].flatMap((board) => [...rankCells(board, noiseFloor)]))
+  return cells.map((cell) => toJobCell(cell, ranks.get(cell.id)))
+}
+
+const rankCells = (cells: readonly MatrixCell[], noiseFloor: number | null): Map<string, Ranked> =>
+  rankContenders(
+    cells.map(({ id, standing }) => ({
+      id,
+      standing,
+      values: standing.counting.map((run) => run.successesPerSecond),
+    })),
+    { better: 'higher', noiseFloor },
+  )
+
+const toJobCell = (cell: MatrixCell, ranked: Ranked | undefined): JobCell => {
+  const { counting, lowerBound } = cell.standing
+  const { median, interval } = figureOf(counting.map((run) => run.successesPerSecond))
+  return {
+    serverId: cell.serverId,
+    scenarioId: cell.scenarioId,
+    profileIndex: cell.profileIndex,
+    rounds: cell.rounds.map(({ round, id, successesPerSecond, flags }) => ({
+      round,
+      runId: id,
+      value: successesPerSecond,
+      flagged: doubtsOf(flags).length > 0,
+    })),
+    median,
+    interval,
+    latencyP50Us: medianOf(counting.map((run) => run.latencyP50Us)),
+    latencyP99Us: medianOf(counting.map((run) => run.latencyP99Us)),
+    latencyP99Interval: figureOf(counting.flatMap((run) => run.latencyP99Us ?? [])).interval,
+    rank: ranked?.rank ?? null,
+    tied: ranked?.tied ?? false,
+    lowerBound,
+    note: ranked && ranked.rank !== null ? null : noteOf(cell),
+  }
+}
+
+const noteOf = ({ runs, rounds, standing }: MatrixCell): string => {
+  if (rounds.length > 0) return standing.whyNot ?? 'a value is not above zero'
+  const failed = runs.findLast(({ error }) => error !== null)
+  if (failed?.error) return failed.error.message
+  if (runs.length > 0 && runs.every(({ status }) => status === 'CANCELLED')) return 'cancelled'
+  const over = runs.length > 0 && runs.every(({ status }) => isTerminal(status))
+  return over ? 'no result' : 'not measured yet'
+}

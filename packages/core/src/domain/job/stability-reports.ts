@@ -1,0 +1,83 @@
+import type { LoadProfile, StabilityReport } from '@wrkbench/contracts'
+import { roundsCompared } from '../compare/rounds-compared.ts'
+import type { MatrixCell, Round } from './matrix-cells.ts'
+import { type RunTrends, trendOver } from './run-trend.ts'
+
+export interface StabilityPair {
+  shortIndex: number
+  longIndex: number
+  /** length of the long one in short ones */
+  factor: number
+}
+
+const apartFromLength = ({ durationSeconds: _, requests: __, ...rest }: LoadProfile): string => JSON.stringify(rest)
+
+/** How much longer `b` loads than `a`; null where one counts seconds and the other requests. */
+const lengthRatio = (a: LoadProfile, b: LoadProfile): number | null => {
+  if (a.durationSeconds !== null && b.durationSeconds !== null) return b.durationSeconds / a.durationSeconds
+  return a.requests !== null && b.requests !== null ? b.requests / a.requests : null
+}
+
+const leastFactor = 2
+
+/** Pairs of profiles that differ in nothing but their length, one at least twice the other. */
+export const stabilityPairs = (profiles: readonly LoadProfile[]): StabilityPair[] =>
+  profiles.flatMap((short, shortIndex) =>
+    profiles.flatMap((long, longIndex) => {
+      const factor = apartFromLength(short) === apartFromLength(long) ? lengthRatio(short, long) : null
+      return factor !== null && factor >= leastFactor ? [{ shortIndex, longIndex, factor }] : []
+    }),
+  )
+
+interface Known {
+  noiseFloor: number | null
+  trends: RunTrends
+  /** runs whose timelines retention took away: of those that are left, nobody would know what they leave out */
+  removed?: ReadonlySet<string>
+}
+
+/** What a longer load leaves of each server's throughput and makes of its latency, in each scenario. */
+export const stabilityReports = (
+  pairs: readonly StabilityPair[],
+  cells: readonly MatrixCell[],
+  { noiseFloor, trends, removed = new Set() }: Known,
+): StabilityReport[] =>
+  pairs.flatMap((pair) =>
+    cells
+      .filter(({ profileIndex }) => profileIndex === pair.longIndex)
+      .flatMap((long) => {
+        const short = cells.find(
+          ({ profileIndex, serverId, scenarioId }) =>
+            profileIndex === pair.shortIndex && serverId === long.serverId && scenarioId === long.scenarioId,
+        )
+        if (!short) return []
+        const [longRounds, shortRounds] = [long.standing.counting, short.standing.counting]
+        const note = noteOf(short, long)
+        const trendRemoved = longRounds.some(({ id }) => removed.has(id))
+        const against = (of: (round: Round) => number | null, better: 'higher' | 'lower') =>
+          roundsCompared(measured(longRounds, of), measured(shortRounds, of), {
+            better,
+            noiseFloor,
+            doubted: note !== null,
+          })
+        return {
+          ...{ serverId: long.serverId, scenarioId: long.scenarioId, ...pair },
+          power: against((round) => round.successesPerSecond, 'higher'),
+          latencyP50: against((round) => round.latencyP50Us, 'lower'),
+          latencyP99: against((round) => round.latencyP99Us, 'lower'),
+          trend: trendRemoved ? null : trendOver(longRounds.flatMap(({ id }) => trends.get(id) ?? [])),
+          ...{ trendRemoved, note },
+        }
+      }),
+  )
+
+const measured = (rounds: readonly Round[], of: (round: Round) => number | null): number[] =>
+  rounds.map(of).filter((value) => value !== null)
+
+const noteOf = (short: MatrixCell, long: MatrixCell): string | null => {
+  const notes = [
+    ...(short.standing.whyNot === null ? [] : [`short: ${short.standing.whyNot}`]),
+    ...(long.standing.whyNot === null ? [] : [`long: ${long.standing.whyNot}`]),
+  ]
+  return notes.length > 0 ? notes.join('; ') : null
+}

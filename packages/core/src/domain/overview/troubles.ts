@@ -1,0 +1,76 @@
+import { type Alert, doubtsOf, flagCatalogue, type OverviewTrouble, plural } from '@wrkbench/contracts'
+import type { RunnerRow, TroubleRows } from '@wrkbench/db'
+import { groupBy } from '../group-by.ts'
+import { isRunnerOnline } from '../run/lease.ts'
+
+const mostOfAKind = 5
+const instantOf = (text: string): string => new Date(text).toISOString()
+
+const failedJobs = (jobs: TroubleRows['jobs']): OverviewTrouble[] =>
+  jobs.map(({ id, number, failed, total, why, environmentName, finishedAt }) => ({
+    ...{ kind: 'failed-job', id, name: `Job ${number}`, at: instantOf(finishedAt) },
+    what: `${failed} of ${plural(total, 'run')} failed on ${environmentName}${why ? `: ${why}` : ''}`,
+  }))
+
+const openAlerts = (alerts: readonly Alert[]): OverviewTrouble[] =>
+  alerts.map(({ id, subject, scenario, environment, sentence, openedAt, createdAt }) => {
+    const name = `${subject.displayName} ${scenario.displayName} on ${environment.name}`
+    const what = sentence.startsWith(name) ? sentence.slice(name.length).trim() : sentence
+    return { kind: 'open-alert', id, name, what, at: openedAt ?? createdAt }
+  })
+
+const lostRunners = (runners: readonly RunnerRow[], now: Date): OverviewTrouble[] =>
+  runners
+    .filter(({ lastHeartbeatAt }) => !isRunnerOnline(lastHeartbeatAt, now))
+    .map(({ id, name, environmentName, lastHeartbeatAt }) => ({
+      ...{ kind: 'lost-runner', id, name, at: lastHeartbeatAt.toISOString() },
+      what: `not heard of; nothing can be measured on ${environmentName} by it`,
+    }))
+
+const staleSuites = (suites: TroubleRows['suites'], overdue: Date): OverviewTrouble[] =>
+  suites.map(({ id, name, nextRunAt, lastDueAt, lastOutcome, lastNote }) => {
+    const note = lastNote ? `: ${lastNote}` : ''
+    const missed = lastOutcome === 'failed' ? `could not be started${note}` : `was passed over${note}`
+    const isLate = new Date(nextRunAt) < overdue
+    const what = isLate ? 'is overdue: is the maintenance process running?' : missed
+    return { kind: 'stale-suite', id, name, what, at: instantOf(isLate ? nextRunAt : (lastDueAt ?? nextRunAt)) }
+  })
+
+const about: Partial<Record<string, { explanation: string }>> = flagCatalogue
+
+/** `CPU` and the like keep their capitals. */
+const inMidSentence = (text: string): string =>
+  /^[A-Z](?![A-Z])/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
+
+/** One for each doubt, those of most series first. */
+const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] => {
+  const doubts = flagged.flatMap((row) => doubtsOf(row.flags).map(({ id }) => ({ ...row, flag: id })))
+  return [...groupBy(doubts, ({ flag }) => flag)]
+    .map(([flag, rows]) => ({ flag, rows, series: new Set(rows.map(({ seriesId }) => seriesId)).size }))
+    .sort((a, b) => b.series - a.series)
+    .flatMap(({ flag, rows, series }) => {
+      const [newest] = rows
+      if (!newest) return []
+      const name = `${plural(rows.length, 'round')} of ${series} series`
+      const what = inMidSentence(about[flag]?.explanation ?? 'They do not rank')
+      return [{ kind: 'flagged-results' as const, id: newest.id, name, what, at: instantOf(newest.measuredAt) }]
+    })
+}
+
+/**
+ * What somebody has to look after: what got worse first, then what stops the work, what casts doubt on it last.
+ * `overdue`: a suite that should have run before this is late.
+ */
+export const troubles = (
+  { jobs, suites, flagged }: TroubleRows,
+  {
+    runners,
+    alerts,
+    now,
+    overdue,
+  }: { runners: readonly RunnerRow[]; alerts: readonly Alert[]; now: Date; overdue: Date },
+): OverviewTrouble[] =>
+  [
+    ...[openAlerts(alerts), lostRunners(runners, now), staleSuites(suites, overdue), failedJobs(jobs)],
+    flaggedResults(flagged),
+  ].flatMap((kind) => kind.slice(0, mostOfAKind))

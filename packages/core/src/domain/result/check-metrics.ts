@@ -1,0 +1,71 @@
+import type { Metrics } from '@wrkbench/contracts'
+import { figurePaths, figuresOf } from '@wrkbench/db'
+import type { FieldProblem } from '../../errors.ts'
+
+const matching = (pattern: RegExp): readonly boolean[] => figurePaths.map((path) => pattern.test(path))
+const isCount = matching(/^(requests|successes|bytes\..*|responses\..*|errors\..*)$/)
+const isTelling = matching(/PerSecond|^latency\./)
+/** printed rates and times are rounded, times to hundredths of a second at the worst */
+const mayDiffer = (durationSeconds: number): number => 0.02 + 0.005 / durationSeconds
+
+const ascending = ['min', 'p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
+
+/** Printed in whole milliseconds by some, from buckets by others. */
+const mayFall = (us: number): number => 1000 + 0.02 * us
+
+/** What lies below a latency that fewer requests take longer than. Corrupt, or of different units. */
+const fallingLatencies = ({ latency }: Metrics): FieldProblem[] => {
+  const known = ascending.flatMap((name) => {
+    const us = latency[name]
+    return us === null ? [] : [{ name, us }]
+  })
+  return known.slice(1).flatMap(({ name, us }, index) => {
+    const lower = known[index]
+    return lower && us < lower.us - mayFall(lower.us)
+      ? [{ path: `latency.${name}`, message: `${us} µs lies below ${lower.name}, ${lower.us} µs` }]
+      : []
+  })
+}
+
+/** Of a rate, a latency in µs or a size: more than anything measured, and sums of it stay finite. */
+const most = 1e18
+
+/** What cannot be true of a measurement, by dotted path. */
+export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
+  const figures = figuresOf(metrics)
+  const problems: FieldProblem[] = []
+  figures.forEach((value, index) => {
+    if (value === null) return
+    const path = figurePaths[index] ?? ''
+    if (!Number.isFinite(value) || value < 0) problems.push({ path, message: `${value} is not a quantity` })
+    else if (value > most && !isCount[index])
+      problems.push({ path, message: `${value} is more than can be: up to ${most}` })
+    else if (!Number.isSafeInteger(value) && isCount[index]) problems.push({ path, message: `${value} is not a count` })
+  })
+  if (problems.length > 0) return problems
+  problems.push(...fallingLatencies(metrics))
+  const { requests, successes, successesPerSecond, durationSeconds } = metrics
+  if (requests !== null && successes !== null && successes > requests) {
+    problems.push({ path: 'successes', message: `${successes} of ${requests} requests cannot have succeeded` })
+  }
+  if (successesPerSecond !== null && successes !== null && durationSeconds) {
+    const computed = successes / durationSeconds
+    if (Math.abs(successesPerSecond - computed) > mayDiffer(durationSeconds) * Math.max(computed, 1)) {
+      const message = `${successesPerSecond}/s contradicts ${successes} in ${durationSeconds} s`
+      problems.push({ path: 'successesPerSecond', message })
+    }
+  }
+  const telling = figures.some((value, index) => value !== null && isTelling[index])
+  if (!telling && !(successes !== null && durationSeconds)) {
+    problems.push({ path: '', message: 'at least one throughput or latency is needed' })
+  }
+  return problems
+}
+
+/** The headline by its definition where nobody gave it: successes by seconds measured. */
+export const withHeadline = (metrics: Metrics): Metrics => {
+  const { successes, durationSeconds, successesPerSecond } = metrics
+  return successesPerSecond === null && successes !== null && durationSeconds
+    ? { ...metrics, successesPerSecond: successes / durationSeconds }
+    : metrics
+}

@@ -1,0 +1,22 @@
+import { invalid } from '../../errors.ts'
+
+export interface Span {
+  from: Date | null
+  to: Date | null
+}
+
+const moment = (path: 'from' | 'to', text: string | undefined): Date | null => {
+  if (text === undefined) return null
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) throw invalid([{ path, message: 'This is no instant.' }])
+  return at
+}
+
+/** @throws ServiceError VALIDATION for what is no instant, or a span that ends before it begins */
+export const parseSpan = (input: { from?: string; to?: string }): Span => {
+  const span = { from: moment('from', input.from), to: moment('to', input.to) }
+  if (span.from && span.to && span.from > span.to) {
+    throw invalid([{ path: 'to', message: 'The span ends before it begins.' }])
+  }
+  return span
+}
