@@ -1,0 +1,133 @@
+import Type, { type Static } from 'typebox'
+import { Enum, Slug } from '../common.ts'
+
+export const platforms = ['linux', 'darwin', 'win32'] as const
+export const classifications = ['platform', 'micro', 'full-stack', 'raw'] as const
+
+const Argv = Type.Array(Type.String({ maxLength: 1000 }), { minItems: 1, maxItems: 50 })
+
+/**
+ * `servers/<language>/<name>/server.json`. Commands are argument arrays, run in the server's folder without a shell.
+ * In `start` and `build`, `{port}` is the only thing replaced; the server also gets `PORT`, `HOST` and `WRKBENCH_CPUS`.
+ */
+export const ServerManifest = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    id: Slug,
+    displayName: Type.String({ minLength: 1, maxLength: 80 }),
+    language: Type.String({ minLength: 1, maxLength: 40 }),
+    framework: Type.String({ minLength: 1, maxLength: 60 }),
+    homepage: Type.String({ format: 'uri' }),
+    classification: Enum(classifications),
+    /** where the framework's pinned version is read from, e.g. { file: 'package-lock.json', package: 'express' } */
+    frameworkVersionFrom: Type.Union([
+      Type.Object({ file: Type.String(), package: Type.String() }),
+      Type.Object({ tool: Type.String() }),
+    ]),
+    processes: Enum(['one', 'per-core'] as const),
+    build: Type.Array(Argv, { maxItems: 5, description: 'run in order before the first start; cached by source hash' }),
+    start: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 50 }),
+    /** scenarios it serves; `path` (without query) only where it differs from the scenario's own */
+    scenarios: Type.Array(Type.Object({ id: Slug, path: Type.Optional(Type.String({ pattern: '^/' })) }), {
+      minItems: 1,
+    }),
+    tools: Type.Array(
+      Type.Object({
+        name: Type.String({ description: 'as on PATH: node, go, java' }),
+        minimum: Type.Optional(Type.String()),
+      }),
+    ),
+    platforms: Type.Array(Enum(platforms), { minItems: 1 }),
+    /** source files counted for lines of code */
+    sources: Type.Array(Type.String()),
+    listedOnly: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'why there is nothing to start here: the server is in the catalogue for its published figures',
+      }),
+    ),
+    startTimeoutSeconds: Type.Optional(Type.Number({ minimum: 1, maximum: 600, default: 30 })),
+    buildTimeoutSeconds: Type.Optional(Type.Number({ minimum: 1, maximum: 3600, default: 600 })),
+    notes: Type.Optional(Type.String({ maxLength: 500 })),
+  },
+  { additionalProperties: false },
+)
+export type ServerManifest = Static<typeof ServerManifest>
+
+const Range = Type.Object({ minimum: Type.Integer(), maximum: Type.Integer() }, { additionalProperties: false })
+
+const BodyRule = Type.Union([
+  Type.Object({ exact: Type.String() }),
+  Type.Object({ json: Type.Unknown({ description: 'deep equality, whitespace free' }) }),
+  Type.Object({ pattern: Type.String() }),
+  /** JSON object whose `field` must be the lower-case hex SHA-256 of the `{nonce}` or `{text}` that was sent */
+  Type.Object({ sha256Of: Type.Literal('nonce'), field: Type.String() }),
+  /** the whole body is one such number in decimal digits */
+  Type.Object({ integer: Range }),
+  /** JSON object of exactly so many fields, each such a number, and no more than half of them alike */
+  Type.Object({ integers: Range, fields: Type.Integer({ minimum: 2, maximum: 1000 }) }),
+])
+
+const Expect = Type.Object({
+  status: Type.Integer({ minimum: 100, maximum: 599 }),
+  contentType: Type.Optional(Type.String({ description: 'regular expression, case-insensitive' })),
+  body: Type.Optional(BodyRule),
+  bytes: Type.Optional(Type.Integer({ minimum: 0, description: 'length of the body' })),
+  newCookie: Type.Optional(
+    Type.Literal(true, { description: 'sets a cookie to a value that no request of this verification was given' }),
+  ),
+  distinct: Type.Optional(
+    Type.Integer({ minimum: 2, maximum: 100, description: 'of the bodies of all `times`, at least so many differ' }),
+  ),
+})
+
+/**
+ * How one check of a scenario is made: a request, and what must come back. In its path `{nonce}` is replaced by fresh
+ * random letters and digits, `{number}` by a fresh random number, `{text}` by a fresh random text with blanks, reserved
+ * and non-ASCII characters, encoded; `{nonce:name}` stays the same in all checks of one verification. In `exact` and
+ * `pattern` they stand for what was sent.
+ */
+const Check = Type.Object(
+  {
+    name: Type.String(),
+    method: Type.Optional(Enum(['GET', 'HEAD', 'POST'] as const)),
+    path: Type.String({ pattern: '^/' }),
+    headers: Type.Optional(Type.Record(Type.String(), Type.String())),
+    client: Type.Optional(
+      Type.String({
+        pattern: '^[a-z]+$',
+        description: 'whose cookies are sent and kept; over a connection of its own',
+      }),
+    ),
+    times: Type.Optional(Type.Integer({ minimum: 2, maximum: 100, description: 'made so often, one after the other' })),
+    pipelined: Type.Optional(
+      Type.Integer({ minimum: 2, maximum: 256, description: 'so many requests written at once on one connection' }),
+    ),
+    expect: Expect,
+  },
+  { additionalProperties: false },
+)
+export type ScenarioCheck = Static<typeof Check>
+
+/** `servers/scenarios/<id>.json`: what is requested under load and what a correct answer is. */
+export const ScenarioManifest = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    id: Slug,
+    displayName: Type.String({ maxLength: 80 }),
+    description: Type.String({ maxLength: 500 }),
+    /** seeds that ran it, or where it comes from */
+    origin: Type.String({ maxLength: 200 }),
+    request: Type.Object({
+      method: Enum(['GET'] as const),
+      path: Type.String({ pattern: '^/' }),
+      headers: Type.Record(Type.String(), Type.String()),
+    }),
+    /** statuses that count as success under load, as classes */
+    success: Type.Array(Enum(['2xx', '3xx'] as const), { minItems: 1 }),
+    checks: Type.Array(Check, { minItems: 1 }),
+  },
+  { additionalProperties: false },
+)
+export type ScenarioManifest = Static<typeof ScenarioManifest>

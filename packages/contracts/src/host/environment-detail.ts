@@ -1,0 +1,36 @@
+import Type, { type Static } from 'typebox'
+import { Count, Enum, Id, Instant, Nullable, Quantity } from '../common.ts'
+import { RunnerEntry } from '../runner/runner-list.ts'
+import { HostFacts } from './host-facts.ts'
+import { HostState } from './host-history.ts'
+import { LinkProbe } from './link-probe.ts'
+
+export const hostRoles = ['SERVER', 'LOAD', 'DATABASE'] as const
+
+/** A machine of an environment: what it does there, what it is, what it was. */
+export const EnvironmentHost = Type.Object({
+  id: Id,
+  name: Type.String(),
+  roles: Type.Array(Enum(hostRoles)),
+  /** as seen last; null: nobody told */
+  facts: Nullable(HostFacts),
+  /** newest first, at most 50 */
+  states: Type.Array(Type.Omit(HostState, ['facts'])),
+})
+export type EnvironmentHost = Static<typeof EnvironmentHost>
+
+/** GET /environments/{id} */
+export const EnvironmentDetail = Type.Object({
+  id: Id,
+  name: Type.String(),
+  notes: Nullable(Type.String()),
+  /** A/A noise as a fraction, from how many cells, and the smallest difference called one; null: not known yet */
+  noise: Nullable(Type.Object({ floor: Quantity, cells: Count, threshold: Quantity })),
+  hosts: Type.Array(EnvironmentHost),
+  /** what the way between its hosts was found to carry last; null: never probed, or one host does everything */
+  link: Nullable(Type.Object({ ...LinkProbe.properties, at: Instant })),
+  runners: Type.Array(
+    Type.Pick(RunnerEntry, ['id', 'name', 'version', 'online', 'lastHeartbeatAt', 'roles', 'duty', 'hostId']),
+  ),
+})
+export type EnvironmentDetail = Static<typeof EnvironmentDetail>

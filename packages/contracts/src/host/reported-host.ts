@@ -1,0 +1,13 @@
+import Type, { type Static } from 'typebox'
+import { Enum } from '../common.ts'
+import { HostFacts } from './host-facts.ts'
+
+/** A machine as a report tells it. What is left out is not known. */
+export const ReportedHost = Type.Object(
+  {
+    role: Enum(['SERVER', 'LOAD', 'DATABASE'] as const),
+    facts: Type.Intersect([Type.Pick(HostFacts, ['hostname']), Type.Partial(Type.Omit(HostFacts, ['hostname']))]),
+  },
+  { additionalProperties: false },
+)
+export type ReportedHost = Static<typeof ReportedHost>

@@ -1,0 +1,25 @@
+import Type, { type Static } from 'typebox'
+import { Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
+
+export const AuditEntry = Type.Object({
+  id: Type.String(),
+  at: Instant,
+  actor: Type.Object({ kind: Type.String(), id: Nullable(Type.String()), name: Type.String() }),
+  action: Type.String(),
+  /** name of what was changed, as it was then */
+  subject: Type.String(),
+  detail: Type.Record(Type.String(), Type.Unknown()),
+  /** null: of the instance */
+  project: Nullable(Slug),
+  /** where the request came from */
+  address: Nullable(Type.String()),
+  requestId: Nullable(Type.String()),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+/** GET /audit: newest first. Without `project` the whole instance, for its administrators. */
+export const AuditQuery = Type.Object({ ...PageQuery.properties, project: Type.Optional(Slug) })
+export type AuditQuery = Static<typeof AuditQuery>
+
+export const AuditList = Page(AuditEntry)
+export type AuditList = Static<typeof AuditList>

@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox'
+import { Count, Id, Nullable } from '../common.ts'
+
+/** POST /admin/reparse: one batch, in one transaction. Call it again with `nextAfter` until that is null. */
+export const ReparseResults = Type.Object(
+  {
+    all: Type.Optional(
+      Type.Boolean({ default: false, description: 'also what the present parser has read; else only older results' }),
+    ),
+    dryRun: Type.Optional(Type.Boolean({ default: false, description: 'say what would change, and change nothing' })),
+    after: Type.Optional(Type.String({ pattern: '^[0-9]{1,19}$', description: 'id of a result: only later ones' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50, description: 'results in this batch' })),
+  },
+  { additionalProperties: false },
+)
+export type ReparseResults = Static<typeof ReparseResults>
+
+const Value = Nullable(Type.Union([Type.Number(), Type.String()]))
+
+/** A result whose stored figures are not what its raw output says. */
+export const ReparsedResult = Type.Object({
+  resultId: Type.String(),
+  runId: Nullable(Id),
+  fields: Type.Array(
+    Type.Object({ path: Type.String({ description: 'dotted path, or `flags`' }), before: Value, after: Value }),
+  ),
+})
+export type ReparsedResult = Static<typeof ReparsedResult>
+
+export const Reparsed = Type.Object({
+  examined: Count,
+  changed: Type.Array(ReparsedResult),
+  /** left as they are, each with the reason: no raw output, or one that the present parser cannot read */
+  left: Type.Array(Type.Object({ resultId: Type.String(), runId: Nullable(Id), reason: Type.String() })),
+  /** results still to be looked at after this batch */
+  remaining: Count,
+  /** null: that was the last batch */
+  nextAfter: Nullable(Type.String()),
+})
+export type Reparsed = Static<typeof Reparsed>

@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox'
+import { Count, Enum, Id, Instant, Nullable } from '../common.ts'
+import { LogLine, RunError, Sample } from '../run/run.ts'
+import { jobStatuses, runStatuses } from '../run/run-status.ts'
+
+/**
+ * GET /events?job= (Server-Sent Events). `id:` is the job-local sequence, `event:` the type, `data:` this JSON.
+ * Ids of one job are dense and in commit order, so Last-Event-ID resumes without loss.
+ */
+export const JobEventData = {
+  run: Type.Object({ runId: Id, status: Enum(runStatuses), at: Instant, error: Nullable(RunError) }),
+  progress: Type.Object({ runId: Id, progress: Type.Number({ minimum: 0, maximum: 1 }) }),
+  samples: Type.Object({ runId: Id, samples: Type.Array(Sample) }),
+  log: Type.Object({ runId: Id, lines: Type.Array(LogLine) }),
+  job: Type.Object({ status: Enum(jobStatuses), at: Instant }),
+} as const
+export type JobEventType = keyof typeof JobEventData
+export type JobEventData = { [K in JobEventType]: Static<(typeof JobEventData)[K]> }
+export type JobEvent = { [K in JobEventType]: { seq: number; type: K; data: JobEventData[K] } }[JobEventType]
+
+export const EventsQuery = Type.Object({ job: Id, lastEventId: Type.Optional(Count) })

@@ -1,0 +1,165 @@
+import Type, { type Static } from 'typebox'
+import { Count, Enum, Id, Instant, Nullable, Page, Quantity, Slug } from '../common.ts'
+import { LoadInput } from '../load/load-presets.ts'
+import { LoadProfile } from '../load/load-profile.ts'
+import { RunSummary } from '../run/run.ts'
+import { jobStatuses } from '../run/run-status.ts'
+import { RunnerLabels } from '../runner/runner-roles.ts'
+import { AaReport, StabilityReport, SweepReport } from './job-analysis.ts'
+import { orders } from './job-orders.ts'
+import { jobPresetIds } from './job-presets.ts'
+import { pinnings } from './pinnings.ts'
+import { WaitingSource } from './sources.ts'
+
+const swept = (minimum: number, maximum: number) =>
+  Type.Optional(Type.Array(Type.Integer({ minimum, maximum }), { minItems: 1, maxItems: 50 }))
+
+/** Crossed with `profiles`: each profile is measured with every combination of these in the place of its own. */
+export const Sweep = Type.Object(
+  { connections: swept(1, 65_535), threads: swept(1, 256), pipeline: swept(1, 256), rate: swept(1, 10_000_000) },
+  { additionalProperties: false },
+)
+export type Sweep = Static<typeof Sweep>
+
+/** POST /jobs: every server × scenario × profile is a cell, measured once in each round. */
+export const CreateJob = Type.Object(
+  {
+    project: Type.Optional(Slug),
+    environment: Type.Optional(Type.String({ maxLength: 100, description: 'id or name; default: the only one' })),
+    runnerLabels: Type.Optional({
+      ...RunnerLabels,
+      description: 'the environment is one whose leading runner bears all of these; only such a one takes the runs',
+    }),
+    servers: Type.Array(Slug, { minItems: 1, maxItems: 200 }),
+    scenarios: Type.Array(Slug, { minItems: 1, maxItems: 50 }),
+    profiles: Type.Array(LoadInput, { minItems: 1, maxItems: 100 }),
+    sweep: Type.Optional(Sweep),
+    servedOnly: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'leaves out the pairs of server and scenario that the server does not serve; else they are refused',
+      }),
+    ),
+    aa: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'A/A: each cell is measured `rounds` times as A and as often as B, and compared with itself',
+      }),
+    ),
+    preset: Type.Optional(
+      Enum(jobPresetIds, { default: 'standard', description: 'rounds and warm-up where they are not given' }),
+    ),
+    rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'default: 3, 5 or 10 by preset' })),
+    warmupSeconds: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 60, description: 'the shortest; alone: a fixed time. Default: by preset' }),
+    ),
+    warmupMaxSeconds: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 60,
+        description: 'warm-up goes on until the throughput is steady, at most so long. Default: by preset',
+      }),
+    ),
+    pinning: Type.Optional(
+      Enum(pinnings, {
+        default: 'auto',
+        description: 'server, generator and runner on CPUs of their own; auto: from 4 CPUs on',
+      }),
+    ),
+    order: Type.Optional(Enum(orders, { default: 'interleaved' })),
+    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'of the random order' })),
+    label: Type.Optional(Type.String({ maxLength: 200 })),
+    commit: Type.Optional(Type.String({ maxLength: 64, pattern: '^[0-9a-zA-Z._/-]+$' })),
+  },
+  { additionalProperties: false },
+)
+export type CreateJob = Static<typeof CreateJob>
+
+/** Runs in one job at the most. */
+export const maxRunsPerJob = 10_000
+
+export const JobSummary = Type.Object({
+  id: Id,
+  number: Type.Integer({ description: 'counts up within the instance' }),
+  project: Slug,
+  environment: Type.Object({ id: Id, name: Type.String() }),
+  label: Nullable(Type.String()),
+  commit: Nullable(Type.String()),
+  /** the suite that it belongs to; `dueAt`: when the clock asked for it, null: somebody did */
+  suite: Nullable(Type.Object({ id: Id, name: Type.String(), dueAt: Nullable(Instant) })),
+  status: Enum(jobStatuses),
+  rounds: Type.Integer(),
+  order: Enum(orders),
+  servers: Type.Array(Type.String()),
+  scenarios: Type.Array(Type.String()),
+  runs: Type.Object({ total: Count, queued: Count, active: Count, succeeded: Count, failed: Count, cancelled: Count }),
+  createdAt: Instant,
+  startedAt: Nullable(Instant),
+  finishedAt: Nullable(Instant),
+  cancelRequestedAt: Nullable(Instant),
+  /** seconds the remaining runs should take, from this job's own runs so far or from its durations */
+  etaSeconds: Nullable(Quantity),
+})
+export type JobSummary = Static<typeof JobSummary>
+
+/** One cell of the result matrix over its rounds. */
+export const JobCell = Type.Object({
+  serverId: Type.String(),
+  scenarioId: Type.String(),
+  profileIndex: Count,
+  /** values of successful rounds, by round; `flagged`: a doubt keeps it from counting */
+  rounds: Type.Array(Type.Object({ round: Type.Integer(), runId: Id, value: Quantity, flagged: Type.Boolean() })),
+  median: Nullable(Quantity),
+  /** 95 % interval of the median; null below three rounds */
+  interval: Nullable(Type.Object({ low: Quantity, high: Quantity, method: Type.String() })),
+  latencyP50Us: Nullable(Quantity),
+  latencyP99Us: Nullable(Quantity),
+  latencyP99Interval: Nullable(Type.Object({ low: Quantity, high: Quantity, method: Type.String() })),
+  /** 1 + number of cells of the same scenario and profile (lower bounds too) that are faster beyond doubt; null: not ranked */
+  rank: Nullable(Type.Integer()),
+  tied: Type.Boolean(),
+  /** the server can do at least `median`: something else held it back in these rounds. No rank, but it lowers that of others. */
+  lowerBound: Type.Boolean(),
+  /** why there is no rank or no number */
+  note: Nullable(Type.String()),
+})
+export type JobCell = Static<typeof JobCell>
+
+export const JobDetail = Type.Object({
+  ...JobSummary.properties,
+  /** as asked for; null: submitted before there were presets */
+  preset: Nullable(Enum(jobPresetIds)),
+  /** pairs that a server does not serve were left out: they have no cells */
+  servedOnly: Type.Boolean(),
+  pinning: Enum(pinnings),
+  /** what the runner that takes its runs has to bear */
+  runnerLabels: RunnerLabels,
+  warmupSeconds: Quantity,
+  warmupMaxSeconds: Quantity,
+  seed: Type.Integer(),
+  profiles: Type.Array(LoadProfile),
+  /** of the same loads, as leaderboards and series name them; null: no run has it */
+  profileIds: Type.Array(Nullable(Type.String())),
+  runList: Type.Array(RunSummary),
+  cells: Type.Array(JobCell),
+  /** A/A jobs: each server against itself; null: this is none */
+  aa: Nullable(Type.Array(AaReport)),
+  sweeps: Type.Array(SweepReport),
+  stability: Type.Array(StabilityReport),
+  /** runs of other jobs that are ahead in the same environment */
+  queuePosition: Count,
+  /** sources that some of its runs wait for until a member approves them; empty: none do */
+  unapproved: Type.Array(WaitingSource),
+  /** runner that takes this environment's runs; null: none is connected */
+  runner: Nullable(Type.Object({ name: Type.String(), lastHeartbeatAt: Instant, online: Type.Boolean() })),
+  /** A/A noise of the environment as a fraction, from how many cells, and the smallest difference called one; null: unknown */
+  noise: Nullable(Type.Object({ floor: Quantity, cells: Count, threshold: Quantity })),
+  hardware: Nullable(Type.String({ description: 'one line: CPU, cores, memory, OS' })),
+  /** sequence of the newest event: where GET /events?job= may resume */
+  lastEventId: Count,
+})
+export type JobDetail = Static<typeof JobDetail>
+
+export const JobList = Page(JobSummary)
+export type JobList = Static<typeof JobList>

@@ -1,0 +1,99 @@
+import Type, { type Static } from 'typebox'
+import { Email, NewPassword, PersonName } from '../account/account.ts'
+import { Enum, Id, Instant, Nullable, Slug } from '../common.ts'
+import { roles } from './role.ts'
+
+const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
+
+export const Project = Type.Object({
+  slug: Slug,
+  name: Type.String(),
+  /** read by everybody, signed in or not */
+  isPublic: Type.Boolean(),
+  role: Enum(roles),
+})
+export type Project = Static<typeof Project>
+
+/** POST /projects, for administrators of the instance. */
+export const CreateProject = Type.Object({
+  slug: Type.String({
+    pattern: '^[a-z0-9][a-z0-9._-]*$',
+    maxLength: 60,
+    description: 'lower-case letters, digits, dot, dash and underscore; stays for ever',
+  }),
+  name: Name,
+  isPublic: Type.Optional(Type.Boolean({ default: false })),
+})
+export type CreateProject = Static<typeof CreateProject>
+
+/** PATCH /projects/{project}: what is left out stays. */
+export const ChangeProject = Type.Object(
+  { name: Type.Optional(Name), isPublic: Type.Optional(Type.Boolean()) },
+  { minProperties: 1 },
+)
+export type ChangeProject = Static<typeof ChangeProject>
+
+export const Member = Type.Object({
+  id: Id,
+  name: Type.String(),
+  email: Nullable(Type.String()),
+  role: Enum(roles),
+  /** takes care of the instance, and is an administrator of every project with that */
+  isAdmin: Type.Boolean(),
+})
+export type Member = Static<typeof Member>
+export const MemberList = Type.Object({ items: Type.Array(Member) })
+export type MemberList = Static<typeof MemberList>
+export const ChangeMember = Type.Object({ role: Enum(roles) })
+export type ChangeMember = Static<typeof ChangeMember>
+
+export const invitationStates = ['open', 'used', 'expired', 'revoked'] as const
+
+/** An invitation without its secret. */
+export const InvitationEntry = Type.Object({
+  id: Id,
+  /** whom it is meant for, in words */
+  name: Type.String(),
+  role: Enum(roles),
+  state: Enum(invitationStates),
+  createdBy: Type.String(),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type InvitationEntry = Static<typeof InvitationEntry>
+export const InvitationList = Type.Object({ items: Type.Array(InvitationEntry) })
+export type InvitationList = Static<typeof InvitationList>
+
+/** POST /projects/{project}/invitations */
+export const CreateInvitation = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'whom it is meant for' }),
+  role: Enum(roles),
+  expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 7 })),
+})
+export type CreateInvitation = Static<typeof CreateInvitation>
+/** The only time that the link is shown. */
+export const CreatedInvitation = Type.Object({
+  ...InvitationEntry.properties,
+  token: Type.String(),
+  url: Type.String(),
+})
+export type CreatedInvitation = Static<typeof CreatedInvitation>
+
+/** GET /invitations/{token}: what whoever holds the link may know. 404 once it was used, withdrawn or has expired. */
+export const Invitation = Type.Object({
+  project: Type.Object({ slug: Slug, name: Type.String() }),
+  role: Enum(roles),
+  createdBy: Type.String(),
+  expiresAt: Instant,
+  /** who is signed in and would join; null: somebody new */
+  you: Nullable(Type.Object({ name: Type.String(), role: Nullable(Enum(roles)) })),
+})
+export type Invitation = Static<typeof Invitation>
+
+/** POST /invitations/{token}: join as who is signed in, or as somebody new who will sign in with this e-mail and password. */
+export const AcceptInvitation = Type.Object({
+  person: Type.Optional(
+    Type.Object({ name: PersonName, email: Email, password: NewPassword }, { additionalProperties: false }),
+  ),
+})
+export type AcceptInvitation = Static<typeof AcceptInvitation>

@@ -1,0 +1,60 @@
+import Type, { type Static, type TProperties } from 'typebox'
+import { Id, Instant, Nullable, Slug, withoutDefaults } from '../common.ts'
+import { Trends, TrendsQuery } from '../trend/trends.ts'
+import { CompareQuery, Comparison } from '../view/comparison.ts'
+import { Leaderboard, LeaderboardQuery } from '../view/leaderboard.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** None is needed, and none fills itself in: a link keeps what was asked for. */
+const optional = <Properties extends TProperties>(properties: Properties) =>
+  Type.Partial(Type.Object(withoutDefaults(properties))).properties
+
+const { project: _ofLeaderboard, ...leaderboard } = LeaderboardQuery.properties
+const { series, ...trends } = TrendsQuery.properties
+const { project: _ofCompare, a, b, ...compare } = CompareQuery.properties
+
+/** One question that a page asks the API: a link shows its answer as it is then, and no other. */
+export const SharedView = Type.Union([
+  Type.Object({ page: Type.Literal('leaderboard'), query: Type.Object(optional(leaderboard), closed) }, closed),
+  Type.Object({ page: Type.Literal('trends'), query: Type.Object({ series, ...optional(trends) }, closed) }, closed),
+  Type.Object({ page: Type.Literal('compare'), query: Type.Object({ a, b, ...optional(compare) }, closed) }, closed),
+])
+export type SharedView = Static<typeof SharedView>
+
+/** POST /shares */
+export const CreateShare = Type.Object({
+  project: Type.Optional(Slug),
+  view: SharedView,
+  expiresInDays: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1, maximum: 3650, description: 'default 90; null: until it is ended' })),
+  ),
+})
+export type CreateShare = Static<typeof CreateShare>
+
+export const Share = Type.Object({
+  id: Id,
+  view: SharedView,
+  createdBy: Type.String(),
+  createdAt: Instant,
+  expiresAt: Nullable(Instant),
+})
+export type Share = Static<typeof Share>
+
+/** The only time the secret is shown; it is the last part of the link. */
+export const CreatedShare = Type.Object({ ...Share.properties, secret: Type.String(), url: Type.String() })
+export type CreatedShare = Static<typeof CreatedShare>
+
+/** GET /shares: those of a project that have not expired, newest first, at most 200 */
+export const SharesQuery = Type.Object({ project: Type.Optional(Slug) })
+export type SharesQuery = Static<typeof SharesQuery>
+export const ShareList = Type.Object({ items: Type.Array(Share) })
+export type ShareList = Static<typeof ShareList>
+
+/** GET /shared/{secret}: what the link shows */
+export const SharedAnswer = Type.Union([
+  Type.Object({ page: Type.Literal('leaderboard'), answer: Leaderboard }),
+  Type.Object({ page: Type.Literal('trends'), answer: Trends }),
+  Type.Object({ page: Type.Literal('compare'), answer: Comparison }),
+])
+export type SharedAnswer = Static<typeof SharedAnswer>

@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox'
+import { Count, Enum, Nullable, Quantity } from '../common.ts'
+import { parserIds } from '../load/generator-ids.ts'
+import { Metrics, MissingReasons } from '../result/metrics.ts'
+
+/** POST /parse: reads the text of one or more runs and stores nothing. */
+export const ParseOutput = Type.Object(
+  {
+    generator: Type.Optional(
+      Enum(['auto', ...parserIds] as const, { default: 'auto', description: 'auto: find out, run by run' }),
+    ),
+    output: Type.String({ minLength: 1, description: 'as printed; Markdown, mail, colours around it do no harm' }),
+  },
+  { additionalProperties: false },
+)
+export type ParseOutput = Static<typeof ParseOutput>
+
+/** What a run was asked for, as far as its output or the command above it tells. */
+export const AskedLoad = Type.Object({
+  url: Nullable(Type.String()),
+  connections: Nullable(Count),
+  threads: Nullable(Count),
+  durationSeconds: Nullable(Quantity),
+  requests: Nullable(Count),
+  pipeline: Nullable(Count),
+  rate: Nullable(Quantity),
+})
+export type AskedLoad = Static<typeof AskedLoad>
+
+export const ParsedRun = Type.Object({
+  generator: Enum(parserIds),
+  version: Nullable(Type.String()),
+  line: Type.Integer({ description: 'first line of its output in the text, from 1' }),
+  command: Nullable(Type.String()),
+  load: AskedLoad,
+  metrics: Metrics,
+  missing: MissingReasons,
+  parserVersion: Type.Integer(),
+  /** its text alone, as POST /reports takes it */
+  output: Type.String(),
+})
+export type ParsedRun = Static<typeof ParsedRun>
+
+export const ParsedOutput = Type.Object({
+  /** that of all runs; null when they differ */
+  generator: Nullable(Enum(parserIds)),
+  version: Nullable(Type.String()),
+  runs: Type.Array(ParsedRun),
+  /** parts that look like a run and could not be read */
+  problems: Type.Array(
+    Type.Object({ line: Type.Integer(), generator: Nullable(Enum(parserIds)), reason: Type.String() }),
+  ),
+})
+export type ParsedOutput = Static<typeof ParsedOutput>

@@ -1,0 +1,110 @@
+import Type, { type Static } from 'typebox'
+import { Enum, Id, Instant, Nullable } from '../common.ts'
+
+/**
+ * What runner and API say to each other, in one number. It grows when one of them could misunderstand the other; both
+ * refuse to work with what they do not know. What a runner only lists of itself (measures, generators, facts) may become
+ * more without that: an instance that does not know an entry works all the same.
+ */
+export const runnerProtocol = 3
+/** 2 did not say what others did before the start; 1 did not compare what it builds with the approved sources. */
+export const oldestRunnerProtocol = 3
+/** Request headers of every call of a runner. */
+export const protocolHeader = 'wrkbench-protocol'
+export const runnerNameHeader = 'wrkbench-runner'
+
+/** Why a runner and an API of these protocols do not fit, and what to do; null: they do. */
+export const protocolMisfit = (runner: number, api = { oldest: oldestRunnerProtocol, newest: runnerProtocol }) => {
+  if (runner < api.oldest)
+    return `The runner speaks protocol ${runner}, this instance ${api.oldest}: update the runner.`
+  if (runner > api.newest)
+    return `The runner speaks protocol ${runner}, this instance ${api.newest}: update the instance.`
+  return null
+}
+
+const RunnerName = Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' })
+
+/** POST /runner-invitations: a one-time code for one host. */
+export const CreateRunnerInvitation = Type.Object({
+  name: { ...RunnerName, description: 'of the runner, e.g. that of its host' },
+  environment: Type.Optional({ ...RunnerName, description: 'where it works; default: one of its own' }),
+  expiresInMinutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080, description: 'default 60' })),
+})
+export type CreateRunnerInvitation = Static<typeof CreateRunnerInvitation>
+
+export const RunnerInvitation = Type.Object({
+  id: Id,
+  name: Type.String(),
+  environment: Type.String(),
+  createdBy: Type.String(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  state: Enum(['open', 'used', 'expired', 'withdrawn'] as const),
+})
+export type RunnerInvitation = Static<typeof RunnerInvitation>
+
+/** The only time the code is shown. */
+export const CreatedRunnerInvitation = Type.Object({ ...RunnerInvitation.properties, code: Type.String() })
+export type CreatedRunnerInvitation = Static<typeof CreatedRunnerInvitation>
+
+/** GET /runner-invitations: newest first, at most 100 */
+export const RunnerInvitationList = Type.Object({ items: Type.Array(RunnerInvitation) })
+export type RunnerInvitationList = Static<typeof RunnerInvitationList>
+
+/** POST /runner/join: the code for a token, once. */
+export const JoinRunner = Type.Object({ code: Type.String({ minLength: 16, maxLength: 100 }) })
+export type JoinRunner = Static<typeof JoinRunner>
+export const JoinedRunner = Type.Object({ token: Type.String(), name: Type.String(), environment: Type.String() })
+export type JoinedRunner = Static<typeof JoinedRunner>
+
+/** POST /runner/token: a new token for the one that asks; that one ends in ten minutes, or when the new one is used. */
+export const RotatedToken = Type.Object({ token: Type.String() })
+export type RotatedToken = Static<typeof RotatedToken>
+
+/** A time in which a runner begins nothing; what is under way ends first. */
+export const MaintenanceWindow = Type.Object({
+  from: Instant,
+  to: Instant,
+  note: Nullable(Type.String({ maxLength: 200 })),
+})
+export type MaintenanceWindow = Static<typeof MaintenanceWindow>
+
+export const targetMeasureIds = [
+  ...(['user', 'environment', 'working-copy', 'kept-together'] as const),
+  ...(['memory', 'processes', 'cpu', 'network', 'disk'] as const),
+] as const
+export type TargetMeasureId = (typeof targetMeasureIds)[number]
+
+/** What keeps the servers and builds of a host from doing harm there, taken or not, and why. */
+export const TargetMeasure = Type.Object({
+  /** one of `targetMeasureIds`, or what a newer runner calls it */
+  id: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+  taken: Type.Boolean(),
+  why: Type.String({ maxLength: 300 }),
+})
+export type TargetMeasure = Static<typeof TargetMeasure>
+
+/** PATCH /runners/{id} */
+export const ChangeRunner = Type.Object({
+  paused: Type.Optional(Type.Boolean()),
+  note: Type.Optional(Nullable(Type.String({ maxLength: 200, description: 'why it is paused' }))),
+  windows: Type.Optional(Type.Array(MaintenanceWindow, { maxItems: 20 })),
+})
+export type ChangeRunner = Static<typeof ChangeRunner>
+
+/** What a runner is given to hear of runs with. `api`: it asks POST /runner/next. */
+export const QueueAccess = Type.Union([
+  Type.Object({ kind: Type.Literal('redis'), url: Type.String() }),
+  Type.Object({ kind: Type.Literal('api') }),
+])
+export type QueueAccess = Static<typeof QueueAccess>
+
+/** How run ids reach a runner. `own`: it was given an address of the queue by hand. */
+export const Delivery = Type.Object({
+  kind: Enum(['redis', 'api', 'own'] as const),
+  /** why it is not the queue; null: it is */
+  why: Nullable(Type.String()),
+  /** what an administrator of Redis may type where the API may not; null: nothing is to be done */
+  rules: Nullable(Type.String()),
+})
+export type Delivery = Static<typeof Delivery>

@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox'
+import { Count, Id, Instant, Nullable, Slug } from '../common.ts'
+import { SeriesProfile } from '../load/load-profile.ts'
+
+/** What is measured, as far as the catalogue knows it. */
+export const SeriesSubject = Type.Object({
+  name: Type.String(),
+  displayName: Type.String(),
+  serverId: Nullable(Type.String()),
+  framework: Nullable(Type.String()),
+  language: Nullable(Type.String()),
+})
+export type SeriesSubject = Static<typeof SeriesSubject>
+
+/** project + subject + scenario + load profile + environment. */
+export const Series = Type.Object({
+  seriesId: Type.String(),
+  subject: SeriesSubject,
+  scenario: Type.Object({ id: Type.String(), displayName: Type.String() }),
+  environment: Type.Object({ id: Id, name: Type.String() }),
+  profile: Type.Object({ id: Type.String(), profile: SeriesProfile }),
+})
+export type Series = Static<typeof Series>
+
+export const SeriesQuery = Type.Object({
+  project: Type.Optional(Slug),
+  scenario: Type.Optional(Type.String({ description: 'default: the one measured last' })),
+  environment: Type.Optional(Type.String({ description: 'id or name; default: the one measured last' })),
+  profile: Type.Optional(Type.String({ description: 'id; default: the one measured last' })),
+})
+export type SeriesQuery = Static<typeof SeriesQuery>
+
+/** The series of one scenario, environment and load, and what else could be asked for. */
+export const SeriesList = Type.Object({
+  items: Type.Array(
+    Type.Object({ ...Series.properties, groups: Count, firstAt: Nullable(Instant), lastAt: Nullable(Instant) }),
+  ),
+  scenario: Nullable(Series.properties.scenario),
+  environment: Nullable(Series.properties.environment),
+  profile: Nullable(Series.properties.profile),
+  choices: Type.Object({
+    scenarios: Type.Array(Series.properties.scenario),
+    environments: Type.Array(Series.properties.environment),
+    profiles: Type.Array(Series.properties.profile),
+  }),
+})
+export type SeriesList = Static<typeof SeriesList>

@@ -1,0 +1,133 @@
+import Type, { type Static } from 'typebox'
+import { Count, Enum, Id, Instant, Nullable, Slug } from '../common.ts'
+import { Flag } from '../result/flags.ts'
+import { metricIds } from '../result/metric-catalogue.ts'
+import { Series } from '../trend/series.ts'
+import { Figure } from './leaderboard.ts'
+
+export const comparedVerdicts = ['faster', 'slower', 'same', 'inconclusive'] as const
+
+const sideDescription =
+  'What is compared, parts joined by commas: `server:go/gin`, `environment:lab`, `job:12`, `report:ID`, ' +
+  '`commit:8f3a`, `branch:main`, `date:2026-11-01` (the newest results up to it). Commas and percent signs within a ' +
+  'value are percent-encoded. ' +
+  'Without a date, job, report, commit or branch: the newest results.'
+const Side = Type.String({ minLength: 1, maxLength: 500, description: sideDescription })
+
+export const CompareQuery = Type.Object({
+  project: Type.Optional(Slug),
+  a: Side,
+  b: Type.Array(Side, {
+    minItems: 1,
+    maxItems: 20,
+    description: 'repeated; what a part does not say about server and environment is as in `a`',
+  }),
+  metric: Type.Optional(Enum(metricIds, { default: 'successesPerSecond' })),
+  scenario: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'default: all that both have' })),
+  server: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'default: all that both have' })),
+  profile: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,9}$', description: 'id of a load; default: all' })),
+  threshold: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1,
+      description:
+        'smallest difference that counts, a fraction; the noise of the environments raises it. Default: 0.03',
+    }),
+  ),
+})
+export type CompareQuery = Static<typeof CompareQuery>
+
+export const ComparedSide = Type.Object({
+  /** as it was asked for */
+  selector: Type.String(),
+  /** for people: `Gin, 1 Nov 2026` */
+  label: Type.String(),
+  groups: Count,
+})
+export type ComparedSide = Static<typeof ComparedSide>
+
+/** The rounds of one series that a side stands for. */
+export const ComparedGroup = Type.Object({
+  id: Type.String(),
+  /** place of its side; 0 is `a` */
+  side: Type.Integer(),
+  series: Series,
+  measuredAt: Instant,
+  jobId: Nullable(Id),
+  jobNumber: Nullable(Type.Integer()),
+  resultId: Type.String(),
+  commit: Nullable(Type.String()),
+  frameworkVersion: Nullable(Type.String()),
+  /** of the metric asked for, from the rounds that count */
+  figure: Figure,
+  /** 1 + number of groups of the same scenario and load that are better beyond doubt; null: not ranked */
+  rank: Nullable(Type.Integer()),
+  tied: Type.Boolean(),
+  /** it can do at least `figure.median`: something else held it back */
+  lowerBound: Type.Boolean(),
+  /** why it has no rank; null: it may have one */
+  note: Nullable(Type.String()),
+  rounds: Count,
+  flags: Type.Array(Flag),
+  /** medians, µs */
+  latency: Type.Object({
+    p50: Nullable(Type.Number()),
+    p75: Nullable(Type.Number()),
+    p90: Nullable(Type.Number()),
+    p95: Nullable(Type.Number()),
+    p99: Nullable(Type.Number()),
+    p999: Nullable(Type.Number()),
+    max: Nullable(Type.Number()),
+  }),
+  /** medians, % of one core */
+  cpuUserPercent: Nullable(Type.Number()),
+  cpuSystemPercent: Nullable(Type.Number()),
+})
+export type ComparedGroup = Static<typeof ComparedGroup>
+
+/** What a ratio is where the first side, or the second, can do more than it was seen to do. */
+export const ratioBounds = ['at-least', 'at-most'] as const
+
+export const ComparedPair = Type.Object({
+  /** ids of groups; the ratio is a / b and the verdict that of `a` */
+  a: Type.String(),
+  b: Type.String(),
+  ratio: Nullable(Type.Number()),
+  /** null: the ratio is an estimate. A bound has no interval, and of two sides that were held back there is no ratio */
+  bound: Nullable(Enum(ratioBounds)),
+  interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
+  /** adjusted for the number of pairs */
+  p: Nullable(Type.Number()),
+  verdict: Enum(comparedVerdicts),
+  /** about how many more rounds on each side would settle it; null: unknowable */
+  moreRounds: Nullable(Type.Number()),
+  method: Type.String(),
+  /** null: of one side nothing is known */
+  sameHardware: Nullable(Type.Boolean()),
+  sameMethod: Type.Boolean(),
+})
+export type ComparedPair = Static<typeof ComparedPair>
+
+/** What is not the same on all sides besides what was asked for. */
+export const ComparedDifference = Type.Object({
+  kind: Enum(['hardware', 'version', 'method'] as const),
+  label: Type.String(),
+  /** one for each side; null: not told */
+  values: Type.Array(Nullable(Type.String())),
+})
+export type ComparedDifference = Static<typeof ComparedDifference>
+
+export const Comparison = Type.Object({
+  metric: Enum(metricIds),
+  /** smallest difference that counts, a fraction */
+  threshold: Type.Number(),
+  sides: Type.Array(ComparedSide),
+  differences: Type.Array(ComparedDifference),
+  /** what a person would say of it */
+  sentences: Type.Array(Type.String()),
+  groups: Type.Array(ComparedGroup),
+  pairs: Type.Array(ComparedPair),
+  /** what was asked for and has nothing to be compared with, each with the reason */
+  missing: Type.Array(Type.Object({ side: Type.Integer(), what: Type.String(), reason: Type.String() })),
+})
+export type Comparison = Static<typeof Comparison>

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox'
+import { Enum, Id } from '../common.ts'
+import { TrendsQuery } from '../trend/trends.ts'
+import { CompareQuery } from './comparison.ts'
+import { LeaderboardQuery } from './leaderboard.ts'
+
+export const exportTables = [
+  ...(['leaderboard', 'job', 'runs', 'report', 'publication', 'trend', 'comparison'] as const),
+  /** the latency curves of a comparison */
+  'comparison-latency',
+] as const
+export type ExportTable = (typeof exportTables)[number]
+export const exportFormats = ['csv', 'json', 'xlsx', 'markdown'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const list = (what: string) => Type.Optional(Type.String({ maxLength: 2000, description: `${what}, by commas` }))
+
+/** GET /export: a table and what its page is asked for. */
+export const ExportQuery = Type.Object({
+  table: Enum(exportTables),
+  format: Type.Optional(Enum(exportFormats, { default: 'csv' })),
+  id: Type.Optional({ ...Id, description: 'of the job, report or publication; `runs` are those of a job' }),
+  part: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 20, description: 'of a publication: one of its tables; default: all' }),
+  ),
+  series: Type.Optional({
+    ...TrendsQuery.properties.series,
+    description: 'of a trend: ids as GET /series lists them; repeated',
+  }),
+  a: Type.Optional(CompareQuery.properties.a),
+  b: Type.Optional(CompareQuery.properties.b),
+  scenarios: list('of a comparison: scenarios to keep'),
+  servers: list('of a comparison: servers to keep'),
+  threshold: CompareQuery.properties.threshold,
+  from: TrendsQuery.properties.from,
+  to: TrendsQuery.properties.to,
+  ...LeaderboardQuery.properties,
+  language: list('languages to keep'),
+  class: list('classifications to keep'),
+  columns: list('columns beside the headline, as in the address of the page'),
+})
+export type ExportQuery = Static<typeof ExportQuery>

@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox'
+import { Count, Enum, Id, Instant, Nullable, Quantity, Slug } from '../common.ts'
+import { HostFacts } from '../host/host-facts.ts'
+import { SeriesProfile } from '../load/load-profile.ts'
+import { Flag } from '../result/flags.ts'
+import { metricIds } from '../result/metric-catalogue.ts'
+
+export const LeaderboardQuery = Type.Object({
+  project: Type.Optional(Slug),
+  scenario: Type.Optional(Type.String({ description: 'default: the one measured last' })),
+  environment: Type.Optional(Type.String({ description: 'id or name; default: the one measured last' })),
+  profile: Type.Optional(Type.String({ description: 'id; default: the one measured last' })),
+  metric: Type.Optional(Enum(metricIds, { default: 'successesPerSecond' })),
+  at: Type.Optional(Type.String({ format: 'date-time', description: 'as of this instant; default: now' })),
+})
+export type LeaderboardQuery = Static<typeof LeaderboardQuery>
+
+/** A figure over rounds. Unit by metric. */
+export const Figure = Type.Object({
+  median: Nullable(Type.Number()),
+  interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number(), method: Type.String() })),
+  values: Type.Array(Type.Number()),
+})
+export type Figure = Static<typeof Figure>
+
+export const LeaderboardRow = Type.Object({
+  /** 1 + number of rows (lower bounds too) that are better beyond doubt; null: not ranked, `note` says why */
+  rank: Nullable(Type.Integer()),
+  tied: Type.Boolean(),
+  /** the subject can do at least `figure.median`: something else held it back. No rank, but it lowers that of others. */
+  lowerBound: Type.Boolean(),
+  note: Nullable(Type.String()),
+  subject: Type.Object({
+    name: Type.String(),
+    serverId: Nullable(Type.String()),
+    displayName: Type.String(),
+    language: Nullable(Type.String()),
+    framework: Nullable(Type.String()),
+    frameworkVersion: Nullable(Type.String()),
+    classification: Nullable(Type.String()),
+    linesOfCode: Nullable(Count),
+  }),
+  seriesId: Type.String(),
+  /** the metric that was asked for */
+  figure: Figure,
+  /** medians of the other columns, unit by metric catalogue; null: not measured */
+  columns: Type.Record(Type.String(), Nullable(Type.Number())),
+  cpuUserPercent: Nullable(Quantity),
+  cpuSystemPercent: Nullable(Quantity),
+  errors: Nullable(Count),
+  rounds: Count,
+  flaggedRounds: Count,
+  flags: Type.Array(Flag),
+  measuredAt: Nullable(Instant),
+  jobId: Nullable(Id),
+  jobNumber: Nullable(Type.Integer()),
+  /** the report that the figures came with; null: a job measured them */
+  reportId: Nullable(Id),
+  runIds: Type.Array(Id),
+  environmentFingerprint: Nullable(Type.String()),
+  methodologyFingerprint: Nullable(Type.String()),
+})
+export type LeaderboardRow = Static<typeof LeaderboardRow>
+
+export const Leaderboard = Type.Object({
+  scenario: Nullable(Type.Object({ id: Type.String(), displayName: Type.String() })),
+  environment: Nullable(
+    Type.Object({ id: Id, name: Type.String(), facts: Nullable(HostFacts), cpus: Nullable(Count) }),
+  ),
+  profile: Nullable(Type.Object({ id: Type.String(), profile: SeriesProfile })),
+  metric: Enum(metricIds),
+  at: Instant,
+  rows: Type.Array(LeaderboardRow),
+  /** what else could be asked for: only combinations that have results */
+  choices: Type.Object({
+    scenarios: Type.Array(Type.Object({ id: Type.String(), displayName: Type.String() })),
+    environments: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    profiles: Type.Array(Type.Object({ id: Type.String(), profile: SeriesProfile })),
+    /** instants at which a job or report of this selection ended, oldest first, at most 200 */
+    dates: Type.Array(Instant),
+  }),
+})
+export type Leaderboard = Static<typeof Leaderboard>

@@ -1,0 +1,133 @@
+import Type, { type Static } from 'typebox'
+import { Count, Enum, Id, Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
+import { webhookEvents } from './webhook-events.ts'
+import {
+  type PausedReason,
+  pausedReasons,
+  subscribedEvents,
+  type WebhookEvent,
+  webhookFormats,
+} from './webhook-terms.ts'
+
+const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'what it is for' })
+const Url = Type.String({
+  minLength: 8,
+  maxLength: 2000,
+  pattern: '^https?://',
+  description: 'web address (http or https), without user and password',
+})
+const Events = Type.Array(Enum(subscribedEvents), { minItems: 1, uniqueItems: true })
+
+/** POST /webhooks */
+export const CreateWebhook = Type.Object(
+  {
+    project: Type.Optional(Slug),
+    name: Name,
+    url: Url,
+    format: Type.Optional(Enum(webhookFormats, { default: 'json' })),
+    events: Type.Optional({ ...Events, description: 'default: all there are' }),
+  },
+  { additionalProperties: false },
+)
+export type CreateWebhook = Static<typeof CreateWebhook>
+
+/** PATCH /webhooks/{id}: what is left out stays as it is. */
+export const ChangeWebhook = Type.Object(
+  {
+    name: Type.Optional(Name),
+    url: Type.Optional(Url),
+    format: Type.Optional(Enum(webhookFormats)),
+    events: Type.Optional(Events),
+    paused: Type.Optional(Type.Boolean({ description: 'true: what waits is not sent, and nothing is added' })),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type ChangeWebhook = Static<typeof ChangeWebhook>
+
+/** Without its secret. */
+export const Webhook = Type.Object({
+  id: Id,
+  project: Slug,
+  name: Type.String(),
+  /** long parts of the path and values of the query are shortened: they are often secrets themselves */
+  url: Type.String(),
+  format: Enum(webhookFormats),
+  events: Type.Array(Type.String()),
+  paused: Type.Boolean(),
+  /** null: a person has paused it, or nobody */
+  pausedReason: Nullable(Enum(Object.keys(pausedReasons) as PausedReason[])),
+  /** the first attempt that failed since one was taken */
+  failingSince: Nullable(Instant),
+  /** until when the secret before the present one signs as well */
+  previousSecretUntil: Nullable(Instant),
+  /** messages that are still to be sent */
+  waiting: Count,
+  /** the newest attempt */
+  lastAttempt: Nullable(Type.Object({ at: Instant, outcome: Type.String(), detail: Type.String() })),
+  createdBy: Type.String(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Webhook = Static<typeof Webhook>
+
+/** GET /webhooks: those of a project, newest first */
+export const WebhooksQuery = Type.Object({ project: Type.Optional(Slug) })
+export type WebhooksQuery = Static<typeof WebhooksQuery>
+export const WebhookList = Type.Object({ items: Type.Array(Webhook) })
+export type WebhookList = Static<typeof WebhookList>
+
+/** Answer to POST /webhooks and POST /webhooks/{id}/rotate-secret: the only time that the secret is shown. */
+export const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Type.String() })
+export type WebhookWithSecret = Static<typeof WebhookWithSecret>
+
+/** `failed`: given up. `dropped`: its webhook was paused before it could be sent. */
+export const deliveryStatuses = ['pending', 'delivered', 'failed', 'dropped'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** What became of one attempt: only `delivered` is an answer 2xx. `unsendable`: no message could be made of it. */
+export const webhookOutcomes = [
+  ...(['delivered', 'refused', 'redirect', 'timeout', 'unreachable', 'forbidden', 'unsendable'] as const),
+] as const
+export type WebhookOutcome = (typeof webhookOutcomes)[number]
+
+export const WebhookAttempt = Type.Object({
+  number: Type.Integer(),
+  at: Instant,
+  durationMs: Count,
+  outcome: Enum(webhookOutcomes),
+  /** of the HTTP answer */
+  status: Nullable(Type.Integer()),
+  /** in a sentence */
+  detail: Type.String(),
+  /** the first KiB of the answer's body */
+  answer: Nullable(Type.String()),
+})
+export type WebhookAttempt = Static<typeof WebhookAttempt>
+
+export const WebhookDelivery = Type.Object({
+  id: Id,
+  event: Enum(Object.keys(webhookEvents) as WebhookEvent[]),
+  /** when it happened */
+  at: Instant,
+  status: Enum(deliveryStatuses),
+  /** page about it, within the dashboard */
+  path: Type.String(),
+  /** as sent in a message of the format `json` */
+  data: Type.Unknown(),
+  /** not before; null: nothing more is tried */
+  nextAttemptAt: Nullable(Instant),
+  /** newest first, at most 20 */
+  attempts: Type.Array(WebhookAttempt),
+  /** all that were made */
+  attemptCount: Count,
+})
+export type WebhookDelivery = Static<typeof WebhookDelivery>
+
+/** GET /webhooks/{id}/deliveries: newest first */
+export const DeliveriesQuery = Type.Object({
+  ...PageQuery.properties,
+  status: Type.Optional(Enum(deliveryStatuses)),
+})
+export type DeliveriesQuery = Static<typeof DeliveriesQuery>
+export const WebhookDeliveryList = Page(WebhookDelivery)
+export type WebhookDeliveryList = Static<typeof WebhookDeliveryList>
