@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newWebhookSecret, signatureHeaders } from './webhook-signature.ts'
 
-const guide = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/webhooks.md'), 'utf8')
+const guide = readFileSync(path.resolve(import.meta.dirname, '../../../../../docs/webhooks.md'), 'utf8')
 const exampleIn = (language: string): string =>
   new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? ''
 
