@@ -6,7 +6,7 @@ import { ApiError } from '#api/problem.ts'
 import { ProviderButtons } from '#components/session/provider-buttons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
-import { startRunnerCommand } from '#lib/how-to.ts'
+import { startRunnerCommand } from '#lib/text/how-to.ts'
 import { TokenForm } from './token-form.tsx'
 
 type Way = 'token' | 'password'

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
-import { instanceFile, startRunnerCommand } from '#lib/how-to.ts'
+import { instanceFile, startRunnerCommand } from '#lib/text/how-to.ts'
 
 type TokenFormProps = { isOpen: boolean; busy: boolean; signIn: (token: string) => void }
 

@@ -6,7 +6,7 @@ import { browserSend } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 
 /** Everything that tells of alerts is asked for again. */
 const isAboutAlerts = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>

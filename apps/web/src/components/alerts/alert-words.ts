@@ -1,5 +1,5 @@
 import { type Alert, type AlertState, metricCatalogue } from '@wrkbench/contracts'
-import { formatHeadline, nbsp } from '#lib/figures.ts'
+import { formatHeadline, nbsp } from '#lib/text/figures.ts'
 
 export const alertStateWords: Record<AlertState, string> = {
   suspected: 'being checked',

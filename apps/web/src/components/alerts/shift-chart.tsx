@@ -2,7 +2,7 @@ import type { Alert } from '@wrkbench/contracts'
 import { prepareShift } from '#components/alerts/prepare-shift.ts'
 import { ShiftLine } from '#components/alerts/shift-line.tsx'
 import { cx } from '#lib/cx.ts'
-import { formatHeadline } from '#lib/figures.ts'
+import { formatHeadline } from '#lib/text/figures.ts'
 
 const frame = { width: 960, height: 200, pad: 4 }
 /** Two figures nearer than this would stand in each other's way. */

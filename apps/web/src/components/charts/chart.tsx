@@ -7,10 +7,10 @@ import { csvOf, TableTwin } from '#components/charts/table-twin.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton, PartLink, usePart } from '#components/ui/copy-button.tsx'
 import { CsvButton, PngButton } from '#components/ui/download.tsx'
-import { toMarkdown } from '#lib/csv.ts'
 import { cx } from '#lib/cx.ts'
-import { missing } from '#lib/figures.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
+import { toMarkdown } from '#lib/table/csv.ts'
+import { missing } from '#lib/text/figures.ts'
 
 type ChartProps<T> = SeriesChartProps<T> & { title: ReactNode; name: string; className?: string }
 type Row = { x: number }

@@ -1,4 +1,4 @@
-import type { Axis } from '#lib/scale.ts'
+import type { Axis } from '#lib/chart/scale.ts'
 
 /** Why a figure does not count like any other. `atLeast`: it is a lower bound, something else was the limit. */
 export type Worth = { atLeast: boolean; note: string }

@@ -1,7 +1,7 @@
 import { figureOf, sayFigure, worthOf } from '#components/charts/prepare/columns.ts'
 import type { SeriesChartProps } from '#components/charts/series-chart-props.ts'
-import { toCsv } from '#lib/csv.ts'
-import { missing } from '#lib/figures.ts'
+import { toCsv } from '#lib/table/csv.ts'
+import { missing } from '#lib/text/figures.ts'
 
 type Row = { x: number }
 type Told<T> = {

@@ -3,7 +3,7 @@ import type { Trends } from '@wrkbench/contracts'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { prepareTrendChart } from '#components/charts/prepare/trend-chart.ts'
 import { useWidth } from '#components/charts/use-width.ts'
-import { formatTime } from '#lib/time.ts'
+import { formatTime } from '#lib/text/time.ts'
 import { thinned } from '#lib/trends/thinned.ts'
 
 const height = 52

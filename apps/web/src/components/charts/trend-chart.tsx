@@ -12,8 +12,8 @@ import { firstPoint, nearestPoint, pointAfter } from '#components/charts/prepare
 import { LitTrend, TrendDrawing } from '#components/charts/trend-drawing.tsx'
 import { TrendKey } from '#components/charts/trend-key.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
-import { formatExact, nbsp, plural } from '#lib/figures.ts'
-import { formatTime } from '#lib/time.ts'
+import { formatExact, nbsp, plural } from '#lib/text/figures.ts'
+import { formatTime } from '#lib/text/time.ts'
 
 const height = 400
 

@@ -1,7 +1,7 @@
 import type { FilledChart } from '@wrkbench/tables'
 import { IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import { seriesColour } from '#lib/series-colour.ts'
+import { seriesColour } from '#lib/chart/series-colour.ts'
 import './bar-list.css'
 
 /** Figures as bars from zero, each beside its name and its number. Hollow: no interval stands behind them. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Axis } from '#lib/scale.ts'
+import type { Axis } from '#lib/chart/scale.ts'
 
 type IntervalBarProps = {
   value: number

@@ -3,10 +3,10 @@ import { type Board, type BoardRow, reasonOf } from '@wrkbench/tables'
 import { Cautions } from '#components/figures/cautions.tsx'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
+import { type Axis, axisFromZero } from '#lib/chart/scale.ts'
+import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cx } from '#lib/cx.ts'
-import { formatMetricTick, headUnit } from '#lib/figures.ts'
-import { type Axis, axisFromZero } from '#lib/scale.ts'
-import { seriesColour } from '#lib/series-colour.ts'
+import { formatMetricTick, headUnit } from '#lib/text/figures.ts'
 import './mini-table.css'
 
 const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {

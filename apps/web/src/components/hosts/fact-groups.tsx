@@ -1,6 +1,6 @@
 import type { HostFacts } from '@wrkbench/contracts'
 import { Facts } from '#components/ui/facts.tsx'
-import { shownFactGroups } from '#lib/fact-groups.ts'
+import { shownFactGroups } from '#lib/environment/fact-groups.ts'
 
 /** What a host is, group by group. */
 export const FactGroups = ({ facts }: { facts: HostFacts }) => (

@@ -1,7 +1,7 @@
 import type { FactChange, HostState } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
 import { Moment } from '#components/ui/moment.tsx'
-import { plural } from '#lib/figures.ts'
+import { plural } from '#lib/text/figures.ts'
 
 const ChangeTable = ({ changes }: { changes: readonly FactChange[] }) => (
   <table className="tbl tight blocks max-w-4xl">

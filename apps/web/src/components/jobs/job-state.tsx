@@ -1,6 +1,6 @@
 import type { JobSummary } from '@wrkbench/contracts'
 import { cx } from '#lib/cx.ts'
-import { jobStatusWords } from '#lib/words.ts'
+import { jobStatusWords } from '#lib/text/words.ts'
 
 const tones: Partial<Record<JobSummary['status'], string>> = {
   FAILED: 'text-slower',

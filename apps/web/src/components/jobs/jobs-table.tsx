@@ -2,9 +2,9 @@ import { formatDuration, type JobSummary } from '@wrkbench/contracts'
 import { JobState } from '#components/jobs/job-state.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
-import { missing, plural } from '#lib/figures.ts'
-import { jobSubject } from '#lib/job-title.ts'
-import { formatAbout } from '#lib/time.ts'
+import { jobSubject } from '#lib/job/job-title.ts'
+import { missing, plural } from '#lib/text/figures.ts'
+import { formatAbout } from '#lib/text/time.ts'
 
 const shownNames = 3
 

@@ -1,6 +1,6 @@
 import { Link } from '#components/ui/link.tsx'
 import { Command } from '#components/ui/notice.tsx'
-import { startRunnerCommand } from '#lib/how-to.ts'
+import { startRunnerCommand } from '#lib/text/how-to.ts'
 
 /** How a runner comes about: with the dashboard, or on a host of its own. */
 export const StartRunner = ({ isHere = false }: { isHere?: boolean }) => (

@@ -3,7 +3,7 @@ import type { BeginProvider, ProviderBegun, SignInMethods } from '@wrkbench/cont
 import { browserSend } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 
 type ProviderButtonsProps = {
   providers: SignInMethods['providers']

@@ -9,7 +9,7 @@ export const KeyHelp = () => {
   useEffect(() => {
     const ask = async (event: KeyboardEvent) => {
       if (event.key !== '?') return
-      const { asksForKeys } = await import('#lib/key-help.ts')
+      const { asksForKeys } = await import('#lib/keys/key-help.ts')
       if (asksForKeys(event)) setOpen(true)
     }
     document.addEventListener('keydown', ask)

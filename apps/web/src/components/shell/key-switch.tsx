@@ -1,6 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import { keyHelp } from '#lib/key-help.ts'
+import { keyHelp } from '#lib/keys/key-help.ts'
 
 /** Who speaks to their computer has keys pressed by chance: the one of our own can be switched off. */
 export const KeySwitch = () => {

@@ -1,4 +1,4 @@
-import { keys } from '#lib/keys.ts'
+import { keys } from '#lib/keys/keys.ts'
 
 export const KeyTable = () => (
   <table className="tbl tight">

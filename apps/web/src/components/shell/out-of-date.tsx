@@ -3,7 +3,7 @@ import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-
 import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError } from '#api/problem.ts'
 import { Button } from '#components/ui/button.tsx'
-import { formatTime } from '#lib/time.ts'
+import { formatTime } from '#lib/text/time.ts'
 
 const isAway = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 

@@ -3,8 +3,8 @@ import type { JobDetail, Suite } from '@wrkbench/contracts'
 import { browserSend } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
+import { useSending } from '#lib/form/use-sending.ts'
 import { useGo } from '#lib/project/use-go.ts'
-import { useSending } from '#lib/use-sending.ts'
 
 /** Submits the suite's job and goes there; says why not beside the button. */
 export const RunSuite = ({ suite, look }: { suite: Pick<Suite, 'id' | 'name'>; look?: 'go' | 'plain' }) => {

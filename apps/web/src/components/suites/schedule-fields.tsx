@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useId, useState } from 'react'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
-import { errorAt, type FieldErrors } from '#lib/field-errors.ts'
+import { errorAt, type FieldErrors } from '#lib/form/field-errors.ts'
 import { type ScheduleForm, scheduleKinds } from '#lib/suites/schedule-form.ts'
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

@@ -1,6 +1,6 @@
 import { formatFigure, type Suite } from '@wrkbench/contracts'
 import { Sparkline } from '#components/suites/sparkline.tsx'
-import { missing, nbsp, plural } from '#lib/figures.ts'
+import { missing, nbsp, plural } from '#lib/text/figures.ts'
 
 const explain = ({ cells, points }: Suite['trend']): string =>
   `${plural(points.length, 'job')} that measured the same ${plural(cells, 'cell')} on the same hardware.${

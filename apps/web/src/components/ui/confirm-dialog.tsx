@@ -1,7 +1,7 @@
 'use client'
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 
 type ConfirmDialogProps = {
   title: string

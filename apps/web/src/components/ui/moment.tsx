@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { useNow } from '#components/ui/use-now.ts'
-import { formatAgo, formatIn, formatTime, type TimeStyle } from '#lib/time.ts'
+import { formatAgo, formatIn, formatTime, type TimeStyle } from '#lib/text/time.ts'
 
 /** A moment in the visitor's time zone; UTC until the page is live. */
 export const Moment = ({ at, style = 'minute' }: { at: string; style?: TimeStyle }) => {

@@ -1,4 +1,4 @@
-import type { Sending } from '#lib/use-sending.ts'
+import type { Sending } from '#lib/form/use-sending.ts'
 
 /** What was refused, beside the button that sent it. */
 export const Refusal = ({ of: { failed } }: { of: Sending }) =>

@@ -1,5 +1,5 @@
 import { cx } from '#lib/cx.ts'
-import type { Step } from '#lib/job-progress.ts'
+import type { Step } from '#lib/job/job-progress.ts'
 
 const Mark = ({ state }: { state: Step['state'] }) => (
   <svg width="14" height="14" aria-hidden="true" className="flex-none">

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { seriesColour } from '#lib/series-colour.ts'
+import { seriesColour } from '#lib/chart/series-colour.ts'
 
 /** The series colour of a framework; hollow where its figure does not count. Always beside the name, never alone. */
 export const Swatch = ({ framework, hollow = false }: { framework: string | null; hollow?: boolean }) => (

@@ -1,4 +1,4 @@
-import { formatTime } from '#lib/time.ts'
+import { formatTime } from '#lib/text/time.ts'
 
 const isPair = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value

@@ -1,6 +1,6 @@
 import { doubtsOf, type Leaderboard, type LeaderboardRow, type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import type { Board } from '@wrkbench/tables'
-import { formatHeadline, headUnit, plural } from '#lib/figures.ts'
+import { formatHeadline, headUnit, plural } from '#lib/text/figures.ts'
 
 /** `pair`: names of the two subjects whose ratio the reader wants next; null: there are no two, or it is not known which. */
 export type Verdict = { title: string; sentences: string[]; pair: [string, string] | null }

@@ -1,7 +1,7 @@
 import type { Comparison } from '@wrkbench/contracts'
 import { type RatioRow, ratioRows, verdictWord } from '@wrkbench/tables'
-import { toMarkdown } from '#lib/csv.ts'
-import { headUnit } from '#lib/figures.ts'
+import { toMarkdown } from '#lib/table/csv.ts'
+import { headUnit } from '#lib/text/figures.ts'
 
 /** Ratios on a logarithmic axis that holds every interval and at least a factor of 1.25 either way. */
 export const ratioScale = (source: Comparison): { place: (ratio: number) => number; ticks: number[] } => {

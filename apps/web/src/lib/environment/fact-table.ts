@@ -1,5 +1,5 @@
 import type { HostFacts } from '@wrkbench/contracts'
-import { notTold, shownFactGroups } from '#lib/fact-groups.ts'
+import { notTold, shownFactGroups } from '#lib/environment/fact-groups.ts'
 
 export type FactRow = { id: string; label: string; values: (string | null)[]; differs: boolean }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { errorAt, errorsUnder } from '#lib/field-errors.ts'
+import { whyNot } from '#lib/catalogue/why-not.ts'
+import { errorAt, errorsUnder } from '#lib/form/field-errors.ts'
 import { type Draft, defaultProfile, draftBody, draftCurl, draftMatrix, fitProfile } from '#lib/job-draft/draft.ts'
-import { whyNot } from '#lib/why-not.ts'
-import { generators, servers } from '../../../dev/fixtures/catalogue.ts'
+import { generators, servers } from '../../../test/fixtures/catalogue.ts'
 
 const draft: Draft = {
   servers: ['node/http', 'go/gin'],

@@ -10,7 +10,7 @@ import type {
   WarmUpBounds,
 } from '@wrkbench/contracts'
 import { presetOf } from '@wrkbench/contracts'
-import { bestGenerator } from '#lib/first-benchmark.ts'
+import { bestGenerator } from '#lib/job/first-benchmark.ts'
 
 /** A job before it is one: everything that the builder's URL holds. */
 export type Draft = {

@@ -9,7 +9,7 @@ import {
   type RunSummary,
   type Sample,
 } from '@wrkbench/contracts'
-import { jobEnded } from '#lib/job-progress.ts'
+import { jobEnded } from '#lib/job/job-progress.ts'
 
 export type RunLogLine = LogLine & { runId: string }
 

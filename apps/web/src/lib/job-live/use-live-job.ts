@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JobDetail, JobEvent, RunDetail, RunLog } from '@wrkbench/contracts'
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { jobQuery, runLogQuery, runQuery } from '#api/queries.ts'
+import { currentRun, jobEnded } from '#lib/job/job-progress.ts'
 import { addHistory, applyEvent, initialState, type LiveState, rebase } from '#lib/job-live/live-state.ts'
 import { useJobEvents } from '#lib/job-live/use-job-events.ts'
-import { currentRun, jobEnded } from '#lib/job-progress.ts'
 
 type Action =
   | { type: 'event'; event: JobEvent }

@@ -1,5 +1,5 @@
 import type { Overview } from '@wrkbench/contracts'
-import { plural } from '#lib/figures.ts'
+import { plural } from '#lib/text/figures.ts'
 
 /** `2 slower, 1 faster`. */
 export const sayChanged = ({ looked, fresh, ...changed }: Overview['changed']): string => {

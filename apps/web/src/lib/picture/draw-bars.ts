@@ -1,4 +1,4 @@
-import { axisFromZero } from '#lib/scale.ts'
+import { axisFromZero } from '#lib/chart/scale.ts'
 
 export type DrawnBar = {
   name: string

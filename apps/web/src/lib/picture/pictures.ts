@@ -1,11 +1,11 @@
 import { type Comparison, describeProfile, type Leaderboard, metricCatalogue } from '@wrkbench/contracts'
 import { type Board, boardTitle, comparedNames } from '@wrkbench/tables'
+import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cellDetail, cellsOf } from '#lib/compare/names.ts'
-import { formatMetricTick, formatStanding, headUnit } from '#lib/figures.ts'
 import { type DrawnBar, type DrawnBars, drawBars } from '#lib/picture/draw-bars.ts'
 import type { PictureFrame } from '#lib/picture/png.ts'
-import { seriesColour } from '#lib/series-colour.ts'
-import { formatTime } from '#lib/time.ts'
+import { formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
+import { formatTime } from '#lib/text/time.ts'
 
 /** `bench.example, 22 Nov 2026`: where somebody who sees the picture can look it up. */
 const sourceOf = (at: string, url: URL): string => `wrkbench · ${url.host} · ${formatTime(at, 'minute', 'utc')} UTC`

@@ -1,4 +1,4 @@
-import { nbsp } from '#lib/figures.ts'
+import { nbsp } from '#lib/text/figures.ts'
 
 /** One figure of a run: as shown, exact for the tooltip, and why it is missing where it is. */
 export type Entry = { label: string; value: string; exact: string | null; why: string | null }

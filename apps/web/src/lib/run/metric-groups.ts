@@ -8,10 +8,10 @@ import {
   type RunDetail,
   type StartFacts,
 } from '@wrkbench/contracts'
-import { formatCount, missing, nbsp } from '#lib/figures.ts'
 import { type Entry, type Format, type Spec, secondsOf } from '#lib/run/entry.ts'
 import { hostSpecs } from '#lib/run/host-specs.ts'
 import { placementEntries } from '#lib/run/placement-entries.ts'
+import { formatCount, missing, nbsp } from '#lib/text/figures.ts'
 
 export type Group = { title: string; entries: Entry[] }
 

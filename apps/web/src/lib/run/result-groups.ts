@@ -1,6 +1,6 @@
 import { formatBytes, type ResultDetail, type ResultOfReport } from '@wrkbench/contracts'
-import { formatFull, nbsp } from '#lib/figures.ts'
 import { entriesOf, type Group, metricGroups, percent } from '#lib/run/metric-groups.ts'
+import { formatFull, nbsp } from '#lib/text/figures.ts'
 
 const isTold = ({ entries }: Group): boolean => entries.some(({ why }) => why === null)
 

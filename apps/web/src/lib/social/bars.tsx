@@ -1,5 +1,5 @@
+import { axisFromZero } from '#lib/chart/scale.ts'
 import type { DrawnBar } from '#lib/picture/draw-bars.ts'
-import { axisFromZero } from '#lib/scale.ts'
 import { cardBody } from '#lib/social/card.tsx'
 import { latin, paint, palette } from '#lib/social/palette.ts'
 

@@ -9,10 +9,10 @@ import {
 import { boardOf, boardTitle } from '@wrkbench/tables'
 import type { ReactNode } from 'react'
 import { comparisonTitle } from '#lib/compare/names.ts'
-import { headUnit } from '#lib/figures.ts'
 import { boardBars, comparisonBars, unlike } from '#lib/picture/pictures.ts'
 import { SocialBars } from '#lib/social/bars.tsx'
 import { SocialLines } from '#lib/social/lines.tsx'
+import { headUnit } from '#lib/text/figures.ts'
 import { isCrowded, placesOf, sayBand, sayScale } from '#lib/trends/lines.ts'
 
 export type SocialCard = { title: string; note: string; children: ReactNode }

@@ -1,5 +1,5 @@
 import type { Annotation, Trend, TrendDifference, Trends } from '@wrkbench/contracts'
-import { formatHeadline, headUnit } from '#lib/figures.ts'
+import { formatHeadline, headUnit } from '#lib/text/figures.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
 
 export type TrendEvent = { at: string; result: number | null } & (

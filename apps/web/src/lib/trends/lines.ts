@@ -1,7 +1,7 @@
 import type { Trend } from '@wrkbench/contracts'
-import { plural } from '#lib/figures.ts'
-import { lineDash } from '#lib/line-dash.ts'
-import { seriesColour } from '#lib/series-colour.ts'
+import { lineDash } from '#lib/chart/line-dash.ts'
+import { seriesColour } from '#lib/chart/series-colour.ts'
+import { plural } from '#lib/text/figures.ts'
 
 type Line = Pick<Trend, 'subject' | 'environment' | 'scenario' | 'profile'>
 

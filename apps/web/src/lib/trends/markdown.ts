@@ -1,7 +1,7 @@
 import { metricCatalogue, type Trends } from '@wrkbench/contracts'
-import { toMarkdown } from '#lib/csv.ts'
-import { formatHeadline, headUnit, nbsp } from '#lib/figures.ts'
-import { formatTime } from '#lib/time.ts'
+import { toMarkdown } from '#lib/table/csv.ts'
+import { formatHeadline, headUnit, nbsp } from '#lib/text/figures.ts'
+import { formatTime } from '#lib/text/time.ts'
 import { type TrendEvent, trendEvents } from '#lib/trends/events.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
 

@@ -9,9 +9,9 @@ import { PngButton } from '#components/ui/download.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Pick } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cellDetail, cellsOf, isOther } from '#lib/compare/names.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
-import { seriesColour } from '#lib/series-colour.ts'
 import { latencyExportOf } from './search-params.ts'
 
 type Line = Parameters<typeof LatencyCurves>[0]['lines'][number]

@@ -9,7 +9,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { type Role, shortHostName } from '#lib/environment/draw.ts'
-import { plural } from '#lib/figures.ts'
+import { plural } from '#lib/text/figures.ts'
 
 /** A host is listed once for each of its roles. */
 const drawn = ({ name: environment, hosts }: EnvironmentEntry): DrawnHost[] =>

@@ -3,9 +3,9 @@ import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { cx } from '#lib/cx.ts'
-import { formatHeadline, plural } from '#lib/figures.ts'
 import { compareHref } from '#lib/overview/hrefs.ts'
 import { sayNothingChanged, sayRatio } from '#lib/overview/words.ts'
+import { formatHeadline, plural } from '#lib/text/figures.ts'
 import { trendHref } from '#lib/trends/href.ts'
 
 const figure = (value: number): string => formatHeadline('successesPerSecond', value, null).value

@@ -1,9 +1,9 @@
 import type { Overview } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
 import { cx } from '#lib/cx.ts'
-import { plural } from '#lib/figures.ts'
 import { sayChanged, sayRunners, sayRunning } from '#lib/overview/words.ts'
-import { formatTime } from '#lib/time.ts'
+import { plural } from '#lib/text/figures.ts'
+import { formatTime } from '#lib/text/time.ts'
 
 const Answer = ({
   label,

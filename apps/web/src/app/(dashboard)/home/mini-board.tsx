@@ -3,7 +3,7 @@ import { boardOf } from '@wrkbench/tables'
 import { MiniTable } from '#components/figures/mini-table.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { isYearOnly, MeasuredDay } from '#components/ui/measured-day.tsx'
-import { plural } from '#lib/figures.ts'
+import { plural } from '#lib/text/figures.ts'
 import { leaderboardHref } from '../leaderboard/search-params.ts'
 
 const hrefOf = ({ scenario, environment, profile, metric }: OverviewBoard): string =>

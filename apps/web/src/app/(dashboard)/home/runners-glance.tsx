@@ -4,7 +4,7 @@ import { OnlineMark } from '#components/runners/online-mark.tsx'
 import { StartRunner } from '#components/runners/start-runner.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
-import { nameOfId } from '#lib/words.ts'
+import { nameOfId } from '#lib/text/words.ts'
 
 type Runner = Overview['runners'][number]
 

@@ -6,11 +6,11 @@ import { StartRunner } from '#components/runners/start-runner.tsx'
 import { useMay } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { PageHead } from '#components/ui/section.tsx'
-import { estimateSeconds } from '#lib/estimate.ts'
-import { firstBenchmark } from '#lib/first-benchmark.ts'
+import { useSending } from '#lib/form/use-sending.ts'
+import { estimateSeconds } from '#lib/job/estimate.ts'
+import { firstBenchmark } from '#lib/job/first-benchmark.ts'
 import { useGo } from '#lib/project/use-go.ts'
-import { formatAbout } from '#lib/time.ts'
-import { useSending } from '#lib/use-sending.ts'
+import { formatAbout } from '#lib/text/time.ts'
 
 const example = [
   { name: 'Node.js http', bar: 190, low: 184, high: 196 },

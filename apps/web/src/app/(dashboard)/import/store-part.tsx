@@ -9,7 +9,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { plural } from '#lib/figures.ts'
 import {
   type ImportContext,
   type RunLabels,
@@ -17,6 +16,7 @@ import {
   whyNotOneReport,
   whyNotStorable,
 } from '#lib/import-draft/import-draft.ts'
+import { plural } from '#lib/text/figures.ts'
 
 const Stored = ({ report }: { report: StoredReport }) => {
   return (

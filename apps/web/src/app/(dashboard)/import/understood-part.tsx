@@ -2,8 +2,8 @@ import type { ParsedOutput, ParsedRun } from '@wrkbench/contracts'
 import { ApiError } from '#api/problem.ts'
 import { Input } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { formatColumn, formatCount, plural } from '#lib/figures.ts'
 import { describeRun, type RunLabels } from '#lib/import-draft/import-draft.ts'
+import { formatColumn, formatCount, plural } from '#lib/text/figures.ts'
 
 type Label = (line: number, next: Partial<RunLabels>) => void
 

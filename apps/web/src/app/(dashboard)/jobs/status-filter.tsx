@@ -1,5 +1,5 @@
 import { type JobStatus, jobStatuses } from '@wrkbench/contracts'
-import { jobStatusWords } from '#lib/words.ts'
+import { jobStatusWords } from '#lib/text/words.ts'
 
 type StatusFilterProps = { chosen: readonly JobStatus[]; onChange: (chosen: JobStatus[]) => void }
 

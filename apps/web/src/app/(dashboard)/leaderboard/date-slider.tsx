@@ -1,7 +1,7 @@
 'use client'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { indexAt, nearestIndex, positionsOf } from '#lib/board/date-scale.ts'
-import { formatTime } from '#lib/time.ts'
+import { formatTime } from '#lib/text/time.ts'
 
 type DateSliderProps = { dates: readonly string[]; at: string | null; onChange: (at: string | null) => void }
 

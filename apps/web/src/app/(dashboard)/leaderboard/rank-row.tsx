@@ -5,10 +5,10 @@ import { IntervalBar } from '#components/figures/interval-bar.tsx'
 import { Marked } from '#components/figures/marked.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
+import type { Axis } from '#lib/chart/scale.ts'
+import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cx } from '#lib/cx.ts'
-import { headUnit } from '#lib/figures.ts'
-import type { Axis } from '#lib/scale.ts'
-import { seriesColour } from '#lib/series-colour.ts'
+import { headUnit } from '#lib/text/figures.ts'
 
 type RankRowProps = { entry: BoardRow; metric: MetricId; axis: Axis; columns: readonly ColumnId[]; cpus: number | null }
 

@@ -3,8 +3,8 @@ import { type Leaderboard, type MetricId, metricCatalogue } from '@wrkbench/cont
 import type { Board } from '@wrkbench/tables'
 import { type ColumnId, columnOf } from '@wrkbench/tables'
 import { BarAxis } from '#components/figures/interval-bar.tsx'
-import { formatMetricTick, headUnit, plural } from '#lib/figures.ts'
-import { axisFromZero } from '#lib/scale.ts'
+import { axisFromZero } from '#lib/chart/scale.ts'
+import { formatMetricTick, headUnit, plural } from '#lib/text/figures.ts'
 import { RankRow } from './rank-row.tsx'
 
 type RankingProps = {

@@ -6,7 +6,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Command, Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { plural } from '#lib/figures.ts'
+import { plural } from '#lib/text/figures.ts'
 import { PublishedDate } from './published-date.tsx'
 
 const Source = ({ url }: Pick<PublicationSummary, 'url'>) =>

@@ -2,9 +2,9 @@ import type { ReportSummary } from '@wrkbench/contracts'
 import { Link } from '#components/ui/link.tsx'
 import { Ago, Moment } from '#components/ui/moment.tsx'
 import { cx } from '#lib/cx.ts'
-import { plural } from '#lib/figures.ts'
-import { sayVerdicts } from '#lib/say-verdicts.ts'
-import { reportVerdictGlyphs, reportVerdictWords } from '#lib/words.ts'
+import { sayVerdicts } from '#lib/report/say-verdicts.ts'
+import { plural } from '#lib/text/figures.ts'
+import { reportVerdictGlyphs, reportVerdictWords } from '#lib/text/words.ts'
 
 const named = ({ first, total }: ReportSummary['subjects']): string =>
   first.join(', ') + (total > first.length ? ` and ${total - first.length} more` : '')

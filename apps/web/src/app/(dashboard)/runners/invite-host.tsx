@@ -9,7 +9,7 @@ import { Field, Input } from '#components/ui/field.tsx'
 import { In } from '#components/ui/moment.tsx'
 import { Command, Notice } from '#components/ui/notice.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { joinCommands } from '#lib/how-to.ts'
+import { joinCommands } from '#lib/text/how-to.ts'
 
 const fieldOf = (error: unknown, path: string): string | undefined =>
   error instanceof ApiError ? error.problem?.errors.find((one) => one.path === path)?.message : undefined

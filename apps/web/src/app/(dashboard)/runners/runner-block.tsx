@@ -7,7 +7,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { Command } from '#components/ui/notice.tsx'
-import { plural } from '#lib/figures.ts'
+import { plural } from '#lib/text/figures.ts'
 import { RemoveHost } from './remove-host.tsx'
 import { RunnerCare } from './runner-care.tsx'
 

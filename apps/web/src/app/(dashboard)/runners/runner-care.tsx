@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Moment } from '#components/ui/moment.tsx'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 
 /** False when it was refused. */
 type Change = (change: ChangeRunner) => Promise<boolean>

@@ -2,8 +2,8 @@ import type { ServerEntry } from '@wrkbench/contracts'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import { formatCount } from '#lib/figures.ts'
-import { whyNot } from '#lib/why-not.ts'
+import { whyNot } from '#lib/catalogue/why-not.ts'
+import { formatCount } from '#lib/text/figures.ts'
 
 const RunsOn = ({ server }: { server: ServerEntry }) => {
   const able = server.availability.filter((entry) => entry.canRun)

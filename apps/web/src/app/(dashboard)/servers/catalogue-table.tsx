@@ -1,7 +1,7 @@
 'use client'
 import type { ServerEntry } from '@wrkbench/contracts'
 import { Fragment } from 'react'
-import { sortServers } from '#lib/sort-servers.ts'
+import { sortServers } from '#lib/catalogue/sort-servers.ts'
 import { CatalogueRow } from './catalogue-row.tsx'
 import type { SortKey } from './search-params.ts'
 

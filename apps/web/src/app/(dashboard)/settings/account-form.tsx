@@ -8,7 +8,7 @@ import { accountQuery } from '#api/queries.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 
 /** What was filled in: a password left empty stays as it is. */
 const changesOf = (form: HTMLFormElement): Record<string, FormDataEntryValue> =>

@@ -6,7 +6,7 @@ import { accountQuery } from '#api/queries.ts'
 import { ProviderButtons } from '#components/session/provider-buttons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 
 /** Other places that say who the visitor is. Nothing where none is set up. */
 export const Connections = ({ account, providers }: { account: Account; providers: SignInMethods['providers'] }) => {

@@ -7,7 +7,7 @@ import { RunSuite } from '#components/suites/run-suite.tsx'
 import { SuiteTrend } from '#components/suites/suite-trend.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
-import { missing, plural } from '#lib/figures.ts'
+import { missing, plural } from '#lib/text/figures.ts'
 
 const measures = ({ job, environment }: Suite): string =>
   `${plural(job.servers.length, 'server')} on ${job.scenarios.join(', ')}, ${environment.name}`

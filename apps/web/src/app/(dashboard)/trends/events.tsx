@@ -7,9 +7,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
 import { selectorOf } from '#lib/compare/selector.ts'
-import { formatTime } from '#lib/time.ts'
+import { useSending } from '#lib/form/use-sending.ts'
+import { formatTime } from '#lib/text/time.ts'
 import type { TrendEvent } from '#lib/trends/events.ts'
-import { useSending } from '#lib/use-sending.ts'
 import { NoteForm } from './note-form.tsx'
 
 type EventsProps = { events: readonly TrendEvent[]; onStored: () => Promise<unknown> }

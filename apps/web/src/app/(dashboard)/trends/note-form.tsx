@@ -5,7 +5,7 @@ import { browserSend, ofShownProject } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { type Choice, Field, Input, Pick } from '#components/ui/field.tsx'
 import { useOpener } from '#lib/focus/use-opener.ts'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 
 type NoteFormProps = {
   /** null: a new one */

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import { formatExact, formatHeadline, headUnit, nbsp } from '#lib/figures.ts'
-import { formatTime } from '#lib/time.ts'
+import { formatExact, formatHeadline, headUnit, nbsp } from '#lib/text/figures.ts'
+import { formatTime } from '#lib/text/time.ts'
 import { trendRows } from '#lib/trends/rows.ts'
 
 const firstRows = 100

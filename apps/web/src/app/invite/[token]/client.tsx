@@ -8,8 +8,8 @@ import { Field, Input } from '#components/ui/field.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { roleWords } from '#lib/roles.ts'
-import { type Sending, useSending } from '#lib/use-sending.ts'
+import { type Sending, useSending } from '#lib/form/use-sending.ts'
+import { roleWords } from '#lib/project/roles.ts'
 
 type InviteProps = { token: string; invitation: Invitation; providers: SignInMethods['providers'] }
 

@@ -23,7 +23,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { CsvButton } from '#components/ui/download.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
-import { plural } from '#lib/figures.ts'
+import { plural } from '#lib/text/figures.ts'
 
 export type ExploreShown = { show: ExploreLine['key'][]; left: Scale; from: number | null; to: number | null }
 type ExploreDialogProps = {

@@ -16,7 +16,7 @@ import { ExploreTip } from '#components/charts/explore/explore-tip.tsx'
 import { Grip } from '#components/charts/explore/grip.tsx'
 import { saySeconds } from '#components/charts/prepare/columns.ts'
 import type { ExploreAxis, ExploreLine, ExploreRow, ExploreView, Side } from '#components/charts/prepare/explore.ts'
-import { formatTick } from '#lib/figures.ts'
+import { formatTick } from '#lib/text/figures.ts'
 
 type ExplorePictureProps = {
   rows: readonly ExploreRow[]

@@ -1,5 +1,5 @@
 import type { SeriesChartProps, SeriesKey, Worth } from '#components/charts/series-chart-props.ts'
-import { nbsp } from '#lib/figures.ts'
+import { nbsp } from '#lib/text/figures.ts'
 
 /** What stands above one moment or load, for a pointer that is there. */
 export type Column = { x: number; dots: { y: number; colour: string }[] }

@@ -1,7 +1,7 @@
 import { type RunKey, runKeys, runLines } from '#components/charts/prepare/run-lines.ts'
 import type { RunPoint, RunSeries } from '#components/charts/prepare/run-series.ts'
-import { lineDash } from '#lib/line-dash.ts'
-import { axisToTick, logAxis } from '#lib/scale.ts'
+import { lineDash } from '#lib/chart/line-dash.ts'
+import { axisToTick, logAxis } from '#lib/chart/scale.ts'
 
 export type Side = 'left' | 'right'
 export type Scale = 'linear' | 'log'

@@ -3,8 +3,8 @@ import { formatLatency } from '@wrkbench/contracts'
 import { latencyPercentileNames, latencyPercentiles } from '@wrkbench/tables'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
-import { lineDash } from '#lib/line-dash.ts'
-import { logAxis } from '#lib/scale.ts'
+import { lineDash } from '#lib/chart/line-dash.ts'
+import { logAxis } from '#lib/chart/scale.ts'
 
 export type LatencyLine = {
   id: string

@@ -1,5 +1,5 @@
 import type { RunPoint } from '#components/charts/prepare/run-series.ts'
-import { formatCount, formatTick, nbsp, plural } from '#lib/figures.ts'
+import { formatCount, formatTick, nbsp, plural } from '#lib/text/figures.ts'
 
 export type RunKey = Exclude<keyof RunPoint, 'x'>
 type RunLine = {

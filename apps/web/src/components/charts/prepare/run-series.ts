@@ -1,5 +1,5 @@
 import type { Sample } from '@wrkbench/contracts'
-import { type Axis, axisToTick } from '#lib/scale.ts'
+import { type Axis, axisToTick } from '#lib/chart/scale.ts'
 
 export type RunPoint = {
   /** seconds; zero is where the measurement begins, warm-up is before it */

@@ -2,7 +2,7 @@ import { type Column, columnsOf, figureOf, saySeconds, worthOf } from '#componen
 import { type Place, type Plot, pathOf, pixels } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
 import type { SeriesChartProps, SeriesKey } from '#components/charts/series-chart-props.ts'
-import { formatTick } from '#lib/figures.ts'
+import { formatTick } from '#lib/text/figures.ts'
 
 type XTick = { x: number; text: string; anchor: 'middle' | 'end' }
 /** `atLeast`: of a lower bound, whose true value is higher */

@@ -1,9 +1,9 @@
 import type { MetricId, Trend, Trends } from '@wrkbench/contracts'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
-import { formatHeadline, formatMetricTick, headUnit, nbsp } from '#lib/figures.ts'
-import { axisFromZero, logAxis } from '#lib/scale.ts'
-import { timeTicks } from '#lib/time-axis.ts'
+import { axisFromZero, logAxis } from '#lib/chart/scale.ts'
+import { timeTicks } from '#lib/chart/time-axis.ts'
+import { formatHeadline, formatMetricTick, headUnit, nbsp } from '#lib/text/figures.ts'
 import { colourOf, dashOf, isCrowded, labelsOf } from '#lib/trends/lines.ts'
 
 export type TrendFrame = {

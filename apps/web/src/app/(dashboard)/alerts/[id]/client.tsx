@@ -9,7 +9,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { formatHeadline, missing } from '#lib/figures.ts'
+import { formatHeadline, missing } from '#lib/text/figures.ts'
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`
 

@@ -1,8 +1,8 @@
 import type { EnvironmentHost } from '@wrkbench/contracts'
 import { FactGroups } from '#components/hosts/fact-groups.tsx'
 import { sayRoles } from '#lib/environment/draw.ts'
+import { notTold } from '#lib/environment/fact-groups.ts'
 import { factTable } from '#lib/environment/fact-table.ts'
-import { notTold } from '#lib/fact-groups.ts'
 
 /** What the machines are, side by side; what is not the same on all of them stands out. */
 export const Hardware = ({ hosts }: { hosts: readonly EnvironmentHost[] }) => {

@@ -7,8 +7,8 @@ import { useMay } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { plural } from '#lib/figures.ts'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
+import { plural } from '#lib/text/figures.ts'
 
 const short = (hash: string): string => hash.slice(0, 12)
 

@@ -2,7 +2,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { useNow } from '#components/ui/use-now.ts'
 import type { Connection } from '#lib/job-live/connection.ts'
-import { formatTime } from '#lib/time.ts'
+import { formatTime } from '#lib/text/time.ts'
 
 const secondsUntil = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / 1000))
 

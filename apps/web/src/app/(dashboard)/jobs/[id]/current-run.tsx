@@ -7,11 +7,11 @@ import { meanOf, prepareRunSeries, type RunSeries } from '#components/charts/pre
 import { CpuChart, RateChart } from '#components/charts/run-charts.tsx'
 import { Steps } from '#components/ui/steps.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import type { Names } from '#lib/catalogue-names.ts'
+import type { Names } from '#lib/catalogue/catalogue-names.ts'
+import { seriesColour } from '#lib/chart/series-colour.ts'
+import { currentRun } from '#lib/job/job-progress.ts'
 import type { LiveState } from '#lib/job-live/live-state.ts'
-import { currentRun } from '#lib/job-progress.ts'
-import { runSteps } from '#lib/run-phases.ts'
-import { seriesColour } from '#lib/series-colour.ts'
+import { runSteps } from '#lib/run/run-phases.ts'
 
 /** The run under way; between two runs the last one stays, so that nothing jumps. */
 const useShownRun = (runs: readonly RunSummary[]): RunSummary | null => {

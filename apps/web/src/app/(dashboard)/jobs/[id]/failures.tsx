@@ -2,9 +2,9 @@ import { type JobDetail, type RunSummary, runErrorWords } from '@wrkbench/contra
 import { ErrorDetail } from '#components/figures/error-detail.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import type { Names } from '#lib/catalogue-names.ts'
-import { plural } from '#lib/figures.ts'
-import { jobEnded, latestAttempts } from '#lib/job-progress.ts'
+import type { Names } from '#lib/catalogue/catalogue-names.ts'
+import { jobEnded, latestAttempts } from '#lib/job/job-progress.ts'
+import { plural } from '#lib/text/figures.ts'
 
 const mostShown = 4
 

@@ -14,11 +14,11 @@ import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { plural } from '#lib/figures.ts'
-import { jobEnded } from '#lib/job-progress.ts'
-import { jobTitle } from '#lib/job-title.ts'
+import { useSending } from '#lib/form/use-sending.ts'
+import { jobEnded } from '#lib/job/job-progress.ts'
+import { jobTitle } from '#lib/job/job-title.ts'
 import { useGo } from '#lib/project/use-go.ts'
-import { useSending } from '#lib/use-sending.ts'
+import { plural } from '#lib/text/figures.ts'
 
 const mostSpeltOut = 3
 

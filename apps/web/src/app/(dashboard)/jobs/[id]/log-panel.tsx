@@ -3,8 +3,8 @@ import type { JobDetail } from '@wrkbench/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { LogLines } from '#components/ui/log-lines.tsx'
+import { currentRun } from '#lib/job/job-progress.ts'
 import type { RunLogLine } from '#lib/job-live/live-state.ts'
-import { currentRun } from '#lib/job-progress.ts'
 
 type LogPanelProps = { lines: readonly RunLogLine[]; job: JobDetail }
 

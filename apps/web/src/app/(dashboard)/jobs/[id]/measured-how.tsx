@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { generatorAdvice, type JobDetail } from '@wrkbench/contracts'
 import { runnersQuery } from '#api/queries.ts'
-import { nbsp, plural } from '#lib/figures.ts'
+import { nbsp, plural } from '#lib/text/figures.ts'
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}${nbsp}%`
 

@@ -3,7 +3,7 @@ import { Prefetched } from '#api/prefetch.tsx'
 import { jobQuery, runnersQuery, scenariosQuery, serversQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
 import { titleOf } from '#api/title-of.ts'
-import { jobTitle } from '#lib/job-title.ts'
+import { jobTitle } from '#lib/job/job-title.ts'
 import { JobView } from './client.tsx'
 
 type Props = { params: Promise<{ id: string }> }

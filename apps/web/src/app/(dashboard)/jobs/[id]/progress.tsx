@@ -2,9 +2,9 @@
 import { formatDuration, type JobDetail } from '@wrkbench/contracts'
 import { Steps } from '#components/ui/steps.tsx'
 import { useNow } from '#components/ui/use-now.ts'
-import { plural } from '#lib/figures.ts'
-import { jobEnded, jobSteps, roundProgress, secondsLeft } from '#lib/job-progress.ts'
-import { formatAbout, formatTime } from '#lib/time.ts'
+import { jobEnded, jobSteps, roundProgress, secondsLeft } from '#lib/job/job-progress.ts'
+import { plural } from '#lib/text/figures.ts'
+import { formatAbout, formatTime } from '#lib/text/time.ts'
 
 /** One segment for each round; a running run counts by its share. */
 const Segments = ({ job }: { job: JobDetail }) => {

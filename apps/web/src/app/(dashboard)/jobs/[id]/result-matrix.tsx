@@ -2,11 +2,11 @@ import { formatRanked, type JobDetail } from '@wrkbench/contracts'
 import { CellBar } from '#components/figures/cell-bar.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import type { Names } from '#lib/catalogue-names.ts'
+import type { Names } from '#lib/catalogue/catalogue-names.ts'
+import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cx } from '#lib/cx.ts'
-import { formatExact } from '#lib/figures.ts'
-import { columnTitle, type MatrixCell, matrixOf } from '#lib/matrix.ts'
-import { seriesColour } from '#lib/series-colour.ts'
+import { columnTitle, type MatrixCell, matrixOf } from '#lib/job/matrix.ts'
+import { formatExact } from '#lib/text/figures.ts'
 
 type CellProps = { entry: MatrixCell; title: string; max: number; framework: string; ended: boolean }
 

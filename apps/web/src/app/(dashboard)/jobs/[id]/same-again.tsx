@@ -1,7 +1,7 @@
 import type { JobDetail } from '@wrkbench/contracts'
 import { Section } from '#components/ui/section.tsx'
-import type { Names } from '#lib/catalogue-names.ts'
-import { nbsp } from '#lib/figures.ts'
+import type { Names } from '#lib/catalogue/catalogue-names.ts'
+import { nbsp } from '#lib/text/figures.ts'
 import { sayVerdict } from './stability.tsx'
 
 const percent = (share: number): string => `${((share - 1) * 100).toFixed(1)}${nbsp}%`

@@ -7,8 +7,8 @@ import {
 } from '@wrkbench/contracts'
 import { Section } from '#components/ui/section.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import type { Names } from '#lib/catalogue-names.ts'
-import { nbsp, plural } from '#lib/figures.ts'
+import type { Names } from '#lib/catalogue/catalogue-names.ts'
+import { nbsp, plural } from '#lib/text/figures.ts'
 
 /** Tenths only where the interval is narrow enough to support them. */
 const percentIn = (interval: { low: number; high: number } | null) => {

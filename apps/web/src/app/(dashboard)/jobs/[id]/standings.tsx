@@ -14,10 +14,10 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import type { Names } from '#lib/catalogue-names.ts'
-import { formatExact, formatTick, plural } from '#lib/figures.ts'
-import { type Axis, axisFromZero } from '#lib/scale.ts'
-import { seriesColour } from '#lib/series-colour.ts'
+import type { Names } from '#lib/catalogue/catalogue-names.ts'
+import { type Axis, axisFromZero } from '#lib/chart/scale.ts'
+import { seriesColour } from '#lib/chart/series-colour.ts'
+import { formatExact, formatTick, plural } from '#lib/text/figures.ts'
 
 type RowProps = {
   cell: JobCell

@@ -1,11 +1,11 @@
 import { formatRanked, type JobDetail, type SweepReport } from '@wrkbench/contracts'
 import { Chart } from '#components/charts/chart.tsx'
 import { type SweepCurves, sweepCurves } from '#components/charts/prepare/sweep-curves.ts'
-import type { Names } from '#lib/catalogue-names.ts'
+import type { Names } from '#lib/catalogue/catalogue-names.ts'
+import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cx } from '#lib/cx.ts'
-import { formatExact } from '#lib/figures.ts'
-import { seriesColour } from '#lib/series-colour.ts'
-import { type Heat, heatOf, sayParameter } from '#lib/sweep.ts'
+import { type Heat, heatOf, sayParameter } from '#lib/job/sweep.ts'
+import { formatExact } from '#lib/text/figures.ts'
 
 type Props = { job: JobDetail; sweep: SweepReport; names: Names; targetMs: number }
 

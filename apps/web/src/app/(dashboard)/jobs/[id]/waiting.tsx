@@ -4,8 +4,8 @@ import { StartRunner } from '#components/runners/start-runner.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { plural } from '#lib/figures.ts'
-import { startRunnerCommand } from '#lib/how-to.ts'
+import { plural } from '#lib/text/figures.ts'
+import { startRunnerCommand } from '#lib/text/how-to.ts'
 
 const duties = { leads: 'leads', serves: 'serves', assists: 'adds load', 'stands-by': 'stands by' } as const
 

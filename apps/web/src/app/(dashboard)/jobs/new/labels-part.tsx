@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { runnersQuery } from '#api/queries.ts'
 import { MultiPick } from '#components/ui/multi-pick.tsx'
-import { errorAt } from '#lib/field-errors.ts'
+import { errorAt } from '#lib/form/field-errors.ts'
 import type { PartProps } from './part-props.ts'
 
 /** What the runner has to bear. Not there while no runner bears anything. */

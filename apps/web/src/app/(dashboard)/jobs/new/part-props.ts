@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#lib/field-errors.ts'
+import type { FieldErrors } from '#lib/form/field-errors.ts'
 import type { Draft } from '#lib/job-draft/draft.ts'
 
 /** Every part gets the draft, a way to change it, and what the API said about it. */

@@ -1,7 +1,7 @@
 'use client'
 import type { Pinning } from '@wrkbench/contracts'
 import { Field, Pick } from '#components/ui/field.tsx'
-import { errorAt } from '#lib/field-errors.ts'
+import { errorAt } from '#lib/form/field-errors.ts'
 import { pinningChoices } from '#lib/job-draft/presets.ts'
 import type { PartProps } from './part-props.ts'
 

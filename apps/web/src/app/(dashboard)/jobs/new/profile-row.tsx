@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { type Choice, Field, Pick } from '#components/ui/field.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
-import { errorAt, errorsUnder, type FieldErrors } from '#lib/field-errors.ts'
+import { errorAt, errorsUnder, type FieldErrors } from '#lib/form/field-errors.ts'
 import { fitProfile } from '#lib/job-draft/draft.ts'
 import { Refused } from './refused.tsx'
 

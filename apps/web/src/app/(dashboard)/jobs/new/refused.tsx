@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#lib/field-errors.ts'
+import type { FieldErrors } from '#lib/form/field-errors.ts'
 
 /** What the API refused, where there is no single control to mark. */
 export const Refused = ({ errors }: { errors: FieldErrors }) =>

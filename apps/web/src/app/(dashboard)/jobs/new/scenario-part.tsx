@@ -1,7 +1,7 @@
 'use client'
 import type { ScenarioEntry, ServerEntry } from '@wrkbench/contracts'
 import { Section } from '#components/ui/section.tsx'
-import { errorsUnder } from '#lib/field-errors.ts'
+import { errorsUnder } from '#lib/form/field-errors.ts'
 import type { PartProps } from './part-props.ts'
 import { Refused } from './refused.tsx'
 

@@ -9,9 +9,8 @@ import { useProject } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { cx } from '#lib/cx.ts'
-import { estimateSeconds } from '#lib/estimate.ts'
-import type { FieldErrors } from '#lib/field-errors.ts'
-import { plural } from '#lib/figures.ts'
+import type { FieldErrors } from '#lib/form/field-errors.ts'
+import { estimateSeconds } from '#lib/job/estimate.ts'
 import {
   type Draft,
   draftBody,
@@ -24,7 +23,8 @@ import {
 import { pinningChoices } from '#lib/job-draft/presets.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { suiteJobOf } from '#lib/suites/suite-job.ts'
-import { formatAbout } from '#lib/time.ts'
+import { plural } from '#lib/text/figures.ts'
+import { formatAbout } from '#lib/text/time.ts'
 import type { PartProps } from './part-props.ts'
 import { suiteHrefOfDraft } from './search-params.ts'
 

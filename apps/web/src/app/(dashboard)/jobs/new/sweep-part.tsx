@@ -1,10 +1,10 @@
 'use client'
 import { Field } from '#components/ui/field.tsx'
 import { NumberListInput } from '#components/ui/number-list-input.tsx'
-import { errorAt, errorsUnder } from '#lib/field-errors.ts'
-import { plural } from '#lib/figures.ts'
+import { errorAt, errorsUnder } from '#lib/form/field-errors.ts'
 import { sweptTimes } from '#lib/job-draft/draft.ts'
 import { dropStabilityPair, hasStabilityPair, makeStabilityPair } from '#lib/job-draft/stability-pair.ts'
+import { plural } from '#lib/text/figures.ts'
 import type { PartProps } from './part-props.ts'
 import { Refused } from './refused.tsx'
 

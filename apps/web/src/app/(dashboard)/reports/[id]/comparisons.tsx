@@ -1,8 +1,8 @@
 import { metricCatalogue, type ReportComparison, type ReportDetail } from '@wrkbench/contracts'
 import { Section } from '#components/ui/section.tsx'
 import { cx } from '#lib/cx.ts'
-import { formatExact, formatHeadline, headUnit, missing } from '#lib/figures.ts'
-import { reportVerdictGlyphs, reportVerdictWords } from '#lib/words.ts'
+import { formatExact, formatHeadline, headUnit, missing } from '#lib/text/figures.ts'
+import { reportVerdictGlyphs, reportVerdictWords } from '#lib/text/words.ts'
 
 const ratio = (value: number): string => `${value.toFixed(3)}×`
 

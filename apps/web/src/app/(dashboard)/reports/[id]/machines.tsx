@@ -2,7 +2,7 @@ import type { ReportDetail } from '@wrkbench/contracts'
 import { FactGroups } from '#components/hosts/fact-groups.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { hostRoleWords } from '#lib/words.ts'
+import { hostRoleWords } from '#lib/text/words.ts'
 
 /** The machines as they were told, or known, when the report came. */
 export const Machines = ({ report }: { report: ReportDetail }) =>

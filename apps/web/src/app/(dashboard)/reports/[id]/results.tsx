@@ -12,7 +12,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import { missing } from '#lib/figures.ts'
+import { missing } from '#lib/text/figures.ts'
 
 /** What a reader must know about the figures beside it. */
 const Flags = ({ result }: { result: ResultOfReport }) =>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { detailGroups } from '#lib/run/result-groups.ts'
-import { formatTime } from '#lib/time.ts'
+import { formatTime } from '#lib/text/time.ts'
 
 const contextOf = (result: ResultDetail): [label: string, value: string][] => {
   const { frameworkVersion, generatorVersion, commit, branch, source } = result

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { ErrorDetail } from '#components/figures/error-detail.tsx'
 import { LatencyName } from '#components/figures/latency-name.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { formatCount, formatExact } from '#lib/figures.ts'
+import { formatCount, formatExact } from '#lib/text/figures.ts'
 
 type Item = { label: ReactNode; key: string; value: string; unit?: string; tip?: string }
 

@@ -9,7 +9,7 @@ import {
 import { Moment } from '#components/ui/moment.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { cx } from '#lib/cx.ts'
-import { runStatusWords } from '#lib/words.ts'
+import { runStatusWords } from '#lib/text/words.ts'
 
 const lasted = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : formatDuration(ms / 1000))
 

@@ -10,7 +10,7 @@ import { Ago } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import { formatCount } from '#lib/figures.ts'
+import { formatCount } from '#lib/text/figures.ts'
 import { draftHrefForServer } from '../../jobs/new/search-params.ts'
 import { Results } from './results.tsx'
 

@@ -7,7 +7,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { formatExact, formatStanding, plural } from '#lib/figures.ts'
+import { formatExact, formatStanding, plural } from '#lib/text/figures.ts'
 import { trendHref } from '#lib/trends/href.ts'
 
 const Row = ({ result }: { result: NewestResult }) => {

@@ -9,8 +9,8 @@ import { Confirm } from '#components/ui/confirm.tsx'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
 import { In, Moment } from '#components/ui/moment.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { roleChoices } from '#lib/roles.ts'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
+import { roleChoices } from '#lib/project/roles.ts'
 import { ShownOnce } from '../shown-once.tsx'
 
 type Refresh = () => Promise<void>

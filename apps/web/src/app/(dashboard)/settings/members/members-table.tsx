@@ -8,8 +8,8 @@ import { useSession } from '#components/session/session.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
 import { Pick } from '#components/ui/field.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { roleChoices, roleWords } from '#lib/roles.ts'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
+import { roleChoices, roleWords } from '#lib/project/roles.ts'
 
 const Row = ({ project, member }: { project: string; member: Member }) => {
   const client = useQueryClient()

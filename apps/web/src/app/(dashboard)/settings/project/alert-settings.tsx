@@ -9,7 +9,7 @@ import { Field, Input } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 
 const yesNo = [

@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
+import { useSending } from '#lib/form/use-sending.ts'
 import { samePageIn } from '#lib/project/address.ts'
-import { useSending } from '#lib/use-sending.ts'
 
 /** For administrators of the instance. It begins private and with one member: whoever made it. */
 export const NewProject = () => {

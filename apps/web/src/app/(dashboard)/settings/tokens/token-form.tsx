@@ -6,8 +6,8 @@ import { useSession } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { scopeWords } from '#lib/roles.ts'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
+import { scopeWords } from '#lib/project/roles.ts'
 
 const lives = [
   { value: '30', label: '30 days' },

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 import { type WebhookDraft, WebhookFields } from './webhook-fields.tsx'
 
 const empty: WebhookDraft = { name: '', url: '', format: 'json', events: subscribedEvents }

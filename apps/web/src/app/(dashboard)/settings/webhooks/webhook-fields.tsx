@@ -1,6 +1,6 @@
 import { type SubscribedEvent, subscribedEvents, type WebhookFormat, webhookWhen } from '@wrkbench/contracts'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
-import type { Sending } from '#lib/use-sending.ts'
+import type { Sending } from '#lib/form/use-sending.ts'
 import { formatChoices } from '#lib/webhooks/words.ts'
 
 export interface WebhookDraft {

@@ -8,7 +8,7 @@ import { DueNote } from '#components/suites/due-note.tsx'
 import { SuiteTrend } from '#components/suites/suite-trend.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { plural } from '#lib/figures.ts'
+import { plural } from '#lib/text/figures.ts'
 import { Head } from './head.tsx'
 import { When } from './when.tsx'
 

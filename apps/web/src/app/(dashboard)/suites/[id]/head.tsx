@@ -12,11 +12,11 @@ import { Confirm } from '#components/ui/confirm.tsx'
 import { In, Moment } from '#components/ui/moment.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { plural } from '#lib/figures.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { scheduleWords } from '#lib/suites/schedule-words.ts'
 import { draftOfSuite } from '#lib/suites/suite-draft.ts'
-import { useSending } from '#lib/use-sending.ts'
+import { plural } from '#lib/text/figures.ts'
 
 const Pause = ({ suite }: { suite: Suite }) => {
   const client = useQueryClient()

@@ -9,8 +9,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
+import { useSending } from '#lib/form/use-sending.ts'
 import { formOfSchedule, scheduleOfForm } from '#lib/suites/schedule-form.ts'
-import { useSending } from '#lib/use-sending.ts'
 
 /** Name and schedule, to be changed. */
 export const When = ({ suite }: { suite: Suite }) => {

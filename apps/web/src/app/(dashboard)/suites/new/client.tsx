@@ -9,14 +9,14 @@ import { Field, Input } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { errorsUnder } from '#lib/field-errors.ts'
-import { plural } from '#lib/figures.ts'
+import { errorsUnder } from '#lib/form/field-errors.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 import { type Draft, draftRounds } from '#lib/job-draft/draft.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { formOfSchedule, scheduleOfForm } from '#lib/suites/schedule-form.ts'
 import { suiteJobOf } from '#lib/suites/suite-job.ts'
+import { plural } from '#lib/text/figures.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
-import { useSending } from '#lib/use-sending.ts'
 
 const useForm = () => {
   const [form, setForm] = useState(() => formOfSchedule({ cron: '0 2 * * *', timeZone: 'UTC' }))

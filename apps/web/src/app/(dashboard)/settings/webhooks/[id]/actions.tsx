@@ -8,7 +8,7 @@ import { deliveriesQuery, webhookQuery, webhooksQuery } from '#api/queries.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 import { ShownOnce } from '../../shown-once.tsx'
 
 /** What can be done with a webhook, each by one call. */

@@ -6,7 +6,7 @@ import { browserSend } from '#api/browser.ts'
 import { webhookQuery } from '#api/queries.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 import { type WebhookDraft, WebhookFields } from '../webhook-fields.tsx'
 
 export const ChangeForm = ({ webhook }: { webhook: Webhook }) => {

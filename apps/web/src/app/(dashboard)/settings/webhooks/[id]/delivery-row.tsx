@@ -7,7 +7,7 @@ import { Link } from '#components/ui/link.tsx'
 import { In, Moment } from '#components/ui/moment.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
 import { cx } from '#lib/cx.ts'
-import { useSending } from '#lib/use-sending.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 import { eventWords, statusTones, statusWords } from '#lib/webhooks/words.ts'
 
 const Attempt = ({ attempt }: { attempt: WebhookAttempt }) => (

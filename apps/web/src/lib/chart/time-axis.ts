@@ -1,7 +1,6 @@
-import { formatTime } from '#lib/time.ts'
+import { formatTime, months } from '#lib/text/time.ts'
 
 const day = 86_400
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 type Step = { seconds: number; months?: number }
 const steps: readonly Step[] = [

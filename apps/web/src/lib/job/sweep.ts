@@ -1,5 +1,5 @@
 import type { JobCell, JobDetail, LoadProfile, SweepKey, SweepReport } from '@wrkbench/contracts'
-import { plural } from '#lib/figures.ts'
+import { plural } from '#lib/text/figures.ts'
 
 const saidOf: Record<SweepKey, (value: number | null) => string> = {
   connections: (value) => plural(value ?? 0, 'connection'),

@@ -1,6 +1,6 @@
 import { formatDuration, type RunStatus, type RunSummary, type Sample, type WarmUpBounds } from '@wrkbench/contracts'
-import type { Step } from '#lib/job-progress.ts'
-import { runStatusWords } from '#lib/words.ts'
+import type { Step } from '#lib/job/job-progress.ts'
+import { runStatusWords } from '#lib/text/words.ts'
 
 const order = ['PREPARING', 'STARTING', 'VERIFYING', 'WARMING_UP', 'MEASURING', 'COLLECTING'] as const
 

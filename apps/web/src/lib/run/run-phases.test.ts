@@ -1,6 +1,6 @@
 import { completeProfile, type Sample } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { runSteps } from '#lib/run-phases.ts'
+import { runSteps } from '#lib/run/run-phases.ts'
 
 const profile = completeProfile({ generator: 'wrk', connections: 64, durationSeconds: 60 })
 const sample = (t: number): Sample => ({

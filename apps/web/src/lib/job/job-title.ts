@@ -1,5 +1,5 @@
 import type { JobSummary } from '@wrkbench/contracts'
-import { plural } from '#lib/figures.ts'
+import { plural } from '#lib/text/figures.ts'
 
 /** The label, or what is measured: `3 servers, 2 scenarios`. */
 export const jobSubject = (job: Pick<JobSummary, 'label' | 'servers' | 'scenarios'>): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAbout, formatAgo, formatIn, formatTime } from '#lib/time.ts'
+import { formatAbout, formatAgo, formatIn, formatTime } from '#lib/text/time.ts'
 
 const at = '2026-11-02T03:04:05.067Z'
 

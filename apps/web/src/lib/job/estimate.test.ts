@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateSeconds } from '#lib/estimate.ts'
+import { estimateSeconds } from '#lib/job/estimate.ts'
 
 describe('estimateSeconds', () => {
   it('adds warm-up, load and overhead of every run', () => {

@@ -1,5 +1,5 @@
 import type { ScenarioCatalogue, ServerCatalogue, ServerEntry } from '@wrkbench/contracts'
-import { nameOfId } from '#lib/words.ts'
+import { nameOfId } from '#lib/text/words.ts'
 
 export type Names = {
   server: (id: string) => string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#api/problem.ts'
-import { errorAt, type FieldErrors } from '#lib/field-errors.ts'
+import { errorAt, type FieldErrors } from '#lib/form/field-errors.ts'
 
 export interface Sending {
   busy: boolean

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisFromZero, axisToTick } from '#lib/scale.ts'
+import { axisFromZero, axisToTick } from '#lib/chart/scale.ts'
 
 describe('axisFromZero', () => {
   it('starts at zero with round ticks and room above the highest value', () => {

@@ -1,6 +1,6 @@
 import type { FilledTable } from '@wrkbench/tables'
 import { expect, it } from 'vitest'
-import { columnShares } from '#lib/column-shares.ts'
+import { columnShares } from '#lib/table/column-shares.ts'
 
 const table = (heads: string[], ...rows: string[][]): FilledTable =>
   ({

@@ -6,7 +6,7 @@ import {
   type RunSummary,
   runErrorWords,
 } from '@wrkbench/contracts'
-import { currentRun, latestAttempts } from '#lib/job-progress.ts'
+import { currentRun, latestAttempts } from '#lib/job/job-progress.ts'
 
 export type MatrixColumn = { key: string; scenarioId: string; profileIndex: number; profile: LoadProfile | null }
 export type MatrixCell = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '#lib/csv.ts'
+import { toCsv } from '#lib/table/csv.ts'
 
 describe('toCsv', () => {
   it('quotes commas, quotes and line breaks; null is empty', () => {

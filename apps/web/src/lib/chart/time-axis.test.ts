@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeTicks } from '#lib/time-axis.ts'
+import { timeTicks } from '#lib/chart/time-axis.ts'
 
 const at = (text: string): number => Date.parse(text) / 1000
 const texts = (from: string, to: string, count = 8) => timeTicks(at(from), at(to), count).map(({ text }) => text)

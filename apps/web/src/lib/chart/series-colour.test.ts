@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seriesColour, seriesSlot } from '#lib/series-colour.ts'
+import { seriesColour, seriesSlot } from '#lib/chart/series-colour.ts'
 
 describe('seriesSlot', () => {
   it('ignores case and punctuation, so that every page agrees', () => {
