@@ -1,5 +1,5 @@
 import type { Scope } from '@wrkbench/contracts'
-import { prepared } from '../../sql.ts'
+import { listOf, prepared } from '../../sql.ts'
 import { together } from '../../together.ts'
 import { type ReachedProject, reachedProjects } from '../project/reach.ts'
 
@@ -28,7 +28,7 @@ const tokens = prepared(
   t.expires_at AS "expiresAt", t.last_used_at AS "lastUsedAt", t.revoked_at AS "revokedAt",
   t.runner_name AS "runnerName", t.runner_environment AS "runnerEnvironment",
   CASE WHEN t.kind = 'API' THEN ${reachedProjects('t.project_id')} ELSE '[]' END AS projects
-FROM tokens t LEFT JOIN users u ON u.id = t.user_id WHERE t.public_id = ANY ($1::text[])`,
+FROM tokens t LEFT JOIN users u ON u.id = t.user_id WHERE t.public_id = ANY ${listOf('$1', 'text')}`,
 )
 
 /** A token with what its user reaches through it, whether it is still valid or not; as it is now, for every caller. */

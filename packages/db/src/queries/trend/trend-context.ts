@@ -1,5 +1,5 @@
 import type { HostFacts } from '@wrkbench/contracts'
-import { onlyRow, prepared, type Sql } from '../../sql.ts'
+import { listOf, onlyRow, prepared, type Sql } from '../../sql.ts'
 
 /** Under what circumstances a result came about. */
 export interface ResultContext {
@@ -52,9 +52,6 @@ export const factsOfResult = `coalesce(
    WHERE r.run_id IS NULL AND se.id = r.series_id AND eh.role = 'SERVER' AND hf.fingerprint = r.environment_fingerprint
    ORDER BY hf.last_seen_at DESC LIMIT 1))`
 
-/** As a subquery the length of a list is unknown to every plan, so that one is kept: planning takes longer than the rest. */
-const list = (place: string, type: string): string => `((SELECT ${place}::${type})::${type})`
-
 const text = `
 SELECT
   (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -63,19 +60,22 @@ SELECT
       r.parser_version AS "parserVersion", ru.scenario_revision AS "scenarioRevision",
       (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds", ${factsOfResult} AS facts
     FROM results r LEFT JOIN runs ru ON ru.id = r.run_id LEFT JOIN jobs j ON j.id = ru.job_id
-    WHERE r.id = ANY ${list('$1', 'bigint[]')}
+    WHERE r.id = ANY ${listOf('$1', 'bigint')}
   ) c) AS contexts,
-  (SELECT coalesce(json_agg(n ORDER BY n.at), '[]') FROM (
+  (SELECT coalesce(json_agg(n ORDER BY n.at, n.id), '[]') FROM (
     SELECT a.id, a.at, a.text, a.environment_id AS "environmentId", a.series_id AS "seriesId", a.created_by AS "createdBy",
       a.updated_at AS "updatedAt"
-    FROM annotations a JOIN projects pr ON pr.id = a.project_id
-    WHERE pr.slug = $2 AND (a.series_id IS NULL OR a.series_id = ANY ${list('$3', 'int[]')})
-      AND (a.environment_id IS NULL OR a.environment_id IN (SELECT environment_id FROM series WHERE id = ANY ${list('$3', 'int[]')}))
+    FROM (
+      SELECT * FROM annotations WHERE series_id IS NULL
+      UNION ALL SELECT * FROM annotations WHERE series_id = ANY ${listOf('$3', 'int')}
+    ) a JOIN projects pr ON pr.id = a.project_id
+    WHERE pr.slug = $2
+      AND (a.environment_id IS NULL OR a.environment_id IN (SELECT environment_id FROM series WHERE id = ANY ${listOf('$3', 'int')}))
       AND a.at >= coalesce($4, '-infinity'::timestamptz) AND a.at <= coalesce($5, 'infinity'::timestamptz)
-    ORDER BY a.at DESC LIMIT $6
+    ORDER BY a.at DESC, a.id DESC LIMIT $6
   ) n) AS annotations,
   (SELECT coalesce(json_agg(r.id), '[]') FROM results r
-    WHERE r.id = ANY ${list('$7', 'bigint[]')} AND NOT EXISTS (
+    WHERE r.id = ANY ${listOf('$7', 'bigint')} AND NOT EXISTS (
       SELECT FROM results o CROSS JOIN LATERAL jsonb_array_elements(o.flags) AS flag
       WHERE o.group_id = r.group_id AND o.series_id = r.series_id AND NOT flag ->> 'id' = ANY ($8::text[])
     )) AS bounds`
