@@ -8,15 +8,18 @@ type PrefetchedProps = {
   queries: readonly unknown[]
   /** what the first answers show to be needed, fetched in parallel too */
   following?: (client: QueryClient) => readonly unknown[]
+  /** sees all answers before they are shown: may lead elsewhere */
+  settled?: (client: QueryClient) => Promise<void>
   children: ReactNode
 }
 
 /** Fetches in parallel on the server and hands the answers to the client components below. Throws what a fetch throws. */
-export const Prefetched = async ({ queries, following, children }: PrefetchedProps) => {
+export const Prefetched = async ({ queries, following, settled, children }: PrefetchedProps) => {
   const client = createQueryClient()
   const fetchAll = (wanted: readonly unknown[]) =>
     Promise.all((wanted as Prefetchable[]).map((query) => client.fetchQuery({ ...query, retry: false })))
   await fetchAll(queries)
   if (following) await fetchAll(following(client))
+  await settled?.(client)
   return <Hydrated state={JSON.stringify(dehydrate(client))}>{children}</Hydrated>
 }

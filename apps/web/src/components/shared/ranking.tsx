@@ -2,6 +2,7 @@
 import { type Leaderboard, metricCatalogue } from '@wrkbench/contracts'
 import { boardOf, filterRows } from '@wrkbench/tables'
 import { MiniTable } from '#components/figures/mini-table.tsx'
+import { UnrankedKeys } from '#components/figures/unranked-keys.tsx'
 
 type SharedRankingProps = {
   source: Leaderboard
@@ -9,10 +10,21 @@ type SharedRankingProps = {
   classifications: readonly string[]
 }
 
-export const SharedRanking = ({ source, languages, classifications }: SharedRankingProps) => (
-  <MiniTable
-    board={boardOf(source, filterRows(source.rows, { languages, classifications }), [])}
-    metric={source.metric}
-    caption={`Servers by ${metricCatalogue[source.metric].label.toLowerCase()}`}
-  />
-)
+export const SharedRanking = ({ source, languages, classifications }: SharedRankingProps) => {
+  const board = boardOf(source, filterRows(source.rows, { languages, classifications }), [])
+  const has = (kind: string) => board.rows.some((row) => row.kind === kind)
+  return (
+    <>
+      <MiniTable
+        board={board}
+        metric={source.metric}
+        caption={`Servers by ${metricCatalogue[source.metric].label.toLowerCase()}`}
+      />
+      {(has('flagged') || has('open')) && (
+        <div className="keys fig cap">
+          <UnrankedKeys flagged={has('flagged')} open={has('open')} />
+        </div>
+      )}
+    </>
+  )
+}

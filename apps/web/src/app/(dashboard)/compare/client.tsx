@@ -22,6 +22,7 @@ import { saySelector, without } from '#lib/compare/selector.ts'
 import { comparisonPng } from '#lib/picture/take-picture.ts'
 import { useHere } from '#lib/project/use-here.ts'
 import { headUnit } from '#lib/text/figures.ts'
+import { isComparisonTold } from '#lib/url/told.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Latency } from './latency.tsx'
 import { askedOf, compareParams, exportOf } from './search-params.ts'
@@ -69,9 +70,6 @@ const Missing = ({ source }: { source: Comparison }) => (
     {source.missing.length > 20 && <p className="cap mt-2">{`${source.missing.length - 20} more`}</p>}
   </Section>
 )
-
-const isToldOf = ({ groups }: Comparison): boolean =>
-  groups.length === 0 || groups.some(({ figure }) => figure.median !== null)
 
 const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) => {
   const unit = headUnit(source.metric)
@@ -228,7 +226,7 @@ export const CompareView = () => {
           </Notice>
         </div>
       )}
-      {source && !isToldOf(source) ? (
+      {source && !isComparisonTold(source) ? (
         <div className="section">
           <NotTold metric={source.metric} onMetric={(metric) => setParams({ metric })} />
         </div>

@@ -1,11 +1,13 @@
-import type { SeriesList } from '@wrkbench/contracts'
+import type { Comparison, SeriesList } from '@wrkbench/contracts'
 import type { Metadata } from 'next'
+import { showAsPrinted } from '#api/as-printed.ts'
 import { Prefetched } from '#api/prefetch.tsx'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
 import { searchOf, socialMetadata } from '#lib/social/metadata.ts'
+import { isComparisonTold } from '#lib/url/told.ts'
 import { CompareView } from './client.tsx'
-import { askedOf, loadCompareParams } from './search-params.ts'
+import { askedOf, compareParams, loadCompareParams } from './search-params.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -22,6 +24,11 @@ export default async function ComparePage({ searchParams }: Props) {
         // sides that cannot be read are for the page to explain beside its controls
         const asked = params.a ? null : askedOf(params, client.getQueryData<SeriesList>(list.queryKey))
         return asked ? [comparisonQuery(asked, serverGet)] : []
+      }}
+      settled={async (client) => {
+        const asked = askedOf(params, client.getQueryData<SeriesList>(list.queryKey))
+        const comparison = asked && client.getQueryData<Comparison>(comparisonQuery(asked).queryKey)
+        if (comparison && !isComparisonTold(comparison)) await showAsPrinted(compareParams)
       }}
     >
       <CompareView />

@@ -1,8 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { Overview } from '@wrkbench/contracts'
+import { boardOf } from '@wrkbench/tables'
 import { lazy, Suspense } from 'react'
 import { generatorsQuery, overviewQuery, runnersQuery } from '#api/queries.ts'
+import { UnrankedKeys } from '#components/figures/unranked-keys.tsx'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { isYearOnly, MeasuredDay } from '#components/ui/measured-day.tsx'
@@ -25,6 +27,18 @@ const More = ({ href, children }: { href: string; children: string }) => (
   </ButtonLink>
 )
 
+/** Said once for all the rankings, where there is something to say. */
+const HollowKeys = ({ boards }: Pick<Overview, 'boards'>) => {
+  const kinds = boards.flatMap(({ metric, rows }) => boardOf({ metric }, rows, []).rows.map(({ kind }) => kind))
+  const [flagged, open] = [kinds.includes('flagged'), kinds.includes('open')]
+  if (!flagged && !open) return null
+  return (
+    <div className="keys fig cap mt-0! mb-3">
+      <UnrankedKeys flagged={flagged} open={open} />
+    </div>
+  )
+}
+
 const Fastest = ({ overview: { boards, furtherScenarios } }: { overview: Overview }) => (
   <Section
     id="fastest"
@@ -33,17 +47,18 @@ const Fastest = ({ overview: { boards, furtherScenarios } }: { overview: Overvie
     actions={<More href="/leaderboard">Leaderboard</More>}
   >
     {boards.length > 0 ? (
-      <div className="mini-boards">
-        {boards.map((board) => (
-          <MiniBoard key={board.scenario.id} source={board} />
-        ))}
-      </div>
+      <>
+        <div className="mini-boards">
+          {boards.map((board) => (
+            <MiniBoard key={board.scenario.id} source={board} />
+          ))}
+        </div>
+        <HollowKeys boards={boards} />
+      </>
     ) : (
       <p className="text-ink-2">Nothing has been measured to its end yet.</p>
     )}
-    {furtherScenarios > 0 && (
-      <p className="cap mt-3">{plural(furtherScenarios, 'more scenario')} on the leaderboard page</p>
-    )}
+    {furtherScenarios > 0 && <p className="cap">{plural(furtherScenarios, 'more scenario')} on the leaderboard page</p>}
   </Section>
 )
 

@@ -17,7 +17,7 @@ export const MiniBoard = ({ source }: { source: OverviewBoard }) => {
   const id = `board-${scenario.id}`
   const href = hrefOf(source)
   return (
-    <section aria-labelledby={id} className="mini-board min-w-0 lg:only:col-span-2">
+    <section aria-labelledby={id} className="mini-board">
       <div className="sec mb-2!">
         <h3 id={id}>
           <Link className="no-underline hover:underline" href={href}>

@@ -20,6 +20,7 @@ import { comparedHref } from '#lib/board/compared-href.ts'
 import { verdictOf } from '#lib/board/verdict.ts'
 import { boardPng } from '#lib/picture/take-picture.ts'
 import { sayLoad } from '#lib/text/say-load.ts'
+import { isBoardTold } from '#lib/url/told.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Filters } from './filters.tsx'
 import { Keys } from './keys.tsx'
@@ -45,10 +46,6 @@ const Hardware = ({ board }: { board: Leaderboard }) => {
     </p>
   )
 }
-
-/** Whether a table would show anything: figures, or runs that say why there are none. */
-const isToldOf = ({ rows }: Leaderboard): boolean =>
-  rows.length === 0 || rows.some(({ figure, runIds }) => figure.median !== null || runIds.length > 0)
 
 const Nothing = () => (
   <>
@@ -106,7 +103,7 @@ export const LeaderboardView = () => {
       </PageHead>
       <Filters board={data} params={params} setParams={setParams} />
       <section className="section" aria-label="Ranking">
-        {isToldOf(data) ? (
+        {isBoardTold(data) ? (
           <>
             <Ranking source={data} board={board} columns={columns} onMetric={(metric) => setParams({ metric })} />
             <Cautions board={board} />

@@ -1,4 +1,5 @@
 import { closedLoopTip } from '#components/figures/latency-name.tsx'
+import { UnrankedKeys } from '#components/figures/unranked-keys.tsx'
 
 /** What the marks of the table mean. */
 export const Keys = ({ rate }: { rate: number | null }) => (
@@ -16,27 +17,7 @@ export const Keys = ({ rate }: { rate: number | null }) => (
       </svg>
       95 % interval of the median
     </span>
-    <span>
-      <svg width="22" height="10" aria-hidden="true">
-        <rect
-          x=".75"
-          y=".75"
-          width="20.5"
-          height="8.5"
-          fill="none"
-          stroke="var(--ink-2)"
-          strokeWidth="1.5"
-          strokeDasharray="4 3"
-        />
-      </svg>
-      flagged, not ranked; ≥: something else was the limit, it can do at least this
-    </span>
-    <span>
-      <svg width="22" height="10" aria-hidden="true">
-        <rect x=".75" y=".75" width="20.5" height="8.5" fill="none" stroke="var(--ink-2)" strokeWidth="1.5" />
-      </svg>
-      fewer than 3 rounds
-    </span>
+    <UnrankedKeys />
     <span>
       <b>best</b>, <i>worst</i> of the ranked
     </span>

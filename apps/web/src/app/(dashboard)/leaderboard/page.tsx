@@ -1,10 +1,13 @@
+import type { Leaderboard } from '@wrkbench/contracts'
 import type { Metadata } from 'next'
+import { showAsPrinted } from '#api/as-printed.ts'
 import { Prefetched } from '#api/prefetch.tsx'
 import { leaderboardQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
 import { searchOf, socialMetadata } from '#lib/social/metadata.ts'
+import { isBoardTold } from '#lib/url/told.ts'
 import { LeaderboardView } from './client.tsx'
-import { askedOf, loadLeaderboardParams } from './search-params.ts'
+import { askedOf, leaderboardParams, loadLeaderboardParams } from './search-params.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -13,8 +16,15 @@ export const generateMetadata = async ({ searchParams }: Props): Promise<Metadat
 
 export default async function LeaderboardPage({ searchParams }: Props) {
   const asked = askedOf(loadLeaderboardParams(await searchParams))
+  const query = leaderboardQuery(asked, serverGet)
   return (
-    <Prefetched queries={[leaderboardQuery(asked, serverGet)]}>
+    <Prefetched
+      queries={[query]}
+      settled={async (client) => {
+        const board = client.getQueryData<Leaderboard>(query.queryKey)
+        if (board && !isBoardTold(board)) await showAsPrinted(leaderboardParams)
+      }}
+    >
       <LeaderboardView />
     </Prefetched>
   )

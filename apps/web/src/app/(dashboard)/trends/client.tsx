@@ -26,6 +26,7 @@ import { trendEvents } from '#lib/trends/events.ts'
 import { labelsOf, sayBand, sayScale } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
 import { spanOf } from '#lib/trends/span.ts'
+import { isTrendTold } from '#lib/url/told.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Events } from './events.tsx'
 import { Filters } from './filters.tsx'
@@ -180,7 +181,7 @@ export const TrendsView = () => {
           ...(cut > 0 ? [`${plural(cut, 'line')} cut: older results were left out`] : []),
         ].join('; ')}
       >
-        {whole.data.series.every(({ at }) => at.length === 0) ? (
+        {!isTrendTold(whole.data) ? (
           <NotTold metric={params.metric} onMetric={(metric) => setParams({ metric })} />
         ) : params.view === 'table' ? (
           <TrendTable trends={shown} />

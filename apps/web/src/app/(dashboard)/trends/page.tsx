@@ -1,12 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SeriesList, Trends } from '@wrkbench/contracts'
 import type { Metadata } from 'next'
+import { showAsPrinted } from '#api/as-printed.ts'
 import { Prefetched } from '#api/prefetch.tsx'
 import { seriesListQuery, trendsQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
 import { searchOf, socialMetadata } from '#lib/social/metadata.ts'
+import { isTrendTold } from '#lib/url/told.ts'
 import { TrendsView } from './client.tsx'
-import { boardOf, boardShown, loadTrendsParams, namesSeries, seriesOf, wholeOf, zoomedOf } from './search-params.ts'
+import {
+  boardOf,
+  boardShown,
+  loadTrendsParams,
+  namesSeries,
+  seriesOf,
+  trendsParams,
+  wholeOf,
+  zoomedOf,
+} from './search-params.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -33,8 +44,13 @@ export default async function TrendsPage({ searchParams }: Props) {
     const shown = board && list(board)
     return shown && client.getQueryData(shown.queryKey) === undefined ? [shown] : []
   }
+  const settled = async (client: QueryClient) => {
+    const known = named ? undefined : client.getQueryData<SeriesList>(asked.queryKey)
+    const trends = client.getQueryData<Trends>(trendsQuery(wholeOf(params, known)).queryKey)
+    if (trends && !isTrendTold(trends)) await showAsPrinted(trendsParams)
+  }
   return (
-    <Prefetched queries={first} following={following}>
+    <Prefetched queries={first} following={following} settled={settled}>
       <TrendsView />
     </Prefetched>
   )

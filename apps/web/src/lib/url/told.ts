@@ -1,0 +1,11 @@
+import type { Comparison, Leaderboard, Trends } from '@wrkbench/contracts'
+
+/** Whether a ranking would show anything: figures, or runs that say why there are none. */
+export const isBoardTold = ({ rows }: Leaderboard): boolean =>
+  rows.length === 0 || rows.some(({ figure, runIds }) => figure.median !== null || runIds.length > 0)
+
+export const isComparisonTold = ({ groups }: Comparison): boolean =>
+  groups.length === 0 || groups.some(({ figure }) => figure.median !== null)
+
+export const isTrendTold = ({ series }: Trends): boolean =>
+  series.length === 0 || series.some(({ at }) => at.length > 0)
