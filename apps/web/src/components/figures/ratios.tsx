@@ -98,6 +98,7 @@ const Verdict = ({ source, row: { pair } }: { source: Comparison; row: RatioRow 
         {pair.moreRounds ? `about ${pair.moreRounds} more rounds` : pair.method.replace('no verdict: ', '')}
       </span>
     )}
+    {pair.bound && pair.verdict !== 'inconclusive' && <span className="cap">though it was held back</span>}
     {pair.sameHardware === false && <span className="cap block text-warn">different hardware</span>}
     {!pair.sameMethod && <span className="cap block text-warn">not measured the same way</span>}
   </span>
