@@ -109,17 +109,19 @@ export const Ratios = ({ source }: { source: Comparison }) => {
   const scale = ratioScale(source)
   const loads = new Set(rows.map(({ load }) => load)).size > 1
   return (
-    <table className="tbl blocks">
+    <table className="tbl blocks" aria-label="Ratios and verdicts">
       <thead>
         <tr>
           <th>Scenario</th>
           <th>Pair</th>
           <th className="num">Ratio</th>
-          <th className="num">95 %</th>
+          <th scope="col" className="num">
+            95 %
+          </th>
           <td className="w-[26%] min-w-40 px-4 max-sm:hidden">
             <Axis scale={scale} />
           </td>
-          <th>Verdict</th>
+          <th scope="col">Verdict</th>
         </tr>
       </thead>
       <tbody>
