@@ -62,8 +62,15 @@ export type RatioRow = {
 const where = (ends: readonly (string | null)[]): string | null =>
   [...new Set(ends.filter((place) => place !== null))].join(' against ') || null
 
-const boundMarks = { 'at-least': '≥ ', 'at-most': '≤ ' } as const
 const ratioText = (value: number): string => value.toFixed(value < 10 ? 2 : 1)
+/** Rounded to where it still holds. */
+const boundText = ({ ratio, bound }: { ratio: number; bound: ComparedPair['bound'] }): string => {
+  if (bound === null) return ratioText(ratio)
+  const steps = ratio < 10 ? 100 : 10
+  return bound === 'at-least'
+    ? `≥ ${ratioText(Math.floor(ratio * steps + 1e-9) / steps)}`
+    : `≤ ${ratioText(Math.ceil(ratio * steps - 1e-9) / steps)}`
+}
 
 export const ratioRows = (source: Comparison): RatioRow[] => {
   const names = comparedNames(source)
@@ -87,7 +94,7 @@ export const ratioRows = (source: Comparison): RatioRow[] => {
         place: where([places.get(pair.a) ?? null, places.get(pair.b) ?? null]),
       },
       ...{ a: say(pair.a), b: say(pair.b), aFigure: figure(pair.a), bFigure: figure(pair.b) },
-      ratio: pair.ratio === null ? '–' : `${pair.bound ? boundMarks[pair.bound] : ''}${ratioText(pair.ratio)}`,
+      ratio: pair.ratio === null ? '–' : boundText({ ratio: pair.ratio, bound: pair.bound }),
       interval: pair.interval ? `${ratioText(pair.interval.low)} to ${ratioText(pair.interval.high)}` : '–',
     }
   })

@@ -25,7 +25,7 @@ const words = {
   ...{ faster: 'better', slower: 'worse', same: 'same', inconclusive: 'inconclusive' },
 } as const satisfies Record<ComparedPair['verdict'], ReportComparison['verdict']>
 
-/** As of a report, and which of its figures are lower bounds: then nothing is judged by them. */
+/** As of a report, and which of its figures are lower bounds: what was held back may be better, never worse. */
 interface Row extends ReportComparison {
   lowerBound: boolean
   baselineLowerBound: boolean

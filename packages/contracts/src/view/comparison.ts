@@ -87,13 +87,14 @@ export type ComparedGroup = Static<typeof ComparedGroup>
 
 /** What a ratio is where the first side, or the second, can do more than it was seen to do. */
 export const ratioBounds = ['at-least', 'at-most'] as const
+export type RatioBound = (typeof ratioBounds)[number]
 
 export const ComparedPair = Type.Object({
   /** ids of groups; the ratio is a / b and the verdict that of `a` */
   a: Type.String(),
   b: Type.String(),
   ratio: Nullable(Type.Number()),
-  /** null: the ratio is an estimate. A bound has no interval, and of two sides that were held back there is no ratio */
+  /** null: the ratio is an estimate. Else it is the end of the interval that is sure, and there is no interval besides; of two sides that were held back there is no ratio */
   bound: Nullable(Enum(ratioBounds)),
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
   /** adjusted for the number of pairs */

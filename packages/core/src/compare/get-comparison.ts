@@ -8,9 +8,9 @@ import { type ComparedSideAsked, parseSide, saySide } from '../domain/compare/co
 import { groupNames, sayComparison } from '../domain/compare/say-comparison.ts'
 import { groupBy } from '../domain/group-by.ts'
 import { practicalThreshold } from '../domain/rank/noise.ts'
-import { short } from '../domain/short.ts'
 import { type FieldProblem, invalid } from '../errors.ts'
 import { type SideGroup, sideGroups, toGroup, withRanks } from './side-groups.ts'
+import { isHeldBack, toPair } from './to-pair.ts'
 
 const mostGroups = 500
 const mostPairs = 400
@@ -40,7 +40,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   const noiseFloor = Math.max(0, ...found.map((group) => group.noiseFloor ?? 0)) || null
   const threshold = practicalThreshold(noiseFloor, input.threshold)
   const byId = new Map(found.map((group) => [group.id, group]))
-  const pairs = compareAll(found, { better, threshold }, asked).map((compared) => toPair(compared, byId))
+  const pairs = compareAll(found, { better, threshold }, asked).map((compared) => toPair(compared, byId, threshold))
   const acrossEnvironments = sides.slice(1).some(({ environment }) => environment !== null)
   const groups = withRanks(found.map(toGroup), found, { better, noiseFloor, acrossEnvironments })
   const labels = sides.map((side) => saySide(side, (name) => displayNameOf(found, name)))
@@ -133,31 +133,6 @@ const cellWords = (groups: readonly SideGroup[]): SayCell => {
     const where = [...new Set([environment.name, other.series.environment.name])].join(' against ')
     const parts = [...(profiles.size > 1 ? [describeProfile(profile.profile)] : []), ...(manyPlaces ? [where] : [])]
     return `${scenario.displayName}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`
-  }
-}
-
-/** It can do at least what it was seen to do: something else was the limit. */
-const isHeldBack = (group: SideGroup | undefined): boolean => group?.standing.lowerBound ?? false
-
-const toPair = (
-  { a, b, ratio, interval, adjustedP, verdict, moreRounds, method }: ReturnType<typeof compareAll>[number],
-  byId: ReadonlyMap<string, SideGroup>,
-): Comparison['pairs'][number] => {
-  const [one, other] = [byId.get(a), byId.get(b)]
-  // what held the rounds of one side back may be all the difference
-  const doubt = one?.doubt ?? other?.doubt ?? null
-  const [aHeld, bHeld] = [isHeldBack(one), isHeldBack(other)]
-  const [was, is] = [one?.newest.environmentFingerprint ?? null, other?.newest.environmentFingerprint ?? null]
-  return {
-    ...{ a, b, ratio: ratio === null || (aHeld && bHeld) ? null : short(ratio) },
-    bound: ratio === null || aHeld === bHeld ? null : aHeld ? 'at-least' : 'at-most',
-    p: aHeld || bHeld ? null : adjustedP,
-    interval: interval && !aHeld && !bHeld ? { low: short(interval.low), high: short(interval.high) } : null,
-    verdict: doubt ? 'inconclusive' : verdict,
-    moreRounds: doubt ? null : moreRounds,
-    method: doubt ? `no verdict: ${doubt}` : method,
-    sameHardware: was === null || is === null ? null : was === is,
-    sameMethod: one?.newest.methodologyFingerprint === other?.newest.methodologyFingerprint,
   }
 }
 

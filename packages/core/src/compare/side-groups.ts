@@ -2,7 +2,7 @@ import { type ComparedGroup, doubtsOf, type HostFacts, type MetricId, type Serie
 import { type ComparisonRow, columnsToMetrics, columnsToUsage, type NumberColumns } from '@wrkbench/db'
 import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
-import { rankContenders, type Standing, standingOf } from '../domain/rank/standing.ts'
+import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
 import { isThroughput } from '../domain/rank/throughputs.ts'
 import { cpuPercent, type Measured, metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
@@ -58,8 +58,8 @@ export const sideGroups = (rows: readonly (ComparisonRow & NumberColumns)[], met
   })
 
 export const toGroup = ({ id, side, series, newest, standing, rounds, values }: SideGroup): ComparedGroup => {
-  const { counting } = standing
-  const latency = (key: keyof ComparedGroup['latency']) => medianOf(counting.map(({ metrics }) => metrics.latency[key]))
+  const beside = roundsBesideBound(standing)
+  const latency = (key: keyof ComparedGroup['latency']) => medianOf(beside.map(({ metrics }) => metrics.latency[key]))
   return {
     ...{ id, side, series, measuredAt: instant(newest.measuredAt), jobId: newest.jobId, jobNumber: newest.jobNumber },
     ...{ resultId: String(newest.id), commit: newest.commit, frameworkVersion: newest.frameworkVersion },
@@ -71,8 +71,8 @@ export const toGroup = ({ id, side, series, newest, standing, rounds, values }: 
       ...{ p50: latency('p50'), p75: latency('p75'), p90: latency('p90'), p95: latency('p95') },
       ...{ p99: latency('p99'), p999: latency('p999'), max: latency('max') },
     },
-    cpuUserPercent: medianOf(counting.map(({ server }) => cpuPercent(server.cpuUserSeconds, server.wallSeconds))),
-    cpuSystemPercent: medianOf(counting.map(({ server }) => cpuPercent(server.cpuSystemSeconds, server.wallSeconds))),
+    cpuUserPercent: medianOf(beside.map(({ server }) => cpuPercent(server.cpuUserSeconds, server.wallSeconds))),
+    cpuSystemPercent: medianOf(beside.map(({ server }) => cpuPercent(server.cpuSystemSeconds, server.wallSeconds))),
   }
 }
 

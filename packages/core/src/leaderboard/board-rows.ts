@@ -10,7 +10,7 @@ import { type BoardResult, type BoardRow, type BoardSubject, columnsToMetrics, c
 import type { Ranked } from '@wrkbench/stats'
 import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
-import { rankContenders, type Standing, standingOf } from '../domain/rank/standing.ts'
+import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
 import { isThroughput } from '../domain/rank/throughputs.ts'
 import { countFailures } from '../domain/result/count-failures.ts'
 import { cpuPercent, type Measured, metricValues } from '../domain/result/metric-values.ts'
@@ -89,6 +89,8 @@ export const boardRows = (rows: readonly BoardRow[], by: RankedBy): LeaderboardR
 export const toRow = ({ subject, ranked, isMeasured }: RankedSubject): LeaderboardRow => {
   const { about, rounds, values } = subject
   const { counting, lowerBound } = subject.standing
+  const beside = roundsBesideBound(subject.standing)
+  const columnOf = (id: MetricId) => medianOf((isThroughput(id) ? counting : beside).map(metricValues[id]))
   const newest = rounds.at(-1)?.row
   const place = ranked?.rank ?? null
   return {
@@ -99,9 +101,9 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject): Leaderboa
     subject: subjectOf(about, newest),
     seriesId: newest ? String(newest.seriesId) : '',
     figure: figureOf(values),
-    columns: Object.fromEntries(metricIds.map((id) => [id, medianOf(counting.map(metricValues[id]))])),
-    cpuUserPercent: medianOf(counting.map(({ server }) => cpuPercent(server.cpuUserSeconds, server.wallSeconds))),
-    cpuSystemPercent: medianOf(counting.map(({ server }) => cpuPercent(server.cpuSystemSeconds, server.wallSeconds))),
+    columns: Object.fromEntries(metricIds.map((id) => [id, columnOf(id)])),
+    cpuUserPercent: medianOf(beside.map(({ server }) => cpuPercent(server.cpuUserSeconds, server.wallSeconds))),
+    cpuSystemPercent: medianOf(beside.map(({ server }) => cpuPercent(server.cpuSystemSeconds, server.wallSeconds))),
     errors: errorsOf(rounds),
     rounds: rounds.length,
     flaggedRounds: rounds.filter(({ flags }) => doubtsOf(flags).length > 0).length,

@@ -133,16 +133,20 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
       <h3 className="mb-2 font-medium">
         {cell.scenario} <span className="cap font-normal">{cellDetail(cell)}</span>
       </h3>
-      <table className="tbl blocks fig compared">
+      <table className="tbl blocks fig compared" aria-label={`${cell.scenario}, ${cellDetail(cell)}`}>
         <thead>
           <tr>
             <th>Server</th>
             <th className="num">Rank</th>
-            <th className="num">{headUnit(source.metric) || 'Median'}</th>
+            <th scope="col" className="num">
+              {headUnit(source.metric) || 'Median'}
+            </th>
             <td className="pl-4 max-sm:hidden">
               <BarAxis axis={axis} format={(value) => formatMetricTick(source.metric, value)} />
             </td>
-            <th className="num">Rounds</th>
+            <th scope="col" className="num">
+              Rounds
+            </th>
             <th>CPU, user and kernel, % of a core</th>
           </tr>
         </thead>

@@ -57,7 +57,9 @@ export const MiniTable = ({ board, metric, caption }: { board: Board; metric: Me
           <tr>
             <th>Rank</th>
             <th>Framework</th>
-            <th className="num">{unit && !short.includes(unit) ? `${short}, ${unit}` : short} ± 95 %</th>
+            <th scope="col" className="num">
+              {unit && !short.includes(unit) ? `${short}, ${unit}` : short} ± 95 %
+            </th>
             <td className="br">
               <BarAxis axis={axis} format={(value) => formatMetricTick(metric, value)} />
             </td>

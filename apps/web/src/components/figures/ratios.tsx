@@ -98,6 +98,7 @@ const Verdict = ({ source, row: { pair } }: { source: Comparison; row: RatioRow 
         {pair.moreRounds ? `about ${pair.moreRounds} more rounds` : pair.method.replace('no verdict: ', '')}
       </span>
     )}
+    {pair.bound && pair.verdict !== 'inconclusive' && <span className="cap">though it was held back</span>}
     {pair.sameHardware === false && <span className="cap block text-warn">different hardware</span>}
     {!pair.sameMethod && <span className="cap block text-warn">not measured the same way</span>}
   </span>
@@ -108,17 +109,19 @@ export const Ratios = ({ source }: { source: Comparison }) => {
   const scale = ratioScale(source)
   const loads = new Set(rows.map(({ load }) => load)).size > 1
   return (
-    <table className="tbl blocks">
+    <table className="tbl blocks" aria-label="Ratios and verdicts">
       <thead>
         <tr>
           <th>Scenario</th>
           <th>Pair</th>
           <th className="num">Ratio</th>
-          <th className="num">95 %</th>
+          <th scope="col" className="num">
+            95 %
+          </th>
           <td className="w-[26%] min-w-40 px-4 max-sm:hidden">
             <Axis scale={scale} />
           </td>
-          <th>Verdict</th>
+          <th scope="col">Verdict</th>
         </tr>
       </thead>
       <tbody>

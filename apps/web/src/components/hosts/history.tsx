@@ -4,7 +4,7 @@ import { Moment } from '#components/ui/moment.tsx'
 import { plural } from '#lib/text/figures.ts'
 
 const ChangeTable = ({ changes }: { changes: readonly FactChange[] }) => (
-  <table className="tbl tight blocks max-w-4xl">
+  <table className="tbl tight blocks max-w-4xl" aria-label="What changed">
     <thead>
       <tr>
         <th className="w-56">Fact</th>

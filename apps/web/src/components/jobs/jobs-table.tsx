@@ -52,7 +52,7 @@ const Row = ({ job }: { job: JobSummary }) => (
 )
 
 export const JobsTable = ({ jobs }: { jobs: readonly JobSummary[] }) => (
-  <table className="tbl blocks">
+  <table className="tbl blocks" aria-label="Jobs">
     <thead>
       <tr>
         <th className="num w-12">No.</th>

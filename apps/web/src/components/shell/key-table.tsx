@@ -1,7 +1,7 @@
 import { keys } from '#lib/keys/keys.ts'
 
 export const KeyTable = () => (
-  <table className="tbl tight">
+  <table className="tbl tight" aria-label="Keys and what they do">
     <tbody>
       {keys.map(([key, does]) => (
         <tr key={does}>

@@ -57,6 +57,14 @@ describe('sayPair', () => {
     const held = { ...untold, bound: 'at-least', heldBack: ['Gin'] } as const
     expect(say(held)).toBe('Gin against Express on json is open: something else was the limit of Gin.')
     expect(say({ ...held, bound: null, heldBack: ['Gin', 'Express'] })).toMatch(/limit of Gin and of Express\.$/)
+    expect(say({ ...held, verdict: 'faster', ratio: 1.899, moreRounds: 0 })).toBe(
+      'Gin is at least 1.89× Express on json though something else was the limit of Gin, 10 rounds, same host.',
+    )
+    expect(
+      say({ ...held, verdict: 'slower', ratio: 0.77, bound: 'at-most', heldBack: ['Express'], moreRounds: 0 }),
+    ).toBe(
+      'Express is at least 29 % faster than Gin on json though something else was the limit of Express, 10 rounds, same host.',
+    )
     expect(say({ verdict: 'inconclusive', moreRounds: null })).toMatch(/these rounds do not tell\.$/)
   })
 })

@@ -18,6 +18,11 @@ const factor = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1).r
 /** Whole per cent where the interval is wide, else one decimal. */
 const percent = (share: number): string => `${(Math.abs(share) * 100).toFixed(Math.abs(share) < 0.1 ? 1 : 0)}`
 
+/** What holds at least is not rounded up. */
+const down = (value: number, digits: number): number => Math.floor(value * 10 ** digits + 1e-9) / 10 ** digits
+const factorDown = (value: number): string => factor(down(value, value < 10 ? 2 : 1))
+const percentDown = (share: number): string => percent(down(share, share < 0.1 ? 3 : 2))
+
 const roundsOf = ({ aRounds, bRounds }: SayingPair): string =>
   aRounds === bRounds ? plural(aRounds, 'round') : `${aRounds} and ${bRounds} rounds`
 
@@ -42,7 +47,16 @@ const larger = (pair: SayingPair): SayingPair & { ratio: number; interval: { low
   }
 }
 
+/** What was held back is faster all the same: by how much at the least is all that is sure. Throughputs alone have bounds. */
+const decidedByBound = (pair: SayingPair): string => {
+  const { aName, bName, scenario, ratio, ...rest } = larger(pair)
+  const by = ratio >= times ? `${factorDown(ratio)}×` : `${percentDown(ratio - 1)} % faster than`
+  const because = basis({ ...pair, aRounds: rest.aRounds, bRounds: rest.bRounds })
+  return `${aName} is at least ${by} ${bName} on ${scenario} though something else was the limit of ${aName}, ${because}.`
+}
+
 const decided = (pair: SayingPair, metric: MetricId): string => {
+  if (pair.bound) return decidedByBound(pair)
   const { aName, bName, scenario, ratio, interval, ...rest } = larger(pair)
   const on = `on ${scenario}`
   const because = basis({ ...pair, aRounds: rest.aRounds, bRounds: rest.bRounds })

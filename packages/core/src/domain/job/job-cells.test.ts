@@ -55,6 +55,15 @@ describe('jobCells', () => {
     expect(cell).toMatchObject({ median: 1002, rank: null, note: 'every round is flagged (errors)' })
   })
 
+  it('says the latency of a lower bound by its rounds without doubts, as a ranking of latencies does', () => {
+    const steal: Flag = { id: 'steal', evidence: 'made up' }
+    const runs = [1, 2, 3, 4].map((round) =>
+      run('a', round, round % 2 ? { flags: [steal], latencyP99Us: 90_000 } : { latencyP99Us: 17_000 + round }),
+    )
+    const [cell] = jobCells(spec({ rounds: 4 }), runs, null)
+    expect(cell).toMatchObject({ lowerBound: true, median: 1002.5, latencyP99Us: 17_003, latencyP99Interval: null })
+  })
+
   it('ranks within one scenario and profile', () => {
     const fast = [1, 2, 3].map((round) => run('a', round))
     const slow = [1, 2, 3].map((round) => run('b', round, { successesPerSecond: 500 + round }))

@@ -2,7 +2,7 @@ import { doubtsOf, isTerminal, type JobCell } from '@wrkbench/contracts'
 import type { Ranked } from '@wrkbench/stats'
 import { groupBy } from '../group-by.ts'
 import { figureOf, medianOf } from '../rank/figure.ts'
-import { rankContenders } from '../rank/standing.ts'
+import { rankContenders, roundsBesideBound } from '../rank/standing.ts'
 import type { MatrixCell } from './matrix-cells.ts'
 
 /**
@@ -27,6 +27,7 @@ const rankCells = (cells: readonly MatrixCell[], noiseFloor: number | null): Map
 
 const toJobCell = (cell: MatrixCell, ranked: Ranked | undefined): JobCell => {
   const { counting, lowerBound } = cell.standing
+  const beside = roundsBesideBound(cell.standing)
   const { median, interval } = figureOf(counting.map((run) => run.successesPerSecond))
   return {
     serverId: cell.serverId,
@@ -40,9 +41,9 @@ const toJobCell = (cell: MatrixCell, ranked: Ranked | undefined): JobCell => {
     })),
     median,
     interval,
-    latencyP50Us: medianOf(counting.map((run) => run.latencyP50Us)),
-    latencyP99Us: medianOf(counting.map((run) => run.latencyP99Us)),
-    latencyP99Interval: figureOf(counting.flatMap((run) => run.latencyP99Us ?? [])).interval,
+    latencyP50Us: medianOf(beside.map((run) => run.latencyP50Us)),
+    latencyP99Us: medianOf(beside.map((run) => run.latencyP99Us)),
+    latencyP99Interval: figureOf(beside.flatMap((run) => run.latencyP99Us ?? [])).interval,
     rank: ranked?.rank ?? null,
     tied: ranked?.tied ?? false,
     lowerBound,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Contender, rankContenders, standingOf } from './standing.ts'
+import { type Contender, rankContenders, roundsBesideBound, standingOf } from './standing.ts'
 
 const round = (...ids: string[]) => ({ flags: ids.map((id) => ({ id })) })
 const of = (...rounds: ReturnType<typeof round>[]) => standingOf(rounds, { throughput: true })
@@ -28,6 +28,15 @@ describe('standingOf', () => {
     const held = round('client-bound')
     const standing = standingOf([held, held, held], { throughput: false })
     expect(standing).toMatchObject({ lowerBound: false, whyNot: 'every round is flagged (client-bound)' })
+  })
+
+  it('gives figures beside a lower bound no round that was held back, unless there is no other', () => {
+    const [clean, held] = [round(), round('steal')]
+    const beside = (...rounds: ReturnType<typeof round>[]) => roundsBesideBound(of(...rounds))
+    expect(beside(held, clean, held, clean)).toEqual([clean, clean])
+    expect(beside(held, held, held)).toEqual([held, held, held])
+    expect(beside(clean, clean, clean, held)).toEqual([clean, clean, clean])
+    expect(beside(round('errors'), clean)).toEqual([clean])
   })
 
   it('says why there is no rank', () => {

@@ -38,6 +38,18 @@ export const standingOf = <Round extends Flagged>(
   return { counting: clean.length > 0 ? clean : [...rounds], lowerBound: false, whyNot: tooFew(rounds, clean.length) }
 }
 
+/**
+ * What figures beside a throughput are made of. Only a throughput has a lower bound: what held a round back made its
+ * latencies and its CPU time anything, so those come from the rounds without doubts, as where they are ranked themselves.
+ */
+export const roundsBesideBound = <Round extends Flagged>({
+  counting,
+  lowerBound,
+}: Pick<Standing<Round>, 'counting' | 'lowerBound'>): Round[] => {
+  const clean = lowerBound ? counting.filter(({ flags }) => doubtsOf(flags).length === 0) : []
+  return clean.length > 0 ? clean : counting
+}
+
 const doubtIds = (rounds: readonly Flagged[]): string =>
   [...new Set(rounds.flatMap(({ flags }) => doubtsOf(flags).map(({ id }) => id)))].join(', ')
 

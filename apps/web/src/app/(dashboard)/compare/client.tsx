@@ -32,7 +32,7 @@ const Differences = ({ source }: { source: Comparison }) =>
   source.differences.length === 0 ? (
     <p className="text-ink-2">Hardware, versions and method are the same on all sides, as far as they are told.</p>
   ) : (
-    <table className="tbl tight blocks max-w-[980px]">
+    <table className="tbl tight blocks max-w-[980px]" aria-label="What differs">
       <thead>
         <tr>
           <th>Fact</th>

@@ -17,7 +17,7 @@ import { latencyExportOf } from './search-params.ts'
 type Line = Parameters<typeof LatencyCurves>[0]['lines'][number]
 
 const LatencyTable = ({ lines }: { lines: readonly Line[] }) => (
-  <table className="tbl tight blocks max-w-[980px]">
+  <table className="tbl tight blocks max-w-[980px]" aria-label="Latency percentiles">
     <thead>
       <tr>
         <th>Server</th>

@@ -60,7 +60,7 @@ export const Changed = ({ changed, alerts }: { changed: Overview['changed'] /** 
   const unlisted = changed.faster + changed.slower - changed.items.length
   return (
     <>
-      <table className="tbl tight blocks">
+      <table className="tbl tight blocks" aria-label="What changed">
         <thead>
           <tr>
             <th>Verdict</th>

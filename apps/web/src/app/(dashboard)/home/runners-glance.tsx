@@ -29,7 +29,7 @@ export const RunnersGlance = ({ runners }: { runners: readonly Runner[] }) => {
     )
   }
   return (
-    <table className="tbl tight blocks">
+    <table className="tbl tight blocks" aria-label="Runners">
       <thead>
         <tr>
           <th>Runner</th>

@@ -67,7 +67,7 @@ const Row = ({ run, labels, label }: { run: ParsedRun; labels: RunLabels; label:
 }
 
 const Table = ({ runs, labels, label }: Pick<UnderstoodProps, 'runs' | 'labels' | 'label'>) => (
-  <table className="tbl blocks">
+  <table className="tbl blocks" aria-label="What was understood">
     <thead>
       <tr>
         <th>Run</th>

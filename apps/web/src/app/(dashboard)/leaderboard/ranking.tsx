@@ -61,7 +61,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
         <tr>
           <th className="rk">Rank</th>
           <th>Framework</th>
-          <th className="num rate" aria-sort={board.better === 'higher' ? 'descending' : 'ascending'}>
+          <th scope="col" className="num rate" aria-sort={board.better === 'higher' ? 'descending' : 'ascending'}>
             {unit && unit !== short ? `${short}, ${unit}` : short} {board.better === 'higher' ? '↓' : '↑'}
             <br />
             median ± 95 %

@@ -70,7 +70,7 @@ export const PublicationsView = () => {
         {data.items.length === 0 ? (
           <Nothing />
         ) : (
-          <table className="tbl blocks">
+          <table className="tbl blocks" aria-label="Publications">
             <thead>
               <tr>
                 <th>Title</th>

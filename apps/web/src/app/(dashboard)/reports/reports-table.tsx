@@ -59,7 +59,7 @@ const Row = ({ report }: { report: ReportSummary }) => (
 )
 
 export const ReportsTable = ({ reports }: { reports: readonly ReportSummary[] }) => (
-  <table className="tbl blocks">
+  <table className="tbl blocks" aria-label="Reports">
     <thead>
       <tr>
         <th>Environment</th>

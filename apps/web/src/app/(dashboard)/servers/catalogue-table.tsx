@@ -34,7 +34,7 @@ export const CatalogueTable = ({ servers, params, setParams }: CatalogueTablePro
   const languages = [...new Set(servers.map((server) => server.language))].sort()
   const head = { params, setParams }
   return (
-    <table className="tbl blocks">
+    <table className="tbl blocks" aria-label="Servers">
       <thead>
         <tr>
           <SortHead id="name" label="Server" {...head} />

@@ -85,13 +85,15 @@ export const SharesView = () => {
             </p>
           </Notice>
         ) : (
-          <table className="tbl blocks">
+          <table className="tbl blocks" aria-label="Public links">
             <thead>
               <tr>
                 <th>Shows</th>
                 <th>Made by</th>
                 <th className="num">Made</th>
-                <th className="num">Ends</th>
+                <th scope="col" className="num">
+                  Ends
+                </th>
                 <td />
               </tr>
             </thead>

@@ -58,7 +58,7 @@ const Row = ({ suite }: { suite: Suite }) => (
 )
 
 export const SuitesTable = ({ suites }: { suites: readonly Suite[] }) => (
-  <table className="tbl blocks">
+  <table className="tbl blocks" aria-label="Suites">
     <thead>
       <tr>
         <th>Suite</th>

@@ -37,7 +37,7 @@ const factsOf = (alert: Alert) => {
 const Points = ({ alert: { trend, metric } }: { alert: Alert }) => (
   <details className="mt-4">
     <summary>The points as a table</summary>
-    <table className="tbl tight mt-2 max-w-xl">
+    <table className="tbl tight mt-2 max-w-xl" aria-label="Points of the trend">
       <thead>
         <tr>
           <th>Measured</th>

@@ -39,7 +39,7 @@ const Runners = ({ detail: { runners, hosts } }: { detail: EnvironmentDetail }) 
   runners.length === 0 ? (
     <p className="text-ink-2">No runner ever connected from here: its results were handed in.</p>
   ) : (
-    <table className="tbl tight blocks max-w-[980px]">
+    <table className="tbl tight blocks max-w-[980px]" aria-label="Runners">
       <thead>
         <tr>
           <th>Runner</th>

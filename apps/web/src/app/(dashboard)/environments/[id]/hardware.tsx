@@ -13,7 +13,7 @@ export const Hardware = ({ hosts }: { hosts: readonly EnvironmentHost[] }) => {
   const { groups, untold } = factTable(told.map(({ facts }) => facts))
   return (
     <>
-      <table className="tbl tight blocks">
+      <table className="tbl tight blocks" aria-label="Hardware">
         <thead>
           <tr>
             <th className="w-56">Fact</th>

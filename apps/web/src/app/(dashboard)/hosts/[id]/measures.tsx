@@ -24,7 +24,7 @@ export const Measures = ({ runner, isOne }: { runner: RunnerEntry; isOne: boolea
     note={isOne ? 'what its runner does about it' : `what its runner ${runner.name} does about it`}
     isNamedByNote={!isOne}
   >
-    <table className="tbl tight blocks">
+    <table className="tbl tight blocks" aria-label="Measures">
       <thead>
         <tr>
           <th className="w-52">Measure</th>

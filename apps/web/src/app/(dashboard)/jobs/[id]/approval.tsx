@@ -105,7 +105,7 @@ export const Approval = ({ job }: { job: JobDetail }) => {
         </h2>
         <span className="cap">not of a trusted branch or tag: read the code before it runs on your hosts</span>
       </div>
-      <table className="tbl tight blocks">
+      <table className="tbl tight blocks" aria-label="Sources to be approved">
         <thead>
           <tr>
             <th>Server</th>

@@ -80,12 +80,18 @@ export const ResultMatrix = ({ job, names, ended }: { job: JobDetail; names: Nam
         <span className="cap">req/s, median; dots are rounds, crosses are flagged; hollow until 3 count</span>
       </div>
       <div className="overflow-x-auto">
-        <table className="tbl fig matrix" style={{ '--columns': matrix.columns.length } as React.CSSProperties}>
+        <table
+          aria-labelledby="matrix"
+          className="tbl fig matrix"
+          style={{ '--columns': matrix.columns.length } as React.CSSProperties}
+        >
           <thead>
             <tr>
               <td />
               {matrix.columns.map((column) => (
-                <th key={column.key}>{columnTitle(column, names.scenario)}</th>
+                <th key={column.key} scope="col">
+                  {columnTitle(column, names.scenario)}
+                </th>
               ))}
             </tr>
           </thead>

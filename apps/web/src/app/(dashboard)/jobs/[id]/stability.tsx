@@ -93,7 +93,7 @@ export const Stability = ({ job, names }: { job: JobDetail; names: Names }) => {
         title={`Stability: ${short} against ${long}`}
         note={`100 % is ${Number(first.factor.toFixed(2))} times the requests of ${short}; of latencies, that of ${short}`}
       >
-        <table className="tbl fig blocks sweep">
+        <table className="tbl fig blocks sweep" aria-label={`Stability: ${short} against ${long}`}>
           <thead>
             <tr>
               <th className="w-1/3">Framework</th>

@@ -144,22 +144,22 @@ const Ranking = ({ job, standing, names }: { job: JobDetail; standing: Standing;
         </ButtonLink>
       }
     >
-      <table className="tbl rank fig standing">
+      <table className="tbl rank fig standing" aria-labelledby={`${id} ${id}-note`}>
         <thead>
           <tr>
             <th className="rk">Rank</th>
             <th>Framework</th>
-            <th className="num rate">
+            <th scope="col" className="num rate" aria-sort="descending">
               req/s ↓<br />
               median ± 95 %
             </th>
             <td className="br">
               <BarAxis axis={axis} format={formatTick} />
             </td>
-            <th className="num">
+            <th scope="col" className="num">
               <LatencyName name="p50" profile={standing.profile} />
             </th>
-            <th className="num">
+            <th scope="col" className="num">
               <LatencyName name="p99" profile={standing.profile} />
             </th>
           </tr>

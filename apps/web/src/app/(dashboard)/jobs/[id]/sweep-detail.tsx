@@ -100,7 +100,7 @@ const HeatTable = ({ heat, sweep, name }: { heat: Heat; sweep: SweepReport; name
         <tr>
           <td />
           {heat.columns.map((value) => (
-            <th key={value} className="num">
+            <th key={value} scope="col" className="num">
               {sayParameter(heat.across, value)}
             </th>
           ))}

@@ -81,7 +81,7 @@ const Row = ({ job, sweep, names, targetMs }: RowProps) => (
 
 const Scenario = ({ job, sweeps, names, targetMs }: Omit<RowProps, 'sweep'> & { sweeps: readonly SweepReport[] }) => (
   <>
-    <table className="tbl fig blocks sweep">
+    <table className="tbl fig blocks sweep" aria-label="Best load of each server">
       <thead>
         <tr>
           <th>Framework</th>

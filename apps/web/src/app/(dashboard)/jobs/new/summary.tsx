@@ -55,12 +55,14 @@ const Preview = ({ draft, servers, scenarios }: Pick<SummaryProps, 'draft' | 'se
   }
   return (
     <div className="overflow-x-auto">
-      <table className="tbl tight preview">
+      <table className="tbl tight preview" aria-label="What will be measured">
         <thead>
           <tr>
             <td />
             {draft.scenarios.map((id) => (
-              <th key={id}>{scenarioName(id)}</th>
+              <th key={id} scope="col">
+                {scenarioName(id)}
+              </th>
             ))}
           </tr>
         </thead>

@@ -45,7 +45,7 @@ export const Comparisons = ({ report }: { report: ReportDetail }) => {
       note={`as judged when it was handed in; below ${((first?.threshold ?? 0) * 100).toFixed(1)} % nothing counts as a difference`}
     >
       <div className="overflow-x-auto">
-        <table className="tbl fig blocks">
+        <table className="tbl fig blocks" aria-label="Compared with the baseline">
           <thead>
             <tr>
               <th>Series</th>

@@ -61,7 +61,7 @@ export const ReportedResult = ({ result }: { result: ResultDetail }) => {
         <MetricGroups groups={detailGroups(result)} />
       </Section>
       <Section id="context" title="Where it comes from">
-        <table className="tbl tight max-w-[640px]">
+        <table className="tbl tight max-w-[640px]" aria-label="Where it comes from">
           <tbody>
             {contextOf(result).map(([label, value]) => (
               <tr key={label}>

@@ -33,7 +33,7 @@ const Where = ({ server }: { server: ServerEntry }) => (
     {server.availability.length === 0 ? (
       <p className="text-ink-2">No runner is connected, so nobody knows.</p>
     ) : (
-      <table className="tbl tight max-w-3xl">
+      <table className="tbl tight max-w-3xl" aria-label="Where it runs">
         <tbody>
           {server.availability.map((entry) => (
             <tr key={entry.runner}>
@@ -53,7 +53,7 @@ const Where = ({ server }: { server: ServerEntry }) => (
 
 const Scenarios = ({ scenarios }: { scenarios: readonly ScenarioEntry[] }) => (
   <Section id="scenarios" title="Scenarios" note="what it answers, and how the answer is checked">
-    <table className="tbl tight blocks">
+    <table className="tbl tight blocks" aria-label="Scenarios">
       <tbody>
         {scenarios.map((scenario) => (
           <tr key={scenario.id}>

@@ -63,7 +63,7 @@ export const Results = ({ serverId }: { serverId: string }) => {
       ) : data.items.length === 0 ? (
         <p className="text-ink-2">It was not measured yet.</p>
       ) : (
-        <table className="tbl blocks">
+        <table className="tbl blocks" aria-label="Results">
           <thead>
             <tr>
               <th>Scenario</th>
@@ -71,7 +71,9 @@ export const Results = ({ serverId }: { serverId: string }) => {
               <th>Load</th>
               <th className="num">req/s</th>
               <th>So far</th>
-              <th className="num">Measured</th>
+              <th scope="col" className="num">
+                Measured
+              </th>
               <td />
             </tr>
           </thead>

@@ -9,9 +9,9 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
   const said = sayDetail(detail)
   return (
     <tr>
-      <td className="sm:py-2! whitespace-nowrap align-top! text-ink-2">
+      <th scope="row" className="sm:py-2! whitespace-nowrap align-top! font-normal! text-ink-2">
         <Moment at={at} />
-      </td>
+      </th>
       <td className="wide sm:py-2! align-top!">
         <b className="font-medium">{actor.name}</b> {wordsOf(action)}
         {subject !== actor.name && (
@@ -36,7 +36,7 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
 }
 
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <table className="tbl blocks">
+  <table className="tbl blocks" aria-label="Who did what">
     <thead>
       <tr>
         <th>When</th>

@@ -98,7 +98,7 @@ export const Invitations = ({ project, invitations }: { project: string; invitat
       {invitations.length === 0 ? (
         <p className="mt-4 text-ink-2">Nobody has been invited yet.</p>
       ) : (
-        <table className="tbl blocks mt-4">
+        <table className="tbl blocks mt-4" aria-label="Invitations">
           <thead>
             <tr>
               <th>For</th>

@@ -68,7 +68,7 @@ const Row = ({ project, member }: { project: string; member: Member }) => {
 }
 
 export const MembersTable = ({ project, members }: { project: string; members: readonly Member[] }) => (
-  <table className="tbl blocks">
+  <table className="tbl blocks" aria-label="Members">
     <thead>
       <tr>
         <th>Member</th>

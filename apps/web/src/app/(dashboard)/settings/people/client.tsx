@@ -81,7 +81,7 @@ const People = () => {
       )}
       {!data && <RowsSkeleton />}
       {data && (
-        <table className="tbl blocks">
+        <table className="tbl blocks" aria-label="People">
           <thead>
             <tr>
               <th>Person</th>

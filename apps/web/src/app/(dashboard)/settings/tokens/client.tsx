@@ -64,7 +64,7 @@ const TokensTable = ({ tokens, withOwner }: { tokens: readonly TokenEntry[]; wit
     await client.invalidateQueries({ queryKey: tokensQuery(withOwner).queryKey })
   }
   return (
-    <table className="tbl blocks">
+    <table className="tbl blocks" aria-label="Tokens">
       <thead>
         <tr>
           <th>Token</th>

@@ -29,7 +29,7 @@ const Row = ({ webhook }: { webhook: Webhook }) => (
 )
 
 const WebhooksTable = ({ webhooks }: { webhooks: readonly Webhook[] }) => (
-  <table className="tbl blocks">
+  <table className="tbl blocks" aria-label="Webhooks">
     <thead>
       <tr>
         <th>Webhook</th>

@@ -21,7 +21,7 @@ export const DeliveryLog = ({ webhook }: { webhook: Webhook }) => {
       {!data && <RowsSkeleton />}
       {data?.items.length === 0 && <p className="text-ink-2">Nothing was sent yet. Send a test to see it arrive.</p>}
       {data && data.items.length > 0 && (
-        <table className="tbl blocks">
+        <table className="tbl blocks" aria-label="Messages">
           <thead>
             <tr>
               <th>Message</th>
