@@ -1,7 +1,7 @@
 import type { GeneratorCatalogue } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { bestGenerator, firstBenchmark } from '#lib/job/first-benchmark.ts'
-import { generators } from '../../../test/fixtures/catalogue.ts'
+import { generators } from '../../../test/support/catalogue.ts'
 
 const only = (...ids: string[]): GeneratorCatalogue => ({ items: generators.filter((entry) => ids.includes(entry.id)) })
 

@@ -6,14 +6,14 @@ import { seriesListQuery, trendsQuery } from '#api/queries.ts'
 import { TrendBrush } from '#components/charts/trend-brush.tsx'
 import { TrendChart } from '#components/charts/trend-chart.tsx'
 import { NotTold } from '#components/figures/not-told.tsx'
+import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
 import { May } from '#components/session/session.tsx'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
 import { ExportFiles } from '#components/ui/export-links.tsx'
 import type { Choice } from '#components/ui/field.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
@@ -35,21 +35,9 @@ import { boardOf, boardShown, namesSeries, seriesOf, trendsParams, wholeOf, zoom
 import { TrendTable } from './trend-table.tsx'
 
 const Nothing = () => (
-  <>
-    <PageHead title="Trends" />
-    <div className="section">
-      <Notice
-        title="Nothing has been measured yet"
-        actions={
-          <ButtonLink href="/" look="go">
-            Run the first benchmark
-          </ButtonLink>
-        }
-      >
-        <p>A line begins here with the first job, and grows with every further one.</p>
-      </Notice>
-    </div>
-  </>
+  <NothingMeasured title="Trends">
+    A line begins here with the first job, and grows with every further one.
+  </NothingMeasured>
 )
 
 const headOf = (list: SeriesList, trends: Trends | undefined) => {
