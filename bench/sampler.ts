@@ -56,14 +56,12 @@ const readNow = (generatorPid: number) => {
 const watching = (server: number, load: number) => {
   const membership = (root: number) => ({ root, markers: [] })
   const sampler = startSampler({
-    ...{
-      phase: 'MEASURING',
-      units,
-      before: { loadBefore: null, othersBefore: null },
-      network: 'lo',
-      responseBytes: 150,
-      onSample: () => {},
-    },
+    phase: 'MEASURING',
+    units,
+    before: { loadBefore: null, othersBefore: null },
+    network: 'lo',
+    responseBytes: 150,
+    onSample: () => {},
     server: membership(server),
   })
   sampler.watch(membership(load))

@@ -1,7 +1,7 @@
-import { type JobCell, type JobDetail, type RunnerEntry, writtenOut } from '@wrkbench/contracts'
+import type { JobCell, JobDetail, RunnerEntry } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import type { ApiClient } from './api-client.ts'
-import { chooseGenerator, firstBenchmark, progressLine, runFirstBenchmark } from './first-benchmark.ts'
+import { chooseGenerator, progressLine, runFirstBenchmark } from './first-benchmark.ts'
 import type { Terminal } from './print.ts'
 import { rankingOf } from './ranking.ts'
 
@@ -52,16 +52,6 @@ describe('chooseGenerator', () => {
     expect(chooseGenerator(runnerWith({ wrk: null, bombardier: '1.2.6', autocannon: '9.0.0' }))).toBe('bombardier')
     expect(chooseGenerator(runnerWith({ wrk: null, ab: '2.3', autocannon: '9.0.0' }))).toBe('autocannon')
     expect(() => chooseGenerator(runnerWith({ wrk: null }))).toThrow('found no load generator')
-  })
-})
-
-describe('firstBenchmark', () => {
-  it('loads for less than a minute, so that the whole stays under 90 s', () => {
-    const { servers, rounds = 0, warmupSeconds = 0, profiles } = firstBenchmark('wrk')
-    const [load] = profiles.map(writtenOut)
-    const perRun = warmupSeconds + (load?.durationSeconds ?? Number.POSITIVE_INFINITY)
-    expect(servers.length * rounds * perRun).toBeLessThan(60)
-    expect(rounds).toBe(3)
   })
 })
 

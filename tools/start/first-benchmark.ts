@@ -1,39 +1,36 @@
-import type { CreateJob, GeneratorId, JobDetail, RunnerEntry } from '@wrkbench/contracts'
-import { describeProfile, formatDuration, generatorAdvice } from '@wrkbench/contracts'
+import {
+  bestGenerator,
+  describeProfile,
+  firstBenchmark,
+  formatDuration,
+  type GeneratorId,
+  generatorAdvice,
+  generatorIds,
+  type JobDetail,
+  type RunnerEntry,
+} from '@wrkbench/contracts'
 import type { ApiClient } from './api-client.ts'
 import type { Terminal } from './print.ts'
 import { rankingOf } from './ranking.ts'
 
-/** Servers that need nothing but Node, so that they run on every machine that can run wrkbench. */
-const servers = ['node/http', 'node/express', 'node/fastify']
-const generatorsByPreference: GeneratorId[] = ['wrk', 'bombardier', 'autocannon']
-
 /** The best generator that this runner has. */
 export const chooseGenerator = ({ capabilities }: RunnerEntry): GeneratorId => {
-  const has = (id: GeneratorId) => capabilities.generators.some(({ name, version }) => name === id && version !== null)
-  const generator = generatorsByPreference.find(has)
+  const generator = bestGenerator((id) =>
+    capabilities.generators.some(({ name, version }) => name === id && version !== null),
+  )
   if (generator) return generator
-  throw new Error(`The runner found no load generator. It looked for ${generatorsByPreference.join(', ')}.`)
+  throw new Error(`The runner found no load generator. It looked for ${generatorIds.join(', ')}.`)
 }
-
-/** Nine runs of about seven seconds: three servers in three rounds, so that there is an interval to show. */
-export const firstBenchmark = (generator: GeneratorId): CreateJob => ({
-  label: 'First benchmark',
-  servers,
-  scenarios: ['json'],
-  profiles: [{ generator, connections: 64, durationSeconds: 4 }],
-  rounds: 3,
-  warmupSeconds: 2,
-})
 
 type Options = { api: ApiClient; runner: RunnerEntry; webUrl: string; terminal: Terminal; signal: AbortSignal }
 
 /** Benchmarks the three servers, shows how far it is, then the ranking. True when every server has its figure. */
 export const runFirstBenchmark = async ({ api, runner, webUrl, terminal, signal }: Options): Promise<boolean> => {
-  const created = await api.createJob(firstBenchmark(chooseGenerator(runner)))
+  const asked = firstBenchmark(chooseGenerator(runner))
+  const created = await api.createJob(asked)
   const profile = created.profiles[0]
   terminal.say()
-  terminal.say(`First benchmark: ${servers.join(', ')} · json${profile ? ` · ${describeProfile(profile)}` : ''}`)
+  terminal.say(`First benchmark: ${asked.servers.join(', ')} · json${profile ? ` · ${describeProfile(profile)}` : ''}`)
   const job = await follow(api, created.id, terminal, signal)
   terminal.say()
   for (const line of rankingOf(job)) terminal.say(line && `  ${line}`)

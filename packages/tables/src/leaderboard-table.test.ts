@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leaderboard } from '../../../apps/web/test/fixtures/leaderboards.ts'
+import { leaderboard } from '../../../apps/web/test/support/leaderboards.ts'
 import type { ColumnId } from './leaderboard-columns.ts'
 import { leaderboardTable } from './leaderboard-table.ts'
 import type { Table } from './table.ts'

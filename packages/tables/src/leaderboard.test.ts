@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { leaderboard } from '../../../apps/web/test/fixtures/leaderboards.ts'
+import { leaderboard } from '../../../apps/web/test/support/leaderboards.ts'
 import { boardOf, classificationsOf, filterRows, languagesOf, reasonOf } from './leaderboard.ts'
 import { columnIds, columnOf, columnsBeside, defaultColumns } from './leaderboard-columns.ts'
 

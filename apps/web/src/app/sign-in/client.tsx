@@ -1,16 +1,16 @@
 'use client'
 import type { SignInMethods } from '@wrkbench/contracts'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { ApiError } from '#api/problem.ts'
 import { ProviderButtons } from '#components/session/provider-buttons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
+import { useSending } from '#lib/form/use-sending.ts'
 import { startRunnerCommand } from '#lib/text/how-to.ts'
 import { TokenForm } from './token-form.tsx'
 
 type Way = 'token' | 'password'
-type Stage = { at: 'form' } | { at: 'busy'; way: Way } | { at: 'refused'; way: Way | 'provider'; why: string }
 
 const explain = (error: unknown, way: Way): string => {
   if (error instanceof ApiError && error.status === 401 && way === 'token')
@@ -29,21 +29,19 @@ const refusals: Record<string, string> = {
 
 /** POSTs what was typed or brought: following a link must not change anything by itself. */
 const useSignIn = (next: string, refused: string | null) => {
-  const why = refused && (refusals[refused] ?? 'Signing in was not finished. Try again.')
-  const [stage, setStage] = useState<Stage>(why ? { at: 'refused', way: 'provider', why } : { at: 'form' })
-  const signIn = useCallback(
-    async (way: Way, body: object) => {
-      setStage({ at: 'busy', way })
-      try {
-        await browserSend('POST', way === 'token' ? '/session' : '/session/password', body)
-        window.location.replace(next)
-      } catch (error) {
-        setStage({ at: 'refused', way, why: explain(error, way) })
-      }
-    },
-    [next],
-  )
-  return { stage, signIn }
+  const sending = useSending({ leaves: true, fields: false })
+  const [way, setWay] = useState<Way | null>(null)
+  const signIn = (chosen: Way, body: object) => {
+    setWay(chosen)
+    sending.send(async () => {
+      await browserSend('POST', chosen === 'token' ? '/session' : '/session/password', body).catch((error: unknown) => {
+        throw new Error(explain(error, chosen))
+      })
+      window.location.replace(next)
+    })
+  }
+  const ofProvider = refused && (refusals[refused] ?? 'Signing in was not finished. Try again.')
+  return { way, busy: sending.busy, why: way === null ? ofProvider : sending.failed, signIn }
 }
 
 const PasswordForm = ({ busy, signIn }: { busy: boolean; signIn: (body: object) => void }) => {
@@ -76,7 +74,7 @@ type SignInProps = {
 }
 
 export const SignInView = ({ token, next, refused, providers }: SignInProps) => {
-  const { stage, signIn } = useSignIn(next, refused)
+  const { way, busy, why, signIn } = useSignIn(next, refused)
   const spent = useRef(false)
   useEffect(() => {
     if (!token || spent.current) return
@@ -85,17 +83,16 @@ export const SignInView = ({ token, next, refused, providers }: SignInProps) => 
     window.history.replaceState(null, '', next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`)
     signIn('token', { token })
   }, [token, next, signIn])
-  const busy = stage.at === 'busy'
   return (
     <main className="page grid min-h-dvh place-items-center">
       <div className="w-full max-w-[420px] py-12">
         <p className="mark">wrkbench</p>
         <h1 className="mt-1">Sign in</h1>
         <div aria-live="polite">
-          {stage.at === 'refused' && <p className="mt-3 font-medium text-slower">{stage.why}</p>}
-          {busy && stage.way === 'token' && <p className="mt-3 text-ink-2">Signing in with your link.</p>}
+          {why && <p className="mt-3 font-medium text-slower">{why}</p>}
+          {busy && way === 'token' && <p className="mt-3 text-ink-2">Signing in with your link.</p>}
         </div>
-        <PasswordForm busy={busy && stage.way === 'password'} signIn={(body) => signIn('password', body)} />
+        <PasswordForm busy={busy && way === 'password'} signIn={(body) => signIn('password', body)} />
         <div className="mt-4">
           <ProviderButtons
             providers={providers}
@@ -104,7 +101,7 @@ export const SignInView = ({ token, next, refused, providers }: SignInProps) => 
           />
         </div>
         <TokenForm
-          isOpen={stage.at === 'refused' && stage.way === 'token'}
+          isOpen={why !== null && way === 'token'}
           busy={busy}
           signIn={(typed) => signIn('token', { token: typed })}
         />

@@ -1,7 +1,8 @@
 'use client'
 import type { Trends } from '@wrkbench/contracts'
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { prepareTrendChart } from '#components/charts/prepare/trend-chart.ts'
+import { type Span, useSpanDrag } from '#components/charts/use-span-drag.ts'
 import { useWidth } from '#components/charts/use-width.ts'
 import { formatTime } from '#lib/text/time.ts'
 import { thinned } from '#lib/trends/thinned.ts'
@@ -9,7 +10,6 @@ import { thinned } from '#lib/trends/thinned.ts'
 const height = 52
 /** of each line, and of all: the strip is too small for more */
 const [fewestPoints, mostPoints] = [40, 2000]
-type Span = [number, number]
 type TrendBrushProps = {
   /** all of the time */
   trends: Trends
@@ -35,11 +35,47 @@ const measuredIn = (trends: Trends, [from, to]: Span): Span => {
     : [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
 }
 
+type HandleProps = { label: string; at: number; x: number; whole: Span; onKeyDown: (event: KeyboardEvent) => void }
+
+const Handle = ({ label, at, x, whole, onKeyDown }: HandleProps) => (
+  <g
+    role="slider"
+    tabIndex={0}
+    aria-label={label}
+    aria-valuemin={Math.round(whole[0])}
+    aria-valuemax={Math.round(whole[1])}
+    aria-valuenow={Math.round(at)}
+    aria-valuetext={day(at)}
+    onKeyDown={onKeyDown}
+  >
+    <rect x={x - 1} y="2" width="2" height={height - 4} fill="var(--accent)" />
+    <rect x={x - 4} y="16" width="8" height="20" rx="2" fill="var(--accent)" />
+  </g>
+)
+
+const Lines = ({ picture }: { picture: ReturnType<typeof prepareTrendChart> }) => {
+  const squeeze = (height - 4) / (picture.plot.bottom - picture.plot.top)
+  return (
+    <g transform={`translate(0 ${2 - picture.plot.top * squeeze}) scale(1 ${squeeze})`}>
+      {picture.trends.map(({ seriesId, lines, colour }) =>
+        lines.map((d) => (
+          <path
+            key={`${seriesId} ${d.slice(0, 24)}`}
+            d={d}
+            fill="none"
+            stroke={colour}
+            strokeWidth="1.25"
+            vectorEffect="non-scaling-stroke"
+          />
+        )),
+      )}
+    </g>
+  )
+}
+
 /** All of the time in small; what is dragged over is what the chart above shows. */
 export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => {
   const [box, width] = useWidth<HTMLDivElement>(1232)
-  const [dragged, setDragged] = useState<Span | null>(null)
-  const anchor = useRef<number | null>(null)
   const [start, end] = whole
   const picture = useMemo(() => {
     const most = Math.max(fewestPoints, mostPoints / Math.max(1, trends.series.length))
@@ -48,45 +84,10 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
   }, [trends, width, start, end])
   const measured = useMemo(() => measuredIn(trends, [start, end]), [trends, start, end])
   const { left, right } = picture.plot
-  const [from, to] = dragged ?? span
+  const { shown, dragging, pointer, move } = useSpanDrag({ whole, span, plot: { left, right }, onSpan })
+  const [from, to] = shown
   const x = (at: number): number => left + ((at - start) / Math.max(1, end - start)) * (right - left)
-  const under = (event: PointerEvent<SVGSVGElement>): number => {
-    const share = (event.clientX - event.currentTarget.getBoundingClientRect().left - left) / (right - left)
-    return start + Math.min(1, Math.max(0, share)) * (end - start)
-  }
-  const ordered = (a: number, b: number): Span => (a < b ? [a, b] : [b, a])
-  const settle = (next: Span) => {
-    // a click without a drag, or all of it: no zoom
-    const tiny = next[1] - next[0] < (end - start) / 200
-    onSpan(tiny || (next[0] <= start && next[1] >= end) ? null : next)
-  }
-  const step = (end - start) / 40
-  const move = (edge: 0 | 1, event: KeyboardEvent) => {
-    const by = { ArrowLeft: -step, ArrowRight: step, ArrowDown: -step, ArrowUp: step }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const moved: Span = edge === 0 ? [Math.max(start, from + by), to] : [from, Math.min(end, to + by)]
-    if (moved[1] - moved[0] >= step) settle(moved)
-  }
-  const squeeze = (height - 4) / (picture.plot.bottom - picture.plot.top)
-  const handle = (edge: 0 | 1) => {
-    const at = edge === 0 ? from : to
-    return (
-      <g
-        role="slider"
-        tabIndex={0}
-        aria-label={edge === 0 ? 'Shown from' : 'Shown until'}
-        aria-valuemin={Math.round(start)}
-        aria-valuemax={Math.round(end)}
-        aria-valuenow={Math.round(at)}
-        aria-valuetext={day(at)}
-        onKeyDown={(event) => move(edge, event)}
-      >
-        <rect x={x(at) - 1} y="2" width="2" height={height - 4} fill="var(--accent)" />
-        <rect x={x(at) - 4} y="16" width="8" height="20" rx="2" fill="var(--accent)" />
-      </g>
-    )
-  }
+  const isWhole = from <= start && to >= end
   return (
     <div ref={box} className="fig mt-3">
       {/* biome-ignore lint/a11y/useSemanticElements: a field set cannot be drawn */}
@@ -96,59 +97,28 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
         role="group"
         aria-label="Time shown"
         className="cursor-crosshair touch-none select-none"
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          const at = under(event)
-          const grab = 8 * ((end - start) / (right - left))
-          anchor.current = Math.abs(at - from) < grab ? to : Math.abs(at - to) < grab ? from : at
-          setDragged(ordered(anchor.current, at))
-        }}
-        onPointerMove={(event) => {
-          if (anchor.current !== null) setDragged(ordered(anchor.current, under(event)))
-        }}
-        onPointerUp={() => {
-          if (dragged) settle(dragged)
-          anchor.current = null
-          setDragged(null)
-        }}
-        onPointerCancel={() => {
-          anchor.current = null
-          setDragged(null)
-        }}
+        {...pointer}
       >
         <rect x={left} y="2" width={Math.max(0, right - left)} height={height - 4} fill="var(--surface)" />
-        <g transform={`translate(0 ${2 - picture.plot.top * squeeze}) scale(1 ${squeeze})`}>
-          {picture.trends.map(({ seriesId, lines, colour }) =>
-            lines.map((d) => (
-              <path
-                key={`${seriesId} ${d.slice(0, 24)}`}
-                d={d}
-                fill="none"
-                stroke={colour}
-                strokeWidth="1.25"
-                vectorEffect="non-scaling-stroke"
-              />
-            )),
-          )}
-        </g>
+        <Lines picture={picture} />
         <rect
           x={x(from)}
           y="2"
           width={Math.max(0, x(to) - x(from))}
           height={height - 4}
           fill="var(--accent)"
-          fillOpacity={dragged || from > start || to < end ? 0.12 : 0}
+          fillOpacity={dragging || from > start || to < end ? 0.12 : 0}
           stroke="var(--accent)"
         />
-        {handle(0)}
-        {handle(1)}
+        <Handle label="Shown from" at={from} x={x(from)} whole={whole} onKeyDown={(event) => move(0, event)} />
+        <Handle label="Shown until" at={to} x={x(to)} whole={whole} onKeyDown={(event) => move(1, event)} />
         {picture.labelled && (
           <>
             <text x={right + 12} y="24" className="k">
-              {sayTime(from <= start && to >= end ? measured : [from, to])}
+              {sayTime(isWhole ? measured : [from, to])}
             </text>
             <text x={right + 12} y="40">
-              {from <= start && to >= end ? 'all there is' : 'drag or use arrow keys'}
+              {isWhole ? 'all there is' : 'drag or use arrow keys'}
             </text>
           </>
         )}

@@ -30,6 +30,10 @@ export const Field = ({ label, error, hint, className, children }: FieldProps) =
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 
+/** What has a name is chosen by it. */
+export const namedChoices = (items: readonly { id: string; displayName?: string; name?: string }[]): Choice[] =>
+  items.map((item) => ({ value: item.id, label: item.displayName ?? item.name ?? item.id }))
+
 export const Pick = ({
   choices,
   className,

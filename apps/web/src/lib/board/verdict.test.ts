@@ -2,7 +2,7 @@ import type { LeaderboardRow } from '@wrkbench/contracts'
 import { boardOf } from '@wrkbench/tables'
 import { describe, expect, it } from 'vitest'
 import { verdictOf } from '#lib/board/verdict.ts'
-import { leaderboard } from '../../../test/fixtures/leaderboards.ts'
+import { leaderboard } from '../../../test/support/leaderboards.ts'
 
 const source = leaderboard(new URLSearchParams('scenario=json'))
 /** Ranks as they would be without the lower bound that beats all others here. */

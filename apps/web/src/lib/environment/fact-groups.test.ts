@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shownFactGroups } from '#lib/environment/fact-groups.ts'
-import { hostFacts } from '../../../test/fixtures/host.ts'
+import { hostFacts } from '../../../test/support/host.ts'
 
 describe('shownFactGroups', () => {
   const groups = shownFactGroups(hostFacts)

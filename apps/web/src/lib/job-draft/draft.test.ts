@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { whyNot } from '#lib/catalogue/why-not.ts'
 import { errorAt, errorsUnder } from '#lib/form/field-errors.ts'
 import { type Draft, defaultProfile, draftBody, draftCurl, draftMatrix, fitProfile } from '#lib/job-draft/draft.ts'
-import { generators, servers } from '../../../test/fixtures/catalogue.ts'
+import { generators, servers } from '../../../test/support/catalogue.ts'
 
 const draft: Draft = {
   servers: ['node/http', 'go/gin'],

@@ -10,7 +10,7 @@ import type {
   WarmUpBounds,
 } from '@wrkbench/contracts'
 import { presetOf } from '@wrkbench/contracts'
-import { bestGenerator } from '#lib/job/first-benchmark.ts'
+import { bestFound } from '#lib/job/best-found.ts'
 
 /** A job before it is one: everything that the builder's URL holds. */
 export type Draft = {
@@ -38,7 +38,7 @@ export type Draft = {
 }
 
 export const defaultProfile = (catalogue: GeneratorCatalogue): LoadProfileInput => {
-  const generator = bestGenerator(catalogue) ?? 'wrk'
+  const generator = bestFound(catalogue) ?? 'wrk'
   return fitProfile(
     { generator, connections: 64, threads: 2, durationSeconds: 10 },
     catalogue.items.find((entry) => entry.id === generator),

@@ -1,7 +1,7 @@
 import type { JobEvent, Sample } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { addHistory, applyEvent, initialState, mergeSamples, rebase } from '#lib/job-live/live-state.ts'
-import { queuedJob } from '../../../test/fixtures/jobs.ts'
+import { queuedJob } from '../../../test/support/jobs.ts'
 
 const job = () => queuedJob({ id: 'j', number: 1, label: null, servers: ['node/http', 'go/gin'], scenarios: ['json'] })
 const at = '2026-11-20T13:41:12.000Z'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { currentRun, jobSteps, latestAttempts, roundProgress, secondsLeft } from '#lib/job/job-progress.ts'
-import { queuedJob, succeed, withRuns } from '../../../test/fixtures/jobs.ts'
-import { cancelledJob } from '../../../test/fixtures/sample-jobs.ts'
+import { queuedJob, succeed, withRuns } from '../../../test/support/jobs.ts'
+import { cancelledJob } from '../../../test/support/sample-jobs.ts'
 
 const job = (rounds = 3) =>
   queuedJob({ id: 'j', number: 1, label: null, servers: ['a', 'b'], scenarios: ['json'], rounds })

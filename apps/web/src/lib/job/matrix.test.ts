@@ -1,8 +1,8 @@
 import { standingsOf } from '@wrkbench/tables'
 import { describe, expect, it } from 'vitest'
 import { columnTitle, matrixOf } from '#lib/job/matrix.ts'
-import { queuedJob, succeed, withRuns } from '../../../test/fixtures/jobs.ts'
-import { cancelledJob, doneJob, failedJob } from '../../../test/fixtures/sample-jobs.ts'
+import { queuedJob, succeed, withRuns } from '../../../test/support/jobs.ts'
+import { cancelledJob, doneJob, failedJob } from '../../../test/support/sample-jobs.ts'
 
 describe('matrixOf', () => {
   it('has a row for each server and a column for each scenario and profile', () => {

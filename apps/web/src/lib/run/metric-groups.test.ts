@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { metricGroups } from '#lib/run/metric-groups.ts'
-import { runDetail } from '../../../test/fixtures/runs.ts'
-import { doneJob, failedJob } from '../../../test/fixtures/sample-jobs.ts'
+import { runDetail } from '../../../test/support/runs.ts'
+import { doneJob, failedJob } from '../../../test/support/sample-jobs.ts'
 
 const detail = (job = doneJob(), index = 0) => runDetail(job, job.runList[index] as (typeof job.runList)[0])
 const entry = (label: string, title: string) => {

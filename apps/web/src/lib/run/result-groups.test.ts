@@ -1,8 +1,8 @@
 import type { ResultDetail } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { detailGroups } from '#lib/run/result-groups.ts'
-import { runDetail } from '../../../test/fixtures/runs.ts'
-import { doneJob } from '../../../test/fixtures/sample-jobs.ts'
+import { runDetail } from '../../../test/support/runs.ts'
+import { doneJob } from '../../../test/support/sample-jobs.ts'
 
 const job = doneJob()
 const { result } = runDetail(job, job.runList[0] as (typeof job.runList)[0])

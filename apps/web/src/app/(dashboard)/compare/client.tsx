@@ -1,17 +1,18 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CompareQuery, type Comparison, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
+import { type CompareQuery, type Comparison, metricCatalogue } from '@wrkbench/contracts'
 import { useState } from 'react'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
 import { Figures, Hatches } from '#components/figures/compared-figures.tsx'
+import { MeasurePick } from '#components/figures/measure-pick.tsx'
 import { NotTold } from '#components/figures/not-told.tsx'
+import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
 import { Ratios } from '#components/figures/ratios.tsx'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
 import { ExportFiles } from '#components/ui/export-links.tsx'
-import { Field, Pick } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
@@ -115,24 +116,9 @@ const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) =>
 }
 
 const Nothing = () => (
-  <>
-    <PageHead title="Compare" />
-    <div className="section">
-      <Notice
-        title="Nothing has been measured yet"
-        actions={
-          <ButtonLink href="/" look="go">
-            Run the first benchmark
-          </ButtonLink>
-        }
-      >
-        <p>
-          Two servers, two dates, two commits or two machines are held against each other here as soon as each has
-          results.
-        </p>
-      </Notice>
-    </div>
-  </>
+  <NothingMeasured title="Compare">
+    Two servers, two dates, two commits or two machines are held against each other here as soon as each has results.
+  </NothingMeasured>
 )
 
 export const CompareView = () => {
@@ -198,16 +184,7 @@ export const CompareView = () => {
         <Button aria-expanded={adding} onClick={() => setAdding(!adding)}>
           Add server, date, job, branch or commit
         </Button>
-        <Field label="Measure" className="min-w-24 sm:ml-auto">
-          {(ids) => (
-            <Pick
-              {...ids}
-              choices={metricIds.map((id) => ({ value: id, label: metricCatalogue[id].short }))}
-              value={params.metric}
-              onChange={(event) => setParams({ metric: event.target.value as MetricId })}
-            />
-          )}
-        </Field>
+        <MeasurePick className="sm:ml-auto" metric={params.metric} onMetric={(metric) => setParams({ metric })} />
       </div>
       {adding && <SideForm list={list.data} onAdd={add} close={() => setAdding(false)} />}
       {comparison.error && asked && (

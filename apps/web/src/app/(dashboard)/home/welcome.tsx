@@ -1,14 +1,21 @@
 'use client'
-import type { CreateJob, GeneratorCatalogue, JobDetail, RunnerEntry } from '@wrkbench/contracts'
-import { completeProfile, describeProfile, writtenOut } from '@wrkbench/contracts'
+import {
+  type CreateJob,
+  completeProfile,
+  describeProfile,
+  firstBenchmark,
+  type GeneratorCatalogue,
+  type JobDetail,
+  type RunnerEntry,
+} from '@wrkbench/contracts'
 import { browserSend, ofShownProject } from '#api/browser.ts'
 import { StartRunner } from '#components/runners/start-runner.tsx'
 import { useMay } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { useSending } from '#lib/form/use-sending.ts'
+import { bestFound } from '#lib/job/best-found.ts'
 import { estimateSeconds } from '#lib/job/estimate.ts'
-import { firstBenchmark } from '#lib/job/first-benchmark.ts'
 import { useGo } from '#lib/project/use-go.ts'
 import { formatAbout } from '#lib/text/time.ts'
 
@@ -110,15 +117,16 @@ export const Welcome = ({
   runners: readonly RunnerEntry[]
 }) => {
   const mayRun = useMay('jobs:write')
-  const job = firstBenchmark(generators)
+  const generator = bestFound(generators)
+  const job = generator && firstBenchmark(generator)
   const online = runners.filter((runner) => runner.online)
   const profile = job?.profiles[0]
   const seconds = job
     ? estimateSeconds({
         cells: job.servers.length,
-        rounds: job.rounds ?? 3,
-        warmupSeconds: job.warmupSeconds ?? 2,
-        durations: [4],
+        rounds: job.rounds,
+        warmupSeconds: job.warmupSeconds,
+        durations: job.profiles.map(({ durationSeconds }) => durationSeconds),
       })
     : null
   return (
@@ -133,8 +141,7 @@ export const Welcome = ({
         <Picture />
         {profile && (
           <p className="cap mt-2">
-            Node.js http, Fastify and Express answering JSON · {describeProfile(completeProfile(writtenOut(profile)))} ·
-            3 rounds
+            Node.js http, Fastify and Express answering JSON · {describeProfile(completeProfile(profile))} · 3 rounds
           </p>
         )}
         {mayRun ? (

@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { doubtsOf, flagCatalogue, type ParsedRun, type StoredReport, type SubmitReport } from '@wrkbench/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { doubtsOf, flagCatalogue, type ParsedRun, type StoredReport } from '@wrkbench/contracts'
 import { useId, useState } from 'react'
 import { browserSend, ofShownProject } from '#api/browser.ts'
-import { ApiError } from '#api/problem.ts'
 import { environmentsQuery } from '#api/queries.ts'
 import { useSession } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { type Sending, useSending } from '#lib/form/use-sending.ts'
 import {
   type ImportContext,
   type RunLabels,
@@ -39,11 +39,10 @@ const Stored = ({ report }: { report: StoredReport }) => {
   )
 }
 
-const Refused = ({ error }: { error: Error }) => {
-  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : []
-  return (
+const Refused = ({ of: { failed, errors } }: { of: Sending }) =>
+  (failed || errors.length > 0) && (
     <ul role="alert" className="mt-3 text-slower">
-      {errors.length === 0 && <li>{error.message}</li>}
+      {failed && <li>{failed}</li>}
       {errors.map(({ path, message }) => (
         <li key={path}>
           <code>{path}</code> {message}
@@ -51,7 +50,6 @@ const Refused = ({ error }: { error: Error }) => {
       ))}
     </ul>
   )
-}
 
 /** A new key for a new body; the same for every try to hand that body in. */
 const useReportKey = (body: string): string => {
@@ -107,13 +105,18 @@ export const StorePart = ({ runs, labels, context, setContext }: StoreProps) => 
   const report = toReport(runs, labels, context)
   const body = JSON.stringify(report)
   const key = useReportKey(body)
-  const store = useMutation({
-    mutationFn: (body: SubmitReport) =>
-      browserSend<StoredReport>('POST', '/reports', ofShownProject(body), { 'idempotency-key': key }),
-    onSuccess: () => client.invalidateQueries(),
-  })
+  const sending = useSending()
+  const [stored, setStored] = useState<{ body: string; report: StoredReport } | null>(null)
+  const store = () =>
+    sending.send(async () => {
+      const answer = await browserSend<StoredReport>('POST', '/reports', ofShownProject(report), {
+        'idempotency-key': key,
+      })
+      await client.invalidateQueries()
+      setStored({ body, report: answer })
+    })
   const why = whyNotStorable(labels, context) ?? whyNotOneReport(body, report.results.length)
-  const isStored = store.isSuccess && JSON.stringify(store.variables) === body
+  const shown = stored?.body === body ? stored.report : null
   const change = (next: Partial<ImportContext>) => setContext({ ...context, ...next })
   return (
     <Section id="store" title="Store" note={`as results of ${project?.name ?? 'the default project'}`}>
@@ -134,13 +137,13 @@ export const StorePart = ({ runs, labels, context, setContext }: StoreProps) => 
         ))}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="go" disabled={why !== null || store.isPending || isStored} onClick={() => store.mutate(report)}>
+        <Button look="go" disabled={why !== null || sending.busy || shown !== null} onClick={store}>
           Store {plural(report.results.length, 'result')}
         </Button>
         {why && <span className="text-ink-2">{why}</span>}
       </div>
-      {store.error && <Refused error={store.error} />}
-      {isStored && <Stored report={store.data} />}
+      <Refused of={sending} />
+      {shown && <Stored report={shown} />}
     </Section>
   )
 }

@@ -6,13 +6,12 @@ import { useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
 import { Cautions } from '#components/figures/cautions.tsx'
 import { NotTold } from '#components/figures/not-told.tsx'
-import { ButtonLink } from '#components/ui/button.tsx'
+import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
@@ -48,21 +47,7 @@ const Hardware = ({ board }: { board: Leaderboard }) => {
 }
 
 const Nothing = () => (
-  <>
-    <PageHead title="Leaderboard" />
-    <div className="section">
-      <Notice
-        title="Nothing has been measured yet"
-        actions={
-          <ButtonLink href="/" look="go">
-            Run the first benchmark
-          </ButtonLink>
-        }
-      >
-        <p>A ranking appears here as soon as one job has ended.</p>
-      </Notice>
-    </div>
-  </>
+  <NothingMeasured title="Leaderboard">A ranking appears here as soon as one job has ended.</NothingMeasured>
 )
 
 export const LeaderboardView = () => {

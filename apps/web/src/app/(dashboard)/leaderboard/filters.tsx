@@ -1,9 +1,10 @@
 'use client'
-import { describeProfile, type Leaderboard, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
+import { describeProfile, type Leaderboard, type MetricId } from '@wrkbench/contracts'
 import { type ColumnId, classificationsOf, columnIds, columnOf, isColumnId, languagesOf } from '@wrkbench/tables'
 import { type ReactNode, useState } from 'react'
+import { MeasurePick } from '#components/figures/measure-pick.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { type Choice, Field, Pick } from '#components/ui/field.tsx'
+import { type Choice, Field, namedChoices, Pick } from '#components/ui/field.tsx'
 import { MultiPick } from '#components/ui/multi-pick.tsx'
 import { cx } from '#lib/cx.ts'
 import { DateSlider } from './date-slider.tsx'
@@ -19,11 +20,6 @@ export type BoardParams = {
   columns: ColumnId[]
 }
 type FiltersProps = { board: Leaderboard; params: BoardParams; setParams: (change: Partial<BoardParams>) => void }
-
-const named = (items: readonly { id: string; displayName?: string; name?: string }[]): Choice[] =>
-  items.map((item) => ({ value: item.id, label: item.displayName ?? item.name ?? item.id }))
-
-const metricChoices: Choice[] = metricIds.map((id) => ({ value: id, label: metricCatalogue[id].short }))
 
 const summary = (chosen: readonly string[], all: readonly string[]): string => {
   if (chosen.length === 0) return `All ${all.length}`
@@ -52,8 +48,8 @@ const Asked = ({ board, params, setParams }: FiltersProps) => {
   )
   return (
     <>
-      {choose('scenario', 'Scenario', named(choices.scenarios), board.scenario?.id, 'min-w-28')}
-      {choose('environment', 'Environment', named(choices.environments), board.environment?.id, 'min-w-28')}
+      {choose('scenario', 'Scenario', namedChoices(choices.scenarios), board.scenario?.id, 'min-w-28')}
+      {choose('environment', 'Environment', namedChoices(choices.environments), board.environment?.id, 'min-w-28')}
       {choose(
         'profile',
         'Load',
@@ -61,16 +57,7 @@ const Asked = ({ board, params, setParams }: FiltersProps) => {
         board.profile?.id,
         'max-w-44',
       )}
-      <Field label="Rank by" className="min-w-24">
-        {(ids) => (
-          <Pick
-            {...ids}
-            choices={metricChoices}
-            value={params.metric}
-            onChange={(event) => setParams({ metric: event.target.value as MetricId })}
-          />
-        )}
-      </Field>
+      <MeasurePick label="Rank by" metric={params.metric} onMetric={(metric) => setParams({ metric })} />
     </>
   )
 }

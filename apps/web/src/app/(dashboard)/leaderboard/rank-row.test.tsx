@@ -1,7 +1,7 @@
 import { boardOf, defaultColumns } from '@wrkbench/tables'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { leaderboard } from '../../../../test/fixtures/leaderboards.ts'
+import { leaderboard } from '../../../../test/support/leaderboards.ts'
 import { Ranking } from './ranking.tsx'
 
 const source = leaderboard(new URLSearchParams('scenario=json'))

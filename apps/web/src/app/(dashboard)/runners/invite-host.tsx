@@ -2,17 +2,15 @@
 import type { CreatedRunnerInvitation } from '@wrkbench/contracts'
 import { type FormEvent, useState } from 'react'
 import { browserSend } from '#api/browser.ts'
-import { ApiError } from '#api/problem.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { In } from '#components/ui/moment.tsx'
 import { Command, Notice } from '#components/ui/notice.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { Refusal } from '#components/ui/sent.tsx'
+import { useSending } from '#lib/form/use-sending.ts'
 import { joinCommands } from '#lib/text/how-to.ts'
-
-const fieldOf = (error: unknown, path: string): string | undefined =>
-  error instanceof ApiError ? error.problem?.errors.find((one) => one.path === path)?.message : undefined
 
 const Made = ({ invitation, again }: { invitation: CreatedRunnerInvitation; again: () => void }) => {
   const { alone, checkout } = joinCommands(window.location.origin, invitation.code)
@@ -47,25 +45,17 @@ const Made = ({ invitation, again }: { invitation: CreatedRunnerInvitation; agai
 export const InviteHost = ({ close }: { close: () => void }) => {
   const [name, setName] = useState('')
   const [environment, setEnvironment] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const sending = useSending()
   const [made, setMade] = useState<CreatedRunnerInvitation | null>(null)
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setError(null)
     const place = environment.trim() ? { environment: environment.trim() } : {}
-    try {
+    sending.send(async () =>
       setMade(
         await browserSend<CreatedRunnerInvitation>('POST', '/runner-invitations', { name: name.trim(), ...place }),
-      )
-    } catch (caught) {
-      setError(caught)
-    } finally {
-      setBusy(false)
-    }
+      ),
+    )
   }
-  const ofFields = fieldOf(error, '/name') ?? fieldOf(error, '/environment')
   return (
     <Section
       id="add-a-host"
@@ -80,12 +70,12 @@ export const InviteHost = ({ close }: { close: () => void }) => {
         <Made invitation={made} again={() => setMade(null)} />
       ) : (
         <form onSubmit={submit} className="bar mt-0!">
-          <Field label="Name of the runner" error={fieldOf(error, '/name')}>
+          <Field label="Name of the runner" error={sending.errorAt('/name')}>
             {(ids) => (
               <Input {...ids} required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
             )}
           </Field>
-          <Field label="Environment, if not its own" error={fieldOf(error, '/environment')}>
+          <Field label="Environment, if not its own" error={sending.errorAt('/environment')}>
             {(ids) => (
               <Input
                 {...ids}
@@ -96,14 +86,10 @@ export const InviteHost = ({ close }: { close: () => void }) => {
               />
             )}
           </Field>
-          <Button type="submit" look="go" disabled={busy || name.trim() === ''}>
+          <Button type="submit" look="go" disabled={sending.busy || name.trim() === ''}>
             Make a code
           </Button>
-          {error !== null && !ofFields && (
-            <p role="alert" className="w-full text-slower">
-              {error instanceof Error ? error.message : 'It did not work.'}
-            </p>
-          )}
+          <Refusal of={sending} />
         </form>
       )}
     </Section>

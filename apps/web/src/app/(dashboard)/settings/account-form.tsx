@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { accountQuery } from '#api/queries.ts'
+import { NewPassword } from '#components/session/new-password.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
@@ -58,22 +59,11 @@ export const AccountForm = ({ account }: { account: Account }) => {
           />
         )}
       </Field>
-      <Field
+      <NewPassword
         label={hasPassword ? 'New password' : 'Password'}
         error={sending.errorAt('/password')}
-        hint={`${passwordLength.least} characters or more${hasPassword ? '; leave it empty to keep the one you have' : ''}`}
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            minLength={passwordLength.least}
-            maxLength={passwordLength.most}
-          />
-        )}
-      </Field>
+        note={hasPassword ? 'leave it empty to keep the one you have' : undefined}
+      />
       {needsCurrentPassword && (
         <Field
           label="Current password"

@@ -1,55 +1,39 @@
 'use client'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { describeProfile, metricCatalogue, type SeriesList, type Trends, type TrendsQuery } from '@wrkbench/contracts'
 import { useMemo, useRef, useState } from 'react'
-import { seriesListQuery, trendsQuery } from '#api/queries.ts'
-import { TrendBrush } from '#components/charts/trend-brush.tsx'
-import { TrendChart } from '#components/charts/trend-chart.tsx'
-import { NotTold } from '#components/figures/not-told.tsx'
+import type { Span } from '#components/charts/use-span-drag.ts'
+import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
 import { May } from '#components/session/session.tsx'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
 import { ExportFiles } from '#components/ui/export-links.tsx'
 import type { Choice } from '#components/ui/field.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { chartPng } from '#lib/picture/take-picture.ts'
-import { useGo } from '#lib/project/use-go.ts'
 import { useHere } from '#lib/project/use-here.ts'
-import { headUnit, plural } from '#lib/text/figures.ts'
+import { headUnit } from '#lib/text/figures.ts'
 import { sayLoad } from '#lib/text/say-load.ts'
 import { trendEvents } from '#lib/trends/events.ts'
 import { labelsOf, sayBand, sayScale } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
 import { spanOf } from '#lib/trends/span.ts'
-import { isTrendTold } from '#lib/url/told.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Events } from './events.tsx'
 import { Filters } from './filters.tsx'
 import { NoteForm } from './note-form.tsx'
-import { boardOf, boardShown, namesSeries, seriesOf, trendsParams, wholeOf, zoomedOf } from './search-params.ts'
-import { TrendTable } from './trend-table.tsx'
+import { trendsParams } from './search-params.ts'
+import { TrendSection } from './trend-section.tsx'
+import { useTrends } from './use-trends.ts'
 
 const Nothing = () => (
-  <>
-    <PageHead title="Trends" />
-    <div className="section">
-      <Notice
-        title="Nothing has been measured yet"
-        actions={
-          <ButtonLink href="/" look="go">
-            Run the first benchmark
-          </ButtonLink>
-        }
-      >
-        <p>A line begins here with the first job, and grows with every further one.</p>
-      </Notice>
-    </div>
-  </>
+  <NothingMeasured title="Trends">
+    A line begins here with the first job, and grows with every further one.
+  </NothingMeasured>
 )
 
 const headOf = (list: SeriesList, trends: Trends | undefined) => {
@@ -77,54 +61,25 @@ const placesOf = (trends: Trends): Choice[] => {
 
 export const TrendsView = () => {
   const [params, setParams] = useUrlState(trendsParams)
-  const go = useGo()
   const here = useHere()
   const client = useQueryClient()
   const [noting, setNoting] = useState(false)
   const chart = useRef<HTMLDivElement>(null)
-  const named = namesSeries(params)
-  const offered = useQuery({
-    ...seriesListQuery(boardOf(params)),
-    placeholderData: keepPreviousData,
-    enabled: !named,
-  })
-  const known = named ? undefined : offered.data
-  const chosen = seriesOf(params, known)
-  const enabled = chosen.length > 0
-  const wholeAsked = wholeOf(params, known)
-  const zoomedAsked = zoomedOf(params, known)
-  const isZoomed = zoomedAsked !== null
-  const whole = useQuery({ ...trendsQuery(wholeAsked), placeholderData: keepPreviousData, enabled })
-  const board = boardShown(params, whole.data)
-  const list = useQuery({
-    ...seriesListQuery(board ?? boardOf(params)),
-    placeholderData: keepPreviousData,
-    enabled: board !== null,
-  })
-  const zoomed = useQuery({
-    ...trendsQuery(zoomedAsked ?? wholeAsked),
-    placeholderData: keepPreviousData,
-    enabled: enabled && isZoomed,
-  })
-  const shown = (isZoomed && zoomed.data) || whole.data
-  const all = useMemo(() => spanOf(whole.data?.series ?? []), [whole.data])
+  const trends = useTrends(params)
+  const { chosen, list, whole, shown, asked } = trends
+  const all = useMemo(() => spanOf(whole?.series ?? []), [whole])
   const events = useMemo(() => (shown ? trendEvents(shown) : []), [shown])
-  const error = list.error ?? whole.error ?? zoomed.error
-  if (error && !shown) throw error
-  if (!list.data) return <PageSkeleton rows={1} tall={480} />
-  if (list.data.choices.scenarios.length === 0) return <Nothing />
-  if (!whole.data || !shown) {
-    return enabled ? <PageSkeleton rows={1} tall={480} /> : <Nothing />
-  }
-  const { scenario, environment, profile } = headOf(list.data, shown)
-  const span: [number, number] = [
+  if (trends.error && !shown) throw trends.error
+  if (!list) return <PageSkeleton rows={1} tall={480} />
+  if (list.choices.scenarios.length === 0) return <Nothing />
+  if (!whole || !shown) return chosen.length > 0 ? <PageSkeleton rows={1} tall={480} /> : <Nothing />
+  const { scenario, environment, profile } = headOf(list, shown)
+  const span: Span = [
     params.from ? params.from.getTime() / 1000 : all[0],
     params.to ? params.to.getTime() / 1000 : all[1],
   ]
   const again = () =>
     client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/trends') })
-  const thinned = shown.series.filter(({ total, at }) => total > at.length).length
-  const cut = shown.series.filter(({ complete }) => !complete).length
   const unit = headUnit(params.metric)
   const name = `trends-${scenario?.id ?? 'several'}`
   const title = [scenario?.displayName ?? 'Several scenarios', 'over time'].join(', ')
@@ -139,7 +94,7 @@ export const TrendsView = () => {
     return chartPng(drawn, title, subtitle, newest)
   }
   return (
-    <div aria-busy={whole.isPlaceholderData || zoomed.isPlaceholderData}>
+    <div aria-busy={trends.busy}>
       <PageHead
         title={title}
         actions={
@@ -150,10 +105,10 @@ export const TrendsView = () => {
               </Button>
             </May>
             <CopyButton text={() => trendsMarkdown(shown, here().href)}>Copy as Markdown</CopyButton>
-            <ExportFiles query={fileOf(zoomedAsked ?? wholeAsked)} />
+            <ExportFiles query={fileOf(asked)} />
             <PngButton name={name} picture={picture} disabled={params.view === 'table'} />
             <EmbedButton title={title} />
-            <PublicLink view={{ page: 'trends', query: zoomedAsked ?? wholeAsked }} />
+            <PublicLink view={{ page: 'trends', query: asked }} />
             <ShareLink />
           </>
         }
@@ -163,52 +118,19 @@ export const TrendsView = () => {
           {profile ? `. ${sayLoad(profile.profile)}.` : '. Loads differ.'}
         </p>
       </PageHead>
-      <Filters list={list.data} trends={shown} chosen={chosen} params={params} setParams={setParams} />
+      <Filters list={list} trends={shown} chosen={chosen} params={params} setParams={setParams} />
       {noting && (
         <NoteForm annotation={null} places={placesOf(shown)} close={() => setNoting(false)} onStored={again} />
       )}
-      <Section
-        id="trend"
-        title={metricCatalogue[params.metric].label}
-        note={[
-          `${unit ? `${unit}, ` : ''}median of the rounds, ${sayBand(shown.series)}`,
-          ...sayScale(shown.series, params.scale),
-          'lines are not joined across new hardware, another method, flagged rounds or missing time',
-          ...(shown.series.some(({ bounds }) => bounds.length > 0)
-            ? ['an arrow upwards: ≥, something else was the limit']
-            : []),
-          ...(thinned > 0 ? [`${plural(thinned, 'line')} drawn from fewer points than there are`] : []),
-          ...(cut > 0 ? [`${plural(cut, 'line')} cut: older results were left out`] : []),
-        ].join('; ')}
-      >
-        {!isTrendTold(whole.data) ? (
-          <NotTold metric={params.metric} onMetric={(metric) => setParams({ metric })} />
-        ) : params.view === 'table' ? (
-          <TrendTable trends={shown} />
-        ) : (
-          <>
-            <div ref={chart}>
-              <TrendChart
-                trends={shown}
-                scale={params.scale}
-                span={span}
-                onPoint={(result) => go(`/results/${result}`)}
-              />
-            </div>
-            <TrendBrush
-              trends={whole.data}
-              whole={all}
-              span={span}
-              onSpan={(next) =>
-                setParams({
-                  from: next && new Date(next[0] * 1000),
-                  to: next && new Date(next[1] * 1000),
-                })
-              }
-            />
-          </>
-        )}
-      </Section>
+      <TrendSection
+        whole={whole}
+        all={all}
+        shown={shown}
+        span={span}
+        chart={chart}
+        params={params}
+        setParams={setParams}
+      />
       <Section id="changed" title="What changed">
         <Events events={events} onStored={again} />
       </Section>

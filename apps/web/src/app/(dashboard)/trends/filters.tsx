@@ -1,14 +1,8 @@
 'use client'
-import {
-  describeProfile,
-  type MetricId,
-  metricCatalogue,
-  metricIds,
-  type SeriesList,
-  type Trends,
-} from '@wrkbench/contracts'
+import { describeProfile, type SeriesList, type Trends } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
-import { type Choice, Field, Pick } from '#components/ui/field.tsx'
+import { MeasurePick } from '#components/figures/measure-pick.tsx'
+import { type Choice, Field, namedChoices, Pick } from '#components/ui/field.tsx'
 import { MultiPick } from '#components/ui/multi-pick.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { cx } from '#lib/cx.ts'
@@ -22,9 +16,6 @@ type FiltersProps = {
   params: TrendsParams
   setParams: (change: Partial<TrendsParams>) => void
 }
-
-const named = (items: readonly { id: string; displayName?: string; name?: string }[]): Choice[] =>
-  items.map((item) => ({ value: item.id, label: item.displayName ?? item.name ?? item.id }))
 
 type Dimension = 'scenario' | 'environment' | 'profile'
 
@@ -77,8 +68,8 @@ export const Filters = ({ list, trends, chosen, params, setParams }: FiltersProp
   const offered = seriesChoices(list, trends)
   return (
     <div className="bar">
-      {choose('scenario', 'Scenario', named(list.choices.scenarios), list.scenario?.id)}
-      {choose('environment', 'Environment', named(list.choices.environments), list.environment?.id)}
+      {choose('scenario', 'Scenario', namedChoices(list.choices.scenarios), list.scenario?.id)}
+      {choose('environment', 'Environment', namedChoices(list.choices.environments), list.environment?.id)}
       {choose(
         'profile',
         'Load',
@@ -92,16 +83,7 @@ export const Filters = ({ list, trends, chosen, params, setParams }: FiltersProp
         chosen={chosen}
         onChange={(series) => setParams({ series: series.length > 0 ? series : null })}
       />
-      <Field label="Measure" className="min-w-24">
-        {(ids) => (
-          <Pick
-            {...ids}
-            choices={metricIds.map((id) => ({ value: id, label: metricCatalogue[id].short }))}
-            value={params.metric}
-            onChange={(event) => setParams({ metric: event.target.value as MetricId })}
-          />
-        )}
-      </Field>
+      <MeasurePick metric={params.metric} onMetric={(metric) => setParams({ metric })} />
       <div className="flex flex-wrap gap-4 sm:ml-auto">
         <Segmented
           label="Scale"

@@ -1,7 +1,8 @@
 'use client'
-import { hasRole, type Invitation, passwordLength, type SignInMethods } from '@wrkbench/contracts'
+import { hasRole, type Invitation, type SignInMethods } from '@wrkbench/contracts'
 import type { FormEvent } from 'react'
 import { browserSend } from '#api/browser.ts'
+import { NewPassword } from '#components/session/new-password.tsx'
 import { ProviderButtons } from '#components/session/provider-buttons.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Field, Input } from '#components/ui/field.tsx'
@@ -26,23 +27,7 @@ const NewPerson = ({ sending, join }: { sending: Sending; join: (person: object)
       <Field label="E-mail" error={sending.errorAt('/person/email')} hint="You sign in with it. Nothing is sent to it.">
         {(ids) => <Input {...ids} name="email" type="email" autoComplete="username" required maxLength={200} />}
       </Field>
-      <Field
-        label="Password"
-        error={sending.errorAt('/person/password')}
-        hint={`${passwordLength.least} characters or more`}
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={passwordLength.least}
-            maxLength={passwordLength.most}
-          />
-        )}
-      </Field>
+      <NewPassword label="Password" error={sending.errorAt('/person/password')} required />
       <div className="flex flex-wrap items-baseline gap-3">
         <Button type="submit" look="go" disabled={sending.busy}>
           Join

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sayFigure } from '#components/charts/prepare/columns.ts'
 import { sweepCurves } from '#components/charts/prepare/sweep-curves.ts'
 import { heatOf, sayLoad } from '#lib/job/sweep.ts'
-import { doneJob } from '../../../../test/fixtures/sample-jobs.ts'
-import { sweepJob } from '../../../../test/fixtures/sweep-job.ts'
+import { doneJob } from '../../../../test/support/sample-jobs.ts'
+import { sweepJob } from '../../../../test/support/sweep-job.ts'
 
 const job = sweepJob()
 const sweep = job.sweeps[0] as (typeof job.sweeps)[0]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doneJob } from '../../../../../test/fixtures/sample-jobs.ts'
+import { doneJob } from '../../../../../test/support/sample-jobs.ts'
 import { draftHref, draftHrefForServer, loadDraftParams } from './search-params.ts'
 
 const load = (href: string) => loadDraftParams(new URL(href, 'http://localhost').searchParams)

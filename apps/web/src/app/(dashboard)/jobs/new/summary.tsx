@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { cx } from '#lib/cx.ts'
 import type { FieldErrors } from '#lib/form/field-errors.ts'
+import { useSending } from '#lib/form/use-sending.ts'
 import { estimateSeconds } from '#lib/job/estimate.ts'
 import {
   type Draft,
@@ -146,32 +147,26 @@ const withoutJob = (errors: FieldErrors): FieldErrors =>
 
 const useSubmit = (draft: Draft, onErrors: (errors: FieldErrors) => void, suite: Suite | undefined) => {
   const go = useGo()
-  const send = async (): Promise<string> => {
+  const sending = useSending({ leaves: true, fields: false })
+  const store = async (): Promise<string> => {
     if (!suite) return `/jobs/${(await browserSend<JobDetail>('POST', '/jobs', ofShownProject(draftBody(draft)))).id}`
     await browserSend<Suite>('PATCH', `/suites/${suite.id}`, { job: suiteJobOf(draft, suite.job) })
     return `/suites/${suite.id}`
   }
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const submit = async () => {
-    setBusy(true)
-    setFailed(null)
-    try {
-      go(await send())
-    } catch (error) {
-      setBusy(false)
-      setFailed(error instanceof Error ? error.message : 'The job could not be submitted.')
-      if (error instanceof ApiError) onErrors(withoutJob(error.problem?.errors ?? []))
-    }
+  // the fields to blame stand in other parts of the page
+  const mark = (error: unknown): never => {
+    if (error instanceof ApiError) onErrors(withoutJob(error.problem?.errors ?? []))
+    throw error
   }
-  return { busy, failed, submit }
+  return { sending, submit: () => sending.send(async () => go(await store().catch(mark))) }
 }
 
 /** What will run, how long it takes, the button, and the same as a command. */
 export const Summary = ({ draft, change, errors, servers, scenarios, onErrors, suite: suiteId }: SummaryProps) => {
   const origin = useOrigin()
   const suite = useQuery({ ...suiteQuery(suiteId ?? ''), enabled: suiteId !== null }).data
-  const { busy, failed, submit } = useSubmit(draft, onErrors, suite)
+  const { sending, submit } = useSubmit(draft, onErrors, suite)
+  const { busy, failed } = sending
   const { runs, refused } = draftMatrix(draft, servers)
   const curl = draftCurl(draft, origin, useProject())
   const impossible = runs === 0 || (refused.length > 0 && !draft.servedOnly)

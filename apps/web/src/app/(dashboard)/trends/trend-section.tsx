@@ -1,0 +1,77 @@
+import { metricCatalogue, type Trends } from '@wrkbench/contracts'
+import type { RefObject } from 'react'
+import { TrendBrush } from '#components/charts/trend-brush.tsx'
+import { TrendChart } from '#components/charts/trend-chart.tsx'
+import type { Span } from '#components/charts/use-span-drag.ts'
+import { NotTold } from '#components/figures/not-told.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { useGo } from '#lib/project/use-go.ts'
+import { headUnit, plural } from '#lib/text/figures.ts'
+import { sayBand, sayScale } from '#lib/trends/lines.ts'
+import { isTrendTold } from '#lib/url/told.ts'
+import type { TrendsParams } from './search-params.ts'
+import { TrendTable } from './trend-table.tsx'
+
+/** What is drawn, and what is not. */
+const sayDrawn = ({ series }: Trends, { metric, scale }: TrendsParams): string => {
+  const unit = headUnit(metric)
+  const thinned = series.filter(({ total, at }) => total > at.length).length
+  const cut = series.filter(({ complete }) => !complete).length
+  return [
+    `${unit ? `${unit}, ` : ''}median of the rounds, ${sayBand(series)}`,
+    ...sayScale(series, scale),
+    'lines are not joined across new hardware, another method, flagged rounds or missing time',
+    ...(series.some(({ bounds }) => bounds.length > 0) ? ['an arrow upwards: ≥, something else was the limit'] : []),
+    ...(thinned > 0 ? [`${plural(thinned, 'line')} drawn from fewer points than there are`] : []),
+    ...(cut > 0 ? [`${plural(cut, 'line')} cut: older results were left out`] : []),
+  ].join('; ')
+}
+
+type TrendSectionProps = {
+  /** all of the time, for the strip below */
+  whole: Trends
+  all: Span
+  /** what the chart shows of it */
+  shown: Trends
+  span: Span
+  /** what is taken as a picture */
+  chart: RefObject<HTMLDivElement | null>
+  params: TrendsParams
+  setParams: (change: Partial<TrendsParams>) => void
+}
+
+/** The lines or their table, and below them the time to choose from. */
+export const TrendSection = ({ whole, all, shown, span, chart, params, setParams }: TrendSectionProps) => {
+  const go = useGo()
+  return (
+    <Section id="trend" title={metricCatalogue[params.metric].label} note={sayDrawn(shown, params)}>
+      {!isTrendTold(whole) ? (
+        <NotTold metric={params.metric} onMetric={(metric) => setParams({ metric })} />
+      ) : params.view === 'table' ? (
+        <TrendTable trends={shown} />
+      ) : (
+        <>
+          <div ref={chart}>
+            <TrendChart
+              trends={shown}
+              scale={params.scale}
+              span={span}
+              onPoint={(result) => go(`/results/${result}`)}
+            />
+          </div>
+          <TrendBrush
+            trends={whole}
+            whole={all}
+            span={span}
+            onSpan={(next) =>
+              setParams({
+                from: next && new Date(next[0] * 1000),
+                to: next && new Date(next[1] * 1000),
+              })
+            }
+          />
+        </>
+      )}
+    </Section>
+  )
+}

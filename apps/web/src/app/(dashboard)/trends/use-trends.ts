@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { seriesListQuery, trendsQuery } from '#api/queries.ts'
+import { boardOf, boardShown, namesSeries, seriesOf, type TrendsParams, wholeOf, zoomedOf } from './search-params.ts'
+
+/** What the page asks for: all of the time, the part that is zoomed into, and the series of the board they are on. */
+export const useTrends = (params: TrendsParams) => {
+  const named = namesSeries(params)
+  const offered = useQuery({
+    ...seriesListQuery(boardOf(params)),
+    placeholderData: keepPreviousData,
+    enabled: !named,
+  })
+  const known = named ? undefined : offered.data
+  const chosen = seriesOf(params, known)
+  const enabled = chosen.length > 0
+  const wholeAsked = wholeOf(params, known)
+  const zoomedAsked = zoomedOf(params, known)
+  const whole = useQuery({ ...trendsQuery(wholeAsked), placeholderData: keepPreviousData, enabled })
+  const board = boardShown(params, whole.data)
+  const list = useQuery({
+    ...seriesListQuery(board ?? boardOf(params)),
+    placeholderData: keepPreviousData,
+    enabled: board !== null,
+  })
+  const zoomed = useQuery({
+    ...trendsQuery(zoomedAsked ?? wholeAsked),
+    placeholderData: keepPreviousData,
+    enabled: enabled && zoomedAsked !== null,
+  })
+  return {
+    chosen,
+    list: list.data,
+    whole: whole.data,
+    shown: (zoomedAsked && zoomed.data) || whole.data,
+    asked: zoomedAsked ?? wholeAsked,
+    error: list.error ?? whole.error ?? zoomed.error,
+    busy: whole.isPlaceholderData || zoomed.isPlaceholderData,
+  }
+}
