@@ -167,7 +167,7 @@ export const CompareView = () => {
     setAdding(false)
   }
   return (
-    <div aria-busy={comparison.isFetching}>
+    <div aria-busy={comparison.isPlaceholderData}>
       <PageHead
         title={source ? comparisonTitle(source) : 'Compare'}
         actions={

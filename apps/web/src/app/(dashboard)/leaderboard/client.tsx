@@ -101,7 +101,7 @@ export const LeaderboardView = () => {
       >
         <Hardware board={data} />
       </PageHead>
-      <Filters board={data} params={params} setParams={setParams} />
+      <Filters board={data} params={params} setParams={setParams} ahead={isPlaceholderData} />
       <section className="section" aria-label="Ranking">
         {isBoardTold(data) ? (
           <>

@@ -18,7 +18,13 @@ export type BoardParams = {
   class: string[]
   columns: ColumnId[]
 }
-type FiltersProps = { board: Leaderboard; params: BoardParams; setParams: (change: Partial<BoardParams>) => void }
+type FiltersProps = {
+  board: Leaderboard
+  params: BoardParams
+  setParams: (change: Partial<BoardParams>) => void
+  /** the board is still the one before: what was chosen stands in the address alone */
+  ahead: boolean
+}
 
 const named = (items: readonly { id: string; displayName?: string; name?: string }[]): Choice[] =>
   items.map((item) => ({ value: item.id, label: item.displayName ?? item.name ?? item.id }))
@@ -30,7 +36,7 @@ const summary = (chosen: readonly string[], all: readonly string[]): string => {
   return chosen.length === 1 ? (chosen[0] ?? '') : `${chosen.length} of ${all.length}`
 }
 
-const Asked = ({ board, params, setParams }: FiltersProps) => {
+const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
   const { choices } = board
   const choose = (
     key: 'scenario' | 'environment' | 'profile',
@@ -44,7 +50,7 @@ const Asked = ({ board, params, setParams }: FiltersProps) => {
         <Pick
           {...ids}
           choices={options}
-          value={value ?? ''}
+          value={(ahead ? params[key] : null) ?? value ?? ''}
           onChange={(event) => setParams({ [key]: event.target.value, at: null })}
         />
       )}

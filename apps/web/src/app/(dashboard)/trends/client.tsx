@@ -138,8 +138,9 @@ export const TrendsView = () => {
     const subtitle = [what, ...where].filter(Boolean).join(' · ')
     return chartPng(drawn, title, subtitle, newest)
   }
+  const ahead = list.isPlaceholderData || whole.isPlaceholderData
   return (
-    <div aria-busy={whole.isPlaceholderData || zoomed.isPlaceholderData}>
+    <div aria-busy={ahead || zoomed.isPlaceholderData}>
       <PageHead
         title={title}
         actions={
@@ -163,7 +164,7 @@ export const TrendsView = () => {
           {profile ? `. ${sayLoad(profile.profile)}.` : '. Loads differ.'}
         </p>
       </PageHead>
-      <Filters list={list.data} trends={shown} chosen={chosen} params={params} setParams={setParams} />
+      <Filters list={list.data} trends={shown} {...{ chosen, params, setParams, ahead }} />
       {noting && (
         <NoteForm annotation={null} places={placesOf(shown)} close={() => setNoting(false)} onStored={again} />
       )}
