@@ -1,16 +1,15 @@
 'use client'
 import { useMemo } from 'react'
 import { PlotGrid } from '#components/charts/plot-grid.tsx'
-import { type LatencyLine, prepareLatency } from '#components/charts/prepare/latency-curves.ts'
+import { type LatencyLine, latencyHeight, prepareLatency } from '#components/charts/prepare/latency-curves.ts'
 import { StrokeSample } from '#components/charts/stroke-sample.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
-
-const height = 320
 
 /** Latency over percentiles, one line for each; decides nothing, see prepare/. */
 export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
   const [box, width] = useWidth<HTMLDivElement>(560)
-  const picture = useMemo(() => prepareLatency(lines, { width, height }), [lines, width])
+  const height = latencyHeight(lines.length)
+  const picture = useMemo(() => prepareLatency(lines, { width, height }), [lines, width, height])
   return (
     <div ref={box} className="fig" style={{ minHeight: picture ? height : undefined }}>
       {picture ? (
@@ -58,7 +57,7 @@ export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
         <p className="text-ink-2">No percentiles of latency are known.</p>
       )}
       {picture && picture.labels.length === 0 && (
-        <ul className="mt-2 grid gap-1">
+        <ul className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">
           {picture.lines.map(({ id, colour, dash }) => (
             <li key={id} className="flex items-baseline gap-1">
               <StrokeSample colour={colour} dash={dash} />

@@ -1,4 +1,4 @@
-import type { ComparedGroup, Comparison } from '@wrkbench/contracts'
+import { type ComparedGroup, type Comparison, doubtsOf } from '@wrkbench/contracts'
 import { comparedNames, comparedPlaces } from '@wrkbench/tables'
 import { CpuBar } from '#components/figures/cpu-bar.tsx'
 import { BarAxis, IntervalBar } from '#components/figures/interval-bar.tsx'
@@ -99,7 +99,9 @@ const Row = ({ source, group, axis, name, place, isOpen }: RowProps) => {
           interval={group.lowerBound ? null : interval}
           axis={axis}
           colour={colour}
-          kind={group.note === null ? 'ranked' : group.flags.length > 0 ? 'flagged' : 'open'}
+          kind={
+            group.note === null ? 'ranked' : doubtsOf(group.flags).length > 0 || group.lowerBound ? 'flagged' : 'open'
+          }
         />
       </td>
       <td className="num" data-l="rounds">

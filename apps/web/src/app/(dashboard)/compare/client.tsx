@@ -59,15 +59,22 @@ const Differences = ({ source }: { source: Comparison }) =>
     </table>
   )
 
+/** Nothing fits a side that names neither, though something was handed in. */
+const leavesOutProposed = ({ missing, sides }: Comparison): boolean =>
+  missing.some(({ side, what }) => what === sides[side]?.selector && !/(^|,)(branch|commit|job):/.test(what))
+
 const Missing = ({ source }: { source: Comparison }) => (
   <Section id="missing" title="Not compared">
     <ul className="grid gap-1">
       {source.missing.slice(0, 20).map(({ side, what, reason }) => (
         <li key={`${side} ${what}`}>
-          <b>{what}</b>: {reason}
+          <b>{what === source.sides[side]?.selector ? source.sides[side].label : what}</b>: {reason}
         </li>
       ))}
     </ul>
+    {leavesOutProposed(source) && (
+      <p className="cap mt-2">What a pull request handed in takes part where its branch or commit is named.</p>
+    )}
     {source.missing.length > 20 && <p className="cap mt-2">{`${source.missing.length - 20} more`}</p>}
   </Section>
 )
@@ -146,7 +153,7 @@ export const CompareView = () => {
     setAdding(false)
   }
   return (
-    <div aria-busy={comparison.isFetching}>
+    <div aria-busy={comparison.isPlaceholderData}>
       <PageHead
         title={source ? comparisonTitle(source) : 'Compare'}
         actions={

@@ -86,7 +86,7 @@ export const LeaderboardView = () => {
       >
         <Hardware board={data} />
       </PageHead>
-      <Filters board={data} params={params} setParams={setParams} />
+      <Filters board={data} params={params} setParams={setParams} ahead={isPlaceholderData} />
       <section className="section" aria-label="Ranking">
         {isBoardTold(data) ? (
           <>

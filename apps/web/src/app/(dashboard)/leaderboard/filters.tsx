@@ -19,14 +19,20 @@ export type BoardParams = {
   class: string[]
   columns: ColumnId[]
 }
-type FiltersProps = { board: Leaderboard; params: BoardParams; setParams: (change: Partial<BoardParams>) => void }
+type FiltersProps = {
+  board: Leaderboard
+  params: BoardParams
+  setParams: (change: Partial<BoardParams>) => void
+  /** the board is still the one before: what was chosen stands in the address alone */
+  ahead: boolean
+}
 
 const summary = (chosen: readonly string[], all: readonly string[]): string => {
   if (chosen.length === 0) return `All ${all.length}`
   return chosen.length === 1 ? (chosen[0] ?? '') : `${chosen.length} of ${all.length}`
 }
 
-const Asked = ({ board, params, setParams }: FiltersProps) => {
+const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
   const { choices } = board
   const choose = (
     key: 'scenario' | 'environment' | 'profile',
@@ -40,7 +46,7 @@ const Asked = ({ board, params, setParams }: FiltersProps) => {
         <Pick
           {...ids}
           choices={options}
-          value={value ?? ''}
+          value={(ahead ? params[key] : null) ?? value ?? ''}
           onChange={(event) => setParams({ [key]: event.target.value, at: null })}
         />
       )}

@@ -118,7 +118,7 @@ export const TrendsView = () => {
           {profile ? `. ${sayLoad(profile.profile)}.` : '. Loads differ.'}
         </p>
       </PageHead>
-      <Filters list={list} trends={shown} chosen={chosen} params={params} setParams={setParams} />
+      <Filters list={list} trends={shown} {...{ chosen, params, setParams, ahead: trends.ahead }} />
       {noting && (
         <NoteForm annotation={null} places={placesOf(shown)} close={() => setNoting(false)} onStored={again} />
       )}

@@ -15,6 +15,8 @@ type FiltersProps = {
   chosen: readonly string[]
   params: TrendsParams
   setParams: (change: Partial<TrendsParams>) => void
+  /** the lines are still those before: what was chosen stands in the address alone */
+  ahead: boolean
 }
 
 type Dimension = 'scenario' | 'environment' | 'profile'
@@ -49,7 +51,7 @@ const seriesChoices = (list: SeriesList, trends: Trends | undefined): Choice[] =
   return [...own, ...others.filter(({ value }) => !known.has(value))]
 }
 
-export const Filters = ({ list, trends, chosen, params, setParams }: FiltersProps) => {
+export const Filters = ({ list, trends, chosen, params, setParams, ahead }: FiltersProps) => {
   const choose = (key: Dimension, label: string, choices: Choice[], value?: string): ReactNode => {
     const mixed = severalOf(key, trends)
     return (
@@ -58,7 +60,7 @@ export const Filters = ({ list, trends, chosen, params, setParams }: FiltersProp
           <Pick
             {...ids}
             choices={mixed ? [{ value: '', label: 'Several' }, ...choices] : choices}
-            value={mixed ? '' : (value ?? '')}
+            value={(ahead ? params[key] : null) ?? (mixed ? '' : (value ?? ''))}
             onChange={(event) => setParams(anotherBoard(key, event.target.value, list, params))}
           />
         )}

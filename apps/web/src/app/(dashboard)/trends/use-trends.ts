@@ -27,6 +27,7 @@ export const useTrends = (params: TrendsParams) => {
     placeholderData: keepPreviousData,
     enabled: enabled && zoomedAsked !== null,
   })
+  const ahead = list.isPlaceholderData || whole.isPlaceholderData
   return {
     chosen,
     list: list.data,
@@ -34,6 +35,8 @@ export const useTrends = (params: TrendsParams) => {
     shown: (zoomedAsked && zoomed.data) || whole.data,
     asked: zoomedAsked ?? wholeAsked,
     error: list.error ?? whole.error ?? zoomed.error,
-    busy: whole.isPlaceholderData || zoomed.isPlaceholderData,
+    /** what was chosen is not what is drawn yet */
+    ahead,
+    busy: ahead || zoomed.isPlaceholderData,
   }
 }

@@ -29,6 +29,11 @@ export type LatencyPicture = {
   labels: { id: string; x: number; y: number; text: string; colour: string; dash: string | undefined }[]
 }
 
+/** beyond these names stand below the curves, as they do where it is narrow */
+const mostLabels = 40
+/** Tall enough for a name beside each line. */
+export const latencyHeight = (lines: number): number => (lines > mostLabels ? 320 : Math.max(320, lines * 16 + 44))
+
 /** Percentiles spread by their rarity (nines), latency on a logarithmic axis; unknown ones are left out of the line. */
 export const prepareLatency = (
   lines: readonly LatencyLine[],
@@ -38,7 +43,8 @@ export const prepareLatency = (
   const values = known.flatMap(({ latency }) => latencyPercentiles.flatMap((key) => latency[key] ?? []))
   if (known.length === 0 || values.every((value) => value <= 0)) return null
   const axis = logAxis(values)
-  const plot = { left: 58, right: width - (width < 420 ? 12 : 130), top: 12, bottom: height - 38 }
+  const labelled = width >= 420 && known.length <= mostLabels
+  const plot = { left: 58, right: width - (labelled ? 130 : 12), top: 12, bottom: height - 38 }
   const places = [0, 0.12, 0.29, 0.42, 0.66, 0.86, 1]
   const x = (index: number): number => plot.left + (places[index] ?? 0) * (plot.right - plot.left)
   const y = (us: number): number =>
@@ -63,16 +69,15 @@ export const prepareLatency = (
     yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatLatency(tick) })),
     xTicks: latencyPercentiles.map((key, index) => ({ x: x(index), text: latencyPercentileNames[key] })),
     lines: drawn,
-    labels:
-      width < 420
-        ? []
-        : known.map(({ id, name, colour }, i) => ({
-            id,
-            x: plot.right + 10,
-            y: (ends[i] ?? 0) + 4,
-            text: name,
-            colour,
-            dash: drawn[i]?.dash,
-          })),
+    labels: !labelled
+      ? []
+      : known.map(({ id, name, colour }, i) => ({
+          id,
+          x: plot.right + 10,
+          y: (ends[i] ?? 0) + 4,
+          text: name,
+          colour,
+          dash: drawn[i]?.dash,
+        })),
   }
 }
