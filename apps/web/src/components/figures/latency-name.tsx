@@ -1,4 +1,4 @@
-import type { LoadProfile } from '@wrkbench/contracts'
+import type { LoadProfile, MetricId } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
 
 const closedLoopTip =
@@ -11,6 +11,17 @@ export const ClosedLoop = ({ children = 'closed loop' }: { children?: ReactNode 
     {children}
   </span>
 )
+
+/** Behind a chart's note where what it shows is a latency and no rate was offered in any of it, or in some. */
+export const ifClosedLoop = (metric: MetricId, profiles: readonly Pick<LoadProfile, 'rate'>[]): ReactNode =>
+  metric.startsWith('latency') && profiles.some(({ rate }) => rate === null) ? (
+    <>
+      ;{' '}
+      <ClosedLoop>
+        {profiles.every(({ rate }) => rate === null) ? undefined : 'closed loop where no rate is named'}
+      </ClosedLoop>
+    </>
+  ) : null
 
 /** A percentile's name, with what kind of load it was measured under where that limits what it says. */
 export const LatencyName = ({ name, profile }: { name: string; profile: Pick<LoadProfile, 'rate'> }) =>
