@@ -5,7 +5,6 @@ import { useMemo, useRef, useState } from 'react'
 import { seriesListQuery, trendsQuery } from '#api/queries.ts'
 import { TrendBrush } from '#components/charts/trend-brush.tsx'
 import { TrendChart } from '#components/charts/trend-chart.tsx'
-import { ifClosedLoop } from '#components/figures/latency-name.tsx'
 import { NotTold } from '#components/figures/not-told.tsx'
 import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
@@ -171,24 +170,19 @@ export const TrendsView = () => {
       <Section
         id="trend"
         title={metricCatalogue[params.metric].label}
-        note={
-          <>
-            {[
-              `${unit ? `${unit}, ` : ''}median of the rounds, ${sayBand(shown.series)}`,
-              ...sayScale(shown.series, params.scale),
-              'lines are not joined across new hardware, another method, flagged rounds or missing time',
-              ...(shown.series.some(({ bounds }) => bounds.length > 0)
-                ? ['an arrow upwards: ≥, something else was the limit']
-                : []),
-              ...(thinned > 0 ? [`${plural(thinned, 'line')} drawn from fewer points than there are`] : []),
-              ...(cut > 0 ? [`${plural(cut, 'line')} cut: older results were left out`] : []),
-            ].join('; ')}
-            {ifClosedLoop(
-              params.metric,
-              shown.series.map((one) => one.profile.profile),
-            )}
-          </>
-        }
+        note={[
+          `${unit ? `${unit}, ` : ''}median of the rounds, ${sayBand(shown.series)}`,
+          ...sayScale(shown.series, params.scale),
+          'lines are not joined across new hardware, another method, flagged rounds or missing time',
+          ...(shown.series.some(({ bounds }) => bounds.length > 0)
+            ? ['an arrow upwards: ≥, something else was the limit']
+            : []),
+          ...(thinned > 0 ? [`${plural(thinned, 'line')} drawn from fewer points than there are`] : []),
+          ...(cut > 0 ? [`${plural(cut, 'line')} cut: older results were left out`] : []),
+          ...(params.metric.startsWith('latency') && shown.series.some((one) => one.profile.profile.rate === null)
+            ? ['closed loop: nothing is asked while the server stalls']
+            : []),
+        ].join('; ')}
       >
         {!isTrendTold(whole.data) ? (
           <NotTold metric={params.metric} onMetric={(metric) => setParams({ metric })} />
