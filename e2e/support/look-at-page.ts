@@ -42,6 +42,21 @@ export const violationsOn = async (page: Page, only?: readonly string[]): Promis
   }, only)
 }
 
+/** What axe lets pass: tables that nobody can tell apart by name, heads that a browser takes for names of rows. */
+const tablesUntold = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const told = (table: Element) =>
+      table.hasAttribute('aria-label') || table.hasAttribute('aria-labelledby') || table.querySelector('caption')
+    const isBesideCell = (head: Element) =>
+      !head.hasAttribute('scope') &&
+      [head.previousElementSibling, head.nextElementSibling].some((e) => e?.matches('td'))
+    const words = (element: Element) => (element.textContent ?? '').slice(0, 60)
+    return [
+      ...[...document.querySelectorAll('table')].filter((table) => !told(table)).map((one) => `no name: ${words(one)}`),
+      ...[...document.querySelectorAll('thead th')].filter(isBesideCell).map((one) => `no scope: ${words(one)}`),
+    ]
+  })
+
 /** From the left edge, without the room of a scroll bar. */
 export const tooWide = async (page: Page): Promise<number> =>
   Math.max(0, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
@@ -100,6 +115,7 @@ export const lookAtPage = async (
     const scriptKilobytes = Math.round(bytesOf('Script') / 1024)
     await session.detach()
     const violations = await violationsInBoth(page)
+    violations.light.push(...(await tablesUntold(page)))
     await page.setViewportSize(phone)
     await page.reload()
     await settled(page)

@@ -1,16 +1,35 @@
-import type { LoadProfile } from '@wrkbench/contracts'
+import type { LoadProfile, MetricId } from '@wrkbench/contracts'
+import type { ReactNode } from 'react'
 
-export const closedLoopTip =
+const closedLoopTip =
   'Closed loop: each connection waits for its answer before it asks again. While the server stalls nothing is asked, so the waiting of all who would have come is missing from the percentiles (coordinated omission), and under saturation the figure says how long the queue is. Offer a fixed rate to measure what users would see.'
+
+/** Says what a latency does not say, wherever there is room for two words. */
+export const ClosedLoop = ({ children = 'closed loop' }: { children?: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what the figure does not say must be reachable by keyboard
+  <span data-tip={closedLoopTip} tabIndex={0}>
+    {children}
+  </span>
+)
+
+/** Behind a chart's note where what it shows is a latency and no rate was offered in any of it, or in some. */
+export const ifClosedLoop = (metric: MetricId, profiles: readonly Pick<LoadProfile, 'rate'>[]): ReactNode =>
+  metric.startsWith('latency') && profiles.some(({ rate }) => rate === null) ? (
+    <>
+      ;{' '}
+      <ClosedLoop>
+        {profiles.every(({ rate }) => rate === null) ? undefined : 'closed loop where no rate is named'}
+      </ClosedLoop>
+    </>
+  ) : null
 
 /** A percentile's name, with what kind of load it was measured under where that limits what it says. */
 export const LatencyName = ({ name, profile }: { name: string; profile: Pick<LoadProfile, 'rate'> }) =>
   profile.rate === null ? (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what the figure does not say must be reachable by keyboard
-    <span data-tip={closedLoopTip} tabIndex={0}>
+    <ClosedLoop>
       {name}
       <span className="cap block">closed loop</span>
-    </span>
+    </ClosedLoop>
   ) : (
     <>
       {name}

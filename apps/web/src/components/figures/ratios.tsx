@@ -104,6 +104,12 @@ const Verdict = ({ source, row: { pair } }: { source: Comparison; row: RatioRow 
   </span>
 )
 
+const percentOf = (share: number): string => `${Number((share * 100).toFixed(1))} %`
+
+/** What stands behind the four words; the figures are those of verdicts in the statistics. */
+const verdictTip = (threshold: number): string =>
+  `Faster, slower: the difference is above ${percentOf(threshold)} (twice that with fewer than 8 rounds in all), the whole interval lies on that side, and chance alone would show as much in 1 of 100 pairs of equal servers at most, with all pairs of this table allowed for. No relevant difference: the whole interval lies within ${percentOf(threshold)}. Inconclusive: these rounds do not tell. It takes 3 rounds on both sides, 10 to tell 5 % apart on a quiet machine. A machine that is slower today than it was is no chance: only rounds of one job take turns.`
+
 export const Ratios = ({ source }: { source: Comparison }) => {
   const rows = ratioRows(source)
   const scale = ratioScale(source)
@@ -121,7 +127,9 @@ export const Ratios = ({ source }: { source: Comparison }) => {
           <td className="w-[26%] min-w-40 px-4 max-sm:hidden">
             <Axis scale={scale} />
           </td>
-          <th scope="col">Verdict</th>
+          <th scope="col" data-tip={verdictTip(source.threshold)} tabIndex={0}>
+            Verdict
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -4,6 +4,7 @@ import { type CompareQuery, type Comparison, metricCatalogue } from '@wrkbench/c
 import { useState } from 'react'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
 import { Figures, Hatches } from '#components/figures/compared-figures.tsx'
+import { ifClosedLoop } from '#components/figures/latency-name.tsx'
 import { MeasurePick } from '#components/figures/measure-pick.tsx'
 import { NotTold } from '#components/figures/not-told.tsx'
 import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
@@ -110,7 +111,15 @@ const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) =>
           <Section
             id="figures"
             title={metricCatalogue[source.metric].label}
-            note={`${unit ? `${unit}, ` : ''}median of the rounds, whisker and band are the 95 % interval; hatched: another side of the same server`}
+            note={
+              <>
+                {`${unit ? `${unit}, ` : ''}median of the rounds, whisker and band are the 95 % interval; hatched: another side of the same server`}
+                {ifClosedLoop(
+                  source.metric,
+                  source.groups.map(({ series }) => series.profile.profile),
+                )}
+              </>
+            }
           >
             <Figures source={source} />
           </Section>

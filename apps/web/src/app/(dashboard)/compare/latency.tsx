@@ -3,6 +3,7 @@ import { type CompareQuery, type Comparison, formatLatency } from '@wrkbench/con
 import { comparedNames, latencyPercentileNames, latencyPercentiles } from '@wrkbench/tables'
 import { useRef, useState } from 'react'
 import { LatencyCurves } from '#components/charts/latency-curves.tsx'
+import { ClosedLoop } from '#components/figures/latency-name.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { PartLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
@@ -74,7 +75,12 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
     <Section
       id="latency"
       title={`Latency, ${cell.scenario}`}
-      note="medians of the rounds, logarithmic; closed loop unless a rate was offered; hollow points are the other side of the same server"
+      note={
+        <>
+          medians of the rounds, logarithmic; <ClosedLoop /> unless a rate was offered; hollow points are the other side
+          of the same server
+        </>
+      }
       actions={
         <>
           {cells.length > 1 && (

@@ -1,4 +1,4 @@
-import { closedLoopTip } from '#components/figures/latency-name.tsx'
+import { ClosedLoop } from '#components/figures/latency-name.tsx'
 import { UnrankedKeys } from '#components/figures/unranked-keys.tsx'
 
 /** What the marks of the table mean. */
@@ -21,10 +21,10 @@ export const Keys = ({ rate }: { rate: number | null }) => (
     <span>
       <b>best</b>, <i>worst</i> of the ranked
     </span>
-    <span data-tip={rate === null ? closedLoopTip : undefined}>
-      {rate === null
-        ? 'Latency is closed loop, under saturation.'
-        : `Latency at ${rate.toLocaleString('en')} req/s offered.`}
-    </span>
+    {rate === null ? (
+      <ClosedLoop>Latency is closed loop, under saturation.</ClosedLoop>
+    ) : (
+      <span>{`Latency at ${rate.toLocaleString('en')} req/s offered.`}</span>
+    )}
   </div>
 )

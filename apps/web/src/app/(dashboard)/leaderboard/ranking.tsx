@@ -74,6 +74,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
             return (
               <th
                 key={id}
+                scope="col"
                 className={id === 'cpu' ? 'cpu' : column.better === null && id !== 'rounds' ? 'word' : 'num'}
               >
                 <Head

@@ -24,6 +24,9 @@ const sayDrawn = ({ series }: Trends, { metric, scale }: TrendsParams): string =
     ...(series.some(({ bounds }) => bounds.length > 0) ? ['an arrow upwards: ≥, something else was the limit'] : []),
     ...(thinned > 0 ? [`${plural(thinned, 'line')} drawn from fewer points than there are`] : []),
     ...(cut > 0 ? [`${plural(cut, 'line')} cut: older results were left out`] : []),
+    ...(metric.startsWith('latency') && series.some(({ profile }) => profile.profile.rate === null)
+      ? ['closed loop: nothing is asked while the server stalls']
+      : []),
   ].join('; ')
 }
 

@@ -1,5 +1,5 @@
 'use client'
-import { metricCatalogue, type Trends } from '@wrkbench/contracts'
+import type { Trends } from '@wrkbench/contracts'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -18,10 +18,7 @@ export const TrendTable = ({ trends }: { trends: Trends }) => {
   const unit = headUnit(trends.metric)
   return (
     <>
-      <table
-        className="tbl tight blocks max-w-[980px]"
-        aria-label={`${metricCatalogue[trends.metric].label}, point by point`}
-      >
+      <table className="tbl tight blocks max-w-[980px]" aria-label="Points">
         <thead>
           <tr>
             <th>Measured, UTC</th>

@@ -57,6 +57,22 @@ const Name = ({ cell, names, hollow }: { cell: JobCell; names: Names; hollow: bo
   )
 }
 
+/** Beside a lower bound it stands on the few rounds without doubts, or on doubts alone: muted, and it says which. */
+const Latency = ({ cell, name, us }: { cell: JobCell; name: string; us: number | null }) => {
+  const clean = cell.rounds.filter(({ flagged }) => !flagged).length
+  const tip = clean > 0 ? `median of ${plural(clean, 'round')} without doubts` : 'every round is in doubt'
+  return (
+    <td
+      className="num d"
+      data-l={name}
+      data-tip={cell.lowerBound ? tip : undefined}
+      tabIndex={cell.lowerBound ? 0 : undefined}
+    >
+      {cell.lowerBound ? <span className="u">{formatLatency(us)}</span> : formatLatency(us)}
+    </td>
+  )
+}
+
 const Row = ({ cell, above, axis, names, failure, rate }: RowProps) => {
   if (cell.median === null) {
     return (
@@ -94,12 +110,8 @@ const Row = ({ cell, above, axis, names, failure, rate }: RowProps) => {
           kind={kind}
         />
       </td>
-      <td className="num d" data-l="p50">
-        {formatLatency(cell.latencyP50Us)}
-      </td>
-      <td className="num d" data-l="p99">
-        {formatLatency(cell.latencyP99Us)}
-      </td>
+      <Latency cell={cell} name="p50" us={cell.latencyP50Us} />
+      <Latency cell={cell} name="p99" us={cell.latencyP99Us} />
     </tr>
   )
 }

@@ -1,6 +1,7 @@
 import { formatRanked, type JobDetail, type SweepReport } from '@wrkbench/contracts'
 import { Chart } from '#components/charts/chart.tsx'
 import { type SweepCurves, sweepCurves } from '#components/charts/prepare/sweep-curves.ts'
+import { ClosedLoop } from '#components/figures/latency-name.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
 import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cx } from '#lib/cx.ts'
@@ -48,7 +49,14 @@ const Curves = ({ job, sweep, names, targetMs }: Props) => {
         title={
           <>
             <h4>Latency, ms</h4>
-            <span className="cap">p99 solid, p50 dashed{curves.over === 'rate' ? '' : '; closed loop'}</span>
+            <span className="cap">
+              p99 solid, p50 dashed
+              {curves.over !== 'rate' && (
+                <>
+                  ; <ClosedLoop />
+                </>
+              )}
+            </span>
           </>
         }
         name={`${name}-latency`}

@@ -63,7 +63,7 @@ const Head = ({ table }: { table: FilledTable }) => (
       {table.columns.map(({ head }, index) => {
         const className = isFigures(table, index) ? 'num' : undefined
         return head ? (
-          <th key={head} className={className}>
+          <th key={head} scope="col" className={className}>
             {head}
           </th>
         ) : (

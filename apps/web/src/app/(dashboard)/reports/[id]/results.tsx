@@ -53,7 +53,7 @@ const Head = ({ figures }: { figures: readonly ReportFigure[] }) => (
     <tr>
       <th>Subject</th>
       {figures.map(({ id, head, label }) => (
-        <th key={id} className="num" data-tip={label}>
+        <th key={id} scope="col" className="num" data-tip={label}>
           {head[0]}
           <br />
           {head[1]}
