@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { endWhenLost } from './end-when-lost.ts'
 import { PrismaClient } from './generated/client.ts'
 import { safeInteger } from './safe-integer.ts'
 import { type OnQuery, timeQueries } from './time-queries.ts'
@@ -13,6 +14,8 @@ export interface DbOptions {
   onError?: (error: Error) => void
   /** told how long each statement took */
   onQuery?: OnQuery
+  /** an answer that has not begun after so long is asked after; default 15 s */
+  silentMs?: number
 }
 
 export interface Db {
@@ -25,13 +28,17 @@ export interface Db {
 
 const int8 = 20
 
-/** One pool for both ways to the database. Connects at the first query; a connection attempt fails after 5 s. */
-export const createDb = ({ url, poolSize, onError, onQuery }: DbOptions): Db => {
+/**
+ * One pool for both ways to the database. Connects at the first query; a connection attempt fails after 5 s, a statement
+ * whose connection is lost after 20.
+ */
+export const createDb = ({ url, poolSize, onError, onQuery, silentMs }: DbOptions): Db => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    onConnect: (client) => endWhenLost(client, url, silentMs),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === int8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(oid, format),

@@ -10,6 +10,10 @@ export interface Listener {
   close(): Promise<void>
 }
 
+/** Nothing comes for hours when nothing happens, and nothing comes over a connection that is lost: so often it is tried. */
+const tryMs = 10_000
+const deadlineMs = 5000
+
 const retryDelays = [100, 250, 500, 1000, 2000]
 
 /** Calls `onJob(jobId)` after each commit that appended events to a job. */
@@ -21,8 +25,8 @@ export const listenToParts = (url: string, onNews: (key: string) => void, onGap?
   listenTo(partsChannel, url, onNews, onGap)
 
 /**
- * Listens on a connection of its own. When that breaks it connects again (at the latest every 2 s, for ever) and calls
- * `onGap()`: notifications may have been missed, so every reader should look once.
+ * Listens on a connection of its own. When that breaks, or answers no more, it connects again (at the latest every 2 s,
+ * for ever) and calls `onGap()`: notifications may have been missed, so every reader should look once.
  */
 const listenTo = (
   channel: string,
@@ -38,19 +42,29 @@ const listenTo = (
   const retry = (broken: pg.Client) => {
     if (closed || client !== broken) return
     client = null
+    clearTimeout(timer)
     broken.end().catch(() => {})
     timer = setTimeout(connect, retryDelays[Math.min(failures++, retryDelays.length - 1)])
   }
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: deadlineMs,
+      query_timeout: deadlineMs,
+    })
     client = next
+    // To listen twice is to listen once.
+    const listen = async () => {
+      await next.query(`LISTEN ${channel}`)
+      if (client === next && !closed) timer = setTimeout(() => void listen().catch(() => retry(next)), tryMs)
+    }
     next.on('error', () => retry(next))
     next.on('end', () => retry(next))
     next.on('notification', ({ payload }) => payload && onPayload(payload))
     try {
       await next.connect()
-      await next.query(`LISTEN ${channel}`)
+      await listen()
       if (failures > 0) onGap()
       failures = 0
     } catch {

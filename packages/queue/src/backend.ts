@@ -46,6 +46,15 @@ export interface Producer {
 /** a producer's call takes this long at the most */
 export const producerDeadlineMs = 2000
 
+/**
+ * A connection of a producer that has said nothing for so long, though it was asked, is given up for another: packets may get
+ * lost without anything being reset, and the system tries for a quarter of an hour.
+ */
+export const silentMs = 5000
+
+/** That of a worker: it waits for news for ten seconds at a time. */
+export const silentWorkerMs = 20_000
+
 /** Options of every worker beside its connection: one run at a time, delivered once, stalled ones given up. */
 export const workerOptions = {
   concurrency: 1,

@@ -1,6 +1,7 @@
 import { runQueue, suiteBells } from '@wrkbench/contracts'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
+import { silentMs } from './backend.ts'
 import { type QueueLog, quietly } from './log.ts'
 
 export interface BoardQueues {
@@ -16,7 +17,8 @@ export const createBoardQueues = ({ url, log }: { url: string; log: QueueLog }):
   const opened = new Map<string, Queue>()
   let connection: Redis | undefined
   const open = (name: string): Queue => {
-    connection ??= new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: 2000 }).on('error', onError)
+    const options = { maxRetriesPerRequest: 1, commandTimeout: 2000, socketTimeout: silentMs }
+    connection ??= new Redis(url, options).on('error', onError)
     const queue = opened.get(name) ?? new Queue(name, { connection, skipWaitingForReady: true }).on('error', onError)
     opened.set(name, queue)
     return queue

@@ -7,6 +7,7 @@ import {
   producerDeadlineMs,
   queueOptions,
   type RunPayload,
+  silentWorkerMs,
   type WorkerOptions,
   workerOptions,
 } from './backend.ts'
@@ -51,13 +52,15 @@ const retryMs = 500
 const readyWorker = async <Payload>(url: string, options: WorkerOptions<Payload>, signal: AbortSignal) => {
   const { name, process, onError } = options
   while (!signal.aborted) {
-    // One connection listens for as long as the worker lives; keep-alive lets it notice a broken one.
+    // One connection listens for as long as the worker lives; keep-alive lets it notice a lost one, within 20 s on Linux.
     const connection = new pg.Pool({
       connectionString: url,
       options: searchPath,
       max: 3,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5000,
+      query_timeout: silentWorkerMs,
     })
     connection.on('error', onError)
     const worker = new Worker<Payload>(name, (job) => process(job), { connection, autorun: false, ...workerOptions })

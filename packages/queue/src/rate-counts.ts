@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { silentMs } from './backend.ts'
 import { type QueueLog, quietly } from './log.ts'
 
 /** Counts that all processes of an instance share. */
@@ -27,6 +28,7 @@ export const createRateCounts = ({ url, log }: { url: string; log: QueueLog }): 
   const redis = new Redis(url, {
     connectTimeout: 2000,
     commandTimeout: deadlineMs,
+    socketTimeout: silentMs,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1000),

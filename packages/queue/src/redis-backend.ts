@@ -7,6 +7,8 @@ import {
   producerDeadlineMs,
   queueOptions,
   type RunPayload,
+  silentMs,
+  silentWorkerMs,
   type WorkerOptions,
   workerOptions,
 } from './backend.ts'
@@ -34,6 +36,7 @@ export const redisBackend = (url: string): Backend => ({
     const connection = new Redis(url, {
       connectTimeout: producerDeadlineMs,
       commandTimeout: producerDeadlineMs,
+      socketTimeout: silentMs,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       retryStrategy: reconnectDelay,
@@ -54,11 +57,11 @@ export const redisBackend = (url: string): Backend => ({
 
   worker: <Payload>({ name, process, onError }: WorkerOptions<Payload>) => {
     // It may be a user that is held to the least: see redis-user.ts.
-    const least = { disableClientInfo: true }
+    const options = { disableClientInfo: true, socketTimeout: silentWorkerMs }
     let isGivenUp = false
     // BullMQ makes another of it: both end, and what waits for them, with the next attempt that fails.
     const retryStrategy = (attempt: number) => (isGivenUp ? null : reconnectDelay(attempt))
-    const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, ...least })
+    const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, ...options })
     connection.on('error', onError)
     const all = withCopies(connection)
     const worker = new Worker<Payload>(name, (job) => process(job), { connection, ...workerOptions })

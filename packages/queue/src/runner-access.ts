@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Delivery, QueueAccess } from '@wrkbench/contracts'
 import { Redis } from 'ioredis'
-import { producerDeadlineMs } from './backend.ts'
+import { producerDeadlineMs, silentMs } from './backend.ts'
 import { type QueueLog, quietly } from './log.ts'
 import { runnerOfUser, userOf, userRules } from './redis-user.ts'
 import { within } from './within.ts'
@@ -55,6 +55,7 @@ const inRedis = ({ url, runnerUrl = url, log }: RunnerAccessOptions): RunnerAcce
   const redis = new Redis(url, {
     connectTimeout: producerDeadlineMs,
     commandTimeout: producerDeadlineMs,
+    socketTimeout: silentMs,
     maxRetriesPerRequest: 1,
     lazyConnect: true,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2000),

@@ -1,4 +1,5 @@
 export * from './browser.ts'
 export * from './create-database.ts'
+export * from './link.ts'
 export * from './not-run.ts'
 export * from './queue-backends.ts'
