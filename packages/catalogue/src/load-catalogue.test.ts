@@ -74,6 +74,20 @@ describe('loadServer', () => {
     ])
   })
 
+  it('passes over nothing that is misspelt, however deep: a check of an unknown thing would check nothing', async () => {
+    changeServer((manifest) => ({ ...manifest, tools: [{ name: 'node', minimal: '20' }] }))
+    expect(await serverProblems()).toMatchObject([
+      { path: '/tools/0', message: 'remove minimal: not part of the manifest' },
+    ])
+    changeScenario(({ checks: [check], ...rest }) => ({
+      ...rest,
+      checks: [{ ...check, expect: { ...check?.expect, contentTypes: 'json' } }],
+    }))
+    expect(await scenarioProblems()).toMatchObject([
+      { path: '/checks/0/expect', message: 'remove contentTypes: not part of the manifest' },
+    ])
+  })
+
   it('says what is missing, broken or called otherwise', async () => {
     expect(await problemsOf(loadServer(dir, 'node/none'))).toEqual([
       { file: 'node/none/server.json', path: '', message: 'create this file: it is missing' },

@@ -4,6 +4,9 @@ import { Enum, Slug } from '../common.ts'
 export const platforms = ['linux', 'darwin', 'win32'] as const
 export const classifications = ['platform', 'micro', 'full-stack', 'raw'] as const
 
+/** What is misspelt is told, at every depth: a check that is not known would check nothing. */
+const closed = { additionalProperties: false } as const
+
 const Argv = Type.Array(Type.String({ maxLength: 1000 }), { minItems: 1, maxItems: 50 })
 
 /**
@@ -21,21 +24,24 @@ export const ServerManifest = Type.Object(
     classification: Enum(classifications),
     /** where the framework's pinned version is read from, e.g. { file: 'package-lock.json', package: 'express' } */
     frameworkVersionFrom: Type.Union([
-      Type.Object({ file: Type.String(), package: Type.String() }),
-      Type.Object({ tool: Type.String() }),
+      Type.Object({ file: Type.String(), package: Type.String() }, closed),
+      Type.Object({ tool: Type.String() }, closed),
     ]),
     processes: Enum(['one', 'per-core'] as const),
     build: Type.Array(Argv, { maxItems: 5, description: 'run in order before the first start; cached by source hash' }),
     start: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 50 }),
     /** scenarios it serves; `path` (without query) only where it differs from the scenario's own */
-    scenarios: Type.Array(Type.Object({ id: Slug, path: Type.Optional(Type.String({ pattern: '^/' })) }), {
+    scenarios: Type.Array(Type.Object({ id: Slug, path: Type.Optional(Type.String({ pattern: '^/' })) }, closed), {
       minItems: 1,
     }),
     tools: Type.Array(
-      Type.Object({
-        name: Type.String({ description: 'as on PATH: node, go, java' }),
-        minimum: Type.Optional(Type.String()),
-      }),
+      Type.Object(
+        {
+          name: Type.String({ description: 'as on PATH: node, go, java' }),
+          minimum: Type.Optional(Type.String()),
+        },
+        closed,
+      ),
     ),
     platforms: Type.Array(Enum(platforms), { minItems: 1 }),
     /** source files counted for lines of code */
@@ -51,36 +57,39 @@ export const ServerManifest = Type.Object(
     buildTimeoutSeconds: Type.Optional(Type.Number({ minimum: 1, maximum: 3600, default: 600 })),
     notes: Type.Optional(Type.String({ maxLength: 500 })),
   },
-  { additionalProperties: false },
+  closed,
 )
 export type ServerManifest = Static<typeof ServerManifest>
 
-const Range = Type.Object({ minimum: Type.Integer(), maximum: Type.Integer() }, { additionalProperties: false })
+const Range = Type.Object({ minimum: Type.Integer(), maximum: Type.Integer() }, closed)
 
 const BodyRule = Type.Union([
-  Type.Object({ exact: Type.String() }),
-  Type.Object({ json: Type.Unknown({ description: 'deep equality, whitespace free' }) }),
-  Type.Object({ pattern: Type.String() }),
+  Type.Object({ exact: Type.String() }, closed),
+  Type.Object({ json: Type.Unknown({ description: 'deep equality, whitespace free' }) }, closed),
+  Type.Object({ pattern: Type.String() }, closed),
   /** JSON object whose `field` must be the lower-case hex SHA-256 of the `{nonce}` or `{text}` that was sent */
-  Type.Object({ sha256Of: Type.Literal('nonce'), field: Type.String() }),
+  Type.Object({ sha256Of: Type.Literal('nonce'), field: Type.String() }, closed),
   /** the whole body is one such number in decimal digits */
-  Type.Object({ integer: Range }),
+  Type.Object({ integer: Range }, closed),
   /** JSON object of exactly so many fields, each such a number, and no more than half of them alike */
-  Type.Object({ integers: Range, fields: Type.Integer({ minimum: 2, maximum: 1000 }) }),
+  Type.Object({ integers: Range, fields: Type.Integer({ minimum: 2, maximum: 1000 }) }, closed),
 ])
 
-const Expect = Type.Object({
-  status: Type.Integer({ minimum: 100, maximum: 599 }),
-  contentType: Type.Optional(Type.String({ description: 'regular expression, case-insensitive' })),
-  body: Type.Optional(BodyRule),
-  bytes: Type.Optional(Type.Integer({ minimum: 0, description: 'length of the body' })),
-  newCookie: Type.Optional(
-    Type.Literal(true, { description: 'sets a cookie to a value that no request of this verification was given' }),
-  ),
-  distinct: Type.Optional(
-    Type.Integer({ minimum: 2, maximum: 100, description: 'of the bodies of all `times`, at least so many differ' }),
-  ),
-})
+const Expect = Type.Object(
+  {
+    status: Type.Integer({ minimum: 100, maximum: 599 }),
+    contentType: Type.Optional(Type.String({ description: 'regular expression, case-insensitive' })),
+    body: Type.Optional(BodyRule),
+    bytes: Type.Optional(Type.Integer({ minimum: 0, description: 'length of the body' })),
+    newCookie: Type.Optional(
+      Type.Literal(true, { description: 'sets a cookie to a value that no request of this verification was given' }),
+    ),
+    distinct: Type.Optional(
+      Type.Integer({ minimum: 2, maximum: 100, description: 'of the bodies of all `times`, at least so many differ' }),
+    ),
+  },
+  closed,
+)
 
 /**
  * How one check of a scenario is made: a request, and what must come back. In its path `{nonce}` is replaced by fresh
@@ -106,7 +115,7 @@ const Check = Type.Object(
     ),
     expect: Expect,
   },
-  { additionalProperties: false },
+  closed,
 )
 export type ScenarioCheck = Static<typeof Check>
 
@@ -128,6 +137,6 @@ export const ScenarioManifest = Type.Object(
     success: Type.Array(Enum(['2xx', '3xx'] as const), { minItems: 1 }),
     checks: Type.Array(Check, { minItems: 1 }),
   },
-  { additionalProperties: false },
+  closed,
 )
 export type ScenarioManifest = Static<typeof ScenarioManifest>
