@@ -45,12 +45,12 @@ export const completeMetrics = (reported: ReportedMetrics): { metrics: Metrics; 
     successes,
     durationSeconds,
     successesPerSecond: reported.successesPerSecond ?? computed,
-    requestsPerSecond: { ...none.requestsPerSecond, ...reported.requestsPerSecond },
-    latency: { ...none.latency, ...reported.latency },
-    bytes: { ...none.bytes, ...reported.bytes },
+    requestsPerSecond: Object.assign(none.requestsPerSecond, reported.requestsPerSecond),
+    latency: Object.assign(none.latency, reported.latency),
+    bytes: Object.assign(none.bytes, reported.bytes),
     throughputBytesPerSecond: reported.throughputBytesPerSecond ?? null,
-    responses: { ...none.responses, ...reported.responses },
-    errors: { ...none.errors, ...reported.errors },
+    responses: Object.assign(none.responses, reported.responses),
+    errors: Object.assign(none.errors, reported.errors),
   }
   return { metrics, missing: reasonsFor(figuresOf(metrics)) }
 }

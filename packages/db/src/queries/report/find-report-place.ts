@@ -65,10 +65,9 @@ const toPlace = ({ projectId, environmentId, noiseFloor, series, resultIds }: Ro
 })
 
 const find: Ask<WantedPlace, ReportPlace> = async (sql, wanted) => {
-  const asked = wanted.map(({ baseline, series, ...named }) => ({
-    ...named,
-    ...baseline,
-    until: instantText(baseline.until),
+  const asked = wanted.map(({ project, environment, results, baseline: { branch, commit, last, until }, series }) => ({
+    ...{ project, environment, results, branch, commit, last },
+    until: instantText(until),
     series: series.map(({ subject, scenarioId, profileHash }) => ({ subject, scenarioId, profileHash })),
   }))
   const query = wanted.every(({ series }) => series.length <= few) ? ofFew : ofMany
