@@ -21,6 +21,7 @@ import { programs } from '../tools/build/programs.ts'
 import { scatter } from './support/alternating-windows.ts'
 import { measureByHand } from './support/by-hand.ts'
 import { connectTo, type Instance, runJob } from './support/instance.ts'
+import { whenInterrupted } from './support/when-interrupted.ts'
 import { writeYardsticks, type Yardstick, yardstick } from './support/yardsticks.ts'
 
 const { values, positionals: wanted } = parseArgs({
@@ -37,17 +38,18 @@ const [pairs, seconds, warmupSeconds, room] = [Number(values.pairs), Number(valu
 const openInstance = async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fidelity-'))
   await writeYardsticks(folder)
-  const backend = await startBackend('127.0.0.1', folder)
+  const starting = startBackend('127.0.0.1', folder)
+  const closers = [() => rm(folder, { recursive: true, force: true }), async () => (await starting).stop()]
+  const stop = whenInterrupted(async () => {
+    for (const close of closers.toReversed()) await close()
+  })
+  const backend = await starting
   const runner = backend.start('runner', [process.execPath, programs.runner.bundle], {
     ...backend.runner,
     ...{ WRKBENCH_SERVERS_DIR: folder, WRKBENCH_DATA_DIR: path.join(backend.folder, 'runner') },
     PATH: `${path.resolve('.tools/bin')}:${process.env.PATH}`,
   })
-  const stop = async () => {
-    runner.kill('SIGTERM')
-    await backend.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  closers.push(async () => void runner.kill('SIGTERM'))
   return { instance: connectTo(backend), folder, stop }
 }
 

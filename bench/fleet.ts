@@ -19,6 +19,7 @@ import { type Company, gather, type LargeJob, submitAndCancel, work } from './su
 import { printSizes } from './support/fleet/sizes.ts'
 import { openStage } from './support/fleet/stage.ts'
 import { type Claim, isRefuted, printClaims } from './support/ingest/claims.ts'
+import { whenInterrupted } from './support/when-interrupted.ts'
 
 const { values } = parseArgs({
   options: {
@@ -86,12 +87,11 @@ const claimsOf = (first: Seen, last: Seen, job: LargeJob): Claim[] => {
 
 const stage = await openStage()
 const company = gather(stage)
-const close = async () => {
+const close = whenInterrupted(async () => {
   await company.runners.ask('stop', null).catch(() => {})
   await Promise.all([company.runners.end(), company.browsers.end()])
   await stage.close()
-}
-process.once('SIGINT', () => void close().then(() => process.exit(130)))
+})
 try {
   const { apiUrl, runnerToken } = stage
   await company.runners.ask('grow', { apiUrl, token: runnerToken, to: few })

@@ -141,7 +141,6 @@ const claimsOfPosts = async (stage: Stage): Promise<Claim[]> => {
 }
 
 const { stages, close } = await openStages(stored.split(',').map(Number))
-process.once('SIGINT', () => void close().then(() => process.exit(130)))
 try {
   const rows = kinds.flatMap((kind) => stages.map((stage): Row => ({ stage, kind, turns: [] })))
   for (let i = 0; i < warmUps; i++) for (const { stage, kind } of rows) await takeTurn(stage, kind, true)

@@ -21,16 +21,23 @@ import { fillHistory } from './support/made-up-history.ts'
 import { beyond, type Known, known, questions } from './support/questions.ts'
 import { getter, serveApi } from './support/served-api.ts'
 import { watchApi } from './support/watched-api.ts'
+import { whenInterrupted } from './support/when-interrupted.ts'
 
 const { values: flags, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } })
 const [results = 1_000_000, rounds = 200] = positionals.map(Number)
 const folder = await mkdtemp(path.join(os.tmpdir(), 'wrkbench-query-'))
 await chmod(folder, 0o711)
 const log = openLog(path.join(folder, 'log'))
-const postgres = await startPostgres({
+const starting = startPostgres({
   ...{ directory: path.join(folder, 'postgres'), port: await freePort(), password: 'bench', log: log.fd },
   settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '256MB', jit: 'off' },
 })
+const close = whenInterrupted(async () => {
+  await starting.then((started) => started.stop())
+  log.close()
+  await rm(folder, { recursive: true, force: true })
+})
+const postgres = await starting
 const url = postgres.url('bench')
 
 type Times = { p50: number; p95: number }
@@ -51,13 +58,6 @@ const timed = async (one: () => Promise<unknown>, other: () => Promise<unknown>)
   if (!first || !second) throw new Error('no rounds')
   return [first, second]
 }
-
-const close = async (): Promise<void> => {
-  await postgres.stop()
-  log.close()
-  await rm(folder, { recursive: true, force: true })
-}
-process.once('SIGINT', () => void close().then(() => process.exit(130)))
 
 const milliseconds = ({ p50, p95 }: { p50: number; p95: number }): string =>
   `${p50.toFixed(1).padStart(6)} / ${p95.toFixed(1).padStart(6)} ms`

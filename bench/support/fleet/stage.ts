@@ -14,6 +14,7 @@ import { appDatabase, embeddedSettings } from '../../../tools/start/database.ts'
 import { openLog } from '../../../tools/start/logs.ts'
 import { servicesOf } from '../../../tools/start/programs.ts'
 import { issueTokens } from '../../../tools/start/tokens.ts'
+import { whenInterrupted } from '../when-interrupted.ts'
 import { type Used, usedByTree } from './processes.ts'
 
 export const parts = ['api', 'maintenance', 'postgres', 'redis'] as const
@@ -27,7 +28,7 @@ export interface Stage {
   sql: pg.Client
   queue: RunQueue
   used: () => Record<Part, Used>
-  close: () => Promise<void>
+  close: () => Promise<unknown>
 }
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -41,18 +42,21 @@ export const openStage = async (): Promise<Stage> => {
   chmodSync(folder, 0o711)
   const log = openLog(path.join(folder, 'log'))
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), () => log.close()]
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer()
+  const close = whenInterrupted(async () => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
+  })
+  /** What is starting is stopped, too. */
+  const started = async <Running extends { stop: () => unknown }>(starting: Promise<Running>): Promise<Running> => {
+    closers.push(async () => (await starting).stop())
+    return starting
   }
   try {
     const password = randomBytes(12).toString('hex')
     const inFolder = (name: string) => path.join(folder, name)
     const database = { directory: inFolder('postgres'), port: await freePort(), password, log: log.fd }
-    const postgres = await startPostgres({ ...database, settings: embeddedSettings })
-    closers.push(() => postgres.stop())
+    const postgres = await started(startPostgres({ ...database, settings: embeddedSettings }))
     const queueAt = { executable, directory: inFolder('redis'), port: await freePort(), password, log: log.fd }
-    const redis = await startRedis({ ...queueAt, durable: true })
-    closers.push(() => redis.stop())
+    const redis = await started(startRedis({ ...queueAt, durable: true }))
     const databaseUrl = await migrated(postgres.url)
     const tokens = await issueTokens(path.join(root, programs.admin.bundle), databaseUrl)
 
@@ -65,10 +69,8 @@ export const openStage = async (): Promise<Stage> => {
       openDataDir(inFolder('data')),
       addresses,
     )
-    const api = await services.api.start(log, AbortSignal.timeout(60_000))
-    closers.push(() => api.stop())
-    const maintenance = await services.maintenance.start(log, AbortSignal.timeout(60_000))
-    closers.push(() => maintenance.stop())
+    const api = await started(services.api.start(log, AbortSignal.timeout(60_000)))
+    const maintenance = await started(services.maintenance.start(log, AbortSignal.timeout(60_000)))
 
     const sql = new pg.Client({ connectionString: databaseUrl })
     await sql.connect()

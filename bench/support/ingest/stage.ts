@@ -12,6 +12,7 @@ import { type Log, openLog } from '../../../tools/start/logs.ts'
 import { readKernelUnits } from '../../../workers/runner/src/host/kernel-units.ts'
 import { forkBare } from '../fork-bare.ts'
 import { serveApi } from '../served-api.ts'
+import { whenInterrupted } from '../when-interrupted.ts'
 import { bodiesOf } from './bodies.ts'
 import type { Target } from './connection.ts'
 import { post } from './load.ts'
@@ -88,23 +89,22 @@ const cpuSecondsOfTree = (pid: number): number =>
 /** Everything runs on loopback in a folder of its own, with the settings of an installed instance, and goes with `close`. */
 export const openStages = async (
   sizes: readonly number[],
-): Promise<{ stages: Stage[]; close: () => Promise<void> }> => {
+): Promise<{ stages: Stage[]; close: () => Promise<unknown> }> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-ingest-'))
   chmodSync(folder, 0o711)
   const log = openLog(path.join(folder, 'log'))
-  const closers: (() => unknown)[] = []
-  const close = async () => {
-    for (const closer of closers.reverse()) await closer()
-    log.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), () => log.close()]
+  const close = whenInterrupted(async () => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
+  })
   try {
     await bundlePrograms()
     const password = randomBytes(12).toString('hex')
     const options = { directory: path.join(folder, 'postgres'), port: await freePort(), password, log: log.fd }
     const settings = { ...embeddedSettings, shared_preload_libraries: 'pg_stat_statements' }
-    const server = await startPostgres({ ...options, settings })
-    closers.push(() => server.stop())
+    const starting = startPostgres({ ...options, settings })
+    closers.push(() => starting.then((started) => started.stop()))
+    const server = await starting
     await createDatabase(server.url, queueDatabase)
     const stages: Stage[] = []
     for (const stored of sizes) stages.push(await openStage(server, stored, log, closers))
@@ -136,11 +136,12 @@ const openStage = async (
   await sql.connect()
   closers.push(() => sql.end())
   await sql.query('CREATE EXTENSION pg_stat_statements')
-  const api = await serveApi(
+  const starting = serveApi(
     { databaseUrl, queueUrl: urlOf(queueDatabase), folder: path.join(path.dirname(log.file), name) },
     log,
   )
-  closers.push(() => api.stop())
+  closers.push(() => starting.then((started) => started.stop()))
+  const api = await starting
   const door = { url: `${api.url}/api/v1/reports`, token: api.token }
   for (const body of bodiesOf(100).slice(0, 2)) await post(door, body)
 

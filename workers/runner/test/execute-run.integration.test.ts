@@ -278,6 +278,28 @@ describe('a run that fails', () => {
     harness.host.capabilities.generators = []
     expect((await harness.run('ok'))?.error).toMatchObject({ code: 'GENERATOR_MISSING', blame: 'generator' })
   })
+
+  it('when the generator ends with an error, cannot be started, or does not end', async () => {
+    await harness.write('ok', helloServer())
+    const profile = completeProfile({ generator: 'wrk', connections: 4, durationSeconds: 1, timeoutSeconds: 0.1 })
+    const runWith = async (script: string) => {
+      const file = path.join(harness.dataDir, 'wrk')
+      writeFileSync(file, script, { mode: 0o755 })
+      const found = { name: 'wrk', version: '4.2.0', path: file, sha256: null, why: null, install: [] } as const
+      harness.host.capabilities.generators = [{ ...found, install: [] }]
+      return (await harness.run('ok', { profile }))?.error
+    }
+    expect(await runWith('#!/bin/sh\necho too many open files >&2\nexit 1\n')).toMatchObject({
+      ...{ code: 'GENERATOR_FAILED', blame: 'generator', detail: 'too many open files' },
+      message: expect.stringContaining('ended with 1'),
+    })
+    expect(await runWith('#!/no/such/shell\n')).toMatchObject({
+      ...{ code: 'GENERATOR_FAILED', message: expect.stringContaining('could not be started') },
+    })
+    expect(await runWith('#!/bin/sh\nexec sleep 1000\n')).toMatchObject({
+      ...{ code: 'GENERATOR_TIMEOUT', blame: 'generator', message: expect.stringMatching(/did not end within \d/) },
+    })
+  })
 })
 
 describe('a run that is ended from outside', () => {

@@ -48,7 +48,9 @@ describe('toProblem', () => {
 
   it('says UNAVAILABLE when the database is away, however deep the driver wraps it', () => {
     const wrapped = new Error('query failed', { cause: new Error('adapter', { cause: coded('ECONNREFUSED') }) })
-    for (const error of [coded('57P01'), wrapped]) {
+    const late = new Error('timeout exceeded when trying to connect')
+    const broken = new Error('query failed', { cause: new Error('Connection terminated unexpectedly') })
+    for (const error of [coded('57P01'), wrapped, late, broken]) {
       expect(toProblem(error, 'r1')).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
     }
   })

@@ -45,6 +45,12 @@ const unreachable = new Set([
   '08006',
 ])
 
+/** The driver gives these no code: of its connection that broke, or could not be had in time. */
+const lost = /^(Connection terminated|timeout exceeded when trying to connect)/
+
+const isLost = (error: unknown, depth = 4): boolean =>
+  error instanceof Error && depth > 0 && (lost.test(error.message) || isLost(error.cause, depth - 1))
+
 /** Of PostgreSQL: two transactions waited for each other, or contradict each other, and this one had to give way. */
 const gaveWay = new Set(['40001', '40P01'])
 
@@ -72,7 +78,7 @@ export const toProblem = (error: unknown, requestId: string): Problem => {
     const field = { path: '', message: refusal.detail }
     return problem(refusal.code, refusal.detail, requestId, [field])
   }
-  if (codes.some((code) => unreachable.has(code))) {
+  if (codes.some((code) => unreachable.has(code)) || isLost(error)) {
     return problem('UNAVAILABLE', 'The database cannot be reached. Try again in a moment.', requestId)
   }
   if (codes.some((code) => gaveWay.has(code))) {

@@ -17,6 +17,10 @@ describe('ports', () => {
     server.close()
   })
 
+  it('cannot be had of an address that is not ours, and it says so', async () => {
+    await expect(freePort('192.0.2.1')).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE', message: /no free port/ })
+  })
+
   it('answer nothing when what listens says nothing', async () => {
     const server = createServer((socket) => socket.destroy())
     server.listen(0, loopback)

@@ -66,6 +66,9 @@ describe('planPlacement', () => {
       ...{ server: [1], generator: [0], runner: [0], note: expect.stringContaining('shares') },
     })
     expect(() => planPlacement('on', machine(single(1)))).toThrow(/one core/)
+    expect(() => planPlacement('on', machine(single(1)))).toThrow(
+      expect.objectContaining({ code: 'PLACEMENT_IMPOSSIBLE' }),
+    )
     expect(() => planPlacement('on', machine([]))).toThrow(/cannot be chosen/)
     expect(() => planPlacement('on', machine(single(2), null))).toThrow(/taskset/)
   })

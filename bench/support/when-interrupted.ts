@@ -1,0 +1,25 @@
+const codes = { SIGINT: 130, SIGTERM: 143 } as const
+
+const closers: (() => Promise<unknown>)[] = []
+
+/**
+ * Calls `close` before this process ends, when it is told to; what was named last goes first. To be called before what it
+ * closes is opened: what is just starting would be left running otherwise. @returns `close`, once, for whoever comes
+ */
+export const whenInterrupted = (close: () => Promise<unknown>): (() => Promise<unknown>) => {
+  if (closers.length === 0) {
+    for (const [signal, code] of Object.entries(codes)) process.once(signal, () => void endAll(code))
+  }
+  let closing: Promise<unknown> | undefined
+  const once = () => {
+    closing ??= close()
+    return closing
+  }
+  closers.push(once)
+  return once
+}
+
+const endAll = async (code: number): Promise<never> => {
+  for (const close of closers.toReversed()) await close().catch(() => {})
+  process.exit(code)
+}
