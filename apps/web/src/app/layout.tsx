@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { askedPage } from '#api/server.ts'
 import { Providers } from '#components/shell/providers.tsx'
 import { holdEarly } from '#lib/early/hold-early.ts'
 import { mono, sans } from './fonts.ts'
@@ -20,6 +21,13 @@ export const viewport: Viewport = {
   ],
 }
 
+/** A frame can be told to look like the page around it, whatever the visitor prefers: `?theme=dark`. */
+const framedTheme = async (): Promise<'light' | 'dark' | undefined> => {
+  const { pathname, searchParams } = new URL((await askedPage()).path, 'http://page')
+  const theme = searchParams.get('theme')
+  return pathname.startsWith('/embed/') && (theme === 'light' || theme === 'dark') ? theme : undefined
+}
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
@@ -34,7 +42,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             </pattern>
           </defs>
         </svg>
-        <Providers nonce={nonce}>{children}</Providers>
+        <Providers nonce={nonce} theme={await framedTheme()}>
+          {children}
+        </Providers>
       </body>
     </html>
   )

@@ -4,7 +4,7 @@ type SharedFrameProps = { title: string; note: string; href: string | null; chil
 
 /** A chart outside of the dashboard: what it shows, the chart, and the way to the whole for those who may see it. */
 export const SharedFrame = ({ title, note, href, children }: SharedFrameProps) => (
-  <main className="mx-auto max-w-[1280px] p-4">
+  <main className="framed mx-auto max-w-[1280px] p-4">
     <h1 className="text-t3! leading-[var(--lh3)]!">{title}</h1>
     <p className="cap mb-3">{note}</p>
     {children}
@@ -22,7 +22,7 @@ export const SharedFrame = ({ title, note, href, children }: SharedFrameProps) =
 
 /** In place of what is hidden, missing or asked for wrongly: the three are not told apart. */
 export const NotShown = () => (
-  <main className="p-4">
+  <main className="framed p-4">
     <h1 className="text-t3! leading-[var(--lh3)]!">This chart is not shown here</h1>
     <p className="text-ink-2">
       It does not exist, belongs to a project that is not public, or its link has ended. Whoever may see it on wrkbench

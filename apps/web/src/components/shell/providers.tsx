@@ -7,10 +7,16 @@ import { FocusKeeper } from '#components/shell/focus-keeper.tsx'
 import { ReleaseEarly } from '#components/shell/release-early.tsx'
 import { TipLayer } from '#components/ui/tip-layer.tsx'
 
-export const Providers = ({ nonce, children }: { nonce?: string; children: ReactNode }) => {
+type ProvidersProps = {
+  nonce?: string /** whatever the visitor prefers */
+  theme?: 'light' | 'dark'
+  children: ReactNode
+}
+
+export const Providers = ({ nonce, theme, children }: ProvidersProps) => {
   const [client] = useState(createQueryClient)
   return (
-    <ThemeProvider attribute="data-theme" nonce={nonce} disableTransitionOnChange>
+    <ThemeProvider attribute="data-theme" nonce={nonce} forcedTheme={theme} disableTransitionOnChange>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
       <TipLayer />
       <FocusKeeper />
