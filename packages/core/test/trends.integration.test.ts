@@ -61,6 +61,15 @@ describe('trends', () => {
     })
   })
 
+  it('says of which points nothing but the year is known', async () => {
+    const { seriesId, groupIds } = await past('years', [about(100, day(1)), about(200, day(2)), about(150, day(3))])
+    await instance.db.pool.query(
+      `UPDATE results SET flags = '[{"id": "date-uncertain", "evidence": "made up"}]' WHERE group_id = $1`,
+      [groupIds[1]],
+    )
+    expect((await trends([seriesId])).series[0]).toMatchObject({ yearOnly: [1], doubted: [], rounds: [5, 5, 5] })
+  })
+
   it('counts as looked at what does not tell the metric: a line that ends at the limit is not called complete', async () => {
     const { seriesId, groupIds } = await past('partly told', [about(100, day(1)), about(200, day(2))])
     await instance.db.pool.query(

@@ -14,6 +14,7 @@ const line: Trend = {
   profile: { id: '1', profile: { ...load, generator: 'wrk', connections: 10 } },
   ...{ total: 5000, complete: false, at: [0, day, 2 * day], value: [1000, 1100, 900], low: [null, 1090, null] },
   ...{ high: [null, 1110, null], rounds: [1, 5, 3], result: [1, 2, 3], doubted: [2], bounds: [2] },
+  yearOnly: [0],
   breaks: [{ index: 1, hardware: true, method: false, differences: [] }],
   changes: [{ ...change, verdict: 'faster' }],
 }
@@ -35,8 +36,13 @@ it('has every point, newest first, exact for programs and in the column’s unit
     [1090, 1110, 5, 2],
     [null, null, 1, 1],
   ])
-  expect(rows?.map(({ marks }) => marks?.[0])).toEqual(['flagged, lower bound', 'new hardware, faster', null])
+  expect(rows?.map(({ marks }) => marks?.[0])).toEqual([
+    'flagged, lower bound',
+    'new hardware, faster',
+    'date known to the year only',
+  ])
   expect(rows?.[0]?.measuredAt).toEqual(['1970-01-03T00:00:00.000Z', '1970-01-03 00:00'])
+  expect(rows?.[2]?.measuredAt).toEqual(['1970-01-01T00:00:00.000Z', '1970'])
 })
 
 it('says in its head what its figures are in', () => {

@@ -14,6 +14,7 @@ export interface TrendSpan {
 }
 
 const momentOf = ({ trend, index }: Row): string => new Date((trend.at[index] ?? 0) * 1000).toISOString()
+const isYearOnly = ({ trend, index }: Row): boolean => trend.yearOnly.includes(index)
 const isBound = ({ trend, index }: Row): boolean => trend.bounds.includes(index)
 
 /** What happened at a point, in the words of the page. */
@@ -25,6 +26,7 @@ const marksAt = ({ trend, index }: Row): string[] => {
     ...(change ? [change.verdict] : []),
     ...(trend.doubted.includes(index) ? ['flagged'] : []),
     ...(isBound({ trend, index }) ? ['lower bound'] : []),
+    ...(isYearOnly({ trend, index }) ? ['date known to the year only'] : []),
   ]
 }
 
@@ -52,7 +54,11 @@ const columnsOf = (metric: Trends['metric']): Column<Row>[] => {
     dataColumn('scenario', 'scenario', ({ trend }) => trend.scenario.id),
     dataColumn('environment', 'environment', ({ trend }) => trend.environment.name),
     dataColumn('load', 'load', ({ trend }) => describeProfile(trend.profile.profile)),
-    { ...moment, head: 'Measured, UTC', text: (row) => momentOf(row).slice(0, 16).replace('T', ' ') },
+    {
+      ...moment,
+      head: 'Measured, UTC',
+      text: (row) => (isYearOnly(row) ? momentOf(row).slice(0, 4) : momentOf(row).slice(0, 16).replace('T', ' ')),
+    },
     {
       ...figure,
       head: shown === '' || shown === short ? short : `${short} ${shown}`,

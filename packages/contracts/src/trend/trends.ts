@@ -77,6 +77,8 @@ export const Trend = Type.Object({
   doubted: Type.Array(Type.Integer()),
   /** those of them that are lower bounds, of all their rounds: three or more, and something else held the flagged ones back */
   bounds: Type.Array(Type.Integer()),
+  /** indices of points of which nothing but the year is known; `at` is within it */
+  yearOnly: Type.Array(Type.Integer()),
   breaks: Type.Array(TrendBreak),
   changes: Type.Array(TrendChange),
 })

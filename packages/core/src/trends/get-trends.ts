@@ -54,14 +54,14 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>, reading: Read
   const project = lines.find(({ seriesId }) => seriesId === seriesIds[0])?.project ?? ''
   const unknown = seriesIds.find((id) => !lines.some((line) => line.seriesId === id && line.project === project))
   if (unknown !== undefined) throw notFound('series', String(unknown))
-  const { contexts, annotations, bounds } = await trendContext(ctx.db.pool, {
+  const { contexts, annotations, bounds, yearOnly } = await trendContext(ctx.db.pool, {
     resultIds: [...new Set(lines.flatMap(neighboursOf))].slice(0, mostExplained),
     ...{ project, seriesIds, mostAnnotations, ...span },
     doubtedIds: isThroughput(metric) ? lines.flatMap(({ maybeBounds }) => maybeBounds.map(({ result }) => result)) : [],
     flagsOfBounds,
   })
   const known = new Map(contexts.map((context) => [context.id, context]))
-  const telling = { metric, known, bounds: new Set(bounds) }
+  const telling = { metric, known, bounds: new Set(bounds), yearOnly: new Set(yearOnly) }
   return {
     metric,
     from: instantOrNull(span.from),
@@ -75,7 +75,7 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>, reading: Read
 interface Line {
   seriesId: number
   project: string
-  drawn: Omit<Trend, 'bounds' | 'breaks' | 'changes'>
+  drawn: Omit<Trend, 'bounds' | 'yearOnly' | 'breaks' | 'changes'>
   breaks: { index: number; before: TrendPoint; point: TrendPoint }[]
   changes: (FoundChange & { index: number })[]
   /** doubted points that nothing but what held them back may have lowered, from as many rounds as make a rank */
@@ -145,6 +145,8 @@ interface Telling {
   known: ReadonlyMap<number, ResultContext>
   /** results of lower bounds */
   bounds: ReadonlySet<number>
+  /** results of which nothing but the year is known */
+  yearOnly: ReadonlySet<number>
 }
 
 /** As on a board, a lower bound is that of all its rounds. */
@@ -157,6 +159,7 @@ const toTrend = ({ drawn, breaks, changes, maybeBounds }: Line, telling: Telling
   }
   return {
     ...{ ...drawn, value, rounds, bounds: bounds.map(({ index }) => index) },
+    yearOnly: drawn.result.flatMap((result, index) => (telling.yearOnly.has(result) ? [index] : [])),
     breaks: breaks.map(({ index, before, point }) => toBreak(index, before, point, telling)),
     changes: changes.map((change) => toChange(change, telling)),
   }

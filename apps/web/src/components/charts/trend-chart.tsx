@@ -13,7 +13,7 @@ import { LitTrend, TrendDrawing } from '#components/charts/trend-drawing.tsx'
 import { TrendKey } from '#components/charts/trend-key.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
 import { formatExact, nbsp, plural } from '#lib/text/figures.ts'
-import { formatTime } from '#lib/text/time.ts'
+import { sayMoment } from '#lib/trends/moment.ts'
 
 const height = 400
 
@@ -23,7 +23,7 @@ const sayPoint = (trends: Trends, { line, index }: PlacedTrendPoint, name: strin
   const [low, high] = [trend.low[index] ?? null, trend.high[index] ?? null]
   const exact = (value: number) => formatExact(trends.metric, value)
   return [
-    `${name}, ${formatTime(new Date((trend.at[index] ?? 0) * 1000).toISOString(), 'minute', 'utc')} UTC`,
+    `${name}, ${sayMoment(trend, index)}`,
     `${trend.bounds.includes(index) ? `≥${nbsp}` : ''}${exact(trend.value[index] ?? 0)}`,
     low === null || high === null ? 'no interval' : `95 %: ${exact(low)} to ${exact(high)}`,
     `${plural(trend.rounds[index] ?? 0, 'round')}${trend.doubted.includes(index) ? ', every one flagged' : ''}`,

@@ -1,8 +1,11 @@
 import type { Annotation, Trend, TrendDifference, Trends } from '@wrkbench/contracts'
 import { formatHeadline, headUnit } from '#lib/text/figures.ts'
+import { formatTime } from '#lib/text/time.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
+import { momentOf, shownMoment } from '#lib/trends/moment.ts'
 
-export type TrendEvent = { at: string; result: number | null } & (
+/** `day`: as much of it as is known. */
+export type TrendEvent = { at: string; day: string; result: number | null } & (
   | { kind: 'note'; annotation: Annotation; on: string | null }
   | { kind: 'change'; verdict: 'faster' | 'slower'; name: string; text: string; trend: Trend; before: string }
   | { kind: 'break'; hardware: boolean; names: string[]; text: string }
@@ -46,7 +49,10 @@ const doubtText = (isBound: boolean): string =>
     : 'fewer than 3 rounds without flags: drawn hollow.'
 
 const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
-  const place = (index: number) => ({ at: instant(trend.at[index] ?? 0), result: trend.result[index] ?? null })
+  const place = (index: number) => ({
+    ...{ at: momentOf(trend, index), day: shownMoment(trend, index, 'day') },
+    result: trend.result[index] ?? null,
+  })
   return [
     ...trend.changes.map(
       ({ index, verdict }): TrendEvent => ({
@@ -92,7 +98,14 @@ export const trendEvents = (trends: Trends): TrendEvent[] => {
   const notes = trends.annotations.map((annotation): TrendEvent => {
     const line = trends.series.findIndex(({ seriesId }) => seriesId === annotation.seriesId)
     const on = annotation.seriesId === null ? null : (names[line] ?? null)
-    return { kind: 'note', at: annotation.at, result: null, annotation, on }
+    return {
+      kind: 'note',
+      at: annotation.at,
+      day: formatTime(annotation.at, 'day', 'utc'),
+      result: null,
+      annotation,
+      on,
+    }
   })
   return [...joinBreaks(found), ...notes].sort((a, b) => (a.at < b.at ? 1 : -1))
 }

@@ -1,9 +1,9 @@
 import { metricCatalogue, type Trends } from '@wrkbench/contracts'
 import { toMarkdown } from '#lib/table/csv.ts'
 import { formatHeadline, headUnit, nbsp } from '#lib/text/figures.ts'
-import { formatTime } from '#lib/text/time.ts'
 import { type TrendEvent, trendEvents } from '#lib/trends/events.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
+import { shownMoment } from '#lib/trends/moment.ts'
 
 const said = (event: TrendEvent): string => {
   switch (event.kind) {
@@ -23,7 +23,8 @@ export const trendsMarkdown = (trends: Trends, url: string): string => {
   const names = labelsOf(trends.series)
   const unit = headUnit(trends.metric)
   const { short } = metricCatalogue[trends.metric]
-  const rows = trends.series.map(({ at, value, low, high, rounds, bounds }, index) => {
+  const rows = trends.series.map((trend, index) => {
+    const { at, value, low, high, rounds, bounds } = trend
     const last = at.length - 1
     const [from, to] = [low[last] ?? null, high[last] ?? null]
     const shown = formatHeadline(
@@ -31,7 +32,7 @@ export const trendsMarkdown = (trends: Trends, url: string): string => {
       value[last] ?? null,
       from !== null && to !== null ? { low: from, high: to } : null,
     )
-    const day = last < 0 ? '–' : formatTime(new Date((at[last] ?? 0) * 1000).toISOString(), 'day', 'utc')
+    const day = last < 0 ? '–' : shownMoment(trend, last, 'day')
     const bound = bounds.includes(last) ? `≥${nbsp}` : ''
     return [
       names[index] ?? '',
@@ -40,7 +41,7 @@ export const trendsMarkdown = (trends: Trends, url: string): string => {
       day,
     ]
   })
-  const events = trendEvents(trends).map((event) => `- ${formatTime(event.at, 'day', 'utc')}: ${said(event)}`)
+  const events = trendEvents(trends).map((event) => `- ${event.day}: ${said(event)}`)
   return [
     toMarkdown(['Line', unit && unit !== short ? `${short}, ${unit}` : short, 'Rounds', 'Newest'], rows, [
       false,

@@ -1,8 +1,11 @@
 import type { Trends } from '@wrkbench/contracts'
 import { labelsOf } from '#lib/trends/lines.ts'
+import { momentOf, shownMoment } from '#lib/trends/moment.ts'
 
 export type TrendTableRow = {
   at: string
+  /** as much of it as is known */
+  moment: string
   line: number
   name: string
   value: number
@@ -20,8 +23,8 @@ export const trendRows = (trends: Trends): TrendTableRow[] => {
     .flatMap((trend, line) => {
       const breaks = new Map(trend.breaks.map((one) => [one.index, one.hardware ? 'new hardware' : 'new method']))
       const changes = new Map(trend.changes.map((one) => [one.index, one.verdict]))
-      return trend.at.map((seconds, index) => ({
-        at: new Date(seconds * 1000).toISOString(),
+      return trend.at.map((_, index) => ({
+        ...{ at: momentOf(trend, index), moment: shownMoment(trend, index, 'minute') },
         ...{ line, name: names[line] ?? '', value: trend.value[index] ?? 0 },
         ...{ low: trend.low[index] ?? null, high: trend.high[index] ?? null },
         ...{ rounds: trend.rounds[index] ?? 0, result: trend.result[index] ?? 0 },

@@ -2,6 +2,8 @@ import type { Trend, Trends } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { trendEvents } from '#lib/trends/events.ts'
 import { dashOf, labelsOf, placesOf } from '#lib/trends/lines.ts'
+import { trendsMarkdown } from '#lib/trends/markdown.ts'
+import { sayMoment } from '#lib/trends/moment.ts'
 import { trendRows } from '#lib/trends/rows.ts'
 import { spanOf } from '#lib/trends/span.ts'
 import { thinned } from '#lib/trends/thinned.ts'
@@ -17,6 +19,7 @@ const trend = (name: string, more: Partial<Trend> = {}): Trend => ({
     result: [1, 2, 3],
     doubted: [],
     bounds: [],
+    yearOnly: [],
     breaks: [],
     changes: [],
   },
@@ -44,6 +47,21 @@ describe('names of lines', () => {
   it('lines of one colour differ in their strokes', () => {
     const lines = [trend('gin'), trend('express'), trend('gin', { environment: { id: 'x', name: 'cloud' } })]
     expect(lines.map((_, index) => dashOf(lines, index))).toEqual([undefined, undefined, '6 3'])
+  })
+})
+
+describe('a point of which nothing but the year is known', () => {
+  const old = trend('gin', { yearOnly: [0], breaks: [{ index: 0, hardware: true, method: false, differences: [] }] })
+
+  it('is of no day wherever it is told', () => {
+    expect(trendRows(trends(old)).map(({ moment }) => moment)).toEqual([
+      '3 Jan 1970, 00:00',
+      '2 Jan 1970, 00:00',
+      '1970',
+    ])
+    expect(trendEvents(trends(old)).map(({ day }) => day)).toEqual(['1970'])
+    expect(sayMoment(old, 0)).toBe('1970, the day is not known')
+    expect(trendsMarkdown(trends(trend('chi', { yearOnly: [2] })), 'x')).toContain('| 1970 |')
   })
 })
 

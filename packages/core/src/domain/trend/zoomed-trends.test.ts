@@ -13,6 +13,7 @@ const trend = (name: string, more: Partial<Trend> = {}): Trend => ({
     result: [1, 2, 3],
     doubted: [],
     bounds: [],
+    yearOnly: [],
     breaks: [],
     changes: [],
   },

@@ -42,6 +42,8 @@ export interface TrendContext {
   annotations: AnnotationRow[]
   /** those of `doubtedIds` whose group has no flag but those */
   bounds: number[]
+  /** results of the series of which nothing but the year is known */
+  yearOnly: number[]
 }
 
 /** Facts of the host that served `results r`: those of its run, or those that its report told. */
@@ -78,11 +80,13 @@ SELECT
     WHERE r.id = ANY ${listOf('$7', 'bigint')} AND NOT EXISTS (
       SELECT FROM results o CROSS JOIN LATERAL jsonb_array_elements(o.flags) AS flag
       WHERE o.group_id = r.group_id AND o.series_id = r.series_id AND NOT flag ->> 'id' = ANY ($8::text[])
-    )) AS bounds`
+    )) AS bounds,
+  (SELECT coalesce(json_agg(r.id), '[]') FROM results r
+    WHERE r.series_id = ANY ${listOf('$3', 'int')} AND r.flags @> '[{"id": "date-uncertain"}]'::jsonb) AS "yearOnly"`
 
 const statement = prepared('trend-context', text)
 
-/** What stood behind some results, what people noted on their series, and which doubted points are lower bounds. */
+/** What stood behind some results, what people noted on their series, which doubted points are lower bounds, and of which only the year is known. */
 export const trendContext = async (sql: Sql, asked: ContextAsked): Promise<TrendContext> => {
   const { resultIds, project, seriesIds, from, to, mostAnnotations, doubtedIds = [], flagsOfBounds = [] } = asked
   const values = [resultIds, project, seriesIds, from, to, mostAnnotations, doubtedIds, flagsOfBounds]

@@ -8,7 +8,6 @@ import { Link } from '#components/ui/link.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
 import { selectorOf } from '#lib/compare/selector.ts'
 import { useSending } from '#lib/form/use-sending.ts'
-import { formatTime } from '#lib/text/time.ts'
 import type { TrendEvent } from '#lib/trends/events.ts'
 import { NoteForm } from './note-form.tsx'
 
@@ -117,7 +116,7 @@ export const Events = ({ events, onStored }: EventsProps) => {
             key={`${event.kind} ${event.at} ${index}`}
             className="grid grid-cols-[84px_20px_minmax(0,1fr)] gap-x-2 border-t border-line py-2"
           >
-            <span className="text-ink-2">{formatTime(event.at, 'day', 'utc')}</span>
+            <span className="text-ink-2">{event.day}</span>
             <svg width="12" height="20" aria-hidden="true">
               {glyphs[event.kind]}
             </svg>

@@ -5,7 +5,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { formatExact, formatHeadline, headUnit, nbsp } from '#lib/text/figures.ts'
-import { formatTime } from '#lib/text/time.ts'
 import { trendRows } from '#lib/trends/rows.ts'
 
 const firstRows = 100
@@ -30,13 +29,13 @@ export const TrendTable = ({ trends }: { trends: Trends }) => {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ at, line, name, value, low, high, rounds, result, marks }) => {
+          {shown.map(({ moment, line, name, value, low, high, rounds, result, marks }) => {
             const interval = low === null || high === null ? null : { low, high }
             const figure = formatHeadline(trends.metric, value, interval)
             return (
               <tr key={`${line} ${result}`}>
                 <th scope="row">
-                  <Link href={`/results/${result}`}>{formatTime(at, 'minute', 'utc')}</Link>
+                  <Link href={`/results/${result}`}>{moment}</Link>
                 </th>
                 <td>
                   <Swatch

@@ -14,6 +14,7 @@ const trend = (values: readonly number[], more: Partial<Trend> = {}): Trend => (
     result: values.map((_, i) => i + 1),
     doubted: [],
     bounds: [],
+    yearOnly: [],
     breaks: [],
     changes: [],
   },
