@@ -20,7 +20,6 @@ import { headUnit } from '#lib/text/figures.ts'
 import { sayLoad } from '#lib/text/say-load.ts'
 import { trendEvents } from '#lib/trends/events.ts'
 import { labelsOf, sayBand, sayScale } from '#lib/trends/lines.ts'
-import { trendsMarkdown } from '#lib/trends/markdown.ts'
 import { spanOf } from '#lib/trends/span.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Events } from './events.tsx'
@@ -104,7 +103,9 @@ export const TrendsView = () => {
                 Add note
               </Button>
             </May>
-            <CopyButton text={() => trendsMarkdown(shown, here().href)}>Copy as Markdown</CopyButton>
+            <CopyButton text={async () => (await import('#lib/trends/markdown.ts')).trendsMarkdown(shown, here().href)}>
+              Copy as Markdown
+            </CopyButton>
             <ExportFiles query={fileOf(asked)} />
             <PngButton name={name} picture={picture} disabled={params.view === 'table'} />
             <EmbedButton title={title} />
