@@ -1,7 +1,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { describeProfile, metricCatalogue, type SeriesList, type Trends, type TrendsQuery } from '@wrkbench/contracts'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Span } from '#components/charts/use-span-drag.ts'
 import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
 import { May } from '#components/session/session.tsx'
@@ -24,9 +24,9 @@ import { spanOf } from '#lib/trends/span.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Events } from './events.tsx'
 import { Filters } from './filters.tsx'
-import { NoteForm } from './note-form.tsx'
 import { trendsParams } from './search-params.ts'
 import { TrendSection } from './trend-section.tsx'
+import { useNoteForm } from './use-note-form.ts'
 import { useTrends } from './use-trends.ts'
 
 const Nothing = () => (
@@ -62,7 +62,7 @@ export const TrendsView = () => {
   const [params, setParams] = useUrlState(trendsParams)
   const here = useHere()
   const client = useQueryClient()
-  const [noting, setNoting] = useState(false)
+  const { Form, open, close } = useNoteForm()
   const chart = useRef<HTMLDivElement>(null)
   const trends = useTrends(params)
   const { chosen, list, whole, shown, asked } = trends
@@ -99,7 +99,7 @@ export const TrendsView = () => {
         actions={
           <>
             <May scope="jobs:write">
-              <Button look="quiet" aria-expanded={noting} onClick={() => setNoting(!noting)}>
+              <Button look="quiet" aria-expanded={Form !== null} onClick={Form ? close : open}>
                 Add note
               </Button>
             </May>
@@ -120,9 +120,7 @@ export const TrendsView = () => {
         </p>
       </PageHead>
       <Filters list={list} trends={shown} {...{ chosen, params, setParams, ahead: trends.ahead }} />
-      {noting && (
-        <NoteForm annotation={null} places={placesOf(shown)} close={() => setNoting(false)} onStored={again} />
-      )}
+      {Form && <Form annotation={null} places={placesOf(shown)} close={close} onStored={again} />}
       <TrendSection
         whole={whole}
         all={all}

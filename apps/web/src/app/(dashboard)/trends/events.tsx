@@ -9,7 +9,7 @@ import { Refusal } from '#components/ui/sent.tsx'
 import { selectorOf } from '#lib/compare/selector.ts'
 import { useSending } from '#lib/form/use-sending.ts'
 import type { TrendEvent } from '#lib/trends/events.ts'
-import { NoteForm } from './note-form.tsx'
+import { useNoteForm } from './use-note-form.ts'
 
 type EventsProps = { events: readonly TrendEvent[]; onStored: () => Promise<unknown> }
 
@@ -25,10 +25,9 @@ const Note = ({
   on,
   onStored,
 }: { annotation: Annotation; on: string | null } & Pick<EventsProps, 'onStored'>) => {
-  const [editing, setEditing] = useState(false)
+  const { Form, open, close } = useNoteForm()
   const sending = useSending({ fields: false })
-  if (editing)
-    return <NoteForm annotation={annotation} places={[]} close={() => setEditing(false)} onStored={onStored} />
+  if (Form) return <Form annotation={annotation} places={[]} close={close} onStored={onStored} />
   const remove = () =>
     sending.send(async () => {
       await browserSend('DELETE', `/annotations/${annotation.id}`)
@@ -38,12 +37,7 @@ const Note = ({
     <>
       Note{on ? ` on ${on}` : ''}: {annotation.text} <span className="cap">{annotation.createdBy}</span>{' '}
       <May scope="jobs:write">
-        <Button
-          look="quiet"
-          className="cap"
-          aria-label={`Edit the note ${annotation.text}`}
-          onClick={() => setEditing(true)}
-        >
+        <Button look="quiet" className="cap" aria-label={`Edit the note ${annotation.text}`} onClick={open}>
           Edit
         </Button>{' '}
         <Button look="quiet" className="cap" aria-label={`Remove the note ${annotation.text}`} onClick={remove}>
