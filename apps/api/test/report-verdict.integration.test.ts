@@ -102,6 +102,24 @@ describe('GET /reports/{id}/verdict', () => {
     expect(board.json<Leaderboard>().rows).toMatchObject([{ rank: null }])
   })
 
+  it('counts no round in doubt: neither a disturbed one as a loss, nor only such ones as anything', async () => {
+    const results = [1000, 1001, 1002, 1003, 700, 690].map((successesPerSecond, round) => ({
+      ...{ subject: 'our-api', scenario: 'checkout', metrics: { successesPerSecond, latency: { p99: 4000 } } },
+      ...(round > 3 && { flags: [{ id: 'approximate' as const, evidence: 'read off a chart' }] }),
+    }))
+    const when = { branch: 'doubt', startedAt: '2025-02-02T00:00:00Z', baseline: { branch: 'main' } }
+    const some = await submit(0, { ...when, results })
+    expect(some.comparisons).toMatchObject([
+      { metric: 'successesPerSecond', verdict: 'same', rounds: 4, roundsInDoubt: 2, median: 1001.5 },
+      { metric: 'latencyP99Us', rounds: 4, roundsInDoubt: 2 },
+    ])
+    expect((await ask(some.id, '?branch=main')).body.comparisons).toEqual(some.comparisons)
+    const all = await submit(0, { ...when, results: results.slice(4) })
+    expect(all).toMatchObject({ verdict: 'inconclusive', flags: [{ id: 'approximate', results: 2 }] })
+    expect(all.comparisons[0]).toMatchObject({ rounds: 0, roundsInDoubt: 2, median: 695, ratio: null, interval: null })
+    expect((await ask(all.id, '?branch=main')).body.comparisons).toEqual(all.comparisons)
+  })
+
   it('is 404 for a report that is not there, 422 for a metric that no report is judged by', async () => {
     expect((await ask('019a0000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await ask('not-an-id')).status).toBe(404)

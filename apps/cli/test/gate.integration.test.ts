@@ -96,6 +96,19 @@ describe('wrkbench gate of a stored report', () => {
     expect((await gate('--baseline', 'main', '--threshold', '20%')).code).toBe(0)
   })
 
+  it('passes with what is left open, and fails with it where that is asked for', async () => {
+    const { said } = await runCommand(['submit', '--branch', 'y', ...told], {
+      env: instance.env,
+      pipe: wrkRuns(random, 1000).split(/(?=Running)/)[0] ?? '',
+    })
+    const open = ['gate', '--report', JSON.parse(said).id, '--baseline', 'main']
+    const lenient = await runCommand(open, { env: instance.env })
+    expect(lenient).toMatchObject({ code: 0, said: expect.stringMatching(/1 against 10 +inconclusive/) })
+    expect(lenient.said).toContain('Gate passed: no loss found. But 1 of 1 comparison is inconclusive.')
+    const strict = await runCommand([...open, '--fail-on-inconclusive'], { env: instance.env })
+    expect(strict).toMatchObject({ code: 1, said: expect.stringContaining('Gate failed: 1 of 1 comparison is') })
+  })
+
   it('says that nothing was compared, where there is no baseline', async () => {
     const { code, said } = await gate('--baseline', 'none')
     expect(code).toBe(0)

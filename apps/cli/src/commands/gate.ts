@@ -10,7 +10,7 @@ import { askVerdict, takesRule } from '../verdict/ask-verdict.ts'
 import { describeBaseline, percent } from '../verdict/figures.ts'
 import { flagLines } from '../verdict/flag-lines.ts'
 import { gateJob } from '../verdict/gate-job.ts'
-import { lossLine, passedLine } from '../verdict/gate-lines.ts'
+import { failsGate, failureLine, passedLine, type Strictness } from '../verdict/gate-lines.ts'
 import { verdictLine, verdictTable } from '../verdict/verdict-table.ts'
 
 const refuseMixtures = (
@@ -32,12 +32,12 @@ const reservationOf = ({ withoutBaseline, flags = [] }: Partial<ReportVerdict>):
   return notes.length > 0 ? notes.join(', and ') : null
 }
 
-const say = (found: ReportVerdict, { out, env }: Surroundings): void => {
+const say = (found: ReportVerdict, strict: Strictness, { out, env }: Surroundings): void => {
   const paint = paintFor(out, env)
   const { comparisons, baseline, threshold, verdict, flags, url } = found
   const rule = `Against ${describeBaseline(baseline)}; a difference counts from ${percent(1 + threshold).slice(1)} on.`
-  const loss = lossLine(comparisons)
-  const last = loss ? paint('red', loss) : paint('green', passedLine(comparisons, reservationOf(found)))
+  const failure = failureLine(comparisons, strict)
+  const last = failure ? paint('red', failure) : paint('green', passedLine(comparisons, reservationOf(found)))
   const judged = [...verdictTable(comparisons, paint), verdictLine(verdict, paint), ...flagLines(flags, paint)]
   out.write(`${[rule, ...judged, url, last].join('\n')}\n`)
 }
@@ -49,7 +49,7 @@ export const gate = verb({
       takesResults(
         command
           .description(
-            'Hands results in, or takes a report that is stored or a job of the instance, and judges it: exit code 0 where no loss was found, 1 for a loss beyond the threshold that noise does not explain, 2 for wrong usage, 3 when the instance could not be asked.',
+            'Hands results in, or takes a report that is stored or a job of the instance, and judges it: exit code 0 where no loss was found, 1 for a loss beyond the threshold that noise does not explain (with --fail-on-inconclusive also where none can be excluded), 2 for wrong usage, 3 when the instance could not be asked.',
           )
           .argument('[files...]', 'as for submit'),
       ),
@@ -57,12 +57,13 @@ export const gate = verb({
       .option('-r, --report <id>', 'judge this stored report instead of handing one in')
       .option('-j, --job <job>', 'judge this job of the instance, by number or id; waits until it is over')
       .option('--against <which>', 'with --job: another job, or as for compare; default: what was measured before it')
+      .option('--fail-on-inconclusive', 'fail also where too few rounds, noise or doubts leave it open')
       .option('--save <file>', 'keep the verdict as JSON, for wrkbench comment')
       .option('--json', 'print the verdict as JSON'),
   examples: [
     'wrkbench gate results/*.txt --subject our-api --scenario home --environment ci --baseline branch:main',
     'wrkbench gate --report 0199d0c4-5f6e-7aaa-8000-000000000000 --threshold 5% --metric latencyP99Us',
-    'wrkbench gate --job 14 --against 12',
+    'wrkbench gate --job 14 --against 12 --fail-on-inconclusive',
   ],
   run: async (around, options, files) => {
     refuseMixtures(options, files.length)
@@ -72,7 +73,7 @@ export const gate = verb({
     const found = await askVerdict(api, id, options, around)
     if (options.save) writeFileSync(path.resolve(around.cwd, options.save), `${JSON.stringify(found)}\n`)
     if (options.json) around.out.write(`${JSON.stringify(found)}\n`)
-    else say(found, around)
-    return found.verdict === 'worse' ? exitCodes.failed : exitCodes.done
+    else say(found, options, around)
+    return failsGate(found.verdict, options) ? exitCodes.failed : exitCodes.done
   },
 })

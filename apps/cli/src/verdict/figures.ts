@@ -44,8 +44,9 @@ export const change = ({ ratio, interval, bound }: Changed): string => {
   return `${percent(ratio)} (${low} to ${high})`
 }
 
-/** `10 against 30`: how many values stand behind it. */
-export const rounds = ({ rounds: now, baselineRounds }: Comparison): string => `${now} against ${baselineRounds}`
+/** `10 against 30`: how many values stand behind it; `8 (2 in doubt) against 30`. */
+export const rounds = ({ rounds: now, roundsInDoubt = 0, baselineRounds }: Comparison): string =>
+  `${now}${roundsInDoubt > 0 ? ` (${roundsInDoubt} in doubt)` : ''} against ${baselineRounds}`
 
 /** `branch main, last 10`. */
 export const describeBaseline = ({

@@ -7,11 +7,11 @@ import { jobIdOf } from '../job/watch-job.ts'
 import { paintFor } from '../terminal/paint.ts'
 import { compareSides, type Sides } from './compare-sides.ts'
 import { percent } from './figures.ts'
-import { lossLine, passedLine } from './gate-lines.ts'
+import { failsGate, failureLine, passedLine, type Strictness } from './gate-lines.ts'
 import { parseSide } from './parse-side.ts'
 import { verdictLine, verdictTable } from './verdict-table.ts'
 
-interface Options {
+interface Options extends Strictness {
   against?: string | undefined
   threshold?: number | undefined
   metric?: string | undefined
@@ -30,10 +30,10 @@ const openLine = ({ comparisons, verdict, missing }: Sides): string =>
     ? 'Gate passed: there was nothing to compare with.'
     : passedLine(comparisons, missing.length > 0 ? 'not everything had something to be compared with' : null)
 
-const say = (job: JobDetail, against: string, found: Sides, around: Surroundings): void => {
+const say = (job: JobDetail, against: string, found: Sides, strict: Strictness, around: Surroundings): void => {
   const paint = paintFor(around.out, around.env)
   const broken = job.status === 'SUCCEEDED' ? null : `Gate failed: job ${job.number} ${job.status.toLowerCase()}.`
-  const failed = lossLine(found.comparisons) ?? broken
+  const failed = failureLine(found.comparisons, strict) ?? broken
   const lines = [
     `Job ${job.number} against ${against}; a difference counts from ${percent(1 + found.threshold).slice(1)} on.`,
     ...[...found.differences, ...found.cautions],
@@ -63,6 +63,6 @@ export const gateJob = async (api: Api, name: string, options: Options, around: 
     around.out.write(
       `${JSON.stringify({ ...{ job: job.number, against, verdict, threshold, comparisons }, differences, cautions, missing })}\n`,
     )
-  else say(job, against, found, around)
-  return verdict === 'worse' || job.status !== 'SUCCEEDED' ? exitCodes.failed : exitCodes.done
+  else say(job, against, found, options, around)
+  return failsGate(verdict, options) || job.status !== 'SUCCEEDED' ? exitCodes.failed : exitCodes.done
 }

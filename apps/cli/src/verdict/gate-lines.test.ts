@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { lossLine, passedLine } from './gate-lines.ts'
+import { failsGate, failureLine, passedLine } from './gate-lines.ts'
 
 const judged = (...verdicts: ('worse' | 'inconclusive' | 'same')[]) => verdicts.map((verdict) => ({ verdict }))
 
 describe('the last line of a gate', () => {
   it('counts what got worse', () => {
-    expect(lossLine(judged('same', 'inconclusive'))).toBeNull()
-    expect(lossLine(judged('worse'))).toBe('Gate failed: 1 of 1 comparison is worse.')
-    expect(lossLine(judged('worse', 'same', 'worse'))).toBe('Gate failed: 2 of 3 comparisons are worse.')
+    expect(failureLine(judged('same', 'inconclusive'), {})).toBeNull()
+    expect(failureLine(judged('worse'), {})).toBe('Gate failed: 1 of 1 comparison is worse.')
+    expect(failureLine(judged('worse', 'same', 'worse'), {})).toBe('Gate failed: 2 of 3 comparisons are worse.')
+  })
+
+  it('is one of failure for what is open, too, where that is asked for', () => {
+    const strict = { failOnInconclusive: true } as const
+    expect(failureLine(judged('same', 'inconclusive'), strict)).toBe('Gate failed: 1 of 2 comparisons is inconclusive.')
+    expect(failureLine(judged('worse', 'inconclusive'), strict)).toBe('Gate failed: 1 of 2 comparisons is worse.')
+    expect(failureLine(judged('same'), strict)).toBeNull()
+    expect([failsGate('inconclusive', strict), failsGate('inconclusive', {})]).toEqual([true, false])
+    expect([failsGate('no-baseline', strict), failsGate('better', strict), failsGate('worse', {})]).toEqual([
+      ...[false, false, true],
+    ])
   })
 
   it('says with how much reserve it passed', () => {

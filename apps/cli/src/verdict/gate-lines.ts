@@ -2,6 +2,14 @@ import type { ReportVerdict } from '@wrkbench/contracts'
 
 type Judged = Pick<ReportVerdict['comparisons'][number], 'verdict'>
 
+export interface Strictness {
+  failOnInconclusive?: true | undefined
+}
+
+/** A gate fails for a loss; where it is asked to be strict, also for what could not be told. */
+export const failsGate = (verdict: ReportVerdict['verdict'], { failOnInconclusive }: Strictness): boolean =>
+  verdict === 'worse' || (failOnInconclusive === true && verdict === 'inconclusive')
+
 /** `1 of 3 comparisons is`, as the beginning of a sentence. */
 export const someOf = (count: number, all: number): string =>
   `${count} of ${all} ${all === 1 ? 'comparison' : 'comparisons'} ${count === 1 ? 'is' : 'are'}`
@@ -9,10 +17,12 @@ export const someOf = (count: number, all: number): string =>
 const having = (comparisons: readonly Judged[], verdict: Judged['verdict']): number =>
   comparisons.filter((one) => one.verdict === verdict).length
 
-/** Null: no comparison shows a loss. */
-export const lossLine = (comparisons: readonly Judged[]): string | null => {
-  const losses = having(comparisons, 'worse')
-  return losses > 0 ? `Gate failed: ${someOf(losses, comparisons.length)} worse.` : null
+/** Why the gate fails; null: it does not. */
+export const failureLine = (comparisons: readonly Judged[], strict: Strictness): string | null => {
+  const reason = (['worse', 'inconclusive'] as const).find(
+    (verdict) => failsGate(verdict, strict) && having(comparisons, verdict) > 0,
+  )
+  return reason ? `Gate failed: ${someOf(having(comparisons, reason), comparisons.length)} ${reason}.` : null
 }
 
 /** `reservation`: what else keeps the answer from being a plain yes; null: nothing. */

@@ -41,7 +41,7 @@ export const verdictLine = (verdict: Word, paint: Paint): string => {
     worse: 'worse: there is a loss that noise does not explain',
     better: 'better: there is a gain that noise does not explain, and no loss',
     same: 'same: no difference that counts',
-    inconclusive: 'inconclusive: more rounds are needed to tell',
+    inconclusive: 'inconclusive: more rounds without doubts are needed to tell',
     'no-baseline': 'no baseline: there is nothing to compare with yet',
   }
   return paint(colours[verdict], meaning[verdict])

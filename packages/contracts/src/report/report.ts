@@ -155,7 +155,18 @@ export const ReportComparison = Type.Object({
   subject: Type.String(),
   scenario: Type.String(),
   metric: Enum(metricIds),
-  rounds: Count,
+  rounds: Type.Integer({
+    minimum: 0,
+    description:
+      'of this report, that the verdict is made of. 0: every one is in doubt, `median` is theirs, and nothing is judged',
+  }),
+  /** absent: none */
+  roundsInDoubt: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'further rounds of this report: in doubt, so they count for nothing here',
+    }),
+  ),
   baselineRounds: Count,
   median: Type.Number(),
   baselineMedian: Type.Number(),

@@ -4,6 +4,7 @@ import type { Call } from '../ctx.ts'
 import { practicalThreshold } from '../domain/rank/noise.ts'
 import { reportFlags } from '../domain/report/report-flags.ts'
 import { compareWithBaseline, overallVerdict } from '../domain/report/report-verdict.ts'
+import { countRounds } from '../domain/report/rounds-of-report.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
 import { instant } from '../instant.ts'
@@ -24,9 +25,9 @@ export const getReportVerdict = async ({ ctx, input }: Call<GetReportVerdict>): 
   const baselines = await seriesBaselines(ctx.db.pool, seriesIds, id, choice)
   const before = new Map(baselines.map((one) => [one.seriesId, samplesOf(one)]))
   const series = report.series.map((one) => {
-    const { seriesId, subject, scenario, successesPerSecond } = one
-    const samples = { now: samplesOf(one), before: before.get(seriesId) ?? {} }
-    return { seriesId: String(seriesId), subject, scenario, rounds: successesPerSecond.length, ...samples }
+    const { seriesId, subject, scenario, rounds } = one
+    const samples = { ...countRounds(rounds), before: before.get(seriesId) ?? {} }
+    return { seriesId: String(seriesId), subject, scenario, rounds: rounds.length, ...samples }
   })
   const threshold = practicalThreshold(report.noiseFloor, input.threshold)
   const comparisons = compareWithBaseline(series, threshold, metric)

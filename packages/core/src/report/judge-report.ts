@@ -1,11 +1,14 @@
-import type { StoredReport, SubmitReport } from '@wrkbench/contracts'
+import type { Flag, StoredReport, SubmitReport } from '@wrkbench/contracts'
 import type { BaselineChoice, SeriesBaseline } from '@wrkbench/db'
 import { practicalThreshold } from '../domain/rank/noise.ts'
 import { compareWithBaseline, type MetricSamples, overallVerdict } from '../domain/report/report-verdict.ts'
+import { countRounds, type JudgedFigures } from '../domain/report/rounds-of-report.ts'
 import type { ReadResult } from './read-result.ts'
 
 interface JudgeReport {
   read: readonly ReadResult[]
+  /** of each result */
+  flags: readonly (readonly Flag[])[]
   /** of each result */
   seriesIds: readonly number[]
   noiseFloor: number | null
@@ -23,15 +26,12 @@ export const samplesOf = (baseline: SeriesBaseline): MetricSamples => ({
   latencyP99Us: measured(baseline.latencyP99Us),
 })
 
-const samplesNow = (results: readonly ReadResult[]): MetricSamples => {
-  const metrics = results.map(({ result }) => result.metrics)
-  return {
-    successesPerSecond: measured(metrics.map((one) => one.successesPerSecond)),
-    requestsPerSecond: measured(metrics.map((one) => one.requestsPerSecond.mean)),
-    latencyP50Us: measured(metrics.map((one) => one.latency.p50)),
-    latencyP99Us: measured(metrics.map((one) => one.latency.p99)),
-  }
-}
+const figuresOf = ({ result: { metrics } }: ReadResult): JudgedFigures => ({
+  successesPerSecond: metrics.successesPerSecond,
+  requestsPerSecond: metrics.requestsPerSecond.mean,
+  latencyP50Us: metrics.latency.p50,
+  latencyP99Us: metrics.latency.p99,
+})
 
 const newest = (read: readonly ReadResult[]): Date =>
   new Date(Math.max(...read.map(({ result }) => result.measuredAt.getTime())))
@@ -48,22 +48,26 @@ export const baselineOf = (
 /** Compares each series of a report with what was there already. */
 export const judgeReport = ({
   read,
+  flags,
   seriesIds,
   noiseFloor,
   baselines,
 }: JudgeReport): Pick<StoredReport, 'verdict' | 'comparisons'> => {
-  const bySeries = new Map<number, ReadResult[]>(baselines.map(({ seriesId }) => [seriesId, []]))
-  for (const [index, one] of read.entries()) bySeries.get(seriesIds[index] ?? 0)?.push(one)
+  const bySeries = new Map<number, number[]>(baselines.map(({ seriesId }) => [seriesId, []]))
+  for (const index of read.keys()) bySeries.get(seriesIds[index] ?? 0)?.push(index)
   const series = baselines.flatMap((baseline) => {
-    const own = bySeries.get(baseline.seriesId) ?? []
+    const own = (bySeries.get(baseline.seriesId) ?? []).flatMap((index) => {
+      const one = read[index]
+      return one ? [{ one, flags: flags[index] ?? [], figures: figuresOf(one) }] : []
+    })
     const [first] = own
     if (!first) return []
     return [
       {
         seriesId: String(baseline.seriesId),
-        subject: first.result.subject.name,
-        scenario: first.result.scenarioId,
-        now: samplesNow(own),
+        subject: first.one.result.subject.name,
+        scenario: first.one.result.scenarioId,
+        ...countRounds(own),
         before: samplesOf(baseline),
       },
     ]

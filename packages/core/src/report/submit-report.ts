@@ -88,7 +88,7 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
     // in the order of the database's JSON: the same answer again is the same text
     flags: reportFlags(flaggedOf(read, rows)),
     results: rows.map((row) => ({ id: String(row.id), seriesId: String(row.seriesId) })),
-    ...judgeReport({ read, seriesIds, noiseFloor, baselines }),
+    ...judgeReport({ read, flags: rows.map(({ flags }) => flags), seriesIds, noiseFloor, baselines }),
   }
   const told = judgedReport(input, report)
   const key = { projectId, idempotencyKey, bodyHash: hash('sha256', canonicalJson(body), 'buffer') }

@@ -1,11 +1,13 @@
+import type { FlagId } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { compareWithBaseline, countVerdicts, type MetricSamples, overallVerdict } from './report-verdict.ts'
+import { countRounds } from './rounds-of-report.ts'
 
 /** ten values with a spread of about one per cent around `middle` */
 const around = (middle: number) =>
   [0.985, 0.99, 0.994, 0.997, 0.999, 1.001, 1.003, 1.006, 1.01, 1.015].map((factor) => factor * middle)
 const verdictsOf = (now: MetricSamples, before: MetricSamples) =>
-  compareWithBaseline([{ seriesId: '1', subject: 'a', scenario: 'json', now, before }], 0.03).map(
+  compareWithBaseline([{ seriesId: '1', subject: 'a', scenario: 'json', now, told: now, before }], 0.03).map(
     ({ metric, verdict }) => [metric, verdict],
   )
 
@@ -33,9 +35,53 @@ describe('a series against its baseline', () => {
   })
 
   it('is inconclusive with too few values, and carries no made-up interval', () => {
-    const one = { seriesId: '1', subject: 'a', scenario: 'json', now: { successesPerSecond: [500] } }
+    const now = { successesPerSecond: [500] }
+    const one = { seriesId: '1', subject: 'a', scenario: 'json', now, told: now }
     const [found] = compareWithBaseline([{ ...one, before: { successesPerSecond: around(1000) } }], 0.03)
     expect(found).toMatchObject({ verdict: 'inconclusive', interval: null, rounds: 1, baselineRounds: 10, median: 500 })
+  })
+})
+
+describe('a report with rounds in doubt', () => {
+  const before = { successesPerSecond: around(1000), latencyP99Us: around(5000) }
+  const round = (successesPerSecond: number, latencyP99Us: number, ...ids: FlagId[]) => ({
+    flags: ids.map((id) => ({ id })),
+    figures: { successesPerSecond, requestsPerSecond: null, latencyP50Us: null, latencyP99Us },
+  })
+  const judged = (rounds: Parameters<typeof countRounds>[0]) =>
+    compareWithBaseline([{ seriesId: '1', subject: 'a', scenario: 'json', ...countRounds(rounds), before }], 0.03)
+
+  it('is judged by the others: a machine that was busy in two of twelve rounds is no loss', () => {
+    const clean = around(1000).map((value) => round(value, value * 5))
+    const held = [round(400, 15_000, 'foreign-cpu'), round(410, 14_000, 'steal', 'not-steady')]
+    expect(judged([...held, ...clean])).toMatchObject([
+      { metric: 'successesPerSecond', verdict: 'same', rounds: 10, roundsInDoubt: 2, median: 1000 },
+      { metric: 'latencyP99Us', verdict: 'same', rounds: 10, roundsInDoubt: 2, median: 5000 },
+    ])
+    expect(judged(clean)[0]).not.toHaveProperty('roundsInDoubt')
+  })
+
+  it('is inconclusive where all are, shows their figure and estimates nothing', () => {
+    const held = around(700).map((value) => round(value, value * 10, 'canary'))
+    expect(judged(held)).toMatchObject([
+      { verdict: 'inconclusive', rounds: 0, roundsInDoubt: 10, median: 700, ratio: null, interval: null },
+      { verdict: 'inconclusive', rounds: 0, roundsInDoubt: 10, median: 7000, ratio: null, interval: null },
+    ])
+  })
+
+  it('is worse all the same where the doubt is that the server fails: its successes were counted', () => {
+    const failing = around(800).map((value) => round(value, value, 'errors'))
+    expect(judged(failing)).toMatchObject([
+      { metric: 'successesPerSecond', verdict: 'worse', rounds: 10, median: 800 },
+      { metric: 'latencyP99Us', verdict: 'inconclusive', rounds: 0, roundsInDoubt: 10 },
+    ])
+    const both = around(800).map((value) => round(value, value, 'errors', 'steal'))
+    expect(judged(both).map(({ verdict }) => verdict)).toEqual(['inconclusive', 'inconclusive'])
+  })
+
+  it('takes notes for no doubts', () => {
+    const noted = around(800).map((value) => round(value, 5000, 'noisy-environment'))
+    expect(judged(noted)[0]).toMatchObject({ verdict: 'worse', rounds: 10 })
   })
 })
 

@@ -14,7 +14,9 @@ export interface ReportedSeries {
   seriesId: string
   subject: string
   scenario: string
+  /** what counts, and everything that was told: more than that where rounds are in doubt */
   now: MetricSamples
+  told: MetricSamples
   before: MetricSamples
 }
 
@@ -29,17 +31,25 @@ interface Asked {
   series: ReportedSeries
   metric: MetricId
   now: readonly number[]
+  told: readonly number[]
   before: readonly number[]
 }
 
 const askedOf = (series: ReportedSeries, metrics: readonly MetricId[]): Asked[] => {
-  const metric = metrics.find((id) => (series.now[id]?.length ?? 0) > 0 && (series.before[id]?.length ?? 0) > 0)
-  return metric ? [{ series, metric, now: series.now[metric] ?? [], before: series.before[metric] ?? [] }] : []
+  const metric = metrics.find((id) => (series.told[id]?.length ?? 0) > 0 && (series.before[id]?.length ?? 0) > 0)
+  if (!metric) return []
+  const [now, told, before] = [series.now, series.told, series.before].map((samples) => samples[metric] ?? [])
+  return now && told && before ? [{ series, metric, now, told, before }] : []
 }
 
-const toComparison = ({ series, metric, now, before }: Asked, judged: Judged, threshold: number): ReportComparison => {
+/** Of a series whose every round is in doubt: its figure is shown and nothing is said of it. */
+const undecided: Judged = { ratio: null, interval: null, verdict: 'inconclusive' }
+
+const toComparison = (asked: Asked, judged: Judged, threshold: number): ReportComparison => {
+  const { series, metric, now, told, before } = asked
   const { ratio, interval, verdict } = judged
   const { seriesId, subject, scenario } = series
+  const inDoubt = told.length - now.length
   return {
     seriesId,
     subject,
@@ -47,8 +57,9 @@ const toComparison = ({ series, metric, now, before }: Asked, judged: Judged, th
     metric,
     threshold,
     rounds: now.length,
+    ...(inDoubt > 0 && { roundsInDoubt: inDoubt }),
     baselineRounds: before.length,
-    median: short(median(now)),
+    median: short(median(now.length > 0 ? now : told)),
     baselineMedian: short(median(before)),
     ratio: ratio === null ? null : short(ratio),
     interval: interval ? { low: short(interval.low), high: short(interval.high) } : null,
@@ -58,7 +69,7 @@ const toComparison = ({ series, metric, now, before }: Asked, judged: Judged, th
 
 /**
  * Throughput and latency of each series against its baseline, or `metric` alone, where both have values. Judged together:
- * a report of many series is not worse by chance more often than one of few.
+ * a report of many series is not worse by chance more often than one of few. Rounds in doubt are left out.
  */
 export const compareWithBaseline = (
   series: readonly ReportedSeries[],
@@ -67,14 +78,17 @@ export const compareWithBaseline = (
 ): ReportComparison[] => {
   const asked = series.flatMap((one) => (metric ? [[metric]] : usually).flatMap((metrics) => askedOf(one, metrics)))
   const judged = judgeAll(
-    asked.map(({ metric, now, before }) => ({ a: now, b: before, better: metricCatalogue[metric].better })),
+    asked
+      .filter(isJudged)
+      .map(({ metric, now, before }) => ({ a: now, b: before, better: metricCatalogue[metric].better })),
     { threshold },
+  ).values()
+  return asked.map((one) =>
+    toComparison(one, isJudged(one) ? (judged.next().value ?? undecided) : undecided, threshold),
   )
-  return asked.flatMap((one, index) => {
-    const own = judged[index]
-    return own ? [toComparison(one, own, threshold)] : []
-  })
 }
+
+const isJudged = ({ now }: Asked): boolean => now.length > 0
 
 const worstFirst: readonly Verdict[] = ['worse', 'inconclusive', 'better', 'same']
 

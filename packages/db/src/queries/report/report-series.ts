@@ -1,6 +1,5 @@
 import type { Flag } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
-import type { SeriesBaseline } from '../series/series-baselines.ts'
 
 /** A stored report and where it belongs. */
 export interface ReportContext {
@@ -22,25 +21,30 @@ export interface ReportContext {
   flagged: { subject: string; scenario: string; flags: Flag[] }[]
 }
 
-/** What a report says of one series: a value for each of its results, null where it lacks the figure. */
-export interface ReportSeries extends SeriesBaseline {
+/** What a report says of one series, its results in the order handed in; null where one lacks the figure. */
+export interface ReportSeries {
+  seriesId: number
   subject: string
   scenario: string
+  rounds: {
+    flags: Flag[]
+    figures: Record<'successesPerSecond' | 'requestsPerSecond' | 'latencyP50Us' | 'latencyP99Us', number | null>
+  }[]
 }
 
 const text = `
 WITH series_of_report AS (
   SELECT series_id, min(id) AS first, max(measured_at) AS newest,
-    array_agg(successes_per_second ORDER BY id) AS successes, array_agg(requests_per_second ORDER BY id) AS requests,
-    array_agg(latency_p50_us ORDER BY id) AS p50, array_agg(latency_p99_us ORDER BY id) AS p99
+    json_agg(json_build_object('flags', flags, 'figures', json_build_object(
+      'successesPerSecond', successes_per_second, 'requestsPerSecond', requests_per_second,
+      'latencyP50Us', latency_p50_us, 'latencyP99Us', latency_p99_us)) ORDER BY id) AS rounds
   FROM results WHERE report_id = $1 GROUP BY series_id
 )
 SELECT r.id, r.answer->>'url' AS url, p.slug AS project, e.name AS environment, e.noise_floor AS "noiseFloor",
   r.commit, r.branch, r.pull_request AS "pullRequest", r.author, r.created_at AS "createdAt",
   max(o.newest) AS "measuredAt",
-  json_agg(json_build_object('seriesId', s.id, 'subject', su.name, 'scenario', s.scenario_id,
-    'successesPerSecond', o.successes, 'requestsPerSecond', o.requests, 'latencyP50Us', o.p50, 'latencyP99Us', o.p99
-  ) ORDER BY o.first) AS series,
+  json_agg(json_build_object('seriesId', s.id, 'subject', su.name, 'scenario', s.scenario_id, 'rounds', o.rounds)
+    ORDER BY o.first) AS series,
   (SELECT coalesce(json_agg(json_build_object('subject', n.name, 'scenario', m.scenario_id, 'flags', f.flags)
       ORDER BY f.id), '[]')
     FROM results f JOIN series m ON m.id = f.series_id JOIN subjects n ON n.id = m.subject_id

@@ -21,7 +21,11 @@ const Row = ({ entry }: { entry: ReportComparison }) => {
         {formatHeadline(metric, baselineMedian, null).value} <span className="cap">({entry.baselineRounds})</span>
       </td>
       <td className="num" data-l="now" data-tip={formatExact(metric, median)}>
-        {formatHeadline(metric, median, null).value} <span className="cap">({entry.rounds})</span>
+        {formatHeadline(metric, median, null).value}{' '}
+        <span className="cap">
+          ({entry.rounds}
+          {entry.roundsInDoubt && `, ${entry.roundsInDoubt} in doubt`})
+        </span>
       </td>
       <td className="num" data-l="now / before">
         {entry.ratio === null ? missing : ratio(entry.ratio)}{' '}

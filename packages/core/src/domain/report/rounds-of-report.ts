@@ -1,0 +1,38 @@
+import { doubtsOf, type Flag, serverFailed } from '@wrkbench/contracts'
+import type { MetricSamples } from './report-verdict.ts'
+
+/** Figures of one result that a verdict can be made of; null: not told. */
+export type JudgedFigures = Record<
+  'successesPerSecond' | 'requestsPerSecond' | 'latencyP50Us' | 'latencyP99Us',
+  number | null
+>
+
+export interface RoundOfReport {
+  flags: readonly Pick<Flag, 'id'>[]
+  figures: JudgedFigures
+}
+
+const told = (rounds: readonly RoundOfReport[], metric: keyof JudgedFigures): number[] =>
+  rounds.flatMap(({ figures }) => figures[metric] ?? [])
+
+const samplesOfRounds = (rounds: readonly RoundOfReport[]): MetricSamples => ({
+  successesPerSecond: told(rounds, 'successesPerSecond'),
+  requestsPerSecond: told(rounds, 'requestsPerSecond'),
+  latencyP50Us: told(rounds, 'latencyP50Us'),
+  latencyP99Us: told(rounds, 'latencyP99Us'),
+})
+
+/**
+ * What of a report's rounds counts in its verdict (`now`), and what was told in all (`told`). A round in doubt counts no
+ * more than it does in a baseline: what disturbed it would be taken for a loss, or hide one. Where the doubts are failures
+ * of the server itself, its successes a second still count: a server that begins to fail must not look undecided.
+ */
+export const countRounds = (rounds: readonly RoundOfReport[]): { now: MetricSamples; told: MetricSamples } => {
+  const clean = rounds.filter(({ flags }) => doubtsOf(flags).length === 0)
+  const honest = rounds.filter(({ flags }) => doubtsOf(flags).every(serverFailed))
+  const all = samplesOfRounds(rounds)
+  return {
+    now: { ...samplesOfRounds(clean), successesPerSecond: told(honest, 'successesPerSecond') },
+    told: all,
+  }
+}
