@@ -3,7 +3,7 @@ import { Count, Enum, Id, Instant, Nullable, Page, Slug } from '../common.ts'
 import { HostFacts } from '../host/host-facts.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 import { Result } from '../run/run.ts'
-import { ReportComparison, reportVerdicts } from './report.ts'
+import { ReportComparison, reportVerdicts } from './report-verdict.ts'
 
 /** Names of a list in full up to so many; `total` counts them all. */
 const Names = Type.Object({ first: Type.Array(Type.String()), total: Count })

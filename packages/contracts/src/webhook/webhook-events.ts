@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { type AlertEnd, alertEnds, alertKinds } from '../alert/alert-terms.ts'
 import { Count, Enum, Id, Instant, Nullable } from '../common.ts'
-import { ReportComparison, reportVerdicts } from '../report/report.ts'
+import { ReportComparison, reportVerdicts } from '../report/report-verdict.ts'
 import { metricIds } from '../result/metric-catalogue.ts'
 import { jobEnds } from '../run/run-status.ts'
 import { type WebhookEvent, webhookWhen } from './webhook-terms.ts'

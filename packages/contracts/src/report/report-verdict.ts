@@ -1,0 +1,111 @@
+import Type, { type Static } from 'typebox'
+import { Count, Enum, Id, Instant, Nullable, Slug } from '../common.ts'
+import { flagIds } from '../result/flag-catalogue.ts'
+import { type MetricId, metricIds } from '../result/metric-catalogue.ts'
+import { ReportBaseline } from './report.ts'
+
+export const reportVerdicts = ['worse', 'better', 'same', 'inconclusive', 'no-baseline'] as const
+
+/** One series of the report against the results before it. */
+export const ReportComparison = Type.Object({
+  seriesId: Type.String(),
+  subject: Type.String(),
+  scenario: Type.String(),
+  metric: Enum(metricIds),
+  rounds: Type.Integer({
+    minimum: 0,
+    description:
+      'of this report, that the verdict is made of. 0: every one is in doubt, `median` is theirs, and nothing is judged',
+  }),
+  /** absent: none */
+  roundsInDoubt: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'further rounds of this report: in doubt, so they count for nothing here',
+    }),
+  ),
+  baselineRounds: Count,
+  median: Type.Number(),
+  baselineMedian: Type.Number(),
+  /** this report / baseline */
+  ratio: Nullable(Type.Number()),
+  interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
+  verdict: Enum(reportVerdicts),
+  /** smallest difference that counts, a fraction */
+  threshold: Type.Number(),
+})
+export type ReportComparison = Static<typeof ReportComparison>
+
+/** What a reader must know about results of a report; each kind once. */
+export const ReportFlag = Type.Object({
+  id: Enum(flagIds),
+  /** so many of its results */
+  results: Count,
+  /** the first of them, and the figures that raised it there */
+  subject: Type.String(),
+  scenario: Type.String(),
+  evidence: Type.String(),
+})
+export type ReportFlag = Static<typeof ReportFlag>
+
+export const StoredReport = Type.Object({
+  id: Id,
+  url: Type.String(),
+  results: Type.Array(Type.Object({ id: Type.String(), seriesId: Type.String() }), {
+    description: 'in the order handed in',
+  }),
+  /** the worst of the comparisons: worse, else inconclusive, else better, else same */
+  verdict: Enum(reportVerdicts),
+  comparisons: Type.Array(ReportComparison),
+  /** absent: an answer from before reports told them */
+  flags: Type.Optional(Type.Array(ReportFlag)),
+})
+export type StoredReport = Static<typeof StoredReport>
+
+/** Figures that a report is judged by. */
+export const judgedMetrics = [
+  'successesPerSecond',
+  'requestsPerSecond',
+  'latencyP50Us',
+  'latencyP99Us',
+] as const satisfies readonly MetricId[]
+export type JudgedMetric = (typeof judgedMetrics)[number]
+
+/** GET /reports/{id}/verdict: a stored report against any baseline from before it. */
+export const ReportVerdictQuery = Type.Object({
+  ...ReportBaseline.properties,
+  metric: Type.Optional(
+    Enum(judgedMetrics, { description: 'this one alone; default: throughput and latency, p99 before p50' }),
+  ),
+  threshold: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1,
+      description: 'smallest difference that counts, a fraction; the noise of the environment raises it. Default: 0.03',
+    }),
+  ),
+})
+export type ReportVerdictQuery = Static<typeof ReportVerdictQuery>
+
+export const ReportVerdict = Type.Object({
+  id: Id,
+  url: Type.String(),
+  project: Slug,
+  environment: Type.String(),
+  commit: Nullable(Type.String()),
+  branch: Nullable(Type.String()),
+  pullRequest: Nullable(Type.String()),
+  author: Nullable(Type.String()),
+  createdAt: Instant,
+  /** as asked for */
+  baseline: ReportBaseline,
+  threshold: Type.Number(),
+  verdict: Enum(reportVerdicts),
+  comparisons: Type.Array(ReportComparison),
+  /** series with nothing to compare with */
+  withoutBaseline: Type.Array(
+    Type.Object({ seriesId: Type.String(), subject: Type.String(), scenario: Type.String(), rounds: Count }),
+  ),
+  flags: Type.Array(ReportFlag),
+})
+export type ReportVerdict = Static<typeof ReportVerdict>
