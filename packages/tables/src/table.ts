@@ -56,6 +56,14 @@ export const dataColumn = <Row>(
   { unit = null, numeric = unit !== null }: { unit?: string | null; numeric?: boolean } = {},
 ): Column<Row> => ({ id, name, unit, head: null, numeric, value })
 
+/** A column for data formats and people alike: `head` in small letters and as it is, the value where `text` says nothing else. */
+export const shownColumn = <Row>(
+  id: string,
+  head: string,
+  value: Column<Row>['value'],
+  { text, unit = null, numeric = unit !== null }: Partial<Pick<Column<Row>, 'text' | 'unit' | 'numeric'>> = {},
+): Column<Row> => ({ id, name: head.toLowerCase(), unit, head, numeric, value, ...(text && { text }) })
+
 /** Best and worst of some rows by a figure; none where fewer than two have it or all have the same. */
 export const marksOf = <Row>(
   rows: readonly Row[],

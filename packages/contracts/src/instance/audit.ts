@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
+import { Enum, Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
+import { exportFormats } from '../view/export.ts'
 
 export const AuditEntry = Type.Object({
   id: Type.String(),
@@ -23,3 +24,10 @@ export type AuditQuery = Static<typeof AuditQuery>
 
 export const AuditList = Page(AuditEntry)
 export type AuditList = Static<typeof AuditList>
+
+/** GET /audit/export: all of it, as a file. */
+export const ExportAuditQuery = Type.Object({
+  project: Type.Optional(Slug),
+  format: Type.Optional(Enum(exportFormats, { default: 'csv' })),
+})
+export type ExportAuditQuery = Static<typeof ExportAuditQuery>

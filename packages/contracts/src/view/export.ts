@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { AlertQuery } from '../alert/alert.ts'
 import { Enum, Id } from '../common.ts'
+import { jobStatuses } from '../run/run-status.ts'
 import { TrendsQuery } from '../trend/trends.ts'
 import { CompareQuery } from './comparison.ts'
 import { LeaderboardQuery } from './leaderboard.ts'
@@ -8,6 +10,11 @@ export const exportTables = [
   ...(['leaderboard', 'job', 'runs', 'report', 'publication', 'trend', 'comparison'] as const),
   /** the latency curves of a comparison */
   'comparison-latency',
+  ...(['jobs', 'reports', 'alerts'] as const),
+  /** newest results of a server */
+  'server',
+  /** of an environment's machines */
+  'hardware',
 ] as const
 export type ExportTable = (typeof exportTables)[number]
 export const exportFormats = ['csv', 'json', 'xlsx', 'markdown'] as const
@@ -19,7 +26,10 @@ const list = (what: string) => Type.Optional(Type.String({ maxLength: 2000, desc
 export const ExportQuery = Type.Object({
   table: Enum(exportTables),
   format: Type.Optional(Enum(exportFormats, { default: 'csv' })),
-  id: Type.Optional({ ...Id, description: 'of the job, report or publication; `runs` are those of a job' }),
+  id: Type.Optional({
+    ...Id,
+    description: 'of the job, report, publication or environment; `runs` are those of a job',
+  }),
   part: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 20, description: 'of a publication: one of its tables; default: all' }),
   ),
@@ -37,6 +47,11 @@ export const ExportQuery = Type.Object({
   ...LeaderboardQuery.properties,
   language: list('languages to keep'),
   class: list('classifications to keep'),
+  server: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'of `server`: `go/gin`' })),
+  status: Type.Optional(Type.Array(Enum(jobStatuses), { uniqueItems: true, description: 'of jobs; repeated' })),
+  source: Type.Optional(Type.String({ maxLength: 60, description: 'of reports' })),
+  state: AlertQuery.properties.state,
+  kind: AlertQuery.properties.kind,
   columns: list('columns beside the headline, as in the address of the page'),
 })
 export type ExportQuery = Static<typeof ExportQuery>

@@ -10,7 +10,6 @@ import {
   publicationTables,
   reportTable,
   runsTable,
-  type Table,
   trendTable,
 } from '@wrkbench/tables'
 import { getComparison } from '../compare/get-comparison.ts'
@@ -22,23 +21,10 @@ import { getLeaderboard } from '../leaderboard/get-leaderboard.ts'
 import { getPublication } from '../publication/get-publication.ts'
 import { getReport } from '../report/get-report.ts'
 import { getShownTrends } from '../trends/get-shown-trends.ts'
+import { idOf } from './id-of.ts'
+import { alerts, hardware, jobs, reports, server } from './list-tables.ts'
+import { mostRows, type NamedTable } from './named-table.ts'
 import { namesOf } from './names-of.ts'
-
-/** More than any page shows; a spreadsheet is built in memory. */
-export const mostRows = 20_000
-
-/** A table and how its file is called. */
-export interface NamedTable {
-  name: string
-  tables: readonly Table[]
-}
-
-const things: Partial<Record<ExportTable, string>> = { report: 'report', publication: 'publication' }
-
-const idOf = ({ table, id }: ExportQuery): string => {
-  if (id !== undefined) return id
-  throw invalid([{ path: 'id', message: `Say which: table=${table} needs the id of a ${things[table] ?? 'job'}.` }])
-}
 
 const listOf = (text: string | undefined): string[] => (text ? text.split(',').filter((part) => part !== '') : [])
 
@@ -133,4 +119,5 @@ export const tables: Record<ExportTable, (call: { ctx: Ctx; input: ExportQuery }
   trend,
   comparison: ofComparison('comparison', comparisonTable),
   'comparison-latency': ofComparison('latency', latencyTable),
+  ...{ jobs, reports, alerts, server, hardware },
 }

@@ -11,6 +11,7 @@ import { changeAnnotationRoute } from './annotations/change.ts'
 import { createAnnotationRoute } from './annotations/create.ts'
 import { deleteAnnotationRoute } from './annotations/delete.ts'
 import { listAnnotationsRoute } from './annotations/list.ts'
+import { exportAuditRoute } from './audit/export.ts'
 import { listAuditRoute } from './audit/list.ts'
 import { getBadgeRoute } from './badge/get.ts'
 import { getServerRoute } from './catalogue/get-server.ts'
@@ -149,6 +150,7 @@ const plain = [
   deleteSuiteRoute,
   runSuiteRoute,
   exportTableRoute,
+  exportAuditRoute,
   listPublicationsRoute,
   getPublicationRoute,
   putPublicationRoute,

@@ -3,12 +3,13 @@ import { AuditQuery } from '@wrkbench/contracts'
 import { listAudit } from '@wrkbench/core'
 import { ref, refuses } from '../../../schemas.ts'
 import { closed } from '../params.ts'
+import { aboutAudit } from './about-audit.ts'
 
 export const listAuditRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/audit',
     {
-      config: { scope: 'admin', about: ({ query }) => ((query as AuditQuery).project ? 'project' : 'instance') },
+      config: { scope: 'admin', about: aboutAudit },
       schema: {
         operationId: 'listAudit',
         tags: ['audit'],

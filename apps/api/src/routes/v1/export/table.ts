@@ -1,20 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ExportQuery, type ExportTable } from '@wrkbench/contracts'
 import { exportTable } from '@wrkbench/core'
-import Type from 'typebox'
 import { refuses } from '../../../schemas.ts'
 import { closed } from '../params.ts'
-
-const file = { schema: Type.Unsafe<Buffer>({ type: 'string' }) }
-const answer = {
-  description: 'The file, named after what it holds',
-  content: {
-    'application/json': file,
-    'text/csv': file,
-    'text/markdown': file,
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file,
-  },
-}
+import { fileAnswer, sendFile } from './send-file.ts'
 
 const things: Partial<Record<ExportTable, 'job' | 'report'>> = { job: 'job', runs: 'job', report: 'report' }
 
@@ -35,15 +24,9 @@ export const exportTableRoute: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['export'],
         summary: 'The rows that a page shows, as CSV, JSON, XLSX or Markdown',
         querystring: closed(ExportQuery),
-        response: { 200: answer, ...refuses(404, 422) },
+        response: { 200: fileAnswer, ...refuses(404, 422) },
       },
     },
-    async (request, reply) => {
-      const { name, contentType, content } = await exportTable({ ctx: request.ctx, input: request.query })
-      return reply
-        .type(contentType)
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(content as Buffer)
-    },
+    async (request, reply) => sendFile(reply, await exportTable({ ctx: request.ctx, input: request.query })),
   )
 }

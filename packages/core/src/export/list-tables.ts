@@ -1,0 +1,49 @@
+import type { ExportQuery } from '@wrkbench/contracts'
+import { alertsTable, hardwareTable, jobsTable, newestTable, reportsTable } from '@wrkbench/tables'
+import { listAlerts } from '../alert/list-alerts.ts'
+import { getEnvironment } from '../catalogue/get-environment.ts'
+import type { Call } from '../ctx.ts'
+import { invalid } from '../errors.ts'
+import { listJobs } from '../job/list-jobs.ts'
+import { listReports } from '../report/list-reports.ts'
+import { listNewest } from '../series/list-newest.ts'
+import { everyItem } from './every-item.ts'
+import { idOf } from './id-of.ts'
+import type { NamedTable } from './named-table.ts'
+
+type TableOf = (call: Call<ExportQuery>) => Promise<NamedTable>
+
+/** What a query asks a list of the project for, page by page. */
+const within = ({ project }: ExportQuery) => (project ? { project } : {})
+
+export const jobs: TableOf = async ({ ctx, input }) => {
+  const asked = { ...within(input), ...(input.status && { status: input.status }) }
+  const all = await everyItem((page) => listJobs({ ctx, input: { ...asked, ...page } }))
+  return { name: 'jobs', tables: [jobsTable(all)] }
+}
+
+export const reports: TableOf = async ({ ctx, input }) => {
+  const asked = { ...within(input), ...(input.source && { source: input.source }) }
+  const all = await everyItem((page) => listReports({ ctx, input: { ...asked, ...page } }))
+  return { name: 'reports', tables: [reportsTable(all)] }
+}
+
+export const alerts: TableOf = async ({ ctx, input }) => {
+  const { state, kind, series } = input
+  const [one] = series ?? []
+  const asked = { ...within(input), ...(state && { state }), ...(kind && { kind }), ...(one && { series: one }) }
+  const all = await everyItem((page) => listAlerts({ ctx, input: { ...asked, ...page } }))
+  return { name: 'alerts', tables: [alertsTable(all)] }
+}
+
+export const server: TableOf = async ({ ctx, input }) => {
+  if (input.server === undefined)
+    throw invalid([{ path: 'server', message: 'Say which: table=server needs the id of a server, as go/gin.' }])
+  const { items } = await listNewest({ ctx, input: { ...within(input), server: input.server } })
+  return { name: `server-${input.server}`, tables: [newestTable(input.server, items)] }
+}
+
+export const hardware: TableOf = async ({ ctx, input }) => {
+  const environment = await getEnvironment({ ctx, input: { id: idOf(input) } })
+  return { name: `hardware-${environment.name}`, tables: [hardwareTable(environment)] }
+}

@@ -1,0 +1,39 @@
+import { describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
+import { formatStanding } from './figures.ts'
+import { dataColumn, shownColumn, type Table, toRows } from './table.ts'
+
+const figureText = ({ metric, figure, lowerBound, doubted }: NewestResult): string => {
+  const { value, interval } = formatStanding(metric, doubted ? { ...figure, interval: null } : figure, lowerBound)
+  return `${doubted ? 'flagged ' : ''}${value}${interval ? ` ${interval}` : ''}`
+}
+
+/** No interval where what is shown has none: of a bound or a doubted figure it would claim too much. */
+const end = ({ figure, lowerBound, doubted }: NewestResult, which: 'low' | 'high'): number | null =>
+  lowerBound || doubted ? null : (figure.interval?.[which] ?? null)
+
+const rate = { unit: 'req/s' }
+const columns = [
+  shownColumn<NewestResult>('scenario', 'Scenario', ({ scenario }) => scenario.id, {
+    text: ({ scenario }) => scenario.displayName,
+  }),
+  shownColumn<NewestResult>('environment', 'Environment', ({ environment }) => environment.name),
+  shownColumn<NewestResult>('load', 'Load', ({ profile }) => describeProfile(profile.profile)),
+  shownColumn<NewestResult>('median', 'req/s', ({ figure }) => figure.median, { ...rate, text: figureText }),
+  dataColumn<NewestResult>('low', 'low', (result) => end(result, 'low'), rate),
+  dataColumn<NewestResult>('high', 'high', (result) => end(result, 'high'), rate),
+  dataColumn<NewestResult>('metric', 'metric', ({ metric }) => metricCatalogue[metric].label),
+  dataColumn<NewestResult>('lowerBound', 'lower bound', ({ lowerBound }) => (lowerBound ? 'yes' : null)),
+  dataColumn<NewestResult>('inDoubt', 'in doubt', ({ doubted }) => (doubted ? 'yes' : null)),
+  shownColumn<NewestResult>('rounds', 'Rounds', ({ rounds }) => rounds, { numeric: true }),
+  shownColumn<NewestResult>('at', 'Measured', ({ at }) => at),
+  dataColumn<NewestResult>('result', 'result', ({ resultId }) => resultId),
+  dataColumn<NewestResult>('series', 'series', ({ seriesId }) => seriesId),
+]
+
+/** What a server was measured at last, in the order given. */
+export const newestTable = (serverId: string, results: readonly NewestResult[]): Table => ({
+  title: `Newest results of ${serverId}`,
+  notes: ['The newest group of rounds of each scenario, environment and load: median and 95 % interval.'],
+  columns,
+  groups: [{ title: null, rows: toRows(columns, results) }],
+})
