@@ -52,6 +52,7 @@ const ofNoProject = new Set([
   'POST /invitations/{token}',
   // for administrators of a project alone: roles.integration.test.ts
   'GET /audit',
+  'GET /audit/export',
   'PATCH /projects/{project}',
   'GET /projects/{project}/members',
   'PATCH /projects/{project}/members/{id}',
@@ -262,16 +263,17 @@ describe('what lies in a project', () => {
     expect(submitted.json<JobDetail>().project).toBe(project)
   })
 
-  it.each(['job', 'runs', 'report', 'leaderboard', 'publication', 'trend'])(
+  it.each(['job', 'runs', 'report', 'leaderboard', 'publication', 'trend', 'jobs', 'reports', 'alerts', 'server'])(
     'does not leave it as a table: %s',
     async (table) => {
       const named: Record<string, string> = {
-        leaderboard: `project=${project}`,
+        server: `project=${project}&server=node/http`,
         publication: `project=${project}&id=a-table`,
         report: `id=${ids.reports}`,
         trend: `series=${ids.series}`,
       }
-      const of = named[table] ?? `id=${ids.jobs}`
+      const ofProject = ['leaderboard', 'jobs', 'reports', 'alerts'].includes(table)
+      const of = ofProject ? `project=${project}` : (named[table] ?? `id=${ids.jobs}`)
       expect((await stranger.ask({ url: `/export?table=${table}&${of}` })).statusCode).toBe(404)
       const viewer = await person(api, `Viewer of ${table}`, { [project]: 'viewer' })
       expect((await viewer.ask({ url: `/export?table=${table}&${of}` })).statusCode).toBe(200)

@@ -6,9 +6,9 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 type Query = Record<string, string | readonly string[] | null | undefined>
 
 /** Address of a table as a file; what is not set is left to the API. */
-export const exportPath = (query: Query, format: string): string => {
+const exportPath = (query: Query, format: string, of = '/export'): string => {
   const set = Object.entries(query).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, one]))
-  return `/export?${new URLSearchParams([...set, ['format', format]])}`
+  return `${of}?${new URLSearchParams([...set, ['format', format]])}`
 }
 
 const files = [
@@ -22,24 +22,26 @@ interface Props {
   className?: string
 }
 
+/** Files of what is asked for, just as it is: whatever project the visitor looks at. `of`: the route that writes them. */
+export const FileLinks = ({ query, className, of }: Props & { of?: string }) => (
+  <>
+    {files.map(({ format, label }) => (
+      <a
+        key={format}
+        className={`btn quiet ${className ?? ''}`}
+        href={`/api/v1${exportPath(query, format, of)}`}
+        download
+      >
+        {label}
+      </a>
+    ))}
+  </>
+)
+
 /** What is shown, as a file. The API writes all of them. */
-export const ExportFiles = ({ query, className }: Props) => {
-  const shown = { ...query, project: useProject() }
-  return (
-    <>
-      {files.map(({ format, label }) => (
-        <a
-          key={format}
-          className={`btn quiet ${className ?? ''}`}
-          href={`/api/v1${exportPath(shown, format)}`}
-          download
-        >
-          {label}
-        </a>
-      ))}
-    </>
-  )
-}
+export const ExportFiles = ({ query, className }: Props) => (
+  <FileLinks query={{ ...query, project: useProject() }} className={className} />
+)
 
 /** The same, and as Markdown in the clipboard. */
 export const ExportLinks = ({ query, className }: Props) => {

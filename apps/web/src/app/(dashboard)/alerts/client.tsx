@@ -4,13 +4,14 @@ import { type AlertList, alertKinds } from '@wrkbench/contracts'
 import { alertsQuery } from '#api/queries.ts'
 import { AlertEntry } from '#components/alerts/alert-entry.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { useUrlState } from '#lib/url/use-url-state.ts'
-import { alertsParams, alertsSearch, type Shown, shown } from './search-params.ts'
+import { alertsParams, alertsSearch, type Shown, shown, shownStates } from './search-params.ts'
 
 const choicesOf = ({ counts }: AlertList) => {
   const { open, acknowledged, suspected, closed, dismissed } = counts
@@ -54,7 +55,12 @@ export const AlertsView = () => {
   const { show, kind, series, cursor } = params
   return (
     <div aria-busy={isPlaceholderData}>
-      <PageHead title="Alerts">
+      <PageHead
+        title="Alerts"
+        actions={
+          data.items.length > 0 && <ExportLinks query={{ table: 'alerts', state: shownStates[show], kind, series }} />
+        }
+      >
         <p>
           Series that got worse or better, and that was confirmed. One closes by itself when two points in a row are
           back. <Link href="/settings/project">When they speak</Link>

@@ -4,6 +4,7 @@ import { jobsQuery } from '#api/queries.ts'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
 import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
@@ -38,7 +39,10 @@ export const JobsView = () => {
   if (!data) return <PageSkeleton />
   return (
     <div aria-busy={isPlaceholderData}>
-      <PageHead title="Jobs">
+      <PageHead
+        title="Jobs"
+        actions={data.items.length > 0 && <ExportLinks query={{ table: 'jobs', status: params.status }} />}
+      >
         <p>
           A job is a matrix of servers, scenarios and loads; each cell is measured once in every round, in an order
           drawn by lot.

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reportsQuery } from '#api/queries.ts'
 import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
@@ -36,7 +37,7 @@ export const ReportsView = () => {
   const { source, cursor } = params
   return (
     <div aria-busy={isPlaceholderData}>
-      <PageHead title="Reports">
+      <PageHead title="Reports" actions={data.items.length > 0 && <ExportLinks query={{ table: 'reports', source }} />}>
         <p>Results that were measured elsewhere and handed in: by pipelines, by hand, or published by others.</p>
       </PageHead>
       <Section

@@ -9,6 +9,7 @@ import { History } from '#components/hosts/history.tsx'
 import { OnlineMark } from '#components/runners/online-mark.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago, Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
@@ -125,7 +126,12 @@ export const EnvironmentView = ({ id }: { id: string }) => {
           </Suspense>
         </Section>
       )}
-      <Section id="hardware" title="Hardware" note="as found last">
+      <Section
+        id="hardware"
+        title="Hardware"
+        note="as found last"
+        actions={<ExportLinks query={{ table: 'hardware', id }} />}
+      >
         <Hardware hosts={hosts} />
       </Section>
       <Section id="history" title="What changed" note="on its machines, newest first">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
 import { newestQuery } from '#api/queries.ts'
 import { Sparkline } from '#components/suites/sparkline.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -55,7 +56,12 @@ const Row = ({ result }: { result: NewestResult }) => {
 export const Results = ({ serverId }: { serverId: string }) => {
   const { data, error } = useQuery(newestQuery(serverId))
   return (
-    <Section id="results" title="Results" note="newest of each scenario, environment and load, req/s ± 95 % interval">
+    <Section
+      id="results"
+      title="Results"
+      note="newest of each scenario, environment and load, req/s ± 95 % interval"
+      actions={data && data.items.length > 0 && <ExportLinks query={{ table: 'server', server: serverId }} />}
+    >
       {error ? (
         <p className="text-slower">They could not be loaded.</p>
       ) : !data ? (

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { auditQuery } from '#api/queries.ts'
 import { projectsWith, useSession } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { FileLinks } from '#components/ui/export-links.tsx'
 import { Field, Pick } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -37,7 +38,12 @@ export const AuditView = () => {
     )
   }
   return (
-    <Section id="audit" title="Audit log" note="who changed what, when and from where; newest first">
+    <Section
+      id="audit"
+      title="Audit log"
+      note="who changed what, when and from where; newest first"
+      actions={<FileLinks of="/audit/export" query={{ project: place.value || null }} />}
+    >
       {places.length > 1 && (
         <div className="bar mt-0! mb-4">
           <Field label="Of">
