@@ -31,9 +31,9 @@ const firstOf = ({ firstAt, firstResult }: WatchedAlert): Place => ({ at: firstA
 const liveOf = (alerts: readonly WatchedAlert[]): LiveAlert | null => {
   const live = alerts.find(({ state }) => state === 'OPEN' || state === 'ACKNOWLEDGED')
   if (!live) return null
-  const { level, segment, after } = live.evidence
+  const { level, segment, usual, after } = live.evidence
   const mean = after.value.reduce((sum, value) => sum + Math.log(value), 0) / after.value.length
-  return { id: live.id, first: firstOf(live), segment, level, shift: mean - level.mean }
+  return { id: live.id, first: firstOf(live), segment, level, usual: usual.result, shift: mean - level.mean }
 }
 
 /** Levels that came and went, or were left behind with their segment. */

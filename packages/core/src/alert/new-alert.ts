@@ -32,10 +32,7 @@ export const newAlert = ({ id, seriesId, metric, unusual, open, sensitivity, at 
   return {
     ...{ id, seriesId, metric, kind: isBetter ? 'improvement' : 'regression', open, at },
     ...{ firstResult: first.result, firstAt: new Date(first.at * 1000) },
-    ...alertLevels(
-      level,
-      points.map(({ value }) => value),
-    ),
+    ...alertLevels({ level, points: usual }, points),
     evidence: {
       ...{ by: open ? 'pair' : 'check', segment: first.segment, level, confidence, leastShift: sensitivity.leastShift },
       threshold: distances[0]?.threshold ?? predictionFactor(level.count, confidence),

@@ -83,6 +83,7 @@ const judge = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<SettledS
   if (!row || !point || rounds < fewestRounds) return unchecked(suspect, now)
   const sensitivity = { ...sensitivityOf(row), leastShift: evidence.leastShift }
   const { level, after } = evidence
+  const usual = points.filter(({ result }) => evidence.usual.result.includes(result))
   const direction = (after.value[0] ?? 0) > Math.exp(level.mean) ? 1 : -1
   const shift = Math.log(point.value) - level.mean
   const control = controlOf(
@@ -94,9 +95,8 @@ const judge = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<SettledS
     const since = { at: after.at[0] ?? 0, result: after.result[0] ?? 0 }
     const kept = keptPoints(points.filter((one) => one.segment === evidence.segment && !isAfter(since, one)))
     const isOpen = because === null && kept.length > 0
-    const values = kept.map(({ value }) => value)
     return {
-      ...{ id, because, at: now, levels: isOpen ? alertLevels(level, values) : null },
+      ...{ id, because, at: now, levels: isOpen ? alertLevels({ level, points: usual }, kept) : null },
       evidence: {
         check: { value: point.value, rounds, control: control && { subject: control.subject, ratio: control.ratio } },
         ...(isOpen && { after: storedPoints(kept) }),
@@ -104,7 +104,6 @@ const judge = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<SettledS
     }
   }
   if (point.segment !== evidence.segment) return decided('not-comparable')
-  const usual = points.filter(({ result }) => evidence.usual.result.includes(result))
   const more = usual.length > 0 ? fewerRounds(point, usual, level) : 0
   if (!confirms(level, point.value, { direction, sensitivity, more })) return decided('not-confirmed')
   return decided(control?.moved ? 'machine-moved' : null)

@@ -33,12 +33,8 @@ export type FindingWrite =
 /** Null: it changes nothing. */
 export const findingWrite = (finding: Finding, { row, metric }: Watched, at: Date): FindingWrite | null => {
   if (finding.type === 'moved') {
-    const { id, level, points } = finding
-    const levels = alertLevels(
-      level,
-      points.map(({ value }) => value),
-    )
-    return { type: 'moved', id, levels, points: storedPoints(points) }
+    const { id, usual, points } = finding
+    return { type: 'moved', id, levels: alertLevels(usual, points), points: storedPoints(points) }
   }
   if (finding.type === 'closed') {
     const { id, because, by } = finding

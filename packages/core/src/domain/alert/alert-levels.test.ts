@@ -1,21 +1,55 @@
+import { createRandom, median, normalQuantile } from '@wrkbench/stats'
 import { describe, expect, it } from 'vitest'
-import { alertLevels, keptPoints } from './alert-levels.ts'
-import { mostPoints, type WatchedPoint } from './unusual-point.ts'
 
-const before = { count: 8, mean: Math.log(1000), deviation: 0.01 }
+import { alertLevels, keptPoints, type Usual } from './alert-levels.ts'
+import { levelOf, mostPoints, type WatchedPoint } from './unusual-point.ts'
+
+const level = { count: 8, mean: Math.log(1000), deviation: 0.01 }
+const pointOf = (value: number, at = 0, values: readonly number[] = [value]): WatchedPoint => ({
+  ...{ at, result: at, segment: 1, values, value },
+})
+/** of as many rounds as the points that are held against it */
+const before: Usual = { level, points: [pointOf(1000)] }
 
 describe('alertLevels', () => {
   it('holds the geometric mean of the new points against what was usual', () => {
-    const { before: usual, after, ratio, low, high } = alertLevels(before, [1100, 1144])
+    const { before: usual, after, ratio, low, high } = alertLevels(before, [pointOf(1100), pointOf(1144)])
     expect([usual, after, ratio]).toEqual([1000, 1121.78, 1.12178].map((value) => expect.closeTo(value, 2)))
     // t(8) = 2.306 times the pooled spread of 0.01355 times √(1/2 + 1/8)
     expect([low, high]).toEqual([1.0944, 1.1498].map((value) => expect.closeTo(value, 3)))
   })
 
   it('takes the spread from what was usual where there is but one new point', () => {
-    const { ratio, low, high } = alertLevels(before, [1100])
+    const { ratio, low, high } = alertLevels(before, [pointOf(1100)])
     // t(7) = 2.365 times 0.01 times √(1 + 1/8)
     expect([ratio, low, high]).toEqual([1.1, 1.0728, 1.1279].map((value) => expect.closeTo(value, 3)))
+  })
+})
+
+describe('alertLevels of points that have lost rounds', () => {
+  const random = createRandom(7)
+  const normal = (): number => normalQuantile(random())
+  /** the median of rounds of 2 % noise around a level that itself moves by 0.5 % from point to point */
+  const measured = (middle: number, rounds: number): WatchedPoint => {
+    const here = middle * Math.exp(0.005 * normal())
+    const values = Array.from({ length: rounds }, () => here * Math.exp(0.02 * normal()))
+    return pointOf(median(values), 0, values)
+  }
+  const covered = (rounds: number, told: (usual: WatchedPoint[]) => WatchedPoint[]): number => {
+    const hits = Array.from({ length: 2000 }, () => {
+      const usual = Array.from({ length: 20 }, () => measured(1000, 10))
+      const after = [measured(900, rounds), measured(900, rounds)]
+      const { low, high } = alertLevels({ level: levelOf(usual), points: told(usual) }, after)
+      return low <= 0.9 && 0.9 <= high
+    })
+    return hits.filter(Boolean).length / hits.length
+  }
+
+  it('holds the truth as often with points of three rounds as with points of ten', () => {
+    expect(covered(10, (usual) => usual)).toBeGreaterThan(0.935)
+    expect(covered(3, (usual) => usual)).toBeGreaterThan(0.935)
+    // by the spread of the points alone it would not
+    expect(covered(3, () => [])).toBeLessThan(0.9)
   })
 })
 

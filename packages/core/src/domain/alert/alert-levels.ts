@@ -1,5 +1,6 @@
 import type { AlertLevels } from '@wrkbench/db'
 import { type LogLevel, logLevel, pooledRatio } from '@wrkbench/stats'
+import { fewerRounds } from '../trend/fewer-rounds.ts'
 import { mostPoints, type WatchedPoint } from './unusual-point.ts'
 
 /** Also of a single value, which has no spread of its own. */
@@ -8,11 +9,24 @@ const levelOf = (values: readonly number[]): LogLevel => {
   return values.length === 1 && only !== undefined ? { count: 1, mean: Math.log(only), deviation: 0 } : logLevel(values)
 }
 
-/** What was usual, what is now, and their ratio with its 95 % interval; the spread is that of both. */
-export const alertLevels = (before: LogLevel, after: readonly number[]): AlertLevels => {
-  const level = levelOf(after)
-  const { ratio, interval } = pooledRatio(level, before)
-  return { before: Math.exp(before.mean), after: Math.exp(level.mean), ratio, ...interval }
+/** What was usual: its level, and the points that say so as far as they are still at hand. */
+export interface Usual {
+  level: LogLevel
+  points: readonly WatchedPoint[]
+}
+
+/** How much further the mean of some points lies off by chance because they have lost rounds to doubts. */
+const lostRounds = (after: readonly WatchedPoint[], { level, points }: Usual): number =>
+  points.length === 0 ? 0 : after.reduce((sum, point) => sum + fewerRounds(point, points, level), 0) / after.length ** 2
+
+/**
+ * What was usual, what is now, and their ratio with its 95 % interval; the spread is that of both, and what points of
+ * fewer rounds add to it.
+ */
+export const alertLevels = (usual: Usual, after: readonly WatchedPoint[]): AlertLevels => {
+  const level = levelOf(after.map(({ value }) => value))
+  const { ratio, interval } = pooledRatio(level, usual.level, { more: lostRounds(after, usual) })
+  return { before: Math.exp(usual.level.mean), after: Math.exp(level.mean), ratio, ...interval }
 }
 
 /** The newest points of a new level that are kept; its first one among them. */

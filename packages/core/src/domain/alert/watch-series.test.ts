@@ -57,11 +57,12 @@ interface Playing {
   atOnce?: number
 }
 
-const liveOf = (id: string, { points, level, direction }: Unusual): LiveAlert & { direction: number } => {
+const liveOf = (id: string, { points, level, direction, usual }: Unusual): LiveAlert & { direction: number } => {
   const [first] = points
   if (!first) throw new Error('an alert has a first point')
   const after = points.reduce((sum, { value }) => sum + Math.log(value), 0) / points.length
-  return { id, first, segment: first.segment, level, shift: after - level.mean, direction }
+  const results = usual.map(({ result }) => result)
+  return { id, first, segment: first.segment, level, usual: results, shift: after - level.mean, direction }
 }
 
 /** Hands a series in, point by point or more at once, as results come, and does what is found. */

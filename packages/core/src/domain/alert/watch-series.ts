@@ -1,5 +1,5 @@
 import type { LogLevel } from '@wrkbench/stats'
-import { keptPoints } from './alert-levels.ts'
+import { keptPoints, type Usual } from './alert-levels.ts'
 import {
   type Before,
   isAfter,
@@ -22,6 +22,8 @@ export interface LiveAlert {
   readonly segment: number
   /** what was usual before it */
   readonly level: LogLevel
+  /** results of the points that say so */
+  readonly usual: readonly number[]
   /** of the logarithms, new level less old one */
   readonly shift: number
 }
@@ -53,8 +55,8 @@ export type ClosedBecause = 'recovered' | 'not-comparable'
 export type Finding =
   | { type: 'opened' | 'suspected'; id: string; unusual: Unusual }
   | { type: 'closed'; id: string; because: ClosedBecause; by: WatchedPoint }
-  /** the points of the new level, held against `level` */
-  | { type: 'moved'; id: string; level: LogLevel; points: readonly WatchedPoint[] }
+  /** the points of the new level, held against what was usual */
+  | { type: 'moved'; id: string; usual: Usual; points: readonly WatchedPoint[] }
 
 /** What one walk over the new points of a series changes as it goes. */
 interface Walk {
@@ -110,9 +112,10 @@ const shiftOf = (points: readonly WatchedPoint[], { level, shift }: LiveAlert): 
 
 const tellMoved = (series: WatchedSeries, walk: Walk, end: number): void => {
   if (!walk.live || !walk.moved) return
-  const { id, level } = walk.live
+  const { id, level, usual: results } = walk.live
+  const usual = { level, points: series.points.filter(({ result }) => results.includes(result)) }
   const points = newLevel(series, walk.live, end)
-  if (points.length > 0) walk.findings.push({ type: 'moved', id, level, points })
+  if (points.length > 0) walk.findings.push({ type: 'moved', id, usual, points })
 }
 
 /** Of a point after the first one of an alert. */
@@ -166,7 +169,8 @@ const open = (walk: Walk, { id, unusual }: { id: string; unusual: Unusual }): vo
   const { points, level } = unusual
   const [first] = points
   if (!first) return
-  const live = { id, first, segment: first.segment, level, shift: 0 }
+  const usual = unusual.usual.map(({ result }) => result)
+  const live = { id, first, segment: first.segment, level, usual, shift: 0 }
   walk.findings.push({ type: 'opened', id, unusual })
   walk.live = { ...live, shift: shiftOf(points, live) }
   walk.moved = false
