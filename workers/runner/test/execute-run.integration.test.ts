@@ -19,12 +19,6 @@ afterEach(async () => {
   await harness.close()
 })
 
-/** Right when asked alone, and something else for whoever comes with more than three connections (`open`). */
-const cheatingServer = (answer: string) =>
-  helloServer({ answer })
-    .replace('createServer((', 'let open = 0\ncreateServer((')
-    .replace('}).listen', "}).on('connection', (socket) => { open++; socket.on('close', () => open--) }).listen")
-
 const measuring = () => expect.poll(harness.phases, { timeout: 20_000 }).toContain('MEASURING')
 const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
@@ -86,20 +80,6 @@ describe('a run that succeeds', () => {
     if (parsed.kind !== 'result') throw new Error(parsed.reason)
     const { requests, bytes } = parsed.metrics
     expect(bytes.read).toBe((requests ?? 0) * (report?.measurement?.responseBytes ?? 0))
-  })
-
-  it('tells the sizes of answers asked for alone, beside which shorter ones under load show', async () => {
-    const cheat = "response.end(open > 3 ? '' : 'hello')"
-    await harness.write('ok', cheatingServer(cheat))
-    const profile = autocannonFor(1)
-    const { outcome, measurement } = (await harness.run('ok', { profile })) ?? {}
-    expect(outcome).toBe('SUCCEEDED')
-    const { asked = 0, shortest = 0, longest = 0 } = measurement?.answerBytes ?? {}
-    expect([asked, longest]).toEqual([128, shortest])
-    const parsed = generatorOf('autocannon').parse(measurement?.output ?? emptyOutput, profile)
-    if (parsed.kind !== 'result') throw new Error(parsed.reason)
-    const { requests, bytes } = parsed.metrics
-    expect((bytes.read ?? 0) / (requests ?? 0)).toBeLessThan(shortest - 4)
   })
 
   it('gives the server a clean environment and its own folder', async () => {
