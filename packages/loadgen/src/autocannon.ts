@@ -31,6 +31,7 @@ const check = (profile: LoadProfile): ProfileProblem[] => {
 
 export const autocannon: LoadGenerator = {
   ...facts,
+  asksToKeepAlive: true,
   homepage: 'https://github.com/mcollina/autocannon',
   notes: [
     'Latencies are whole milliseconds, rounded down: anything under 1 ms has no figure, nor has a mean under 10 ms.',

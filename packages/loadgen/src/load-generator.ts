@@ -74,6 +74,8 @@ export interface LoadGenerator extends OutputParser {
    * can tell its throughput while it runs.
    */
   readonly readsUncounted?: boolean
+  /** True: it sends `Connection: keep-alive` with each request, which a server may answer with a longer head */
+  readonly asksToKeepAlive?: boolean
   readonly detect: {
     /** executable on PATH; null: it comes as an npm package of the runner */
     command: string | null

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { FinishRun, RunPlan } from '@wrkbench/contracts'
+import type { AnswerBytes, FinishRun, RunPlan } from '@wrkbench/contracts'
 import type { ApiClient } from './api-client.ts'
 import { openChannel } from './channel.ts'
 import { RunFailure, RunStopped, type StopReason } from './errors.ts'
@@ -46,6 +46,13 @@ const servingOf = (run: RunContext, api: ExecuteRun['api']): ServerSide => {
   return part ? remoteServerSide(run, openPartLink({ ...run, api, part })) : localServerSide(run)
 }
 
+/** Of answers before and after the load: heads may have grown meanwhile. */
+const pooled = (before: AnswerBytes, after: AnswerBytes | null): AnswerBytes => ({
+  asked: before.asked + (after?.asked ?? 0),
+  shortest: Math.min(before.shortest, after?.shortest ?? before.shortest),
+  longest: Math.max(before.longest, after?.longest ?? before.longest),
+})
+
 interface Phases {
   serving: ServerSide
   standstill: Standstill
@@ -65,7 +72,8 @@ const runPhases = async (run: RunContext, { serving, standstill, keep }: Phases)
   channel.phase('STARTING')
   const server = await serving.start()
   channel.phase('VERIFYING')
-  const responseBytes = await verify(run, prepared, server, 'VERIFY_FAILED')
+  const alone = await verify(run, prepared, server, 'VERIFY_FAILED')
+  const responseBytes = Math.round((alone.shortest + alone.longest) / 2)
   channel.phase('WARMING_UP')
   await warmUp(run, prepared, server, responseBytes)
   channel.phase('MEASURING')
@@ -75,7 +83,8 @@ const runPhases = async (run: RunContext, { serving, standstill, keep }: Phases)
   run.signal.throwIfAborted()
   keep(measured)
   channel.phase('COLLECTING')
-  const failure = await collect(run, prepared, server, measured.failure)
+  const { failure, again } = await collect(run, prepared, server, measured.failure)
+  measured.measurement.answerBytes = pooled(alone, again)
   measured.measurement.host.canary = { beforeMs, afterMs: timeCanary() }
   if (failure) throw failure
 }

@@ -21,6 +21,7 @@ const note = (explanation: string): AboutFlag => about(explanation, 'note')
 export const flagCatalogue = {
   errors: failure('More than 0.1 % of the requests failed'),
   'client-bound': lowerBound('The load generator ran out of CPU first: the server could do more'),
+  'answers-differ': doubt('Answers under load were longer or shorter than those that were verified'),
   'littles-law': doubt('Rate × mean latency does not match the open connections within 10 %'),
   'too-few-samples': doubt('Too few requests for the percentiles shown'),
   timeouts: failure('Requests timed out, so the slowest answers are missing from the latencies'),

@@ -132,6 +132,10 @@ export type Heartbeat = Static<typeof Heartbeat>
 export const HeartbeatAnswer = Type.Object({ cancel: Type.Boolean() })
 export type HeartbeatAnswer = Static<typeof HeartbeatAnswer>
 
+/** Bytes of single whole responses, head and body, of `asked` that were looked at. */
+export const AnswerBytes = Type.Object({ asked: Count, shortest: Count, longest: Count })
+export type AnswerBytes = Static<typeof AnswerBytes>
+
 /** Evidence taken by the runner around the measurement. */
 export const Measurement = Type.Object({
   output: GeneratorOutput,
@@ -143,6 +147,8 @@ export const Measurement = Type.Object({
   serverDied: Type.Boolean(),
   /** bytes of one whole response on the wire as the verifier saw it */
   responseBytes: Nullable(Count),
+  /** sizes of whole responses on the wire to the request made under load, asked one by one before and after the load */
+  answerBytes: Type.Optional(AnswerBytes),
   /** absent: everything ran on one host */
   link: Type.Optional(LinkProbe),
 })

@@ -19,7 +19,7 @@ type Row = ReparseRow & NumberColumns
 type Read = Extract<ReadAgain, { kind: 'read' }>
 
 /** Their evidence is not stored: what was judged when it was at hand stands. */
-const asTheyWere: readonly Flag['id'][] = ['server-died', 'noisy-environment', 'network-bound']
+const asTheyWere: readonly Flag['id'][] = ['server-died', 'noisy-environment', 'network-bound', 'answers-differ']
 
 /** A result as its raw output and the stored evidence have it, and in what that differs from what is stored. */
 export const reviseResult = (row: Row, read: Read): { revised: RevisedResult; fields: ReparsedResult['fields'] } => {

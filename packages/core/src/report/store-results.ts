@@ -1,4 +1,5 @@
 import type {
+  AnswerBytes,
   Flag,
   HostUsage,
   LinkProbe,
@@ -53,6 +54,7 @@ export interface ReportedResult {
     host: HostUsage | null
     serverDied: boolean
     link?: LinkProbe | null
+    answerBytes?: AnswerBytes | null
     others?: readonly OtherHost[]
     placement?: Placement | null
   } | null
@@ -180,6 +182,7 @@ const toNewResult = (
     host: evidence?.host ?? null,
     serverDied: evidence?.serverDied ?? false,
     link: evidence?.link ?? null,
+    answerBytes: evidence?.answerBytes ?? null,
     others: evidence?.others ?? [],
     placement: evidence?.placement ?? null,
   })

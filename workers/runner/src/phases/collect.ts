@@ -1,4 +1,4 @@
-import type { PhasePart } from '@wrkbench/contracts'
+import type { AnswerBytes, PhasePart } from '@wrkbench/contracts'
 import { RunFailure } from '../errors.ts'
 import type { RunContext } from '../run-context.ts'
 import type { RunningServer } from '../server-side/server-side.ts'
@@ -7,19 +7,27 @@ import { verify } from './verify.ts'
 
 const graceMs = 2000
 
+interface Collected {
+  /** why the run has no result after all, or null */
+  failure: RunFailure | null
+  /** sizes of answers after the load; null: not asked for, or wrong */
+  again: AnswerBytes | null
+}
+
 /**
- * Verifies once more that the server still answers rightly after the load, then stops it. Answers why the run has no
- * result after all, or null; `known` is why it had none before, and then nothing more is asked of the server.
+ * Verifies once more that the server still answers rightly after the load, then stops it. `known` is why it had none before, and then nothing more is asked of the server.
  */
 export const collect = async (
   run: RunContext,
   prepared: Prepared,
   server: RunningServer,
   known: RunFailure | null,
-): Promise<RunFailure | null> => {
-  const failure = known ?? (await timed(run, 'verify-again', () => verifyAgain(run, prepared, server)))
+): Promise<Collected> => {
+  const seen = known ?? (await timed(run, 'verify-again', () => verifyAgain(run, prepared, server)))
+  const [failure, again] = seen instanceof RunFailure ? [seen, null] : [null, seen]
   const gone = await timed(run, 'stop', () => server.stop(graceMs))
-  return failure ?? (gone ? null : new RunFailure('RUNNER_ERROR', 'the server could not be stopped'))
+  const notGone = gone ? null : new RunFailure('RUNNER_ERROR', 'the server could not be stopped')
+  return { failure: failure ?? notGone, again }
 }
 
 const timed = async <T>(run: RunContext, name: PhasePart['name'], act: () => Promise<T>): Promise<T> => {
@@ -29,10 +37,13 @@ const timed = async <T>(run: RunContext, name: PhasePart['name'], act: () => Pro
   return result
 }
 
-const verifyAgain = async (run: RunContext, prepared: Prepared, server: RunningServer): Promise<RunFailure | null> => {
+const verifyAgain = async (
+  run: RunContext,
+  prepared: Prepared,
+  server: RunningServer,
+): Promise<RunFailure | AnswerBytes> => {
   try {
-    await verify(run, prepared, server, 'VERIFY_AGAIN_FAILED')
-    return null
+    return await verify(run, prepared, server, 'VERIFY_AGAIN_FAILED')
   } catch (error) {
     if (error instanceof RunFailure) return error
     throw error

@@ -1,18 +1,27 @@
-import { plural } from '@wrkbench/contracts'
+import { type AnswerBytes, plural } from '@wrkbench/contracts'
 import { RunFailure } from '../errors.ts'
 import { type RunContext, say } from '../run-context.ts'
 import type { RunningServer } from '../server-side/server-side.ts'
 import { verifyScenario } from '../verify/index.ts'
 import type { Prepared } from './prepare.ts'
 
-/** Makes every check of the scenario; a wrong answer ends the run with the difference. @returns bytes of one response */
+/** A length that none of them has is rare: see ADR 49. */
+const sizes = 64
+
+/** Makes every check of the scenario; a wrong answer ends the run with the difference. @returns sizes of single responses */
 export const verify = async (
   run: RunContext,
-  { scenario, pathOverride }: Prepared,
+  { scenario, pathOverride, generator }: Prepared,
   server: RunningServer,
   code: 'VERIFY_FAILED' | 'VERIFY_AGAIN_FAILED',
-): Promise<number> => {
-  const outcome = await verifyScenario({ scenario, pathOverride, origin: server.origin, signal: run.signal })
+): Promise<AnswerBytes> => {
+  const connection = run.plan.profile.keepAlive
+    ? generator.asksToKeepAlive && ('keep-alive' as const)
+    : ('close' as const)
+  const asked = { ...(connection && { connection }), sizes }
+  const outcome = await verifyScenario({
+    ...{ scenario, pathOverride, origin: server.origin, signal: run.signal, ...asked },
+  })
   if (!outcome.ok) {
     // a server that was refused memory or a process may answer anything
     const gone = server.ended ? await server.gone() : null
@@ -21,6 +30,8 @@ export const verify = async (
     const detail = `expected: ${expected}\nreceived: ${received}\n${difference}`
     throw new RunFailure(code, `wrong answer to "${check}"`, detail)
   }
-  say(run, `${plural(outcome.checks, 'check')} passed, ${outcome.responseBytes} bytes a response`)
-  return outcome.responseBytes
+  const { shortest, longest } = outcome.answerBytes
+  const bytes = shortest === longest ? `${shortest}` : `${shortest} to ${longest}`
+  say(run, `${plural(outcome.checks, 'check')} passed, ${bytes} bytes a response`)
+  return outcome.answerBytes
 }

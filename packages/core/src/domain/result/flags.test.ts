@@ -295,3 +295,47 @@ describe('flagsOf', () => {
     ])
   })
 })
+
+describe('answers-differ', () => {
+  /** 100 000 answers of so many bytes, where 128 answers asked for alone had 150 to 152. */
+  const read = (perAnswer: number, change: (evidence: Evidence) => void = () => {}) =>
+    raised((evidence) => {
+      evidence.answerBytes = { asked: 128, shortest: 150, longest: 152 }
+      evidence.metrics.bytes.read = perAnswer * 100_000
+      change(evidence)
+    })
+
+  it('is raised where answers under load were longer or shorter than those verified', () => {
+    expect(read(137)).toEqual([
+      {
+        id: 'answers-differ',
+        evidence: '137 bytes an answer under load, but 150 to 152 in 128 answers asked for alone',
+      },
+    ])
+    expect(read(148.9).map(({ id }) => id)).toEqual(['answers-differ'])
+    expect(read(153.2).map(({ id }) => id)).toEqual(['answers-differ'])
+  })
+
+  it('is not where lengths vary that much, or an answer of each connection was under way at the end', () => {
+    for (const perAnswer of [149, 150, 151.3, 152, 153.1]) expect(read(perAnswer)).toEqual([])
+  })
+
+  it('takes a failed answer for one of any length', () => {
+    const failing = ({ metrics }: Evidence) => {
+      metrics.successes = 99_950
+    }
+    expect(read(400, failing)).toEqual([])
+    expect(read(148.95, failing)).toEqual([])
+    expect(read(148.9, failing).map(({ id }) => id)).toEqual(['answers-differ'])
+  })
+
+  it('says nothing of what nobody counted, verified or saw often enough', () => {
+    const unknown: ((evidence: Evidence) => void)[] = [
+      ({ profile }) => Object.assign(profile, { generator: 'ab' }),
+      ({ metrics }) => Object.assign(metrics.bytes, { read: null }),
+      (evidence) => Object.assign(evidence, { answerBytes: null }),
+      ({ answerBytes }) => Object.assign(answerBytes ?? {}, { asked: 63 }),
+    ]
+    for (const change of unknown) expect(read(100, change).map(({ id }) => id)).not.toContain('answers-differ')
+  })
+})

@@ -1,4 +1,5 @@
 import type { Flag } from '@wrkbench/contracts'
+import { answersDiffer } from './flag-rules/answers-differ.ts'
 import type { Evidence, OtherHost, Rule } from './flag-rules/evidence.ts'
 import { littlesLaw } from './flag-rules/littles-law.ts'
 import { errors, rateNotReached, timeouts, tooFewSamples } from './flag-rules/load.ts'
@@ -13,6 +14,7 @@ const never: Rule = () => null
 const rules: Record<Flag['id'], Rule> = {
   errors,
   'client-bound': clientBound,
+  'answers-differ': answersDiffer,
   'littles-law': littlesLaw,
   'too-few-samples': tooFewSamples,
   timeouts,

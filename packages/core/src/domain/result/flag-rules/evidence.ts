@@ -1,4 +1,13 @@
-import type { HostUsage, LinkProbe, Metrics, Placement, ProcessUsage, SeriesProfile, WarmUp } from '@wrkbench/contracts'
+import type {
+  AnswerBytes,
+  HostUsage,
+  LinkProbe,
+  Metrics,
+  Placement,
+  ProcessUsage,
+  SeriesProfile,
+  WarmUp,
+} from '@wrkbench/contracts'
 
 /** What is known about a measurement; `null` where nobody watched (CI, imports). */
 export interface Evidence {
@@ -18,6 +27,8 @@ export interface Evidence {
   warmUp?: WarmUp | null
   /** the way from the serving host; absent or null: there is none */
   link?: LinkProbe | null
+  /** sizes of verified answers to the request made under load; absent or null: nobody verified any */
+  answerBytes?: AnswerBytes | null
   /** hosts that took part beside the one `host` is about */
   others?: readonly OtherHost[]
 }

@@ -1,0 +1,34 @@
+import { type Evidence, type Rule, round } from './evidence.ts'
+
+/**
+ * Tools that count heads and bodies of whole answers, to the byte, over connections like the verifier's (ADR 49). Not among
+ * them: ab asks by HTTP/1.0, which servers answer with another head, and oha counts bodies only.
+ */
+const countsWhole = new Set<string | null>(['wrk', 'bombardier', 'h2load', 'autocannon'])
+
+/** Of fewer answers nobody can tell how much their lengths vary. */
+const leastAsked = 64
+
+/** In the mean: a length that none of these answers had belongs to few others, which a line of the head makes longer or shorter. */
+const looseBytes = 1
+
+const say = ({ answerBytes }: Evidence, perAnswer: number): string => {
+  const { shortest = 0, longest = 0, asked = 0 } = answerBytes ?? {}
+  const alone = shortest === longest ? `${round(shortest)}` : `${round(shortest)} to ${round(longest)}`
+  return `${round(perAnswer)} bytes an answer under load, but ${alone} in ${asked} answers asked for alone`
+}
+
+/**
+ * Bytes that the generator read against the sizes of answers that were verified. An answer that failed may have any length, so
+ * that where some did the bytes can only be too few; what was under way at the end is read and counted as no answer.
+ */
+export const answersDiffer: Rule = (evidence) => {
+  const { answerBytes, profile, metrics } = evidence
+  const { requests, successes, bytes } = metrics
+  if (!answerBytes || answerBytes.asked < leastAsked || !countsWhole.has(profile.generator)) return null
+  if (!requests || successes === null || bytes.read === null) return null
+  const unfinished = (profile.connections ?? 0) * (profile.pipeline ?? 1) * answerBytes.longest
+  const least = successes * (answerBytes.shortest - looseBytes)
+  const most = successes < requests ? Infinity : requests * (answerBytes.longest + looseBytes) + unfinished
+  return bytes.read < least || bytes.read > most ? say(evidence, bytes.read / requests) : null
+}
