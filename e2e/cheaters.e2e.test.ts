@@ -21,16 +21,22 @@ const cheats = {
 }
 type Cheat = keyof typeof cheats
 
+/** Right for whoever asks alone, and empty for those who come in numbers. */
+const underLoad = `
+    response.setHeader('Content-Type', 'text/plain')
+    if (url.pathname !== '/plaintext') return void response.writeHead(404).end()
+    server.getConnections((_, open) => response.end(open > 4 ? '' : 'Hello, World!'))`
+
 const source = (answer: string): string => `
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-createServer((request, response) => {
+const server = createServer((request, response) => {
   const url = new URL(request.url, 'http://localhost')
   ${answer}
 }).listen(Number(process.env.PORT), process.env.HOST)
 `
 
-const manifest = (scenario: Cheat) => ({
+const manifest = (scenario: Cheat | 'plaintext') => ({
   ...{ id: `node/${scenario}`, displayName: `Cheat of ${scenario}`, language: 'JavaScript', framework: 'Cheat' },
   ...{ homepage: 'https://example.com/', classification: 'platform', frameworkVersionFrom: { tool: 'node' } },
   ...{ processes: 'one', build: [], start: ['node', 'server.mjs'], scenarios: [{ id: scenario }] },
@@ -46,11 +52,11 @@ const jobs = {} as Record<Cheat, JobDetail>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'wrkbench-cheats-'))
   await cp(path.resolve('servers/scenarios'), path.join(folder, 'scenarios'), { recursive: true })
-  for (const [scenario, answer] of Object.entries(cheats)) {
+  for (const [scenario, answer] of Object.entries({ ...cheats, plaintext: underLoad })) {
     const own = path.join(folder, 'node', scenario)
     await mkdir(own, { recursive: true })
     await writeFile(path.join(own, 'server.mjs'), source(answer))
-    await writeFile(path.join(own, 'server.json'), JSON.stringify(manifest(scenario as Cheat)))
+    await writeFile(path.join(own, 'server.json'), JSON.stringify(manifest(scenario as Cheat | 'plaintext')))
   }
   instance = await startInstance(['--no-first-benchmark'], { WRKBENCH_SERVERS_DIR: folder })
   const profiles = [{ generator: 'autocannon' as const, connections: 4, durationSeconds: 1 }]
@@ -99,4 +105,22 @@ describe('a server that cheats', () => {
     await page.locator('h1').waitFor()
     expect(await page.locator('main').textContent()).not.toMatch(/\d+(\.\d+)?.?k? req\/s/)
   })
+
+  it('only under load passes for right, but its answers are weighed: it has no rank, and the page says why', async () => {
+    const profiles = [{ generator: 'autocannon' as const, connections: 16, durationSeconds: 1 }]
+    const spec = { servers: ['node/plaintext'], scenarios: ['plaintext'], profiles, rounds: 3, warmupSeconds: 0 }
+    const { id } = await instance.createJob(spec)
+    const job = await instance.until(id, ({ finishedAt }) => finishedAt !== null, 60)
+    expect(job.runList.map(({ flags }) => flags.map((flag) => flag.id))).toEqual(
+      Array.from({ length: 3 }, () => expect.arrayContaining(['answers-differ'])),
+    )
+    expect(job.cells).toMatchObject([
+      { rank: null, lowerBound: false, note: expect.stringContaining('answers-differ') },
+    ])
+    await page.goto(`${instance.webUrl}/runs/${job.runList[0]?.id}`)
+    await page
+      .getByText(/bytes an answer under load, but .* asked for alone/)
+      .first()
+      .waitFor()
+  }, 120_000)
 })
