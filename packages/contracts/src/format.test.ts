@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatDuration, formatFigure, formatLatency } from './format.ts'
+import { formatBytes, formatDuration, formatFigure, formatLatency, formatLowerBound } from './format.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
 const figure = (median: number | null, low?: number, high?: number) => {
@@ -83,4 +83,18 @@ describe('formatDuration', () => {
     [7500, '2 h 5 min'],
     [null, '–'],
   ])('%s s is %s', (seconds, text) => expect(plain(formatDuration(seconds))).toBe(text))
+})
+
+describe('formatLowerBound', () => {
+  it.each([
+    [56_960, '≥ 56.9 k'],
+    [56_900, '≥ 56.9 k'],
+    [999_960, '≥ 999 k'],
+    [1_239_999, '≥ 1.23 M'],
+    [9_999.9, '≥ 9,999'],
+    [0.29, '≥ 0.29'],
+    [1.15, '≥ 1.1'],
+  ])('says of %d no more than is known', (value, text) => {
+    expect(formatLowerBound(value).replaceAll('\u00a0', ' ')).toBe(text)
+  })
 })

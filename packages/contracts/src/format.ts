@@ -50,15 +50,23 @@ export const formatFigure = (
   return { value, interval: `±${nbsp}${least ? '0' : fixed(halfWidth, digits)}${unit}` }
 }
 
+/** `≥ 56.9 k` of 56 960: three digits as of any figure, and never more than is known. */
+export const formatLowerBound = (value: number): string => {
+  const { divisor, suffix } = scaleOf(value)
+  const scaled = value / divisor
+  const digits = unaided(scaled, suffix)
+  // 0.29 is a little less than 29 hundredths in binary
+  const least = Math.floor(scaled * 10 ** digits + 1e-9) / 10 ** digits
+  return `≥${nbsp}${fixed(least, digits)}${suffix ? `${nbsp}${suffix}` : ''}`
+}
+
 /** The figure of a ranking's row; a lower bound as `≥ 56.9 k`, without an interval: that of the rounds says nothing about it. */
 export const formatRanked = (
   median: number | null,
   interval: { low: number; high: number } | null,
   lowerBound: boolean,
 ): { value: string; interval: string | null } =>
-  lowerBound && median !== null
-    ? { value: `≥${nbsp}${formatFigure(median).value}`, interval: null }
-    : formatFigure(median, interval)
+  lowerBound && median !== null ? { value: formatLowerBound(median), interval: null } : formatFigure(median, interval)
 
 /** µs as the unit a person reads: under 1 ms two decimals of ms, under 10 ms one, then whole; seconds from 10 s. */
 export const formatLatency = (us: number | null): string => {

@@ -1,4 +1,4 @@
-import { formatFigure, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import { formatFigure, formatLowerBound, type MetricId, metricCatalogue } from '@wrkbench/contracts'
 
 export { plural } from '@wrkbench/contracts'
 
@@ -92,10 +92,10 @@ export const formatStanding = (
   metric: MetricId,
   { median, interval }: { median: number | null; interval: { low: number; high: number } | null },
   lowerBound: boolean,
-): { value: string; interval: string | null } => {
-  const shown = formatHeadline(metric, median, lowerBound ? null : interval)
-  return { ...shown, value: lowerBound && median !== null ? `≥${nbsp}${shown.value}` : shown.value }
-}
+): { value: string; interval: string | null } =>
+  lowerBound && median !== null
+    ? { value: formatLowerBound(inColumnUnit(metric, median)), interval: null }
+    : formatHeadline(metric, median, interval)
 
 /** Count with thousands separators. */
 export const formatCount = (value: number | null): string => (value === null ? missing : grouped(value, 0))

@@ -3,6 +3,7 @@ import {
   formatBytes,
   formatFigure,
   formatLatency,
+  formatLowerBound,
   metricCatalogue,
   type ReportComparison,
 } from '@wrkbench/contracts'
@@ -22,14 +23,24 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ').trim()
 
 /** Both figures of a comparison, a lower bound as `≥ 56.9 k`. */
 export const figures = (one: Comparison & { lowerBound?: boolean; baselineLowerBound?: boolean }): [string, string] => {
-  const say = (value: number, isBound = false): string => `${isBound ? '≥ ' : ''}${figure(one.metric, value)}`
+  const say = (value: number, isBound = false): string =>
+    isBound ? plain(formatLowerBound(value)) : figure(one.metric, value)
   return [say(one.baselineMedian, one.baselineLowerBound), say(one.median, one.lowerBound)]
 }
 
+type Bound = NonNullable<ComparedPair['bound']>
+
+/** To the side on which a bound still holds. */
+const roundings: Record<Bound, (value: number) => number> = {
+  'at-least': (value) => Math.floor(value + 1e-9),
+  'at-most': (value) => Math.ceil(value - 1e-9),
+}
+
 /** A ratio as a change: `-4.9 %`. One digit, as many as anybody can tell apart from noise. */
-export const percent = (ratio: number): string => {
+export const percent = (ratio: number, bound: Bound | null = null): string => {
   const change = (ratio - 1) * 100
-  const text = Math.abs(change) >= 100 ? change.toFixed(0) : change.toFixed(1)
+  const digits = Math.abs(change) >= 100 ? 0 : 1
+  const text = (bound ? roundings[bound](change * 10 ** digits) / 10 ** digits : change).toFixed(digits)
   return `${Number(text) > 0 ? '+' : ''}${Number(text) === 0 ? text.replace('-', '') : text} %`
 }
 
@@ -38,7 +49,7 @@ type Changed = Pick<Comparison, 'ratio' | 'interval'> & { bound?: ComparedPair['
 /** `-4.9 % (-5.8 to -4.0)`, `≥ -4.9 %` where it is a bound; without an interval it says that too few rounds give none. */
 export const change = ({ ratio, interval, bound }: Changed): string => {
   if (ratio === null) return '-'
-  if (bound) return `${bound === 'at-least' ? '≥' : '≤'} ${percent(ratio)}`
+  if (bound) return `${bound === 'at-least' ? '≥' : '≤'} ${percent(ratio, bound)}`
   if (!interval) return `${percent(ratio)} (no interval)`
   const [low, high] = [interval.low, interval.high].map((end) => percent(end).replace(' %', ''))
   return `${percent(ratio)} (${low} to ${high})`

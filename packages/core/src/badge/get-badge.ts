@@ -1,7 +1,7 @@
 import { type BadgeQuery, doubtsOf, type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import { type TrendRow, trendRows } from '@wrkbench/db'
 import { median, medianInterval } from '@wrkbench/stats'
-import { formatHeadline, headUnit } from '@wrkbench/tables'
+import { formatStanding, headUnit } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { drawBadge } from '../domain/badge/draw-badge.ts'
@@ -31,7 +31,7 @@ export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> 
   const found = newestOf(row, await groupStandings(ctx, { metric, resultIds: candidatesOf(row) }))
   if (!found) return drawBadge({ label, value: 'no result', known: false, title: `${what}, no undoubted result` })
   const { values, lowerBound, day } = found
-  const value = lowerBound ? `≥${space}${figureOf(metric, values, false)}` : figureOf(metric, values, true)
+  const value = figureOf(metric, values, lowerBound)
   const rounds = values.length === 1 ? 'one round' : `median of ${values.length} rounds`
   return drawBadge({ label, value, known: true, title: `${what}, ${value}, ${rounds}, ${day}` })
 }
@@ -52,7 +52,8 @@ const newestOf = ({ at, result }: TrendRow, standings: ReadonlyMap<number, Group
   return null
 }
 
-const figureOf = (metric: MetricId, values: readonly number[], withInterval: boolean): string => {
-  const { value, interval } = formatHeadline(metric, median(values), withInterval ? medianInterval(values) : null)
+const figureOf = (metric: MetricId, values: readonly number[], lowerBound: boolean): string => {
+  const figure = { median: median(values), interval: medianInterval(values) }
+  const { value, interval } = formatStanding(metric, figure, lowerBound)
   return [value, interval, headUnit(metric) || metricCatalogue[metric].unit].filter(Boolean).join(space)
 }

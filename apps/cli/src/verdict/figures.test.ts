@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { change, figures } from './figures.ts'
+
+describe('a bound', () => {
+  it.each([
+    ['at-least', 1.0248, '≥ +2.4 %'],
+    ['at-least', 0.9512, '≥ -4.9 %'],
+    ['at-least', 2.999, '≥ +199 %'],
+    ['at-least', 1.05, '≥ +5.0 %'],
+    ['at-most', 0.9512, '≤ -4.8 %'],
+    ['at-most', 1.0241, '≤ +2.5 %'],
+  ] as const)('%s %d is rounded to the side on which it holds: %s', (bound, ratio, text) => {
+    expect(change({ ratio, bound, interval: null })).toBe(text)
+  })
+
+  it('of a figure is no more than what was measured', () => {
+    const one = {
+      ...{ seriesId: '1', subject: 'a', scenario: 'b', metric: 'successesPerSecond', rounds: 3, baselineRounds: 3 },
+      ...{ median: 56_960, baselineMedian: 56_960, ratio: 1, interval: null, verdict: 'inconclusive', threshold: 0.03 },
+    } as const
+    expect(figures({ ...one, lowerBound: true })).toEqual(['57.0 k', '≥ 56.9 k'])
+  })
+})
