@@ -97,6 +97,7 @@ describe('openapi.json', () => {
         "GET /api/v1/alerts/{id}",
         "GET /api/v1/annotations",
         "GET /api/v1/audit",
+        "GET /api/v1/audit/export",
         "GET /api/v1/badge/{id}.svg",
         "GET /api/v1/compare",
         "GET /api/v1/environments",

@@ -20,6 +20,7 @@ export const auditActions = {
   'runner.rotated': 'changed the token of a runner',
   'runner.revoked': 'revoked a runner',
   'runner.changed': 'paused or changed a runner',
+  'host.removed': 'took a host out of an environment',
   'suite.created': 'made a suite',
   'suite.changed': 'changed a suite',
   'suite.deleted': 'deleted a suite',

@@ -1,4 +1,5 @@
 import { environmentHost, inTransaction, removeEnvironmentHost } from '@wrkbench/db'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
 import { isRunnerOnline } from '../domain/run/lease.ts'
 import { isUuid } from '../domain/uuid7.ts'
@@ -26,5 +27,7 @@ export const removeHost = async ({ ctx, input }: Call<{ id: string; hostId: stri
       )
     }
     await removeEnvironmentHost(tx, id, hostId)
+    const detail = { environment: host.environmentName }
+    await writeAudit(tx, ctx, { action: 'host.removed', subject: host.name, detail })
   })
 }
