@@ -53,6 +53,13 @@ const ofNoProject = new Set([
   // for administrators of a project alone: roles.integration.test.ts
   'GET /audit',
   'GET /audit/export',
+  // each for those who may read its list: export-lists.integration.test.ts
+  'GET /projects/{project}/members/export',
+  'GET /projects/{project}/invitations/export',
+  'GET /users/export',
+  'GET /tokens/export',
+  'GET /webhooks/export',
+  'GET /webhooks/{id}/deliveries/export',
   'PATCH /projects/{project}',
   'GET /projects/{project}/members',
   'PATCH /projects/{project}/members/{id}',

@@ -1,4 +1,4 @@
-import type { EnvironmentList, Problem, StoredReport } from '@wrkbench/contracts'
+import type { EnvironmentList, Problem, ServerCatalogue, StoredReport } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAlert } from './support/make-alert.ts'
 import { person } from './support/people.ts'
@@ -7,6 +7,7 @@ import { firstAdmin } from './support/sign-in.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
 
 let api: TestApp
+let admin: Awaited<ReturnType<typeof firstAdmin>>
 let firstReport: StoredReport
 const ask = (url: string) => api.call('apiToken', { url: `/api/v1${url}` })
 const rowsOf = async (url: string) => {
@@ -30,6 +31,7 @@ const submit = async (environment: string, source: string, index: number): Promi
 
 beforeAll(async () => {
   api = await startApp()
+  admin = await firstAdmin(api)
   await register(api)
   await api.call('apiToken', { method: 'POST', url: '/api/v1/jobs', payload: job })
   firstReport = await submit('a lab', 'by hand', 0)
@@ -76,9 +78,84 @@ describe('GET /export of a list', () => {
   })
 })
 
+describe('GET /export of what is set up', () => {
+  it('has the catalogue with where each server runs', async () => {
+    const rows = await rowsOf('/export?table=servers')
+    const gin = rows?.find(({ server }) => server === 'go/gin')
+    expect(gin).toMatchObject({ language: expect.any(String), scenarios: expect.stringContaining('json') })
+    expect(rows).toHaveLength((await ask('/servers')).json<ServerCatalogue>().items.length)
+  })
+
+  it('has runners and environments, a row for each role of a host', async () => {
+    const { items } = (await ask('/environments')).json<EnvironmentList>()
+    const rows = await rowsOf('/export?table=environments')
+    expect(rows).toHaveLength(items.reduce((sum, { hosts }) => sum + Math.max(1, hosts.length), 0))
+    expect(rows).toContainEqual(expect.objectContaining({ environment: 'a lab', role: 'server' }))
+    const [runner] = (await rowsOf('/export?table=runners')) ?? []
+    expect(runner).toMatchObject({ connected: 'yes', version: expect.any(String), cpus: expect.any(Number) })
+  })
+
+  it('has suites and publications', async () => {
+    expect(await rowsOf('/export?table=suites')).toEqual([])
+    const { rounds: _, ...asked } = job
+    const payload = { name: 'every night', job: { ...asked, rounds: 3 }, schedule: { cron: '0 3 * * *' } }
+    const made = await api.call('apiToken', { method: 'POST', url: '/api/v1/suites', payload })
+    expect(made.statusCode, made.body).toBe(201)
+    const [suite] = (await rowsOf('/export?table=suites')) ?? []
+    expect(suite).toMatchObject({ name: 'every night', cron: '0 3 * * *', timeZone: 'UTC', paused: 'no' })
+    expect(await rowsOf('/export?table=publications')).toEqual([])
+  })
+})
+
+describe('exports of settings', () => {
+  const lists = ['/projects/default/members', '/projects/default/invitations', '/users', '/webhooks'] as const
+
+  it('have a row for each entry of their list', async () => {
+    await person(api, 'Otto', { default: 'viewer' })
+    for (const list of lists) {
+      const { items } = (await admin({ url: list })).json<{ items: unknown[] }>()
+      const file = await admin({ url: `${list}/export?format=json` })
+      expect(file.statusCode, file.body).toBe(200)
+      expect(file.json<{ tables: { rows: unknown[] }[] }>().tables[0]?.rows, list).toHaveLength(items.length)
+    }
+  })
+
+  it('are for administrators, as the lists are', async () => {
+    const viewer = await person(api, 'Vera', { default: 'viewer' })
+    for (const list of lists) expect((await viewer.ask({ url: `${list}/export` })).statusCode, list).toBe(403)
+    expect((await viewer.ask({ url: '/tokens/export?all=true' })).statusCode).toBe(403)
+    for (const list of [...lists, '/tokens']) {
+      expect((await api.app.inject({ url: `/api/v1${list}/export` })).statusCode, list).toBe(401)
+    }
+  })
+
+  it('have tokens without their secrets, one’s own', async () => {
+    const viewer = await person(api, 'Tilda', { default: 'viewer' })
+    const made = await viewer.ask({ method: 'POST', url: '/tokens', payload: { name: 'for reading' } })
+    const { token, begins } = made.json<{ token: string; begins: string }>()
+    const file = await viewer.ask({ url: '/tokens/export' })
+    expect(file.body).toContain('for reading,')
+    expect(file.body).toContain(begins)
+    expect(file.body).not.toContain(token)
+  })
+
+  it('have what a webhook was sent', async () => {
+    const payload = { name: 'the room', url: 'https://hooks.example.com/room' }
+    const made = await admin({ method: 'POST', url: '/webhooks', payload })
+    expect(made.statusCode, made.body).toBe(201)
+    const { id } = made.json<{ id: string }>()
+    await admin({ method: 'POST', url: `/webhooks/${id}/test` })
+    const file = await admin({ url: `/webhooks/${id}/deliveries/export?format=json` })
+    expect(file.headers['content-disposition']).toBe('attachment; filename="deliveries-the-room.json"')
+    const [delivery] = file.json<{ tables: { rows: unknown[] }[] }>().tables[0]?.rows ?? []
+    expect(delivery).toMatchObject({ event: 'webhook.test', status: 'pending', attempts: 0 })
+    const { body } = await admin({ url: '/webhooks/export' })
+    expect(body).toContain('the room')
+  })
+})
+
 describe('GET /audit/export', () => {
   it('is the whole log for administrators, and nobody else', async () => {
-    const admin = await firstAdmin(api)
     const response = await admin({ url: '/audit/export?format=csv' })
     expect(response.statusCode, response.body).toBe(200)
     expect(response.headers['content-disposition']).toBe('attachment; filename="audit.csv"')

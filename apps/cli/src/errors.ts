@@ -8,6 +8,8 @@ export const exitCodes = {
   usage: 2,
   /** the instance could not be asked: away, in trouble, or the token is not enough */
   notAsked: 3,
+  /** nobody foresaw it: a fault of this command itself */
+  broken: 70,
 } as const
 
 /** The command line, or what was handed in, was wrong. */

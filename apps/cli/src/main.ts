@@ -16,6 +16,12 @@ const stopSignal = (): AbortSignal => {
 const stop = stopSignal()
 const wait = (ms: number) => setTimeout(ms, undefined, { signal: stop }).catch(() => undefined)
 
+// in a callback, where no command can catch it
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${error.stack}\n`)
+  process.exit(exitCodes.broken)
+})
+
 // whoever reads only the first lines, as `head` does, ends this without a complaint
 process.stdout.on('error', () => process.exit(exitCodes.failed))
 

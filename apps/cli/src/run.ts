@@ -1,7 +1,7 @@
 import { Command, CommanderError, type OptionValues } from '@commander-js/extra-typings'
 import type { Surroundings } from './command.ts'
 import { commands } from './commands.ts'
-import { exitCodes, UsageError } from './errors.ts'
+import { exitCodes, NotAskedError, UsageError } from './errors.ts'
 import { version } from './version.ts'
 
 const footer = `
@@ -9,7 +9,7 @@ The instance: WRKBENCH_URL and WRKBENCH_TOKEN; else the one that runs in this fo
 one of wrkbench login. NO_COLOR turns colours off.
 
 Exit codes: 0 done, and no loss was found; 1 a loss was found, or something failed or was left undone; 2 wrong usage, or
-what was handed in was refused; 3 the instance could not be asked.`
+what was handed in was refused; 3 the instance could not be asked; 70 a fault of this command itself.`
 
 type Any = Command<unknown[], OptionValues>
 
@@ -36,6 +36,21 @@ const programOf = async (called: string | undefined, around: Surroundings, done:
   return program
 }
 
+/** A file that is not there, or may not be written. */
+const isOfFile = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && 'path' in error && 'code' in error
+
+/** Says what went wrong; of what nobody foresaw, where. Returns the exit code. */
+const tell = (error: unknown, { progress }: Surroundings): number => {
+  const isForeseen = error instanceof UsageError || error instanceof NotAskedError || isOfFile(error)
+  const stack = error instanceof Error ? error.stack : error
+  progress.write(
+    isForeseen ? `${error.message}\n` : `wrkbench ${version} met with what it was not made for: ${stack}\n`,
+  )
+  if (error instanceof NotAskedError) return exitCodes.notAsked
+  return isForeseen ? exitCodes.usage : exitCodes.broken
+}
+
 /** Runs a command line. Returns the exit code. */
 export const run = async (argv: readonly string[], around: Surroundings): Promise<number> => {
   let code: number = exitCodes.done
@@ -51,7 +66,6 @@ export const run = async (argv: readonly string[], around: Surroundings): Promis
   } catch (error) {
     // commander has said it already, and asking for help is no mistake
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
-    around.progress.write(`${error instanceof Error ? error.message : error}\n`)
-    return error instanceof UsageError ? exitCodes.usage : exitCodes.notAsked
+    return tell(error, around)
   }
 }

@@ -219,6 +219,20 @@ describe('wrkbench export', () => {
     ])
   })
 
+  it('takes whole lists, of a project and as they are filtered', async () => {
+    const asked: string[] = []
+    const open = async (address: string) => {
+      asked.push(address)
+      return new Response('a\n')
+    }
+    await runCommand(['export', 'jobs', '--status', 'FAILED', 'CANCELLED', '-p', 'shop'], { api: { open } })
+    await runCommand(['export', 'runners', '-f', 'markdown'], { api: { open }, env: { WRKBENCH_PROJECT: 'shop' } })
+    expect(asked).toEqual([
+      '/export?table=jobs&format=csv&project=shop&status=FAILED&status=CANCELLED',
+      '/export?table=runners&format=markdown&project=shop',
+    ])
+  })
+
   it('puts no workbook on a terminal', async () => {
     const { code, told } = await runCommand(['export', 'leaderboard', '-f', 'xlsx'], { api: {}, tty: true })
     expect({ code, told }).toEqual({ code: 2, told: 'A workbook is no text: add --output FILE.\n' })

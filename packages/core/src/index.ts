@@ -37,6 +37,14 @@ export { createLeaseWatch, type LeaseWatch } from './domain/run/lease-watch.ts'
 export * from './errors.ts'
 export { type EventsRead, type ReadEvents, readEvents } from './events/read-events.ts'
 export { exportAudit } from './export/export-audit.ts'
+export {
+  exportDeliveries,
+  exportInvitations,
+  exportMembers,
+  exportTokens,
+  exportUsers,
+  exportWebhooks,
+} from './export/export-settings.ts'
 export { exportTable } from './export/export-table.ts'
 export type { ExportedFile } from './export/write-file.ts'
 export { apiService, beat } from './instance/beat.ts'

@@ -48,6 +48,14 @@ const toCell = <Row>({ value, text, mark }: Column<Row>, row: Row): Cell => {
 export const toRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Cell[][] =>
   rows.map((row) => columns.map((column) => toCell(column, row)))
 
+/** A list of things of one kind, in the order given. */
+export const listTable = <Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): Table => ({
+  title,
+  notes: [],
+  columns,
+  groups: [{ title: null, rows: toRows(columns, rows) }],
+})
+
 /** A column for data formats alone. */
 export const dataColumn = <Row>(
   id: string,

@@ -1,16 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Argument, Option } from '@commander-js/extra-typings'
+import { exportFormats, exportTables } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
+import { readBytes } from '../instance/read-body.ts'
 import { jobIdOf } from '../job/watch-job.ts'
 
-const tables = [
-  ...(['leaderboard', 'job', 'runs', 'report', 'publication', 'trend', 'comparison', 'comparison-latency'] as const),
-] as const
-const formats = ['csv', 'json', 'xlsx', 'markdown'] as const
 const filters = [
   'scenario',
   'environment',
@@ -26,19 +23,22 @@ const filters = [
   'a',
   'scenarios',
   'servers',
+  'server',
+  'source',
+  'kind',
 ] as const
 
 const save = async (
-  response: Response,
+  { response, url }: { response: Response; url: string },
   file: string | undefined,
   { out, cwd, progress }: Surroundings,
 ): Promise<void> => {
-  const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
+  const bytes = readBytes(response, url)
   if (!file) {
-    for await (const chunk of body) out.write(chunk)
+    for await (const chunk of bytes) out.write(chunk)
     return
   }
-  await pipeline(body, createWriteStream(path.resolve(cwd, file)))
+  await pipeline(bytes, createWriteStream(path.resolve(cwd, file)))
   progress.write(`Saved ${file}.\n`)
 }
 
@@ -47,10 +47,10 @@ export const exportTable = verb({
   define: (command) =>
     command
       .description('Takes a table out: the rows that its page in the dashboard shows.')
-      .addArgument(new Argument('<table>', 'what to take').choices(tables))
-      .addOption(new Option('-f, --format <format>', 'how').choices(formats).default('csv' as const))
+      .addArgument(new Argument('<table>', 'what to take').choices(exportTables))
+      .addOption(new Option('-f, --format <format>', 'how').choices(exportFormats).default('csv' as const))
       .option('-o, --output <file>', 'default: printed')
-      .option('--id <id>', 'of the job (its number does), report or publication')
+      .option('--id <id>', 'of the job (its number does), report, publication or environment')
       .option('--part <n>', 'of a publication: one of its tables; default: all')
       .option('--series <ids...>', 'of a trend')
       .option('--a <side>', 'of a comparison: one side, such as server:go/gin')
@@ -66,7 +66,13 @@ export const exportTable = verb({
       .option('--at <when>', 'as of this instant')
       .option('--language <names>', 'languages to keep, by commas')
       .option('--class <names>', 'classifications to keep, by commas')
-      .option('--columns <names>', 'columns beside the headline, by commas'),
+      .option('--columns <names>', 'columns beside the headline, by commas')
+      .option('--server <id>', 'of server: such as go/gin')
+      .option('--status <statuses...>', 'of jobs: those in one of these states')
+      .option('--source <name>', 'of reports: those from there')
+      .option('--state <states...>', 'of alerts: those in one of these states')
+      .option('--kind <kind>', 'of alerts')
+      .option('-p, --project <slug>', 'default WRKBENCH_PROJECT, else that of the token'),
   examples: [
     'wrkbench export leaderboard --scenario json --format markdown',
     'wrkbench export job --id 12 --format xlsx --output job-12.xlsx',
@@ -74,21 +80,25 @@ export const exportTable = verb({
     'wrkbench export comparison --a server:go/gin --b server:node/express --format markdown',
     'wrkbench export comparison-latency --a server:go/gin --b server:node/express --format xlsx -o latency.xlsx',
     'wrkbench export publication --id aspnet --part 2 --format markdown',
+    'wrkbench export jobs --status FAILED CANCELLED',
   ],
   run: async (around, options, wanted) => {
-    const { format, output, id, series = [], b = [] } = options
+    const { format, output, id, series = [], b = [], status = [], state = [] } = options
     if (format === 'xlsx' && !output && around.out.isTTY)
       throw new UsageError('A workbook is no text: add --output FILE.')
     const api = around.api()
     const named = id && (wanted === 'job' || wanted === 'runs') ? await jobIdOf(api, id) : id
-    const asked = { table: wanted, format, id: named, ...Object.fromEntries(filters.map((key) => [key, options[key]])) }
+    const project = options.project ?? (around.env.WRKBENCH_PROJECT || undefined)
+    const filtered = Object.fromEntries(filters.map((key) => [key, options[key]]))
+    const asked = { table: wanted, format, id: named, project, ...filtered }
     const given = Object.entries(asked).flatMap(([key, value]): [string, string][] =>
       value ? [[key, String(value)]] : [],
     )
-    const repeated = { series, b }
+    const repeated = { series, b, status, state }
     const several = Object.entries(repeated).flatMap(([key, all]) => all.map((one): [string, string] => [key, one]))
     const query = new URLSearchParams([...given, ...several])
-    await save(await api.open(`/export?${query}`, around.stop), output, around)
+    const response = await api.open(`/export?${query}`, around.stop)
+    await save({ response, url: api.url }, output, around)
     return exitCodes.done
   },
 })

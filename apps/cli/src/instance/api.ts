@@ -3,6 +3,7 @@ import { certificateAdvice, type Problem } from '@wrkbench/contracts'
 import { NotAskedError, UsageError } from '../errors.ts'
 import { version } from '../version.ts'
 import type { Instance } from './find-instance.ts'
+import { readText } from './read-body.ts'
 
 export interface Api {
   /** of the instance, without a slash at its end */
@@ -51,8 +52,8 @@ const causeOf = (error: unknown): string => {
   return `${error.cause.message || error.message}${certificateAdvice(error.cause)}`
 }
 
-const problemOf = async (response: Response): Promise<Partial<Problem>> => {
-  const text = await response.text()
+const problemOf = async (response: Response, url: string): Promise<Partial<Problem>> => {
+  const text = await readText(response, url)
   if (!response.headers.get('content-type')?.includes('json')) return {}
   try {
     return JSON.parse(text) as Partial<Problem>
@@ -61,9 +62,9 @@ const problemOf = async (response: Response): Promise<Partial<Problem>> => {
   }
 }
 
-/** @throws UsageError when what answered is no wrkbench */
+/** @throws UsageError when what answered is no wrkbench, NotAskedError when it breaks off */
 const readJson = async <Answer>(response: Response, url: string): Promise<Answer> => {
-  const text = await response.text()
+  const text = await readText(response, url)
   try {
     return JSON.parse(text) as Answer
   } catch {
@@ -109,7 +110,7 @@ export const openApi = ({ url, token }: Instance, { wait, pauses = [500, 2000, 5
   const judge = async (response: Response, path: string): Promise<Response> => {
     if (response.ok) return response
     const { status } = response
-    const problem = await problemOf(response)
+    const problem = await problemOf(response, url)
     const hint = isForeign(status, problem) ? await otherVersion(url) : ''
     const refused = new RefusedError(status, problem, `${status} from ${url}/api/v1${path}`, hint)
     const todo = status === 401 ? ' Make another under Settings → Tokens, and keep it with `wrkbench login`.' : ''

@@ -1,6 +1,7 @@
 import { isTerminal, type JobDetail, type JobEvent, type JobStatus } from '@wrkbench/contracts'
 import type { Surroundings } from '../command.ts'
 import { type Api, RefusedError } from '../instance/api.ts'
+import { readBytes } from '../instance/read-body.ts'
 import { readStream } from './read-stream.ts'
 
 const open: readonly JobStatus[] = ['QUEUED', 'RUNNING']
@@ -68,8 +69,8 @@ const followEvents = async (
   try {
     const signal = AbortSignal.any([stop, hangUp.signal])
     const events = `/events?job=${encodeURIComponent(job.id)}&lastEventId=${job.lastEventId}`
-    const { body } = await api.open(events, signal)
-    for await (const event of readStream(body ?? new ReadableStream())) {
+    const answer = await api.open(events, signal)
+    for await (const event of readStream(readBytes(answer, api.url))) {
       note(changes, event)
       show(changes)
       if (event.type === 'job' && isOver(event.data)) return

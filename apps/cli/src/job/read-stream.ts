@@ -16,10 +16,10 @@ const eventOf = (frame: string): JobEvent | null => {
 }
 
 /** The events of an answer to GET /events, as they come. Comments and what is no event are passed over. */
-export async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<JobEvent> {
+export async function* readStream(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<JobEvent> {
   const decoder = new TextDecoder()
   let buffer = ''
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of bytes) {
     buffer += decoder.decode(chunk, { stream: true })
     const frames = buffer.split('\n\n')
     buffer = frames.pop() ?? ''

@@ -1,6 +1,6 @@
 /** A way out, and whether a person watches it. */
 export interface Out {
-  write(text: string): unknown
+  write(text: string | Uint8Array): unknown
   isTTY?: boolean
   columns?: number
 }

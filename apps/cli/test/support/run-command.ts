@@ -35,8 +35,8 @@ export const runCommand = async (argv: string[], options: Options = {}): Promise
   const code = await run(argv, {
     ...{ env, cwd, wait, now: options.now ?? (() => new Date('2026-01-01T00:00:00Z')) },
     stop: options.stop ?? new AbortController().signal,
-    out: { write: (text) => said.push(text), isTTY },
-    progress: { write: (text) => told.push(text), isTTY },
+    out: { write: (text) => said.push(text.toString()), isTTY },
+    progress: { write: (text) => told.push(text.toString()), isTTY },
     readPipe: async () => options.pipe ?? null,
     askSecret: async () => null,
     api: () => (api ? ({ url: 'http://api', ...api } as Api) : openApi(findInstance(env, cwd), { wait, pauses: [1] })),

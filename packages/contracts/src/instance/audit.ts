@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Enum, Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
-import { exportFormats } from '../view/export.ts'
+import { Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
+import { FileQuery } from '../view/export.ts'
 
 export const AuditEntry = Type.Object({
   id: Type.String(),
@@ -28,6 +28,6 @@ export type AuditList = Static<typeof AuditList>
 /** GET /audit/export: all of it, as a file. */
 export const ExportAuditQuery = Type.Object({
   project: Type.Optional(Slug),
-  format: Type.Optional(Enum(exportFormats, { default: 'csv' })),
+  ...FileQuery.properties,
 })
 export type ExportAuditQuery = Static<typeof ExportAuditQuery>

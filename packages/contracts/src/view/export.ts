@@ -4,28 +4,19 @@ import { Enum, Id } from '../common.ts'
 import { jobStatuses } from '../run/run-status.ts'
 import { TrendsQuery } from '../trend/trends.ts'
 import { CompareQuery } from './comparison.ts'
+import { exportFormats, exportTables } from './export-terms.ts'
 import { LeaderboardQuery } from './leaderboard.ts'
 
-export const exportTables = [
-  ...(['leaderboard', 'job', 'runs', 'report', 'publication', 'trend', 'comparison'] as const),
-  /** the latency curves of a comparison */
-  'comparison-latency',
-  ...(['jobs', 'reports', 'alerts'] as const),
-  /** newest results of a server */
-  'server',
-  /** of an environment's machines */
-  'hardware',
-] as const
-export type ExportTable = (typeof exportTables)[number]
-export const exportFormats = ['csv', 'json', 'xlsx', 'markdown'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+/** How a list that only some may read is taken along: the route beside its own. */
+export const FileQuery = Type.Object({ format: Type.Optional(Enum(exportFormats, { default: 'csv' })) })
+export type FileQuery = Static<typeof FileQuery>
 
 const list = (what: string) => Type.Optional(Type.String({ maxLength: 2000, description: `${what}, by commas` }))
 
 /** GET /export: a table and what its page is asked for. */
 export const ExportQuery = Type.Object({
   table: Enum(exportTables),
-  format: Type.Optional(Enum(exportFormats, { default: 'csv' })),
+  ...FileQuery.properties,
   id: Type.Optional({
     ...Id,
     description: 'of the job, report, publication or environment; `runs` are those of a job',

@@ -1,12 +1,28 @@
 import type { ExportQuery } from '@wrkbench/contracts'
-import { alertsTable, hardwareTable, jobsTable, newestTable, reportsTable } from '@wrkbench/tables'
+import {
+  alertsTable,
+  environmentsTable,
+  hardwareTable,
+  jobsTable,
+  newestTable,
+  publicationsTable,
+  reportsTable,
+  runnersTable,
+  serversTable,
+  suitesTable,
+} from '@wrkbench/tables'
 import { listAlerts } from '../alert/list-alerts.ts'
 import { getEnvironment } from '../catalogue/get-environment.ts'
+import { listEnvironments } from '../catalogue/list-environments.ts'
+import { listRunners } from '../catalogue/list-runners.ts'
+import { listServers } from '../catalogue/list-servers.ts'
 import type { Call } from '../ctx.ts'
 import { invalid } from '../errors.ts'
 import { listJobs } from '../job/list-jobs.ts'
+import { listPublications } from '../publication/list-publications.ts'
 import { listReports } from '../report/list-reports.ts'
 import { listNewest } from '../series/list-newest.ts'
+import { listSuites } from '../suite/list-suites.ts'
 import { everyItem } from './every-item.ts'
 import { idOf } from './id-of.ts'
 import type { NamedTable } from './named-table.ts'
@@ -34,6 +50,31 @@ export const alerts: TableOf = async ({ ctx, input }) => {
   const asked = { ...within(input), ...(state && { state }), ...(kind && { kind }), ...(one && { series: one }) }
   const all = await everyItem((page) => listAlerts({ ctx, input: { ...asked, ...page } }))
   return { name: 'alerts', tables: [alertsTable(all)] }
+}
+
+export const suites: TableOf = async ({ ctx, input }) => {
+  const all = await everyItem((page) => listSuites({ ctx, input: { ...within(input), ...page } }))
+  return { name: 'suites', tables: [suitesTable(all)] }
+}
+
+export const publications: TableOf = async ({ ctx, input }) => {
+  const { items } = await listPublications({ ctx, input: within(input) })
+  return { name: 'publications', tables: [publicationsTable(items)] }
+}
+
+export const servers: TableOf = async ({ ctx }) => {
+  const { items } = await listServers({ ctx })
+  return { name: 'servers', tables: [serversTable(items)] }
+}
+
+export const environments: TableOf = async ({ ctx }) => {
+  const { items } = await listEnvironments({ ctx })
+  return { name: 'environments', tables: [environmentsTable(items)] }
+}
+
+export const runners: TableOf = async ({ ctx }) => {
+  const { items } = await listRunners({ ctx })
+  return { name: 'runners', tables: [runnersTable(items)] }
 }
 
 export const server: TableOf = async ({ ctx, input }) => {

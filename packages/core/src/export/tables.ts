@@ -22,7 +22,7 @@ import { getPublication } from '../publication/get-publication.ts'
 import { getReport } from '../report/get-report.ts'
 import { getShownTrends } from '../trends/get-shown-trends.ts'
 import { idOf } from './id-of.ts'
-import { alerts, hardware, jobs, reports, server } from './list-tables.ts'
+import * as lists from './list-tables.ts'
 import { mostRows, type NamedTable } from './named-table.ts'
 import { namesOf } from './names-of.ts'
 
@@ -119,5 +119,5 @@ export const tables: Record<ExportTable, (call: { ctx: Ctx; input: ExportQuery }
   trend,
   comparison: ofComparison('comparison', comparisonTable),
   'comparison-latency': ofComparison('latency', latencyTable),
-  ...{ jobs, reports, alerts, server, hardware },
+  ...lists,
 }

@@ -21,6 +21,7 @@ import { listScenariosRoute } from './catalogue/list-scenarios.ts'
 import { listServersRoute } from './catalogue/list-servers.ts'
 import { getComparisonRoute } from './compare/get.ts'
 import { streamEvents } from './events/stream.ts'
+import { exportSettingsRoutes } from './export/settings.ts'
 import { exportTableRoute } from './export/table.ts'
 import { getEnvironmentRoute } from './hosts/get-environment.ts'
 import { getHostHistoryRoute } from './hosts/get-history.ts'
@@ -151,6 +152,7 @@ const plain = [
   runSuiteRoute,
   exportTableRoute,
   exportAuditRoute,
+  exportSettingsRoutes,
   listPublicationsRoute,
   getPublicationRoute,
   putPublicationRoute,

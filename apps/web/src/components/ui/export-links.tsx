@@ -22,8 +22,13 @@ interface Props {
   className?: string
 }
 
-/** Files of what is asked for, just as it is: whatever project the visitor looks at. `of`: the route that writes them. */
-export const FileLinks = ({ query, className, of }: Props & { of?: string }) => (
+type FileProps = Partial<Props> & {
+  /** the route that writes them; default: that of the pages' tables */
+  of?: string
+}
+
+/** Files of what is asked for, just as it is: whatever project the visitor looks at. */
+export const FileLinks = ({ query = {}, className, of }: FileProps) => (
   <>
     {files.map(({ format, label }) => (
       <a

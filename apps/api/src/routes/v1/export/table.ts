@@ -7,8 +7,11 @@ import { fileAnswer, sendFile } from './send-file.ts'
 
 const things: Partial<Record<ExportTable, 'job' | 'report'>> = { job: 'job', runs: 'job', report: 'report' }
 
+const catalogue: readonly ExportTable[] = ['servers', 'environments', 'runners', 'hardware']
+
 /** The thing that a table is of decides who may have it; a table of a whole project, its project. */
 const aboutOf = ({ table, id, series }: ExportQuery) => {
+  if (catalogue.includes(table)) return 'catalogue'
   if (table === 'trend' && series) return { thing: 'series' as const, ids: () => series }
   const thing = things[table]
   return thing && id !== undefined ? { thing, ids: () => [id] } : 'project'

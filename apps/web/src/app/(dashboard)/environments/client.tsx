@@ -4,6 +4,7 @@ import type { EnvironmentEntry } from '@wrkbench/contracts'
 import { environmentsQuery } from '#api/queries.ts'
 import { type DrawnHost, EnvironmentMap } from '#components/hosts/environment-map.tsx'
 import { StartRunner } from '#components/runners/start-runner.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
@@ -49,7 +50,10 @@ export const EnvironmentsView = () => {
   if (!data) return <PageSkeleton rows={8} lead="h-24" />
   return (
     <>
-      <PageHead title="Environments">
+      <PageHead
+        title="Environments"
+        actions={data.items.length > 0 && <ExportLinks query={{ table: 'environments' }} />}
+      >
         <p>
           The machines that results come from, and what each does. Results of one environment can be held against each
           other; a change of its hardware breaks its trends.

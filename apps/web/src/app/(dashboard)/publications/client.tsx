@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PublicationSummary } from '@wrkbench/contracts'
 import { publicationsQuery } from '#api/queries.ts'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Command, Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
@@ -60,7 +61,10 @@ export const PublicationsView = () => {
   if (!data) return <PageSkeleton rows={6} />
   return (
     <>
-      <PageHead title="Publications">
+      <PageHead
+        title="Publications"
+        actions={data.items.length > 0 && <ExportLinks query={{ table: 'publications' }} />}
+      >
         <p>
           What others measured and published, set out as they did: their tables, their order, their units. Nothing of it
           was measured here.

@@ -5,6 +5,7 @@ import { runnersQuery } from '#api/queries.ts'
 import { StartRunner } from '#components/runners/start-runner.tsx'
 import { useSession } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
@@ -24,12 +25,14 @@ export const RunnersView = () => {
       <PageHead
         title="Runners"
         actions={
-          isAdmin &&
-          !isAdding && (
-            <Button onPointerEnter={loadForm} onFocus={loadForm} onClick={() => setIsAdding(true)}>
-              Add a host
-            </Button>
-          )
+          <>
+            {data.items.length > 0 && <ExportLinks query={{ table: 'runners' }} />}
+            {isAdmin && !isAdding && (
+              <Button onPointerEnter={loadForm} onFocus={loadForm} onClick={() => setIsAdding(true)}>
+                Add a host
+              </Button>
+            )}
+          </>
         }
       >
         <p>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ServerEntry } from '@wrkbench/contracts'
 import { serversQuery } from '#api/queries.ts'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
@@ -30,7 +31,7 @@ export const ServersView = () => {
   const runnable = data.items.filter((server) => whyNot(server) === null).length
   return (
     <>
-      <PageHead title="Servers">
+      <PageHead title="Servers" actions={<ExportLinks query={{ table: 'servers' }} />}>
         <p>
           {plural(data.items.length, 'server')} in {plural(languages.length, 'language')}; {runnable} can run here. Each
           is a small program under servers/ with its own lockfile, checked for correct answers before and after every

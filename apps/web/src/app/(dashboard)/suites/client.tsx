@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { suitesQuery } from '#api/queries.ts'
 import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
@@ -20,7 +21,7 @@ export const SuitesView = () => {
   if (!data) return <PageSkeleton />
   return (
     <div aria-busy={isPlaceholderData}>
-      <PageHead title="Suites">
+      <PageHead title="Suites" actions={data.items.length > 0 && <ExportLinks query={{ table: 'suites' }} />}>
         <p>
           A suite is a job that is kept, to be run by hand or by the clock. Its jobs never overlap: while one is not
           over, the next turn is passed over. What was missed while everything was off runs once.

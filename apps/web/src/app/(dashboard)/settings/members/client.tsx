@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Session } from '@wrkbench/contracts'
 import { invitationsQuery, membersQuery } from '#api/queries.ts'
+import { FileLinks } from '#components/ui/export-links.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { OfProject } from '../for-admins.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
@@ -15,7 +16,12 @@ const Members = ({ project }: { project: Session['projects'][number] }) => {
   if (error && !(members.data && invitations.data)) throw error
   return (
     <>
-      <Section id="members" title="Members" note={project.name}>
+      <Section
+        id="members"
+        title="Members"
+        note={project.name}
+        actions={<FileLinks of={`/projects/${project.slug}/members/export`} />}
+      >
         {!members.data && <RowsSkeleton />}
         {members.data?.items.length === 0 && (
           <p className="text-ink-2">
@@ -26,7 +32,14 @@ const Members = ({ project }: { project: Session['projects'][number] }) => {
           <MembersTable project={project.slug} members={members.data.items} />
         )}
       </Section>
-      <Section id="invitations" title="Invitations" note="a link that lets one person in">
+      <Section
+        id="invitations"
+        title="Invitations"
+        note="a link that lets one person in"
+        actions={
+          (invitations.data?.items.length ?? 0) > 0 && <FileLinks of={`/projects/${project.slug}/invitations/export`} />
+        }
+      >
         {invitations.data ? (
           <Invitations project={project.slug} invitations={invitations.data.items} />
         ) : (

@@ -7,6 +7,7 @@ import { browserSend } from '#api/browser.ts'
 import { usersQuery } from '#api/queries.ts'
 import { useSession } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { FileLinks } from '#components/ui/export-links.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
 import { useSending } from '#lib/form/use-sending.ts'
@@ -69,7 +70,12 @@ const People = () => {
   const [made, setMade] = useState<Made | null>(null)
   if (error && !data) throw error
   return (
-    <Section id="people" title="People" note="everybody who may sign in; new ones come by invitation to a project">
+    <Section
+      id="people"
+      title="People"
+      note="everybody who may sign in; new ones come by invitation to a project"
+      actions={<FileLinks of="/users/export" />}
+    >
       {made && (
         <div className="mb-4">
           <ShownOnce

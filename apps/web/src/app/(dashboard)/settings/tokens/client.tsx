@@ -6,6 +6,7 @@ import { browserSend } from '#api/browser.ts'
 import { tokensQuery } from '#api/queries.ts'
 import { useSession } from '#components/session/session.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
+import { FileLinks } from '#components/ui/export-links.tsx'
 import { Ago, Moment } from '#components/ui/moment.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { scopeWords } from '#lib/project/roles.ts'
@@ -110,12 +111,15 @@ export const TokensView = () => {
         id="tokens"
         title={all ? 'Tokens of everybody' : 'Your tokens'}
         actions={
-          session?.isAdmin && (
-            <label className="check">
-              <input type="checkbox" checked={all} onChange={(event) => setParams({ all: event.target.checked })} />
-              of everybody
-            </label>
-          )
+          <>
+            {session?.isAdmin && (
+              <label className="check">
+                <input type="checkbox" checked={all} onChange={(event) => setParams({ all: event.target.checked })} />
+                of everybody
+              </label>
+            )}
+            {(data?.items.length ?? 0) > 0 && <FileLinks of="/tokens/export" query={{ all: all ? 'true' : null }} />}
+          </>
         }
       >
         {!data && <RowsSkeleton />}

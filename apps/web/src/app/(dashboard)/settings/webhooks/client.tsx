@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session, Webhook, WebhookWithSecret } from '@wrkbench/contracts'
 import { useState } from 'react'
 import { webhooksQuery } from '#api/queries.ts'
+import { FileLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { formatWords } from '#lib/webhooks/words.ts'
@@ -67,7 +68,12 @@ const Webhooks = ({ project }: { project: Session['projects'][number] }) => {
           />
         )}
       </Section>
-      <Section id="webhooks" title="Webhooks" note={project.name}>
+      <Section
+        id="webhooks"
+        title="Webhooks"
+        note={project.name}
+        actions={(data?.items.length ?? 0) > 0 && <FileLinks of="/webhooks/export" query={{ project: project.slug }} />}
+      >
         {!data && <RowsSkeleton />}
         {data?.items.length === 0 && <p className="text-ink-2">No webhook yet: nobody is told what happens here.</p>}
         {data && data.items.length > 0 && <WebhooksTable webhooks={data.items} />}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { deliveryDays, type Webhook } from '@wrkbench/contracts'
 import { deliveriesQuery } from '#api/queries.ts'
 import { Button } from '#components/ui/button.tsx'
+import { FileLinks } from '#components/ui/export-links.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { text } from '#lib/url/params.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
@@ -17,7 +18,12 @@ export const DeliveryLog = ({ webhook }: { webhook: Webhook }) => {
   const { data, error } = useQuery({ ...deliveriesQuery(webhook.id, cursor), placeholderData: keepPreviousData })
   if (error && !data) throw error
   return (
-    <Section id="deliveries" title="Deliveries" note={`newest first, kept for ${deliveryDays} days`}>
+    <Section
+      id="deliveries"
+      title="Deliveries"
+      note={`newest first, kept for ${deliveryDays} days`}
+      actions={(data?.items.length ?? 0) > 0 && <FileLinks of={`/webhooks/${webhook.id}/deliveries/export`} />}
+    >
       {!data && <RowsSkeleton />}
       {data?.items.length === 0 && <p className="text-ink-2">Nothing was sent yet. Send a test to see it arrive.</p>}
       {data && data.items.length > 0 && (

@@ -1,5 +1,5 @@
 import { type Alert, describeProfile, metricCatalogue } from '@wrkbench/contracts'
-import { dataColumn, shownColumn, type Table, toRows } from './table.ts'
+import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
 
 /** Of `ratio` and the ends of its interval: a shift by −5.2 % is 0.948. */
 const ratio = { numeric: true, unit: 'after / before' }
@@ -30,7 +30,4 @@ const columns = [
 ]
 
 /** Alerts in the order given. */
-export const alertsTable = (alerts: readonly Alert[]): Table => ({
-  ...{ title: 'Alerts', notes: [], columns },
-  groups: [{ title: null, rows: toRows(columns, alerts) }],
-})
+export const alertsTable = (alerts: readonly Alert[]): Table => listTable('Alerts', columns, alerts)

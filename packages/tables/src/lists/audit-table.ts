@@ -1,5 +1,5 @@
 import { type AuditEntry, auditActions } from '@wrkbench/contracts'
-import { dataColumn, shownColumn, type Table, toRows } from './table.ts'
+import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
 
 const words: Partial<Record<string, string>> = auditActions
 
@@ -19,7 +19,4 @@ const columns = [
 ]
 
 /** Changes in the order given. */
-export const auditTable = (entries: readonly AuditEntry[]): Table => ({
-  ...{ title: 'Audit log', notes: [], columns },
-  groups: [{ title: null, rows: toRows(columns, entries) }],
-})
+export const auditTable = (entries: readonly AuditEntry[]): Table => listTable('Audit log', columns, entries)

@@ -1,5 +1,5 @@
 import type { JobSummary } from '@wrkbench/contracts'
-import { dataColumn, shownColumn, type Table, toRows } from './table.ts'
+import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
 
 const count = { numeric: true }
 const listed = (names: readonly string[]): string => names.join(', ')
@@ -25,7 +25,4 @@ const columns = [
 ]
 
 /** Jobs in the order given. */
-export const jobsTable = (jobs: readonly JobSummary[]): Table => ({
-  ...{ title: 'Jobs', notes: [], columns },
-  groups: [{ title: null, rows: toRows(columns, jobs) }],
-})
+export const jobsTable = (jobs: readonly JobSummary[]): Table => listTable('Jobs', columns, jobs)

@@ -1,5 +1,5 @@
 import type { ReportSummary } from '@wrkbench/contracts'
-import { dataColumn, shownColumn, type Table, toRows } from './table.ts'
+import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
 
 const count = { numeric: true }
 
@@ -28,7 +28,4 @@ const columns = [
 ]
 
 /** Reports in the order given. */
-export const reportsTable = (reports: readonly ReportSummary[]): Table => ({
-  ...{ title: 'Reports', notes: [], columns },
-  groups: [{ title: null, rows: toRows(columns, reports) }],
-})
+export const reportsTable = (reports: readonly ReportSummary[]): Table => listTable('Reports', columns, reports)
