@@ -4,6 +4,7 @@ import { type Alert, describeProfile, metricCatalogue } from '@wrkbench/contract
 import { alertQuery } from '#api/queries.ts'
 import { AlertEntry } from '#components/alerts/alert-entry.tsx'
 import { ShiftChart } from '#components/alerts/shift-chart.tsx'
+import { ifClosedLoop } from '#components/figures/latency-name.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
@@ -79,7 +80,12 @@ export const AlertView = ({ id }: { id: string }) => {
       <Section
         id="shift"
         title="The shift"
-        note={`${metricCatalogue[alert.metric].label}, each point the median of its rounds`}
+        note={
+          <>
+            {metricCatalogue[alert.metric].label}, each point the median of its rounds
+            {ifClosedLoop(alert.metric, [alert.profile.profile])}
+          </>
+        }
       >
         <ShiftChart alert={alert} />
         <p className="cap mt-2">
