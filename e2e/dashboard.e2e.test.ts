@@ -3,6 +3,7 @@ import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysAgo, handInDays } from './support/daily-reports.ts'
+import { forgetShifts, watchShifts, worstShifts } from './support/layout-shifts.ts'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
 
 const days = 30
@@ -189,6 +190,54 @@ describe('somebody who wants to know when a server got slower', () => {
     await page.goto(instance.webUrl)
     await page.getByRole('heading', { name: 'Fastest now' }).waitFor()
     await expect.poll(() => textOf()).toMatch(/checkout[\s\S]*1[\s\S]*api-one[\s\S]*2[\s\S]*api-two/)
+  })
+})
+
+describe('somebody who chooses another filter while the API is slow', () => {
+  let slow: BrowserContext
+  beforeAll(async () => {
+    // another board in all that can move what stands below it: hardware, languages, dates, figures, a longer name
+    const results = ['go/gin', 'rust/axum'].map((subject, index) => ({
+      ...{ subject, scenario: 'a search with a long name and many parts' },
+      metrics: { successesPerSecond: 500 + index },
+    }))
+    await instance.submitReport({ environment: 'a laptop of somebody else, on battery', results })
+    slow = await browser.newContext({
+      storageState: await context.storageState(),
+      viewport: { width: 1280, height: 900 },
+    })
+    await watchShifts(slow)
+    await slow.route('**/api/v1/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue().catch(() => {})
+    })
+  })
+  afterAll(() => slow.close())
+
+  const search = /a search with/
+  it.each([
+    ['leaderboard', 'Scenario', 'checkout', search],
+    ['leaderboard', 'Scenario', search, 'checkout'],
+    ['trends', 'Scenario', 'checkout', search],
+    ['trends', 'Scenario', search, 'checkout'],
+    ['trends', 'Measure', 'checkout', 'mean'],
+  ])('sees nothing on the %s move but what was asked for: %s, from %s to %s', async (name, label, from, to) => {
+    const moving = await slow.newPage()
+    await moving.goto(`${instance.webUrl}/${name}`)
+    const filter = (of: string) => moving.locator('main').getByLabel(of, { exact: true })
+    const choose = async (of: string, option: string | RegExp) => {
+      const all = await filter(of).getByRole('option').allTextContents()
+      await filter(of).selectOption({ label: all.find((text) => text.match(option)) ?? '' })
+      await moving.locator('[aria-busy="true"]').waitFor({ state: 'attached' })
+      await moving.locator('[aria-busy="false"]').first().waitFor({ state: 'attached' })
+      await moving.waitForLoadState('networkidle')
+    }
+    if (!(await moving.locator('main h1').textContent())?.match(from)) await choose('Scenario', from)
+    await forgetShifts(moving)
+    await choose(label, to)
+    const { cls, shifts } = await worstShifts(moving)
+    await moving.close()
+    expect(cls, JSON.stringify(shifts, null, 1)).toBeLessThan(0.02)
   })
 })
 
