@@ -266,6 +266,30 @@ describe('somebody who asks what it was measured on', () => {
   })
 })
 
+describe('somebody who goes from page to page', () => {
+  it('finds the navigation where it was, and what is shown set apart in it', async () => {
+    const linksOn = async (route: string) => {
+      await page.goto(`${instance.webUrl}${route}`)
+      const links = page.getByRole('banner').getByRole('link')
+      await page.getByRole('link', { name: 'Settings', exact: true }).waitFor()
+      return links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().x)))
+    }
+    const first = await linksOn('/leaderboard')
+    expect(first.length).toBeGreaterThan(10)
+    expect(await linksOn('/import')).toEqual(first)
+    expect(await linksOn('/settings/tokens')).toEqual(first)
+    const shown = page.locator('header [aria-current="page"]')
+    expect(await shown.allTextContents()).toEqual(['Settings'])
+    expect(await shown.evaluate((link) => getComputedStyle(link).fontWeight)).toBe('650')
+  })
+
+  it('is told what can be imported where nothing was understood', async () => {
+    await page.goto(`${instance.webUrl}/import`)
+    await page.getByLabel('What the tool printed').fill('Dear all, it was fast.')
+    await page.getByText(/^The output of wrk, .* can be read\./).waitFor()
+  })
+})
+
 describe('somebody who saves a suite', () => {
   it('runs it by hand and finds its job', async () => {
     const { items } = await instance.get<RunnerList>('/runners')
@@ -279,6 +303,7 @@ describe('somebody who saves a suite', () => {
       })
     ).json()) as Suite
     await page.goto(`${instance.webUrl}/suites`)
+    expect(await page.getByRole('link', { name: 'New suite' }).getAttribute('href')).toContain('/suites/new')
     await page.getByRole('link', { name: 'By hand' }).click()
     await page.waitForURL(new RegExp(`/suites/${suite.id}`))
     await page.getByRole('button', { name: 'Run now: By hand' }).click()
