@@ -3,6 +3,7 @@ import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysAgo, handInDays } from './support/daily-reports.ts'
+import { forgetShifts, watchShifts, worstShifts } from './support/layout-shifts.ts'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
 
 const days = 30
@@ -192,6 +193,54 @@ describe('somebody who wants to know when a server got slower', () => {
   })
 })
 
+describe('somebody who chooses another filter while the API is slow', () => {
+  let slow: BrowserContext
+  beforeAll(async () => {
+    // another board in all that can move what stands below it: hardware, languages, dates, figures, a longer name
+    const results = ['go/gin', 'rust/axum'].map((subject, index) => ({
+      ...{ subject, scenario: 'a search with a long name and many parts' },
+      metrics: { successesPerSecond: 500 + index },
+    }))
+    await instance.submitReport({ environment: 'a laptop of somebody else, on battery', results })
+    slow = await browser.newContext({
+      storageState: await context.storageState(),
+      viewport: { width: 1280, height: 900 },
+    })
+    await watchShifts(slow)
+    await slow.route('**/api/v1/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue().catch(() => {})
+    })
+  })
+  afterAll(() => slow.close())
+
+  const search = /a search with/
+  it.each([
+    ['leaderboard', 'Scenario', 'checkout', search],
+    ['leaderboard', 'Scenario', search, 'checkout'],
+    ['trends', 'Scenario', 'checkout', search],
+    ['trends', 'Scenario', search, 'checkout'],
+    ['trends', 'Measure', 'checkout', 'mean'],
+  ])('sees nothing on the %s move but what was asked for: %s, from %s to %s', async (name, label, from, to) => {
+    const moving = await slow.newPage()
+    await moving.goto(`${instance.webUrl}/${name}`)
+    const filter = (of: string) => moving.locator('main').getByLabel(of, { exact: true })
+    const choose = async (of: string, option: string | RegExp) => {
+      const all = await filter(of).getByRole('option').allTextContents()
+      await filter(of).selectOption({ label: all.find((text) => text.match(option)) ?? '' })
+      await moving.locator('[aria-busy="true"]').waitFor({ state: 'attached' })
+      await moving.locator('[aria-busy="false"]').first().waitFor({ state: 'attached' })
+      await moving.waitForLoadState('networkidle')
+    }
+    if (!(await moving.locator('main h1').textContent())?.match(from)) await choose('Scenario', from)
+    await forgetShifts(moving)
+    await choose(label, to)
+    const { cls, shifts } = await worstShifts(moving)
+    await moving.close()
+    expect(cls, JSON.stringify(shifts, null, 1)).toBeLessThan(0.02)
+  })
+})
+
 describe('somebody who asks what it was measured on', () => {
   it('finds the machines, what they do, what changed on them, and results before and after', async () => {
     await page.goto(`${instance.webUrl}/environments`)
@@ -217,6 +266,30 @@ describe('somebody who asks what it was measured on', () => {
   })
 })
 
+describe('somebody who goes from page to page', () => {
+  it('finds the navigation where it was, and what is shown set apart in it', async () => {
+    const linksOn = async (route: string) => {
+      await page.goto(`${instance.webUrl}${route}`)
+      const links = page.getByRole('banner').getByRole('link')
+      await page.getByRole('link', { name: 'Settings', exact: true }).waitFor()
+      return links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().x)))
+    }
+    const first = await linksOn('/leaderboard')
+    expect(first.length).toBeGreaterThan(10)
+    expect(await linksOn('/import')).toEqual(first)
+    expect(await linksOn('/settings/tokens')).toEqual(first)
+    const shown = page.locator('header [aria-current="page"]')
+    expect(await shown.allTextContents()).toEqual(['Settings'])
+    expect(await shown.evaluate((link) => getComputedStyle(link).fontWeight)).toBe('650')
+  })
+
+  it('is told what can be imported where nothing was understood', async () => {
+    await page.goto(`${instance.webUrl}/import`)
+    await page.getByLabel('What the tool printed').fill('Dear all, it was fast.')
+    await page.getByText(/^The output of wrk, .* can be read\./).waitFor()
+  })
+})
+
 describe('somebody who saves a suite', () => {
   it('runs it by hand and finds its job', async () => {
     const { items } = await instance.get<RunnerList>('/runners')
@@ -230,6 +303,7 @@ describe('somebody who saves a suite', () => {
       })
     ).json()) as Suite
     await page.goto(`${instance.webUrl}/suites`)
+    expect(await page.getByRole('link', { name: 'New suite' }).getAttribute('href')).toContain('/suites/new')
     await page.getByRole('link', { name: 'By hand' }).click()
     await page.waitForURL(new RegExp(`/suites/${suite.id}`))
     await page.getByRole('button', { name: 'Run now: By hand' }).click()

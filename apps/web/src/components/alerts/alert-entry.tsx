@@ -6,6 +6,7 @@ import { May } from '#components/session/session.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago, Moment } from '#components/ui/moment.tsx'
 import { cx } from '#lib/cx.ts'
+import { nbsp } from '#lib/text/figures.ts'
 import { trendHref } from '#lib/trends/href.ts'
 
 /** Arrow and word of what it did, faint where that is not sure or over. */
@@ -85,7 +86,7 @@ const State = ({ alert: { state, acknowledged, closed, note, createdAt, openedAt
 /** One alert: what happened, how it looks, what it rests on, and what can be done. */
 export const AlertEntry = ({ alert }: { alert: Alert }) => (
   <li className="grid gap-x-6 gap-y-2 border-t border-line py-3 sm:grid-cols-[160px_minmax(0,1fr)]">
-    <div className="max-sm:order-last max-sm:max-w-60">
+    <div className="max-sm:order-2 max-sm:max-w-60 sm:row-span-2">
       <ShiftLine alert={alert} />
       <p className="cap mt-1 whitespace-nowrap">{sayLevels(alert)}</p>
     </div>
@@ -93,7 +94,7 @@ export const AlertEntry = ({ alert }: { alert: Alert }) => (
       <p className="break-words">
         <AlertMark alert={alert} />{' '}
         <Link className="font-medium no-underline hover:underline" href={`/alerts/${alert.id}`}>
-          {alert.sentence}
+          {alert.sentence.replaceAll(' %', `${nbsp}%`)}
         </Link>
       </p>
       <p className="cap mt-1">
@@ -102,11 +103,11 @@ export const AlertEntry = ({ alert }: { alert: Alert }) => (
       <p className="cap">
         {sayEvidence(alert)} · <Sources alert={alert} />
       </p>
-      <May scope="jobs:write" project={alert.project}>
-        <div className="mt-2 empty:hidden">
-          <AlertActions alert={alert} />
-        </div>
-      </May>
     </div>
+    <May scope="jobs:write" project={alert.project}>
+      <div className="empty:hidden max-sm:order-3 sm:col-start-2">
+        <AlertActions alert={alert} />
+      </div>
+    </May>
   </li>
 )

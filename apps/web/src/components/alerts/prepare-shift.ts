@@ -18,14 +18,40 @@ interface Frame {
   pad: number
 }
 
+/** A date under a point: its middle stands there, or an end of it where the picture ends. */
+export interface ShiftDate {
+  /** seconds since 1970 */
+  at: number
+  x: number
+  anchor: 'start' | 'middle' | 'end'
+}
+
+/** pixels that a date and the gap beside it take */
+const dateRoom = 96
+
+const placeOf = (index: number, points: number, { width, pad }: Frame): number =>
+  pad + (index / Math.max(1, points - 1)) * (width - 2 * pad)
+
+/** Dates of the first point, of the first of the new level and of the newest, as far as they have room beside each other. */
+export const shiftDates = ({ at, first }: Alert['trend'], frame: Frame): ShiftDate[] => {
+  const last = at.length - 1
+  const placed = (index: number, anchor: ShiftDate['anchor']): ShiftDate[] => {
+    const time = at[index]
+    return time === undefined ? [] : [{ at: time, x: placeOf(index, at.length, frame), anchor }]
+  }
+  const ends = [...placed(0, 'start'), ...(last > 0 ? placed(last, 'end') : [])]
+  const middle = placed(first, 'middle').filter(({ x }) => ends.every((end) => Math.abs(end.x - x) > 1.5 * dateRoom))
+  return [...ends, ...middle]
+}
+
 /** Points of equal distance; the axis spans what is drawn and does not begin at zero. */
 export const prepareShift = ({ trend, evidence }: Pick<Alert, 'trend' | 'evidence'>, frame: Frame): ShiftPicture => {
-  const { width, height, pad } = frame
+  const { height, pad } = frame
   const { value, first } = trend
   const all = [...value, evidence.usual.low, evidence.usual.high]
   const [low, high] = [Math.min(...all), Math.max(...all)]
   const span = high - low || 1
-  const x = (index: number) => pad + (index / Math.max(1, value.length - 1)) * (width - 2 * pad)
+  const x = (index: number) => placeOf(index, value.length, frame)
   const y = (one: number) => height - pad - ((one - low) / span) * (height - 2 * pad)
   const line = (from: number, to: number) =>
     value

@@ -1,38 +1,55 @@
-import type { Alert } from '@wrkbench/contracts'
-import { prepareShift } from '#components/alerts/prepare-shift.ts'
+'use client'
+import { type Alert, metricCatalogue } from '@wrkbench/contracts'
+import { prepareShift, shiftDates } from '#components/alerts/prepare-shift.ts'
 import { ShiftLine } from '#components/alerts/shift-line.tsx'
+import { useWidth } from '#components/charts/use-width.ts'
 import { cx } from '#lib/cx.ts'
-import { formatHeadline } from '#lib/text/figures.ts'
+import { formatHeadline, headUnit, nbsp } from '#lib/text/figures.ts'
+import { formatTime } from '#lib/text/time.ts'
 
-const frame = { width: 960, height: 200, pad: 4 }
-/** Two figures nearer than this would stand in each other's way. */
-const apart = 0.14
+const height = 240
+/** beside the lines, for the newest figure */
+const aside = 64
+const shifts = { start: '', middle: '-translate-x-1/2', end: '-translate-x-full' }
 
-/** The shift with the figures of its axis: where a usual point would lie, and where the newest lies. */
+/** The shift, drawn for the width that there is: what is usual, where the newest point lies, and when. */
 export const ShiftChart = ({ alert }: { alert: Alert }) => {
+  const [box, whole] = useWidth<HTMLDivElement>(1217)
+  const frame = { width: whole - aside, height, pad: 4 }
   const { last, band } = prepareShift(alert, frame)
+  const figure = (value: number) => formatHeadline(alert.metric, value, null).value
+  const { low, high } = alert.evidence.usual
+  const unit = headUnit(alert.metric) || metricCatalogue[alert.metric].short
   const newest = alert.trend.value.at(-1)
-  const ticks = [
-    ...(last && newest !== undefined ? [{ id: 'newest', y: last.y, value: newest }] : []),
-    { id: 'high', y: band.y, value: alert.evidence.usual.high },
-    { id: 'low', y: band.y + band.height, value: alert.evidence.usual.low },
-  ]
-  const shown = ticks.filter(({ y }, index) =>
-    ticks.slice(0, index).every((other) => Math.abs(other.y - y) / frame.height > apart),
-  )
+  // the words lie on the side of the band where the lines do not go
+  const under = band.y < height / 2
   return (
-    <div className="flex gap-2">
-      <div className="min-w-0 flex-1">
-        <ShiftLine alert={alert} width={frame.width} height={frame.height} />
-      </div>
-      <div className="cap relative w-14 flex-none" aria-hidden="true">
-        {shown.map(({ id, y, value }) => (
+    <div ref={box} className="cap" aria-hidden="true">
+      <div className="relative" style={{ width: frame.width }}>
+        <ShiftLine alert={alert} width={frame.width} height={height} />
+        <span
+          className={cx('absolute left-0', !under && '-translate-y-full')}
+          style={{ top: under ? band.y + band.height + 2 : band.y - 2 }}
+        >
+          {`usual: ${figure(low)} to ${figure(high)}${nbsp}${unit}`}
+        </span>
+        {last && newest !== undefined && (
           <span
-            key={id}
-            className={cx('absolute -translate-y-1/2', id === 'newest' && 'font-medium text-ink')}
-            style={{ top: `${(100 * y) / frame.height}%` }}
+            className="absolute left-full ml-2 -translate-y-1/2 font-medium whitespace-nowrap text-ink"
+            style={{ top: last.y }}
           >
-            {formatHeadline(alert.metric, value, null).value}
+            {figure(newest)}
+          </span>
+        )}
+      </div>
+      <div className="relative mt-1 h-4 border-t border-line-strong" style={{ width: frame.width }}>
+        {shiftDates(alert.trend, frame).map(({ at, x, anchor }) => (
+          <span
+            key={`${anchor} ${at}`}
+            className={cx('absolute whitespace-nowrap', shifts[anchor])}
+            style={{ left: x }}
+          >
+            {formatTime(new Date(at * 1000).toISOString(), 'day', 'utc')}
           </span>
         ))}
       </div>

@@ -2,6 +2,7 @@ import type { Comparison } from '@wrkbench/contracts'
 import { type RatioRow, ratioRows, verdictWord } from '@wrkbench/tables'
 import { ratioScale } from '#lib/compare/ratios.ts'
 import { cx } from '#lib/cx.ts'
+import { headUnit, missing, nbsp } from '#lib/text/figures.ts'
 
 type Scale = ReturnType<typeof ratioScale>
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
@@ -113,6 +114,8 @@ const verdictTip = (threshold: number): string =>
 export const Ratios = ({ source }: { source: Comparison }) => {
   const rows = ratioRows(source)
   const scale = ratioScale(source)
+  const unit = headUnit(source.metric)
+  const withUnit = (figure: string): string => (unit && figure !== missing ? `${figure}${nbsp}${unit}` : figure)
   const loads = new Set(rows.map(({ load }) => load)).size > 1
   return (
     <table className="tbl blocks" aria-label="Ratios and verdicts">
@@ -141,8 +144,8 @@ export const Ratios = ({ source }: { source: Comparison }) => {
               {row.place && <span className="cap block max-w-52 truncate">{row.place}</span>}
             </td>
             <th scope="row" className="font-normal">
-              <b>{row.a}</b> <span className="u">{row.aFigure}</span> against {row.b}{' '}
-              <span className="u">{row.bFigure}</span>
+              <b>{row.a}</b> <span className="u">{withUnit(row.aFigure)}</span> against {row.b}{' '}
+              <span className="u">{withUnit(row.bFigure)}</span>
             </th>
             <td className="num" data-l="ratio">
               <b>{row.ratio}</b>

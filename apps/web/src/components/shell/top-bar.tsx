@@ -20,8 +20,9 @@ const Person = ({ path }: { path: string }) => {
   if (session && !session.user) return <Link href={`/sign-in?next=${encodeURIComponent(path)}`}>Sign in</Link>
   return (
     <Link
-      className="text-ink-2 no-underline hover:text-accent"
+      className="person"
       href="/settings"
+      data-text="Settings"
       aria-current={within(path, '/settings') ? 'page' : undefined}
       data-tip={session?.user ? `Signed in as ${session.user.name}` : undefined}
     >
@@ -52,7 +53,7 @@ export const TopBar = () => {
         {pages
           .filter(({ href }) => href !== '/import' || mayHandIn)
           .map(({ href, label }) => (
-            <Link key={href} href={href} aria-current={within(path, href) ? 'page' : undefined}>
+            <Link key={href} href={href} data-text={label} aria-current={within(path, href) ? 'page' : undefined}>
               {label}
             </Link>
           ))}

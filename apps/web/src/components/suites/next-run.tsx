@@ -1,6 +1,6 @@
 import type { Suite } from '@wrkbench/contracts'
 import { In } from '#components/ui/moment.tsx'
-import { cronWords } from '#lib/suites/schedule-words.ts'
+import { scheduleWords } from '#lib/suites/schedule-words.ts'
 
 /** When it runs next, in a few words. */
 export const NextRun = ({ suite }: { suite: Pick<Suite, 'schedule' | 'paused' | 'nextRunAt'> }) => {
@@ -9,9 +9,7 @@ export const NextRun = ({ suite }: { suite: Pick<Suite, 'schedule' | 'paused' | 
   return (
     <span className="inline-grid">
       <In at={suite.nextRunAt} />
-      <span className="cap" data-tip={suite.schedule.timeZone}>
-        {cronWords(suite.schedule.cron)}
-      </span>
+      <span className="cap">{scheduleWords(suite.schedule)}</span>
     </span>
   )
 }

@@ -25,6 +25,7 @@ const Zone = ({ form, change, errors }: FieldsProps) => {
         <>
           <Input
             {...ids}
+            className="w-64"
             list={list}
             maxLength={60}
             value={form.timeZone}

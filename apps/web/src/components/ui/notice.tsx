@@ -32,8 +32,5 @@ export const Notice = ({
 )
 
 export const Command = ({ children }: { children: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a line that scrolls must be reachable by keyboard
-  <pre className="well mt-2 text-ink" tabIndex={0}>
-    {children}
-  </pre>
+  <pre className="well mt-2 wrap-anywhere whitespace-pre-wrap text-ink">{children}</pre>
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from '#lib/cx.ts'
 
 type SectionProps = {
   id: string
@@ -34,14 +35,17 @@ export const PageHead = ({
   title,
   tag,
   actions,
+  className,
   children,
 }: {
   title: ReactNode
   tag?: ReactNode
   actions?: ReactNode
+  /** where filters below change what it says: the room that it keeps, so that they stay where they are */
+  className?: string
   children?: ReactNode
 }) => (
-  <div className="page-head">
+  <div className={cx('page-head', className)}>
     <div className="head">
       <h1>{title}</h1>
       {tag}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownFactGroups } from '#lib/environment/fact-groups.ts'
+import { shownFactGroups, toldFactGroups } from '#lib/environment/fact-groups.ts'
 import { hostFacts } from '../../../test/support/host.ts'
 
 describe('shownFactGroups', () => {
@@ -39,5 +39,24 @@ describe('shownFactGroups', () => {
   it('leaves out what an older runner did not look for', () => {
     const { nics: _, ...older } = hostFacts
     expect(shownFactGroups(older).map(({ title }) => title)).not.toContain('Network')
+  })
+})
+
+describe('toldFactGroups', () => {
+  const hostname = { ...hostFacts, cpuModel: 'Xeon' }
+
+  it('lists what is not told apart from what is', () => {
+    const { groups, untold } = toldFactGroups(hostname)
+    expect(untold).toContain('Memory type')
+    const entries = groups.flatMap((group) => group.entries)
+    expect(entries.map(({ value }) => value)).not.toContain('not told')
+    expect(entries.map(({ label }) => label)).toContain('Processor')
+  })
+
+  it('sets a digest apart from the version that it is of', () => {
+    const wrk = toldFactGroups(hostname)
+      .groups.flatMap((group) => group.entries)
+      .find(({ label }) => label === 'wrk')
+    expect(wrk).toMatchObject({ value: '4.1.0', note: expect.stringMatching(/^SHA-256 [0-9a-f]{12}$/) })
   })
 })

@@ -52,3 +52,23 @@ export const shownFactGroups = (facts: HostFacts): { title: string; entries: Sho
     }))
     .filter((group) => group.entries.length > 0)
 }
+
+const digest = /^(.+), (SHA-256 [0-9a-f]+)$/
+
+/** Of one host alone: what is told, a digest apart from its version, and the names of what is not, in one list. */
+export const toldFactGroups = (
+  facts: HostFacts,
+): { groups: { title: string; entries: (Shown & { note?: string })[] }[]; untold: string[] } => {
+  const all = shownFactGroups(facts)
+  const isTold = ({ value }: Shown): boolean => value !== notTold
+  const noted = (entry: Shown) => {
+    const [, value, note] = digest.exec(entry.value) ?? []
+    return value && note ? { ...entry, value, note } : entry
+  }
+  return {
+    groups: all
+      .map(({ title, entries }) => ({ title, entries: entries.filter(isTold).map(noted) }))
+      .filter(({ entries }) => entries.length > 0),
+    untold: all.flatMap(({ entries }) => entries.filter((entry) => !isTold(entry)).map(({ label }) => label)),
+  }
+}

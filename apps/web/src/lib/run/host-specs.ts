@@ -16,7 +16,7 @@ export const hostSpecs = (host: NonNullable<Result['host']>): Spec[] => [
   ['CPU of the runner', 'runnerCpuSeconds', host.runnerCpuSeconds, secondsOf, 's'],
   ['Stolen by the hypervisor', 'stealShare', host.stealShare, share, 'of CPU time'],
   ['Held back by a CPU quota', 'throttledSeconds', host.throttledSeconds, secondsOf, 's'],
-  ['Others before the start', 'othersBefore', host.othersBefore, (value) => value.toFixed(2), 'CPUs'],
+  ['Others before the start', 'othersBefore', host.othersBefore, (value) => `${value.toFixed(2)}${nbsp}CPUs`, 'CPUs'],
   ['Load average before the start', 'loadBefore', host.loadBefore, (value) => value.toFixed(2), 'runnable'],
   [`Received, ${host.network.interface ?? 'network'}`, 'network.bytesIn', host.network.bytesIn, formatBytes, 'B'],
   [`Sent, ${host.network.interface ?? 'network'}`, 'network.bytesOut', host.network.bytesOut, formatBytes, 'B'],

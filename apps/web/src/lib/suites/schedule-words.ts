@@ -3,14 +3,25 @@ import type { Schedule } from '@wrkbench/contracts'
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const two = (text: string): string => text.padStart(2, '0')
 
+/** A step that divides the whole evenly: every seventh minute starts anew with each hour, and is not every 7 minutes. */
+const stepOf = (field: string, whole: number): number | null => {
+  const step = Number(/^\*\/(\d+)$/.exec(field)?.[1])
+  return step > 1 && whole % step === 0 ? step : null
+}
+
 /** The cron lines that people write, in words; any other stands for itself. */
 export const cronWords = (cron: string): string => {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.split(' ')
   const rest = `${day} ${month} ${weekday}`
-  const every = /^\*\/(\d+)$/.exec(minute)
-  if (every && hour === '*' && rest === '* * *') return `every ${every[1]} minutes`
+  const everyMinutes = stepOf(minute, 60)
+  if (everyMinutes && hour === '*' && rest === '* * *') return `every ${everyMinutes} minutes`
   if (!/^\d+$/.test(minute)) return cron
   if (hour === '*' && rest === '* * *') return minute === '0' ? 'every hour' : `every hour at minute ${minute}`
+  const everyHours = stepOf(hour, 24)
+  if (everyHours && (rest === '* * *' || rest === '* * 1-5')) {
+    const often = `every ${everyHours} hours at minute ${minute}`
+    return rest === '* * *' ? often : `Monday to Friday ${often}`
+  }
   if (!/^\d+$/.test(hour)) return cron
   const at = `at ${two(hour)}:${two(minute)}`
   if (rest === '* * *') return `every day ${at}`

@@ -13,14 +13,19 @@ describe('a schedule in words', () => {
     ['0 * * * *', 'every hour'],
     ['15 * * * *', 'every hour at minute 15'],
     ['*/20 * * * *', 'every 20 minutes'],
+    ['30 */6 * * *', 'every 6 hours at minute 30'],
+    ['0 */8 * * 1-5', 'Monday to Friday every 8 hours at minute 0'],
     ['0 4 15 * *', 'on day 15 of every month at 04:00'],
   ])('%s is %s', (cron, words) => {
     expect(cronWords(cron)).toBe(words)
   })
 
-  it.each(['0 2,14 * * *', '0 2 * 6 *', '0 2 1 * 1', '0-30 2 * * *'])('%s stands for itself', (cron) => {
-    expect(cronWords(cron)).toBe(cron)
-  })
+  it.each(['0 2,14 * * *', '0 2 * 6 *', '0 2 1 * 1', '0-30 2 * * *', '*/7 * * * *', '0 */5 * * *', '0 */6 1 * *'])(
+    '%s stands for itself',
+    (cron) => {
+      expect(cronWords(cron)).toBe(cron)
+    },
+  )
 
   it('names its zone', () => {
     expect(scheduleWords({ cron: '0 2 * * *', timeZone })).toBe('every day at 02:00, Europe/Berlin')

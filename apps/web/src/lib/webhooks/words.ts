@@ -25,3 +25,9 @@ export const eventWords: Record<WebhookEvent, string> = {
   'report.judged': 'Report judged',
   'webhook.test': 'Test',
 }
+
+/** `alert, job over`; what this version does not know stands for itself. */
+export const sayEvents = (events: readonly string[]): string => {
+  const words: Partial<Record<string, string>> = eventWords
+  return events.map((event) => words[event]?.toLowerCase() ?? event).join(', ')
+}

@@ -1,4 +1,4 @@
-import type { ParsedOutput, ParsedRun } from '@wrkbench/contracts'
+import { type ParsedOutput, type ParsedRun, parserIds } from '@wrkbench/contracts'
 import { ApiError } from '#api/problem.ts'
 import { Input } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -30,7 +30,7 @@ const Row = ({ run, labels, label }: { run: ParsedRun; labels: RunLabels; label:
           </span>
         </label>
       </td>
-      <td className="wide">
+      <td className="wide" data-l="subject">
         <Input
           className="w-full"
           aria-label={`Subject of the ${name}`}
@@ -40,7 +40,7 @@ const Row = ({ run, labels, label }: { run: ParsedRun; labels: RunLabels; label:
           onChange={(event) => label(line, { subject: event.target.value })}
         />
       </td>
-      <td className="wide">
+      <td className="wide" data-l="scenario">
         <Input
           className="w-full"
           aria-label={`Scenario of the ${name}`}
@@ -107,6 +107,7 @@ export const UnderstoodPart = ({ state, runs, problems, ...rest }: UnderstoodPro
   if (isEmpty) return null
   const note = runs.length > 0 ? `${plural(runs.length, 'run')} found` : isReading ? 'reading' : 'no run found'
   const told = runs.length > 0 || !error ? [] : complaints(error)
+  const isUnread = runs.length === 0 && (problems.length > 0 || (error instanceof ApiError && error.status === 422))
   return (
     <Section id="understood" title="Understood" note={note}>
       {runs.length > 0 && <Table runs={runs} {...rest} />}
@@ -122,6 +123,12 @@ export const UnderstoodPart = ({ state, runs, problems, ...rest }: UnderstoodPro
             </li>
           ))}
         </ul>
+      )}
+      {isUnread && (
+        <p className="mt-2 max-w-[88ch] text-ink-2">
+          The output of {parserIds.join(', ')} can be read. Paste it from its first line to its last; where the tool is
+          not found out, choose it above.
+        </p>
       )}
     </Section>
   )

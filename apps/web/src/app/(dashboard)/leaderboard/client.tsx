@@ -1,7 +1,7 @@
 'use client'
 import type { Leaderboard } from '@wrkbench/contracts'
 import { boardOf, boardTitle, columnsBeside, filterRows, hardwareParts, toldColumns } from '@wrkbench/tables'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { Cautions } from '#components/figures/cautions.tsx'
@@ -69,10 +69,10 @@ export const LeaderboardView = () => {
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
+        className="min-h-52 sm:min-h-24"
         title={boardTitle(data)}
         actions={
           <>
-            <PublishedLinks rows={rows} />
             <ExportLinks query={exportOf(params)} />
             <PngButton name={`leaderboard-${data.scenario?.id ?? 'none'}`} picture={() => boardPng(data, board)} />
             <EmbedButton title={boardTitle(data)} />
@@ -84,34 +84,37 @@ export const LeaderboardView = () => {
         <Hardware board={data} />
       </PageHead>
       <Filters board={data} params={params} setParams={setParams} ahead={isPlaceholderData} />
-      <section className="section" aria-label="Ranking">
-        {isBoardTold(data) ? (
-          <>
-            <Ranking source={data} board={board} columns={columns} onMetric={(metric) => setParams({ metric })} />
-            <Cautions board={board} />
-            <Keys rate={data.profile?.profile.rate ?? null} />
-          </>
-        ) : (
-          <NotTold metric={data.metric} onMetric={(metric) => setParams({ metric })} />
-        )}
-      </section>
-      {verdict && (
-        <Section id="verdict" title={verdict.title}>
-          {verdict.sentences.map((sentence) => (
-            <p key={sentence} className="max-w-[88ch]">
-              {sentence}
-            </p>
-          ))}
-          {verdict.pair && (
-            <p className="cap mt-2">
-              <Link href={comparedHref(data, verdict.pair, params.at)}>
-                {board.rows.filter(({ row }) => row.rank === 1).length > 2 ? 'The first two' : 'The two'} side by side
-              </Link>
-              : their ratio with its interval, and what else differs
-            </p>
+      <Fragment key={[data.scenario, data.environment, data.profile].map((of) => of?.id).join(' ')}>
+        <section className="section" aria-label="Ranking">
+          {isBoardTold(data) ? (
+            <>
+              <Ranking source={data} board={board} columns={columns} onMetric={(metric) => setParams({ metric })} />
+              <Cautions board={board} />
+              <Keys rate={data.profile?.profile.rate ?? null} />
+            </>
+          ) : (
+            <NotTold metric={data.metric} onMetric={(metric) => setParams({ metric })} />
           )}
-        </Section>
-      )}
+        </section>
+        {verdict && (
+          <Section id="verdict" title={verdict.title}>
+            {verdict.sentences.map((sentence) => (
+              <p key={sentence} className="max-w-[88ch]">
+                {sentence}
+              </p>
+            ))}
+            {verdict.pair && (
+              <p className="cap mt-2">
+                <Link href={comparedHref(data, verdict.pair, params.at)}>
+                  {board.rows.filter(({ row }) => row.rank === 1).length > 2 ? 'The first two' : 'The two'} side by side
+                </Link>
+                : their ratio with its interval, and what else differs
+              </p>
+            )}
+          </Section>
+        )}
+        <PublishedLinks rows={rows} />
+      </Fragment>
     </div>
   )
 }

@@ -12,6 +12,14 @@ const stepOf = (key: string, index: number, last: number): number | null => {
   return key === 'End' ? last : null
 }
 
+/** The room of the slider, so that nothing below moves when another board has one. */
+const OnlyDate = () => (
+  <div className="f flex-[1_1_100%]">
+    <span>As of</span>
+    <span className="flex h-[var(--hit)] items-center">one date only</span>
+  </div>
+)
+
 /** As of which measurement the ranking is shown: one tick for each, at its place in time. */
 export const DateSlider = ({ dates, at, onChange }: DateSliderProps) => {
   const track = useRef<HTMLDivElement>(null)
@@ -20,7 +28,7 @@ export const DateSlider = ({ dates, at, onChange }: DateSliderProps) => {
   const index = dragged ?? indexAt(dates, at)
   const places = positionsOf(dates)
   const date = dates[index]
-  if (!date || last === 0) return null
+  if (!date || last === 0) return <OnlyDate />
   const words = `${formatTime(date, 'minute', 'utc')} UTC, ${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
   const choose = (next: number) => onChange(next === last ? null : (dates[next] ?? null))
   const under = (event: PointerEvent) => {
@@ -34,7 +42,7 @@ export const DateSlider = ({ dates, at, onChange }: DateSliderProps) => {
     choose(next)
   }
   return (
-    <div className="f min-w-0 flex-[1_1_320px]">
+    <div className="f min-w-0 flex-[1_1_100%]">
       <span className="flex justify-between gap-3">
         <span>As of</span>
         <span>{words}</span>

@@ -54,14 +54,14 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
   )
   return (
     <>
-      {choose('scenario', 'Scenario', namedChoices(choices.scenarios), board.scenario?.id, 'min-w-28')}
-      {choose('environment', 'Environment', namedChoices(choices.environments), board.environment?.id, 'min-w-28')}
+      {choose('scenario', 'Scenario', namedChoices(choices.scenarios), board.scenario?.id, 'sm:w-48')}
+      {choose('environment', 'Environment', namedChoices(choices.environments), board.environment?.id, 'sm:w-52')}
       {choose(
         'profile',
         'Load',
         choices.profiles.map((entry) => ({ value: entry.id, label: describeProfile(entry.profile) })),
         board.profile?.id,
-        'max-w-44',
+        'sm:w-52',
       )}
       <MeasurePick label="Rank by" metric={params.metric} onMetric={(metric) => setParams({ metric })} />
     </>
@@ -71,7 +71,7 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
 const Shown = ({ board, params, setParams, hidden }: FiltersProps & { hidden: boolean }) => {
   const languages = languagesOf(board.rows)
   const classes = classificationsOf(board.rows)
-  const box = cx(hidden && 'max-sm:hidden')
+  const box = cx('sm:w-28', hidden && 'max-sm:hidden')
   const offered = columnIds.filter((id) => id !== board.metric)
   return (
     <>

@@ -88,7 +88,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
           })}
         </tr>
       </thead>
-      <tbody>
+      <tbody key={metric}>
         {board.rows.map((entry) => (
           <RankRow key={entry.row.seriesId} entry={entry} metric={metric} axis={axis} columns={columns} cpus={cpus} />
         ))}

@@ -35,9 +35,9 @@ const Missing = ({ tool }: { tool: FoundTool }) => (
   <>
     <span className="text-warn">{tool.why ?? 'not found'}</span>
     {tool.install.map((command) => (
-      <span key={command} className="mt-0.5 flex flex-wrap items-baseline gap-x-3">
-        <code className="break-all">{command}</code>
-        <CopyButton className="cap" text={command}>
+      <span key={command} className="mt-0.5 flex items-baseline gap-x-3">
+        <code className="min-w-0 wrap-anywhere">{command}</code>
+        <CopyButton className="cap flex-none" text={command}>
           Copy
         </CopyButton>
       </span>
@@ -62,10 +62,18 @@ const Tools = ({ title, tools }: { title: string; tools: readonly FoundTool[] })
             <th scope="row" className="font-medium!">
               {tool.name}
             </th>
-            <td>{tool.version ?? '–'}</td>
-            <td className="wide sm:py-1.5!">
-              {tool.version ? <code className="break-all text-ink-2">{tool.path}</code> : <Missing tool={tool} />}
-            </td>
+            {tool.version ? (
+              <>
+                <td>{tool.version}</td>
+                <td className="wide sm:py-1.5!">
+                  <code className="wrap-anywhere text-ink-2">{tool.path}</code>
+                </td>
+              </>
+            ) : (
+              <td className="wide sm:py-1.5!" colSpan={2}>
+                <Missing tool={tool} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -18,7 +18,19 @@ export const SuitesView = () => {
   if (!data) return <PageSkeleton />
   return (
     <div aria-busy={isPlaceholderData}>
-      <PageHead title="Suites" actions={data.items.length > 0 && <ExportLinks query={{ table: 'suites' }} />}>
+      <PageHead
+        title="Suites"
+        actions={
+          data.items.length > 0 && (
+            <>
+              <ExportLinks query={{ table: 'suites' }} />
+              <May scope="jobs:write">
+                <ButtonLink href="/suites/new">New suite</ButtonLink>
+              </May>
+            </>
+          )
+        }
+      >
         <p>
           A suite is a job that is kept, to be run by hand or by the clock. Its jobs never overlap: while one is not
           over, the next turn is passed over. What was missed while everything was off runs once.

@@ -49,7 +49,7 @@ const Row = ({ suite }: { suite: Suite }) => (
     <td data-l="next">
       <NextRun suite={suite} />
     </td>
-    <td className="num wide">
+    <td className="num wide max-sm:mt-2">
       <May scope="jobs:write" project={suite.project}>
         <RunSuite suite={suite} />
       </May>

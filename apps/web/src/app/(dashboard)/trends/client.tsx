@@ -95,6 +95,7 @@ export const TrendsView = () => {
   return (
     <div aria-busy={trends.busy}>
       <PageHead
+        className="min-h-40 sm:min-h-24"
         title={title}
         actions={
           <>
@@ -130,7 +131,7 @@ export const TrendsView = () => {
         params={params}
         setParams={setParams}
       />
-      <Section id="changed" title="What changed">
+      <Section key={shown.series.map(({ seriesId }) => seriesId).join()} id="changed" title="What changed">
         <Events events={events} onStored={again} />
       </Section>
     </div>

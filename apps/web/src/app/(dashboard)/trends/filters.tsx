@@ -5,7 +5,6 @@ import { MeasurePick } from '#components/figures/measure-pick.tsx'
 import { type Choice, Field, namedChoices, Pick } from '#components/ui/field.tsx'
 import { MultiPick } from '#components/ui/multi-pick.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
-import { cx } from '#lib/cx.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
 import { namesSeries, type TrendsParams } from './search-params.ts'
 
@@ -55,7 +54,7 @@ export const Filters = ({ list, trends, chosen, params, setParams, ahead }: Filt
   const choose = (key: Dimension, label: string, choices: Choice[], value?: string): ReactNode => {
     const mixed = severalOf(key, trends)
     return (
-      <Field label={label} className={cx('max-w-44', key !== 'profile' && 'min-w-28')}>
+      <Field label={label} className="sm:w-44">
         {(ids) => (
           <Pick
             {...ids}
@@ -84,6 +83,7 @@ export const Filters = ({ list, trends, chosen, params, setParams, ahead }: Filt
         choices={offered}
         chosen={chosen}
         onChange={(series) => setParams({ series: series.length > 0 ? series : null })}
+        className="sm:w-24"
       />
       <MeasurePick metric={params.metric} onMetric={(metric) => setParams({ metric })} />
       <div className="flex flex-wrap gap-4 sm:ml-auto">

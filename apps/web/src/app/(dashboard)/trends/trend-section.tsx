@@ -12,22 +12,25 @@ import { isTrendTold } from '#lib/url/told.ts'
 import type { TrendsParams } from './search-params.ts'
 import { TrendTable } from './trend-table.tsx'
 
-/** What is drawn, and what is not. */
-const sayDrawn = ({ series }: Trends, { metric, scale }: TrendsParams): string => {
+/** In one line beside the title. */
+const sayFigure = ({ series }: Trends, { metric, scale }: TrendsParams): string => {
   const unit = headUnit(metric)
+  return [`${unit ? `${unit}, ` : ''}median of the rounds, ${sayBand(series)}`, ...sayScale(series, scale)].join('; ')
+}
+
+/** What is drawn, and what is not: of any length, so it stands below the lines. */
+const sayDrawn = ({ series }: Trends, { metric }: TrendsParams): string => {
   const thinned = series.filter(({ total, at }) => total > at.length).length
   const cut = series.filter(({ complete }) => !complete).length
-  return [
-    `${unit ? `${unit}, ` : ''}median of the rounds, ${sayBand(series)}`,
-    ...sayScale(series, scale),
-    'lines are not joined across new hardware, another method, flagged rounds or missing time',
+  return `${[
+    'Lines are not joined across new hardware, another method, flagged rounds or missing time',
     ...(series.some(({ bounds }) => bounds.length > 0) ? ['an arrow upwards: ≥, something else was the limit'] : []),
     ...(thinned > 0 ? [`${plural(thinned, 'line')} drawn from fewer points than there are`] : []),
     ...(cut > 0 ? [`${plural(cut, 'line')} cut: older results were left out`] : []),
     ...(metric.startsWith('latency') && series.some(({ profile }) => profile.profile.rate === null)
       ? ['closed loop: nothing is asked while the server stalls']
       : []),
-  ].join('; ')
+  ].join('; ')}.`
 }
 
 type TrendSectionProps = {
@@ -47,9 +50,12 @@ type TrendSectionProps = {
 export const TrendSection = ({ whole, all, shown, span, chart, params, setParams }: TrendSectionProps) => {
   const go = useGo()
   return (
-    <Section id="trend" title={metricCatalogue[params.metric].label} note={sayDrawn(shown, params)}>
+    <Section id="trend" title={metricCatalogue[params.metric].label} note={sayFigure(shown, params)}>
       {!isTrendTold(whole) ? (
-        <NotTold metric={params.metric} onMetric={(metric) => setParams({ metric })} />
+        // the room of the lines and of their strip: what follows stays where it is
+        <div className="min-h-[466px]">
+          <NotTold metric={params.metric} onMetric={(metric) => setParams({ metric })} />
+        </div>
       ) : params.view === 'table' ? (
         <TrendTable trends={shown} />
       ) : (
@@ -75,6 +81,7 @@ export const TrendSection = ({ whole, all, shown, span, chart, params, setParams
           />
         </>
       )}
+      <p className="cap mt-3 min-h-8">{isTrendTold(whole) && sayDrawn(shown, params)}</p>
     </Section>
   )
 }

@@ -10,25 +10,33 @@ import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { formatHeadline, missing } from '#lib/text/figures.ts'
+import { formatHeadline, headUnit, missing, nbsp } from '#lib/text/figures.ts'
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`
+
+const sayMetric = ({ metric }: Alert): string => {
+  const { label, unit } = metricCatalogue[metric]
+  return unit === 'µs' ? `${label}, ms` : label
+}
 
 const factsOf = (alert: Alert) => {
   const { evidence, metric, ratio, interval, check } = alert
   const figure = (value: number) => formatHeadline(metric, value, null).value
+  const unit = `${nbsp}${headUnit(metric)}`
   const { usual, outside, threshold, confidence, leastShift } = evidence
   return [
     { label: 'Now / before', value: `${ratio.toFixed(3)} (${interval.low.toFixed(3)} to ${interval.high.toFixed(3)})` },
-    { label: `Usual, ${percent(confidence)}`, value: `${figure(usual.low)} to ${figure(usual.high)}` },
-    { label: 'Points that say so', value: String(usual.points) },
+    { label: `Usual, ${percent(confidence)}`, value: `${figure(usual.low)} to ${figure(usual.high)}${unit}` },
+    { label: 'Points that make it usual', value: String(usual.points) },
     {
-      label: '|t| of those outside',
+      label: '|t| of the points outside',
       value: outside.map(({ t }) => (t === null ? '∞' : Math.abs(t).toFixed(2))).join(', '),
     },
     { label: '|t| allowed', value: threshold.toFixed(2) },
     { label: 'Smallest shift that matters', value: percent(leastShift) },
-    ...(check ? [{ label: `Check, ${check.rounds} rounds`, value: check.value ? figure(check.value) : missing }] : []),
+    ...(check
+      ? [{ label: `Check, ${check.rounds} rounds`, value: check.value ? `${figure(check.value)}${unit}` : missing }]
+      : []),
     ...(check?.control
       ? [{ label: `Beside it: ${check.control.subject}`, value: check.control.ratio?.toFixed(3) ?? missing }]
       : []),
@@ -82,7 +90,7 @@ export const AlertView = ({ id }: { id: string }) => {
         title="The shift"
         note={
           <>
-            {metricCatalogue[alert.metric].label}, each point the median of its rounds
+            {sayMetric(alert)}, each point the median of its rounds
             {ifClosedLoop(alert.metric, [alert.profile.profile])}
           </>
         }
@@ -90,7 +98,7 @@ export const AlertView = ({ id }: { id: string }) => {
         <ShiftChart alert={alert} />
         <p className="cap mt-2">
           The band is where one further point as before would lie; the dashed line stands before the first point of the
-          new level. Points have equal distances, and the axis does not begin at zero.
+          new level. Points have equal distances, whatever the time between them, and the axis does not begin at zero.
         </p>
         <Points alert={alert} />
       </Section>

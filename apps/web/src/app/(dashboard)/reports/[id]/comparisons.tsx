@@ -1,7 +1,11 @@
+'use client'
 import { metricCatalogue, type ReportComparison, type ReportDetail } from '@wrkbench/contracts'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { cx } from '#lib/cx.ts'
-import { formatExact, formatHeadline, headUnit, missing } from '#lib/text/figures.ts'
+import { foldComparisons } from '#lib/report/fold-comparisons.ts'
+import { formatExact, formatHeadline, headUnit, missing, plural } from '#lib/text/figures.ts'
 import { reportVerdictGlyphs, reportVerdictWords } from '#lib/text/words.ts'
 
 const ratio = (value: number): string => `${value.toFixed(3)}×`
@@ -16,7 +20,9 @@ const Row = ({ entry }: { entry: ReportComparison }) => {
       <th scope="row" className="wide max-sm:col-span-2">
         {entry.subject} <span className="cap">on {entry.scenario}</span>
       </th>
-      <td data-l="metric">{unit === '' || unit === short ? short : `${short}, ${unit}`}</td>
+      <td data-l="metric" className="whitespace-nowrap">
+        {unit === '' || unit === short ? short : `${short}, ${unit}`}
+      </td>
       <td className="num" data-l="before" data-tip={formatExact(metric, baselineMedian)}>
         {formatHeadline(metric, baselineMedian, null).value} <span className="cap">({entry.baselineRounds})</span>
       </td>
@@ -27,7 +33,7 @@ const Row = ({ entry }: { entry: ReportComparison }) => {
           {entry.roundsInDoubt && `, ${entry.roundsInDoubt} in doubt`})
         </span>
       </td>
-      <td className="num" data-l="now / before">
+      <td className="num whitespace-nowrap" data-l="now / before">
         {entry.ratio === null ? missing : ratio(entry.ratio)}{' '}
         {interval && <span className="u">{`(${ratio(interval.low)} to ${ratio(interval.high)})`}</span>}
       </td>
@@ -40,33 +46,45 @@ const Row = ({ entry }: { entry: ReportComparison }) => {
 
 /** What was answered when the report came; later results change nothing about it. */
 export const Comparisons = ({ report }: { report: ReportDetail }) => {
+  const [all, setAll] = useState(false)
   if (report.comparisons.length === 0) return null
   const [first] = report.comparisons
+  const { shown, folded } = foldComparisons(report.comparisons)
+  const rows = all ? report.comparisons : shown
   return (
     <Section
       id="verdict"
       title={`Verdict: ${reportVerdictWords[report.verdict].toLowerCase()}`}
       note={`as judged when it was handed in; below ${((first?.threshold ?? 0) * 100).toFixed(1)} % nothing counts as a difference`}
     >
-      <div className="overflow-x-auto">
-        <table className="tbl fig blocks" aria-label="Compared with the baseline">
-          <thead>
-            <tr>
-              <th>Series</th>
-              <th>Metric</th>
-              <th className="num">Before (rounds)</th>
-              <th className="num">Now (rounds)</th>
-              <th className="num">Now / before</th>
-              <th>Verdict</th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.comparisons.map((entry) => (
-              <Row key={`${entry.seriesId} ${entry.metric}`} entry={entry} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {rows.length > 0 && (
+        <div className="overflow-x-auto">
+          <table className="tbl fig blocks" aria-label="Compared with the baseline">
+            <thead>
+              <tr>
+                <th>Series</th>
+                <th>Metric</th>
+                <th className="num">Before (rounds)</th>
+                <th className="num">Now (rounds)</th>
+                <th className="num">Now / before</th>
+                <th>Verdict</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((entry) => (
+                <Row key={`${entry.seriesId} ${entry.metric}`} entry={entry} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {folded > 0 && (
+        <p className="mt-3">
+          <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Fewer' : `Show ${plural(folded, 'comparison')} without a relevant difference`}
+          </Button>
+        </p>
+      )}
     </Section>
   )
 }

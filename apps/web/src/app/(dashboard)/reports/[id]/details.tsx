@@ -2,6 +2,7 @@
 import { formatBytes, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
 import { useEffect, useState } from 'react'
 import { MetricGroups } from '#components/figures/metric-groups.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { RawText } from '#components/ui/raw-text.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { resultGroups } from '#lib/run/result-groups.ts'
@@ -56,14 +57,27 @@ const useAsked = (): string => {
   return hash
 }
 
-/** Every figure of every result, also those that no table shows, and the raw text. */
+/** a list that is scrolled past without effort */
+const few = 40
+
+/** Every figure of every result, also those that no table shows, and the raw text. Of many only the one that is asked for. */
 export const Details = ({ report }: { report: ReportDetail }) => {
   const asked = useAsked()
+  const [all, setAll] = useState(report.resultList.length <= few)
+  const nameOf = ({ id }: ResultOfReport): string => `result-${id}`
+  const shown = all ? report.resultList : report.resultList.filter((result) => nameOf(result) === asked)
+  // the browser looked for it before it was there
+  useEffect(() => {
+    if (!all && asked !== '') document.getElementById(asked)?.scrollIntoView()
+  }, [all, asked])
   return (
     <Section id="details" title="Every figure" note="of each result, in the order handed in">
-      {report.resultList.map((result) => (
-        <Entry key={result.id} reportId={report.id} result={result} asked={asked === `result-${result.id}`} />
+      {shown.map((result) => (
+        <Entry key={result.id} reportId={report.id} result={result} asked={asked === nameOf(result)} />
       ))}
+      {!all && (
+        <Button className="mt-2" onClick={() => setAll(true)}>{`List all ${report.resultList.length} results`}</Button>
+      )}
     </Section>
   )
 }

@@ -55,8 +55,12 @@ const Head = ({ figures }: { figures: readonly ReportFigure[] }) => (
       {figures.map(({ id, head, label }) => (
         <th key={id} scope="col" className="num" data-tip={label}>
           {head[0]}
-          <br />
-          {head[1]}
+          {head[1] && head[1] !== head[0] && (
+            <>
+              <br />
+              {head[1]}
+            </>
+          )}
         </th>
       ))}
       <td />
@@ -80,7 +84,7 @@ const Row = ({
     {figures.map((figure, index) => {
       const value = figure.value(result)
       return (
-        <td key={figure.id} className="num" data-l={figure.head.filter(Boolean).join(' ')}>
+        <td key={figure.id} className="num" data-l={[...new Set(figure.head)].filter(Boolean).join(' ')}>
           <Marked text={value === null ? missing : figure.text(value)} mark={marks[index]?.(result) ?? null} />
         </td>
       )
@@ -136,7 +140,12 @@ export const Results = ({ report }: { report: ReportDetail }) => (
       <Group key={group.key} group={group} report={report} />
     ))}
     <p className="cap mt-2">
-      <b>Best</b>, <i>worst</i> of a table. Figures as they were handed in, none of them averaged.
+      {report.resultList.every(({ round }) => round === 1) && (
+        <>
+          <b>Best</b>, <i>worst</i> of a table.{' '}
+        </>
+      )}
+      Figures as they were handed in, none of them averaged.
     </p>
   </>
 )

@@ -24,7 +24,9 @@ const Parts = ({ phase }: { phase: PhaseTiming }) => {
   const rest = (durationMs ?? 0) - parts.reduce((sum, part) => sum + part.durationMs, 0)
   const named = parts.map((part) => `${partWords[part.name]} ${lasted(part.durationMs)}`)
   return (
-    <span className="cap block">{[...named, ...(rest > 0 ? [`handing over ${lasted(rest)}`] : [])].join(', ')}</span>
+    <span className="cap block max-w-40">
+      {[...named, ...(rest > 0 ? [`handing over ${lasted(rest)}`] : [])].join(', ')}
+    </span>
   )
 }
 

@@ -6,7 +6,7 @@ import { webhooksQuery } from '#api/queries.ts'
 import { FileLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { formatWords } from '#lib/webhooks/words.ts'
+import { formatWords, sayEvents } from '#lib/webhooks/words.ts'
 import { OfProject } from '../for-admins.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { ShownOnce } from '../shown-once.tsx'
@@ -20,8 +20,8 @@ const Row = ({ webhook }: { webhook: Webhook }) => (
       <span className="cap block font-regular break-all">{webhook.url}</span>
     </th>
     <td data-l="as">{formatWords[webhook.format]}</td>
-    <td data-l="told of" className="wide">
-      {webhook.events.join(', ')}
+    <td data-l="told of" className="wide" data-tip={webhook.events.join(', ')}>
+      {sayEvents(webhook.events)}
     </td>
     <td data-l="state" className="wide">
       <WebhookState webhook={webhook} />

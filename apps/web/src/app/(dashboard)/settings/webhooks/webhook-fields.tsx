@@ -44,11 +44,12 @@ const Events = ({ chosen, change }: { chosen: readonly string[]; change: (next: 
 /** What a webhook consists of, for a new one and for one that is changed. */
 export const WebhookFields = ({ draft, change, sending, presentUrl }: FieldsProps) => (
   <>
-    <div className="bar mt-0!">
-      <Field label="What it is for" error={sending.errorAt('/name')}>
+    <div className="bar mt-0! items-start!">
+      <Field label="What it is for" className="w-full sm:w-64" error={sending.errorAt('/name')}>
         {(ids) => (
           <Input
             {...ids}
+            className="w-full"
             required
             maxLength={100}
             placeholder="team channel"

@@ -1,5 +1,5 @@
 import { pausedReasons, type Webhook } from '@wrkbench/contracts'
-import { Ago } from '#components/ui/moment.tsx'
+import { Ago, Moment } from '#components/ui/moment.tsx'
 
 /** Whether it takes its messages, in a few words. */
 export const WebhookState = ({ webhook }: { webhook: Webhook }) => {
@@ -26,7 +26,7 @@ export const WebhookState = ({ webhook }: { webhook: Webhook }) => {
   return (
     <>
       <span className="text-slower">
-        failing since <Ago at={failingSince} />
+        failing since <Moment at={failingSince} />
       </span>
       <span className="cap block">{lastAttempt.detail}</span>
     </>

@@ -70,7 +70,7 @@ const Next = ({ suite }: { suite: Suite }) => {
       <b>
         <In at={suite.nextRunAt} />
       </b>
-      , <Moment at={suite.nextRunAt} />.
+      , <Moment at={suite.nextRunAt} /> by your clock.
     </>
   )
 }

@@ -37,7 +37,7 @@ export const When = ({ suite }: { suite: Suite }) => {
           void save()
         }}
       >
-        <Field label="Name" error={sending.errorAt('/name')} className="max-w-md">
+        <Field label="Name" error={sending.errorAt('/name')} className="max-w-2xl">
           {(ids) => (
             <Input {...ids} maxLength={100} required value={name} onChange={(event) => setName(event.target.value)} />
           )}

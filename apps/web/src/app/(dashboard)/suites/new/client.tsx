@@ -79,7 +79,7 @@ export const NewSuiteView = () => {
             void save()
           }}
         >
-          <Field label="Name" error={sending.errorAt('/name')} className="max-w-md">
+          <Field label="Name" error={sending.errorAt('/name')} className="max-w-2xl">
             {(ids) => (
               <Input
                 {...ids}

@@ -6,7 +6,7 @@ import { webhookQuery } from '#api/queries.ts'
 import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { formatWords } from '#lib/webhooks/words.ts'
+import { formatWords, sayEvents } from '#lib/webhooks/words.ts'
 import { RowsSkeleton } from '../../rows-skeleton.tsx'
 import { WebhookState } from '../webhook-state.tsx'
 import { Actions } from './actions.tsx'
@@ -29,7 +29,7 @@ const Said = ({ webhook }: { webhook: Webhook }) => (
       <span className="break-all">{webhook.url}</span>
     </Fact>
     <Fact label="Told of">
-      {webhook.events.join(', ')} as {formatWords[webhook.format]}
+      <span data-tip={webhook.events.join(', ')}>{sayEvents(webhook.events)}</span>, as {formatWords[webhook.format]}
     </Fact>
     <Fact label="Waiting">{webhook.waiting === 0 ? 'nothing' : `${webhook.waiting} to be sent`}</Fact>
     <Fact label="Made">
