@@ -319,11 +319,17 @@ describe('trends', () => {
         [value, count],
       )
     await flag(flags, 1)
-    const { rows } = await getLeaderboard({ ctx: instance.ctx, input: { scenario: 'json', environment: 'host-a' } })
+    const here = { scenario: 'json', environment: 'host-a' }
+    const { rows } = await getLeaderboard({ ctx: instance.ctx, input: here })
     const board = rows.find(({ subject }) => subject.name === 'node/http')
     const [first] = (await listNewest({ ctx: instance.ctx, input: { server: 'node/http' } })).items
+    const byLatency = await getLeaderboard({ ctx: instance.ctx, input: { ...here, metric: 'latencyP99Us' } })
     await flag('[]', 0)
     expect(board?.lowerBound).toBe(true)
+    // whatever is ranked by, the throughput beside it is no surer
+    const beside = byLatency.rows.find(({ subject }) => subject.name === 'node/http')
+    expect(beside).toMatchObject({ lowerBound: false, boundedThroughput: true })
+    expect(beside?.columns.successesPerSecond).toBe(board?.figure.median)
     expect(first).toMatchObject({ lowerBound: true, doubted: false, rounds: 3, figure: board?.figure })
   })
 

@@ -1,5 +1,5 @@
-import { type LeaderboardRow, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
-import { formatColumn, formatCount, formatExact, headUnit, missing } from './figures.ts'
+import { isThroughput, type LeaderboardRow, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
+import { formatColumn, formatCount, formatExact, formatStanding, headUnit, missing } from './figures.ts'
 
 /** Columns beside the headline. `cpu` is the split bar; the rest are figures or words. */
 const extraIds = ['cpu', 'linesOfCode', 'errors', 'rounds', 'frameworkVersion', 'classification'] as const
@@ -52,7 +52,10 @@ const metricColumn = (metric: MetricId): BoardColumn => {
     better,
     number,
     word: () => null,
-    text: (row) => formatColumn(metric, number(row)),
+    text: (row) =>
+      row.boundedThroughput && isThroughput(metric)
+        ? formatStanding(metric, { median: number(row), interval: null }, true).value
+        : formatColumn(metric, number(row)),
     exact: (row) => {
       const value = number(row)
       return value === null ? null : formatExact(metric, value)

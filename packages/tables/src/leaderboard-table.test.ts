@@ -52,6 +52,16 @@ describe('leaderboardTable', () => {
     expect(cellsOf(single, 'go/net-http').median).toMatchObject({ text: '131,268.51', mark: null })
   })
 
+  it('writes throughputs beside a latency as the lower bounds that they are', () => {
+    const byLatency = leaderboard(new URLSearchParams('scenario=json&metric=latencyP99Us'))
+    const asked = { ...everything, columns: ['successesPerSecond'] satisfies ColumnId[] }
+    const bound = cellsOf(leaderboardTable(byLatency, asked), 'csharp/kestrel')
+    expect(bound.successesPerSecond?.text).toBe('≥\u00a0124\u00a0k')
+    expect([bound.lowerBound?.value, bound.boundedThroughput?.value]).toEqual(['no', 'yes'])
+    const sure = cellsOf(leaderboardTable(byLatency, asked), 'go/net-http')
+    expect(sure.successesPerSecond?.text).toBe('118\u00a0k')
+  })
+
   it('writes a lower bound as the page does, without an interval', () => {
     const bound = cellsOf(table, 'csharp/kestrel')
     expect(bound.median).toMatchObject({ text: '≥\u00a0124\u00a0k', mark: null })

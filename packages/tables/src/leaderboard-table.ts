@@ -37,7 +37,7 @@ const doubtsIn = (rows: readonly BoardRow[]): string[] => {
 /** A median of several rounds as the page has it; of a figure that was handed in once every digit. */
 const columnText = (column: BoardColumn, row: LeaderboardRow): string => {
   const value = column.number(row)
-  if (value === null || row.figure.values.length > 1) return column.text(row)
+  if (value === null || row.boundedThroughput || row.figure.values.length > 1) return column.text(row)
   return formatFull(column.metric ? inColumnUnit(column.metric, value) : value)
 }
 
@@ -85,6 +85,7 @@ const context = ({ metric }: Leaderboard): Column<BoardRow>[] => {
     dataColumn('job', 'job', ({ row }) => row.jobNumber, { numeric: true }),
     dataColumn('report', 'report', ({ row }) => row.reportId),
     dataColumn('note', 'note', ({ row }) => reasonOf(row)),
+    dataColumn('boundedThroughput', 'throughput is a lower bound', ({ row }) => (row.boundedThroughput ? 'yes' : 'no')),
   ]
 }
 

@@ -20,3 +20,7 @@ export const metricCatalogue = {
 } as const satisfies Record<string, { label: string; short: string; unit: string; better: 'higher' | 'lower' }>
 export type MetricId = keyof typeof metricCatalogue
 export const metricIds = Object.keys(metricCatalogue) as MetricId[]
+
+/** What holds a measurement back lowers these. Of latency it says nothing: a server that is asked less answers sooner. */
+const throughputs: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond', 'throughputBytesPerSecond']
+export const isThroughput = (metric: MetricId): boolean => throughputs.includes(metric)

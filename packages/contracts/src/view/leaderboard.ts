@@ -43,6 +43,8 @@ export const LeaderboardRow = Type.Object({
   seriesId: Type.String(),
   /** the metric that was asked for */
   figure: Figure,
+  /** the throughputs among the columns are lower bounds, whatever is ranked by */
+  boundedThroughput: Type.Boolean(),
   /** medians of the other columns, unit by metric catalogue; null: not measured */
   columns: Type.Record(Type.String(), Nullable(Type.Number())),
   cpuUserPercent: Nullable(Quantity),

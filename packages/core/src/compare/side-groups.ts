@@ -1,9 +1,15 @@
-import { type ComparedGroup, doubtsOf, type HostFacts, type MetricId, type Series } from '@wrkbench/contracts'
+import {
+  type ComparedGroup,
+  doubtsOf,
+  type HostFacts,
+  isThroughput,
+  type MetricId,
+  type Series,
+} from '@wrkbench/contracts'
 import { type ComparisonRow, columnsToMetrics, columnsToUsage, type NumberColumns } from '@wrkbench/db'
 import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
-import { isThroughput } from '../domain/rank/throughputs.ts'
 import { cpuPercent, type Measured, metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'

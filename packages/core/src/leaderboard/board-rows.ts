@@ -1,6 +1,7 @@
 import {
   doubtsOf,
   inRankOrder,
+  isThroughput,
   type LeaderboardRow,
   type MetricId,
   metricCatalogue,
@@ -11,7 +12,6 @@ import type { Ranked } from '@wrkbench/stats'
 import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
-import { isThroughput } from '../domain/rank/throughputs.ts'
 import { countFailures } from '../domain/result/count-failures.ts'
 import { cpuPercent, type Measured, metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
@@ -88,9 +88,10 @@ export const boardRows = (rows: readonly BoardRow[], by: RankedBy): LeaderboardR
 
 export const toRow = ({ subject, ranked, isMeasured }: RankedSubject): LeaderboardRow => {
   const { about, rounds, values } = subject
-  const { counting, lowerBound } = subject.standing
+  const { lowerBound } = subject.standing
   const beside = roundsBesideBound(subject.standing)
-  const columnOf = (id: MetricId) => medianOf((isThroughput(id) ? counting : beside).map(metricValues[id]))
+  const throughput = standingOf(rounds, { throughput: true })
+  const columnOf = (id: MetricId) => medianOf((isThroughput(id) ? throughput.counting : beside).map(metricValues[id]))
   const newest = rounds.at(-1)?.row
   const place = ranked?.rank ?? null
   return {
@@ -101,6 +102,7 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject): Leaderboa
     subject: subjectOf(about, newest),
     seriesId: newest ? String(newest.seriesId) : '',
     figure: figureOf(values),
+    boundedThroughput: throughput.lowerBound,
     columns: Object.fromEntries(metricIds.map((id) => [id, columnOf(id)])),
     cpuUserPercent: medianOf(beside.map(({ server }) => cpuPercent(server.cpuUserSeconds, server.wallSeconds))),
     cpuSystemPercent: medianOf(beside.map(({ server }) => cpuPercent(server.cpuSystemSeconds, server.wallSeconds))),

@@ -1,9 +1,8 @@
-import type { Flag, MetricId } from '@wrkbench/contracts'
+import { type Flag, isThroughput, type MetricId } from '@wrkbench/contracts'
 import { roundsOfGroups } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { groupBy } from '../domain/group-by.ts'
 import { type Standing, standingOf } from '../domain/rank/standing.ts'
-import { isThroughput } from '../domain/rank/throughputs.ts'
 
 export type GroupStanding = Standing<{ value: number; flags: Flag[] }>
 

@@ -1,5 +1,6 @@
 import {
   flagsOfBounds,
+  isThroughput,
   type MetricId,
   metricCatalogue,
   type Trend,
@@ -14,7 +15,6 @@ import { reachedProjects } from '../access/reached-projects.ts'
 import { toAnnotation } from '../annotation/to-annotation.ts'
 import type { Call } from '../ctx.ts'
 import { fewestRankedRounds } from '../domain/rank/standing.ts'
-import { isThroughput } from '../domain/rank/throughputs.ts'
 import { short } from '../domain/short.ts'
 import { pointsOf } from '../domain/trend/points-of.ts'
 import { parseSpan, type Span } from '../domain/trend/span.ts'
