@@ -47,6 +47,28 @@ describe('compareAll', () => {
     expect(table.filter(({ verdict }) => verdict === 'inconclusive')).toHaveLength(5)
     expect(table[5]).toMatchObject({ a: 'none', b: 'one', p: null, adjustedP: null })
   })
+
+  test('has only the pairs that are asked for, the earlier group first, and p adjusted for no others', () => {
+    const groups = [around('a', 100), around('b', 120), around('c', 101), around('d', 121)]
+    const seen: string[] = []
+    const table = compareAll(groups, higher, (a, b) => {
+      seen.push(`${a.id}${b.id}`)
+      return a.id === 'a' && b.id === 'b'
+    })
+    expect(seen).toEqual(['ab', 'ac', 'ad', 'bc', 'bd', 'cd'])
+    expect(table).toHaveLength(1)
+    expect(table[0]).toMatchObject({ a: 'a', b: 'b', verdict: 'slower' })
+    expect(table[0]?.adjustedP).toBe(table[0]?.p)
+  })
+
+  test('more pairs ask for more rounds: the first of 300 needs p below 0.05 / 300, which ranks reach with 8 v 8', () => {
+    const [a, b] = [group('a', [100, 100.1, 100.2]), group('b', [104, 104.1, 104.2])]
+    expect(compareAll([a, b], higher)[0]).toMatchObject({ verdict: 'inconclusive', moreRounds: 2 })
+    const wild = Array.from({ length: 23 }, (_, i) => group(`${i}`, [50 + i, 100, 200 - i]))
+    const [pair] = compareAll([a, b, ...wild], higher)
+    expect((pair?.adjustedP ?? 0) / (pair?.p ?? 1)).toBeCloseTo(300, 6)
+    expect(pair).toMatchObject({ a: 'a', b: 'b', verdict: 'inconclusive', moreRounds: 5 })
+  })
 })
 
 describe('rank', () => {

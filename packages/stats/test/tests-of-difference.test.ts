@@ -189,5 +189,7 @@ describe('benjaminiHochberg', () => {
     })
     expect(benjaminiHochberg([])).toEqual([])
     expect(() => benjaminiHochberg([1.2])).toThrow(RangeError)
+    expect(() => benjaminiHochberg([-0.1])).toThrow(RangeError)
+    expect(benjaminiHochberg([0, 1])).toEqual([0, 1])
   })
 })

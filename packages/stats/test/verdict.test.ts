@@ -67,6 +67,17 @@ describe('judgeAll, of pairs that no ranks decide', () => {
     expect(judgeAll([{ a: many, b: zero, better: 'higher' }], {})).toEqual([nothing])
   })
 
+  test('a pair without p takes none from those after it', () => {
+    const far = many.map((value) => value * 2)
+    const pairs = [
+      { a: [100, 100, 100], b: [100, 100, 100], better: 'higher' as const },
+      { a: far, b: many, better: 'higher' as const },
+      { a: many, b: many, better: 'higher' as const },
+    ]
+    expect(judgeAll(pairs, {}).map(({ verdict }) => verdict)).toEqual(['inconclusive', 'faster', 'same'])
+    expect(judgeAll(pairs.toReversed(), {}).map(({ verdict }) => verdict)).toEqual(['same', 'faster', 'inconclusive'])
+  })
+
   test('values below 1 are judged as any others', () => {
     const [slow, fast] = [0.2, 0.1].map((factor) => many.map((value) => value * factor * 0.01))
     expect(judgeAll([{ a: slow ?? [], b: fast ?? [], better: 'lower' }], {})).toMatchObject([{ verdict: 'slower' }])
