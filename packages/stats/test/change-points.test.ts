@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { energySplit } from '../src/energy-split.ts'
-import { changePoints, createRandom, type Random } from '../src/index.ts'
+import { changePoints, createRandom, type Random, welch } from '../src/index.ts'
 import { mean, variance } from '../src/moments.ts'
 import { runningMoments } from '../src/running-moments.ts'
 import { normalNoise, shareOf, slowTailNoise } from './noise.ts'
@@ -103,6 +103,42 @@ describe('limits', () => {
     expect(changePoints([...tail, 150]).map(({ index }) => index)).toEqual([30])
   })
 
+  test('ratio, p and interval are those of Welch between a segment and the one before it', () => {
+    const random = createRandom(10)
+    const parts = [30, 20, 25, 15].map((count, i) => normalNoise(random, count, [100, 120, 90, 101][i] ?? 0, 0.01))
+    const points = changePoints(parts.flat())
+    expect(points.map(({ index }) => index)).toEqual([30, 50, 75])
+    points.forEach(({ ratio, p, interval }, i) => {
+      const expected = welch(parts[i + 1] ?? [], parts[i] ?? [])
+      expect(ratio).toBeCloseTo(expected?.ratio ?? 0, 9)
+      expect(interval?.low).toBeCloseTo(expected?.interval.low ?? 0, 9)
+      expect(interval?.high).toBeCloseTo(expected?.interval.high ?? 0, 9)
+      expect(Math.abs(p / (expected?.p ?? 0) - 1)).toBeLessThan(1e-6)
+    })
+  })
+
+  test('asked for less certainty finds what is less certain', () => {
+    // 6 % apart at a spread of 4.7 %: Student's t is 2.0 with eight degrees of freedom, for which tables have p 0.08
+    const before = [94, 100, 106, 97, 103]
+    const values = [...before, ...before.map((value) => 1.06 * value)]
+    expect(changePoints(values)).toEqual([])
+    expect(changePoints(values, { p: 0.05 })).toEqual([])
+    const [found] = changePoints(values, { p: 0.2 })
+    expect(found?.index).toBe(5)
+    expect(found?.p).toBeGreaterThan(0.07)
+    expect(found?.p).toBeLessThan(0.1)
+  })
+
+  test('unless asked otherwise windows have 50 values, p is 0.001, the magnitude 3 percent and a segment 5 values', () => {
+    const random = createRandom(11)
+    const stated = { window: 50, p: 0.001, magnitude: 0.03, minSegment: 5 }
+    for (let i = 0; i < 30; i++) {
+      const levels = Array.from({ length: 12 }, () => [4 + Math.floor(20 * random()), 100 + 12 * random()] as const)
+      const values = series(random, levels, 0.02)
+      expect(changePoints(values)).toEqual(changePoints(values, stated))
+    }
+  })
+
   test('too few values have no change; impossible ones are refused', () => {
     expect(changePoints([])).toEqual([])
     expect(changePoints([1, 2, 3])).toEqual([])
@@ -141,8 +177,8 @@ test('energySplit finds the largest energy statistic, by its definition', () => 
     const within = average(a, a, a.length * (a.length - 1)) + average(b, b, b.length * (b.length - 1))
     return ((2 * average(a, b, a.length * b.length) - within) * a.length * b.length) / values.length
   }
-  for (let i = 0; i < 12; i++) {
-    const values = Array.from({ length: 24 }, (_, k) => random() + (k > 5 + i ? 0.4 : 0))
+  for (let i = 0; i < 150; i++) {
+    const values = Array.from({ length: 24 }, (_, k) => random() + (k > 5 + (i % 12) ? 0.1 * (i % 5) : 0))
     const cuts = Array.from({ length: 24 - 2 * 3 + 1 }, (_, k) => k + 3)
     const expected = cuts.toSorted((x, y) => statistic(values, y) - statistic(values, x))[0]
     expect(energySplit(values, 3)).toBe(expected)

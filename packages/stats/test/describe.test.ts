@@ -44,6 +44,8 @@ describe('spread', () => {
     const result = spread([90, 100, 110])
     expect(result?.relativeRange).toBeCloseTo(0.2, 12)
     expect(result?.coefficientOfVariation).toBeCloseTo(0.1, 12)
+    expect(spread([90, 110])?.relativeRange).toBeCloseTo(0.2, 12)
+    expect(spread([90, 110])?.coefficientOfVariation).toBeCloseTo(Math.SQRT2 / 10, 12)
   })
 
   test('is exactly 0 for equal values whose mean rounds', () => {
@@ -54,6 +56,8 @@ describe('spread', () => {
     expect(spread([5])).toBeNull()
     expect(spread([-1, 0, 1])).toBeNull()
     expect(spread([-10, 1, 2])).toBeNull()
+    expect(spread([-1, -1, 10])).toBeNull()
+    expect(spread([-1, 0, 10])).toBeNull()
   })
 })
 

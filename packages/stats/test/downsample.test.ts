@@ -23,6 +23,12 @@ describe('downsample', () => {
     ])
   })
 
+  test('holds a bucket against the mean of the next one, and only the last against the last point, by hand', () => {
+    // Buckets {1, 2, 3} and {4, 5, 6, 7} with the mean (5.5, 2.5). Twice the area with (0, 0) is |5.5 y - 2.5 x|: 7.4 for
+    // (1, 1.8), 5 for (2, 0), 7.5 for (3, 0).
+    expect(downsample(points([0, 1.8, 0, 0, 10, 0, 0, 0, 0]), 4).map(({ x }) => x)).toEqual([0, 3, 4, 8])
+  })
+
   test('chooses as the Python package lttb 0.3.2 does', () => {
     const all = points(Array.from({ length: 62 }, (_, x) => ((x * 37) % 101) + 20 * Math.sin(x / 7)))
     expect(downsample(all, 12).map(({ x }) => x)).toEqual([0, 2, 11, 13, 22, 27, 33, 38, 44, 49, 60, 61])
@@ -48,6 +54,7 @@ describe('downsample', () => {
   test('works at every limit', () => {
     const all = points(Array.from({ length: 101 }, (_, index) => Math.sin(index)))
     for (let limit = 3; limit <= 101; limit++) expect(downsample(all, limit)).toHaveLength(limit)
+    expect(downsample(all, 10.9)).toHaveLength(10)
     expect(() => downsample(all, 2)).toThrow(RangeError)
   })
 })

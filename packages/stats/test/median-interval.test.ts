@@ -82,6 +82,7 @@ describe('few rounds', () => {
     const interval = medianInterval([-1, 0, 1])
     expect(interval).toMatchObject({ method: 'Student t on values, 3 rounds' })
     expect(interval?.high).toBeCloseTo(4.302653 / Math.sqrt(3), 5)
+    expect(medianInterval([0, 1, 2])?.low).toBeCloseTo(1 - 4.302653 / Math.sqrt(3), 5)
   })
 
   test('equal values say nothing about their noise', () => {

@@ -45,6 +45,10 @@ const someGroups = (random: Random, trial: number): RankedGroup[] =>
     return { id: `${i}`, values: i % 9 === 8 ? [...values, 0] : values, ...(random() < 0.2 ? { bound: true } : {}) }
   })
 
+/** Each group with the next one: the first of all never varies. */
+const neighbours = (groups: readonly RankedGroup[]): [RankedGroup, RankedGroup][] =>
+  groups.slice(1).map((b, i) => [groups[i] as RankedGroup, b])
+
 test('ranks are those of the definition, whatever the groups', () => {
   const random = createRandom(31)
   const seen = new Set<string>()
@@ -62,24 +66,59 @@ test('ranks are those of the definition, whatever the groups', () => {
 
 test('p is that of a comparison, bit for bit', () => {
   const random = createRandom(32)
-  for (let trial = 0; trial < 400; trial++) {
-    const [a, b] = someGroups(random, trial).filter(({ values }) => values.length > 2 && !values.includes(0))
-    if (!a || !b) continue
-    expect(pairP(toPairSample(a.values), toPairSample(b.values), 0.95)).toBe(contrast(a.values, b.values, 0.95).p)
+  for (let trial = 0; trial < 200; trial++) {
+    const groups = someGroups(random, trial).filter(({ values }) => values.length > 2 && !values.includes(0))
+    for (const [a, b] of neighbours(groups)) {
+      expect(pairP(toPairSample(a.values), toPairSample(b.values), 0.95)).toBe(contrast(a.values, b.values, 0.95).p)
+    }
+  }
+  expect(toPairSample([2, 3, 1])).toMatchObject({ lowest: 1, highest: 3 })
+})
+
+test('a tie anywhere is one, of one side or of both', () => {
+  const [low, high] = [
+    [1, 2, 3, 4, 5],
+    [6, 7, 8, 9, 10],
+  ]
+  for (const [a, b] of [
+    [[1, 1, 3, 4, 5], high],
+    [[1, 2, 3, 5, 5], high],
+    [low, [6, 6, 8, 9, 10]],
+    [low, [6, 7, 8, 10, 10]],
+    [low, [5, 7, 8, 9, 10]],
+    [
+      [1, 3, 5, 7, 9],
+      [2, 4, 6, 7, 10],
+    ],
+    [
+      [1, 3, 5, 7, 9],
+      [2, 4, 4, 6, 10],
+    ],
+    [
+      [1, 3, 5, 7, 9],
+      [1, 2, 4, 6, 8],
+    ],
+  ] as const) {
+    for (const [x, y] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      expect(pairP(toPairSample(x), toPairSample(y), 0.95)).toBe(contrast(x, y, 0.95).p)
+    }
   }
 })
 
 test('a judgement is that of a comparison, bit for bit', () => {
   const random = createRandom(34)
   const seen = new Set<string>()
-  for (let trial = 0; trial < 600; trial++) {
-    const [a, b] = someGroups(random, trial)
-    if (!a || !b) continue
+  for (let trial = 0; trial < 120; trial++) {
     const options = { better: trial % 5 === 0 ? 'lower' : 'higher', threshold: trial % 2 ? 0.03 : 0.001 } as const
-    const { ratio, interval, verdict } = compare(a.values, b.values, options)
-    const pair = { a: a.values, b: b.values, better: options.better }
-    expect(judgeAll([pair], options)).toEqual([{ ratio, interval, verdict }])
-    seen.add(verdict)
+    for (const [a, b] of neighbours(someGroups(random, trial))) {
+      const { ratio, interval, verdict } = compare(a.values, b.values, options)
+      const pair = { a: a.values, b: b.values, better: options.better }
+      expect(judgeAll([pair], options)).toEqual([{ ratio, interval, verdict }])
+      seen.add(verdict)
+    }
   }
   expect(seen).toEqual(new Set(['faster', 'slower', 'same', 'inconclusive']))
 })

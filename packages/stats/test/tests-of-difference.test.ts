@@ -40,6 +40,12 @@ describe('mannWhitney', () => {
     expect(result.p).toBeCloseTo(0.31554021573, 10)
   })
 
+  test('is exact up to 60 values in all', () => {
+    const values = Array.from({ length: 31 }, (_, i) => i)
+    expect(mannWhitney(values.slice(1), values.slice(1)).exact).toBe(true)
+    expect(mannWhitney(values, values.slice(1)).exact).toBe(false)
+  })
+
   test('equal samples are no evidence, also where every value is the same', () => {
     expect(mannWhitney([1, 2, 3, 4], [1, 2, 3, 4]).p).toBe(1)
     expect(mannWhitney([5, 5, 5], [5, 5, 5]).p).toBe(1)
@@ -76,6 +82,11 @@ describe('the exact distribution of the rank sum', () => {
         expect(Math.abs(counted - p)).toBeLessThanOrEqual(1e-12 * p)
       })
     }
+  })
+
+  test('is twice the smaller tail, also of a sum between the median and the mean', () => {
+    // 3 is below the mean of 15; 6 of 7 are no larger, 2 of 7 no smaller
+    expect(tiedRankSumP([1, 1, 1, 1, 1, 3, 100], 1, 3)).toBeCloseTo(4 / 7, 12)
   })
 
   test('with ties is that of all choices, one by one', () => {
@@ -141,6 +152,23 @@ describe('hodgesLehmannRatio', () => {
     expect(approximate?.high).toBeCloseTo(exact?.high ?? 0, 2)
   })
 
+  test('beyond 60 values takes the pair that the normal approximation allows, continuity corrected', () => {
+    // 31 v 31 whose 961 differences of logarithms are 0, 0.001 … 0.96: the 481st in the middle, and from either end the
+    // 341st, as 480.5 - 1.95996 √(961 × 63 / 12) + 0.5 is 341.8
+    const a = Array.from({ length: 31 }, (_, i) => Math.exp(0.031 * i))
+    const b = Array.from({ length: 31 }, (_, j) => Math.exp(-0.001 * j))
+    const { ratio, interval } = hodgesLehmannRatio(a, b)
+    expect(Math.log(ratio)).toBeCloseTo(0.48, 9)
+    expect(Math.log(interval?.low ?? 0)).toBeCloseTo(0.34, 9)
+    expect(Math.log(interval?.high ?? 0)).toBeCloseTo(0.62, 9)
+  })
+
+  test('takes a pair that has the level exactly: 1 v 3 lie in one order of 1 in 4 each', () => {
+    const { interval } = hodgesLehmannRatio([8], [1, 2, 4], 0.5)
+    expect(interval).toEqual({ low: expect.closeTo(2, 12), high: expect.closeTo(8, 12) })
+    expect(hodgesLehmannRatio([8], [1, 2, 4], 0.501).interval).toBeNull()
+  })
+
   test('refuses what has no ratio', () => {
     expect(() => hodgesLehmannRatio([1, 0], [1, 2])).toThrow(RangeError)
     expect(() => hodgesLehmannRatio([], [1])).toThrow(RangeError)
@@ -160,7 +188,15 @@ describe('welch', () => {
   test('knows nothing without spread', () => {
     expect(welch([5, 5, 5], [6, 6, 6])).toBeNull()
     expect(welch([5], [6, 7, 8])).toBeNull()
+    expect(welch([6, 7, 8], [5])).toBeNull()
     expect(welch([5, 5, 5], [6, 6, 6.1])?.p).toBeLessThan(0.05)
+  })
+
+  test('of two values a side, by hand', () => {
+    // means 0.1 and 1.2, variances 0.02 and 0.08: t = -1.1 / √0.05 with 0.05² / (0.01² + 0.04²) degrees of freedom
+    const result = welch([0, 0.2].map(Math.exp), [1, 1.4].map(Math.exp))
+    expect(Math.log(result?.ratio ?? 0)).toBeCloseTo(-1.1, 12)
+    expect(result?.p).toBeCloseTo(0.069286173343954, 10)
   })
 
   test('refuses what has no logarithm', () => {
@@ -189,5 +225,7 @@ describe('benjaminiHochberg', () => {
     })
     expect(benjaminiHochberg([])).toEqual([])
     expect(() => benjaminiHochberg([1.2])).toThrow(RangeError)
+    expect(() => benjaminiHochberg([-0.1])).toThrow(RangeError)
+    expect(benjaminiHochberg([0, 1])).toEqual([0, 1])
   })
 })

@@ -26,6 +26,32 @@ describe('alertLevels', () => {
   })
 })
 
+describe('alertLevels of points that have lost rounds, by hand', () => {
+  // usual points of two rounds, whose logarithms have the variance 0.02 each: a median of one varies by 0.5 × 0.02 more
+  const points = [pointOf(1000, 0, [1000, 1000 * Math.exp(0.2)]), pointOf(1000, 1, [1000, 1000 * Math.exp(0.2)])]
+  const half = ({ low, high }: { low: number; high: number }) => Math.log(high / low) / 2
+  /** t(7) of the table at 95 % */
+  const t = 2.364624
+
+  it('adds to the variance of one point what its median varies more', () => {
+    const error = Math.sqrt(0.01 ** 2 * (1 + 1 / 8) + 0.01)
+    expect(half(alertLevels({ level, points }, [pointOf(900)]))).toBeCloseTo(t * error, 5)
+  })
+
+  it('adds to that of the mean of two a quarter of what both vary more', () => {
+    const after = [pointOf(900), pointOf(900, 1)]
+    // t(8) of the table; the two do not differ, so that the spread is that of seven degrees of freedom in eight
+    const error = Math.sqrt(((7 * 0.01 ** 2) / 8) * (1 / 2 + 1 / 8) + (2 * 0.01) / 4)
+    expect(half(alertLevels({ level, points }, after))).toBeCloseTo(2.306004 * error, 5)
+  })
+
+  it('adds nothing to points that have lost none, or where no usual point is at hand', () => {
+    const plain = t * Math.sqrt(0.01 ** 2 * (1 + 1 / 8))
+    expect(half(alertLevels({ level, points }, [pointOf(900, 0, [880, 920])]))).toBeCloseTo(plain, 5)
+    expect(half(alertLevels({ level, points: [] }, [pointOf(900)]))).toBeCloseTo(plain, 5)
+  })
+})
+
 describe('alertLevels of points that have lost rounds', () => {
   const random = createRandom(7)
   const normal = (): number => normalQuantile(random())

@@ -36,3 +36,30 @@ it('says how it ended', () => {
   const accepted = { because: 'accepted', at: null, by: 'Ada' } as const
   expect(sayAlert({ ...lost, state: 'closed', closed: accepted })).toMatch(/; Ada calls the new level the usual one$/)
 })
+
+it('says no more digits than are known, and enough to tell the ends apart', () => {
+  const size = (ratio: number, low: number, high: number) => sayAlert({ ...lost, ratio, interval: { low, high } })
+  expect(size(0.96, 0.948, 0.973)).toContain('lost 4.0 % (2.7 to 5.2 %)')
+  expect(size(0.96, 0.94, 0.98)).toContain('lost 4 % (2 to 6 %)')
+  expect(size(1.2, 1.19, 1.21)).toContain('gained 20 % (19 to 21 %)')
+  expect(size(0.9, 0.898, 0.902)).toContain('lost 10.0 % (9.8 to 10.2 %)')
+  expect(size(0.99, 0.98, 1.005)).toContain('lost 1.0 % (−0.5 to 2.0 %)')
+})
+
+it('of a latency that fell, and of one that may have', () => {
+  const down = { ...lost, metric: 'latencyP99Us' as const }
+  expect(sayAlert(down)).toContain('p99 of Gin json on lab-1 fell by 6 %')
+  expect(sayAlert({ ...down, state: 'suspected' })).toContain('may have fallen by 6 %')
+  const up = { ...down, ratio: 1.2, interval: { low: 1.1, high: 1.3 } }
+  expect(sayAlert({ ...up, state: 'suspected' })).toContain('may have risen by 20 % (10 to 30 %)')
+  expect(sayAlert({ ...lost, state: 'suspected', ratio: 1.2, interval: { low: 1.1, high: 1.3 } })).toContain(
+    'may have gained',
+  )
+})
+
+it('names no day of an end that nobody knows', () => {
+  const closed = { because: 'recovered', at: null, by: null } as const
+  expect(sayAlert({ ...lost, state: 'closed', closed })).toMatch(/; back at its earlier level$/)
+  const gone = { because: 'not-comparable', at: new Date('2026-11-14T01:00:00Z'), by: null } as const
+  expect(sayAlert({ ...lost, state: 'closed', closed: gone })).toMatch(/hardware or method changed$/)
+})

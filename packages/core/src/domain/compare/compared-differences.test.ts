@@ -1,3 +1,4 @@
+import type { HostFacts } from '@wrkbench/contracts'
 import { expect, it } from 'vitest'
 import { comparedDifferences, type DifferingGroup } from './compared-differences.ts'
 
@@ -34,5 +35,31 @@ it('tells versions of what is on both sides, and what one side was measured with
   expect(comparedDifferences([group(0), group(0, { generatorVersion: 'wrk 4.1.0' }), other], 2)).toEqual([
     { kind: 'version', label: 'Version of Gin', values: ['1.12.0', '1.13.0'] },
     { kind: 'method', label: 'Load generator', values: ['wrk 4.1.0 / wrk 4.2.0', 'wrk 4.1.0'] },
+  ])
+})
+
+const facts: HostFacts = {
+  ...{ hostname: 'a', os: 'Debian', kernel: '6.1', arch: 'x64', virtualization: null, cpuModel: 'X', cpuVendor: null },
+  ...{ sockets: 1, cores: 4, threads: 8, cpuMhz: 3000, governor: null, caches: {} },
+  ...{ memoryBytes: 2 ** 33, nodeVersion: '20', sysctls: {} },
+}
+
+it('names the lasting facts that differ, and a fingerprint only where nobody told what it stands for', () => {
+  const [one, other] = ['1111111111aaaa', '2222222222bbbb']
+  const here = group(0, { facts, environmentFingerprint: one })
+  const there = group(1, { facts: { ...facts, cores: 8, hostname: 'b' }, environmentFingerprint: other })
+  expect(comparedDifferences([here, there], 2)).toEqual([{ kind: 'hardware', label: 'Cores', values: ['4', '8'] }])
+  const untold = [group(0, { environmentFingerprint: one }), group(1, { environmentFingerprint: other })]
+  expect(comparedDifferences(untold, 2)).toEqual([
+    { kind: 'hardware', label: 'Fingerprint of the hardware', values: ['1111111111', '2222222222'] },
+  ])
+})
+
+it('tells other loads, environments and warm-ups', () => {
+  const other = { environment: 'cloud', profile: 'wrk · 256 connections', warmupSeconds: 10 }
+  expect(comparedDifferences([group(0), group(1, other)], 2)).toEqual([
+    { kind: 'hardware', label: 'Environment', values: ['lab', 'cloud'] },
+    { kind: 'method', label: 'Load', values: ['wrk · 64 connections', 'wrk · 256 connections'] },
+    { kind: 'method', label: 'Warm-up', values: ['5 s', '10 s'] },
   ])
 })

@@ -30,6 +30,7 @@ describe('parseSide', () => {
     ['report:12', /not the id of a report/],
     ['commit:a b c d', /4 to 64/],
     ['server:a,server:b', /twice/],
+    ['job:1,report:0199d0c4-5f6e-7aaa-8000-0000000000ab', /cannot both/],
   ])('refuses %s', (selector, message) => {
     expect(parseSide(selector)).toMatch(message)
   })
@@ -41,4 +42,6 @@ it('says a side by what it asks for', () => {
   expect(say('job:12,environment:lab')).toBe('job 12, lab')
   expect(say('date:2026-11-01T10:00:05Z')).toBe('2026-11-01 10:00:05 UTC')
   expect(say('branch:main')).toBe('branch main')
+  expect(say('commit:abcdef0123456789')).toBe('commit abcdef0123')
+  expect(say('report:0199d0c4-5f6e-7aaa-8000-0000123456ab')).toBe('results 123456ab')
 })

@@ -1,5 +1,6 @@
+import type { ComparedGroup } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { type SayingPair, sayComparison, sayPair } from './say-comparison.ts'
+import { groupNames, type SayingPair, sayComparison, sayPair } from './say-comparison.ts'
 
 const pair = (more: Partial<SayingPair>): SayingPair => ({
   ...{ a: '0-1', b: '1-2', aName: 'Gin', bName: 'Express', scenario: 'json', aRounds: 10, bRounds: 10 },
@@ -15,6 +16,23 @@ describe('sayPair', () => {
     expect(say({ ratio: 1.19, interval: { low: 1.16, high: 1.22 } })).toBe(
       'Gin is 19 % faster than Express on json (16 to 22 %), 10 rounds, same host.',
     )
+  })
+
+  it('has as many digits as anybody reads, and a factor from one half more on', () => {
+    expect(say({ ratio: 12.34, interval: { low: 9.994, high: 15.06 } })).toContain(
+      '12.3× Express on json (9.99 to 15.1)',
+    )
+    expect(say({ ratio: 10, interval: { low: 9.5, high: 10.04 } })).toContain('is 10× Express on json (9.5 to 10)')
+    expect(say({ ratio: 1.5, interval: { low: 1.4, high: 1.6 } })).toContain('is 1.5× Express')
+    expect(say({ ratio: 1.49, interval: { low: 1.4, high: 1.6 } })).toContain('is 49 % faster than Express')
+    expect(say({ ratio: 1.0904, interval: { low: 1.0404, high: 1.1404 } })).toContain(
+      '9.0 % faster than Express on json (4.0 to 14 %)',
+    )
+    const least = (ratio: number) =>
+      say({ verdict: 'faster', bound: 'at-least', heldBack: ['Gin'], interval: null, ratio })
+    expect(least(1.0589)).toContain('at least 5.8 % faster')
+    expect(least(1.1989)).toContain('at least 19 % faster')
+    expect(least(10.19)).toContain('at least 10.1× Express')
   })
 
   it('puts the larger figure first', () => {
@@ -54,6 +72,7 @@ describe('sayPair', () => {
     expect(say({ ...untold, bRounds: 0 })).toBe(
       'Gin against Express on json is open: Express has no round without doubts that tells req/s.',
     )
+    expect(say({ ...untold, aRounds: 0 })).toMatch(/: Gin has no round without doubts/)
     const held = { ...untold, bound: 'at-least', heldBack: ['Gin'] } as const
     expect(say(held)).toBe('Gin against Express on json is open: something else was the limit of Gin.')
     expect(say({ ...held, bound: null, heldBack: ['Gin', 'Express'] })).toMatch(/limit of Gin and of Express\.$/)
@@ -75,4 +94,30 @@ it('says decided pairs first and counts the rest', () => {
   expect(said[0]).toMatch(/^Gin is 1\.9×/)
   expect(said).toHaveLength(6)
   expect(said.at(-1)).toBe('2 more pairs in the table.')
+})
+
+describe('groupNames', () => {
+  const group = (id: string, side: number, name = 'gin', displayName = 'Gin') =>
+    ({ id, side, series: { subject: { name, displayName } } }) as ComparedGroup
+
+  it('are those of servers where these tell the groups apart', () => {
+    const names = groupNames([group('a', 0), group('b', 1, 'express', 'Express')], ['Gin, lab', 'Express, lab'])
+    expect([...names]).toEqual([
+      ['a', 'Gin'],
+      ['b', 'Express'],
+    ])
+  })
+
+  it('say what else differs where one server is on several sides', () => {
+    const groups = [group('a', 0), group('b', 1), group('c', 2)]
+    expect([...groupNames(groups, ['Gin, 2026-11-01', 'job 12', 'Gin']).values()]).toEqual([
+      'Gin (2026-11-01)',
+      'Gin (job 12)',
+      'Gin',
+    ])
+  })
+
+  it('of one server twice on one side need nothing more', () => {
+    expect([...groupNames([group('a', 0), group('b', 0)], ['Gin, lab']).values()]).toEqual(['Gin', 'Gin'])
+  })
 })

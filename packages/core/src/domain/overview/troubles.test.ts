@@ -1,3 +1,5 @@
+import type { Alert } from '@wrkbench/contracts'
+import type { RunnerRow, TroubleRows } from '@wrkbench/db'
 import { describe, expect, it } from 'vitest'
 import { troubles } from './troubles.ts'
 
@@ -27,6 +29,63 @@ describe('troubles of suites', () => {
       { what: expect.stringContaining('overdue'), at: '2026-11-22T11:54:00.000Z' },
     ])
   })
+})
+
+const nothing = { alerts: [], jobs: [], suites: [], flagged: [] }
+const nobody = { runners: [], alerts: [], now, overdue }
+
+describe('troubles of suites that were passed over', () => {
+  it('say so, with the reason where there is one', () => {
+    expect(ofSuite('2026-11-22T11:58:00Z', 'skipped')).toMatchObject([{ what: 'was passed over: no such server' }])
+    // due at the very moment from which on it would be late
+    expect(ofSuite('2026-11-22T11:55:00Z', 'skipped')).toMatchObject([{ what: 'was passed over: no such server' }])
+  })
+})
+
+it('troubles of jobs say how many runs failed, where and why', () => {
+  const job = { id: 'j', number: 12, failed: 2, total: 5, environmentName: 'lab', finishedAt: '2026-11-22T11:00:00Z' }
+  const of = (why: string | null) =>
+    troubles({ ...nothing, jobs: [{ ...job, status: 'FAILED', why }] } as TroubleRows, nobody)
+  expect(of('no answer')).toMatchObject([{ name: 'Job 12', what: '2 of 5 runs failed on lab: no answer' }])
+  expect(of(null)).toMatchObject([{ what: '2 of 5 runs failed on lab' }])
+})
+
+it('troubles of runners are those that were silent for more than 15 seconds', () => {
+  const runner = (name: string, silent: number) =>
+    ({ id: name, name, environmentName: 'lab', lastHeartbeatAt: new Date(now.getTime() - silent * 1000) }) as RunnerRow
+  const found = troubles(nothing, { ...nobody, runners: [runner('well', 15), runner('lost', 16)] })
+  expect(found.map(({ kind, name }) => [kind, name])).toEqual([['lost-runner', 'lost']])
+})
+
+it('troubles of alerts name the series once', () => {
+  const alert = (sentence: string) =>
+    ({
+      ...{ id: 'a', sentence, openedAt: '2026-11-22T11:00:00.000Z', subject: { displayName: 'Gin' } },
+      ...{ scenario: { displayName: 'JSON' }, environment: { name: 'lab' } },
+    }) as Alert
+  const of = (sentence: string) => troubles(nothing, { ...nobody, alerts: [alert(sentence)] })
+  expect(of('Gin JSON on lab lost 6 %')).toMatchObject([{ name: 'Gin JSON on lab', what: 'lost 6 %' }])
+  expect(of('p99 of Gin JSON on lab rose')).toMatchObject([{ what: 'p99 of Gin JSON on lab rose' }])
+})
+
+it('troubles of one kind are five at the most, those of most series first', () => {
+  const alerts = Array.from({ length: 7 }, (_, i) => ({
+    ...{ id: `${i}`, sentence: 'x', openedAt: null, createdAt: '2026-11-22T11:00:00.000Z' },
+    ...{ subject: { displayName: 'Gin' }, scenario: { displayName: 'JSON' }, environment: { name: 'lab' } },
+  })) as unknown as Alert[]
+  const row = (seriesId: number, ...ids: string[]) => ({
+    id: `${seriesId}`,
+    seriesId,
+    measuredAt: '2026-11-22T11:00:00Z',
+    flags: ids.map((id) => ({ id, evidence: 'x' })),
+  })
+  const flagged = [row(1, 'steal'), row(1, 'steal', 'errors'), row(2, 'errors')] as TroubleRows['flagged']
+  const found = troubles({ ...nothing, flagged }, { ...nobody, alerts })
+  expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    ...[0, 1, 2, 3, 4].map((id) => `open-alert ${id}`),
+    ...['flagged-results 1', 'flagged-results 1'],
+  ])
+  expect(found.slice(5).map(({ name }) => name)).toEqual(['2 rounds of 2 series', '2 rounds of 1 series'])
 })
 
 describe('troubles of results', () => {

@@ -11,5 +11,6 @@ describe('figures', () => {
     expect(figureOf([1, 2])).toMatchObject({ median: 1.5, interval: null })
     expect(figureOf([1, 2, 3]).interval).toMatchObject({ method: expect.any(String) })
     expect(medianOf([1, null, 3])).toBe(2)
+    expect(medianOf([null, 5])).toBe(5)
   })
 })

@@ -34,6 +34,7 @@ describe('standingOf', () => {
     const [clean, held] = [round(), round('steal')]
     const beside = (...rounds: ReturnType<typeof round>[]) => roundsBesideBound(of(...rounds))
     expect(beside(held, clean, held, clean)).toEqual([clean, clean])
+    expect(beside(held, held, clean)).toEqual([clean])
     expect(beside(held, held, held)).toEqual([held, held, held])
     expect(beside(clean, clean, clean, held)).toEqual([clean, clean, clean])
     expect(beside(round('errors'), clean)).toEqual([clean])

@@ -34,6 +34,25 @@ describe('a series against its baseline', () => {
     expect(verdictsOf({ successesPerSecond: around(10) }, { requestsPerSecond: around(10) })).toEqual([])
   })
 
+  it('is told in six digits, with the ends of its interval where they belong', () => {
+    const one = { seriesId: '1', subject: 'a', scenario: 'json' }
+    const now = { successesPerSecond: around(123_456.789), latencyP99Us: around(1) }
+    const [found, ...rest] = compareWithBaseline(
+      [{ ...one, now, told: now, before: { successesPerSecond: around(100_000), latencyP99Us: around(1) } }],
+      0.03,
+      'successesPerSecond',
+    )
+    expect(rest).toEqual([])
+    expect(found).toMatchObject({
+      metric: 'successesPerSecond',
+      median: 123_457,
+      baselineMedian: 100_000,
+      ratio: 1.23457,
+    })
+    expect(found?.interval?.low).toBeLessThan(1.234)
+    expect(found?.interval?.high).toBeGreaterThan(1.235)
+  })
+
   it('is inconclusive with too few values, and carries no made-up interval', () => {
     const now = { successesPerSecond: [500] }
     const one = { seriesId: '1', subject: 'a', scenario: 'json', now, told: now }
@@ -77,6 +96,19 @@ describe('a report with rounds in doubt', () => {
     ])
     const both = around(800).map((value) => round(value, value, 'errors', 'steal'))
     expect(judged(both).map(({ verdict }) => verdict)).toEqual(['inconclusive', 'inconclusive'])
+  })
+
+  it('leaves the verdict of each series with its own, where another one has every round in doubt', () => {
+    const doubted = countRounds(around(700).map((value) => round(value, 5000, 'canary')))
+    const clean = countRounds(around(800).map((value) => round(value, 5000)))
+    const of = (subject: string, counted: ReturnType<typeof countRounds>) => ({
+      ...{ seriesId: subject, subject, scenario: 'json', ...counted, before: { successesPerSecond: around(1000) } },
+    })
+    const found = compareWithBaseline([of('a', doubted), of('b', clean)], 0.03)
+    expect(found.map(({ subject, verdict }) => [subject, verdict])).toEqual([
+      ['a', 'inconclusive'],
+      ['b', 'worse'],
+    ])
   })
 
   it('takes notes for no doubts', () => {

@@ -1,4 +1,4 @@
-import type { ReportedMetrics } from '@wrkbench/contracts'
+import { ProcessUsage, type ReportedMetrics } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
 import { completeMetrics, reportedUsage } from './reported-metrics.ts'
 
@@ -9,6 +9,7 @@ describe('the headline of reported metrics', () => {
     expect(headline({ successes: 500, durationSeconds: 5 })).toBe(100)
     expect(headline({ requests: 600, durationSeconds: 5, responses: { '2xx': 400, '3xx': 100, '5xx': 100 } })).toBe(100)
     expect(headline({ requests: 500, durationSeconds: 5, responses: { '4xx': 0, '5xx': 0 } })).toBe(100)
+    expect(headline({ durationSeconds: 5, responses: { '2xx': 500 } })).toBe(100)
     expect(headline({ successesPerSecond: 99, successes: 500, durationSeconds: 5 })).toBe(99)
   })
 
@@ -17,6 +18,9 @@ describe('the headline of reported metrics', () => {
     expect(headline({ requests: 500, durationSeconds: 5 })).toBeNull()
     expect(headline({ requests: 500, durationSeconds: 5, responses: { '5xx': 0 } })).toBeNull()
     expect(headline({ successes: 500 })).toBeNull()
+    expect(headline({ requests: 500, durationSeconds: 5, responses: { '4xx': 0 } })).toBeNull()
+    expect(headline({ requests: 500, durationSeconds: 5, responses: { '4xx': 1, '5xx': 0 } })).toBeNull()
+    expect(headline({ durationSeconds: 5, responses: { '4xx': 0, '5xx': 0 } })).toBeNull()
   })
 })
 
@@ -37,6 +41,7 @@ describe('reportedUsage', () => {
   it('keeps what is said and gives reasons for the rest', () => {
     const usage = reportedUsage({ durationSeconds: 4, cpu: { userSeconds: 3 }, memory: { peakBytes: 1e6 } })
     expect(usage).toMatchObject({ cpuUserSeconds: 3, cpuSystemSeconds: null, wallSeconds: 4, peakRssBytes: 1e6 })
+    expect(Object.keys(usage ?? {}).toSorted()).toEqual(Object.keys(ProcessUsage.properties).toSorted())
     expect(usage?.missing.cpuSystemSeconds).toMatch(/./)
     expect(Object.keys(usage?.missing ?? {})).not.toContain('peakRssBytes')
   })

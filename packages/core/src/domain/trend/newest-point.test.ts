@@ -69,9 +69,15 @@ describe('a newest point of few rounds, held against points of five', () => {
     expect(one?.interval.high).toBeLessThan(1)
   })
 
+  it('is no difference where it is the level itself, also of points without noise', () => {
+    const still = Array.from({ length: 4 }, () => point([100]))
+    expect(heldAgainst(point([100]), still, 0.95)).toMatchObject({ p: 1, ratio: 1 })
+    expect(heldAgainst(point([90]), still, 0.95).p).toBe(0)
+  })
+
   it('of one round after points of one round is what these predict', () => {
     const before = [98, 100, 102, 101].map((value) => point([value]))
-    const { p, ratio, was } = heldAgainst(point([95]), before, 0.95)
+    const { p, ratio, was, interval } = heldAgainst(point([95]), before, 0.95)
     const logs = before.map(({ value }) => Math.log(value))
     const mean = logs.reduce((sum, log) => sum + log, 0) / 4
     const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / 3
@@ -81,5 +87,9 @@ describe('a newest point of few rounds, held against points of five', () => {
     // of three degrees of freedom, in closed form
     const x = t / Math.sqrt(3)
     expect(p).toBeCloseTo(1 - (2 / Math.PI) * (x / (1 + x * x) + Math.atan(x)), 9)
+    // t of the NIST table for three degrees of freedom: 3.182 at 95 %
+    const half = 3.182446 * Math.sqrt(variance * 1.25)
+    expect(Math.log(interval.low)).toBeCloseTo(Math.log(ratio) - half, 6)
+    expect(Math.log(interval.high)).toBeCloseTo(Math.log(ratio) + half, 6)
   })
 })

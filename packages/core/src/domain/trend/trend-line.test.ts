@@ -35,6 +35,63 @@ describe('trendLine', () => {
     expect(kept.length).toBeLessThanOrEqual(14)
   })
 
+  it('tells the geometric means on both sides, up to the next change', () => {
+    const points = [...line(20, 100), ...line(20, 110, 20), ...line(20, 80, 40)]
+    const { changes } = trendLine(points, 500)
+    const meanOf = (from: number) =>
+      Math.exp(points.slice(from, from + 20).reduce((sum, { value }) => sum + Math.log(value), 0) / 20)
+    expect(changes.map(({ levels }) => levels)).toEqual(
+      [
+        { before: meanOf(0), after: meanOf(20) },
+        { before: meanOf(20), after: meanOf(40) },
+      ].map(({ before, after }) => ({ before: expect.closeTo(before, 9), after: expect.closeTo(after, 9) })),
+    )
+  })
+
+  it('shows what lies within, with the changes that all of the points have there, and breaks between what is shown', () => {
+    const points = [
+      ...line(20, 100),
+      ...line(20, 120, 20),
+      ...line(3, 90, 40, { segment: 2 }),
+      ...line(10, 90, 43, { segment: 3 }),
+      ...line(10, 90, 53, { segment: 4 }),
+    ]
+    const within = (from: number, to: number) =>
+      trendLine(points, 500, ({ at }) => at >= from && at <= to && (at < 43 || at > 52))
+    const late = within(18, 60)
+    expect(late.points.map(({ at }) => at)).toEqual(
+      [...Array(25).keys()].map((i) => 18 + i).concat([...Array(8).keys()].map((i) => 53 + i)),
+    )
+    expect(late.changes.map(({ point }) => point.at)).toEqual([20])
+    expect(late.breaks.map(({ before, point }) => [before.at, point.at])).toEqual([
+      [39, 40],
+      [42, 53],
+    ])
+    expect(within(21, 39)).toMatchObject({ changes: [], breaks: [] })
+    expect(within(0, 19)).toMatchObject({ changes: [], breaks: [] })
+  })
+
+  it('leaves values of 0 out of what changes are looked for in, and shows them', () => {
+    const points = [...line(10, 100), point(10, 0), ...line(10, 100, 11)]
+    expect(trendLine(points, 500)).toMatchObject({ changes: [], points: { length: 21 } })
+  })
+
+  it('keeps of each segment the share that the limit leaves, in order of time and then of results', () => {
+    const long = [...line(300, 100), ...line(100, 100, 300, { segment: 2 })]
+    const kept = trendLine(long, 40).points.map(({ at }) => at)
+    expect(kept.filter((at) => at < 300)).toHaveLength(30)
+    expect(kept.filter((at) => at >= 300)).toHaveLength(10)
+    expect(trendLine(long, 400).points).toHaveLength(400)
+    const stepped = [...line(100, 100), ...line(100, 105, 100)].map((one) => ({ ...one, at: Math.floor(one.at / 50) }))
+    const few = trendLine(stepped, 4)
+    expect(few.changes.map(({ point }) => point.result)).toEqual([100])
+    expect(few.points.map(({ result }) => result)).toEqual(
+      few.points.map(({ result }) => result).toSorted((a, b) => a - b),
+    )
+    expect(new Set(few.points).size).toBe(few.points.length)
+    expect(few.points.map(({ result }) => result)).toContain(100)
+  })
+
   it('is nothing of nothing', () => {
     expect(trendLine([], 500)).toEqual({ points: [], breaks: [], changes: [] })
   })
@@ -44,6 +101,8 @@ describe('intervalOf', () => {
   it('has none for few or doubted rounds', () => {
     expect(intervalOf(point(0, 1))).toBeNull()
     expect(intervalOf(point(0, 1, { values: [1, 2, 3], doubted: true }))).toBeNull()
+    expect(intervalOf(point(0, 1, { values: [9, 10] }))).toBeNull()
     expect(intervalOf(point(0, 1, { values: [9, 10, 11] }))?.low).toBeLessThan(9)
+    expect(intervalOf(point(0, 1, { values: [9, 10, 11, 12] }))?.high).toBeGreaterThan(12)
   })
 })

@@ -57,4 +57,23 @@ describe('zoomedTrends', () => {
     const part = { ...trends(line(0, 5, { at: seen, result: seen, changes: [at(1)] })), ...span(90, 112) }
     expect(zoomedTrends(part, whole).series[0]?.changes).toEqual([at(1), at(3)])
   })
+
+  it('has changes at either end of the span, and none beyond', () => {
+    const asked = (from: number, to: number) =>
+      zoomedTrends({ ...trends(line(from, to + 1, {})), ...span(from, to) }, whole)
+    expect(asked(110, 140).series[0]?.changes).toEqual([at(0), at(30, 'faster')])
+    expect(asked(111, 139).series[0]?.changes).toEqual([])
+  })
+
+  it('has all of them where the span has no ends, each at the place of its own point', () => {
+    const part = trends(line(100, 200, { at: Array.from({ length: 100 }, (_, i) => 100 + Math.floor(i / 50) * 50) }))
+    expect(zoomedTrends(part, whole).series[0]?.changes).toEqual(whole.series[0]?.changes)
+    const sparse = trends(line(0, 3, { at: [100, 130, 135], result: [100, 130, 135] }))
+    expect(zoomedTrends(sparse, whole).series[0]?.changes).toEqual([at(1)])
+  })
+
+  it('keeps a line as it is of which all of the time knows nothing', () => {
+    const part = trends(line(0, 5, { seriesId: 'other', changes: [at(1)] }))
+    expect(zoomedTrends(part, whole)).toEqual(part)
+  })
 })

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { WatchedPoint } from './unusual-point.ts'
+import { type WatchedSeries, watchSeries } from './watch-series.ts'
+
+const small = [0.2, -0.6, 0.5, -0.1, -0.8, 0.9, 0.3, -0.4, 0.7, -0.7]
+/** so many points around 100 with hardly any noise, then these */
+const pointsOf = (count: number, ...values: number[]): WatchedPoint[] =>
+  [...Array.from({ length: count }, (_, i) => 100 + (small[i % small.length] ?? 0)), ...values].map((value, i) => ({
+    ...{ at: 1000 + i, result: i, segment: 1, values: [value], value },
+  }))
+const resultsOf = (points: readonly WatchedPoint[]) => points.map(({ result }) => result)
+
+const watch = (points: readonly WatchedPoint[], more: Partial<WatchedSeries> = {}) =>
+  watchSeries({
+    ...{ points, judged: null, live: null, suspected: false, cleared: [], without: [], levelFrom: null, recent: 0 },
+    ...{ opens: true, canCheck: true, sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 } },
+    newId: () => 'new',
+    ...more,
+  })
+
+it('suspects the newest point alone, once, and only where a job can check it', () => {
+  const points = pointsOf(20, 90)
+  const found = { type: 'suspected', id: 'new', unusual: { direction: -1, points: [{ result: 20 }] } }
+  expect(watch(points)).toMatchObject([found])
+  expect(watch(points, { canCheck: false })).toEqual([])
+  expect(watch(points, { judged: resultsOf(points).slice(0, 20) })).toMatchObject([found])
+  // one that came late has all after it judged anew, which asks for no second job
+  expect(watch(points, { judged: resultsOf(points).filter((result) => result !== 18) })).toEqual([])
+  expect(watch(pointsOf(20, 90, 100))).toEqual([])
+})
+
+it('tells of a new level by the points that said what was usual, as far as they are at hand', () => {
+  const points = pointsOf(30, 90, 90.5, 89.8, 90.2)
+  const [opened, moved] = watch(points, { judged: resultsOf(points).slice(0, 30) })
+  if (opened?.type !== 'opened' || moved?.type !== 'moved') throw new Error('a level that stays is told of')
+  expect(moved.usual).toEqual({ level: opened.unusual.level, points: opened.unusual.usual })
+  expect(opened.unusual.usual.length).toBeLessThan(30)
+  expect(resultsOf(moved.points)).toEqual([30, 31, 32, 33])
+})

@@ -1,0 +1,97 @@
+import { median } from '@wrkbench/stats'
+import { describe, expect, it } from 'vitest'
+import type { TrendPoint } from '../trend/trend-line.ts'
+import { recentChanges } from './recent-changes.ts'
+
+const since = 100
+/** noise without surprises, of points and of the rounds inside of them */
+const small = [0.2, -0.6, 0.5, -0.1, -0.8, 0.9, 0.3, -0.4, 0.7, -0.7]
+const rounds = [-0.4, 0.3, 0, 0.5, -0.2]
+
+const point = (at: number, level: number, more: Partial<TrendPoint> = {}): TrendPoint => {
+  const values = rounds.map((share) => level * (1 + share / 100))
+  return { ...{ at, result: at, segment: 1, values, value: median(values), doubted: false, besides: [] }, ...more }
+}
+/** `count` points that end before `since`, so many days each before the next */
+const history = (count: number, level = 100): TrendPoint[] =>
+  Array.from({ length: count }, (_, i) => point(since - count + i, level * (1 + (small[i % 10] ?? 0) / 100)))
+const days = (levels: readonly number[], from = since): TrendPoint[] =>
+  levels.map((level, i) => point(from + i, level * (1 + (small[i % 10] ?? 0) / 100)))
+
+const judge = (points: readonly TrendPoint[], noiseFloor: number | null = null) =>
+  recentChanges([{ id: 's', points, noiseFloor }], { since })
+
+describe('a change point within the span', () => {
+  it('is faster where the level rose, with the interval of its one step', () => {
+    const [change, ...more] = judge([...history(20), ...days(new Array(10).fill(120))]).changes
+    expect(more).toEqual([])
+    expect(change).toMatchObject({ by: 'change-point', verdict: 'faster', before: { point: { at: 99 } } })
+    expect(change?.interval?.low).toBeGreaterThan(1.18)
+    expect(change?.after.point.at).toBe(100)
+  })
+
+  it('of several steps goes from the first old level to the last new one, has no interval and the p of the least sure', () => {
+    const levels = [...new Array(10).fill(90), ...new Array(10).fill(80)]
+    const [change] = judge([...history(20), ...days(levels)]).changes
+    expect(change).toMatchObject({
+      verdict: 'slower',
+      interval: null,
+      before: { point: { at: 99 } },
+      after: { point: { at: 110 } },
+    })
+    expect(change?.ratio).toBeCloseTo(0.8, 2)
+    expect(change?.before.level).toBeCloseTo(100, 0)
+    expect(change?.after.level).toBeCloseTo(80, 0)
+  })
+
+  it('on the first day of the span is within it, and on the last day before it is not', () => {
+    const shifted = (at: number) => [...days(new Array(20).fill(100), at - 20), ...days(new Array(10).fill(80), at)]
+    expect(judge(shifted(since)).changes).toMatchObject([{ by: 'change-point' }])
+    expect(judge(shifted(since - 1)).changes).toEqual([])
+  })
+
+  it('of an older method or other hardware is none', () => {
+    const old = [...history(20), ...days(new Array(10).fill(80))]
+    const moved = days(new Array(10).fill(50), since + 10).map((one) => ({ ...one, segment: 2 }))
+    expect(judge([...old, ...moved])).toEqual({ changes: [], fresh: 1 })
+  })
+})
+
+describe('the newest point', () => {
+  it('is held against three points of a level, and below that its rounds against those of the newest one', () => {
+    const [of3] = judge([...history(3), point(since, 80)]).changes
+    expect(of3).toMatchObject({ by: 'verdict', verdict: 'slower' })
+    // the geometric mean of three, not the last of them: 100.2, 99.4, 100.5
+    expect(of3?.before.level).toBeCloseTo((100.2 * 99.4 * 100.5) ** (1 / 3), 6)
+    const [of2] = judge([...history(2), point(since, 80)]).changes
+    expect(of2?.before.level).toBeCloseTo(99.4, 6)
+    expect(of2?.ratio).toBeCloseTo(80 / 99.4, 9)
+  })
+
+  it('is one of the span from its first day on', () => {
+    expect(judge([...history(9), point(since, 80)]).changes).toHaveLength(1)
+    expect(judge([...history(9).slice(0, -1), point(since - 1, 80)])).toEqual({ changes: [], fresh: 1 })
+    expect(judge([point(since, 80)])).toEqual({ changes: [], fresh: 1 })
+  })
+
+  it('lies beyond all of five earlier ones and as far from their median as matters, else it is as usual', () => {
+    const wide = (count: number) => history(count).map((one, i) => (i === 0 ? point(one.at, 70) : one))
+    // 70 was there before
+    expect(judge([...wide(9), point(since, 71)]).changes).toEqual([])
+    const near = (count: number) =>
+      Array.from({ length: count }, (_, i) => point(since - count + i, 100 * (1 + (small[i % 10] ?? 0) / 1000)))
+    expect(judge([...near(7), point(since, 97.5)]).changes).toEqual([])
+    expect(judge([...near(7), point(since, 96)]).changes).toMatchObject([{ verdict: 'slower' }])
+    expect(judge([...near(7), point(since, 104)]).changes).toMatchObject([{ verdict: 'faster' }])
+    expect(judge([...near(7), point(since, 96)], 0.02).changes).toEqual([])
+    // below eight points in all twice as far
+    expect(judge([...near(6), point(since, 96)]).changes).toEqual([])
+    expect(judge([...near(6), point(since, 93)]).changes).toMatchObject([{ verdict: 'slower' }])
+  })
+
+  it('of a value of 0 or in doubt is none: the one before it counts', () => {
+    const fallen = [...history(9), point(since, 80)]
+    expect(judge([...fallen, point(since + 1, 100, { values: [0, 0, 0], value: 0 })]).changes).toHaveLength(1)
+    expect(judge([...fallen, point(since + 1, 100, { doubted: true })]).changes).toHaveLength(1)
+  })
+})

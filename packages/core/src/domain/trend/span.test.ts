@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { parseSpan } from './span.ts'
+
+const [first, second] = ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z']
+
+it('reads either end, or none', () => {
+  expect(parseSpan({})).toEqual({ from: null, to: null })
+  expect(parseSpan({ from: first })).toEqual({ from: new Date(first), to: null })
+  expect(parseSpan({ to: second })).toEqual({ from: null, to: new Date(second) })
+  expect(parseSpan({ from: first, to: second })).toEqual({ from: new Date(first), to: new Date(second) })
+  expect(parseSpan({ from: first, to: first })).toEqual({ from: new Date(first), to: new Date(first) })
+})
+
+it('refuses what is no instant, and an end before the beginning', () => {
+  expect(() => parseSpan({ from: 'soon' })).toThrow(
+    expect.objectContaining({ errors: [{ path: 'from', message: 'This is no instant.' }] }),
+  )
+  expect(() => parseSpan({ from: second, to: first })).toThrow(
+    expect.objectContaining({ errors: [{ path: 'to', message: 'The span ends before it begins.' }] }),
+  )
+})
