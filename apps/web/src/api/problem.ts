@@ -16,6 +16,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Nobody answered, or nobody who could: trying again may help. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'detail' in value && 'errors' in value
 

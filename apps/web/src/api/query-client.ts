@@ -1,14 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#api/problem.ts'
-
-const retriable = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+import { ApiError, isAway } from '#api/problem.ts'
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: (failures, error) => failures < 2 && retriable(error),
+        retry: (failures, error) => failures < 2 && (isAway(error) || !(error instanceof ApiError)),
         refetchOnWindowFocus: true,
       },
     },

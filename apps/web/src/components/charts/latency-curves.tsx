@@ -36,7 +36,7 @@ export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
               ))}
             </g>
           ))}
-          {picture.labels.map(({ id, x, y, text, colour, dash }) => (
+          {picture.labels.map(({ id, x, y, text, name, colour, dash }) => (
             <g key={id}>
               <line
                 x1={x}
@@ -48,7 +48,8 @@ export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
                 strokeDasharray={dash}
               />
               <text x={x + 21} y={y} className="k">
-                {text.length > 17 ? `${text.slice(0, 16)}…` : text}
+                {text !== name && <title>{name}</title>}
+                {text}
               </text>
             </g>
           ))}

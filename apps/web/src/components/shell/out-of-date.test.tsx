@@ -1,14 +1,29 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '#api/problem.ts'
+import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { OutOfDate } from '#components/shell/out-of-date.tsx'
 
 let root: Root
 let client: QueryClient
 let answer: () => Promise<string>
 const Shown = () => <p>{useQuery({ queryKey: ['figures'], queryFn: () => answer() }).data}</p>
+const Chosen = () => {
+  const [choice, setChoice] = useState('json')
+  const { data, error, isPlaceholderData } = useSteadyQuery({
+    queryKey: ['of', choice],
+    queryFn: async () => `${choice}: ${await answer()}`,
+  })
+  if (error && !data) throw error
+  return (
+    <p aria-busy={isPlaceholderData} onPointerDown={() => setChoice('plaintext')}>
+      {data}
+    </p>
+  )
+}
 const text = () => document.body.textContent ?? ''
 const again = () => client.refetchQueries()
 
@@ -39,6 +54,25 @@ it('says from when the figures are while the API is away, and keeps them; says n
   answer = async () => '713 req/s'
   document.querySelector('button')?.click()
   await expect.poll(text).toBe('713 req/s')
+})
+
+it('a choice that cannot be fetched leaves what was chosen before, and says so', async () => {
+  root.render(
+    <QueryClientProvider client={client}>
+      <Chosen />
+      <OutOfDate />
+    </QueryClientProvider>,
+  )
+  await expect.poll(text).toBe('json: 712 req/s')
+  answer = async () => {
+    throw new ApiError(502, null)
+  }
+  document.querySelector('p')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await expect.poll(text).toMatch(/^json: 712 req\/s.*does not answer.*what was shown before\./)
+  expect(document.querySelector('p')?.getAttribute('aria-busy')).toBe('true')
+  answer = async () => '9 req/s'
+  document.querySelector('button')?.click()
+  await expect.poll(text).toBe('plaintext: 9 req/s')
 })
 
 it('a refusal is no outage', async () => {

@@ -1,20 +1,26 @@
 'use client'
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { ApiError } from '#api/problem.ts'
+import { isAway } from '#api/problem.ts'
+import { isSteady } from '#api/use-steady-query.ts'
 import { Button } from '#components/ui/button.tsx'
 import { formatTime } from '#lib/text/time.ts'
 
-const isAway = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
-
-/** When the oldest of what is shown was brought, of that which could not be brought anew; null: all of it could. */
-const shownSince = (cache: QueryCache): number | null => {
-  const old = cache
-    .getAll()
-    .filter(({ state }) => state.data !== undefined && isAway(state.error))
-    .filter((query) => query.isActive())
+/**
+ * When the oldest of what is shown was brought, of that which could not be brought anew; `before`: what was chosen could
+ * not be brought at all, and the choice before stands in for it; null: all of it could.
+ */
+const shownSince = (cache: QueryCache): number | 'before' | null => {
+  const failed = cache.getAll().filter((query) => isAway(query.state.error) && query.isActive())
+  if (failed.some((query) => query.state.data === undefined && isSteady(query))) return 'before'
+  const old = failed.filter(({ state }) => state.data !== undefined)
   return old.length === 0 ? null : Math.min(...old.map(({ state }) => state.dataUpdatedAt))
 }
+
+const sayWhich = (since: number | 'before'): string =>
+  since === 'before'
+    ? 'What you chose could not be fetched: this is still what was shown before.'
+    : `This page is as of ${formatTime(new Date(since).toISOString(), 'clock', 'local')}.`
 
 /** Figures stay on the page while the API is away, and this says from when they are. */
 export const OutOfDate = () => {
@@ -30,8 +36,7 @@ export const OutOfDate = () => {
   return (
     <div role="status" className="pop fixed inset-x-4 bottom-4 mx-auto flex w-fit flex-wrap items-center gap-3">
       <span>
-        <b className="font-medium text-warn">The API does not answer.</b> This page is as of{' '}
-        {formatTime(new Date(since).toISOString(), 'clock', 'local')}.
+        <b className="font-medium text-warn">The API does not answer.</b> {sayWhich(since)}
       </span>
       <Button onClick={() => client.refetchQueries({ type: 'active' })}>Try again</Button>
     </div>

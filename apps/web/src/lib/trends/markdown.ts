@@ -1,6 +1,6 @@
 import { metricCatalogue, type Trends } from '@wrkbench/contracts'
 import { toMarkdown } from '#lib/table/csv.ts'
-import { formatHeadline, headUnit, nbsp } from '#lib/text/figures.ts'
+import { formatStanding, headUnit } from '#lib/text/figures.ts'
 import { type TrendEvent, trendEvents } from '#lib/trends/events.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
 import { shownMoment } from '#lib/trends/moment.ts'
@@ -27,19 +27,10 @@ export const trendsMarkdown = (trends: Trends, url: string): string => {
     const { at, value, low, high, rounds, bounds } = trend
     const last = at.length - 1
     const [from, to] = [low[last] ?? null, high[last] ?? null]
-    const shown = formatHeadline(
-      trends.metric,
-      value[last] ?? null,
-      from !== null && to !== null ? { low: from, high: to } : null,
-    )
+    const interval = from !== null && to !== null ? { low: from, high: to } : null
+    const shown = formatStanding(trends.metric, { median: value[last] ?? null, interval }, bounds.includes(last))
     const day = last < 0 ? '–' : shownMoment(trend, last, 'day')
-    const bound = bounds.includes(last) ? `≥${nbsp}` : ''
-    return [
-      names[index] ?? '',
-      [`${bound}${shown.value}`, shown.interval].filter(Boolean).join(' '),
-      String(rounds[last] ?? 0),
-      day,
-    ]
+    return [names[index] ?? '', [shown.value, shown.interval].filter(Boolean).join(' '), String(rounds[last] ?? 0), day]
   })
   const events = trendEvents(trends).map((event) => `- ${event.day}: ${said(event)}`)
   return [

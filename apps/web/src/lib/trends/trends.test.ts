@@ -63,6 +63,11 @@ describe('a point of which nothing but the year is known', () => {
     expect(sayMoment(old, 0)).toBe('1970, the day is not known')
     expect(trendsMarkdown(trends(trend('chi', { yearOnly: [2] })), 'x')).toContain('| 1970 |')
   })
+
+  it('has no more of a lower bound than is known', () => {
+    const bounded = trend('chi', { value: [1, 2, 26_790], doubted: [2], bounds: [2] })
+    expect(trendsMarkdown(trends(bounded), 'x')).toContain('| ≥\u00a026.7\u00a0k |')
+  })
 })
 
 describe('thinned', () => {

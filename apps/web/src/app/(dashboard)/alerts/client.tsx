@@ -1,7 +1,7 @@
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AlertList, alertKinds } from '@wrkbench/contracts'
 import { alertsQuery } from '#api/queries.ts'
+import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { AlertEntry } from '#components/alerts/alert-entry.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -46,10 +46,7 @@ const Nothing = ({ show, never }: { show: Shown; never: boolean }) => (
 
 export const AlertsView = () => {
   const [params, setParams] = useUrlState(alertsParams)
-  const { data, error, isPlaceholderData } = useQuery({
-    ...alertsQuery(alertsSearch(params)),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isPlaceholderData } = useSteadyQuery(alertsQuery(alertsSearch(params)))
   if (error && !data) throw error
   if (!data) return <PageSkeleton rows={6} tall={88} />
   const { show, kind, series, cursor } = params

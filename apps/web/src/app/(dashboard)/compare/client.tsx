@@ -1,8 +1,10 @@
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type CompareQuery, type Comparison, metricCatalogue } from '@wrkbench/contracts'
 import { useState } from 'react'
+import { isAway } from '#api/problem.ts'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
+import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { Figures, Hatches } from '#components/figures/compared-figures.tsx'
 import { ifClosedLoop } from '#components/figures/latency-name.tsx'
 import { MeasurePick } from '#components/figures/measure-pick.tsx'
@@ -143,9 +145,8 @@ export const CompareView = () => {
   const here = useHere()
   const list = useQuery(seriesListQuery({}))
   const asked = askedOf(params, list.data)
-  const comparison = useQuery({
+  const comparison = useSteadyQuery({
     ...comparisonQuery(asked ?? { a: '', b: [] }),
-    placeholderData: keepPreviousData,
     enabled: asked !== null,
     retry: false,
   })
@@ -203,7 +204,7 @@ export const CompareView = () => {
         <MeasurePick className="sm:ml-auto" metric={params.metric} onMetric={(metric) => setParams({ metric })} />
       </div>
       {adding && <SideForm list={list.data} onAdd={add} close={() => setAdding(false)} />}
-      {comparison.error && asked && (
+      {comparison.error && asked && !(source && isAway(comparison.error)) && (
         <div className="section" role="alert">
           <Notice tone="bad" title="This cannot be compared">
             <p>{comparison.error.message}</p>

@@ -1,6 +1,6 @@
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { jobsQuery } from '#api/queries.ts'
+import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
 import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
@@ -31,10 +31,7 @@ const NoJob = () => (
 
 export const JobsView = () => {
   const [params, setParams] = useUrlState(jobsParams)
-  const { data, error, isPlaceholderData } = useQuery({
-    ...jobsQuery(jobsSearch(params)),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isPlaceholderData } = useSteadyQuery(jobsQuery(jobsSearch(params)))
   if (error && !data) throw error
   if (!data) return <PageSkeleton />
   return (

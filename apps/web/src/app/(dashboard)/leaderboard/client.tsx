@@ -1,9 +1,9 @@
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Leaderboard } from '@wrkbench/contracts'
 import { boardOf, boardTitle, columnsBeside, filterRows, hardwareParts, toldColumns } from '@wrkbench/tables'
 import { Fragment, useMemo } from 'react'
 import { leaderboardQuery } from '#api/queries.ts'
+import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { Cautions } from '#components/figures/cautions.tsx'
 import { NotTold } from '#components/figures/not-told.tsx'
 import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
@@ -52,10 +52,7 @@ const Nothing = () => (
 
 export const LeaderboardView = () => {
   const [params, setParams] = useUrlState(leaderboardParams)
-  const { data, isPlaceholderData, error } = useQuery({
-    ...leaderboardQuery(askedOf(params)),
-    placeholderData: keepPreviousData,
-  })
+  const { data, isPlaceholderData, error } = useSteadyQuery(leaderboardQuery(askedOf(params)))
   const rows = useMemo(
     () => (data ? filterRows(data.rows, { languages: params.language, classifications: params.class }) : []),
     [data, params],

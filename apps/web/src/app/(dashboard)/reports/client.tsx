@@ -1,6 +1,6 @@
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reportsQuery } from '#api/queries.ts'
+import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -28,10 +28,7 @@ const Nothing = ({ source }: { source: string | null }) => (
 
 export const ReportsView = () => {
   const [params, setParams] = useUrlState(reportsParams)
-  const { data, error, isPlaceholderData } = useQuery({
-    ...reportsQuery(reportsSearch(params)),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isPlaceholderData } = useSteadyQuery(reportsQuery(reportsSearch(params)))
   if (error && !data) throw error
   if (!data) return <PageSkeleton rows={10} />
   const { source, cursor } = params

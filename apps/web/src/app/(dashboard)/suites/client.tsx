@@ -1,6 +1,6 @@
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { suitesQuery } from '#api/queries.ts'
+import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { May } from '#components/session/session.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -13,10 +13,7 @@ import { SuitesTable } from './suites-table.tsx'
 
 export const SuitesView = () => {
   const [params, setParams] = useUrlState(suitesParams)
-  const { data, error, isPlaceholderData } = useQuery({
-    ...suitesQuery(suitesSearch(params)),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isPlaceholderData } = useSteadyQuery(suitesQuery(suitesSearch(params)))
   if (error && !data) throw error
   if (!data) return <PageSkeleton />
   return (

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { browserSend, ofShownProject } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { type Choice, Field, Input, Pick } from '#components/ui/field.tsx'
+import { Refusal } from '#components/ui/sent.tsx'
 import { useOpener } from '#lib/focus/use-opener.ts'
 import { useSending } from '#lib/form/use-sending.ts'
 
@@ -33,7 +34,8 @@ export const NoteForm = ({ annotation, places, close, onStored }: NoteFormProps)
   const [at, setAt] = useState(fieldOf(annotation?.at ?? new Date().toISOString()))
   const [text, setText] = useState(annotation?.text ?? '')
   const [place, setPlace] = useState(places[0]?.value ?? '')
-  const { busy, failed, send } = useSending({ leaves: true, fields: false })
+  const sending = useSending({ leaves: true })
+  const { busy, errorAt, send } = sending
   const store = async (event: FormEvent) => {
     event.preventDefault()
     const stored = await send(async () => {
@@ -50,7 +52,7 @@ export const NoteForm = ({ annotation, places, close, onStored }: NoteFormProps)
       onSubmit={store}
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
-      <Field label="Date, UTC">
+      <Field label="Date, UTC" error={errorAt('/at')}>
         {(ids) => (
           <Input
             {...ids}
@@ -62,7 +64,7 @@ export const NoteForm = ({ annotation, places, close, onStored }: NoteFormProps)
           />
         )}
       </Field>
-      <Field label="What happened" className="min-w-0 flex-[1_1_280px]" error={failed ?? undefined}>
+      <Field label="What happened" className="min-w-0 flex-[1_1_280px]" error={errorAt('/text')}>
         {(ids) => (
           <Input
             {...ids}
@@ -75,15 +77,16 @@ export const NoteForm = ({ annotation, places, close, onStored }: NoteFormProps)
         )}
       </Field>
       {!annotation && (
-        <Field label="Shown on">
+        <Field label="Shown on" error={errorAt('/environmentId') ?? errorAt('/seriesId')}>
           {(ids) => <Pick {...ids} choices={places} value={place} onChange={(event) => setPlace(event.target.value)} />}
         </Field>
       )}
-      <span className="flex gap-3">
+      <span className="flex items-baseline gap-3">
         <Button type="submit" look="go" disabled={busy || text.trim() === ''}>
           {annotation ? 'Change' : 'Add note'}
         </Button>
         <Button onClick={close}>Cancel</Button>
+        <Refusal of={sending} />
       </span>
     </form>
   )

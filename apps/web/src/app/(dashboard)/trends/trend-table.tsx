@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
-import { formatExact, formatHeadline, headUnit, nbsp } from '#lib/text/figures.ts'
+import { formatExact, formatStanding, headUnit } from '#lib/text/figures.ts'
 import { trendRows } from '#lib/trends/rows.ts'
 
 const firstRows = 100
@@ -31,7 +31,7 @@ export const TrendTable = ({ trends }: { trends: Trends }) => {
         <tbody>
           {shown.map(({ moment, line, name, value, low, high, rounds, result, marks }) => {
             const interval = low === null || high === null ? null : { low, high }
-            const figure = formatHeadline(trends.metric, value, interval)
+            const figure = formatStanding(trends.metric, { median: value, interval }, marks.includes('lower bound'))
             return (
               <tr key={`${line} ${result}`}>
                 <th scope="row">
@@ -45,7 +45,6 @@ export const TrendTable = ({ trends }: { trends: Trends }) => {
                   {name}
                 </td>
                 <td className="num" data-l={unit} data-tip={formatExact(trends.metric, value)}>
-                  {marks.includes('lower bound') && `≥${nbsp}`}
                   {figure.value}
                 </td>
                 <td className="num" data-l="95 %">

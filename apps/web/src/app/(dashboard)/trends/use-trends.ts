@@ -1,13 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { seriesListQuery, trendsQuery } from '#api/queries.ts'
+import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { boardOf, boardShown, namesSeries, seriesOf, type TrendsParams, wholeOf, zoomedOf } from './search-params.ts'
 
 /** What the page asks for: all of the time, the part that is zoomed into, and the series of the board they are on. */
 export const useTrends = (params: TrendsParams) => {
   const named = namesSeries(params)
-  const offered = useQuery({
+  const offered = useSteadyQuery({
     ...seriesListQuery(boardOf(params)),
-    placeholderData: keepPreviousData,
     enabled: !named,
   })
   const known = named ? undefined : offered.data
@@ -15,16 +14,14 @@ export const useTrends = (params: TrendsParams) => {
   const enabled = chosen.length > 0
   const wholeAsked = wholeOf(params, known)
   const zoomedAsked = zoomedOf(params, known)
-  const whole = useQuery({ ...trendsQuery(wholeAsked), placeholderData: keepPreviousData, enabled })
+  const whole = useSteadyQuery({ ...trendsQuery(wholeAsked), enabled })
   const board = boardShown(params, whole.data)
-  const list = useQuery({
+  const list = useSteadyQuery({
     ...seriesListQuery(board ?? boardOf(params)),
-    placeholderData: keepPreviousData,
     enabled: board !== null,
   })
-  const zoomed = useQuery({
+  const zoomed = useSteadyQuery({
     ...trendsQuery(zoomedAsked ?? wholeAsked),
-    placeholderData: keepPreviousData,
     enabled: enabled && zoomedAsked !== null,
   })
   const ahead = list.isPlaceholderData || whole.isPlaceholderData

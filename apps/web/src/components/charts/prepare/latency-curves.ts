@@ -1,6 +1,7 @@
 import type { ComparedGroup } from '@wrkbench/contracts'
 import { formatLatency } from '@wrkbench/contracts'
 import { latencyPercentileNames, latencyPercentiles } from '@wrkbench/tables'
+import { clipText, letterWidth } from '#components/charts/prepare/clip-text.ts'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
 import { lineDash } from '#lib/chart/line-dash.ts'
@@ -26,13 +27,23 @@ export type LatencyPicture = {
     other: boolean
     points: { x: number; y: number }[]
   }[]
-  labels: { id: string; x: number; y: number; text: string; colour: string; dash: string | undefined }[]
+  /** `text`: as much of the name as has room */
+  labels: { id: string; x: number; y: number; text: string; name: string; colour: string; dash: string | undefined }[]
 }
 
 /** beyond these names stand below the curves, as they do where it is narrow */
 const mostLabels = 40
 /** Tall enough for a name beside each line. */
 export const latencyHeight = (lines: number): number => (lines > mostLabels ? 320 : Math.max(320, lines * 16 + 44))
+
+/** px of what stands between the curves and a name: a gap, a stroke like that of its line, a gap */
+const besideName = 34
+
+/** px for the names: what the longest takes, but never more than the curves need themselves. */
+const roomFor = (lines: readonly LatencyLine[], width: number): number => {
+  const longest = Math.max(...lines.map(({ name }) => name.length))
+  return Math.max(96, Math.min(longest * letterWidth, width * 0.36))
+}
 
 /** Percentiles spread by their rarity (nines), latency on a logarithmic axis; unknown ones are left out of the line. */
 export const prepareLatency = (
@@ -44,7 +55,8 @@ export const prepareLatency = (
   if (known.length === 0 || values.every((value) => value <= 0)) return null
   const axis = logAxis(values)
   const labelled = width >= 420 && known.length <= mostLabels
-  const plot = { left: 58, right: width - (labelled ? 130 : 12), top: 12, bottom: height - 38 }
+  const room = labelled ? roomFor(known, width) : 0
+  const plot = { left: 58, right: width - (labelled ? besideName + room : 12), top: 12, bottom: height - 38 }
   const places = [0, 0.12, 0.29, 0.42, 0.66, 0.86, 1]
   const x = (index: number): number => plot.left + (places[index] ?? 0) * (plot.right - plot.left)
   const y = (us: number): number =>
@@ -75,7 +87,8 @@ export const prepareLatency = (
           id,
           x: plot.right + 10,
           y: (ends[i] ?? 0) + 4,
-          text: name,
+          text: clipText(name, room),
+          name,
           colour,
           dash: drawn[i]?.dash,
         })),

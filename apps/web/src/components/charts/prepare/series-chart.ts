@@ -1,3 +1,4 @@
+import { clipText, letterWidth } from '#components/charts/prepare/clip-text.ts'
 import { type Column, columnsOf, figureOf, saySeconds, worthOf } from '#components/charts/prepare/columns.ts'
 import { type Place, type Plot, pathOf, pixels } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
@@ -33,8 +34,6 @@ export type SeriesPicture = {
 type Props<T> = SeriesChartProps<T>
 type Scales = { x: (value: number) => number; y: (value: number) => number }
 
-/** of a letter on an axis; enough for digits, which are the widest there */
-const letterWidth = 6.6
 const apart = 6
 const cap = 3
 /** of a line beside its name */
@@ -142,11 +141,6 @@ const whiskersOf = <T extends { x: number }>({ points, keys }: Props<T>, { x, y 
     return [{ key: String(key), d: d.join('') }]
   })
 
-const clipped = (text: string, room: number): string => {
-  const most = Math.floor(room / letterWidth)
-  return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text
-}
-
 /** Beside the curves, the mark among them, apart from each other, and no longer than the picture. */
 const labelsOf = <T extends { x: number }>(
   { keys, now, mark }: Props<T>,
@@ -169,7 +163,7 @@ const labelsOf = <T extends { x: number }>(
     const sampled = severalLines && key !== 'mark'
     const left = end + apart + (sampled ? sampleWidth : 0)
     const sample = sampled ? { x: end + apart, colour, dash } : null
-    return { key, x: left, y: ys[i] ?? 0, text: clipped(text, width - left), sample }
+    return { key, x: left, y: ys[i] ?? 0, text: clipText(text, width - left), sample }
   })
 }
 

@@ -3,7 +3,7 @@ import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
 import { axisFromZero, logAxis } from '#lib/chart/scale.ts'
 import { timeTicks } from '#lib/chart/time-axis.ts'
-import { formatHeadline, formatMetricTick, headUnit, nbsp } from '#lib/text/figures.ts'
+import { formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
 import { colourOf, dashOf, isCrowded, labelsOf } from '#lib/trends/lines.ts'
 
 export type TrendFrame = {
@@ -122,9 +122,10 @@ const valuesIn = (trends: readonly Trend[], window: Window): number[] =>
 const valueText = (metric: MetricId, trend: Trend, index: number): string => {
   const [low, high] = [trend.low[index] ?? null, trend.high[index] ?? null]
   const interval = low === null || high === null ? null : { low, high }
-  const { value, interval: spread } = formatHeadline(metric, trend.value[index] ?? null, interval)
+  const figure = { median: trend.value[index] ?? null, interval }
+  const { value, interval: spread } = formatStanding(metric, figure, trend.bounds.includes(index))
   const unit = headUnit(metric)
-  return `${trend.bounds.includes(index) ? `≥${nbsp}` : ''}${value}${spread ? ` ${spread}` : ''}${unit === 'req/s' || unit === '' ? '' : ` ${unit}`}`
+  return `${value}${spread ? ` ${spread}` : ''}${unit === 'req/s' || unit === '' ? '' : ` ${unit}`}`
 }
 
 /** Everything where it is drawn: the chart itself decides nothing. */

@@ -4,6 +4,7 @@ import { type Alert, describeProfile, metricCatalogue } from '@wrkbench/contract
 import { alertQuery } from '#api/queries.ts'
 import { AlertEntry } from '#components/alerts/alert-entry.tsx'
 import { ShiftChart } from '#components/alerts/shift-chart.tsx'
+import { ifClosedLoop } from '#components/figures/latency-name.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Moment } from '#components/ui/moment.tsx'
@@ -84,7 +85,16 @@ export const AlertView = ({ id }: { id: string }) => {
       <ul className="mt-4" aria-label="Alert">
         <AlertEntry alert={alert} />
       </ul>
-      <Section id="shift" title="The shift" note={`${sayMetric(alert)}, each point the median of its rounds`}>
+      <Section
+        id="shift"
+        title="The shift"
+        note={
+          <>
+            {sayMetric(alert)}, each point the median of its rounds
+            {ifClosedLoop(alert.metric, [alert.profile.profile])}
+          </>
+        }
+      >
         <ShiftChart alert={alert} />
         <p className="cap mt-2">
           The band is where one further point as before would lie; the dashed line stands before the first point of the

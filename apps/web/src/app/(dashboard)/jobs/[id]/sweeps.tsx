@@ -1,7 +1,7 @@
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { defaultP99TargetMs, formatRanked, type JobDetail, type SweepLine, type SweepReport } from '@wrkbench/contracts'
 import { jobQuery } from '#api/queries.ts'
+import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
@@ -121,10 +121,9 @@ const sweepParams = { p99: withDefault(decimal, defaultP99TargetMs) }
 /** What each load did: best cell, highest of all, knee under a target that the address holds, curves. */
 export const Sweeps = ({ job: told, names }: { job: JobDetail; names: Names }) => {
   const [{ p99: target }, change] = useUrlState(sweepParams, 'replace')
-  const asked = useQuery({
+  const asked = useSteadyQuery({
     ...jobQuery(told.id, undefined, target),
     enabled: told.sweeps.length > 0 && target !== defaultP99TargetMs,
-    placeholderData: keepPreviousData,
   })
   if (told.sweeps.length === 0) return null
   const job = target === defaultP99TargetMs ? told : { ...told, sweeps: asked.data?.sweeps ?? told.sweeps }

@@ -1,6 +1,6 @@
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { auditQuery } from '#api/queries.ts'
+import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { projectsWith, useSession } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { FileLinks } from '#components/ui/export-links.tsx'
@@ -13,7 +13,7 @@ import { AuditTable } from './audit-table.tsx'
 import { auditParams } from './search-params.ts'
 
 const useAudit = (project: string | null, cursor: string | null, isAllowed: boolean) =>
-  useQuery({ ...auditQuery(project, cursor), placeholderData: keepPreviousData, enabled: isAllowed })
+  useSteadyQuery({ ...auditQuery(project, cursor), enabled: isAllowed })
 
 /** Where the visitor may look: the whole instance, or projects that they administer. */
 const usePlaces = () => {

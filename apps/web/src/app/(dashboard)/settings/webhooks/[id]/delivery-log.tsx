@@ -1,7 +1,7 @@
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { deliveryDays, type Webhook } from '@wrkbench/contracts'
 import { deliveriesQuery } from '#api/queries.ts'
+import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FileLinks } from '#components/ui/export-links.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -15,7 +15,7 @@ const logParams = { cursor: text }
 /** What it was sent, newest first, with every attempt. */
 export const DeliveryLog = ({ webhook }: { webhook: Webhook }) => {
   const [{ cursor }, setParams] = useUrlState(logParams)
-  const { data, error } = useQuery({ ...deliveriesQuery(webhook.id, cursor), placeholderData: keepPreviousData })
+  const { data, error } = useSteadyQuery(deliveriesQuery(webhook.id, cursor))
   if (error && !data) throw error
   return (
     <Section
