@@ -216,13 +216,17 @@ describe('somebody who chooses another filter while the API is slow', () => {
 
   const search = /a search with/
   it.each([
-    ['leaderboard', 'Scenario', 'checkout', search],
-    ['leaderboard', 'Scenario', search, 'checkout'],
-    ['trends', 'Scenario', 'checkout', search],
-    ['trends', 'Scenario', search, 'checkout'],
-    ['trends', 'Measure', 'checkout', 'mean'],
-  ])('sees nothing on the %s move but what was asked for: %s, from %s to %s', async (name, label, from, to) => {
+    ['leaderboard', 1280, 'Scenario', 'checkout', search],
+    ['leaderboard', 1280, 'Scenario', search, 'checkout'],
+    ['leaderboard', 390, 'Scenario', 'checkout', search],
+    ['trends', 1280, 'Scenario', 'checkout', search],
+    ['trends', 1280, 'Scenario', search, 'checkout'],
+    ['trends', 1280, 'Measure', 'checkout', 'mean'],
+    ['trends', 390, 'Scenario', 'checkout', search],
+  ])('sees nothing on the %s, %i px wide, move but what was asked for: %s, from %s to %s', async (...of) => {
+    const [name, width, label, from, to] = of
     const moving = await slow.newPage()
+    await moving.setViewportSize({ width, height: 900 })
     await moving.goto(`${instance.webUrl}/${name}`)
     const filter = (of: string) => moving.locator('main').getByLabel(of, { exact: true })
     const choose = async (of: string, option: string | RegExp) => {

@@ -51,6 +51,11 @@ export const PageHead = ({
       {tag}
       {actions && <div className="actions">{actions}</div>}
     </div>
-    {children && <div className="hw">{children}</div>}
+    {/* of another title it is another line, not one that moved */}
+    {children && (
+      <div key={typeof title === 'string' ? title : undefined} className="hw">
+        {children}
+      </div>
+    )}
   </div>
 )

@@ -69,7 +69,7 @@ export const LeaderboardView = () => {
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
-        className="min-h-52 sm:min-h-24"
+        className="steady min-h-52 sm:min-h-26"
         title={boardTitle(data)}
         actions={
           <>

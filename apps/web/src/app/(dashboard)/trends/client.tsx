@@ -95,7 +95,7 @@ export const TrendsView = () => {
   return (
     <div aria-busy={trends.busy}>
       <PageHead
-        className="min-h-40 sm:min-h-24"
+        className="steady min-h-44 sm:min-h-26"
         title={title}
         actions={
           <>
