@@ -55,6 +55,17 @@ const inside = (prefix: string, line: string): string | null => {
 const outdented = (prefix: string, lines: string): string =>
   prefix === '' ? lines : lines.replace(new RegExp(`^(?:${prefix}|[^\\S\\n]+)`, 'gm'), '')
 
+/** Lines without the block's prefix, those that have it. */
+const unquoted = (prefix: string, lines: string): string => {
+  const sign = prefix.trim()
+  // a quotation that has ended has none any more: half a million lines are not looked at one by one
+  if (sign !== '' && !lines.includes(sign)) return lines
+  return lines
+    .split('\n')
+    .map((line) => inside(prefix, line) ?? line)
+    .join('\n')
+}
+
 const markOf = (bare: string): { marks: Marks; index: number } | null => {
   for (const marks of allMarks) {
     const index = marks.patterns.findIndex((pattern) => pattern.test(bare))
@@ -159,8 +170,7 @@ class Splitter {
     const block = this.open && goesOn ? this.open : this.begin(start, null)
     const end = isStream ? this.streamEnd(start) : this.closingLine(start)
     const lines = this.text.slice(start, end)
-    const own = (line: string): string => inside(block.prefix, line) ?? line
-    block.parts.push(isStrict(block) ? lines.split('\n').map(own).join('\n') : outdented(block.prefix, lines))
+    block.parts.push(isStrict(block) ? unquoted(block.prefix, lines) : outdented(block.prefix, lines))
     if (!isStream) this.open = null
     return end + 1
   }
