@@ -11,7 +11,7 @@ import {
   syncCatalogue,
   systemClock,
 } from '@wrkbench/core'
-import { asNotConnected, createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
+import { asNotConnected, assertOwnSessions, createDb, listenToJobEvents, listenToParts } from '@wrkbench/db'
 import { createIdentity } from '@wrkbench/identity'
 import { createBoardQueues, createRateCounts, createRunnerAccess, createRunQueue, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
@@ -56,7 +56,11 @@ const openResources = async (config: Config, log: Log) => {
     onQuery: metrics.onQuery,
     onError: (err) => log.warn({ err }, 'database connection'),
   })
-  await assertMigrated(db, migrationsDir).catch((error) => {
+  const look = async () => {
+    await assertMigrated(db, migrationsDir)
+    await assertOwnSessions(config.databaseUrl)
+  }
+  await look().catch((error) => {
     throw asNotConnected(error, config.databaseUrl)
   })
   const catalogue = await readCatalogue(config, log)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { asNotConnected } from './not-connected.ts'
+import { assertOwnSessions } from './own-sessions.ts'
 
 /** The advisory lock that Prisma's own engine takes: neither of the two runs while the other does. */
 const prismaLock = 72_707_369
@@ -36,7 +37,7 @@ export class MigrationError extends Error {
  * transaction together with its entry, so that one which was cut short is as if it had not begun. A file that is one
  * CREATE INDEX CONCURRENTLY IF NOT EXISTS stands outside of a transaction and is begun again. Safe to call from several processes at
  * once. `only`: of those that are still to do, these.
- * @throws MigrationError when one fails or failed earlier, or the database is newer than this code
+ * @throws SharedSessionError behind a pooler that shares connections; MigrationError when one fails or failed earlier, or the database is newer than this code
  */
 export const migrate = async (
   connectionString: string,
@@ -51,6 +52,7 @@ export const migrate = async (
     throw asNotConnected(error, connectionString)
   })
   try {
+    await assertOwnSessions(connectionString)
     await takeLock(client)
     await client.query(createTable)
     const done = await appliedBefore(client)
