@@ -54,6 +54,7 @@ describe('a change point within the span', () => {
     const old = [...history(20), ...days(new Array(10).fill(80))]
     const moved = days(new Array(10).fill(50), since + 10).map((one) => ({ ...one, segment: 2 }))
     expect(judge([...old, ...moved])).toEqual({ changes: [], fresh: 1 })
+    expect(judge([...old, ...moved.slice(0, 1)])).toEqual({ changes: [], fresh: 1 })
   })
 })
 
@@ -63,6 +64,9 @@ describe('the newest point', () => {
     expect(of3).toMatchObject({ by: 'verdict', verdict: 'slower' })
     // the geometric mean of three, not the last of them: 100.2, 99.4, 100.5
     expect(of3?.before.level).toBeCloseTo((100.2 * 99.4 * 100.5) ** (1 / 3), 6)
+    const steps = [...history(20), ...days(new Array(10).fill(90), since)].map((one) => ({ ...one, at: one.at - 10 }))
+    const level = Math.exp(steps.slice(-10).reduce((sum, { value }) => sum + Math.log(value), 0) / 10)
+    expect(judge([...steps, point(since, 80)]).changes[0]?.before.level).toBeCloseTo(level, 9)
     const [of2] = judge([...history(2), point(since, 80)]).changes
     expect(of2?.before.level).toBeCloseTo(99.4, 6)
     expect(of2?.ratio).toBeCloseTo(80 / 99.4, 9)
@@ -76,8 +80,9 @@ describe('the newest point', () => {
 
   it('lies beyond all of five earlier ones and as far from their median as matters, else it is as usual', () => {
     const wide = (count: number) => history(count).map((one, i) => (i === 0 ? point(one.at, 70) : one))
-    // 70 was there before
-    expect(judge([...wide(9), point(since, 71)]).changes).toEqual([])
+    // 70 was there before; with fewer than five nobody knows how far it goes
+    expect(judge([...wide(9), point(since, 70)]).changes).toEqual([])
+    expect(judge([...wide(2), point(since, 80)]).changes).toMatchObject([{ verdict: 'slower' }])
     const near = (count: number) =>
       Array.from({ length: count }, (_, i) => point(since - count + i, 100 * (1 + (small[i % 10] ?? 0) / 1000)))
     expect(judge([...near(7), point(since, 97.5)]).changes).toEqual([])
@@ -91,7 +96,10 @@ describe('the newest point', () => {
 
   it('of a value of 0 or in doubt is none: the one before it counts', () => {
     const fallen = [...history(9), point(since, 80)]
-    expect(judge([...fallen, point(since + 1, 100, { values: [0, 0, 0], value: 0 })]).changes).toHaveLength(1)
-    expect(judge([...fallen, point(since + 1, 100, { doubted: true })]).changes).toHaveLength(1)
+    const none = point(since + 1, 100, { values: [0, 0, 0], value: 0 })
+    const doubted = point(since + 1, 100, { doubted: true })
+    for (const newest of [none, doubted]) {
+      expect(judge([...fallen, newest]).changes).toMatchObject([{ after: { level: 80, point: { at: since } } }])
+    }
   })
 })
