@@ -44,6 +44,11 @@ describe('a change point within the span', () => {
     expect(change?.after.level).toBeCloseTo(80, 0)
   })
 
+  it('needs nothing from before the span', () => {
+    const levels = [...new Array(10).fill(100), ...new Array(10).fill(80)]
+    expect(judge(days(levels))).toMatchObject({ changes: [{ by: 'change-point' }], fresh: 0 })
+  })
+
   it('on the first day of the span is within it, and on the last day before it is not', () => {
     const shifted = (at: number) => [...days(new Array(20).fill(100), at - 20), ...days(new Array(10).fill(80), at)]
     expect(judge(shifted(since)).changes).toMatchObject([{ by: 'change-point' }])
@@ -92,6 +97,37 @@ describe('the newest point', () => {
     // below eight points in all twice as far
     expect(judge([...near(6), point(since, 96)]).changes).toEqual([])
     expect(judge([...near(6), point(since, 93)]).changes).toMatchObject([{ verdict: 'slower' }])
+  })
+
+  it('is as usual where an older level was there, though it is none of the newest level', () => {
+    const levels = (old: number, newest: number) =>
+      judge([
+        ...days([...new Array(11).fill(old), ...new Array(10).fill(100)], since - 21),
+        point(since, newest),
+      ]).changes.map(({ verdict }) => verdict)
+    expect(levels(80, 90)).toEqual([])
+    expect(levels(80, 70)).toEqual(['slower'])
+    // below all of them, and 1 % from the median of all, which is that of the older level
+    expect(levels(96.5, 95.5)).toEqual([])
+    expect(levels(104, 95.5)).toEqual(['slower'])
+  })
+
+  it('has an interval of 95 %, and is the same in any unit', () => {
+    const points = [...history(3), point(since, 80)]
+    const logs = [100.2, 99.4, 100.5].map(Math.log)
+    const mean = logs.reduce((sum, log) => sum + log, 0) / 3
+    const deviation = Math.sqrt(logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / 2)
+    // t(2) of the table
+    const half = 4.302653 * deviation * Math.sqrt(4 / 3)
+    const [found] = judge(points).changes
+    expect(Math.log(found?.interval?.low ?? 0)).toBeCloseTo(Math.log(80) - mean - half, 6)
+    expect(Math.log(found?.interval?.high ?? 0)).toBeCloseTo(Math.log(80) - mean + half, 6)
+    const inThousands = points.map((one) => ({
+      ...one,
+      values: one.values.map((v) => v / 1000),
+      value: one.value / 1000,
+    }))
+    expect(judge(inThousands).changes[0]?.ratio).toBeCloseTo(found?.ratio ?? 0, 9)
   })
 
   it('of a value of 0 or in doubt is none: the one before it counts', () => {
