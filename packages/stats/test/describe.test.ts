@@ -58,6 +58,7 @@ describe('spread', () => {
     expect(spread([-1, 0, 1])).toBeNull()
     expect(spread([-10, 1, 2])).toBeNull()
     expect(spread([-1, -1, 10])).toBeNull()
+    expect(spread([-3, 1, 2])).toBeNull()
     expect(spread([-1, 0, 10])).toBeNull()
   })
 })

@@ -99,6 +99,18 @@ describe('the newest point', () => {
     expect(judge([...near(6), point(since, 93)]).changes).toMatchObject([{ verdict: 'slower' }])
   })
 
+  it('is adjusted for the series that can be tested, and for no others', () => {
+    const told = { id: 'told', points: [...history(9), point(since, 80)], noiseFloor: null }
+    const still = (at: number, value: number) => point(at, value, { values: [value, value, value], value })
+    const untold = { id: 'untold', points: [still(since - 1, 100), still(since, 80)], noiseFloor: null }
+    const [alone] = recentChanges([told], { since }).changes
+    expect(recentChanges([told, untold], { since }).changes).toEqual([alone])
+    const [beside] = recentChanges([told, { ...told, id: 'other', points: history(9).concat(point(since, 100)) }], {
+      since,
+    }).changes
+    expect(beside?.p).toBeCloseTo(2 * (alone?.p ?? 0), 12)
+  })
+
   it('is as usual where an older level was there, though it is none of the newest level', () => {
     const levels = (old: number, newest: number) =>
       judge([

@@ -106,6 +106,7 @@ describe('trendLine', () => {
 
   it('is nothing of nothing', () => {
     expect(trendLine([], 500)).toEqual({ points: [], breaks: [], changes: [] })
+    expect(trendLine([point(0, 5)], 500)).toEqual({ points: [point(0, 5)], breaks: [], changes: [] })
   })
 })
 
