@@ -144,6 +144,8 @@ describe('limits', () => {
     expect(changePoints([1, 2, 3])).toEqual([])
     expect(() => changePoints([1, 0])).toThrow(RangeError)
     expect(() => changePoints([1, Number.NaN])).toThrow(RangeError)
+    expect(changePoints(step, { window: 10 })).toHaveLength(1)
+    expect(changePoints(step, { minSegment: 2 })).toHaveLength(1)
     expect(() => changePoints(step, { window: 8 })).toThrow(RangeError)
     expect(() => changePoints(step, { minSegment: 1 })).toThrow(RangeError)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { geometricMean, median, noiseFloor, quantile, spread } from '../src/index.ts'
+import { variance } from '../src/moments.ts'
 
 describe('quantile', () => {
   test('interpolates as type 7', () => {
@@ -57,8 +58,15 @@ describe('spread', () => {
     expect(spread([-1, 0, 1])).toBeNull()
     expect(spread([-10, 1, 2])).toBeNull()
     expect(spread([-1, -1, 10])).toBeNull()
+    expect(spread([-3, 1, 2])).toBeNull()
     expect(spread([-1, 0, 10])).toBeNull()
   })
+})
+
+test('one value has no variance, which is not a variance of 0', () => {
+  expect(variance([5])).toBeNaN()
+  expect(variance([5, 5])).toBe(0)
+  expect(variance([4, 6])).toBe(2)
 })
 
 describe('noiseFloor', () => {

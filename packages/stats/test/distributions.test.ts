@@ -52,6 +52,7 @@ describe('normal distribution', () => {
     expect(normalQuantile(0)).toBe(Number.NEGATIVE_INFINITY)
     expect(normalQuantile(1)).toBe(Number.POSITIVE_INFINITY)
     expect(() => normalQuantile(-0.1)).toThrow(RangeError)
+    expect(() => normalQuantile(1.1)).toThrow(RangeError)
     expect(() => normalQuantile(Number.NaN)).toThrow(RangeError)
   })
 })

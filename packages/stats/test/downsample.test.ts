@@ -27,6 +27,8 @@ describe('downsample', () => {
     // Buckets {1, 2, 3} and {4, 5, 6, 7} with the mean (5.5, 2.5). Twice the area with (0, 0) is |5.5 y - 2.5 x|: 7.4 for
     // (1, 1.8), 5 for (2, 0), 7.5 for (3, 0).
     expect(downsample(points([0, 1.8, 0, 0, 10, 0, 0, 0, 0]), 4).map(({ x }) => x)).toEqual([0, 3, 4, 8])
+    // 7.6 for (1, 1.83)
+    expect(downsample(points([0, 1.83, 0, 0, 10, 0, 0, 0, 0]), 4).map(({ x }) => x)).toEqual([0, 1, 4, 8])
   })
 
   test('chooses as the Python package lttb 0.3.2 does', () => {

@@ -94,6 +94,7 @@ describe('few rounds', () => {
     expect(medianInterval([1, 2, 3, 4, 5, 6, 7], { level: 0.99 })?.method).toBe('Student t on logs, 7 rounds')
     expect(medianInterval([1, 2, 3, 4, 5, 6, 7, 8], { level: 0.99 })?.method).toBe('order statistics, 8 rounds')
     expect(() => medianInterval([1, 2, 3], { level: 95 })).toThrow(RangeError)
+    expect(() => medianInterval([1, 2, 3], { level: 0.49 })).toThrow(RangeError)
   })
 })
 

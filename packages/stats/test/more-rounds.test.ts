@@ -26,6 +26,10 @@ describe('rounds advised: the fewest that bring (t(1 - α/2) + t(0.8)) s √(π/
     expect(moreRounds(three(0, 0.02), five(0.04, 0.05), asked)).toBe(26)
   })
 
+  test('of few values Student is far from normal', () => {
+    expect([0.03, 0.035, 0.05, 0.055].map((s) => moreRounds(three(0.08, s), three(0, s), asked))).toEqual([3, 4, 9, 11])
+  })
+
   test('more than a hundred are no plan', () => {
     expect(moreRounds(five(0.025, 0.05), five(0, 0.05), asked)).toBeNull()
   })
@@ -43,6 +47,8 @@ test('a higher level asks for more rounds before ranks can tell: 7 v 7 is the fi
     { id: 'b', values: b },
   ]
   expect(compareAll(groups, { better: 'higher', level: 0.999 })[0]?.moreRounds).toBe(4)
+  // 6 v 6: 2 of 924 orders
+  expect(compareAll(groups, { better: 'higher', level: 0.995 })[0]?.moreRounds).toBe(3)
 })
 
 test('the unit of the values changes nothing', () => {

@@ -36,6 +36,7 @@ describe('alertLevels of points that have lost rounds, by hand', () => {
   it('adds to the variance of one point what its median varies more', () => {
     const error = Math.sqrt(0.01 ** 2 * (1 + 1 / 8) + 0.01)
     expect(half(alertLevels({ level, points }, [pointOf(900)]))).toBeCloseTo(t * error, 5)
+    expect(half(alertLevels({ level, points: points.slice(1) }, [pointOf(900)]))).toBeCloseTo(t * error, 5)
   })
 
   it('adds to that of the mean of two a quarter of what both vary more', () => {

@@ -37,3 +37,30 @@ it('tells of a new level by the points that said what was usual, as far as they 
   expect(opened.unusual.usual.length).toBeLessThan(30)
   expect(resultsOf(moved.points)).toEqual([30, 31, 32, 33])
 })
+
+it('a level of one point, which a job confirmed, is that point alone where the next one is back', () => {
+  const points = pointsOf(20, 90, 100)
+  const [first] = points.slice(20)
+  if (!first) throw new Error('there are 22 points')
+  const level = { count: 16, mean: Math.log(100), deviation: 0.006 }
+  const live = { id: 'a', first, segment: 1, level, usual: [3, 4], shift: Math.log(0.9) }
+  const found = watch(points, { judged: resultsOf(points).slice(0, 21), live })
+  expect(found).toEqual([{ type: 'moved', id: 'a', usual: { level, points: points.slice(3, 5) }, points: [first] }])
+})
+
+it('is not ended by what was measured on other hardware before it and comes late', () => {
+  const points = pointsOf(30, 90, 90).map((point, i) => (i < 10 ? { ...point, segment: 2 } : point))
+  const [first] = points.slice(30)
+  if (!first) throw new Error('there are 32 points')
+  const level = { count: 16, mean: Math.log(100), deviation: 0.006 }
+  const live = { id: 'a', first, segment: 1, level, usual: [], shift: Math.log(0.9) }
+  const judged = resultsOf(points).filter((result) => result !== 5)
+  expect(watch(points, { judged, live }).map(({ type }) => type)).toEqual(['moved'])
+})
+
+it('takes what was measured at the very moment from which on it counts', () => {
+  const points = pointsOf(20, 90)
+  const at = points.at(-1)?.at ?? 0
+  expect(watch(points, { recent: at })).toHaveLength(1)
+  expect(watch(points, { recent: at + 1 })).toEqual([])
+})

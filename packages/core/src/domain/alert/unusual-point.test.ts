@@ -105,6 +105,7 @@ it('is back: nearer to what was usual and where one expects it, or beyond it', (
     isBack({ ...level, deviation }, value, { shift, sensitivity })
   expect([back(98, -0.1), back(102, 0.1)]).toEqual([true, true])
   expect([back(94, -0.1, 0.1), back(106, 0.1, 0.1)]).toEqual([false, false])
+  expect([back(96, -0.1, 0.1), back(104, 0.1, 0.1)]).toEqual([true, true])
   expect([back(96, -0.1, 0.001), back(104, 0.1, 0.001)]).toEqual([false, false])
   expect([back(130, -0.1), back(70, 0.1)]).toEqual([true, true])
 })

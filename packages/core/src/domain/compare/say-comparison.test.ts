@@ -32,6 +32,7 @@ describe('sayPair', () => {
       say({ verdict: 'faster', bound: 'at-least', heldBack: ['Gin'], interval: null, ratio })
     expect(least(1.0589)).toContain('at least 5.8 % faster')
     expect(least(1.1989)).toContain('at least 19 % faster')
+    expect(least(1.1199)).toContain('at least 11 % faster')
     expect(least(10.19)).toContain('at least 10.1× Express')
   })
 
@@ -94,6 +95,8 @@ it('says decided pairs first and counts the rest', () => {
   expect(said[0]).toMatch(/^Gin is 1\.9×/)
   expect(said).toHaveLength(6)
   expect(said.at(-1)).toBe('2 more pairs in the table.')
+  const two = sayComparison([pair({ verdict: 'same' }), pair({})], 'successesPerSecond', 0.03)
+  expect(two).toEqual([expect.stringMatching(/^Gin is 1\.9×/), expect.stringContaining('no difference that matters')])
 })
 
 describe('groupNames', () => {

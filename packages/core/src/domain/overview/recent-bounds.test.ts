@@ -44,6 +44,11 @@ describe('a change point within the span', () => {
     expect(change?.after.level).toBeCloseTo(80, 0)
   })
 
+  it('needs nothing from before the span', () => {
+    const levels = [...new Array(10).fill(100), ...new Array(10).fill(80)]
+    expect(judge(days(levels))).toMatchObject({ changes: [{ by: 'change-point' }], fresh: 0 })
+  })
+
   it('on the first day of the span is within it, and on the last day before it is not', () => {
     const shifted = (at: number) => [...days(new Array(20).fill(100), at - 20), ...days(new Array(10).fill(80), at)]
     expect(judge(shifted(since)).changes).toMatchObject([{ by: 'change-point' }])
@@ -54,6 +59,7 @@ describe('a change point within the span', () => {
     const old = [...history(20), ...days(new Array(10).fill(80))]
     const moved = days(new Array(10).fill(50), since + 10).map((one) => ({ ...one, segment: 2 }))
     expect(judge([...old, ...moved])).toEqual({ changes: [], fresh: 1 })
+    expect(judge([...old, ...moved.slice(0, 1)])).toEqual({ changes: [], fresh: 1 })
   })
 })
 
@@ -63,6 +69,9 @@ describe('the newest point', () => {
     expect(of3).toMatchObject({ by: 'verdict', verdict: 'slower' })
     // the geometric mean of three, not the last of them: 100.2, 99.4, 100.5
     expect(of3?.before.level).toBeCloseTo((100.2 * 99.4 * 100.5) ** (1 / 3), 6)
+    const steps = [...history(20), ...days(new Array(10).fill(90), since)].map((one) => ({ ...one, at: one.at - 10 }))
+    const level = Math.exp(steps.slice(-10).reduce((sum, { value }) => sum + Math.log(value), 0) / 10)
+    expect(judge([...steps, point(since, 80)]).changes[0]?.before.level).toBeCloseTo(level, 9)
     const [of2] = judge([...history(2), point(since, 80)]).changes
     expect(of2?.before.level).toBeCloseTo(99.4, 6)
     expect(of2?.ratio).toBeCloseTo(80 / 99.4, 9)
@@ -76,8 +85,9 @@ describe('the newest point', () => {
 
   it('lies beyond all of five earlier ones and as far from their median as matters, else it is as usual', () => {
     const wide = (count: number) => history(count).map((one, i) => (i === 0 ? point(one.at, 70) : one))
-    // 70 was there before
-    expect(judge([...wide(9), point(since, 71)]).changes).toEqual([])
+    // 70 was there before; with fewer than five nobody knows how far it goes
+    expect(judge([...wide(9), point(since, 70)]).changes).toEqual([])
+    expect(judge([...wide(2), point(since, 80)]).changes).toMatchObject([{ verdict: 'slower' }])
     const near = (count: number) =>
       Array.from({ length: count }, (_, i) => point(since - count + i, 100 * (1 + (small[i % 10] ?? 0) / 1000)))
     expect(judge([...near(7), point(since, 97.5)]).changes).toEqual([])
@@ -89,9 +99,55 @@ describe('the newest point', () => {
     expect(judge([...near(6), point(since, 93)]).changes).toMatchObject([{ verdict: 'slower' }])
   })
 
+  it('is adjusted for the series that can be tested, and for no others', () => {
+    const told = { id: 'told', points: [...history(9), point(since, 80)], noiseFloor: null }
+    const still = (at: number, value: number) => point(at, value, { values: [value, value, value], value })
+    const untold = { id: 'untold', points: [still(since - 1, 100), still(since, 80)], noiseFloor: null }
+    const [alone] = recentChanges([told], { since }).changes
+    expect(recentChanges([told, untold], { since }).changes).toEqual([alone])
+    const [beside] = recentChanges([told, { ...told, id: 'other', points: history(9).concat(point(since, 100)) }], {
+      since,
+    }).changes
+    expect(beside?.p).toBeCloseTo(2 * (alone?.p ?? 0), 12)
+  })
+
+  it('is as usual where an older level was there, though it is none of the newest level', () => {
+    const levels = (old: number, newest: number) =>
+      judge([
+        ...days([...new Array(11).fill(old), ...new Array(10).fill(100)], since - 21),
+        point(since, newest),
+      ]).changes.map(({ verdict }) => verdict)
+    expect(levels(80, 90)).toEqual([])
+    expect(levels(80, 70)).toEqual(['slower'])
+    // below all of them, and 1 % from the median of all, which is that of the older level
+    expect(levels(96.5, 95.5)).toEqual([])
+    expect(levels(104, 95.5)).toEqual(['slower'])
+  })
+
+  it('has an interval of 95 %, and is the same in any unit', () => {
+    const points = [...history(3), point(since, 80)]
+    const logs = [100.2, 99.4, 100.5].map(Math.log)
+    const mean = logs.reduce((sum, log) => sum + log, 0) / 3
+    const deviation = Math.sqrt(logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / 2)
+    // t(2) of the table
+    const half = 4.302653 * deviation * Math.sqrt(4 / 3)
+    const [found] = judge(points).changes
+    expect(Math.log(found?.interval?.low ?? 0)).toBeCloseTo(Math.log(80) - mean - half, 6)
+    expect(Math.log(found?.interval?.high ?? 0)).toBeCloseTo(Math.log(80) - mean + half, 6)
+    const inThousands = points.map((one) => ({
+      ...one,
+      values: one.values.map((v) => v / 1000),
+      value: one.value / 1000,
+    }))
+    expect(judge(inThousands).changes[0]?.ratio).toBeCloseTo(found?.ratio ?? 0, 9)
+  })
+
   it('of a value of 0 or in doubt is none: the one before it counts', () => {
     const fallen = [...history(9), point(since, 80)]
-    expect(judge([...fallen, point(since + 1, 100, { values: [0, 0, 0], value: 0 })]).changes).toHaveLength(1)
-    expect(judge([...fallen, point(since + 1, 100, { doubted: true })]).changes).toHaveLength(1)
+    const none = point(since + 1, 100, { values: [0, 0, 0], value: 0 })
+    const doubted = point(since + 1, 100, { doubted: true })
+    for (const newest of [none, doubted]) {
+      expect(judge([...fallen, newest]).changes).toMatchObject([{ after: { level: 80, point: { at: since } } }])
+    }
   })
 })

@@ -58,6 +58,9 @@ describe('a series against its baseline', () => {
     const one = { seriesId: '1', subject: 'a', scenario: 'json', now, told: now }
     const [found] = compareWithBaseline([{ ...one, before: { successesPerSecond: around(1000) } }], 0.03)
     expect(found).toMatchObject({ verdict: 'inconclusive', interval: null, rounds: 1, baselineRounds: 10, median: 500 })
+    expect(found?.ratio).toBeCloseTo(0.5, 2)
+    const [swapped] = compareWithBaseline([{ ...one, told: now, before: { successesPerSecond: [250] } }], 0.03)
+    expect(swapped).toMatchObject({ verdict: 'inconclusive', ratio: 2, baselineRounds: 1 })
   })
 })
 
@@ -78,6 +81,7 @@ describe('a report with rounds in doubt', () => {
       { metric: 'latencyP99Us', verdict: 'same', rounds: 10, roundsInDoubt: 2, median: 5000 },
     ])
     expect(judged(clean)[0]).not.toHaveProperty('roundsInDoubt')
+    expect(judged([...held.slice(0, 1), ...clean])[0]).toMatchObject({ rounds: 10, roundsInDoubt: 1 })
   })
 
   it('is inconclusive where all are, shows their figure and estimates nothing', () => {

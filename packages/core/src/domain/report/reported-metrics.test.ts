@@ -38,6 +38,11 @@ describe('completeMetrics', () => {
 describe('reportedUsage', () => {
   it('is nothing when nothing is said', () => expect(reportedUsage({ requests: 1 })).toBeNull())
 
+  it('is there where either CPU time or memory is said', () => {
+    expect(reportedUsage({ cpu: { userSeconds: 3 } })).toMatchObject({ cpuUserSeconds: 3, peakRssBytes: null })
+    expect(reportedUsage({ memory: { peakBytes: 9 } })).toMatchObject({ cpuUserSeconds: null, peakRssBytes: 9 })
+  })
+
   it('keeps what is said and gives reasons for the rest', () => {
     const usage = reportedUsage({ durationSeconds: 4, cpu: { userSeconds: 3 }, memory: { peakBytes: 1e6 } })
     expect(usage).toMatchObject({ cpuUserSeconds: 3, cpuSystemSeconds: null, wallSeconds: 4, peakRssBytes: 1e6 })

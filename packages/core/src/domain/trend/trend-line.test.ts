@@ -92,8 +92,21 @@ describe('trendLine', () => {
     expect(few.points.map(({ result }) => result)).toContain(100)
   })
 
+  it('rounds the share of a segment, leaves three of it at the least, and keeps no point twice', () => {
+    const two = [...line(370, 100), ...line(630, 100, 370, { segment: 2 })]
+    const kept = trendLine(two, 10).points
+    expect([1, 2].map((id) => kept.filter(({ segment }) => segment === id).length)).toEqual([4, 6])
+    const short = Array.from({ length: 10 }, (_, id) => line(5, 100, 5 * id, { segment: id })).flat()
+    expect(trendLine(short, 3).points).toHaveLength(30)
+    const spiked = [...line(50, 100), point(50, 140), ...line(49, 110, 51)]
+    const { points, changes } = trendLine(spiked, 10)
+    expect(changes.map(({ point }) => point.at)).toEqual([50])
+    expect(points.map(({ at }) => at).filter((at) => at === 50)).toEqual([50])
+  })
+
   it('is nothing of nothing', () => {
     expect(trendLine([], 500)).toEqual({ points: [], breaks: [], changes: [] })
+    expect(trendLine([point(0, 5)], 500)).toEqual({ points: [point(0, 5)], breaks: [], changes: [] })
   })
 })
 

@@ -63,6 +63,9 @@ describe('zoomedTrends', () => {
       zoomedTrends({ ...trends(line(from, to + 1, {})), ...span(from, to) }, whole)
     expect(asked(110, 140).series[0]?.changes).toEqual([at(0), at(30, 'faster')])
     expect(asked(111, 139).series[0]?.changes).toEqual([])
+    // its own change at the oldest point that all of the time knows is none of before that
+    const part = { ...trends(line(100, 106, { changes: [at(0)] })), ...span(100, 105) }
+    expect(zoomedTrends(part, whole).series[0]?.changes).toEqual([])
   })
 
   it('has all of them where the span has no ends, each at the place of its own point', () => {
