@@ -25,6 +25,8 @@ describe('verdictOf', () => {
     expect(verdictOf({ ...found, p: 0.01 }, 0.05, options)).toBe('faster')
     expect(verdictOf({ ...found, p: 0.0101 }, 0.05, options)).toBe('inconclusive')
     expect(verdictOf({ ...found, p: 0.01 }, 0.0501, options)).toBe('inconclusive')
+    // 1 of 4 is a binary fraction
+    expect(verdictOf(found, 0.25, { ...options, level: 0.75 })).toBe('faster')
   })
 
   test('neither the estimate beyond the threshold nor the interval beside 1 is enough by itself', () => {

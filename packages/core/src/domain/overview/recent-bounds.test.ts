@@ -44,6 +44,19 @@ describe('a change point within the span', () => {
     expect(change?.after.level).toBeCloseTo(80, 0)
   })
 
+  it('from before another method that came and went is none: the newest level is not the one after it', () => {
+    const fallen = [...history(20), ...days(new Array(10).fill(80))]
+    const between = days(new Array(3).fill(50), since + 10).map((one) => ({ ...one, segment: 2 }))
+    const again = (level: number) => judge([...fallen, ...between, ...days(new Array(10).fill(level), since + 13)])
+    expect(again(100)).toEqual({ changes: [], fresh: 0 })
+    // still there: by what the newest point is, against the level before the span
+    expect(again(80).changes).toMatchObject([{ by: 'verdict', verdict: 'slower', before: { point: { at: 99 } } }])
+    const stepped = [...days(new Array(10).fill(100), since + 13), ...days(new Array(10).fill(120), since + 23)]
+    expect(judge([...fallen, ...between, ...stepped]).changes).toMatchObject([
+      { by: 'change-point', verdict: 'faster', before: { point: { at: since + 22 } } },
+    ])
+  })
+
   it('needs nothing from before the span', () => {
     const levels = [...new Array(10).fill(100), ...new Array(10).fill(80)]
     expect(judge(days(levels))).toMatchObject({ changes: [{ by: 'change-point' }], fresh: 0 })

@@ -61,13 +61,14 @@ export const recentChanges = (all: readonly RecentSeries[], { since }: { since: 
 
 /**
  * From the level that the series had when the span began to its newest one. A level that changed and came back within the
- * span is not another one: null.
+ * span is not another one: null. Only since the last break: what changed before it does not say what the newest level is,
+ * also where hardware and method are again those of then.
  */
-const changePointOf = (id: string, { points, changes }: TrendLine, since: number): RecentChange | null => {
-  const segment = points.at(-1)?.segment
-  const within = changes.filter(({ point }) => point.at >= since && point.segment === segment)
+const changePointOf = (id: string, { breaks, changes }: TrendLine, since: number): RecentChange | null => {
+  const begun = Math.max(since, breaks.at(-1)?.point.at ?? since)
+  const within = changes.filter(({ point }) => point.at >= begun)
   const [first, last] = [within[0], within.at(-1)]
-  if (!first || !last || changes.at(-1) !== last) return null
+  if (!first || !last) return null
   const [before, after] = [first.levels.before, last.levels.after]
   const ratio = after / before
   // a path of several steps has none of its own
