@@ -5,6 +5,7 @@ import { prepareTrendChart } from '#components/charts/prepare/trend-chart.ts'
 import { type Span, useSpanDrag } from '#components/charts/use-span-drag.ts'
 import { useWidth } from '#components/charts/use-width.ts'
 import { formatTime } from '#lib/text/time.ts'
+import { sayMeasured, saySpan } from '#lib/trends/say-span.ts'
 import { thinned } from '#lib/trends/thinned.ts'
 
 const height = 52
@@ -19,22 +20,6 @@ type TrendBrushProps = {
   onSpan: (span: Span | null) => void
 }
 
-const said = (seconds: number, style: 'day' | 'minute' | 'clock'): string =>
-  formatTime(new Date(seconds * 1000).toISOString(), style, 'utc')
-const day = (seconds: number): string => said(seconds, 'day')
-
-/** Within one day by the clock: two equal dates would say nothing. */
-const sayTime = ([from, to]: Span): string =>
-  day(from) === day(to) ? `${said(from, 'minute')} to ${said(to, 'clock')}` : `${day(from)} to ${day(to)}`
-
-/** Of what was measured: the chart leaves a little room around it, which may lie in tomorrow. */
-const measuredIn = (trends: Trends, [from, to]: Span): Span => {
-  const times = trends.series.flatMap(({ at }) => at.filter((time) => time >= from && time <= to))
-  return times.length === 0
-    ? [from, to]
-    : [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
-}
-
 type HandleProps = { label: string; at: number; x: number; whole: Span; onKeyDown: (event: KeyboardEvent) => void }
 
 const Handle = ({ label, at, x, whole, onKeyDown }: HandleProps) => (
@@ -45,7 +30,7 @@ const Handle = ({ label, at, x, whole, onKeyDown }: HandleProps) => (
     aria-valuemin={Math.round(whole[0])}
     aria-valuemax={Math.round(whole[1])}
     aria-valuenow={Math.round(at)}
-    aria-valuetext={day(at)}
+    aria-valuetext={formatTime(new Date(at * 1000).toISOString(), 'day', 'utc')}
     onKeyDown={onKeyDown}
   >
     <rect x={x - 1} y="2" width="2" height={height - 4} fill="var(--accent)" />
@@ -82,7 +67,7 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
     const small = { ...trends, annotations: [], series: trends.series.map((trend) => thinned(trend, most)) }
     return prepareTrendChart(small, { width, height: 100, scale: 'linear', span: [start, end] })
   }, [trends, width, start, end])
-  const measured = useMemo(() => measuredIn(trends, [start, end]), [trends, start, end])
+  const measured = useMemo(() => sayMeasured(trends, [start, end]), [trends, start, end])
   const { left, right } = picture.plot
   const { shown, dragging, pointer, move } = useSpanDrag({ whole, span, plot: { left, right }, onSpan })
   const [from, to] = shown
@@ -115,7 +100,7 @@ export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => 
         {picture.labelled && (
           <>
             <text x={right + 12} y="24" className="k">
-              {sayTime(isWhole ? measured : [from, to])}
+              {isWhole ? measured : saySpan([from, to])}
             </text>
             <text x={right + 12} y="40">
               {isWhole ? 'all there is' : 'drag or use arrow keys'}

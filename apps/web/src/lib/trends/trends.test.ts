@@ -5,6 +5,7 @@ import { dashOf, labelsOf, placesOf } from '#lib/trends/lines.ts'
 import { trendsMarkdown } from '#lib/trends/markdown.ts'
 import { sayMoment } from '#lib/trends/moment.ts'
 import { trendRows } from '#lib/trends/rows.ts'
+import { sayMeasured } from '#lib/trends/say-span.ts'
 import { spanOf } from '#lib/trends/span.ts'
 import { thinned } from '#lib/trends/thinned.ts'
 
@@ -67,6 +68,23 @@ describe('a point of which nothing but the year is known', () => {
   it('has no more of a lower bound than is known', () => {
     const bounded = trend('chi', { value: [1, 2, 26_790], doubted: [2], bounds: [2] })
     expect(trendsMarkdown(trends(bounded), 'x')).toContain('| ≥\u00a026.7\u00a0k |')
+  })
+})
+
+describe('sayMeasured', () => {
+  const span = [-1e9, 1e9] as const
+  const measured = (more: Partial<Trend>) => sayMeasured(trends(trend('gin', more)), span)
+
+  it('says days, within one the clock, and of one point its day alone', () => {
+    expect(measured({})).toBe('1 Jan 1970 to 3 Jan 1970')
+    expect(measured({ at: [0, 3600, 5400] })).toBe('1 Jan 1970, 00:00 to 01:30')
+    expect(measured({ at: [0] })).toBe('1 Jan 1970')
+    expect(sayMeasured(trends(), [0, 3600])).toBe('1 Jan 1970, 00:00 to 01:00')
+  })
+
+  it('says no day where only the year is known', () => {
+    expect(measured({ yearOnly: [0] })).toBe('1970 to 3 Jan 1970')
+    expect(measured({ yearOnly: [0, 1, 2] })).toBe('1970')
   })
 })
 
