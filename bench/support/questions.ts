@@ -59,6 +59,7 @@ export const questions = ({ series: firstSeries, result, job, run, environment }
   {
     name: '50 series × newest 100',
     path: `/trends?points=100&from=${new Date(Date.UTC(2024, 0, 1, 6 * (longPoints - 99))).toISOString()}&${ids(firstSeries, 50)}`,
+    most: { ratio },
   },
   // rounds of five; with ten million results it is a thousand of each
   {
