@@ -7,8 +7,9 @@ const hasBlankLine = (text: string): boolean => {
   for (let start = 0; start < text.length; ) {
     let at = start
     while (text.charCodeAt(at) !== newline && isBlank(text.charCodeAt(at))) at++
-    if (at > start && (at === text.length || text.charCodeAt(at) === newline)) return true
-    start = nextLine(text, at)
+    const isEnd = at === text.length || text.charCodeAt(at) === newline
+    if (isEnd && at > start) return true
+    start = isEnd ? at + 1 : nextLine(text, at)
   }
   return false
 }

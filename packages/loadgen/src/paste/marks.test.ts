@@ -36,8 +36,28 @@ describe('the look before a pattern', () => {
     expect(overlooked(commands)).toEqual([])
   })
 
+  it('passes by no beginning of an output in JSON', () => {
+    const blanks = ['', ' ', ' \t ', '\u00a0', '\v', '\f ', '\r', '\u2003']
+    const ends = ['"a": 1', '\n', '', '\n  "a": 1', '\r\n']
+    const lines = blanks.flatMap((blank) => ends.map((end) => `{${blank}${end}`))
+    expect(lines.filter(isMark)).toEqual(lines)
+    expect(overlooked(lines)).toEqual([])
+  })
+
   it('spares most lines', () => {
-    const lines = ['', '  ', '    "p99": 0.0012,', '  0.123 [12] | x', '> 13 of 5', '}', '(1)', '[200] 9 responses']
+    const lines = [
+      '',
+      '{}',
+      '> {}',
+      '{ a }',
+      '  ',
+      '    "p99": 0.0012,',
+      '  0.123 [12] | x',
+      '> 13 of 5',
+      '}',
+      '(1)',
+      '[200] 9 responses',
+    ]
     expect(lines.filter((line) => mayBeMark(line, 0, outputMark))).toEqual([])
     expect(mayBeMark('{\n', 0, outputMark)).toBe(true)
     expect(mayBeMark('{\n', 0, afterBrokenMark)).toBe(false)

@@ -74,6 +74,16 @@ const firstOfMark = among('RTBSCsfedch{`~')
 /** What the first word of a command ends with, be it a prompt (`$`, `PS`), `npx`, `sudo` or a tool's name. */
 const lastOfFirstWord = among('$#>%Sxok2rbnady6e')
 
+/** Whether an output in JSON may begin with the brace: a quotation mark follows, or the line ends. */
+const mayBeJson = (text: string, braceAt: number, mark: RegExp): boolean => {
+  let at = braceAt + 1
+  if (mark === afterBrokenMark) return text.charCodeAt(at) === quote
+  while (text.charCodeAt(at) === space || text.charCodeAt(at) === tab) at++
+  const code = text.charCodeAt(at)
+  // no less than the pattern takes for a blank: other controls and what is not ASCII are looked at
+  return code === quote || code < space || code > 126 || at >= text.length
+}
+
 /**
  * Whether a look with one of the patterns is worth the while at the line that starts there; never no where one would match.
  * Most lines are neither, and patterns take several times as long to find that out.
@@ -83,8 +93,8 @@ export const mayBeMark = (text: string, start: number, mark: RegExp): boolean =>
   let at = start
   let code = text.charCodeAt(at)
   while (code === space || code === tab || code === quotation) code = text.charCodeAt(++at)
-  const isBraceAlone = code === brace && mark === afterBrokenMark && text.charCodeAt(at + 1) !== quote
-  if (code > 127 || (firstOfMark[code] === 1 && !isBraceAlone)) return true
+  if (code > 127) return true
+  if (firstOfMark[code] === 1 && (code !== brace || mayBeJson(text, at, mark))) return true
   while (code > space && code < 128) code = text.charCodeAt(++at)
   if (code === space || code === tab) return lastOfFirstWord[text.charCodeAt(at - 1)] === 1
   return at < text.length && code !== newline
