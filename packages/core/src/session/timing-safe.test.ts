@@ -1,8 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Ctx } from '../ctx.ts'
-import { findToken } from './find-token.ts'
-import { formatToken, hashSecret, newPublicId, newSecret } from './secrets.ts'
 
 /** Times are too noisy to assert on: what is asserted is which comparison decides, and that it is made for every token. */
 vi.mock('node:crypto', async (original) => {
@@ -11,6 +9,15 @@ vi.mock('node:crypto', async (original) => {
 })
 const stored = vi.hoisted(() => ({ row: null as object | null }))
 vi.mock('@wrkbench/db', () => ({ tokenByPublicId: async () => stored.row }))
+
+// files share processes: what others have loaded already compares with the function itself
+vi.resetModules()
+const { timingSafeEqual } = await import('node:crypto')
+const { findToken } = await import('./find-token.ts')
+const { formatToken, hashSecret, newPublicId, newSecret } = await import('./secrets.ts')
+afterAll(() => {
+  vi.resetModules()
+})
 
 const ctx = { db: { pool: {} }, clock: { now: () => new Date('2026-01-01') } } as unknown as Ctx
 const secret = newSecret()
