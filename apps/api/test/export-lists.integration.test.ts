@@ -1,8 +1,15 @@
-import type { EnvironmentList, Problem, ServerCatalogue, StoredReport } from '@wrkbench/contracts'
+import type {
+  EnvironmentList,
+  Problem,
+  ReportDetail,
+  RunnerList,
+  ServerCatalogue,
+  StoredReport,
+} from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAlert } from './support/make-alert.ts'
 import { person } from './support/people.ts'
-import { job, register } from './support/runner.ts'
+import { job, register, registration } from './support/runner.ts'
 import { firstAdmin } from './support/sign-in.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
 
@@ -16,12 +23,12 @@ const rowsOf = async (url: string) => {
   return response.json<{ tables: { rows: Record<string, unknown>[] }[] }>().tables[0]?.rows
 }
 
-const submit = async (environment: string, source: string, index: number): Promise<StoredReport> => {
+const submit = async (environment: string, source: string, index: number, cpuModel = 'EPYC'): Promise<StoredReport> => {
   const results = [1, 2, 3].map((round) => ({
     ...{ subject: 'node/http', scenario: 'json' },
     metrics: { successesPerSecond: 1000 + round, latency: { p99: 4000 } },
   }))
-  const hosts = [{ role: 'SERVER', facts: { hostname: 'box', cpuModel: 'EPYC', memoryBytes: 64e9 } }]
+  const hosts = [{ role: 'SERVER', facts: { hostname: 'box', cpuModel, memoryBytes: 64e9 } }]
   const payload = { environment, source, branch: 'main', hosts, results }
   const headers = { 'idempotency-key': `a-list-no-${index}` }
   const response = await api.call('apiToken', { method: 'POST', url: '/api/v1/reports', payload, headers })
@@ -104,6 +111,64 @@ describe('GET /export of what is set up', () => {
     const [suite] = (await rowsOf('/export?table=suites')) ?? []
     expect(suite).toMatchObject({ name: 'every night', cron: '0 3 * * *', timeZone: 'UTC', paused: 'no' })
     expect(await rowsOf('/export?table=publications')).toEqual([])
+  })
+})
+
+describe('GET /export of what a page of one thing has', () => {
+  it('has what changed on a machine, under its environment and by itself', async () => {
+    await submit('a lab', 'moved', 3, 'Xeon')
+    const { items } = (await ask('/environments')).json<EnvironmentList>()
+    const { id, hosts } = items.find(({ name }) => name === 'a lab') ?? { hosts: [] }
+    const changes = await rowsOf(`/export?table=changes&id=${id}`)
+    const swap = { fact: 'cpuModel', before: 'EPYC', after: 'Xeon', breaksTrends: 'yes' }
+    expect(changes).toContainEqual(expect.objectContaining(swap))
+    expect(changes?.at(-1)).toMatchObject({ what: 'seen for the first time', before: null, after: null })
+    expect(await rowsOf(`/export?table=host-changes&id=${hosts[0]?.id}`)).toEqual(changes)
+    expect((await ask('/export?table=host-changes')).json<Problem>().detail).toContain('id of a host')
+  })
+
+  it('has the verdicts of a report, with interval and threshold', async () => {
+    const { id } = await submit('a lab', 'nightly', 4)
+    const report = (await ask(`/reports/${id}`)).json<ReportDetail>()
+    const rows = await rowsOf(`/export?table=verdicts&id=${id}`)
+    expect(rows).toHaveLength(report.comparisons.length)
+    const [first] = report.comparisons
+    expect(rows?.[0]).toMatchObject({
+      ...{ subject: 'node/http', metric: first?.metric, verdict: first?.verdict, ratio: first?.ratio },
+      ...{ before: first?.baselineMedian, now: first?.median, ratioLow: first?.interval?.low ?? null },
+    })
+  })
+
+  it('has every figure of a result, and why one is missing', async () => {
+    const { results } = firstReport
+    const rows = await rowsOf(`/export?table=result&id=${results[0]?.id}`)
+    expect(rows).toContainEqual(expect.objectContaining({ group: 'Latency', figure: 'p99', value: 4000, unit: 'µs' }))
+    expect(rows?.find(({ figure }) => figure === 'p50')).toMatchObject({ value: null, why: expect.any(String) })
+  })
+
+  it('has public links without their secrets', async () => {
+    const payload = { view: { page: 'leaderboard', query: { scenario: 'json' } } }
+    const made = await api.call('apiToken', { method: 'POST', url: '/api/v1/shares', payload })
+    expect(made.statusCode, made.body).toBe(201)
+    const file = await ask('/export?table=shares&format=json')
+    expect(file.json().tables[0].rows).toMatchObject([{ page: 'leaderboard', query: '{"scenario":"json"}' }])
+    expect(file.body).not.toContain(made.json<{ secret: string }>().secret)
+  })
+
+  it('has what runners of a host keep servers from, taken or not', async () => {
+    const measures = [
+      { id: 'memory', taken: true, why: 'cgroup of its own' },
+      { id: 'next-years-measure', taken: false, why: 'this host is too old' },
+    ]
+    const payload = { ...registration, measures }
+    const url = '/api/v1/runner/register'
+    expect((await api.call('runnerToken', { method: 'POST', url, payload })).statusCode).toBe(200)
+    const { items } = (await ask('/runners')).json<RunnerList>()
+    const rows = await rowsOf(`/export?table=measures&id=${items[0]?.hostId}`)
+    expect(rows).toMatchObject([
+      { runner: 'test-runner', measure: 'Limited memory', taken: 'yes', why: 'cgroup of its own' },
+      { measure: 'next-years-measure', taken: 'no' },
+    ])
   })
 })
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Argument, Option } from '@commander-js/extra-typings'
-import { exportFormats, exportTables } from '@wrkbench/contracts'
+import { type ExportTable, exportFormats, exportTables } from '@wrkbench/contracts'
 import { type Surroundings, verb } from '../command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import { readBytes } from '../instance/read-body.ts'
@@ -26,7 +26,11 @@ const filters = [
   'server',
   'source',
   'kind',
+  'p99TargetMs',
 ] as const
+
+/** Tables of a job, which its number names as well. */
+const ofJobs: readonly string[] = ['job', 'runs', 'sweeps', 'stability'] satisfies ExportTable[]
 
 const save = async (
   { response, url }: { response: Response; url: string },
@@ -50,7 +54,7 @@ export const exportTable = verb({
       .addArgument(new Argument('<table>', 'what to take').choices(exportTables))
       .addOption(new Option('-f, --format <format>', 'how').choices(exportFormats).default('csv' as const))
       .option('-o, --output <file>', 'default: printed')
-      .option('--id <id>', 'of the job (its number does), report, publication or environment')
+      .option('--id <id>', 'of the job (its number does), report, run, result, publication, environment or host')
       .option('--part <n>', 'of a publication: one of its tables; default: all')
       .option('--series <ids...>', 'of a trend')
       .option('--a <side>', 'of a comparison: one side, such as server:go/gin')
@@ -72,6 +76,7 @@ export const exportTable = verb({
       .option('--source <name>', 'of reports: those from there')
       .option('--state <states...>', 'of alerts: those in one of these states')
       .option('--kind <kind>', 'of alerts')
+      .option('--p99-target-ms <ms>', 'of sweeps: the p99 that a load must meet')
       .option('-p, --project <slug>', 'default WRKBENCH_PROJECT, else that of the token'),
   examples: [
     'wrkbench export leaderboard --scenario json --format markdown',
@@ -87,7 +92,7 @@ export const exportTable = verb({
     if (format === 'xlsx' && !output && around.out.isTTY)
       throw new UsageError('A workbook is no text: add --output FILE.')
     const api = around.api()
-    const named = id && (wanted === 'job' || wanted === 'runs') ? await jobIdOf(api, id) : id
+    const named = id && ofJobs.includes(wanted) ? await jobIdOf(api, id) : id
     const project = options.project ?? (around.env.WRKBENCH_PROJECT || undefined)
     const filtered = Object.fromEntries(filters.map((key) => [key, options[key]]))
     const asked = { table: wanted, format, id: named, project, ...filtered }

@@ -7,8 +7,11 @@ export const exportTables = [
   ...(['servers', 'environments', 'runners'] as const),
   /** newest results of a server */
   'server',
-  /** of an environment's machines */
-  'hardware',
+  /** further tables of a job; the verdicts of a report; every figure of a run, and of a result that was handed in */
+  ...(['sweeps', 'stability', 'verdicts', 'figures', 'result'] as const),
+  /** an environment's machines, and what changed on them; the same of one host; what a host's runners keep servers from */
+  ...(['hardware', 'changes', 'host-changes', 'measures'] as const),
+  'shares',
 ] as const
 export type ExportTable = (typeof exportTables)[number]
 export const exportFormats = ['csv', 'json', 'xlsx', 'markdown'] as const

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { AlertQuery } from '../alert/alert.ts'
 import { Enum, Id } from '../common.ts'
+import { JobQuery } from '../job/job-analysis.ts'
 import { jobStatuses } from '../run/run-status.ts'
 import { TrendsQuery } from '../trend/trends.ts'
 import { CompareQuery } from './comparison.ts'
@@ -19,7 +20,8 @@ export const ExportQuery = Type.Object({
   ...FileQuery.properties,
   id: Type.Optional({
     ...Id,
-    description: 'of the job, report, publication or environment; `runs` are those of a job',
+    description:
+      'of the job (`job`, `runs`, `sweeps`, `stability`), report (`report`, `verdicts`), run (`figures`), result, publication, environment (`hardware`, `changes`) or host (`host-changes`, `measures`)',
   }),
   part: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 20, description: 'of a publication: one of its tables; default: all' }),
@@ -43,6 +45,7 @@ export const ExportQuery = Type.Object({
   source: Type.Optional(Type.String({ maxLength: 60, description: 'of reports' })),
   state: AlertQuery.properties.state,
   kind: AlertQuery.properties.kind,
+  p99TargetMs: JobQuery.properties.p99TargetMs,
   columns: list('columns beside the headline, as in the address of the page'),
 })
 export type ExportQuery = Static<typeof ExportQuery>

@@ -2,32 +2,28 @@ import type { ExportQuery } from '@wrkbench/contracts'
 import {
   alertsTable,
   environmentsTable,
-  hardwareTable,
   jobsTable,
   newestTable,
   publicationsTable,
   reportsTable,
   runnersTable,
   serversTable,
+  sharesTable,
   suitesTable,
 } from '@wrkbench/tables'
 import { listAlerts } from '../alert/list-alerts.ts'
-import { getEnvironment } from '../catalogue/get-environment.ts'
 import { listEnvironments } from '../catalogue/list-environments.ts'
 import { listRunners } from '../catalogue/list-runners.ts'
 import { listServers } from '../catalogue/list-servers.ts'
-import type { Call } from '../ctx.ts'
 import { invalid } from '../errors.ts'
 import { listJobs } from '../job/list-jobs.ts'
 import { listPublications } from '../publication/list-publications.ts'
 import { listReports } from '../report/list-reports.ts'
 import { listNewest } from '../series/list-newest.ts'
+import { listShares } from '../share/list-shares.ts'
 import { listSuites } from '../suite/list-suites.ts'
 import { everyItem } from './every-item.ts'
-import { idOf } from './id-of.ts'
-import type { NamedTable } from './named-table.ts'
-
-type TableOf = (call: Call<ExportQuery>) => Promise<NamedTable>
+import type { TableOf } from './named-table.ts'
 
 /** What a query asks a list of the project for, page by page. */
 const within = ({ project }: ExportQuery) => (project ? { project } : {})
@@ -62,6 +58,11 @@ export const publications: TableOf = async ({ ctx, input }) => {
   return { name: 'publications', tables: [publicationsTable(items)] }
 }
 
+export const shares: TableOf = async ({ ctx, input }) => {
+  const { items } = await listShares({ ctx, input: within(input) })
+  return { name: 'public-links', tables: [sharesTable(items)] }
+}
+
 export const servers: TableOf = async ({ ctx }) => {
   const { items } = await listServers({ ctx })
   return { name: 'servers', tables: [serversTable(items)] }
@@ -82,9 +83,4 @@ export const server: TableOf = async ({ ctx, input }) => {
     throw invalid([{ path: 'server', message: 'Say which: table=server needs the id of a server, as go/gin.' }])
   const { items } = await listNewest({ ctx, input: { ...within(input), server: input.server } })
   return { name: `server-${input.server}`, tables: [newestTable(input.server, items)] }
-}
-
-export const hardware: TableOf = async ({ ctx, input }) => {
-  const environment = await getEnvironment({ ctx, input: { id: idOf(input) } })
-  return { name: `hardware-${environment.name}`, tables: [hardwareTable(environment)] }
 }

@@ -1,4 +1,4 @@
-import type { Comparison, ExportQuery, ExportTable } from '@wrkbench/contracts'
+import { type Comparison, defaultP99TargetMs, type ExportQuery, type ExportTable } from '@wrkbench/contracts'
 import {
   columnIds,
   comparisonTable,
@@ -9,21 +9,29 @@ import {
   leaderboardTable,
   publicationTables,
   reportTable,
+  resultFiguresTable,
+  runFiguresTable,
   runsTable,
+  stabilityTable,
+  sweepsTable,
   trendTable,
+  verdictsTable,
 } from '@wrkbench/tables'
 import { getComparison } from '../compare/get-comparison.ts'
-import type { Call, Ctx } from '../ctx.ts'
+import type { Call } from '../ctx.ts'
 import { parseSpan } from '../domain/trend/span.ts'
 import { invalid } from '../errors.ts'
 import { getJob } from '../job/get-job.ts'
 import { getLeaderboard } from '../leaderboard/get-leaderboard.ts'
 import { getPublication } from '../publication/get-publication.ts'
 import { getReport } from '../report/get-report.ts'
+import { getResult } from '../result/get-result.ts'
+import { getRun } from '../run/get-run.ts'
 import { getShownTrends } from '../trends/get-shown-trends.ts'
+import * as hosts from './host-tables.ts'
 import { idOf } from './id-of.ts'
 import * as lists from './list-tables.ts'
-import { mostRows, type NamedTable } from './named-table.ts'
+import { mostRows, type NamedTable, type TableOf } from './named-table.ts'
 import { namesOf } from './names-of.ts'
 
 const listOf = (text: string | undefined): string[] => (text ? text.split(',').filter((part) => part !== '') : [])
@@ -51,10 +59,29 @@ const ofJob =
     return { name: `job-${job.number}-${what}`, tables: [toTable(job, namesOf(ctx))] }
   }
 
-const report = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable> => {
-  const detail = await getReport({ ctx, input: { id: idOf(input) } })
-  const name = `report-${detail.environment.name}-${detail.measuredFrom.slice(0, 10)}`
-  return { name, tables: [reportTable(detail)] }
+const sweeps: TableOf = async ({ ctx, input }) => {
+  const { p99TargetMs = defaultP99TargetMs } = input
+  const job = await getJob({ ctx, input: { id: idOf(input), p99TargetMs } })
+  return { name: `job-${job.number}-sweeps`, tables: [sweepsTable(job, namesOf(ctx), p99TargetMs)] }
+}
+
+const ofReport =
+  (what: string, toTable: typeof reportTable): TableOf =>
+  async ({ ctx, input }) => {
+    const detail = await getReport({ ctx, input: { id: idOf(input) } })
+    const name = `${what}-${detail.environment.name}-${detail.measuredFrom.slice(0, 10)}`
+    return { name, tables: [toTable(detail)] }
+  }
+
+const figures: TableOf = async ({ ctx, input }) => {
+  const run = await getRun({ ctx, input: { id: idOf(input) } })
+  const name = `run-${run.serverId}-${run.scenarioId}-job-${run.jobNumber}-round-${run.round}`
+  return { name, tables: [runFiguresTable(run, namesOf(ctx))] }
+}
+
+const result: TableOf = async ({ ctx, input }) => {
+  const found = await getResult({ ctx, input: { id: idOf(input) } })
+  return { name: `result-${found.id}`, tables: [resultFiguresTable(found)] }
 }
 
 const publication = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable> => {
@@ -110,14 +137,23 @@ const ofComparison =
   }
 
 /** A table is the verb that reads what its page reads, and the columns that packages/tables has for both. */
-export const tables: Record<ExportTable, (call: { ctx: Ctx; input: ExportQuery }) => Promise<NamedTable>> = {
+export const tables: Record<ExportTable, TableOf> = {
   leaderboard,
   job: ofJob('results', jobTable),
   runs: ofJob('runs', runsTable),
-  report,
+  sweeps,
+  stability: ofJob('stability', stabilityTable),
+  report: ofReport('report', reportTable),
+  verdicts: ofReport('verdict', verdictsTable),
+  figures,
+  result,
   publication,
   trend,
   comparison: ofComparison('comparison', comparisonTable),
   'comparison-latency': ofComparison('latency', latencyTable),
+  hardware: hosts.hardware,
+  changes: hosts.changes,
+  'host-changes': hosts.hostChanges,
+  measures: hosts.measures,
   ...lists,
 }

@@ -1,5 +1,4 @@
-import type { Entry } from '#lib/run/entry.ts'
-import type { Group } from '#lib/run/metric-groups.ts'
+import type { Entry, Group } from '@wrkbench/tables'
 
 const Figure = ({ entry }: { entry: Entry }) => (
   <div className="flex items-baseline justify-between gap-x-3 border-t border-line py-1.5">

@@ -1,4 +1,5 @@
 import type { JobCell, JobDetail, LoadProfile, SweepKey, SweepReport } from '@wrkbench/contracts'
+import { sweptCell } from '@wrkbench/tables'
 import { plural } from '#lib/text/figures.ts'
 
 const saidOf: Record<SweepKey, (value: number | null) => string> = {
@@ -14,15 +15,6 @@ export const sayParameter = (key: SweepKey, value: number | null): string => sai
 /** What of a load a sweep varies: `64 connections · 2 threads`. */
 export const sayLoad = (profile: LoadProfile | undefined, varies: readonly SweepKey[]): string =>
   profile ? varies.map((key) => sayParameter(key, profile[key])).join(' · ') : ''
-
-export const sweptCell = (
-  job: Pick<JobDetail, 'cells'>,
-  { serverId, scenarioId }: Pick<SweepReport, 'serverId' | 'scenarioId'>,
-  profileIndex: number,
-): JobCell | null =>
-  job.cells.find(
-    (cell) => cell.serverId === serverId && cell.scenarioId === scenarioId && cell.profileIndex === profileIndex,
-  ) ?? null
 
 export type Heat = {
   across: SweepKey

@@ -3,7 +3,6 @@ export {
   formatColumn,
   formatCount,
   formatExact,
-  formatFull,
   formatHeadline,
   formatMetricTick,
   formatStanding,

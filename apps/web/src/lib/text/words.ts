@@ -28,13 +28,7 @@ export const runStatusWords: Record<RunStatus, string> = {
 /** An id as a name where the catalogue has none: `node/http` → `http`, `url-shortener` stays. */
 export const nameOfId = (id: string): string => id.split('/').at(-1) ?? id
 
-export const reportVerdictWords: Record<ReportSummary['verdict'], string> = {
-  worse: 'Worse',
-  better: 'Better',
-  same: 'No relevant difference',
-  inconclusive: 'Inconclusive',
-  'no-baseline': 'Nothing to compare with',
-}
+export { reportVerdictWords } from '@wrkbench/tables'
 
 /** Stand before the words: told apart in greyscale too. */
 export const reportVerdictGlyphs: Record<ReportSummary['verdict'], string> = {

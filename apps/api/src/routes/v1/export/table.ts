@@ -5,9 +5,15 @@ import { refuses } from '../../../schemas.ts'
 import { closed } from '../params.ts'
 import { fileAnswer, sendFile } from './send-file.ts'
 
-const things: Partial<Record<ExportTable, 'job' | 'report'>> = { job: 'job', runs: 'job', report: 'report' }
+const things: Partial<Record<ExportTable, 'job' | 'report' | 'run' | 'result'>> = {
+  ...{ job: 'job', runs: 'job', sweeps: 'job', stability: 'job', report: 'report', verdicts: 'report' },
+  ...{ figures: 'run', result: 'result' },
+}
 
-const catalogue: readonly ExportTable[] = ['servers', 'environments', 'runners', 'hardware']
+const catalogue: readonly ExportTable[] = [
+  ...(['servers', 'environments', 'runners', 'hardware'] as const),
+  ...(['changes', 'host-changes', 'measures'] as const),
+]
 
 /** The thing that a table is of decides who may have it; a table of a whole project, its project. */
 const aboutOf = ({ table, id, series }: ExportQuery) => {

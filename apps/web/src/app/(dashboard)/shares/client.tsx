@@ -5,6 +5,7 @@ import { browserSend } from '#api/browser.ts'
 import { comparisonSearch, leaderboardSearch, sharesQuery, trendsSearch } from '#api/queries.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago, In } from '#components/ui/moment.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -73,7 +74,7 @@ export const SharesView = () => {
   const again = () => client.invalidateQueries({ queryKey: sharesQuery().queryKey })
   return (
     <>
-      <PageHead title="Public links">
+      <PageHead title="Public links" actions={data.items.length > 0 && <ExportLinks query={{ table: 'shares' }} />}>
         <p>Each shows one view, and nothing else of this project, to anybody who has it.</p>
       </PageHead>
       <div className="section">

@@ -1,7 +1,8 @@
 import type { JobCell, JobDetail, SweepKey, SweepReport } from '@wrkbench/contracts'
+import { sweptCell } from '@wrkbench/tables'
 import type { SeriesKey, Worth } from '#components/charts/series-chart-props.ts'
 import { type Axis, axisFromZero } from '#lib/chart/scale.ts'
-import { sayParameter, sweptCell } from '#lib/job/sweep.ts'
+import { sayParameter } from '#lib/job/sweep.ts'
 import { formatExact, formatTick } from '#lib/text/figures.ts'
 
 /** One load; figures of each line under keys of its own. Whiskers are what the interval adds below and above. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EnvironmentDetail } from '@wrkbench/contracts'
 import { comparisonQuery, comparisonSearch } from '#api/queries.ts'
 import { Ratios } from '#components/figures/ratios.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { beforeAndAfter } from './search-params.ts'
@@ -41,7 +42,9 @@ export const BeforeAfter = ({ detail, change }: BeforeAfterProps) => {
         <p className="mb-3 max-w-[88ch] text-ink-2">What differs between the results: {besides.join('; ')}.</p>
       )}
       <Ratios source={{ ...data, pairs: across }} />
-      <p className="cap mt-2">{all}</p>
+      <p className="cap mt-2 flex flex-wrap items-baseline gap-2">
+        {all} <ExportLinks className="cap" query={{ table: 'comparison', ...asked }} />
+      </p>
     </>
   )
 }

@@ -134,7 +134,12 @@ export const EnvironmentView = ({ id }: { id: string }) => {
       >
         <Hardware hosts={hosts} />
       </Section>
-      <Section id="history" title="What changed" note="on its machines, newest first">
+      <Section
+        id="history"
+        title="What changed"
+        note="on its machines, newest first"
+        actions={history.length > 0 && <ExportLinks query={{ table: 'changes', id }} />}
+      >
         {history.length > 0 ? (
           <History
             entries={history}

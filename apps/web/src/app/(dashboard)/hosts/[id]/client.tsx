@@ -7,6 +7,7 @@ import { hostQuery, runnersQuery } from '#api/queries.ts'
 import { FactGroups } from '#components/hosts/fact-groups.tsx'
 import { History } from '#components/hosts/history.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
@@ -55,7 +56,12 @@ export const HostView = ({ id }: { id: string }) => {
       {here.map((runner) => (
         <Measures key={runner.id} runner={runner} isOne={here.length === 1} />
       ))}
-      <Section id="history" title="What changed" note="against the state before, newest first">
+      <Section
+        id="history"
+        title="What changed"
+        note="against the state before, newest first"
+        actions={<ExportLinks className="cap" query={{ table: 'host-changes', id }} />}
+      >
         <History
           entries={data.states.map((state, index) => ({
             ...{ state, isFirst: index === data.states.length - 1, name: null },

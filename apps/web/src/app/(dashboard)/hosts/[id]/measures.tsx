@@ -1,20 +1,7 @@
-import type { RunnerEntry, TargetMeasureId } from '@wrkbench/contracts'
+import type { RunnerEntry } from '@wrkbench/contracts'
+import { measureName } from '@wrkbench/tables'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Section } from '#components/ui/section.tsx'
-
-const names: Record<TargetMeasureId, string> = {
-  user: 'A user of their own',
-  environment: 'A clean environment',
-  'working-copy': 'A working copy',
-  'kept-together': 'Kept together',
-  memory: 'Limited memory',
-  processes: 'Limited processes',
-  cpu: 'Limited CPU',
-  network: 'No way out of the host',
-  disk: 'Limited disk',
-}
-
-/** A newer runner may list what this page has no words for. */
-const nameOf = (id: string): string => (id in names ? names[id as TargetMeasureId] : id)
 
 /** What keeps servers and builds from doing harm to a host: taken or not, and why. */
 export const Measures = ({ runner, isOne }: { runner: RunnerEntry; isOne: boolean }) => (
@@ -23,6 +10,7 @@ export const Measures = ({ runner, isOne }: { runner: RunnerEntry; isOne: boolea
     title="Servers are strangers here"
     note={isOne ? 'what its runner does about it' : `what its runner ${runner.name} does about it`}
     isNamedByNote={!isOne}
+    actions={runner.hostId && <ExportLinks className="cap" query={{ table: 'measures', id: runner.hostId }} />}
   >
     <table className="tbl tight blocks" aria-label="Measures">
       <thead>
@@ -36,7 +24,7 @@ export const Measures = ({ runner, isOne }: { runner: RunnerEntry; isOne: boolea
         {runner.measures?.map(({ id, taken, why }) => (
           <tr key={id}>
             <th scope="row" className="font-medium!">
-              {nameOf(id)}
+              {measureName(id)}
             </th>
             <td className={taken ? undefined : 'text-warn'}>{taken ? 'yes' : 'no'}</td>
             <td className="wide text-ink-2">{why}</td>

@@ -1,8 +1,8 @@
 import type { JobDetail } from '@wrkbench/contracts'
+import { sayCompared } from '@wrkbench/tables'
 import { Section } from '#components/ui/section.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
 import { nbsp } from '#lib/text/figures.ts'
-import { sayVerdict } from './stability.tsx'
 
 const percent = (share: number): string => `${((share - 1) * 100).toFixed(1)}${nbsp}%`
 
@@ -19,7 +19,7 @@ export const SameAgain = ({ job, names }: { job: JobDetail; names: Names }) =>
           <li key={`${serverId} ${scenarioId} ${profileIndex}`}>
             {names.server(serverId)}, {names.scenario(scenarioId)}:{' '}
             <b className={compared.verdict === 'same' ? undefined : 'text-warn'}>
-              {sayVerdict(compared, { up: 'A is faster than itself', down: 'A is slower than itself' })}
+              {sayCompared(compared, { up: 'A is faster than itself', down: 'A is slower than itself' })}
             </b>
             <span className="cap block" data-tip={compared.method}>
               {compared.ratio === null

@@ -5,32 +5,17 @@ import {
   type RoundsCompared,
   type StabilityReport,
 } from '@wrkbench/contracts'
+import { sayCompared, sayInterval, sharePercentIn, stabilityWords } from '@wrkbench/tables'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
-import { nbsp, plural } from '#lib/text/figures.ts'
-
-/** Tenths only where the interval is narrow enough to support them. */
-const percentIn = (interval: { low: number; high: number } | null) => {
-  const digits = interval && interval.high - interval.low < 0.02 ? 1 : 0
-  return (share: number): string => `${(share * 100).toFixed(digits)}${nbsp}%`
-}
+import { plural } from '#lib/text/figures.ts'
 
 const arrowOf = ({ verdict, ratio }: RoundsCompared): string =>
   ratio === null || verdict === 'same' || verdict === 'inconclusive' ? '' : ratio > 1 ? '↑ ' : '↓ '
 const lengthOf = (profile: LoadProfile | undefined): string =>
   profile?.durationSeconds != null ? formatDuration(profile.durationSeconds) : plural(profile?.requests ?? 0, 'request')
-
-const between = (interval: { low: number; high: number } | null): string =>
-  interval ? `${percentIn(interval)(interval.low)} to ${percentIn(interval)(interval.high)}` : 'no interval'
-
-export const sayVerdict = ({ verdict, moreRounds }: RoundsCompared, words: { up: string; down: string }): string => {
-  if (verdict === 'same') return 'no relevant difference'
-  if (verdict === 'inconclusive') {
-    return moreRounds ? `inconclusive, about ${plural(moreRounds, 'more round')} would tell` : 'inconclusive'
-  }
-  return verdict === 'faster' ? words.up : words.down
-}
 
 const Ratio = ({ of, label, words }: { of: RoundsCompared; label: string; words: { up: string; down: string } }) => (
   <td className="wide" data-l={label} data-tip={of.method}>
@@ -40,10 +25,10 @@ const Ratio = ({ of, label, words }: { of: RoundsCompared; label: string; words:
       <>
         <b className={of.verdict === 'slower' ? 'text-slower' : of.verdict === 'faster' ? 'text-faster' : undefined}>
           {arrowOf(of)}
-          {percentIn(of.interval)(of.ratio)}
+          {sharePercentIn(of.interval)(of.ratio)}
         </b>{' '}
-        <span className="u block">{between(of.interval)}</span>
-        <span className="cap block">{sayVerdict(of, words)}</span>
+        <span className="u block">{sayInterval(of.interval)}</span>
+        <span className="cap block">{sayCompared(of, words)}</span>
       </>
     )}
   </td>
@@ -59,14 +44,14 @@ const Row = ({ report, names }: { report: StabilityReport; names: Names }) => (
       <span className="cap block">{names.scenario(report.scenarioId)}</span>
       {report.note && <span className="flag text-warn">{report.note}</span>}
     </th>
-    <Ratio of={report.power} label="Power left" words={{ up: 'gains', down: 'loses throughput' }} />
-    <Ratio of={report.latencyP50} label="p50" words={{ up: 'falls', down: 'climbs' }} />
-    <Ratio of={report.latencyP99} label="p99" words={{ up: 'falls', down: 'climbs' }} />
+    <Ratio of={report.power} label="Power left" words={stabilityWords.power} />
+    <Ratio of={report.latencyP50} label="p50" words={stabilityWords.latency} />
+    <Ratio of={report.latencyP99} label="p99" words={stabilityWords.latency} />
     <td className="wide" data-l="Within a run">
       {report.trend ? (
         <>
-          <b>{percentIn(report.trend.interval)(report.trend.change)}</b>{' '}
-          <span className="u block">{between(report.trend.interval)}</span>
+          <b>{sharePercentIn(report.trend.interval)(report.trend.change)}</b>{' '}
+          <span className="u block">{sayInterval(report.trend.interval)}</span>
           <span className="cap block">end by start, {plural(report.trend.rounds, 'run')}</span>
         </>
       ) : report.trendRemoved ? (
@@ -81,7 +66,7 @@ const Row = ({ report, names }: { report: StabilityReport; names: Names }) => (
 /** The same load for longer: what is left of the throughput, how far the latency climbs. */
 export const Stability = ({ job, names }: { job: JobDetail; names: Names }) => {
   const pairs = [...new Set(job.stability.map(({ shortIndex, longIndex }) => `${shortIndex} ${longIndex}`))]
-  return pairs.map((pair) => {
+  return pairs.map((pair, index) => {
     const reports = job.stability.filter(({ shortIndex, longIndex }) => `${shortIndex} ${longIndex}` === pair)
     const [first] = reports
     if (!first) return null
@@ -92,6 +77,7 @@ export const Stability = ({ job, names }: { job: JobDetail; names: Names }) => {
         id={`stability-${first.shortIndex}-${first.longIndex}`}
         title={`Stability: ${short} against ${long}`}
         note={`100 % is ${Number(first.factor.toFixed(2))} times the requests of ${short}; of latencies, that of ${short}`}
+        actions={index === 0 && <ExportLinks className="cap" query={{ table: 'stability', id: job.id }} />}
       >
         <table className="tbl fig blocks sweep" aria-label={`Stability: ${short} against ${long}`}>
           <thead>

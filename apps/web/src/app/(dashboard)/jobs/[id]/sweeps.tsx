@@ -1,14 +1,16 @@
 'use client'
 import { defaultP99TargetMs, formatRanked, type JobDetail, type SweepLine, type SweepReport } from '@wrkbench/contracts'
+import { sweptCell } from '@wrkbench/tables'
 import { jobQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import type { Names } from '#lib/catalogue/catalogue-names.ts'
-import { sayLoad, sweptCell } from '#lib/job/sweep.ts'
+import { sayLoad } from '#lib/job/sweep.ts'
 import { formatExact, plural } from '#lib/text/figures.ts'
 import { decimal, withDefault } from '#lib/url/params.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
@@ -138,19 +140,29 @@ export const Sweeps = ({ job: told, names }: { job: JobDetail; names: Names }) =
         note={`${plural(sweeps[0]?.profileIndexes.length ?? 0, 'load')} by ${sweeps[0]?.varies.join(', ')}`}
         actions={
           index === 0 && (
-            <Field label="p99 target, ms">
-              {(ids) => (
-                <NumberInput
-                  {...ids}
-                  className="w-24"
-                  min={0.01}
-                  max={600_000}
-                  step={0.01}
-                  value={target}
-                  onChange={(next) => next !== undefined && change({ p99: next })}
-                />
-              )}
-            </Field>
+            <>
+              <ExportLinks
+                className="cap"
+                query={{
+                  table: 'sweeps',
+                  id: job.id,
+                  ...(target !== defaultP99TargetMs && { p99TargetMs: String(target) }),
+                }}
+              />
+              <Field label="p99 target, ms">
+                {(ids) => (
+                  <NumberInput
+                    {...ids}
+                    className="w-24"
+                    min={0.01}
+                    max={600_000}
+                    step={0.01}
+                    value={target}
+                    onChange={(next) => next !== undefined && change({ p99: next })}
+                  />
+                )}
+              </Field>
+            </>
           )
         }
       >

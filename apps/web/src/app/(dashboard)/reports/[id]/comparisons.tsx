@@ -2,6 +2,7 @@
 import { metricCatalogue, type ReportComparison, type ReportDetail } from '@wrkbench/contracts'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { cx } from '#lib/cx.ts'
 import { foldComparisons } from '#lib/report/fold-comparisons.ts'
@@ -56,6 +57,7 @@ export const Comparisons = ({ report }: { report: ReportDetail }) => {
       id="verdict"
       title={`Verdict: ${reportVerdictWords[report.verdict].toLowerCase()}`}
       note={`as judged when it was handed in; below ${((first?.threshold ?? 0) * 100).toFixed(1)} % nothing counts as a difference`}
+      actions={<ExportLinks className="cap" query={{ table: 'verdicts', id: report.id }} />}
     >
       {rows.length > 0 && (
         <div className="overflow-x-auto">

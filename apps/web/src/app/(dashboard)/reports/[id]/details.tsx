@@ -1,11 +1,11 @@
 'use client'
 import { formatBytes, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
+import { resultGroups } from '@wrkbench/tables'
 import { useEffect, useState } from 'react'
 import { MetricGroups } from '#components/figures/metric-groups.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RawText } from '#components/ui/raw-text.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { resultGroups } from '#lib/run/result-groups.ts'
 
 const Raw = ({ reportId, result }: { reportId: string; result: ResultOfReport }) => (
   <RawText

@@ -1,10 +1,10 @@
 import { describeProfile, type ResultDetail } from '@wrkbench/contracts'
-import { hardwareParts } from '@wrkbench/tables'
+import { detailGroups, hardwareParts } from '@wrkbench/tables'
 import { MetricGroups } from '#components/figures/metric-groups.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
-import { detailGroups } from '#lib/run/result-groups.ts'
 import { formatTime } from '#lib/text/time.ts'
 
 const contextOf = (result: ResultDetail): [label: string, value: string][] => {
@@ -57,7 +57,12 @@ export const ReportedResult = ({ result }: { result: ResultDetail }) => {
           </ul>
         </Section>
       )}
-      <Section id="figures" title="Figures" note="as handed in">
+      <Section
+        id="figures"
+        title="Figures"
+        note="as handed in"
+        actions={<ExportLinks className="cap" query={{ table: 'result', id: result.id }} />}
+      >
         <MetricGroups groups={detailGroups(result)} />
       </Section>
       <Section id="context" title="Where it comes from">

@@ -1,8 +1,8 @@
 import type { RunDetail } from '@wrkbench/contracts'
+import { machineTitle } from '@wrkbench/tables'
 import { FactGroups } from '#components/hosts/fact-groups.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { machineTitle } from '#lib/run/metric-groups.ts'
 
 const linkNote = ({ link }: RunDetail): string | null => {
   if (!link) return null

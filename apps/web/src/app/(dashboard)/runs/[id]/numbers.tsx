@@ -1,7 +1,8 @@
 import type { RunDetail } from '@wrkbench/contracts'
+import { metricGroups } from '@wrkbench/tables'
 import { MetricGroups } from '#components/figures/metric-groups.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { metricGroups } from '#lib/run/metric-groups.ts'
 
 /** All figures of the run, with units; what is missing says why. */
 export const Numbers = ({ run }: { run: RunDetail }) => {
@@ -12,6 +13,7 @@ export const Numbers = ({ run }: { run: RunDetail }) => {
       id="numbers"
       title="All numbers"
       note={run.result ? `read from the raw output below, parser ${run.result.parserVersion}` : undefined}
+      actions={<ExportLinks className="cap" query={{ table: 'figures', id: run.id }} />}
     >
       <MetricGroups groups={groups} />
     </Section>

@@ -1,10 +1,13 @@
 import type { Placement } from '@wrkbench/contracts'
-import type { Entry } from '#lib/run/entry.ts'
+import type { Entry } from './entry.ts'
 
 const cpus = (set: readonly number[] | null): string =>
   set === null ? 'any CPU' : `CPU${set.length === 1 ? '' : 's'} ${set.join(', ')}`
 
-const entry = (label: string, value: string, why: string | null = null): Entry => ({ label, value, exact: null, why })
+const entry = (label: string, value: string, why: string | null = null): Entry => ({
+  ...{ label, value, exact: null, why },
+  ...{ number: null, unit: null },
+})
 
 /** Where server, generator and runner were allowed to run, and what was changed for them. */
 export const placementEntries = (placement: Placement): Entry[] => [

@@ -8,10 +8,10 @@ import {
   type RunDetail,
   type StartFacts,
 } from '@wrkbench/contracts'
-import { type Entry, type Format, type Spec, secondsOf } from '#lib/run/entry.ts'
-import { hostSpecs } from '#lib/run/host-specs.ts'
-import { placementEntries } from '#lib/run/placement-entries.ts'
-import { formatCount, missing, nbsp } from '#lib/text/figures.ts'
+import { formatCount, missing, nbsp } from '../figures.ts'
+import { type Entry, type Format, type Spec, secondsOf } from './entry.ts'
+import { hostSpecs } from './host-specs.ts'
+import { placementEntries } from './placement-entries.ts'
 
 export type Group = { title: string; entries: Entry[] }
 
@@ -23,8 +23,8 @@ const millisecondsOf: Format = (value) => (value >= 10_000 ? secondsOf(value / 1
 export const entriesOf = (specs: readonly Spec[], reasons: Record<string, string>): Entry[] =>
   specs.map(([label, path, value, format, unit]) =>
     value === null
-      ? { label, value: missing, exact: null, why: reasons[path] ?? 'not measured' }
-      : { label, value: format(value), exact: `${grouped(value)}${nbsp}${unit}`, why: null },
+      ? { label, value: missing, exact: null, why: reasons[path] ?? 'not measured', number: null, unit }
+      : { label, value: format(value), exact: `${grouped(value)}${nbsp}${unit}`, why: null, number: value, unit },
   )
 
 const throughput = (m: Metrics): Spec[] => [

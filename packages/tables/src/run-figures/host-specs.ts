@@ -1,6 +1,6 @@
 import { formatBytes, type Result } from '@wrkbench/contracts'
-import { type Format, type Spec, secondsOf } from '#lib/run/entry.ts'
-import { formatCount, nbsp } from '#lib/text/figures.ts'
+import { formatCount, nbsp } from '../figures.ts'
+import { type Format, type Spec, secondsOf } from './entry.ts'
 
 const share: Format = (value) => `${(value * 100).toFixed(1)}${nbsp}%`
 const milliseconds: Format = (value) => `${value.toFixed(3)}${nbsp}ms`

@@ -1,6 +1,6 @@
 import { formatBytes, type ResultDetail, type ResultOfReport } from '@wrkbench/contracts'
-import { entriesOf, type Group, metricGroups, percent } from '#lib/run/metric-groups.ts'
-import { formatFull, nbsp } from '#lib/text/figures.ts'
+import { formatFull, nbsp } from '../figures.ts'
+import { entriesOf, type Group, metricGroups, percent } from './metric-groups.ts'
 
 const isTold = ({ entries }: Group): boolean => entries.some(({ why }) => why === null)
 
@@ -10,6 +10,8 @@ const ownGroups = (custom: ResultDetail['custom']): Group[] => {
     value: `${formatFull(value)}${unit ? `${nbsp}${unit}` : ''}`,
     exact: `${better} is better`,
     why: null,
+    number: value,
+    unit: unit || null,
   }))
   return entries.length > 0 ? [{ title: 'Metrics of its own', entries }] : []
 }

@@ -1,8 +1,8 @@
 import type { ResultDetail } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { detailGroups } from '#lib/run/result-groups.ts'
-import { runDetail } from '../../../test/support/runs.ts'
-import { doneJob } from '../../../test/support/sample-jobs.ts'
+import { runDetail } from '../../../../apps/web/test/support/runs.ts'
+import { doneJob } from '../../../../apps/web/test/support/sample-jobs.ts'
+import { detailGroups } from './result-groups.ts'
 
 const job = doneJob()
 const { result } = runDetail(job, job.runList[0] as (typeof job.runList)[0])
@@ -19,11 +19,11 @@ describe('detailGroups', () => {
     const custom = [{ name: 'cold', value: 1234.5, unit: 'ms', better: 'lower' }]
     const groups = detailGroups(detail({ custom, serverCpuPercent: 187.4 }))
     expect(groups[0]?.entries).toEqual([
-      { label: 'cold', value: '1,234.5\u00a0ms', exact: 'lower is better', why: null },
+      { label: 'cold', value: '1,234.5\u00a0ms', exact: 'lower is better', why: null, number: 1234.5, unit: 'ms' },
     ])
-    expect(groups.at(-1)?.entries).toEqual([
-      { label: 'CPU', value: '187\u00a0%', exact: '187.4\u00a0% of one core', why: null },
-      { label: 'Memory, peak', value: '–', exact: null, why: 'not told' },
+    expect(groups.at(-1)?.entries).toMatchObject([
+      { label: 'CPU', value: '187\u00a0%', exact: '187.4\u00a0% of one core', why: null, number: 187.4 },
+      { label: 'Memory, peak', value: '–', exact: null, why: 'not told', number: null },
     ])
   })
 })

@@ -1,0 +1,94 @@
+import {
+  describeProfile,
+  formatRanked,
+  type JobCell,
+  type JobDetail,
+  type SweepLine,
+  type SweepReport,
+} from '@wrkbench/contracts'
+import { formatExact, missing } from './figures.ts'
+import type { CatalogueNames } from './names.ts'
+import { type Column, dataColumn, shownColumn, type Table, toRows } from './table.ts'
+
+/** A knee is that of one line: loads that differ in one parameter alone. */
+type Row = { sweep: SweepReport; line: SweepLine }
+
+const rate = { unit: 'req/s' }
+const flag = (value: boolean | undefined): string | null => (value === undefined ? null : value ? 'yes' : 'no')
+
+const kneeText = ({ line: { knee } }: Row, load: string | null): string => {
+  if (!knee || load === null) return missing
+  const doubts = [
+    knee.open ? ', the highest measured: the knee may lie beyond' : '',
+    knee.certain ? '' : ', not certain: the interval of its p99 reaches above the target',
+  ]
+  return `${load}${doubts.join('')}`
+}
+
+export const sweptCell = (
+  job: Pick<JobDetail, 'cells'>,
+  { serverId, scenarioId }: Pick<SweepReport, 'serverId' | 'scenarioId'>,
+  profileIndex: number,
+): JobCell | null =>
+  job.cells.find(
+    (cell) => cell.serverId === serverId && cell.scenarioId === scenarioId && cell.profileIndex === profileIndex,
+  ) ?? null
+
+const columnsOf = (job: JobDetail, names: CatalogueNames, targetMs: number): Column<Row>[] => {
+  const load = (index: number | undefined): string | null => {
+    const profile = index === undefined ? undefined : job.profiles[index]
+    return profile ? describeProfile(profile) : null
+  }
+  const bestCell = ({ sweep }: Row) => (sweep.best ? sweptCell(job, sweep, sweep.best.profileIndex) : null)
+  const interval = (row: Row) => (row.sweep.best?.lowerBound ? null : (bestCell(row)?.interval ?? null))
+  const bestText = (row: Row): string => {
+    const cell = bestCell(row)
+    if (!cell || !row.sweep.best) return missing
+    const shown = formatRanked(cell.median, cell.interval, row.sweep.best.lowerBound)
+    return [shown.value, shown.interval].filter(Boolean).join(' ')
+  }
+  return [
+    shownColumn('server', 'Framework', ({ sweep }) => sweep.serverId, {
+      text: ({ sweep }) => names.server(sweep.serverId),
+    }),
+    shownColumn('scenario', 'Scenario', ({ sweep }) => sweep.scenarioId, {
+      text: ({ sweep }) => names.scenario(sweep.scenarioId),
+    }),
+    shownColumn('best', 'Best cell, req/s', (row) => bestCell(row)?.median ?? null, { ...rate, text: bestText }),
+    dataColumn('bestLow', 'best, low', (row) => interval(row)?.low ?? null, rate),
+    dataColumn('bestHigh', 'best, high', (row) => interval(row)?.high ?? null, rate),
+    dataColumn('bestLowerBound', 'best, lower bound', ({ sweep }) => flag(sweep.best?.lowerBound)),
+    shownColumn('bestLoad', 'Its load', ({ sweep }) => load(sweep.best?.profileIndex)),
+    dataColumn('tied', 'not told apart', ({ sweep }) => sweep.best?.tied.map(load).join('; ') || null),
+    shownColumn('highest', 'Highest of all, req/s', ({ sweep }) => sweep.highest?.value ?? null, {
+      ...rate,
+      text: ({ sweep: { highest } }) => (highest ? formatExact('successesPerSecond', highest.value) : missing),
+    }),
+    dataColumn('highestLoad', 'load of the highest', ({ sweep }) => load(sweep.highest?.profileIndex)),
+    dataColumn('highestRound', 'round of the highest', ({ sweep }) => sweep.highest?.round ?? null, { numeric: true }),
+    shownColumn('knee', `Highest load with p99 ≤ ${targetMs} ms`, ({ line }) => load(line.knee?.profileIndex), {
+      text: (row) => kneeText(row, load(row.line.knee?.profileIndex)),
+    }),
+    dataColumn('kneeOpen', 'knee may lie beyond', ({ line }) => flag(line.knee?.open)),
+    dataColumn('kneeCertain', 'knee is certain', ({ line }) => flag(line.knee?.certain)),
+  ]
+}
+
+/** What each load of a sweep did for each server: best cell, highest of all, knee under a target. */
+export const sweepsTable = (job: JobDetail, names: CatalogueNames, targetMs: number): Table => {
+  const columns = columnsOf(job, names, targetMs)
+  return {
+    title: `Sweeps of job ${job.number}${job.label ? `: ${job.label}` : ''}`,
+    notes: ['The best of several medians is a little flattered; the highest of all is one lucky round.'],
+    columns,
+    groups: [
+      {
+        title: null,
+        rows: toRows(
+          columns,
+          job.sweeps.flatMap((sweep) => sweep.lines.map((line) => ({ sweep, line }))),
+        ),
+      },
+    ],
+  }
+}
