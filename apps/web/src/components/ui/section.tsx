@@ -24,7 +24,7 @@ export const Section = ({ id, title, note, actions, isNamedByNote, children }: S
           {note}
         </span>
       )}
-      {actions && <span className="ml-auto flex flex-wrap items-baseline gap-x-4">{actions}</span>}
+      {actions && <span className="flex flex-wrap items-baseline gap-x-4 sm:ml-auto">{actions}</span>}
     </div>
     {children}
   </section>
