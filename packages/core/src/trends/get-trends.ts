@@ -99,10 +99,11 @@ const toLine = (row: OwnedTrendRow, { limit, points, span }: Drawing): Line => {
     found.map((one) => ({ ...one, index: indexOf.get(one.point) ?? 0 }))
   return {
     ...{ seriesId: row.seriesId, project: row.project },
-    drawn: {
-      ...{ ...toSeries(row), total: within ? all.filter(within).length : all.length, complete: reaches },
-      ...drawnOf(line.points),
-    },
+    drawn: Object.assign(
+      toSeries(row),
+      { total: within ? all.filter(within).length : all.length, complete: reaches },
+      drawnOf(line.points),
+    ),
     breaks: placed(line.breaks),
     changes: placed(line.changes),
     maybeBounds: maybeBoundsOf(line.points),
@@ -167,12 +168,12 @@ const toTrend = ({ drawn, breaks, changes, maybeBounds }: Line, telling: Telling
     value[bound.index] = short(median(bound.rounds))
     rounds[bound.index] = bound.rounds.length
   }
-  return {
-    ...{ ...drawn, value, rounds, bounds: bounds.map(({ index }) => index) },
+  return Object.assign(drawn, {
+    ...{ value, rounds, bounds: bounds.map(({ index }) => index) },
     yearOnly: telling.yearOnly.size > 0 ? placesOf(drawn.result, telling.yearOnly) : [],
     breaks: breaks.map(({ index, before, point }) => toBreak(index, before, point, telling)),
     changes: changes.map((change) => toChange(change, telling)),
-  }
+  })
 }
 
 const placesOf = (results: readonly number[], wanted: ReadonlySet<number>): number[] => {
