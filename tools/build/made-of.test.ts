@@ -26,6 +26,7 @@ it.each<[string, () => void]>([
   ['a source says something else', () => writeFileSync(path.join(root, source), 'two')],
   ['a source is gone', () => rmSync(path.join(root, source))],
   ['what was made is gone', () => rmSync(outfile)],
+  ['older code, which leaves no note, has made another', () => writeFileSync(outfile, 'made by older code')],
 ])('is made again when %s', (_when, change) => {
   change()
   expect(isMadeOf(outfile, ['minified'])).toBe(false)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { digestOf } from './digest-of.ts'
@@ -6,16 +7,19 @@ import { root } from './root.ts'
 interface Note {
   inputs: string[]
   digest: string
+  /** of what was made: older code, put back for a while, may have written over it and left no note */
+  made: string
 }
 
 const noteOf = (outfile: string): string => `${outfile}.made-of.json`
+const contentOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 const isThere = (file: string): boolean => existsSync(path.join(root, file))
 
 /** Whether a file is there and was made of what its sources say now, in the same way. */
 export const isMadeOf = (outfile: string, how: readonly string[]): boolean => {
   if (!existsSync(outfile) || !existsSync(noteOf(outfile))) return false
-  const { inputs, digest } = JSON.parse(readFileSync(noteOf(outfile), 'utf8')) as Note
-  return inputs.every(isThere) && digestOf(inputs, how) === digest
+  const { inputs, digest, made } = JSON.parse(readFileSync(noteOf(outfile), 'utf8')) as Note
+  return made === contentOf(outfile) && inputs.every(isThere) && digestOf(inputs, how) === digest
 }
 
 /** Written when the file is there: a build that was interrupted is made again. */
@@ -26,6 +30,7 @@ export const noteMadeOf = (outfile: string, read: readonly string[], how: readon
   const inputs = [...own, ...workspaces, 'pnpm-lock.yaml'].filter(isThere)
   // whole or not at all: another start may read it meanwhile
   const draft = `${noteOf(outfile)}.${process.pid}`
-  writeFileSync(draft, JSON.stringify({ inputs, digest: digestOf(inputs, how) } satisfies Note))
+  const note: Note = { inputs, digest: digestOf(inputs, how), made: contentOf(outfile) }
+  writeFileSync(draft, JSON.stringify(note))
   renameSync(draft, noteOf(outfile))
 }

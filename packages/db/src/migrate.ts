@@ -57,7 +57,11 @@ export const migrate = async (
     await client.query(createTable)
     const done = await appliedBefore(client)
     const unknown = [...done.keys()].find((name) => !migrations.some((migration) => migration.name === name))
-    if (unknown) throw new MigrationError(`The database is newer than this code: ${unknown} is not known here.`)
+    if (unknown) {
+      throw new MigrationError(
+        `The database is newer than this code: ${unknown} is not known here. docs/upgrade.md says how to go back.`,
+      )
+    }
     const pending = migrations.filter(({ name }) => !done.has(name) && (only?.includes(name) ?? true))
     for (const migration of pending) await apply(client, migration)
     const edited = migrations.filter(({ name, checksum }) => done.has(name) && done.get(name) !== checksum)

@@ -24,6 +24,8 @@ export interface WorkerOptions<Payload> {
   name: string
   process(job: Pick<Job<Payload>, 'id' | 'data'>): Promise<void>
   onError(error: Error): void
+  /** Whether the backend is reached, each time that it is or fails to be; only Redis tells. */
+  onReach?: ((isReached: boolean) => void) | undefined
 }
 
 /** A way to keep the queue: Redis or PostgreSQL. */

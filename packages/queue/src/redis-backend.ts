@@ -55,7 +55,7 @@ export const redisBackend = (url: string): Backend => ({
     }
   },
 
-  worker: <Payload>({ name, process, onError }: WorkerOptions<Payload>) => {
+  worker: <Payload>({ name, process, onError, onReach }: WorkerOptions<Payload>) => {
     // It may be a user that is held to the least: see redis-user.ts.
     const options = { disableClientInfo: true, socketTimeout: silentWorkerMs }
     let isGivenUp = false
@@ -63,6 +63,8 @@ export const redisBackend = (url: string): Backend => ({
     const retryStrategy = (attempt: number) => (isGivenUp ? null : reconnectDelay(attempt))
     const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, ...options })
     connection.on('error', onError)
+    connection.on('ready', () => onReach?.(true))
+    connection.on('close', () => onReach?.(false))
     const all = withCopies(connection)
     const worker = new Worker<Payload>(name, (job) => process(job), { connection, ...workerOptions })
     const wake = restAfterErrors(worker, onError)

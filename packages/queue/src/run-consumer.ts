@@ -13,6 +13,8 @@ export interface RunConsumerOptions {
   handle(runId: string, signal: AbortSignal): Promise<void>
   /** The backend does not know this user (any more), or lets it do less than it has to: called at each attempt. */
   onRefused?(): void
+  /** Whether the backend is reached, each time that it is or fails to be; only Redis tells. */
+  onReach?(isReached: boolean): void
   log: QueueLog
 }
 
@@ -25,7 +27,7 @@ export interface RunConsumer {
 const isRefusal = (error: Error): boolean => /\b(NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message)
 
 /** Takes run ids from a queue, for ever: it outlives restarts and losses of the queue's backend. */
-export const createRunConsumer = ({ url, queue, handle, onRefused, log }: RunConsumerOptions): RunConsumer => {
+export const createRunConsumer = ({ url, queue, handle, onRefused, onReach, log }: RunConsumerOptions): RunConsumer => {
   const closing = new AbortController()
   const say = quietly((err) => log.warn({ err, queue }, 'the queue cannot be read'))
   const worker = openBackend(url).worker<RunPayload>({
@@ -41,6 +43,7 @@ export const createRunConsumer = ({ url, queue, handle, onRefused, log }: RunCon
       say(error)
       if (isRefusal(error)) onRefused?.()
     },
+    onReach,
   })
   let closed: Promise<void> | undefined
   return {

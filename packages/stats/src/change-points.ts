@@ -48,10 +48,14 @@ const usualErrors = errorsOf(usualP)
 export const changePoints = (values: readonly number[], options: ChangePointOptions = {}): ChangePoint[] => {
   if (values.length === 0) return []
   requireValues(values)
-  if (values.some((value) => value <= 0)) throw new RangeError('a ratio needs positive values')
+  const logs = new Float64Array(values.length)
+  for (let i = 0; i < logs.length; i++) {
+    const value = values[i] as number
+    if (value <= 0) throw new RangeError('a ratio needs positive values')
+    logs[i] = Math.log(value)
+  }
   const { window = 50, p = usualP, magnitude = 0.03, minSegment = 5 } = options
   if (!(minSegment >= 2 && window >= 2 * minSegment)) throw new RangeError('a window holds two segments of two or more')
-  const logs = Float64Array.from(values, Math.log)
   const fewestErrors = p === usualP ? usualErrors : errorsOf(p)
   const searched = { values, momentsOf: runningMoments(logs), fewestErrors, window, p, magnitude, minSegment }
   const cuts = merge(searched, candidates(searched))

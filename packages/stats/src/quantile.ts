@@ -8,6 +8,8 @@ import { sorted } from './sorted.ts'
 export const quantile = (values: readonly number[], q: number): number => {
   requireValues(values)
   if (!(q >= 0 && q <= 1)) throw new RangeError('a quantile lies between 0 and 1')
+  // most points of a trend from a pipeline are of one round
+  if (values.length === 1) return values[0] as number
   return quantileOfSorted(sorted(values), q)
 }
 

@@ -4,6 +4,7 @@ import type { ApiClient } from './api-client.ts'
 import { createApiConsumer } from './api-consumer.ts'
 import { messageOf } from './errors.ts'
 import type { Logger } from './log.ts'
+import { createReachWatch } from './reach-watch.ts'
 
 export interface Consume {
   /** given by hand; null: what the API names with the queue */
@@ -11,13 +12,15 @@ export interface Consume {
   api: Pick<ApiClient, 'next'>
   incarnation: string
   take: (runId: string) => Promise<void>
-  /** the queue does not know this runner (any more) */
+  /** the queue does not know this runner (any more), or has been out of reach for a while: register again */
   onRefused: () => void
   log: Logger
+  /** tests have no time */
+  reach?: { givesUpMs: number; triesAgainMs: number }
 }
 
 /** Listens on the queue the API names, one run at a time, and moves to another when it names another. */
-export const createConsumption = ({ queueUrl, api, incarnation, take, onRefused, log }: Consume) => {
+export const createConsumption = ({ queueUrl, api, incarnation, take, onRefused, log, reach }: Consume) => {
   let current: { key: string; consumer: { close(): Promise<void> } } | null = null
   let busy = false
 
@@ -41,10 +44,42 @@ export const createConsumption = ({ queueUrl, api, incarnation, take, onRefused,
     await closing
   }
 
-  const open = (queue: string, url: string | null) =>
-    url === null
-      ? createApiConsumer({ api, incarnation, handle, log })
-      : createRunConsumer({ url, queue, handle, onRefused, log })
+  const askApi = () => createApiConsumer({ api, incarnation, handle, log })
+
+  /** A queue that the API named and this host does not reach, as behind a firewall: the API is asked in its place. */
+  const openNamed = (queue: string, url: string) => {
+    let consumer: { close(): Promise<void> } | null = null
+    const ask = async () => {
+      const outOfReach = consumer
+      if (!outOfReach) return
+      log.warn({ queue, address: new URL(url).host }, 'the queue is out of reach: the API is asked for runs')
+      consumer = null
+      await outOfReach.close()
+      if (!watch.isClosed()) consumer = askApi()
+    }
+    let asking: Promise<void> = Promise.resolve()
+    const watch = createReachWatch({
+      ...reach,
+      isIdle: () => !busy,
+      onGivenUp: () => {
+        asking = ask()
+      },
+      onTryAgain: onRefused,
+    })
+    consumer = createRunConsumer({ url, queue, handle, onRefused, onReach: watch.note, log })
+    return {
+      close: async () => {
+        watch.close()
+        await asking
+        await consumer?.close()
+      },
+    }
+  }
+
+  const open = (queue: string, url: string | null) => {
+    if (url === null) return askApi()
+    return queueUrl === null ? openNamed(queue, url) : createRunConsumer({ url, queue, handle, onRefused, log })
+  }
 
   return {
     isIdle: () => !busy,

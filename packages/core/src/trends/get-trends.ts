@@ -91,7 +91,7 @@ interface Drawing {
 const toLine = (row: OwnedTrendRow, { limit, points, span }: Drawing): Line => {
   const all = wholePoints(row, limit)
   const [from, to] = [secondsOf(span.from, Number.NEGATIVE_INFINITY), secondsOf(span.to, Number.POSITIVE_INFINITY)]
-  const within = ({ at }: TrendPoint): boolean => at >= from && at <= to
+  const within = span.from || span.to ? ({ at }: TrendPoint): boolean => at >= from && at <= to : null
   const line = trendLine(all, points, within)
   const reaches = row.looked < limit || (all[0]?.at ?? Number.POSITIVE_INFINITY) <= from
   const indexOf = new Map(line.breaks.length + line.changes.length > 0 ? line.points.map((point, i) => [point, i]) : [])
@@ -99,17 +99,14 @@ const toLine = (row: OwnedTrendRow, { limit, points, span }: Drawing): Line => {
     found.map((one) => ({ ...one, index: indexOf.get(one.point) ?? 0 }))
   return {
     ...{ seriesId: row.seriesId, project: row.project },
-    drawn: {
-      ...{ ...toSeries(row), total: all.filter(within).length, complete: reaches },
-      ...drawnOf(line.points),
-    },
+    drawn: Object.assign(
+      toSeries(row),
+      { total: within ? all.filter(within).length : all.length, complete: reaches },
+      drawnOf(line.points),
+    ),
     breaks: placed(line.breaks),
     changes: placed(line.changes),
-    maybeBounds: line.points.flatMap((point, index) => {
-      if (!isDoubted(point)) return []
-      const rounds = [...point.values, ...point.besides]
-      return rounds.length < fewestRankedRounds ? [] : [{ index, result: point.result, rounds }]
-    }),
+    maybeBounds: maybeBoundsOf(line.points),
   }
 }
 
@@ -121,17 +118,31 @@ const wholePoints = (row: OwnedTrendRow, limit: number): TrendPoint[] => {
   return row.looked < limit ? points : points.slice(1)
 }
 
+/** Column by column in one walk: lines have a thousand points, and an answer fifty lines. */
 const drawnOf = (points: readonly TrendPoint[]) => {
-  const intervals = points.map(intervalOf)
-  return {
-    at: points.map(({ at }) => at),
-    value: points.map(({ value }) => short(value)),
-    low: intervals.map((interval) => interval && short(interval.low)),
-    high: intervals.map((interval) => interval && short(interval.high)),
-    rounds: points.map(({ values }) => values.length),
-    result: points.map(({ result }) => result),
-    doubted: points.flatMap((point, index) => (isDoubted(point) ? [index] : [])),
+  const [at, value, rounds, result, doubted]: [number[], number[], number[], number[], number[]] = [[], [], [], [], []]
+  const [low, high]: [(number | null)[], (number | null)[]] = [[], []]
+  for (const [index, point] of points.entries()) {
+    const interval = intervalOf(point)
+    at.push(point.at)
+    value.push(short(point.value))
+    low.push(interval && short(interval.low))
+    high.push(interval && short(interval.high))
+    rounds.push(point.values.length)
+    result.push(point.result)
+    if (isDoubted(point)) doubted.push(index)
   }
+  return { at, value, low, high, rounds, result, doubted }
+}
+
+const maybeBoundsOf = (points: readonly TrendPoint[]): Line['maybeBounds'] => {
+  const found: Line['maybeBounds'] = []
+  for (const [index, point] of points.entries()) {
+    if (!isDoubted(point)) continue
+    const rounds = [...point.values, ...point.besides]
+    if (rounds.length >= fewestRankedRounds) found.push({ index, result: point.result, rounds })
+  }
+  return found
 }
 
 /** Some or all of its rounds are flagged, and too few are left. */
@@ -152,17 +163,23 @@ interface Telling {
 /** As on a board, a lower bound is that of all its rounds. */
 const toTrend = ({ drawn, breaks, changes, maybeBounds }: Line, telling: Telling): Trend => {
   const bounds = maybeBounds.filter(({ result }) => telling.bounds.has(result))
-  const [value, rounds] = [[...drawn.value], [...drawn.rounds]]
+  const [value, rounds] = bounds.length > 0 ? [[...drawn.value], [...drawn.rounds]] : [drawn.value, drawn.rounds]
   for (const bound of bounds) {
     value[bound.index] = short(median(bound.rounds))
     rounds[bound.index] = bound.rounds.length
   }
-  return {
-    ...{ ...drawn, value, rounds, bounds: bounds.map(({ index }) => index) },
-    yearOnly: drawn.result.flatMap((result, index) => (telling.yearOnly.has(result) ? [index] : [])),
+  return Object.assign(drawn, {
+    ...{ value, rounds, bounds: bounds.map(({ index }) => index) },
+    yearOnly: telling.yearOnly.size > 0 ? placesOf(drawn.result, telling.yearOnly) : [],
     breaks: breaks.map(({ index, before, point }) => toBreak(index, before, point, telling)),
     changes: changes.map((change) => toChange(change, telling)),
-  }
+  })
+}
+
+const placesOf = (results: readonly number[], wanted: ReadonlySet<number>): number[] => {
+  const places: number[] = []
+  for (const [index, result] of results.entries()) if (wanted.has(result)) places.push(index)
+  return places
 }
 
 const toBreak = (index: number, before: TrendPoint, point: TrendPoint, { known }: Telling): TrendBreak => {

@@ -15,7 +15,8 @@ const none: readonly number[] = []
 /** Points of a trend from its columns. */
 export const pointsOf = ({ at, result, segment, values, doubted }: Columns): TrendPoint[] =>
   at.map((seconds, i) => {
-    const [clean, doubtful] = [values[i], doubted[i]]
+    const clean = values[i]
+    const doubtful = doubted[i]
     const rounds = clean ?? doubtful ?? none
     return {
       at: seconds,

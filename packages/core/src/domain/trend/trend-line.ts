@@ -38,15 +38,21 @@ export interface TrendLine {
  * that draw the same picture. Changes are looked for among all points without doubts, before any is left out or lies
  * outside of what is shown.
  */
-export const trendLine = (points: readonly TrendPoint[], limit: number, within: Within = always): TrendLine => {
-  const parts = segmentsOf(points).flatMap((segment) => {
-    const shown = segment.filter(within)
-    const changes = shown.length > 0 ? changesOf(segment).filter(({ point }) => within(point)) : []
-    return shown.length > 0 ? [{ shown, changes }] : []
-  })
+export const trendLine = (points: readonly TrendPoint[], limit: number, within: Within | null = null): TrendLine => {
+  const parts: { shown: readonly TrendPoint[]; changes: readonly FoundChange[] }[] = []
+  for (const segment of segmentsOf(points)) {
+    const shown = within ? segment.filter(within) : segment
+    if (shown.length === 0) continue
+    const found = changesOf(segment)
+    parts.push({ shown, changes: within ? found.filter(({ point }) => within(point)) : found })
+  }
   const share = limit / parts.reduce((sum, { shown }) => sum + shown.length, 0)
+  const kept: TrendPoint[] = []
+  for (const { shown, changes } of parts) {
+    for (const point of share < 1 ? thinned(shown, share, changes) : shown) kept.push(point)
+  }
   return {
-    points: parts.flatMap(({ shown, changes }) => (share < 1 ? thinned(shown, share, changes) : shown)),
+    points: kept,
     breaks: parts.slice(1).flatMap(({ shown: [point] }, i) => {
       const before = parts[i]?.shown.at(-1)
       return point && before ? [{ before, point }] : []
@@ -57,21 +63,26 @@ export const trendLine = (points: readonly TrendPoint[], limit: number, within: 
 
 /** Whether a point is shown. */
 type Within = (point: TrendPoint) => boolean
-const always: Within = () => true
 
 const segmentsOf = (points: readonly TrendPoint[]): TrendPoint[][] => {
   const segments: TrendPoint[][] = []
-  for (const point of points) {
-    const current = segments.at(-1)
-    if (current && current[0]?.segment === point.segment) current.push(point)
-    else segments.push([point])
+  let start = 0
+  for (let i = 1; i <= points.length; i++) {
+    if (points[i]?.segment === points[start]?.segment && i < points.length) continue
+    segments.push(points.slice(start, i))
+    start = i
   }
   return segments
 }
 
 const changesOf = (segment: readonly TrendPoint[]): FoundChange[] => {
-  const sure = segment.filter(({ doubted, value }) => !doubted && value > 0)
-  const values = sure.map(({ value }) => value)
+  const sure: TrendPoint[] = []
+  const values: number[] = []
+  for (const point of segment) {
+    if (point.doubted || !(point.value > 0)) continue
+    sure.push(point)
+    values.push(point.value)
+  }
   const found = changePoints(values)
   return found.flatMap(({ index, ...change }, i) => {
     const [before, point] = [sure[index - 1], sure[index]]

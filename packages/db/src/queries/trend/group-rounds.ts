@@ -51,19 +51,29 @@ const int8At = (view: DataView, index: number): number =>
 
 const secondsOf = (microseconds: number): number => Math.ceil(microseconds / 1e6) + epochSeconds
 
-const isAsBefore = (uuids: DataView, index: number): boolean => {
-  const own = index * uuidBytes
-  const before = own - uuidBytes
-  return (
-    before >= 0 &&
-    uuids.getInt32(own + 12) === uuids.getInt32(before + 12) &&
-    uuids.getInt32(own + 8) === uuids.getInt32(before + 8) &&
-    uuids.getInt32(own + 4) === uuids.getInt32(before + 4) &&
-    uuids.getInt32(own) === uuids.getInt32(before)
-  )
-}
+/** Whether the uuids at two offsets are one. */
+const isSame = (uuids: DataView, one: number, other: number): boolean =>
+  uuids.getInt32(one + 12) === uuids.getInt32(other + 12) &&
+  uuids.getInt32(one + 8) === uuids.getInt32(other + 8) &&
+  uuids.getInt32(one + 4) === uuids.getInt32(other + 4) &&
+  uuids.getInt32(one) === uuids.getInt32(other)
 
 const nothing: TrendColumns = { at: [], result: [], segment: [], values: [], doubted: [], looked: 0 }
+
+/** Where the first round of each group is, plus one, by a hash of the group's uuid; 0: a free place. */
+const placesFor = (looked: number): Int32Array => new Int32Array(2 ** Math.ceil(Math.log2(2 * looked + 2)))
+
+/** The place of a group, or the free one where it belongs. Whole uuids decide: a hash alone could take two groups for one. */
+const placeOf = (places: Int32Array, uuids: DataView, round: number): number => {
+  const own = round * uuidBytes
+  // Any four bytes would do but those of a time or a version, which are alike.
+  let place = (uuids.getInt32(own + 12) ^ uuids.getInt32(own + 4)) & (places.length - 1)
+  for (;;) {
+    const first = places[place] as number
+    if (first === 0 || isSame(uuids, own, (first - 1) * uuidBytes)) return place
+    place = (place + 1) & (places.length - 1)
+  }
+}
 
 /** Points of a series from its rounds. */
 export const groupRounds = ({ groups, moments, figures, ids, segments }: PackedRounds): TrendColumns => {
@@ -72,20 +82,29 @@ export const groupRounds = ({ groups, moments, figures, ids, segments }: PackedR
   const uuids = viewOf(groups)
   const views = { moments: viewOf(moments), figures: viewOf(figures), ids: viewOf(ids) }
   const segment = viewOf(segments)
-  const found = new Map<string, Group>()
+  const places = placesFor(looked)
+  /** of the group that begins at a round */
+  const indexOf = new Int32Array(looked)
+  const found: Group[] = []
   let end = 0
   for (let start = 0; start < looked; start = end) {
-    for (end = start + 1; end < looked && isAsBefore(uuids, end); ) end++
+    for (end = start + 1; end < looked && isSame(uuids, end * uuidBytes, start * uuidBytes); ) end++
     // Rounds of a group are neighbours, but for groups that took turns.
-    const name = groups.toString('latin1', start * uuidBytes, (start + 1) * uuidBytes)
-    let group = found.get(name)
+    const place = placeOf(places, uuids, start)
+    const known = places[place] as number
+    let group = known > 0 ? found[indexOf[known - 1] as number] : undefined
     if (!group) {
       group = { at: 0, result: 0, segment: int8At(segment, start), clean: null, doubtful: null }
-      found.set(name, group)
+      places[place] = start + 1
+      indexOf[start] = found.length
+      found.push(group)
     }
     addRounds(group, views, start, end)
   }
-  return { ...columnsOf([...found.values()].filter(({ result }) => result > 0)), looked }
+  return columnsOf(
+    found.filter(({ result }) => result > 0),
+    looked,
+  )
 }
 
 interface Views {
@@ -127,13 +146,15 @@ const valuesOf = (
   return values
 }
 
-const columnsOf = (groups: Group[]): Omit<TrendColumns, 'looked'> => {
+const columnsOf = (groups: Group[], looked: number): TrendColumns => {
   const oldestFirst = groups.reverse().sort((a, b) => a.at - b.at || a.result - b.result)
-  return {
-    at: oldestFirst.map(({ at }) => at),
-    result: oldestFirst.map(({ result }) => result),
-    segment: oldestFirst.map(({ segment }) => segment),
-    values: oldestFirst.map(({ clean }) => clean),
-    doubted: oldestFirst.map(({ doubtful }) => doubtful),
+  const columns: TrendColumns = { at: [], result: [], segment: [], values: [], doubted: [], looked }
+  for (const { at, result, segment, clean, doubtful } of oldestFirst) {
+    columns.at.push(at)
+    columns.result.push(result)
+    columns.segment.push(segment)
+    columns.values.push(clean)
+    columns.doubted.push(doubtful)
   }
+  return columns
 }

@@ -59,7 +59,7 @@ export const askTrends = async <Row extends TrendRow, Made>(
 ): Promise<Made[]> => {
   const made = await eachRow(pool, statement, (row: Row & PackedRounds & { place: number }) => ({
     place: row.place,
-    made: make({ ...row, ...groupRounds(row) }),
+    made: make(Object.assign(row, groupRounds(row))),
   }))
   return made.sort((a, b) => a.place - b.place).map(({ made }) => made)
 }
