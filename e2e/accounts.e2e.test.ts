@@ -234,6 +234,14 @@ describe('a second project', () => {
     await vera.getByRole('heading', { name: 'There is no project “checkout”' }).waitFor()
     await vera.goto(`${instance.webUrl}/jobs?project=no-such`)
     await vera.getByRole('heading', { name: 'There is no project “no-such”' }).waitFor()
+    const [home] = (await instance.get<Session>('/session')).projects
+    await vera
+      .getByRole('main')
+      .getByRole('link', { name: home?.name ?? '' })
+      .click()
+    await vera.waitForURL(/\/\?project=default/)
+    await vera.goto(instance.webUrl)
+    await vera.waitForURL(/\/\?project=default/)
   })
 })
 

@@ -13,7 +13,12 @@ export const NoSuchProject = ({ slug, session }: { slug: string; session: Sessio
         title={`There is no project “${slug}”`}
         actions={
           <>
-            {home && <ButtonLink href={inProject('/', home.slug)}>{home.name}</ButtonLink>}
+            {/* opened as a page of its own: from then on this is the project that the start page opens, not the missing one */}
+            {home && (
+              <a className="btn" href={inProject('/', home.slug)}>
+                {home.name}
+              </a>
+            )}
             {!session.user && <ButtonLink href="/sign-in">Sign in</ButtonLink>}
           </>
         }
