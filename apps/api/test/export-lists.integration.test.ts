@@ -85,6 +85,30 @@ describe('GET /export of a list', () => {
   })
 })
 
+describe('what was measured in a year of which nothing more is known', () => {
+  it('has no day in lists, files and newest results', async () => {
+    const flags = [{ id: 'date-uncertain', evidence: '2015, by its name' }]
+    const about = { subject: 'go/gin', scenario: 'json', measuredAt: '2015-12-31T00:00:00.000Z' }
+    const results = [{ ...about, flags, metrics: { successesPerSecond: 1000 } }]
+    const payload = { environment: 'long ago', source: 'a book', results }
+    const headers = { 'idempotency-key': 'a-year-and-no-day' }
+    const response = await api.call('apiToken', { method: 'POST', url: '/api/v1/reports', payload, headers })
+    expect(response.statusCode, response.body).toBe(201)
+    const { id, results: stored } = response.json<StoredReport>()
+    expect((await ask(`/reports/${id}`)).json<ReportDetail>().yearOnly).toBe(true)
+    expect((await ask(`/reports/${firstReport.id}`)).json<ReportDetail>().yearOnly).toBe(false)
+    const [row] = (await rowsOf('/export?table=reports&source=a%20book')) ?? []
+    expect(row).toMatchObject({ measuredFrom: '2015', measuredTo: '2015' })
+    expect(await rowsOf('/export?table=server&server=go/gin')).toMatchObject([{ at: '2015' }])
+    const files = [`result&id=${stored[0]?.id}`, `report&id=${id}`, 'leaderboard&environment=long%20ago']
+    for (const file of files) {
+      const { body } = await ask(`/export?table=${file}&format=json`)
+      expect(body, file).toContain('2015')
+      expect(body, file).not.toContain('2015-12-31')
+    }
+  })
+})
+
 describe('GET /export of what is set up', () => {
   it('has the catalogue with where each server runs', async () => {
     const rows = await rowsOf('/export?table=servers')

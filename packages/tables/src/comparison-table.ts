@@ -2,6 +2,7 @@ import { type ComparedGroup, type Comparison, metricCatalogue } from '@wrkbench/
 import { headUnit } from './figures.ts'
 import { type RatioRow, ratioRows, verdictWord } from './ratio-rows.ts'
 import { type Column, dataColumn, type Table, toRows } from './table.ts'
+import { asKnown, isYearOnly } from './year-only.ts'
 
 type Row = RatioRow & Record<'first' | 'second', ComparedGroup | undefined>
 
@@ -15,13 +16,16 @@ const placeOf = ({ first, second }: Row): string | null => {
   return [...new Set(places)].join(' against ') || null
 }
 
+const momentOf = (group: ComparedGroup | undefined): string | null =>
+  group ? asKnown(group.measuredAt, isYearOnly(group)) : null
+
 /** What is told of either side. */
 const sideColumns = (which: 'a' | 'b', unit: string, head: string): Column<Row>[] => {
   const of = (row: Row): ComparedGroup | undefined => (which === 'a' ? row.first : row.second)
   const figure = dataColumn<Row>(`${which}Median`, `${which} median`, (row) => of(row)?.figure.median ?? null, { unit })
   return [
     { ...dataColumn<Row>(which, which, (row) => row[which]), head: which.toUpperCase() },
-    dataColumn(`${which}MeasuredAt`, `${which} measured at`, (row) => of(row)?.measuredAt ?? null),
+    dataColumn(`${which}MeasuredAt`, `${which} measured at`, (row) => momentOf(of(row))),
     { ...figure, head, text: (row) => (which === 'a' ? row.aFigure : row.bFigure) },
     dataColumn(`${which}LowerBound`, `${which} is a lower bound`, (row) => (of(row)?.lowerBound ? 'yes' : 'no')),
     dataColumn(`${which}Rounds`, `${which} rounds`, (row) => of(row)?.figure.values.length ?? 0, { numeric: true }),

@@ -1,6 +1,7 @@
 import { type ComparedGroup, type Comparison, describeProfile, formatLatency } from '@wrkbench/contracts'
 import { comparedNames } from './ratio-rows.ts'
 import { type Column, dataColumn, marksOf, type Table, toRows } from './table.ts'
+import { asKnown, isYearOnly } from './year-only.ts'
 
 export const latencyPercentiles = ['p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
 export const latencyPercentileNames: Record<(typeof latencyPercentiles)[number], string> = {
@@ -28,7 +29,7 @@ const columnsOf = (source: Comparison, beside: readonly ComparedGroup[]): Column
     dataColumn('scenario', 'scenario', ({ series }) => series.scenario.id),
     dataColumn('load', 'load', loadOf),
     dataColumn('environment', 'environment', ({ series }) => series.environment.name),
-    dataColumn('measuredAt', 'measured at', ({ measuredAt }) => measuredAt),
+    dataColumn('measuredAt', 'measured at', (group) => asKnown(group.measuredAt, isYearOnly(group))),
     ...latencyPercentiles.map((key): Column<ComparedGroup> => {
       const value = ({ latency }: ComparedGroup): number | null => latency[key]
       const name = latencyPercentileNames[key]

@@ -5,6 +5,7 @@ import { type BoardFilter, type BoardRow, boardOf, filterRows, reasonOf, whyUnra
 import { type BoardColumn, type ColumnId, columnOf, columnsBeside } from './leaderboard-columns.ts'
 import { type Column, dataColumn, type Table, toRows } from './table.ts'
 import { unrankedNotes } from './unranked-notes.ts'
+import { asKnown, isYearOnly } from './year-only.ts'
 
 export const boardTitle = (board: Leaderboard): string =>
   [board.scenario?.displayName ?? 'Leaderboard', board.environment?.name].filter(Boolean).join(' on ')
@@ -81,7 +82,7 @@ const context = ({ metric }: Leaderboard): Column<BoardRow>[] => {
     dataColumn('high', 'high', ({ row }) => intervalOf(row)?.high ?? null, { unit }),
     dataColumn('rounds', 'rounds', ({ row }) => row.rounds, { numeric: true }),
     dataColumn('flaggedRounds', 'flagged rounds', ({ row }) => row.flaggedRounds, { numeric: true }),
-    dataColumn('measuredAt', 'measured at', ({ row }) => row.measuredAt),
+    dataColumn('measuredAt', 'measured at', ({ row }) => row.measuredAt && asKnown(row.measuredAt, isYearOnly(row))),
     dataColumn('job', 'job', ({ row }) => row.jobNumber, { numeric: true }),
     dataColumn('report', 'report', ({ row }) => row.reportId),
     dataColumn('note', 'note', ({ row }) => reasonOf(row)),

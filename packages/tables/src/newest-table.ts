@@ -1,6 +1,7 @@
 import { describeProfile, metricCatalogue, type NewestResult } from '@wrkbench/contracts'
 import { formatStanding } from './figures.ts'
 import { dataColumn, shownColumn, type Table, toRows } from './table.ts'
+import { asKnown } from './year-only.ts'
 
 const figureText = ({ metric, figure, lowerBound, doubted }: NewestResult): string => {
   const { value, interval } = formatStanding(metric, doubted ? { ...figure, interval: null } : figure, lowerBound)
@@ -25,7 +26,7 @@ const columns = [
   dataColumn<NewestResult>('lowerBound', 'lower bound', ({ lowerBound }) => (lowerBound ? 'yes' : null)),
   dataColumn<NewestResult>('inDoubt', 'in doubt', ({ doubted }) => (doubted ? 'yes' : null)),
   shownColumn<NewestResult>('rounds', 'Rounds', ({ rounds }) => rounds, { numeric: true }),
-  shownColumn<NewestResult>('at', 'Measured', ({ at }) => at),
+  shownColumn<NewestResult>('at', 'Measured', ({ at, yearOnly }) => asKnown(at, yearOnly)),
   dataColumn<NewestResult>('result', 'result', ({ resultId }) => resultId),
   dataColumn<NewestResult>('series', 'series', ({ seriesId }) => seriesId),
 ]

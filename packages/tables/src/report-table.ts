@@ -2,6 +2,7 @@ import type { ReportDetail, ResultOfReport } from '@wrkbench/contracts'
 import { missing } from './figures.ts'
 import { comparedResults, type ReportFigure, type ReportGroup, reportFigures, reportGroups } from './report-columns.ts'
 import { type Column, dataColumn, marksOf, type Table, toRows } from './table.ts'
+import { asKnown, isYearOnly } from './year-only.ts'
 
 type Row = { group: ReportGroup; result: ResultOfReport }
 
@@ -32,7 +33,7 @@ const lead: readonly Column<Row>[] = [
   },
   { ...dataColumn<Row>('version', 'version', ({ result }) => result.subject.version), head: 'Version' },
   { ...dataColumn<Row>('round', 'round', ({ result }) => result.round, { numeric: true }), head: 'Round' },
-  dataColumn('measuredAt', 'measured at', ({ result }) => result.measuredAt),
+  dataColumn('measuredAt', 'measured at', ({ result }) => asKnown(result.measuredAt, isYearOnly(result))),
 ]
 
 const flags: Column<Row> = dataColumn(
@@ -50,7 +51,7 @@ export const reportTable = (report: ReportDetail): Table => {
     title: `${report.environment.name}, from ${report.source}`,
     notes: [
       ...(report.hardware ? [`${report.hardware}.`] : []),
-      `Measured ${report.measuredFrom.slice(0, 10)}. Figures as they were handed in.`,
+      `Measured ${asKnown(report.measuredFrom.slice(0, 10), report.yearOnly)}. Figures as they were handed in.`,
     ],
     columns,
     groups: groups.map((group) => ({

@@ -23,6 +23,8 @@ export const ReportSummary = Type.Object({
   /** when its first and last result were measured */
   measuredFrom: Instant,
   measuredTo: Instant,
+  /** nothing but the year of these is known */
+  yearOnly: Type.Boolean(),
   results: Count,
   subjects: Names,
   scenarios: Names,

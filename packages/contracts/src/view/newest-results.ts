@@ -22,6 +22,8 @@ export const NewestResult = Type.Object({
   doubted: Type.Boolean(),
   rounds: Count,
   at: Instant,
+  /** nothing but the year of `at` is known */
+  yearOnly: Type.Boolean(),
   resultId: Type.String(),
   /** medians of the groups, oldest first, of one hardware and method, at most 30 */
   trend: Type.Array(Type.Number()),

@@ -21,6 +21,7 @@ export const toReportSummary = (row: ReportRow): ReportSummary => {
     createdAt: instant(row.createdAt),
     measuredFrom: instant(row.measuredFrom),
     measuredTo: instant(row.measuredTo),
+    yearOnly: row.yearOnly,
     results: row.results,
     subjects: { first: row.subjects, total: row.subjectCount },
     scenarios: { first: row.scenarios, total: row.scenarioCount },

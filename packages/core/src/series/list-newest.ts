@@ -1,6 +1,7 @@
 import type { MetricId, NewestQuery, NewestResult, NewestResults } from '@wrkbench/contracts'
 import { serverTrendRows, type TrendRow } from '@wrkbench/db'
 import { median } from '@wrkbench/stats'
+import { isYearOnly } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { figureOf } from '../domain/rank/figure.ts'
@@ -60,6 +61,7 @@ const toNewest = ({ row, metric, points, last }: Line, standing: GroupStanding |
   return {
     ...{ ...toSeries(row), metric, figure: figureOf(values), lowerBound, doubted: last.doubted && !lowerBound },
     ...{ rounds: values.length, at: instant(new Date(last.at * 1000)), resultId: String(last.result) },
+    yearOnly: standing?.counting.some(isYearOnly) ?? false,
     trend: alike.slice(-mostPoints).map(({ values }) => Number(median(values).toPrecision(6))),
   }
 }

@@ -1,5 +1,6 @@
 import type { ReportSummary } from '@wrkbench/contracts'
 import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
+import { asKnown } from '../year-only.ts'
 
 const count = { numeric: true }
 
@@ -22,8 +23,8 @@ const columns = [
   shownColumn<ReportSummary>('inconclusive', 'Inconclusive', (report) => report.verdictCounts.inconclusive, count),
   shownColumn<ReportSummary>('results', 'Results', ({ results }) => results, count),
   dataColumn<ReportSummary>('hardware', 'hardware', ({ hardware }) => hardware),
-  dataColumn<ReportSummary>('measuredFrom', 'measured from', ({ measuredFrom }) => measuredFrom),
-  shownColumn<ReportSummary>('measuredTo', 'Measured', ({ measuredTo }) => measuredTo),
+  dataColumn<ReportSummary>('measuredFrom', 'measured from', (report) => asKnown(report.measuredFrom, report.yearOnly)),
+  shownColumn<ReportSummary>('measuredTo', 'Measured', (report) => asKnown(report.measuredTo, report.yearOnly)),
   shownColumn<ReportSummary>('createdAt', 'Handed in', ({ createdAt }) => createdAt),
 ]
 

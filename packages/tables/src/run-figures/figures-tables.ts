@@ -1,6 +1,7 @@
 import { describeProfile, type ResultDetail, type RunDetail } from '@wrkbench/contracts'
 import type { CatalogueNames } from '../names.ts'
 import { dataColumn, shownColumn, type Table, toRows } from '../table.ts'
+import { asKnown, isYearOnly } from '../year-only.ts'
 import type { Entry } from './entry.ts'
 import { type Group, metricGroups } from './metric-groups.ts'
 import { detailGroups } from './result-groups.ts'
@@ -40,7 +41,7 @@ export const runFiguresTable = (run: RunDetail, names: CatalogueNames): Table =>
 export const resultFiguresTable = (result: ResultDetail): Table => {
   const { series, measuredAt, flags } = result
   return figuresTable(
-    `${series.subject.displayName} on ${series.scenario.displayName}, measured ${measuredAt}`,
+    `${series.subject.displayName} on ${series.scenario.displayName}, measured ${asKnown(measuredAt, isYearOnly(result))}`,
     [
       `${series.environment.name}. ${describeProfile(series.profile.profile)}.`,
       ...flags.map(({ id, evidence }) => `${id}: ${evidence}`),

@@ -2,13 +2,17 @@ import { type Comparison, describeProfile, type Leaderboard, metricCatalogue } f
 import { type Board, boardTitle, comparedNames } from '@wrkbench/tables'
 import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cellDetail, cellsOf } from '#lib/compare/names.ts'
+import { newestOf } from '#lib/compare/newest-of.ts'
 import { type DrawnBar, type DrawnBars, drawBars } from '#lib/picture/draw-bars.ts'
 import type { PictureFrame } from '#lib/picture/png.ts'
 import { formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
 import { formatTime } from '#lib/text/time.ts'
 
 /** `bench.example, 22 Nov 2026`: where somebody who sees the picture can look it up. */
-const sourceOf = (at: string, url: URL): string => `wrkbench · ${url.host} · ${formatTime(at, 'minute', 'utc')} UTC`
+const sourceOf = (at: string, url: URL): string => {
+  const isYear = at.length === 4
+  return `wrkbench · ${url.host} · ${isYear ? at : `${formatTime(at, 'minute', 'utc')} UTC`}`
+}
 
 const figureText = ({ value, interval }: { value: string; interval: string | null }): string =>
   [value, interval].filter(Boolean).join(' ')
@@ -73,11 +77,6 @@ export const comparisonPicture = (
   title: string,
   url: URL,
 ): { markup: string; frame: PictureFrame } => {
-  const newest =
-    source.groups
-      .map(({ measuredAt }) => measuredAt)
-      .toSorted()
-      .at(-1) ?? new Date(0).toISOString()
   const unit = headUnit(source.metric)
   return {
     markup: drawBars(comparisonBars(source)).svg,
@@ -85,7 +84,7 @@ export const comparisonPicture = (
       title,
       subtitle:
         source.sentences[0] ?? `${metricCatalogue[source.metric].label}${unit ? `, ${unit}` : ''}, median ± 95 %`,
-      source: sourceOf(newest, url),
+      source: sourceOf(newestOf(source.groups), url),
     },
   }
 }

@@ -15,6 +15,8 @@ export interface ReportRow {
   comparisons: ReportComparison[]
   measuredFrom: Date
   measuredTo: Date
+  /** of every result nothing but the year is known */
+  yearOnly: boolean
   results: number
   subjects: string[]
   subjectCount: number
@@ -52,13 +54,13 @@ const select = (page: string) => `
 WITH r AS (${page})
 SELECT r.id, p.slug AS project, r.source, e.id AS "environmentId", e.name AS "environmentName",
   e.notes AS "environmentNotes", r.commit, r.branch, r.created_at AS "createdAt", r.answer ->> 'verdict' AS verdict,
-  r.answer -> 'comparisons' AS comparisons, told."measuredFrom", told."measuredTo", told.results,
+  r.answer -> 'comparisons' AS comparisons, told."measuredFrom", told."measuredTo", told."yearOnly", told.results,
   subject.names AS subjects, subject.total AS "subjectCount", scenario.names AS scenarios,
   scenario.total AS "scenarioCount", machine.hosts
 FROM r JOIN projects p ON p.id = r.project_id JOIN environments e ON e.id = r.environment_id
 CROSS JOIN LATERAL (
   SELECT min(x.measured_at) AS "measuredFrom", max(x.measured_at) AS "measuredTo", count(*)::int AS results,
-    max(x.environment_fingerprint) AS fingerprint
+    max(x.environment_fingerprint) AS fingerprint, bool_and(x.flags @> '[{"id": "date-uncertain"}]') AS "yearOnly"
   FROM results x WHERE x.report_id = r.id
 ) told
 CROSS JOIN LATERAL (${names('su.name')}) subject

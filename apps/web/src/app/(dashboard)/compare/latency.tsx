@@ -12,6 +12,7 @@ import { Pick } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { seriesColour } from '#lib/chart/series-colour.ts'
 import { cellDetail, cellsOf, isOther } from '#lib/compare/names.ts'
+import { newestOf } from '#lib/compare/newest-of.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
 import { latencyExportOf } from './search-params.ts'
 
@@ -64,12 +65,7 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
   const picture = async () => {
     const svg = drawn.current?.querySelector('svg')
     if (!svg) throw new Error('The curves are not drawn.')
-    const newest =
-      cell.groups
-        .map(({ measuredAt }) => measuredAt)
-        .toSorted()
-        .at(-1) ?? new Date(0).toISOString()
-    return chartPng(svg, `Latency, ${cell.scenario}`, cellDetail(cell), newest)
+    return chartPng(svg, `Latency, ${cell.scenario}`, cellDetail(cell), newestOf(cell.groups))
   }
   return (
     <Section

@@ -1,8 +1,8 @@
 import { describeProfile, type OverviewBoard } from '@wrkbench/contracts'
-import { boardOf } from '@wrkbench/tables'
+import { boardOf, isYearOnly } from '@wrkbench/tables'
 import { MiniTable } from '#components/figures/mini-table.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { isYearOnly, MeasuredDay } from '#components/ui/measured-day.tsx'
+import { MeasuredDay } from '#components/ui/measured-day.tsx'
 import { plural } from '#lib/text/figures.ts'
 import { leaderboardHref } from '../leaderboard/search-params.ts'
 

@@ -1,6 +1,7 @@
 import type { ReportSummary } from '@wrkbench/contracts'
 import { Link } from '#components/ui/link.tsx'
-import { Ago, Moment } from '#components/ui/moment.tsx'
+import { MeasuredDay } from '#components/ui/measured-day.tsx'
+import { Ago } from '#components/ui/moment.tsx'
 import { cx } from '#lib/cx.ts'
 import { sayVerdicts } from '#lib/report/say-verdicts.ts'
 import { plural } from '#lib/text/figures.ts'
@@ -50,7 +51,7 @@ const Row = ({ report }: { report: ReportSummary }) => (
       {report.results}
     </td>
     <td className="num whitespace-nowrap" data-l="measured">
-      <Moment at={report.measuredTo} style="day" />
+      <MeasuredDay at={report.measuredTo} yearOnly={report.yearOnly} />
     </td>
     <td className="num whitespace-nowrap" data-l="handed in">
       <Ago at={report.createdAt} />

@@ -6,6 +6,7 @@ import { OtherProject } from '#components/session/other-project.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ShareLink } from '#components/ui/copy-button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
+import { MeasuredDay } from '#components/ui/measured-day.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
@@ -17,8 +18,9 @@ import { Results } from './results.tsx'
 import './report.css'
 
 const Measured = ({ report }: { report: ReportDetail }) => {
-  const { measuredFrom, measuredTo } = report
-  if (measuredFrom.slice(0, 10) === measuredTo.slice(0, 10)) return <Moment at={measuredTo} style="day" />
+  const { measuredFrom, measuredTo, yearOnly } = report
+  if (yearOnly || measuredFrom.slice(0, 10) === measuredTo.slice(0, 10))
+    return <MeasuredDay at={measuredTo} yearOnly={yearOnly} />
   return (
     <>
       <Moment at={measuredFrom} style="day" /> to <Moment at={measuredTo} style="day" />

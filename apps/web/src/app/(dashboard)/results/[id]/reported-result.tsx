@@ -1,5 +1,5 @@
 import { describeProfile, type ResultDetail } from '@wrkbench/contracts'
-import { detailGroups, hardwareParts } from '@wrkbench/tables'
+import { detailGroups, hardwareParts, isYearOnly } from '@wrkbench/tables'
 import { MetricGroups } from '#components/figures/metric-groups.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -43,7 +43,8 @@ export const ReportedResult = ({ result }: { result: ResultDetail }) => {
             <Link href={`/environments/${series.environment.id}`}>{series.environment.name}</Link>
           </b>
           {hostFacts ? `: ${hardwareParts(hostFacts).join(' · ')}` : ', hardware not told'}. Measured{' '}
-          {formatTime(result.measuredAt, 'day', 'utc')}, handed in as a report.
+          {isYearOnly(result) ? result.measuredAt.slice(0, 4) : formatTime(result.measuredAt, 'day', 'utc')}, handed in
+          as a report.
         </p>
       </PageHead>
       {flags.length > 0 && (

@@ -5,7 +5,7 @@ import { newestQuery } from '#api/queries.ts'
 import { Sparkline } from '#components/suites/sparkline.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Moment } from '#components/ui/moment.tsx'
+import { MeasuredDay } from '#components/ui/measured-day.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatExact, formatStanding, plural } from '#lib/text/figures.ts'
@@ -42,7 +42,7 @@ const Row = ({ result }: { result: NewestResult }) => {
       </td>
       <td className="num whitespace-nowrap" data-l="measured">
         <Link href={`/results/${result.resultId}`}>
-          <Moment at={result.at} style="day" />
+          <MeasuredDay at={result.at} yearOnly={result.yearOnly} />
         </Link>
       </td>
       <td className="num">
