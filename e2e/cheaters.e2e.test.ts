@@ -21,11 +21,13 @@ const cheats = {
 }
 type Cheat = keyof typeof cheats
 
-/** Right for whoever asks alone, and empty for those who come in numbers. */
+/** Right to the first request of a connection, which is all that whoever looks at it ever makes, and then empty. */
 const underLoad = `
+    const isFirst = !request.socket.wasAsked
+    request.socket.wasAsked = url.pathname === '/plaintext'
     response.setHeader('Content-Type', 'text/plain')
     if (url.pathname !== '/plaintext') return void response.writeHead(404).end()
-    server.getConnections((_, open) => response.end(open > 4 ? '' : 'Hello, World!'))`
+    response.end(isFirst || request.url.includes('?') ? 'Hello, World!' : '')`
 
 const source = (answer: string): string => `
 import { createHash } from 'node:crypto'

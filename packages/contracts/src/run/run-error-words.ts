@@ -16,7 +16,7 @@ export const runErrorWords: Record<RunErrorCode, { label: string; advice: string
     advice: 'Nothing was measured. Compare what came back with what the scenario expects.',
   },
   VERIFY_AGAIN_FAILED: {
-    label: 'Wrong answer after the load',
+    label: 'Wrong answer under load',
     advice: 'The server broke under load: its figures do not count.',
   },
   LIMIT_REACHED: {

@@ -43,7 +43,7 @@ const verifyAgain = async (
   server: RunningServer,
 ): Promise<RunFailure | AnswerBytes> => {
   try {
-    return await verify(run, prepared, server, 'VERIFY_AGAIN_FAILED')
+    return (await verify(run, prepared, server, 'VERIFY_AGAIN_FAILED')).answerBytes
   } catch (error) {
     if (error instanceof RunFailure) return error
     throw error

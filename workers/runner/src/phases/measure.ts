@@ -9,6 +9,8 @@ import { withShares } from '../server-side/sides-samples.ts'
 import type { Prepared } from './prepare.ts'
 import type { GeneratorRun } from './run-generator.ts'
 import { type SpreadRun, spreadLoad } from './spread-load.ts'
+import { type AskedAlone, wrongAnswer } from './verify.ts'
+import { watchAnswers } from './watch-answers.ts'
 
 export interface Measured {
   measurement: Measurement
@@ -62,30 +64,34 @@ export const measure = async (
   run: RunContext,
   prepared: Prepared,
   server: RunningServer,
-  responseBytes: number,
+  alone: AskedAlone,
 ): Promise<Measured> => {
   const progress = createProgress(run)
+  const answers = watchAnswers(run, prepared, server, alone)
   const generated = await spreadLoad(run, prepared, server, {
     profile: run.plan.profile,
     phase: 'MEASURING',
-    responseBytes,
+    responseBytes: alone.meanBytes,
     onSample: (sample) => {
       run.channel.samples([sample])
       run.channel.progress(progress(sample))
     },
-  })
+  }).finally(answers.close)
+  const wrong = await answers.wrong
   const { looks, serverDied, ...usage } = generated.watched
   const outcome = parse(prepared.generator, generated)
   if (outcome.kind === 'result') summarise(run, outcome)
   return {
     measurement: {
-      ...{ output: generated.output, ...usage, responseBytes },
+      ...{ output: generated.output, ...usage, responseBytes: alone.meanBytes },
       serverDied: serverDied ?? generated.targetDied,
       ...(run.link && { link: run.link }),
       placement: run.place.placement,
     },
     samples: withShares(scaled(looks, outcome, prepared.generator), generated.others),
-    failure: await failureOf(generated, outcome, server),
+    failure:
+      (await failureOf(generated, outcome, server)) ??
+      (wrong && wrongAnswer('VERIFY_AGAIN_FAILED', wrong, 'under load')),
   }
 }
 

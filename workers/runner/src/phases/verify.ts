@@ -2,22 +2,45 @@ import { type AnswerBytes, plural } from '@wrkbench/contracts'
 import { RunFailure } from '../errors.ts'
 import { type RunContext, say } from '../run-context.ts'
 import type { RunningServer } from '../server-side/server-side.ts'
-import { verifyScenario } from '../verify/index.ts'
+import { type LoadConnection, type Mismatch, verifyScenario } from '../verify/index.ts'
 import type { Prepared } from './prepare.ts'
 
 /** A length that none of them has is rare: see ADR 49. */
 const sizes = 64
 
-/** Makes every check of the scenario; a wrong answer ends the run with the difference. @returns sizes of single responses */
+/** What single answers are when nobody else asks. */
+export interface AskedAlone {
+  answerBytes: AnswerBytes
+  meanBytes: number
+  /** what a new connection, the request and its answer take */
+  answerMs: number
+}
+
+/** What the verifier says of its connection: what the load says. */
+export const connectionOf = ({ plan }: RunContext, { generator }: Prepared): LoadConnection | undefined => {
+  if (!plan.profile.keepAlive) return 'close'
+  return generator.asksToKeepAlive ? 'keep-alive' : undefined
+}
+
+/** A wrong answer as the reason why a run has no result. `when`: in which circumstances, if not alone. */
+export const wrongAnswer = (
+  code: 'VERIFY_FAILED' | 'VERIFY_AGAIN_FAILED',
+  { check, expected, received, difference }: Mismatch & { check: string },
+  when = '',
+): RunFailure => {
+  const detail = `expected: ${expected}\nreceived: ${received}\n${difference}`
+  return new RunFailure(code, `wrong answer to "${check}"${when && ` ${when}`}`, detail)
+}
+
+/** Makes every check of the scenario; a wrong answer ends the run with the difference. */
 export const verify = async (
   run: RunContext,
-  { scenario, pathOverride, generator }: Prepared,
+  prepared: Prepared,
   server: RunningServer,
   code: 'VERIFY_FAILED' | 'VERIFY_AGAIN_FAILED',
-): Promise<AnswerBytes> => {
-  const connection = run.plan.profile.keepAlive
-    ? generator.asksToKeepAlive && ('keep-alive' as const)
-    : ('close' as const)
+): Promise<AskedAlone> => {
+  const { scenario, pathOverride } = prepared
+  const connection = connectionOf(run, prepared)
   const asked = { ...(connection && { connection }), sizes }
   const outcome = await verifyScenario({
     ...{ scenario, pathOverride, origin: server.origin, signal: run.signal, ...asked },
@@ -26,12 +49,11 @@ export const verify = async (
     // a server that was refused memory or a process may answer anything
     const gone = server.ended ? await server.gone() : null
     if (gone?.code === 'LIMIT_REACHED') throw gone
-    const { check, expected, received, difference } = outcome
-    const detail = `expected: ${expected}\nreceived: ${received}\n${difference}`
-    throw new RunFailure(code, `wrong answer to "${check}"`, detail)
+    throw wrongAnswer(code, outcome)
   }
-  const { shortest, longest } = outcome.answerBytes
+  const { answerBytes, answerMs } = outcome
+  const { shortest, longest } = answerBytes
   const bytes = shortest === longest ? `${shortest}` : `${shortest} to ${longest}`
   say(run, `${plural(outcome.checks, 'check')} passed, ${bytes} bytes a response`)
-  return outcome.answerBytes
+  return { answerBytes, meanBytes: Math.round((shortest + longest) / 2), answerMs }
 }

@@ -1,2 +1,5 @@
+export type { Mismatch } from './body-rules.ts'
+export type { LoadConnection } from './load-request.ts'
+export { checksOfLoad, type Look, lookAtAnswer } from './look-at-answer.ts'
 export type { Origin } from './no-answer.ts'
 export { type Verification, verifyScenario } from './verify-scenario.ts'

@@ -1,6 +1,7 @@
 import { converse } from './converse.ts'
 import { closedEarly, NoAnswer, type Origin, tooLong } from './no-answer.ts'
-import { framed, requestText } from './wire.ts'
+import type { Answer } from './request-once.ts'
+import { framed, requestText, toAnswer } from './wire.ts'
 
 interface Wire {
   origin: Origin
@@ -11,8 +12,7 @@ interface Wire {
   signal: AbortSignal
 }
 
-export interface WireResponse {
-  status: number
+export interface WireResponse extends Answer {
   /** status line, headers and body, exactly as they came */
   bytes: number
 }
@@ -30,6 +30,7 @@ export const measureResponse = ({
   signal,
 }: Wire): Promise<WireResponse> => {
   let buffer = Buffer.alloc(0)
+  const whole = (status: number) => ({ ...toAnswer(buffer, status), bytes: buffer.length })
   return converse({
     ...{ origin, deadlineMs, signal, text: requestText({ origin, method: 'GET', path, headers }) },
     late: () => `no whole answer within ${deadlineMs} ms`,
@@ -39,7 +40,7 @@ export const measureResponse = ({
       if (frame.kind === 'whole') {
         const more = buffer.length - frame.bytes
         if (more > 0) throw new NoAnswer(`${more} bytes more than the answer announced`)
-        return { status: frame.status, bytes: frame.bytes }
+        return whole(frame.status)
       }
       if (buffer.length > maxBytes) throw tooLong(maxBytes)
       return undefined
@@ -47,7 +48,7 @@ export const measureResponse = ({
     ended: () => {
       const frame = framed(buffer)
       if (frame.kind !== 'at-close') throw new NoAnswer(closedEarly)
-      return { status: frame.status, bytes: buffer.length }
+      return whole(frame.status)
     },
   })
 }

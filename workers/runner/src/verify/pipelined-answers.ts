@@ -1,7 +1,7 @@
 import { converse } from './converse.ts'
 import { closedEarly, NoAnswer, type Origin, tooLong } from './no-answer.ts'
 import type { Answer } from './request-once.ts'
-import { framed, requestText } from './wire.ts'
+import { framed, requestText, toAnswer } from './wire.ts'
 
 interface Pipeline {
   origin: Origin
@@ -11,29 +11,6 @@ interface Pipeline {
   deadlineMs: number
   maxBytes: number
   signal: AbortSignal
-}
-
-/** The chunks of a whole chunked body, joined. */
-const joinChunks = (body: Buffer): Buffer => {
-  const chunks: Buffer[] = []
-  for (let at = 0; ; ) {
-    const end = body.indexOf('\r\n', at)
-    const size = Number.parseInt(body.toString('latin1', at, end), 16)
-    if (!(size > 0)) return Buffer.concat(chunks)
-    chunks.push(body.subarray(end + 2, end + 2 + size))
-    at = end + 2 + size + 2
-  }
-}
-
-const toAnswer = (whole: Buffer, status: number): Answer => {
-  const headEnd = whole.indexOf('\r\n\r\n')
-  const headers: Record<string, string> = {}
-  for (const line of whole.toString('latin1', 0, headEnd).split('\r\n').slice(1)) {
-    const colon = line.indexOf(':')
-    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
-  }
-  const body = whole.subarray(headEnd + 4)
-  return { status, headers, body: 'transfer-encoding' in headers ? joinChunks(body) : body }
 }
 
 /** Takes whole responses off the front of what came; `rest` is what is not yet whole. */

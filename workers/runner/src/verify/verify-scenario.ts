@@ -4,12 +4,10 @@ import { requestPath } from '@wrkbench/catalogue'
 import type { AnswerBytes, ScenarioManifest } from '@wrkbench/contracts'
 import type { Mismatch } from './body-rules.ts'
 import { createCookieJars } from './cookie-jar.ts'
-import { measureResponse } from './measure-response.ts'
+import { askAsLoad, isSuccess, type LoadConnection, mostBytes } from './load-request.ts'
 import type { Origin } from './no-answer.ts'
 import { createFiller } from './placeholders.ts'
 import { noAnswer, type Run, runCheck, withRequest } from './run-check.ts'
-
-const maxBytes = 1024 * 1024
 
 export interface VerifyScenario {
   scenario: ScenarioManifest
@@ -21,30 +19,29 @@ export interface VerifyScenario {
   random?: (bytes: number) => Buffer
   /** for each single answer, ms */
   deadlineMs?: number
-  /** how the load says whether connections stay open; default: not at all */
-  connection?: 'close' | 'keep-alive'
+  connection?: LoadConnection
   /** answers to the request made under load whose sizes are looked at; fewer where that takes over half a second. Default: 1 */
   sizes?: number
 }
 
-export type Verification =
-  | { ok: true; checks: number; answerBytes: AnswerBytes }
-  | ({ ok: false; check: string } & Mismatch)
+interface Sizes {
+  answerBytes: AnswerBytes
+  /** from one connection being opened to the next, in the mean, when nobody else asks */
+  answerMs: number
+}
+
+export type Verification = ({ ok: true; checks: number } & Sizes) | ({ ok: false; check: string } & Mismatch)
 
 const sizesMs = 500
 
 /** The request made under load, once, counted on the wire. */
-const measureOnce = async (run: Run, connection: VerifyScenario['connection']): Promise<number | Mismatch> => {
-  const { scenario, pathOverride, origin, deadlineMs, maxBytes, signal } = run
-  const headers = { ...scenario.request.headers, ...(connection && { Connection: connection }) }
-  const path = requestPath(scenario, pathOverride)
-  const requestLine = `GET ${path}`
+const measureOnce = async (run: Run, connection: LoadConnection | undefined): Promise<number | Mismatch> => {
+  const { scenario } = run
+  const requestLine = `GET ${requestPath(scenario, run.pathOverride)}`
   const expected = `a status of ${scenario.success.join(' or ')}`
   try {
-    const wire = { origin, path, headers, deadlineMs, maxBytes, signal }
-    const { status, bytes } = await measureResponse(wire)
-    const isSuccess = scenario.success.some((family) => family.startsWith(String(status)[0] ?? ''))
-    if (isSuccess) return bytes
+    const { status, bytes } = await askAsLoad(run, connection)
+    if (isSuccess(scenario, status)) return bytes
     return withRequest(requestLine, { expected, received: `status ${status}`, difference: `the status is ${status}` })
   } catch (error) {
     return withRequest(requestLine, noAnswer(error, expected))
@@ -52,15 +49,16 @@ const measureOnce = async (run: Run, connection: VerifyScenario['connection']): 
 }
 
 /** The same as often as wanted and as there is time for: the lengths of answers may vary. */
-const measure = async (run: Run, { connection, sizes = 1 }: VerifyScenario): Promise<AnswerBytes | Mismatch> => {
-  const until = performance.now() + sizesMs
+const measure = async (run: Run, { connection, sizes = 1 }: VerifyScenario): Promise<Sizes | Mismatch> => {
+  const startedAt = performance.now()
   const found: number[] = []
   do {
     const bytes = await measureOnce(run, connection)
     if (typeof bytes !== 'number') return bytes
     found.push(bytes)
-  } while (found.length < sizes && performance.now() < until)
-  return { asked: found.length, shortest: Math.min(...found), longest: Math.max(...found) }
+  } while (found.length < sizes && performance.now() < startedAt + sizesMs)
+  const answerBytes = { asked: found.length, shortest: Math.min(...found), longest: Math.max(...found) }
+  return { answerBytes, answerMs: (performance.now() - startedAt) / found.length }
 }
 
 /**
@@ -72,15 +70,15 @@ export const verifyScenario = async (input: VerifyScenario): Promise<Verificatio
   const { random = randomBytes, deadlineMs = 5000 } = input
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const shared = { agent, jars: createCookieJars(), fill: createFiller(random) }
-  const run: Run = { ...input, deadlineMs, maxBytes, ...shared }
+  const run: Run = { ...input, deadlineMs, maxBytes: mostBytes, ...shared }
   try {
     for (const check of run.scenario.checks) {
       const mismatch = await runCheck(run, check)
       if (mismatch) return { ok: false, check: check.name, ...mismatch }
     }
     const measured = await measure(run, input)
-    if (!('asked' in measured)) return { ok: false, check: 'the request made under load', ...measured }
-    return { ok: true, checks: run.scenario.checks.length, answerBytes: measured }
+    if (!('answerBytes' in measured)) return { ok: false, check: 'the request made under load', ...measured }
+    return { ok: true, checks: run.scenario.checks.length, ...measured }
   } finally {
     agent.destroy()
   }

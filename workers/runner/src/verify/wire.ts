@@ -1,5 +1,6 @@
 import { type Frame, frameResponse } from './framing.ts'
 import { NoAnswer, type Origin } from './no-answer.ts'
+import type { Answer } from './request-once.ts'
 
 interface Request {
   origin: Origin
@@ -22,4 +23,28 @@ export const framed = (buffer: Buffer): Frame => {
   } catch (error) {
     throw new NoAnswer(`the answer is not HTTP/1.1: ${(error as Error).message}`)
   }
+}
+
+/** The chunks of a whole chunked body, joined. */
+const joinChunks = (body: Buffer): Buffer => {
+  const chunks: Buffer[] = []
+  for (let at = 0; ; ) {
+    const end = body.indexOf('\r\n', at)
+    const size = Number.parseInt(body.toString('latin1', at, end), 16)
+    if (!(size > 0)) return Buffer.concat(chunks)
+    chunks.push(body.subarray(end + 2, end + 2 + size))
+    at = end + 2 + size + 2
+  }
+}
+
+/** Head and body of a whole response; of a header that comes twice the last. */
+export const toAnswer = (whole: Buffer, status: number): Answer => {
+  const headEnd = whole.indexOf('\r\n\r\n')
+  const headers: Record<string, string> = {}
+  for (const line of whole.toString('latin1', 0, headEnd).split('\r\n').slice(1)) {
+    const colon = line.indexOf(':')
+    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
+  }
+  const body = whole.subarray(headEnd + 4)
+  return { status, headers, body: 'transfer-encoding' in headers ? joinChunks(body) : body }
 }

@@ -1,0 +1,70 @@
+import { plural } from '@wrkbench/contracts'
+import { type RunContext, say } from '../run-context.ts'
+import type { RunningServer } from '../server-side/server-side.ts'
+import { checksOfLoad, type Look, lookAtAnswer } from '../verify/index.ts'
+import { pause } from '../wait.ts'
+import type { Prepared } from './prepare.ts'
+import { type AskedAlone, connectionOf } from './verify.ts'
+
+/** to the first: by then the generator runs and its connections are at work */
+const startsMs = 700
+const leastPauseMs = 1000
+/** After the first, looks take one in so many of the answers that a single connection would get: no percentile feels them. */
+const rarity = 5000
+const deadlineMs = 5000
+
+/** How long to wait between two looks at a server that answers in so many ms when nobody else asks. */
+export const pauseBetweenMs = (answerMs: number): number => Math.max(leastPauseMs, answerMs * rarity)
+
+export interface AnswerWatch {
+  /** the load is over: no look is begun or waited for */
+  close: () => void
+  /** settles after `close`, if not before: the first wrong answer, or null */
+  wrong: Promise<Extract<Look, { kind: 'wrong' }> | null>
+}
+
+type Seen = Record<Look['kind'], number>
+
+const describe = ({ right, wrong, none }: Seen): string => {
+  const asked = right + wrong + none
+  if (asked === 0) return 'no answer was looked at under load'
+  const parts = [`${right} right`, wrong > 0 && `${wrong} wrong`, none > 0 && `${none} without a success`]
+  return `${plural(asked, 'answer')} looked at under load: ${parts.filter(Boolean).join(', ')}`
+}
+
+/**
+ * While a load goes on, now and then makes its request and checks the answer as the verifier does: a server that answers
+ * rightly only to those who ask alone has no figures. The first wrong answer ends it. How many were looked at goes to the log.
+ */
+export const watchAnswers = (
+  run: RunContext,
+  prepared: Prepared,
+  server: RunningServer,
+  { answerMs }: AskedAlone,
+): AnswerWatch => {
+  const over = new AbortController()
+  const signal = AbortSignal.any([run.signal, over.signal])
+  const { scenario, pathOverride } = prepared
+  const request = { scenario, pathOverride, origin: server.origin, signal, deadlineMs }
+  const between = pauseBetweenMs(answerMs)
+  const seen: Seen = { right: 0, wrong: 0, none: 0 }
+
+  const untilWrong = async () => {
+    if (checksOfLoad(scenario).length === 0) return null
+    await pause(startsMs, signal)
+    for (;;) {
+      const look = await lookAtAnswer(request, connectionOf(run, prepared))
+      seen[look.kind]++
+      if (look.kind === 'wrong') return look
+      await pause(between, signal)
+    }
+  }
+  const wrong = untilWrong()
+    .catch((error: unknown) => {
+      if (signal.aborted) return null
+      throw error
+    })
+    .finally(() => say(run, describe(seen)))
+  wrong.catch(() => {})
+  return { wrong, close: () => over.abort(new Error('the load is over')) }
+}
