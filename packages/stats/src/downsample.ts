@@ -22,8 +22,8 @@ export const downsample = <P>(points: readonly P[], limit: number, { x, y }: Pla
   if (points.length <= limit || first === undefined || last === undefined) return [...points]
   const buckets = Math.floor(limit) - 2
   const startOf = (bucket: number): number => 1 + Math.floor((bucket * (points.length - 2)) / buckets)
-  const chosen = [first]
-  const places = placesOf<P>(points, { x, y })
+  const chosen: P[] = [first]
+  const places = placesOf(points, { x, y })
   let previous = 0
   for (let bucket = 0; bucket < buckets; bucket++) {
     const end = startOf(bucket + 1)
