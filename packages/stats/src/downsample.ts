@@ -1,8 +1,3 @@
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
 /** Where something lies in a plane. */
 export interface Placing<P> {
   x(point: P): number
@@ -27,8 +22,8 @@ export const downsample = <P>(points: readonly P[], limit: number, { x, y }: Pla
   let previous = 0
   for (let bucket = 0; bucket < buckets; bucket++) {
     const end = startOf(bucket + 1)
-    const next = bucket + 1 < buckets ? centreOf(places, end, startOf(bucket + 2)) : pointOf(places, points.length - 1)
-    previous = farthest(places, startOf(bucket), end, pointOf(places, previous), next) ?? previous
+    const next = bucket + 1 < buckets ? startOf(bucket + 2) : points.length
+    previous = farthest(places, previous, startOf(bucket), end, next) ?? previous
     chosen.push(points[previous] as P)
   }
   return [...chosen, last]
@@ -49,24 +44,24 @@ const placesOf = <P>(points: readonly P[], { x, y }: Placing<P>): Places => {
   return { xs, ys }
 }
 
-const pointOf = ({ xs, ys }: Places, i: number): Point => ({ x: xs[i] as number, y: ys[i] as number })
-
-const centreOf = ({ xs, ys }: Places, start: number, end: number): Point => {
-  let [sumX, sumY] = [0, 0]
-  for (let i = start; i < end; i++) {
-    sumX += (xs[i] as number) / (end - start)
-    sumY += (ys[i] as number) / (end - start)
-  }
-  return { x: sumX, y: sumY }
+const meanOf = (column: Float64Array, start: number, end: number): number => {
+  let sum = 0
+  for (let i = start; i < end; i++) sum += (column[i] as number) / (end - start)
+  return sum
 }
 
-/** Which of those from `start` to before `end` makes the largest triangle with `left` and `right`; null: there are none. */
-const farthest = ({ xs, ys }: Places, start: number, end: number, left: Point, right: Point): number | null => {
+/** Which from `start` to before `end` makes the largest triangle with `left` and the mean from there to before `next`; null: there are none. */
+const farthest = ({ xs, ys }: Places, left: number, start: number, end: number, next: number): number | null => {
+  const leftX = xs[left] as number
+  const leftY = ys[left] as number
+  const rightX = meanOf(xs, end, next)
+  const rightY = meanOf(ys, end, next)
   let best: number | null = null
   let largest = -1
   for (let i = start; i < end; i++) {
-    const [x, y] = [xs[i] as number, ys[i] as number]
-    const doubledArea = Math.abs((left.x - right.x) * (y - left.y) - (left.x - x) * (right.y - left.y))
+    const x = xs[i] as number
+    const y = ys[i] as number
+    const doubledArea = Math.abs((leftX - rightX) * (y - leftY) - (leftX - x) * (rightY - leftY))
     if (doubledArea <= largest) continue
     largest = doubledArea
     best = i
