@@ -7,7 +7,7 @@ import type { JobDetail, RunDetail, RunnerList, RunStatus } from '@wrkbench/cont
 import { findExecutable } from '@wrkbench/embedded'
 import { notRun } from '@wrkbench/testing'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { programs } from '../tools/build/programs.ts'
 import { createNetwork, type Network, type TestHost, whyNoNamespaces } from './support/namespaces.ts'
 import { processesOfRun } from './support/processes.ts'
@@ -53,6 +53,17 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
     rmSync(folder, { recursive: true, force: true })
   }, 60_000)
 
+  let mend = () => {}
+  const drop = (which: 'all' | 'answers') => {
+    const undo = network.drop(host, which)
+    mend = () => {
+      mend = () => {}
+      undo()
+    }
+  }
+  // for a test that failed meanwhile
+  afterEach(() => mend())
+
   const submit = (durationSeconds: number): Promise<JobDetail> =>
     api.createJob({
       ...{ environment: 'lab', servers: ['test/token'], scenarios: ['token'], rounds: 1, warmupSeconds: 0 },
@@ -75,16 +86,17 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
       .split('\n')
       .filter((line) => line.includes(run.id) && line.includes(what))
 
-  /** Holds a statement of the API up with a lock, until something has been done about its answer. */
-  const whileHeldUp = async (lock: string, statement: string, act: () => () => void): Promise<() => void> => {
+  /** Has the answers dropped while a statement of the API is held up by a lock, so that it is done and nobody hears of it. */
+  const unheard = async (lock: string, statement: string, begin = () => {}): Promise<void> => {
     const holder = await database.connect()
     await holder.query('BEGIN')
     try {
       await holder.query(lock)
+      begin()
       const text = `SELECT count(*)::int AS held FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`
       const held = async () => (await database.query<{ held: number }>(text, [`${statement}%`])).rows[0]?.held
       await expect.poll(held, { timeout: 30_000, interval: 50 }).toBe(1)
-      return act()
+      drop('answers')
     } finally {
       await holder.query('COMMIT')
       holder.release()
@@ -97,9 +109,7 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
 
   it('hands a result in once, of which the API had stored it and only the answer was lost', async () => {
     const job = await submit(2)
-    const mend = await whileHeldUp('LOCK TABLE results IN SHARE MODE', 'INSERT INTO results', () =>
-      network.drop(host, 'answers'),
-    )
+    await unheard('LOCK TABLE results IN SHARE MODE', 'INSERT INTO results')
     const stored = await reached(job, 'SUCCEEDED', 10)
     expect(spooled(stored)).toBe(true)
     await sleep(15_000)
@@ -108,7 +118,7 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
     mend()
     await expect.poll(() => spooled(stored), { timeout: 15_000 }).toBe(false)
     expect(spooled(stored, 'spool/refused')).toBe(false)
-    expect(saidOf(stored, 'report handed in')).toHaveLength(1)
+    await expect.poll(() => saidOf(stored, 'report handed in')).toHaveLength(1)
     expect(await results(job)).toEqual([stored.id])
     expect(await api.get<RunDetail>(`/runs/${stored.id}`)).toEqual(stored)
     expect(await attempts(job)).toEqual(['SUCCEEDED'])
@@ -120,9 +130,9 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     const job = await submit(2)
     const lock = `SELECT FROM runs WHERE job_id = '${job.id}' FOR UPDATE`
-    const held = whileHeldUp(lock, "UPDATE runs r SET status = 'CLAIMED'", () => network.drop(host, 'answers'))
-    for (const pid of pids) process.kill(pid, 'SIGCONT')
-    const mend = await held
+    await unheard(lock, "UPDATE runs r SET status = 'CLAIMED'", () => {
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    })
     await reached(job, 'CLAIMED', 10)
     await sleep(12_000)
     mend()
@@ -134,7 +144,7 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
   it('goes on measuring without the API, and tells all of it afterwards, each thing once', async () => {
     const job = await submit(20)
     const { id } = await reached(job, 'MEASURING')
-    const mend = network.drop(host, 'all')
+    drop('all')
     await sleep(15_000)
     mend()
     const run = await reached(job, 'SUCCEEDED')
@@ -154,7 +164,7 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
   it('has what it measured past its lease refused, keeps it, and measures again', async () => {
     const job = await submit(5)
     const first = await reached(job, 'MEASURING')
-    const mend = network.drop(host, 'all')
+    drop('all')
     await api.until(job.id, ({ runList }) => runList.some(({ status }) => status === 'LOST'), 60)
     expect(spooled(first)).toBe(true)
     mend()
@@ -166,7 +176,7 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
   }, 180_000)
 
   it('hears of a run that was submitted while its connection to Redis lay dead', async () => {
-    const mend = network.drop(host, 'all')
+    drop('all')
     await sleep(3000)
     const job = await submit(1)
     await sleep(25_000)
