@@ -5,7 +5,7 @@ const sources = '{packages,apps,workers,tools,servers,bench}'
 /** They judge nothing that others beside them would change, and wait for most of their time: three at a time. */
 const besideEachOther = [
   'e2e/{accounts,approval,dashboard,https,keyboard,pages,publications,single-sign-on}.e2e.test.ts',
-  'e2e/{cheaters,fault-schedules,faults,joined-host}.e2e.test.ts',
+  'e2e/{cheaters,dropped-packets,fault-schedules,faults,joined-host}.e2e.test.ts',
   'tools/start/start.e2e.test.ts',
 ]
 const notOurs = ['**/node_modules/**', '**/.next/**', '**/.build/**']

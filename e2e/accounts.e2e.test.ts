@@ -230,6 +230,12 @@ describe('a second project', () => {
   })
 
   it('does not exist for who is no member of it', async () => {
+    const answered = async (route: string) => (await vera.request.get(`${instance.webUrl}${route}`)).status()
+    const lists = ['jobs', 'leaderboard', 'trends', 'compare', 'import', 'reports', 'settings', 'settings/tokens']
+    for (const path of ['/', ...lists.map((list) => `/${list}`)]) {
+      expect([path, await answered(`${path}?project=default`)]).toEqual([path, 200])
+      expect([path, await answered(`${path}?project=checkout`)]).toEqual([path, 404])
+    }
     await vera.goto(`${instance.webUrl}/jobs?project=checkout`)
     await vera.getByRole('heading', { name: 'There is no project “checkout”' }).waitFor()
     await vera.goto(`${instance.webUrl}/jobs?project=no-such`)
@@ -242,6 +248,18 @@ describe('a second project', () => {
     await vera.waitForURL(/\/\?project=default/)
     await vera.goto(instance.webUrl)
     await vera.waitForURL(/\/\?project=default/)
+  })
+
+  it('is as little found as any thing that is not there', async () => {
+    const id = '01890000-0000-7000-8000-000000000000'
+    const things = ['jobs', 'runs', 'reports', 'suites', 'environments', 'hosts', 'alerts', 'settings/webhooks']
+    const paths = [...things.map((thing) => `${thing}/${id}`), 'results/999', 'servers/no/such', 'publications/none']
+    for (const path of paths) {
+      const answer = await ada.request.get(`${instance.webUrl}/${path}`)
+      expect([path, answer.status()]).toEqual([path, 404])
+    }
+    await ada.goto(`${instance.webUrl}/jobs/${id}`)
+    await ada.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
   })
 })
 

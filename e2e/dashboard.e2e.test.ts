@@ -1,10 +1,20 @@
-import type { CreatedShare, EnvironmentList, Overview, RunnerList, Suite } from '@wrkbench/contracts'
+import type {
+  Comparison,
+  CreatedShare,
+  EnvironmentList,
+  Overview,
+  RunnerList,
+  SeriesList,
+  Suite,
+  Trends,
+} from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysAgo, handInDays } from './support/daily-reports.ts'
+import { dayText, handInDays } from './support/daily-reports.ts'
 import { forgetShifts, watchShifts, worstShifts } from './support/layout-shifts.ts'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
+import { tabTo } from './support/tab-to.ts'
 
 const days = 30
 /** the day on which one of them became slower */
@@ -51,37 +61,25 @@ afterAll(async () => {
 /** Text as a person reads it: no-break spaces count as spaces. */
 // biome-ignore lint/performance/useDomNodeTextContent: what is laid out is what a person reads
 const textOf = async (of: Page = page) => (await of.locator('main').innerText()).replaceAll('\u00a0', ' ')
-const dayText = (ago: number): string => {
-  const date = daysAgo(ago)
-  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
-}
-/** Presses Tab until the element with this name has the focus. */
-const tabTo = async (name: RegExp, most = 60) => {
-  for (let i = 0; i < most; i++) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
-    })
-    if (name.test(focused)) return
-  }
-  throw new Error(`no ${name} within ${most} tabs`)
-}
-
 describe('somebody who compares two servers', () => {
   it('adds both by keyboard alone, and reads the sentence and the interval', async () => {
     await page.goto(`${instance.webUrl}/compare?a=server:api-two,environment:lab`)
     await page.getByText('One side is there').waitFor()
     await page.locator('main h1').click()
-    await tabTo(/add server/i)
+    await tabTo(page, /add server/i)
     await page.keyboard.press('Enter')
-    await tabTo(/^each with itself|^api-/)
+    await tabTo(page, /^each with itself|^api-/)
     await page.keyboard.type('api-one')
-    await tabTo(/^Add$/)
+    await tabTo(page, /^Add$/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Ratios' }).waitFor()
     await expect.poll(() => textOf()).toMatch(/api-two[\s\S]*0\.8\d[\s\S]*slower/)
+    const { sentences, pairs } = await instance.get<Comparison>(`/compare${new URL(page.url()).search}`)
+    expect(sentences).toHaveLength(1)
+    expect(await textOf()).toContain(sentences[0]?.replaceAll('\u00a0', ' '))
+    for (const { ratio, interval } of pairs) {
+      for (const figure of [ratio, interval?.low, interval?.high]) expect(await textOf()).toContain(figure?.toFixed(2))
+    }
   })
 
   it('shares the link: somebody else sees the same page', async () => {
@@ -173,6 +171,12 @@ describe('somebody who wants to know when a server got slower', () => {
     await expect.poll(async () => (await found.textContent())?.replaceAll('\u00a0', ' ')).toMatch(/by 1[0-3]\.\d %/)
     const said = (await found.textContent())?.replaceAll('\u00a0', ' ') ?? ''
     expect([changedAgo - 1, changedAgo, changedAgo + 1].some((ago) => said.includes(dayText(ago)))).toBe(true)
+    const { items } = await instance.get<SeriesList>('/series?scenario=checkout')
+    const line = items.find(({ subject }) => subject.name === 'api-one')
+    const { series } = await instance.get<Trends>(`/trends?series=${line?.seriesId}`)
+    const { ratio = 0, interval } = series[0]?.changes[0] ?? {}
+    const lost = (of = 0): string => ((1 - of) * 100).toFixed(1)
+    expect(said).toContain(`by ${lost(ratio)} % (${lost(interval?.high)} to ${lost(interval?.low)} %)`)
     await found.getByRole('link', { name: 'First result' }).click()
     await page.waitForURL(/\/results\/\d+$/)
     await expect.poll(() => textOf()).toContain('api-one')
@@ -233,6 +237,8 @@ describe('somebody who chooses another filter while the API is slow', () => {
       const all = await filter(of).getByRole('option').allTextContents()
       await filter(of).selectOption({ label: all.find((text) => text.match(option)) ?? '' })
       await moving.locator('[aria-busy="true"]').waitFor({ state: 'attached' })
+      // what was chosen is read at once, while the figures are still those before
+      expect(await filter(of).locator('option:checked').textContent()).toMatch(option)
       await moving.locator('[aria-busy="false"]').first().waitFor({ state: 'attached' })
       await moving.waitForLoadState('networkidle')
     }

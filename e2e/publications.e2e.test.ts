@@ -1,8 +1,10 @@
-import type { Publication, ReportDetail } from '@wrkbench/contracts'
+import type { Leaderboard, Publication, ReportDetail, SeriesList } from '@wrkbench/contracts'
+import { formatRanked } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comparable, publicationIds, publishedTables, type TextTable } from '../tools/history/test/read-published.ts'
+import { handInDays } from './support/daily-reports.ts'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
 
 let instance: TestInstance
@@ -103,3 +105,95 @@ it('takes a publication away once that is confirmed, and leaves the results wher
   await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
   expect(await reports()).toEqual(before)
 }, 60_000)
+
+describe('published figures elsewhere on the dashboard', () => {
+  const board = 'scenario=json20'
+
+  it('are shown as they were printed where no successes are told, and the address says so', async () => {
+    await page.goto(`${instance.webUrl}/leaderboard?${board}`)
+    expect(new URL(page.url()).searchParams.get('metric')).toBe('requestsPerSecond')
+    const { rows } = await instance.get<Leaderboard>(`/leaderboard?${board}&metric=requestsPerSecond`)
+    const told = rows.filter(({ figure }) => figure.median !== null)
+    expect(told.length).toBeGreaterThan(2)
+    for (const { subject, figure, lowerBound } of told) {
+      const row = page.getByRole('row').filter({ has: page.getByText(subject.displayName, { exact: true }) })
+      const { value } = formatRanked(figure.median ?? 0, figure.interval, lowerBound)
+      expect((await row.first().textContent())?.replaceAll('\u00a0', ' ')).toContain(value.replaceAll('\u00a0', ' '))
+    }
+    // whoever asks for a measure gets it, and is told that there is nothing of it
+    await page.goto(`${instance.webUrl}/leaderboard?${board}&metric=successesPerSecond`)
+    expect(new URL(page.url()).searchParams.get('metric')).toBe('successesPerSecond')
+  })
+
+  it('have no day where the year alone is known', async () => {
+    const { choices } = await instance.get<Leaderboard>(`/leaderboard?${board}`)
+    expect([choices.dates.length, choices.yearOnly]).toEqual([1, [0]])
+    await page.goto(`${instance.webUrl}/leaderboard?${board}`)
+    await page.getByText('2021, the day is not known, the only date', { exact: true }).waitFor()
+    expect(await page.locator('main').textContent()).not.toMatch(/31 Dec/)
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'are %s in a frame that is told so, whatever the visitor prefers',
+    async (theme) => {
+      const colorScheme = theme === 'light' ? 'dark' : 'light'
+      const context = await browser.newContext({ storageState: await page.context().storageState(), colorScheme })
+      const framed = await context.newPage()
+      const brightness = async (query: string) => {
+        await framed.goto(`${instance.webUrl}/embed/leaderboard?${board}&metric=requestsPerSecond${query}`)
+        const colour = await framed.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+        return Math.max(...(colour.match(/\d+/g) ?? []).slice(0, 3).map(Number))
+      }
+      const [asPreferred, asTold] = [await brightness(''), await brightness(`&theme=${theme}`)]
+      await context.close()
+      expect([asPreferred > 128, asTold > 128]).toEqual([theme === 'dark', theme === 'light'])
+    },
+  )
+})
+
+it.each([390, 1280])(
+  'says of a point among fifty lines, %i px wide, what it is, and all of it is on the chart',
+  async (width) => {
+    const levels = Array.from({ length: 50 }, (_, line) => [
+      `team/service-number-${line}`,
+      Array.from({ length: 30 }, () => (line + 1) * 900),
+    ])
+    if (width === 390) {
+      await handInDays(instance, { environment: 'fleet', scenario: 'checkout', levels: Object.fromEntries(levels) })
+    }
+    const { items } = await instance.get<SeriesList>('/series?scenario=checkout')
+    expect(items).toHaveLength(50)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${instance.webUrl}/trends?series=${items.map(({ seriesId }) => seriesId).join(',')}`)
+    const chart = page.getByRole('slider', { name: /point by point/ })
+    await page.waitForLoadState('networkidle')
+    await chart.scrollIntoViewIfNeeded()
+    const box = await chart.boundingBox()
+    if (!box) throw new Error('no chart')
+    const tip = page.locator('.chart-tip')
+    const seen: string[] = []
+    const isWhole = async () => {
+      const said = await tip.boundingBox()
+      expect(said && said.x >= box.x - 1 && said.x + said.width <= box.x + box.width + 1, JSON.stringify(said)).toBe(
+        true,
+      )
+    }
+    for (const part of [0.2, 0.4, 0.5, 0.6, 0.95]) {
+      await page.mouse.move(box.x + box.width * part, box.y + 200)
+      await tip.waitFor()
+      await isWhole()
+      seen.push((await tip.textContent()) ?? '')
+    }
+    for (const text of seen)
+      expect(text).toMatch(/^team\/service-number-\d+, \d+ \w+ \d{4}[\s\S]*req\/s\n95 %: [\s\S]*5 rounds/)
+    // by keys: the highest line first, and down to the next
+    await page.mouse.move(0, 0)
+    await chart.focus()
+    await expect.poll(() => tip.textContent()).toMatch(/^team\/service-number-49,/)
+    await isWhole()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => tip.textContent()).toMatch(/^team\/service-number-48,/)
+    await page.setViewportSize({ width: 1280, height: 900 })
+  },
+  60_000,
+)

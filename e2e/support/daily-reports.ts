@@ -12,7 +12,14 @@ export interface DailyLevels {
 
 const dayMs = 86_400_000
 const rounds = 5
-export const daysAgo = (count: number): Date => new Date(Date.now() - count * dayMs)
+const daysAgo = (count: number): Date => new Date(Date.now() - count * dayMs)
+
+/** As the dashboard writes a day. */
+export const dayText = (ago: number): string => {
+  const date = daysAgo(ago)
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
 
 /** One report for each day, five rounds of each subject about its level: one per cent between days, half among rounds. */
 export const handInDays = async (

@@ -30,6 +30,41 @@ export interface TestHost {
   control: string
 }
 
+/** A bridge of this machine, and the device at it that leads to a host. */
+interface Way {
+  bridge: string
+  address: string
+  outer: string
+  host: TestHost
+}
+
+/** See `drop` of createNetwork. */
+const dropOn = ({ bridge, address, outer, host }: Way, which: 'all' | 'answers'): (() => void) => {
+  const inHost = ['ip', 'netns', 'exec', host.name]
+  const macOf = (device: string) => ['cat', `/sys/class/net/${device}/address`]
+  const know = (to: string, mac: string, device: string) => [
+    'ip',
+    'neigh',
+    'replace',
+    to,
+    'lladdr',
+    mac.trim(),
+    'dev',
+    device,
+  ]
+  const drops = (verb: string, device: string) => ['tc', 'qdisc', verb, 'dev', device, 'root', 'pfifo', 'limit', '0']
+  const say = ([command = '', ...args]: string[]) => run(command, ...args)
+  // Who asks for an address and hears nothing calls the host unreachable, and that is no silence.
+  say([...inHost, ...know(address, say(macOf(bridge)), 'control')])
+  say(know(host.control, say([...inHost, ...macOf('control')]), bridge))
+  const each = (verb: 'add' | 'del') => {
+    say(drops(verb, outer))
+    if (which === 'all') say([...inHost, ...drops(verb, 'control')])
+  }
+  each('add')
+  return () => each('del')
+}
+
 /**
  * Hosts in network namespaces of their own, none with a default route. The first serves: the others reach it over a
  * link each, and all reach `controlAddress` of this machine over links apart from those.
@@ -102,6 +137,12 @@ export const createNetwork = (loadHosts: number) => {
     /** what the link from the server to a load host carries, in both tests and reality: 20 Mbit/s */
     limit: (index: number) => within(server, 'tc', 'qdisc', 'add', 'dev', `load${index}`, 'root', ...tbf),
     unlimit: (index: number) => within(server, 'tc', 'qdisc', 'del', 'dev', `load${index}`, 'root'),
+    /**
+     * From now on every packet between this machine and a host is dropped, or those to the host alone: what it asks is heard, and
+     * answered, and the answer is lost. @returns what mends it
+     */
+    drop: (host: TestHost, which: 'all' | 'answers'): (() => void) =>
+      dropOn({ bridge, address: control(1), outer: `wb${id}c${hosts.indexOf(host)}`, host }, which),
     defaultRoutes: () => hosts.map((host) => within(host, 'ip', 'route', 'show', 'default')).join(''),
     processes: (host: TestHost): number[] => run('ip', 'netns', 'pids', host.name).trim().split('\n').map(Number),
     /** ports on which something listens in a host */

@@ -136,6 +136,7 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
   }
   return {
     apiUrl,
+    databaseUrl,
     token: tokens.apiToken,
     signInToken: tokens.signInToken,
     folder,

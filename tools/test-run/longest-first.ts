@@ -7,6 +7,7 @@ export const long = [
   'e2e/pages.e2e.test.ts',
   'e2e/faults.e2e.test.ts',
   'e2e/joined-host.e2e.test.ts',
+  'e2e/dropped-packets.e2e.test.ts',
   'e2e/two-hosts.e2e.test.ts',
   'tools/start/start.e2e.test.ts',
   'e2e/fault-schedules.e2e.test.ts',

@@ -1,4 +1,4 @@
-import type { CompareQuery } from '@wrkbench/contracts'
+import { type CompareQuery, type MetricId, metricIds } from '@wrkbench/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getComparison } from '../src/index.ts'
 import { countStatements } from './support/count-statements.ts'
@@ -176,5 +176,30 @@ describe('getComparison', () => {
     expect(both.sentences.toSorted()).toEqual([said(fast), said('slow lab')].toSorted())
     const across = await compare(`server:gin,environment:${fast}`, ['environment:slow lab'])
     expect(across.groups.map(({ rank }) => rank).toSorted()).toEqual([1, 2, 3])
+  })
+
+  it('takes every figure from its own column', async () => {
+    await pastSeries(instance, {
+      subject: 'told',
+      environmentId: runner.environmentId,
+      groups: [rounds(7, day(10)), rounds(9, day(9))],
+    })
+    await instance.db.pool.query(`UPDATE results SET requests_per_second = 11, throughput_bytes_per_second = 12,
+      latency_mean_us = 13, latency_p50_us = 14, latency_p75_us = 15, latency_p90_us = 16, latency_p95_us = 17,
+      latency_p99_us = 18, latency_p999_us = 19, latency_max_us = 20, server_peak_rss_bytes = 21, start_ms = 22,
+      server_cpu_user_seconds = 3, server_cpu_system_seconds = 1, server_cpu_wall_seconds = 10
+      WHERE series_id = (SELECT s.id FROM series s JOIN subjects u ON u.id = s.subject_id WHERE u.name = 'told')`)
+    const told = async (metric: MetricId) =>
+      (await compare('server:told', ['server:told,date:2025-01-10'], { metric })).groups[0]
+    const medians = await Promise.all(metricIds.map(async (id) => [id, (await told(id))?.figure.median]))
+    expect(Object.fromEntries(medians)).toEqual({
+      ...{ successesPerSecond: expect.closeTo(7, 1), requestsPerSecond: 11, throughputBytesPerSecond: 12 },
+      ...{ latencyMeanUs: 13, latencyP50Us: 14, latencyP90Us: 16, latencyP99Us: 18, latencyMaxUs: 20, startMs: 22 },
+      ...{ serverPeakRssBytes: 21, serverCpuPercent: 40, successesPerCpuSecond: expect.closeTo(17.5, 1) },
+    })
+    expect(await told('successesPerSecond')).toMatchObject({
+      latency: { p50: 14, p75: 15, p90: 16, p95: 17, p99: 18, p999: 19, max: 20 },
+      ...{ cpuUserPercent: 30, cpuSystemPercent: 10 },
+    })
   })
 })

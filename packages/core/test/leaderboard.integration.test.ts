@@ -27,7 +27,7 @@ describe('getLeaderboard', () => {
   it('is empty on an empty instance', async () => {
     expect(await board()).toMatchObject({
       ...{ scenario: null, environment: null, profile: null, metric: 'successesPerSecond', rows: [] },
-      choices: { scenarios: [], environments: [], profiles: [], dates: [] },
+      choices: { scenarios: [], environments: [], profiles: [], dates: [], yearOnly: [] },
     })
   })
 
@@ -81,8 +81,22 @@ describe('getLeaderboard', () => {
     const then = await board({ at: before })
     expect(then.rows.at(-1)).toMatchObject({ subject: { name: 'node/express' }, figure: { median: 4060 } })
     expect(then.choices.dates).toHaveLength(2)
+    expect(then.choices.yearOnly).toEqual([])
     expect((await board({ at: '2001-01-01T00:00:00Z' })).rows).toEqual([])
     await expect(board({ at: 'yesterday' })).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+
+  it('says of which dates nothing but the year is known', async () => {
+    const [older = ''] = (await board()).choices.dates
+    const uncertain = '[{"id": "date-uncertain", "evidence": "made up"}]'
+    const flag = (flags: string) =>
+      instance.db.pool.query(
+        'UPDATE results SET flags = $1 WHERE group_id = (SELECT group_id FROM results WHERE measured_at = $2 LIMIT 1)',
+        [flags, older],
+      )
+    await flag(uncertain)
+    expect((await board()).choices).toMatchObject({ dates: [older, expect.anything()], yearOnly: [0] })
+    await flag('[]')
   })
 
   it('shows a subject whose newest run failed with the reason and without a rank', async () => {

@@ -37,7 +37,10 @@ describe('a shared link', () => {
     const shown = await open(board.secret)
     expect(shown).toMatchObject({ page: 'leaderboard', answer: { rows: [{ subject: { name: 'mine' } }] } })
     expect(shown).toMatchObject({
-      answer: { scenario: { id: 'json' }, choices: { scenarios: [], environments: [], profiles: [], dates: [] } },
+      answer: {
+        scenario: { id: 'json' },
+        choices: { scenarios: [], environments: [], profiles: [], dates: [], yearOnly: [] },
+      },
     })
     const a = 'server:mine'
     const compared = await share({ page: 'compare', query: { a, b: ['server:mine,date:2025-01-03'] } })

@@ -1,8 +1,3 @@
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
 /** Where something lies in a plane. */
 export interface Placing<P> {
   x(point: P): number
@@ -22,47 +17,54 @@ export const downsample = <P>(points: readonly P[], limit: number, { x, y }: Pla
   if (points.length <= limit || first === undefined || last === undefined) return [...points]
   const buckets = Math.floor(limit) - 2
   const startOf = (bucket: number): number => 1 + Math.floor((bucket * (points.length - 2)) / buckets)
-  const chosen = [first]
-  const of = { points, x, y }
-  let previous = first
+  const chosen: P[] = [first]
+  const places = placesOf(points, { x, y })
+  let previous = 0
   for (let bucket = 0; bucket < buckets; bucket++) {
     const end = startOf(bucket + 1)
-    const next = bucket + 1 < buckets ? centreOf(of, end, startOf(bucket + 2)) : { x: x(last), y: y(last) }
-    previous = farthest(of, startOf(bucket), end, { x: x(previous), y: y(previous) }, next) ?? previous
-    chosen.push(previous)
+    const next = bucket + 1 < buckets ? startOf(bucket + 2) : points.length
+    previous = farthest(places, previous, startOf(bucket), end, next) ?? previous
+    chosen.push(points[previous] as P)
   }
   return [...chosen, last]
 }
 
-interface Placed<P> extends Placing<P> {
-  points: readonly P[]
+/** In plain columns: each place is looked at three times, and asking for it anew makes an object of its number. */
+interface Places {
+  readonly xs: Float64Array
+  readonly ys: Float64Array
 }
 
-const centreOf = <P>({ points, x, y }: Placed<P>, start: number, end: number): Point => {
-  let [sumX, sumY] = [0, 0]
-  for (let i = start; i < end; i++) {
-    sumX += x(points[i] as P) / (end - start)
-    sumY += y(points[i] as P) / (end - start)
+const placesOf = <P>(points: readonly P[], { x, y }: Placing<P>): Places => {
+  const [xs, ys] = [new Float64Array(points.length), new Float64Array(points.length)]
+  for (let i = 0; i < points.length; i++) {
+    xs[i] = x(points[i] as P)
+    ys[i] = y(points[i] as P)
   }
-  return { x: sumX, y: sumY }
+  return { xs, ys }
 }
 
-/** The point from `start` to before `end` that makes the largest triangle with `left` and `right`. */
-const farthest = <P>(
-  { points, x, y }: Placed<P>,
-  start: number,
-  end: number,
-  left: Point,
-  right: Point,
-): P | undefined => {
-  let best: P | undefined
+const meanOf = (column: Float64Array, start: number, end: number): number => {
+  let sum = 0
+  for (let i = start; i < end; i++) sum += (column[i] as number) / (end - start)
+  return sum
+}
+
+/** Which from `start` to before `end` makes the largest triangle with `left` and the mean from there to before `next`; null: there are none. */
+const farthest = ({ xs, ys }: Places, left: number, start: number, end: number, next: number): number | null => {
+  const leftX = xs[left] as number
+  const leftY = ys[left] as number
+  const rightX = meanOf(xs, end, next)
+  const rightY = meanOf(ys, end, next)
+  let best: number | null = null
   let largest = -1
   for (let i = start; i < end; i++) {
-    const point = points[i] as P
-    const doubledArea = Math.abs((left.x - right.x) * (y(point) - left.y) - (left.x - x(point)) * (right.y - left.y))
+    const x = xs[i] as number
+    const y = ys[i] as number
+    const doubledArea = Math.abs((leftX - rightX) * (y - leftY) - (leftX - x) * (rightY - leftY))
     if (doubledArea <= largest) continue
     largest = doubledArea
-    best = point
+    best = i
   }
   return best
 }

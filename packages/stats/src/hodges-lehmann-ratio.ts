@@ -20,14 +20,14 @@ export interface RatioEstimate {
  */
 export const hodgesLehmannRatio = (a: readonly number[], b: readonly number[], level = 0.95): RatioEstimate => {
   requireLevel(level)
-  const logsA = logsOf(a)
-  const logsB = logsOf(b)
+  return ratioOfLogs(logsOf(a), logsOf(b), level)
+}
+
+/** The same of logarithms, of at least one value each. */
+export const ratioOfLogs = (a: readonly number[], b: readonly number[], level: number): RatioEstimate => {
   const differences = new Float64Array(a.length * b.length)
-  logsA.forEach((x, i) => {
-    logsB.forEach((y, j) => {
-      differences[i * logsB.length + j] = x - y
-    })
-  })
+  let next = 0
+  for (const x of a) for (const y of b) differences[next++] = x - y
   differences.sort()
   const ratio = Math.exp(quantileOfSorted(differences, 0.5))
   const depth = outerPairs(a.length, b.length, (1 - level) / 2)

@@ -39,7 +39,17 @@ export const medianBounds = (values: readonly number[], { level = 0.95 }: { leve
 }
 
 /** Whether order statistics of so many values can cover the median that often. */
-const reaches = (count: number, level: number): boolean => 1 - 2 ** (1 - count) >= level
+const reaches = (count: number, level: number): boolean => 1 - halvings(count - 1) >= level
+
+/** 2^-times: a power takes ten times as long, and a trend has twenty thousand medians. */
+const halvings = (times: number): number => (times < 31 ? 1 / (1 << times) : 2 ** -times)
+
+/** Neither `map`, which makes an object of each number, nor an array that grows. */
+const logsOf = (values: readonly number[]): number[] => {
+  const logs = [...values]
+  for (let i = 0; i < logs.length; i++) logs[i] = Math.log(logs[i] as number)
+  return logs
+}
 
 const byOrderStatistics = (sorted: readonly number[], level: number): Interval => {
   const n = sorted.length
@@ -69,12 +79,13 @@ const rankOf = (sorted: readonly number[], rank: number): number => sorted[rank 
 const byStudentT = (sorted: readonly number[], level: number): Interval | null => {
   const n = sorted.length
   const onLogs = (sorted[0] ?? 0) > 0
-  const scaled = onLogs ? sorted.map(Math.log) : sorted
+  const scaled = onLogs ? logsOf(sorted) : sorted
   const deviation = Math.sqrt(variance(scaled))
   if (deviation === 0) return null
   const halfWidth = (studentTQuantile((1 + level) / 2, n - 1) * deviation) / Math.sqrt(n)
   const centre = mean(scaled)
-  const [low, high] = [centre - halfWidth, centre + halfWidth]
+  const low = centre - halfWidth
+  const high = centre + halfWidth
   // At 95 % the interval is wide enough to hold the sample's median anyway; at lower levels it may not be.
   const middle = quantileOfSorted(sorted, 0.5)
   return {

@@ -1,7 +1,7 @@
 /** Arithmetic mean; NaN without values. */
 export const mean = (values: readonly number[]): number => {
   let sum = 0
-  for (const value of values) sum += value
+  for (let i = 0; i < values.length; i++) sum += values[i] as number
   return sum / values.length
 }
 
@@ -15,7 +15,8 @@ export const variance = (values: readonly number[]): number => {
   const centre = mean(values)
   let equal = true
   let squares = 0
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number
     equal &&= value === first
     squares += (value - centre) ** 2
   }

@@ -1,9 +1,10 @@
 import { ranksCanTell } from './contrast.ts'
+import { type RatioEstimate, ratioOfLogs } from './hodges-lehmann-ratio.ts'
 import { exactUpTo, mannWhitney } from './mann-whitney.ts'
 import { rankSumCdf } from './rank-sum-distribution.ts'
 import type { Moments } from './running-moments.ts'
 import { studentTTwoSided } from './student-t.ts'
-import { logMoments, welchOf } from './welch.ts'
+import { momentsOf, welch, welchOf } from './welch.ts'
 
 /** What every comparison of a sample with another one needs of it. */
 export interface PairSample {
@@ -11,6 +12,7 @@ export interface PairSample {
   readonly sorted: Float64Array
   readonly lowest: number
   readonly highest: number
+  readonly logs: readonly number[]
   /** of the logarithms */
   readonly moments: Moments
 }
@@ -19,7 +21,8 @@ export interface PairSample {
 export const toPairSample = (values: readonly number[]): PairSample => {
   const sorted = Float64Array.from(values).sort()
   const [lowest = Number.NaN] = sorted
-  return { values, sorted, lowest, highest: sorted.at(-1) ?? Number.NaN, moments: logMoments(values) }
+  const logs = values.map(Math.log)
+  return { values, sorted, lowest, highest: sorted.at(-1) ?? Number.NaN, logs, moments: momentsOf(logs) }
 }
 
 /**
@@ -31,6 +34,12 @@ export const pairP = (a: PairSample, b: PairSample, level: number): number | nul
   const { shift, standardError, df } = welchOf(a.moments, b.moments)
   return standardError === 0 ? null : studentTTwoSided(shift / standardError, df)
 }
+
+/** Its ratio and interval, bit for bit, for such samples of which `pairP` has a p. */
+export const pairRatio = (a: PairSample, b: PairSample, level: number): RatioEstimate | null =>
+  ranksCanTell(a.logs.length, b.logs.length, level)
+    ? ratioOfLogs(a.logs, b.logs, level)
+    : welch(a.values, b.values, level)
 
 const rankP = (a: PairSample, b: PairSample): number => {
   const [small, large] = a.sorted.length > b.sorted.length ? [b.sorted, a.sorted] : [a.sorted, b.sorted]

@@ -1,12 +1,12 @@
 /** Distributions asked for so far: a table of a hundred comparisons needs one. At most 60 values make at most 1800 of them. */
-const known = new Map<string, Float64Array>()
+const known = new Map<number, Float64Array>()
 
 /**
  * P(U ≤ u) for u = 0 … m n: the Mann-Whitney statistic of two samples of `m` and `n` values without ties, if all orders
  * are equally likely. For up to 60 values in all.
  */
 export const rankSumCdf = (m: number, n: number): Readonly<Float64Array> => {
-  const key = `${m} ${n}`
+  const key = 100 * m + n
   const cdf = known.get(key) ?? cumulative(m, n)
   known.set(key, cdf)
   return cdf

@@ -1,8 +1,8 @@
 import { significantUpTo } from './benjamini-hochberg.ts'
-import { contrast, fewestRounds } from './contrast.ts'
+import { fewestRounds } from './contrast.ts'
 import type { Group } from './contrast-all.ts'
 import { falseAlarms } from './false-alarms.ts'
-import { type PairSample, pairP, toPairSample } from './pair-p.ts'
+import { type PairSample, pairP, pairRatio, toPairSample } from './pair-p.ts'
 import { type CompareOptions, verdictOf, withDefaults, zoneOf } from './verdict.ts'
 
 export interface RankedGroup extends Group {
@@ -54,12 +54,13 @@ interface Contender extends PairSample {
 /** Pairs whose adjusted p excludes chance. Two bounds are never compared: which is better, nobody can say. */
 const significantPairs = (groups: readonly RankedGroup[], level: number): [Contender, Contender][] => {
   const contenders = groups.map((group): Contender => ({ group, ...toPairSample(group.values) }))
-  const tested = contenders.flatMap((a, index) =>
-    contenders.slice(index + 1).flatMap((b) => {
+  const tested: { a: Contender; b: Contender; p: number }[] = []
+  for (const [index, a] of contenders.entries()) {
+    for (const b of contenders.slice(index + 1)) {
       const p = a.group.bound && b.group.bound ? null : pairP(a, b, level)
-      return p === null ? [] : [{ a, b, p }]
-    }),
-  )
+      if (p !== null) tested.push({ a, b, p })
+    }
+  }
   const largest = significantUpTo(
     tested.map(({ p }) => p),
     1 - level,
@@ -75,7 +76,10 @@ const worseOf = (a: Contender, b: Contender, options: Required<CompareOptions>):
   const zone = apart * zoneOf(a.sorted.length + b.sorted.length, options.threshold)
   if (a.lowest > zone * b.highest) return options.better === 'higher' ? b : a
   if (b.lowest > zone * a.highest) return options.better === 'higher' ? a : b
-  const verdict = verdictOf({ ...contrast(a.group.values, b.group.values, options.level), p: 0 }, 0, options)
+  const estimate = pairRatio(a, b, options.level)
+  if (!estimate) return null
+  const { ratio, interval } = estimate
+  const verdict = verdictOf({ ratio, interval, p: 0, rounds: a.sorted.length + b.sorted.length }, 0, options)
   return verdict === 'faster' ? b : verdict === 'slower' ? a : null
 }
 

@@ -4,5 +4,7 @@
  */
 export const requireValues = (values: readonly number[]): void => {
   if (values.length === 0) throw new RangeError('a statistic of no values is undefined')
-  for (const value of values) if (!Number.isFinite(value)) throw new RangeError('a statistic needs finite values')
+  for (let i = 0; i < values.length; i++) {
+    if (!Number.isFinite(values[i])) throw new RangeError('a statistic needs finite values')
+  }
 }

@@ -34,11 +34,11 @@ export const welch = (a: readonly number[], b: readonly number[], level = 0.95):
   }
 }
 
-/** Of the logarithms of positive values. */
-export const logMoments = (values: readonly number[]): Moments => {
-  const logs = values.map(Math.log)
-  return { count: logs.length, mean: mean(logs), variance: variance(logs) }
-}
+export const momentsOf = (values: readonly number[]): Moments => ({
+  ...{ count: values.length, mean: mean(values), variance: variance(values) },
+})
+
+const logMoments = (values: readonly number[]): Moments => momentsOf(values.map(Math.log))
 
 /** Difference of the means, a less b, its standard error and the degrees of freedom; an error of 0: no side varies. */
 export const welchOf = (a: Moments, b: Moments): { shift: number; standardError: number; df: number } => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { benjaminiHochberg, significantUpTo } from '../src/benjamini-hochberg.ts'
 import { contrast } from '../src/contrast.ts'
 import { compare, compareAll, createRandom, judgeAll, type Random, rank } from '../src/index.ts'
-import { pairP, toPairSample } from '../src/pair-p.ts'
+import { pairP, pairRatio, toPairSample } from '../src/pair-p.ts'
 import type { RankedGroup } from '../src/rank.ts'
 import { type CompareOptions, verdictOf, withDefaults } from '../src/verdict.ts'
 import { logNormalNoise } from './noise.ts'
@@ -64,12 +64,15 @@ test('ranks are those of the definition, whatever the groups', () => {
   expect(seen).toEqual(new Set(['none', 'tied', 'beaten', 'first']))
 }, 120_000)
 
-test('p is that of a comparison, bit for bit', () => {
+test('p, ratio and interval are those of a comparison, bit for bit', () => {
   const random = createRandom(32)
   for (let trial = 0; trial < 200; trial++) {
     const groups = someGroups(random, trial).filter(({ values }) => values.length > 2 && !values.includes(0))
     for (const [a, b] of neighbours(groups)) {
-      expect(pairP(toPairSample(a.values), toPairSample(b.values), 0.95)).toBe(contrast(a.values, b.values, 0.95).p)
+      const [one, other] = [toPairSample(a.values), toPairSample(b.values)]
+      const { p, ratio, interval } = contrast(a.values, b.values, 0.95)
+      expect(pairP(one, other, 0.95)).toBe(p)
+      if (p !== null) expect(pairRatio(one, other, 0.95)).toMatchObject({ ratio, interval })
     }
   }
   expect(toPairSample([2, 3, 1])).toMatchObject({ lowest: 1, highest: 3 })

@@ -2,6 +2,7 @@ import { dehydrate, type FetchQueryOptions, type QueryClient } from '@tanstack/r
 import type { ReactNode } from 'react'
 import { Hydrated } from '#api/hydrated.tsx'
 import { createQueryClient } from '#api/query-client.ts'
+import { requireProject } from '#api/shown-project.ts'
 
 type Prefetchable = Pick<FetchQueryOptions, 'queryKey' | 'queryFn'>
 type PrefetchedProps = {
@@ -18,7 +19,7 @@ export const Prefetched = async ({ queries, following, settled, children }: Pref
   const client = createQueryClient()
   const fetchAll = (wanted: readonly unknown[]) =>
     Promise.all((wanted as Prefetchable[]).map((query) => client.fetchQuery({ ...query, retry: false })))
-  await fetchAll(queries)
+  await Promise.all([requireProject(), fetchAll(queries)])
   if (following) await fetchAll(following(client))
   await settled?.(client)
   return <Hydrated state={JSON.stringify(dehydrate(client))}>{children}</Hydrated>

@@ -80,6 +80,8 @@ export const Leaderboard = Type.Object({
     profiles: Type.Array(Type.Object({ id: Type.String(), profile: SeriesProfile })),
     /** instants at which a job or report of this selection ended, oldest first, at most 200 */
     dates: Type.Array(Instant),
+    /** indices of dates of which nothing but the year is known; the date is within it */
+    yearOnly: Type.Array(Type.Integer()),
   }),
 })
 export type Leaderboard = Static<typeof Leaderboard>

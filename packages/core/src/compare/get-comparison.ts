@@ -37,7 +37,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     .filter(({ side }) => side === 0)
     .reduce((sum, a) => sum + found.filter((b) => asked(a, b)).length, 0)
   if (count > mostPairs) throw invalid([{ path: 'scenario', message: tooMany(count) }])
-  const noiseFloor = Math.max(0, ...found.map((group) => group.noiseFloor ?? 0)) || null
+  const noiseFloor = Math.max(0, ...found.map(({ group }) => group.noiseFloor ?? 0)) || null
   const threshold = practicalThreshold(noiseFloor, input.threshold)
   const byId = new Map(found.map((group) => [group.id, group]))
   const pairs = compareAll(found, { better, threshold }, asked).map((compared) => toPair(compared, byId, threshold))
@@ -79,12 +79,12 @@ const inPairs = (found: readonly SideGroup[], pairs: Comparison['pairs']): reado
   return ids.size > 0 ? found.filter(({ id }) => ids.has(id)) : found
 }
 
-const toDiffering = ({ side, facts, series, newest }: SideGroup): DifferingGroup => ({
-  ...{ side, facts, subject: series.subject.displayName, environment: newest.environmentName },
+const toDiffering = ({ side, group, series, newest }: SideGroup): DifferingGroup => ({
+  ...{ side, facts: group.facts, subject: series.subject.displayName, environment: group.environmentName },
   ...{ environmentFingerprint: newest.environmentFingerprint, frameworkVersion: newest.frameworkVersion },
   ...{ generatorVersion: newest.generatorVersion, scenario: series.scenario.displayName },
   scenarioRevision: newest.scenarioRevision,
-  ...{ warmupSeconds: newest.warmupSeconds, profile: describeProfile(newest.profile) },
+  ...{ warmupSeconds: group.warmupSeconds, profile: describeProfile(group.profile) },
 })
 
 const tooMany = (count: number): string =>
@@ -111,7 +111,7 @@ const belong = (a: SideGroup, b: SideGroup, sides: readonly ComparedSideAsked[])
     one.profile.id === other.profile.id &&
     (side?.server !== null || one.subject.name === other.subject.name) &&
     (side?.environment !== null || one.environment.id === other.environment.id) &&
-    !(one.seriesId === other.seriesId && a.groupId === b.groupId)
+    !(one.seriesId === other.seriesId && a.group.groupId === b.group.groupId)
   )
 }
 

@@ -1,12 +1,5 @@
-import {
-  type ComparedGroup,
-  doubtsOf,
-  type HostFacts,
-  isThroughput,
-  type MetricId,
-  type Series,
-} from '@wrkbench/contracts'
-import { type ComparisonRow, columnsToMetrics, columnsToUsage, type NumberColumns } from '@wrkbench/db'
+import { type ComparedGroup, doubtsOf, isThroughput, type MetricId, type Series } from '@wrkbench/contracts'
+import type { ComparedGroupRow, ComparisonRow } from '@wrkbench/db'
 import { groupBy } from '../domain/group-by.ts'
 import { figureOf, medianOf } from '../domain/rank/figure.ts'
 import { rankContenders, roundsBesideBound, type Standing, standingOf } from '../domain/rank/standing.ts'
@@ -14,17 +7,15 @@ import { cpuPercent, type Measured, metricValues } from '../domain/result/metric
 import { instant } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
 
-type Round = ComparisonRow & Measured
+type Round = Pick<ComparisonRow, 'flags'> & Measured
 
 /** The rounds that a side stands for in one series. */
 export interface SideGroup {
   id: string
   side: number
-  groupId: string
+  group: ComparedGroupRow
   series: Series
   newest: ComparisonRow
-  facts: HostFacts | null
-  noiseFloor: number | null
   standing: Standing<Round>
   rounds: Round[]
   /** of the metric, from the rounds that count */
@@ -33,41 +24,44 @@ export interface SideGroup {
   doubt: string | null
 }
 
-/** Onto the row itself: it has seventy columns, and there are thousands of rounds. */
-const toRound = (row: ComparisonRow & NumberColumns): Round =>
-  Object.assign(row, { metrics: columnsToMetrics(row), server: columnsToUsage('server', row, {}) })
+const toRound = (row: ComparisonRow): Round => ({
+  flags: row.flags,
+  metrics: {
+    successesPerSecond: row.successes_per_second,
+    requestsPerSecond: { mean: row.requests_per_second },
+    throughputBytesPerSecond: row.throughput_bytes_per_second,
+    latency: {
+      ...{ mean: row.latency_mean_us, p50: row.latency_p50_us, p75: row.latency_p75_us, p90: row.latency_p90_us },
+      ...{ p95: row.latency_p95_us, p99: row.latency_p99_us, p999: row.latency_p999_us, max: row.latency_max_us },
+    },
+  },
+  server: {
+    ...{ cpuUserSeconds: row.server_cpu_user_seconds, cpuSystemSeconds: row.server_cpu_system_seconds },
+    ...{ wallSeconds: row.server_cpu_wall_seconds, peakRssBytes: row.server_peak_rss_bytes },
+  },
+  startMs: row.startMs,
+})
 
-export const sideGroups = (rows: readonly (ComparisonRow & NumberColumns)[], metric: MetricId): SideGroup[] =>
-  [...groupBy(rows, ({ side, seriesId }) => `${side}-${seriesId}`)].flatMap(([id, own]) => {
+export const sideGroups = (rows: readonly ComparisonRow[], metric: MetricId): SideGroup[] =>
+  [...groupBy(rows, ({ side, seriesId }) => `${side}-${seriesId}`)].map(([id, own]) => {
     const rounds = own.map(toRound)
-    const newest = rounds.at(-1)
-    if (!newest) return []
+    const newest = own.at(-1)
+    const group = own.find(({ group }) => group !== null)?.group
+    if (!newest || !group) throw new Error(`nobody said what group ${id} is`)
     const standing = standingOf(rounds, { throughput: isThroughput(metric) })
     const values = standing.counting.map(metricValues[metric]).filter((value) => value !== null)
     const clean = standing.counting.every(({ flags }) => doubtsOf(flags).length === 0)
-    return [
-      {
-        ...{
-          id,
-          side: newest.side,
-          groupId: newest.groupId,
-          series: toSeries(newest),
-          newest,
-          standing,
-          rounds,
-          values,
-        },
-        ...{ facts: rounds.find(({ facts }) => facts !== null)?.facts ?? null, noiseFloor: newest.noiseFloor },
-        doubt: standing.lowerBound || !clean ? standing.whyNot : null,
-      },
-    ]
+    return {
+      ...{ id, side: newest.side, group, series: toSeries(group), newest, standing, rounds, values },
+      doubt: standing.lowerBound || !clean ? standing.whyNot : null,
+    }
   })
 
-export const toGroup = ({ id, side, series, newest, standing, rounds, values }: SideGroup): ComparedGroup => {
+export const toGroup = ({ id, side, group, series, newest, standing, rounds, values }: SideGroup): ComparedGroup => {
   const beside = roundsBesideBound(standing)
   const latency = (key: keyof ComparedGroup['latency']) => medianOf(beside.map(({ metrics }) => metrics.latency[key]))
   return {
-    ...{ id, side, series, measuredAt: instant(newest.measuredAt), jobId: newest.jobId, jobNumber: newest.jobNumber },
+    ...{ id, side, series, measuredAt: instant(newest.measuredAt), jobId: group.jobId, jobNumber: group.jobNumber },
     ...{ resultId: String(newest.id), commit: newest.commit, frameworkVersion: newest.frameworkVersion },
     ...{ figure: figureOf(values), rank: null, tied: false, rounds: rounds.length },
     lowerBound: standing.lowerBound && values.length > 0,

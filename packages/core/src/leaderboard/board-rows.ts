@@ -4,6 +4,7 @@ import {
   isThroughput,
   type LeaderboardRow,
   type MetricId,
+  type Metrics,
   metricCatalogue,
   metricIds,
 } from '@wrkbench/contracts'
@@ -19,6 +20,7 @@ import { instant } from '../instant.ts'
 /** Beside its row: copies of objects with so many members are slow to make. */
 interface Round extends Measured {
   row: BoardRow & BoardResult
+  metrics: Metrics
   flags: BoardResult['flags']
 }
 

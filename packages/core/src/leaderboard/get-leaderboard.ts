@@ -22,7 +22,9 @@ export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Pr
   const found = await findBoard(ctx.db.pool, { ...input, project, at, mostDates })
   const board = boardOf(found)
   const rows = board ? await leaderboardRows(ctx.db.pool, { project, ...board, at }) : []
-  const { scenarios, environments, profiles, dates } = found
+  const { scenarios, environments, profiles } = found
+  const dates = found.dates.map(instant).reverse()
+  const uncertain = new Set(found.yearOnly.map(instant))
   return {
     scenario: board && scenarioOf(board),
     environment: board && { id: board.environmentId, name: board.environmentName, ...hardwareOf(rows) },
@@ -30,7 +32,10 @@ export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Pr
     metric,
     at: instant(at),
     rows: boardRows(rows, { metric, noiseFloor: board?.noiseFloor ?? null }),
-    choices: { scenarios, environments, profiles, dates: dates.map(instant).reverse() },
+    choices: {
+      ...{ scenarios, environments, profiles, dates },
+      yearOnly: dates.flatMap((date, index) => (uncertain.has(date) ? [index] : [])),
+    },
   }
 }
 

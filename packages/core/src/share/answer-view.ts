@@ -5,7 +5,7 @@ import { getLeaderboard } from '../leaderboard/get-leaderboard.ts'
 import { getShownTrends } from '../trends/get-shown-trends.ts'
 
 /** What else the project has is nothing of a view. */
-const none = { scenarios: [], environments: [], profiles: [], dates: [] }
+const none = { scenarios: [], environments: [], profiles: [], dates: [], yearOnly: [] }
 
 /** Asks what the view asks, within `ctx.project` alone. @throws what those verbs throw */
 export const answerView = async (ctx: Ctx, view: SharedView): Promise<SharedAnswer> => {

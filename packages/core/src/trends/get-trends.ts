@@ -94,9 +94,6 @@ const toLine = (row: OwnedTrendRow, { limit, points, span }: Drawing): Line => {
   const within = span.from || span.to ? ({ at }: TrendPoint): boolean => at >= from && at <= to : null
   const line = trendLine(all, points, within)
   const reaches = row.looked < limit || (all[0]?.at ?? Number.POSITIVE_INFINITY) <= from
-  const indexOf = new Map(line.breaks.length + line.changes.length > 0 ? line.points.map((point, i) => [point, i]) : [])
-  const placed = <Found extends { point: TrendPoint }>(found: readonly Found[]) =>
-    found.map((one) => ({ ...one, index: indexOf.get(one.point) ?? 0 }))
   return {
     ...{ seriesId: row.seriesId, project: row.project },
     drawn: Object.assign(
@@ -104,10 +101,19 @@ const toLine = (row: OwnedTrendRow, { limit, points, span }: Drawing): Line => {
       { total: within ? all.filter(within).length : all.length, complete: reaches },
       drawnOf(line.points),
     ),
-    breaks: placed(line.breaks),
-    changes: placed(line.changes),
+    breaks: placed(line.breaks, line.points),
+    changes: placed(line.changes, line.points),
     maybeBounds: maybeBoundsOf(line.points),
   }
+}
+
+/** With the place of each, all in the order of the points, of which they are. */
+const placed = <Found extends { point: TrendPoint }>(found: readonly Found[], points: readonly TrendPoint[]) => {
+  let index = 0
+  return found.map((one) => {
+    index = points.indexOf(one.point, index)
+    return { ...one, index }
+  })
 }
 
 const secondsOf = (moment: Date | null, otherwise: number): number => (moment ? moment.getTime() / 1000 : otherwise)

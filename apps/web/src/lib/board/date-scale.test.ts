@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indexAt, nearestIndex, positionsOf } from '#lib/board/date-scale.ts'
+import { indexAt, nearestIndex, positionsOf, sayDate } from '#lib/board/date-scale.ts'
 
 const dates = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-05T00:00:00Z']
 
@@ -17,5 +17,10 @@ describe('date scale', () => {
 
   it('snaps to the nearest', () => {
     expect([0, 0.2, 0.6, 0.9].map((place) => nearestIndex(positionsOf(dates), place))).toEqual([0, 1, 1, 2])
+  })
+
+  it('says no more of a date than is known', () => {
+    expect(sayDate('2015-12-31T00:00:00Z', true)).toBe('2015, the day is not known')
+    expect(sayDate('2015-12-31T00:00:00Z', false)).toBe('31 Dec 2015, 00:00 UTC')
   })
 })

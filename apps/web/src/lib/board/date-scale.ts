@@ -1,3 +1,6 @@
+import { asKnown } from '@wrkbench/tables'
+import { formatTime } from '#lib/text/time.ts'
+
 const margin = 0.03
 
 /** Place of each date on the track, 0 to 1, in proportion to time, with a little room at both ends. */
@@ -25,3 +28,7 @@ export const nearestIndex = (places: readonly number[], place: number): number =
   })
   return nearest
 }
+
+/** As much of a date as is known. */
+export const sayDate = (date: string, yearOnly: boolean): string =>
+  yearOnly ? `${asKnown(date, true)}, the day is not known` : `${formatTime(date, 'minute', 'utc')} UTC`

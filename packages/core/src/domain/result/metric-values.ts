@@ -2,7 +2,10 @@ import type { MetricId, Metrics } from '@wrkbench/contracts'
 
 /** What the metrics of the catalogue are computed from. */
 export interface Measured {
-  metrics: Metrics
+  metrics: Pick<Metrics, 'successesPerSecond' | 'throughputBytesPerSecond'> & {
+    requestsPerSecond: Pick<Metrics['requestsPerSecond'], 'mean'>
+    latency: Omit<Metrics['latency'], 'stdev' | 'min'>
+  }
   server: {
     cpuUserSeconds: number | null
     cpuSystemSeconds: number | null

@@ -27,6 +27,8 @@ export type FoundBoard = (Board | { [K in keyof Board]: null }) &
   Pick<Leaderboard['choices'], 'scenarios' | 'environments' | 'profiles'> & {
     /** newest result of each of the newest groups, the newest first */
     dates: Date[]
+    /** instants of results of which nothing but the year is known */
+    yearOnly: Date[]
   }
 
 const fits = `($3::text IS NULL OR s.scenario_id = $3) AND ($5::text IS NULL OR s.load_profile_id::text = $5)
@@ -53,6 +55,13 @@ const dates = `
     AND s.load_profile_id = c.profile_id AND r.group_id NOT IN ${proposed}
   GROUP BY r.group_id ORDER BY at DESC LIMIT $6`
 
+/** By the index of such results alone, which are few. */
+const yearOnly = `
+  SELECT DISTINCT r.measured_at FROM results r
+  WHERE r.flags @> '[{"id": "date-uncertain"}]'::jsonb AND r.series_id IN (
+    SELECT s.id FROM series s WHERE ${isOwn} AND s.scenario_id = c.scenario_id
+      AND s.environment_id = c.environment_id AND s.load_profile_id = c.profile_id)`
+
 const text = `
 WITH ${project},
 boards AS MATERIALIZED (
@@ -68,7 +77,8 @@ chosen AS (
 )
 SELECT c.scenario_id AS "scenarioId", c.scenario_name AS "scenarioName", c.environment_id AS "environmentId",
   c.environment_name AS "environmentName", c.noise_floor AS "noiseFloor", c.profile_id AS "profileId", c.profile,
-  (${scenarios}) AS scenarios, (${environments}) AS environments, (${profiles}) AS profiles, ARRAY(${dates}) AS dates
+  (${scenarios}) AS scenarios, (${environments}) AS environments, (${profiles}) AS profiles, ARRAY(${dates}) AS dates,
+  ARRAY(${yearOnly}) AS "yearOnly"
 FROM (SELECT) one LEFT JOIN chosen c ON true`
 
 /** What was asked for, gaps filled with what was measured last at that instant. */

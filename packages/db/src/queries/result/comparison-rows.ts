@@ -1,9 +1,8 @@
 import type { Flag, HostFacts } from '@wrkbench/contracts'
 import { prepared, type Sql } from '../../sql.ts'
-import { type SeriesRow, seriesColumns, seriesNames, seriesTables } from '../series/series-rows.ts'
+import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-rows.ts'
 import { factsOfResult } from '../trend/trend-context.ts'
 import { isStanding } from './proposed.ts'
-import { figureColumns, type NumberColumns } from './result-columns.ts'
 
 /** One side of a comparison; null: any. What a pull request handed in has to be asked for by its group, commit or branch. */
 export interface SideAsked {
@@ -29,28 +28,41 @@ export interface ComparisonAsked {
   limit: number
 }
 
-/** One round of a group that a side stands for. */
-export interface ComparisonRow extends SeriesRow {
-  side: number
-  id: number
+/** A group that a side stands for, and the series it is of. */
+export interface ComparedGroupRow extends SeriesRow {
   groupId: string
-  round: number
+  noiseFloor: number | null
+  jobId: string | null
+  jobNumber: number | null
+  warmupSeconds: number | null
+  /** of its newest round */
+  facts: HostFacts | null
+}
+
+/** The third of a result's figures that metrics and tables of a comparison are made of. */
+const comparedFigures = [
+  ...(['successes_per_second', 'requests_per_second', 'throughput_bytes_per_second'] as const),
+  ...(['latency_mean_us', 'latency_p50_us', 'latency_p75_us', 'latency_p90_us', 'latency_p95_us'] as const),
+  ...(['latency_p99_us', 'latency_p999_us', 'latency_max_us', 'server_peak_rss_bytes'] as const),
+  ...(['server_cpu_user_seconds', 'server_cpu_system_seconds', 'server_cpu_wall_seconds'] as const),
+] as const
+
+/** One round of a group. */
+export interface ComparisonRow extends Record<(typeof comparedFigures)[number], number | null> {
+  side: number
+  seriesId: number
+  id: number
   measuredAt: Date
   startMs: number | null
   flags: Flag[]
-  jobId: string | null
-  jobNumber: number | null
-  noiseFloor: number | null
   commit: string | null
   frameworkVersion: string | null
   generatorVersion: string | null
-  parserVersion: number
   scenarioRevision: string | null
-  warmupSeconds: number | null
   environmentFingerprint: string | null
   methodologyFingerprint: string
-  /** of the newest round of a group, else null */
-  facts: HostFacts | null
+  /** once for each group, else null: to say it with every round takes longer than the rounds themselves */
+  group: ComparedGroupRow | null
 }
 
 type Kind = 'group' | 'commit' | 'newest'
@@ -96,26 +108,27 @@ WITH side AS (
   ) last
   ORDER BY o.k, o.series_id LIMIT $10
 ), named AS MATERIALIZED (
-  SELECT c.k::int AS side, c.group_id AS "groupId", c.at AS until, ${seriesColumns}, e.noise_floor AS "noiseFloor"
+  SELECT c.k::int AS side, c.group_id AS "groupId", c.at AS until, ${seriesColumns}, e.noise_floor AS "noiseFloor",
+    j.id AS "jobId", j.number AS "jobNumber", (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds"
   FROM chosen c JOIN ${seriesTables.replace('series s', 'series s ON s.id = c.series_id')}
+  LEFT JOIN jobs j ON j.id = c.group_id
 )
-SELECT n.side, r.id, ${seriesNames.map((name) => `n."${name}"`).join(', ')}, n."groupId", r.round,
-  r.measured_at AS "measuredAt", r.start_ms AS "startMs", r.flags, j.id AS "jobId", j.number AS "jobNumber",
-  n."noiseFloor", r.commit, r.framework_version AS "frameworkVersion", r.generator_version AS "generatorVersion",
-  r.parser_version AS "parserVersion", ru.scenario_revision AS "scenarioRevision",
-  (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds", r.environment_fingerprint AS "environmentFingerprint",
+SELECT n.side, n."seriesId", r.id, r.measured_at AS "measuredAt", r.start_ms AS "startMs", r.flags, r.commit,
+  r.framework_version AS "frameworkVersion", r.generator_version AS "generatorVersion",
+  ru.scenario_revision AS "scenarioRevision", r.environment_fingerprint AS "environmentFingerprint",
   r.methodology_fingerprint AS "methodologyFingerprint",
-  CASE WHEN row_number() OVER (PARTITION BY n.side, n."seriesId" ORDER BY r.id DESC) = 1 THEN ${factsOfResult} END AS facts,
-  ${figureColumns.map((column) => `r.${column}`).join(', ')}
+  CASE WHEN row_number() OVER (PARTITION BY n.side, n."seriesId" ORDER BY r.id DESC) = 1
+    THEN to_jsonb(n) || jsonb_build_object('facts', ${factsOfResult}) END AS group,
+  ${comparedFigures.map((column) => `r.${column}`).join(', ')}
 FROM named n JOIN results r ON r.series_id = n."seriesId" AND r.group_id = n."groupId" AND r.measured_at <= n.until
-LEFT JOIN runs ru ON ru.id = r.run_id LEFT JOIN jobs j ON j.id = r.group_id
+LEFT JOIN runs ru ON ru.id = r.run_id
 ORDER BY n.side, n."scenarioName", n."profileId", n."subjectName", n."environmentName", r.round, r.id`
 
 /** Of each side the newest group of every series that fits it, round by round. */
 export const comparisonRows = async (
   sql: Sql,
   { project, sides, scenarios, servers, profileId, limit }: ComparisonAsked,
-): Promise<(ComparisonRow & NumberColumns)[]> => {
+): Promise<ComparisonRow[]> => {
   const column = <K extends keyof SideAsked>(key: K): SideAsked[K][] => sides.map((side) => side[key])
   const kinds = sides.map(kindOf)
   const values: unknown[] = [
@@ -137,5 +150,5 @@ export const comparisonRows = async (
       filters.map(({ sql }) => sql),
     ),
   )
-  return (await sql.query<ComparisonRow & NumberColumns>(statement(values))).rows
+  return (await sql.query<ComparisonRow>(statement(values))).rows
 }

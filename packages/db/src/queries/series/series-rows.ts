@@ -23,12 +23,6 @@ export const seriesColumns = `s.id AS "seriesId", su.name AS "subjectName", su.s
   s.scenario_id AS "scenarioId", coalesce(sc.manifest ->> 'displayName', sc.id) AS "scenarioName",
   s.environment_id AS "environmentId", e.name AS "environmentName", s.load_profile_id AS "profileId", p.profile`
 
-/** How `seriesColumns` are called. */
-export const seriesNames = [
-  ...['seriesId', 'subjectName', 'serverId', 'manifest', 'scenarioId', 'scenarioName', 'environmentId'],
-  ...['environmentName', 'profileId', 'profile'],
-]
-
 export const seriesTables = `series s JOIN projects pr ON pr.id = s.project_id JOIN subjects su ON su.id = s.subject_id
 LEFT JOIN servers sv ON sv.id = su.server_id JOIN scenarios sc ON sc.id = s.scenario_id
 JOIN environments e ON e.id = s.environment_id JOIN load_profiles p ON p.id = s.load_profile_id`

@@ -148,13 +148,12 @@ const valuesOf = (
 
 const columnsOf = (groups: Group[], looked: number): TrendColumns => {
   const oldestFirst = groups.reverse().sort((a, b) => a.at - b.at || a.result - b.result)
-  const columns: TrendColumns = { at: [], result: [], segment: [], values: [], doubted: [], looked }
-  for (const { at, result, segment, clean, doubtful } of oldestFirst) {
-    columns.at.push(at)
-    columns.result.push(result)
-    columns.segment.push(segment)
-    columns.values.push(clean)
-    columns.doubted.push(doubtful)
+  return {
+    at: oldestFirst.map(({ at }) => at),
+    result: oldestFirst.map(({ result }) => result),
+    segment: oldestFirst.map(({ segment }) => segment),
+    values: oldestFirst.map(({ clean }) => clean),
+    doubted: oldestFirst.map(({ doubtful }) => doubtful),
+    looked,
   }
-  return columns
 }

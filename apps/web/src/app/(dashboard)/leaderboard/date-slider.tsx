@@ -1,9 +1,15 @@
 'use client'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { indexAt, nearestIndex, positionsOf } from '#lib/board/date-scale.ts'
-import { formatTime } from '#lib/text/time.ts'
+import { indexAt, nearestIndex, positionsOf, sayDate } from '#lib/board/date-scale.ts'
 
-type DateSliderProps = { dates: readonly string[]; at: string | null; onChange: (at: string | null) => void }
+type DateSliderProps = {
+  /** oldest first */
+  dates: readonly string[]
+  /** indices of dates of which nothing but the year is known */
+  yearOnly: readonly number[]
+  at: string | null
+  onChange: (at: string | null) => void
+}
 
 const stepOf = (key: string, index: number, last: number): number | null => {
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, index - 1)
@@ -13,23 +19,24 @@ const stepOf = (key: string, index: number, last: number): number | null => {
 }
 
 /** The room of the slider, so that nothing below moves when another board has one. */
-const OnlyDate = () => (
+const OnlyDate = ({ words }: { words: string | null }) => (
   <div className="f flex-[1_1_100%]">
     <span>As of</span>
-    <span className="flex h-[var(--hit)] items-center">one date only</span>
+    <span className="flex h-[var(--hit)] items-center">{words ? `${words}, the only date` : 'no date yet'}</span>
   </div>
 )
 
 /** As of which measurement the ranking is shown: one tick for each, at its place in time. */
-export const DateSlider = ({ dates, at, onChange }: DateSliderProps) => {
+export const DateSlider = ({ dates, yearOnly, at, onChange }: DateSliderProps) => {
   const track = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const last = dates.length - 1
   const index = dragged ?? indexAt(dates, at)
   const places = positionsOf(dates)
   const date = dates[index]
-  if (!date || last === 0) return <OnlyDate />
-  const words = `${formatTime(date, 'minute', 'utc')} UTC, ${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
+  const known = date === undefined ? null : sayDate(date, yearOnly.includes(index))
+  if (last <= 0) return <OnlyDate words={known} />
+  const words = `${known}, ${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
   const choose = (next: number) => onChange(next === last ? null : (dates[next] ?? null))
   const under = (event: PointerEvent) => {
     const box = track.current?.getBoundingClientRect()

@@ -118,7 +118,12 @@ export const Filters = (props: FiltersProps) => {
         {more ? 'Fewer filters' : 'Language, classification, columns'}
       </Button>
       <Shown {...props} hidden={!more} />
-      <DateSlider dates={board.choices.dates} at={params.at} onChange={(at) => setParams({ at })} />
+      <DateSlider
+        dates={board.choices.dates}
+        yearOnly={board.choices.yearOnly}
+        at={params.at}
+        onChange={(at) => setParams({ at })}
+      />
     </div>
   )
 }

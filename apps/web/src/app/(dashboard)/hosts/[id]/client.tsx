@@ -24,7 +24,8 @@ export const HostView = ({ id }: { id: string }) => {
   if (error && !data) throw error
   if (!data) return <PageSkeleton />
   const present = presentOf(data)
-  const here = runners.filter(({ hostId, measures }) => hostId === id && measures)
+  const own = runners.filter(({ hostId }) => hostId === id)
+  const here = own.filter(({ measures }) => measures)
   return (
     <>
       <PageHead
@@ -44,12 +45,19 @@ export const HostView = ({ id }: { id: string }) => {
                 <Link href={`/environments/${environment}`}>{name}</Link>
               </Fragment>
             ))}
-            {data.environments.length > 0 && '. '}Looked at <Ago at={present.lastSeenAt} />, when its runner started.
+            {data.environments.length > 0 && '. '}
+            {own.length > 0 ? 'Looked at ' : 'Last seen '}
+            <Ago at={present.lastSeenAt} />
+            {own.length > 0 ? ', when its runner started.' : '. No runner is on it.'}
           </p>
         )}
       </PageHead>
       {present && (
-        <Section id="facts" title="Facts" note="as its runner found them last">
+        <Section
+          id="facts"
+          title="Facts"
+          note={own.length > 0 ? 'as its runner found them last' : 'as they were told last'}
+        >
           <FactGroups facts={present.facts} />
         </Section>
       )}

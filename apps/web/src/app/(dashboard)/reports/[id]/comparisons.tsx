@@ -1,12 +1,12 @@
 'use client'
 import { metricCatalogue, type ReportComparison, type ReportDetail } from '@wrkbench/contracts'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { FoldButton } from '#components/figures/fold-button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { foldComparisons } from '#lib/compare/fold-comparisons.ts'
 import { cx } from '#lib/cx.ts'
-import { foldComparisons } from '#lib/report/fold-comparisons.ts'
-import { formatExact, formatHeadline, headUnit, missing, plural } from '#lib/text/figures.ts'
+import { formatExact, formatHeadline, headUnit, missing } from '#lib/text/figures.ts'
 import { reportVerdictGlyphs, reportVerdictWords } from '#lib/text/words.ts'
 
 const ratio = (value: number): string => `${value.toFixed(3)}×`
@@ -80,13 +80,7 @@ export const Comparisons = ({ report }: { report: ReportDetail }) => {
           </table>
         </div>
       )}
-      {folded > 0 && (
-        <p className="mt-3">
-          <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Fewer' : `Show ${plural(folded, 'comparison')} without a relevant difference`}
-          </Button>
-        </p>
-      )}
+      <FoldButton folded={folded} isAll={all} onAll={setAll} />
     </Section>
   )
 }

@@ -1,13 +1,11 @@
-import type { ReportComparison } from '@wrkbench/contracts'
-
 /** Rows that are read at a glance, whatever they say. */
 const few = 12
 
 /** Of many comparisons those stay in sight that say something: what did not change is counted. */
-export const foldComparisons = (
-  comparisons: readonly ReportComparison[],
-): { shown: readonly ReportComparison[]; folded: number } => {
-  if (comparisons.length <= few) return { shown: comparisons, folded: 0 }
+export const foldComparisons = <C extends { verdict: string }>(
+  comparisons: readonly C[],
+): { shown: C[]; folded: number } => {
+  if (comparisons.length <= few) return { shown: [...comparisons], folded: 0 }
   const shown = comparisons.filter(({ verdict }) => verdict !== 'same')
   return { shown, folded: comparisons.length - shown.length }
 }

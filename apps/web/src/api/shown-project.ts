@@ -1,0 +1,34 @@
+import type { Session } from '@wrkbench/contracts'
+import { notFound } from 'next/navigation'
+import { ApiError } from '#api/problem.ts'
+import { askedPage, serverGet } from '#api/server.ts'
+
+type Shown = {
+  /** null while the API cannot say who is here: that is for the page to explain */
+  session: Session | null
+  /** slug that the address names; null: it names none */
+  project: string | null
+  /** the project is not there, or not for this visitor: both read the same */
+  isMissing: boolean
+}
+
+const sessionHere = async (): Promise<Session | null> => {
+  try {
+    return await serverGet<Session>('/session')
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return null
+  }
+}
+
+/** Who asks, and for which project. Signed-out visitors leave here, before anything is streamed. */
+export const shownProject = async (): Promise<Shown> => {
+  const [session, { project }] = await Promise.all([sessionHere(), askedPage()])
+  const isMissing = session !== null && project !== null && !session.projects.some(({ slug }) => slug === project)
+  return { session, project, isMissing }
+}
+
+/** Answers 404 where the address names a project that is missing. A layout cannot: what it throws passes its own not-found page by. */
+export const requireProject = async (): Promise<void> => {
+  if ((await shownProject()).isMissing) notFound()
+}
