@@ -1,4 +1,3 @@
-import type { Session } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
 import { shownProject } from '#api/shown-project.ts'
 import { SessionProvider } from '#components/session/session.tsx'
@@ -6,18 +5,10 @@ import { KeyHelp } from '#components/shell/key-help.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
 import { WhenAway } from '#components/shell/when-away.tsx'
 
-const withFirst = (session: Session, slug: string): Session => ({
-  ...session,
-  projects: [...session.projects].sort((one, other) => Number(other.slug === slug) - Number(one.slug === slug)),
-})
-
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const { session, project, isMissing } = await shownProject()
   return (
-    <SessionProvider
-      session={session && project !== null ? withFirst(session, project) : session}
-      project={isMissing ? null : project}
-    >
+    <SessionProvider session={session} project={isMissing ? null : project}>
       <TopBar />
       <main id="content" className="page">
         {children}

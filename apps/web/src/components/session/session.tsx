@@ -1,6 +1,7 @@
 'use client'
-import { hasRole, roleOfScope, type Scope, type Session } from '@wrkbench/contracts'
+import type { Session } from '@wrkbench/contracts'
 import { createContext, type ReactNode, use } from 'react'
+import { type ProjectScope, projectsWith } from '#lib/session/projects-with.ts'
 
 type Here = { session: Session | null; project: string | null; isFramed: boolean }
 const HereContext = createContext<Here>({ session: null, project: null, isFramed: false })
@@ -23,12 +24,6 @@ export const useProject = (): string | null => use(HereContext).project
 
 /** Links lead out of a frame: no other page of the dashboard may be in one. */
 export const useTarget = (): '_top' | undefined => (use(HereContext).isFramed ? '_top' : undefined)
-
-type ProjectScope = Exclude<Scope, 'runner'>
-
-/** Projects in which the visitor may do this, the one that is shown first. */
-export const projectsWith = (session: Session | null, scope: ProjectScope): Session['projects'] =>
-  session?.scopes.includes(scope) ? session.projects.filter(({ role }) => hasRole(role, roleOfScope[scope])) : []
 
 /**
  * Whether the visitor may do this: in a project, or where none is named in the one that is shown. What somebody
