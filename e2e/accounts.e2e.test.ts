@@ -166,6 +166,26 @@ describe('an invited viewer', () => {
     await vera.getByRole('link', { name: 'New job' }).first().waitFor()
   })
 
+  it('is there with the page: no row of settings comes later and moves what is below it', async () => {
+    const told = {
+      tokens: 'nightly',
+      members: 'Vera',
+      people: 'Vera',
+      audit: 'made a token',
+      webhooks: 'No webhook',
+      project: '',
+    }
+    for (const [name, words] of Object.entries(told)) {
+      const html = await (await ada.request.get(`${instance.webUrl}/settings/${name}`)).text()
+      const [, shown = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
+      expect([name, shown.replaceAll('<!-- -->', '').includes(words), shown.includes('aria-label="Loading"')]).toEqual([
+        name,
+        true,
+        false,
+      ])
+    }
+  })
+
   it('stands in the audit log', async () => {
     await ada.goto(`${instance.webUrl}/settings/audit`)
     for (const words of [/Ada invited somebody/, /Vera joined/, /Ada changed a role/, /Ada made a token/]) {

@@ -4,7 +4,7 @@ import { ApiError } from '#api/problem.ts'
 import { askedPage, serverGet } from '#api/server.ts'
 
 type Shown = {
-  /** null while the API cannot say who is here: that is for the page to explain */
+  /** the project that is shown first; null while the API cannot say who is here: that is for the page to explain */
   session: Session | null
   /** slug that the address names; null: it names none */
   project: string | null
@@ -21,11 +21,16 @@ const sessionHere = async (): Promise<Session | null> => {
   }
 }
 
+const withFirst = (session: Session, slug: string): Session => ({
+  ...session,
+  projects: [...session.projects].sort((one, other) => Number(other.slug === slug) - Number(one.slug === slug)),
+})
+
 /** Who asks, and for which project. Signed-out visitors leave here, before anything is streamed. */
 export const shownProject = async (): Promise<Shown> => {
   const [session, { project }] = await Promise.all([sessionHere(), askedPage()])
   const isMissing = session !== null && project !== null && !session.projects.some(({ slug }) => slug === project)
-  return { session, project, isMissing }
+  return { session: session && project !== null ? withFirst(session, project) : session, project, isMissing }
 }
 
 /** Answers 404 where the address names a project that is missing. A layout cannot: what it throws passes its own not-found page by. */

@@ -1,22 +1,18 @@
-import type { Session } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
 import { shownProject } from '#api/shown-project.ts'
 import { SessionProvider } from '#components/session/session.tsx'
 import { KeyHelp } from '#components/shell/key-help.tsx'
+import { NoSuchProject } from '#components/shell/no-such-project.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
 import { WhenAway } from '#components/shell/when-away.tsx'
-
-const withFirst = (session: Session, slug: string): Session => ({
-  ...session,
-  projects: [...session.projects].sort((one, other) => Number(other.slug === slug) - Number(one.slug === slug)),
-})
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const { session, project, isMissing } = await shownProject()
   return (
     <SessionProvider
-      session={session && project !== null ? withFirst(session, project) : session}
+      session={session}
       project={isMissing ? null : project}
+      missing={isMissing && session && project !== null && <NoSuchProject slug={project} session={session} />}
     >
       <TopBar />
       <main id="content" className="page">

@@ -1,18 +1,23 @@
 'use client'
-import { hasRole, roleOfScope, type Scope, type Session } from '@wrkbench/contracts'
+import type { Session } from '@wrkbench/contracts'
 import { createContext, type ReactNode, use } from 'react'
+import { type ProjectScope, projectsWith } from '#lib/session/projects-with.ts'
 
-type Here = { session: Session | null; project: string | null; isFramed: boolean }
-const HereContext = createContext<Here>({ session: null, project: null, isFramed: false })
+type Here = { session: Session | null; project: string | null; missing: ReactNode; isFramed: boolean }
+const HereContext = createContext<Here>({ session: null, project: null, missing: null, isFramed: false })
 
-/** `project`: slug of the one that the address names; the session's first is shown in any case. `isFramed`: in a page of others. */
+/**
+ * `project`: slug of the one that the address names; the session's first is shown in any case. `missing`: what is said where
+ * that one is not there. `isFramed`: in a page of others.
+ */
 export const SessionProvider = ({
   session,
   project,
+  missing = null,
   isFramed = false,
   children,
-}: Omit<Here, 'isFramed'> & { isFramed?: boolean; children: ReactNode }) => (
-  <HereContext value={{ session, project, isFramed }}>{children}</HereContext>
+}: Pick<Here, 'session' | 'project'> & Partial<Pick<Here, 'missing' | 'isFramed'>> & { children: ReactNode }) => (
+  <HereContext value={{ session, project, missing, isFramed }}>{children}</HereContext>
 )
 
 /** Who is here; null while the API cannot say. The project that is shown is the first of theirs. */
@@ -21,14 +26,11 @@ export const useSession = (): Session | null => use(HereContext).session
 /** Slug of the project that every address here names; null where none has to be named. */
 export const useProject = (): string | null => use(HereContext).project
 
+/** What the server says of a project that is not there; null: it is there. */
+export const useMissingProject = (): ReactNode => use(HereContext).missing
+
 /** Links lead out of a frame: no other page of the dashboard may be in one. */
 export const useTarget = (): '_top' | undefined => (use(HereContext).isFramed ? '_top' : undefined)
-
-type ProjectScope = Exclude<Scope, 'runner'>
-
-/** Projects in which the visitor may do this, the one that is shown first. */
-export const projectsWith = (session: Session | null, scope: ProjectScope): Session['projects'] =>
-  session?.scopes.includes(scope) ? session.projects.filter(({ role }) => hasRole(role, roleOfScope[scope])) : []
 
 /**
  * Whether the visitor may do this: in a project, or where none is named in the one that is shown. What somebody

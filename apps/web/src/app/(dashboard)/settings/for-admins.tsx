@@ -1,8 +1,9 @@
 'use client'
 import type { Session } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
-import { projectsWith, useSession } from '#components/session/session.tsx'
+import { useSession } from '#components/session/session.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { administered } from '#lib/session/projects-with.ts'
 
 type Project = Session['projects'][number]
 
@@ -18,7 +19,7 @@ const Nothing = ({ children }: { children: ReactNode }) => (
 export const OfProject = ({ children }: { children: (project: Project) => ReactNode }) => {
   const session = useSession()
   const [shown] = session?.projects ?? []
-  const project = projectsWith(session, 'admin').find(({ slug }) => slug === shown?.slug)
+  const project = administered(session)
   if (!project)
     return <Nothing>An administrator of {shown?.name ?? 'a project'} sees and changes what is here.</Nothing>
   return children(project)

@@ -1,7 +1,8 @@
 'use client'
 import { usePathname } from 'next/navigation'
-import { projectsWith, useSession } from '#components/session/session.tsx'
+import { useSession } from '#components/session/session.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { projectsWith } from '#lib/session/projects-with.ts'
 
 /** The first part has the address of all. */
 const isWithin = (path: string, href: string): boolean =>

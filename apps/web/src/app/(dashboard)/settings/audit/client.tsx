@@ -1,7 +1,7 @@
 'use client'
 import { auditQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
-import { projectsWith, useSession } from '#components/session/session.tsx'
+import { useSession } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { FileLinks } from '#components/ui/export-links.tsx'
 import { Field, Pick } from '#components/ui/field.tsx'
@@ -10,22 +10,15 @@ import { Section } from '#components/ui/section.tsx'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { AuditTable } from './audit-table.tsx'
-import { auditParams } from './search-params.ts'
+import { auditParams, placeAsked, placesOf } from './search-params.ts'
 
 const useAudit = (project: string | null, cursor: string | null, isAllowed: boolean) =>
   useSteadyQuery({ ...auditQuery(project, cursor), enabled: isAllowed })
 
-/** Where the visitor may look: the whole instance, or projects that they administer. */
-const usePlaces = () => {
-  const session = useSession()
-  const projects = projectsWith(session, 'admin').map(({ slug, name }) => ({ value: slug, label: name }))
-  return session?.isAdmin ? [{ value: '', label: 'the whole instance' }, ...projects] : projects
-}
-
 export const AuditView = () => {
-  const places = usePlaces()
+  const places = placesOf(useSession())
   const [{ of, cursor }, setParams] = useUrlState(auditParams)
-  const place = places.find(({ value }) => value === (of ?? '')) ?? places[0]
+  const place = placeAsked(places, of)
   const { data, error, isPlaceholderData } = useAudit(place?.value || null, cursor, place !== undefined)
   if (error && !data) throw error
   if (!place) {

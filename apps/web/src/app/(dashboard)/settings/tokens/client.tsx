@@ -10,11 +10,11 @@ import { FileLinks } from '#components/ui/export-links.tsx'
 import { Ago, Moment } from '#components/ui/moment.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { scopeWords } from '#lib/project/roles.ts'
-import { flag, withDefault } from '#lib/url/params.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { NotSignedIn } from '../not-signed-in.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { ShownOnce } from '../shown-once.tsx'
+import { tokensParams } from './search-params.ts'
 import { TokenForm } from './token-form.tsx'
 
 const Ends = ({ token: { state, expiresAt, revokedAt } }: { token: TokenEntry }) => {
@@ -85,8 +85,6 @@ const TokensTable = ({ tokens, withOwner }: { tokens: readonly TokenEntry[]; wit
     </table>
   )
 }
-
-const tokensParams = { all: withDefault(flag, false) }
 
 export const TokensView = () => {
   const session = useSession()

@@ -1,8 +1,18 @@
 import type { Metadata } from 'next'
+import { Prefetched } from '#api/prefetch.tsx'
+import { webhooksQuery } from '#api/queries.ts'
+import { serverGet } from '#api/server.ts'
+import { shownProject } from '#api/shown-project.ts'
+import { administered } from '#lib/session/projects-with.ts'
 import { WebhooksView } from './client.tsx'
 
 export const metadata: Metadata = { title: 'Webhooks' }
 
-export default function Page() {
-  return <WebhooksView />
+export default async function Page() {
+  const project = administered((await shownProject()).session)
+  return (
+    <Prefetched queries={project ? [webhooksQuery(project.slug, serverGet)] : []}>
+      <WebhooksView />
+    </Prefetched>
+  )
 }
