@@ -125,7 +125,7 @@ const diskFull =
   async (world, _job, lastsMs) => {
     const { bytes, complaints } = await fillDisk(world, kind, lastsMs)
     if (bytes === null) return missed('needs root, to mount a small file system')
-    if (complaints === 0 && kind !== 'disk-full') return missed(`${bytes} bytes taken, and nobody wanted any`)
+    if (complaints === 0) return missed(`${bytes} bytes taken, and nobody wanted any`)
     const waiting = readdirSync(spoolOf(world)).filter((name) => name.endsWith('.json')).length
     return struck(`${bytes} bytes taken, room refused ${complaints} times, ${waiting} reports in the spool at the end`)
   }
