@@ -44,7 +44,7 @@ export const ReportedResult = ({ result }: { result: ResultDetail }) => {
           </b>
           {hostFacts ? `: ${hardwareParts(hostFacts).join(' · ')}` : ', hardware not told'}. Measured{' '}
           {isYearOnly(result) ? result.measuredAt.slice(0, 4) : formatTime(result.measuredAt, 'day', 'utc')}, handed in
-          as a report.
+          with {result.reportId ? <Link href={`/reports/${result.reportId}`}>a report</Link> : 'a report'}.
         </p>
       </PageHead>
       {flags.length > 0 && (
