@@ -19,7 +19,11 @@ export const Prefetched = async ({ queries, following, settled, children }: Pref
   const client = createQueryClient()
   const fetchAll = (wanted: readonly unknown[]) =>
     Promise.all((wanted as Prefetchable[]).map((query) => client.fetchQuery({ ...query, retry: false })))
-  await Promise.all([requireProject(), fetchAll(queries)])
+  const first = fetchAll(queries)
+  // a hidden project answers a stranger's question with 401, which leads to sign-in: that the project is missing is said instead
+  first.catch(() => {})
+  await requireProject()
+  await first
   if (following) await fetchAll(following(client))
   await settled?.(client)
   return <Hydrated state={JSON.stringify(dehydrate(client))}>{children}</Hydrated>
