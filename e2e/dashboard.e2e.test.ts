@@ -5,7 +5,6 @@ import type {
   Overview,
   RunnerList,
   SeriesList,
-  Suite,
   Trends,
 } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
@@ -298,34 +297,6 @@ describe('somebody who goes from page to page', () => {
     await page.getByLabel('What the tool printed').fill('Dear all, it was fast.')
     await page.getByText(/^The output of wrk, .* can be read\./).waitFor()
   })
-})
-
-describe('somebody who saves a suite', () => {
-  it('runs it by hand and finds its job', async () => {
-    const { items } = await instance.get<RunnerList>('/runners')
-    const suite = (await (
-      await instance.call('POST', '/suites', {
-        name: 'By hand',
-        job: {
-          ...{ environment: items[0]?.environment.name, servers: ['node/http'], scenarios: ['json'], rounds: 1 },
-          ...{ warmupSeconds: 0, profiles: [{ generator: 'autocannon', connections: 4, durationSeconds: 1 }] },
-        },
-      })
-    ).json()) as Suite
-    await page.goto(`${instance.webUrl}/suites`)
-    expect(await page.getByRole('link', { name: 'New suite' }).getAttribute('href')).toContain('/suites/new')
-    await page.getByRole('link', { name: 'By hand' }).click()
-    await page.waitForURL(new RegExp(`/suites/${suite.id}`))
-    await page.getByRole('button', { name: 'Run now: By hand' }).click()
-    await expect
-      .poll(async () => (await instance.get<Suite>(`/suites/${suite.id}`)).lastRun?.status ?? null, { timeout: 60_000 })
-      .toBe('SUCCEEDED')
-    await page.goto(`${instance.webUrl}/suites/${suite.id}`)
-    await page
-      .getByRole('link', { name: /job|By hand/i })
-      .first()
-      .waitFor()
-  }, 90_000)
 })
 
 describe('somebody who shows a view to people of other projects', () => {

@@ -1,4 +1,4 @@
-import type { JobDetail, JobEventData, RunDetail } from '@wrkbench/contracts'
+import type { JobDetail, JobEventData, RunDetail, RunnerList, Suite } from '@wrkbench/contracts'
 import { formatRanked } from '@wrkbench/contracts'
 import { launchBrowser } from '@wrkbench/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -205,3 +205,31 @@ const liveDelays = (jobId: string): Promise<number[]> =>
       }),
     jobId,
   )
+
+describe('somebody who saves a suite', () => {
+  it('runs it by hand and finds its job', async () => {
+    const { items } = await instance.get<RunnerList>('/runners')
+    const suite = (await (
+      await instance.call('POST', '/suites', {
+        name: 'By hand',
+        job: {
+          ...{ environment: items[0]?.environment.name, servers: ['node/http'], scenarios: ['json'], rounds: 1 },
+          ...{ warmupSeconds: 0, profiles: [{ generator: 'autocannon', connections: 4, durationSeconds: 1 }] },
+        },
+      })
+    ).json()) as Suite
+    await page.goto(`${instance.webUrl}/suites`)
+    expect(await page.getByRole('link', { name: 'New suite' }).getAttribute('href')).toContain('/suites/new')
+    await page.getByRole('link', { name: 'By hand' }).click()
+    await page.waitForURL(new RegExp(`/suites/${suite.id}`))
+    await page.getByRole('button', { name: 'Run now: By hand' }).click()
+    await expect
+      .poll(async () => (await instance.get<Suite>(`/suites/${suite.id}`)).lastRun?.status ?? null, { timeout: 60_000 })
+      .toBe('SUCCEEDED')
+    await page.goto(`${instance.webUrl}/suites/${suite.id}`)
+    await page
+      .getByRole('link', { name: /job|By hand/i })
+      .first()
+      .waitFor()
+  }, 90_000)
+})
