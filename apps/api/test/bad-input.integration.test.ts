@@ -92,6 +92,19 @@ describe('POST /jobs', () => {
     expect(problem.detail).toContain('4 MiB (4194304 bytes)')
   })
 
+  it('lets whoever sends 5 MB to its end, so that the refusal is seen', async () => {
+    const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
+    const headers = { authorization: `Bearer ${api.tokens.apiToken}`, 'content-type': 'application/json' }
+    const send = async (body: string | ReadableStream) => {
+      const answer = await fetch(`${url}/api/v1/jobs`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+      return [answer.status, answer.headers.get('connection') === 'close', ((await answer.json()) as Problem).code]
+    }
+    const text = JSON.stringify('x'.repeat(5_000_000))
+    const bodies = Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? text : new Blob([text]).stream()))
+    const answers = await Promise.all(bodies.map(send))
+    expect(answers).toEqual(bodies.map(() => [413, false, 'PAYLOAD_TOO_LARGE']))
+  })
+
   it('counts inflated bytes', async () => {
     const bomb = gzipSync(Buffer.alloc(200_000_000, ' '))
     const { response } = await post(bomb, { 'content-encoding': 'gzip' })

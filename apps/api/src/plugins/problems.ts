@@ -4,12 +4,24 @@ import fp from 'fastify-plugin'
 import { problemType } from '../problem/problem.ts'
 import { toProblem } from '../problem/to-problem.ts'
 
+/**
+ * Reads and throws away what a refused request still sends, until it has taken `requestTimeout`. Fastify would close the
+ * connection in its midst: then a client that writes on fails, and never sees why it was refused.
+ */
+const readOn = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  if (raw.complete) return
+  raw.unpipe()
+  raw.resume()
+  reply.removeHeader('connection')
+}
+
 /** Answers with problem details; what nobody foresaw is logged with its stack under the request's id. */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const body = toProblem(error, request.id)
   if (body.status >= 500) request.log.error({ err: error, code: body.code }, 'request failed')
   if (body.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer')
   if (body.code === 'UNAVAILABLE') reply.header('retry-after', '1')
+  readOn(request, reply)
   return reply.code(body.status).type(problemType).send(JSON.stringify(body))
 }
 
