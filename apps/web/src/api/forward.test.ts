@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forward } from '#api/forward.ts'
 
 let server: Server | undefined
@@ -44,6 +44,23 @@ describe('forward', () => {
     expect(seen).toMatchObject({ method: 'POST', url: '/api/v1/jobs?limit=2', body: '{"rounds":3}' })
     expect(seen.headers).toMatchObject({ cookie: 'a=1', authorization: 'Bearer t', 'last-event-id': '7' })
     expect(seen.headers.te).toBeUndefined()
+  })
+
+  it('reads the rest of a body that the API refused, so that who sends it sees the refusal', async () => {
+    const apiUrl = await listen((_request, response) => {
+      response.writeHead(413, { connection: 'close' })
+      response.end('too large')
+    })
+    let left = 200
+    const pull = (to: ReadableStreamDefaultController<Uint8Array>) => {
+      left -= 1
+      if (left === 0) to.close()
+      else to.enqueue(new Uint8Array(65_536))
+    }
+    const init = { method: 'POST', body: new ReadableStream({ pull }), duplex: 'half' } as RequestInit
+    const answer = await forward({ request: new Request('http://localhost/api/v1/reports', init), apiUrl, fetch })
+    expect([answer.status, await answer.text()]).toEqual([413, 'too large'])
+    await vi.waitFor(() => expect(left).toBe(0))
   })
 
   it('returns status and every cookie, and says nothing of an encoding it has undone', async () => {

@@ -43,6 +43,25 @@ const responseHeaders = (upstream: Response): Headers => {
   return headers
 }
 
+type Body = ReadableStream<Uint8Array>
+
+/**
+ * A body to hand on, and `readOn`, which throws away what is left of it. Once the API has answered, fetch takes no more: a
+ * browser that still sends would find its connection broken, and not see why it was refused.
+ */
+const handedOn = (body: Body): { body: Body; readOn: () => Promise<void> } => {
+  const reader = body.getReader()
+  const pull = async (to: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    const { done, value } = await reader.read()
+    if (done) to.close()
+    else to.enqueue(value)
+  }
+  const readOn = async (): Promise<void> => {
+    while (!(await reader.read()).done);
+  }
+  return { body: new ReadableStream({ pull, cancel: () => {} }), readOn }
+}
+
 const unreachable = (): Response =>
   Response.json(
     {
@@ -72,10 +91,11 @@ export const forward = async ({
 }): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
   const target = new URL(`${apiUrl}${pathname}${search}`)
+  const sent = request.body && handedOn(request.body)
   const init: RequestInit & { duplex: 'half' } = {
     method: request.method,
     headers: requestHeaders(request, target),
-    body: request.body,
+    body: sent?.body ?? null,
     duplex: 'half',
     redirect: 'manual',
     cache: 'no-store',
@@ -87,5 +107,7 @@ export const forward = async ({
   } catch (error) {
     if (request.signal.aborted) throw error
     return unreachable()
+  } finally {
+    sent?.readOn().catch(() => {})
   }
 }
