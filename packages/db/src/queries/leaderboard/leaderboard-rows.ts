@@ -52,10 +52,14 @@ interface BoardSource {
   profile: string
 }
 
+/** Looked up for each row: joined, all jobs are walked through for each where PostgreSQL expects fewer rows than come. */
+const jobNumber = (id: string): string => `(SELECT number FROM jobs WHERE id = ${id})`
+
 const textOf = ({ boards, place, scenario, environment, profile }: BoardSource): string => `
 WITH newest AS (
   SELECT ${place} AS place, ${environment} AS environment_id, su.id, su.name, su.server_id, se.id AS series_id,
-    last.group_id, last.measured_at, ended.*
+    last.group_id, last.measured_at, ended.*,
+    CASE WHEN ended.run_status <> 'SUCCEEDED' AND ended.run_job_id IS DISTINCT FROM last.group_id THEN ended.run_job_id END AS failed_job_id
   FROM ${boards} projects pr JOIN subjects su ON su.project_id = pr.id
   LEFT JOIN series se ON se.project_id = pr.id AND se.scenario_id = ${scenario} AND se.environment_id = ${environment}
     AND se.load_profile_id = ${profile} AND se.subject_id = su.id
@@ -73,25 +77,24 @@ WITH newest AS (
   WHERE pr.slug = $1 AND (last.group_id IS NOT NULL OR ended.run_status <> 'SUCCEEDED')
 )
 SELECT n.place, n.name AS "subjectName", n.server_id AS "serverId", sv.manifest, sv.lines_of_code AS "linesOfCode",
-  sv.framework_version AS "catalogueVersion", failed.id AS "failedJobId", failed.number AS "failedJobNumber",
-  CASE WHEN failed.id IS NOT NULL THEN n.run_finished_at END AS "failedAt",
-  CASE WHEN failed.id IS NOT NULL THEN coalesce(n.run_error ->> 'message', n.run_status::text) END AS failure,
-  x.series_id AS "seriesId", x.group_id AS "groupId", j.number AS "jobNumber", x.run_id AS "runId",
+  sv.framework_version AS "catalogueVersion", n.failed_job_id AS "failedJobId",
+  ${jobNumber('n.failed_job_id')} AS "failedJobNumber",
+  CASE WHEN n.failed_job_id IS NOT NULL THEN n.run_finished_at END AS "failedAt",
+  CASE WHEN n.failed_job_id IS NOT NULL THEN coalesce(n.run_error ->> 'message', n.run_status::text) END AS failure,
+  x.series_id AS "seriesId", x.group_id AS "groupId", ${jobNumber('x.group_id')} AS "jobNumber", x.run_id AS "runId",
   x.measured_at AS "measuredAt", x.start_ms AS "startMs", x.flags, x.framework_version AS "frameworkVersion",
   x.environment_fingerprint AS "environmentFingerprint", x.methodology_fingerprint AS "methodologyFingerprint",
   CASE WHEN x.measured_at = max(x.measured_at) OVER (PARTITION BY n.place) THEN coalesce(f.facts, told.facts) END AS "hostFacts",
   ${figureColumns.map((column) => `x.${column}`).join(', ')}
 FROM newest n LEFT JOIN servers sv ON sv.id = n.server_id
 LEFT JOIN results x ON x.series_id = n.series_id AND x.group_id = n.group_id AND x.measured_at <= $2
-LEFT JOIN jobs j ON j.id = x.group_id LEFT JOIN runs ru ON ru.id = x.run_id LEFT JOIN host_facts f ON f.id = ru.host_facts_id
+LEFT JOIN runs ru ON ru.id = x.run_id LEFT JOIN host_facts f ON f.id = ru.host_facts_id
 LEFT JOIN LATERAL (
   SELECT hf.facts FROM environment_hosts eh JOIN host_facts hf ON hf.host_id = eh.host_id
   WHERE x.run_id IS NULL AND eh.environment_id = n.environment_id AND eh.role = 'SERVER'
     AND hf.fingerprint = x.environment_fingerprint
   ORDER BY hf.last_seen_at DESC LIMIT 1
 ) told ON true
-LEFT JOIN jobs failed ON failed.id = n.run_job_id AND n.run_status <> 'SUCCEEDED'
-  AND n.run_job_id IS DISTINCT FROM n.group_id
 ORDER BY n.place, n.id, x.round, x.id`
 
 const one = textOf({ boards: '', place: '0', scenario: '$3', environment: '$4::uuid', profile: '$5' })
