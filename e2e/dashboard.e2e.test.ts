@@ -299,6 +299,23 @@ describe('somebody who goes from page to page', () => {
   })
 })
 
+describe('somebody whose address is wrong', () => {
+  it.each([
+    ['/leaderboard?at=yesterday', 'at', 'must be a date and time'],
+    ['/alerts?series=a', 'series', 'must be an id'],
+    ['/settings/audit?cursor=%00', 'cursor', ''],
+    [`/reports?source=${'x'.repeat(61)}`, 'source', 'must have at most 60 characters'],
+    ['/jobs?status=FAILED&cursor=zz', 'cursor', 'did not come from a page of jobs'],
+  ])('reads at %s what is wrong with it, and is led on', async (address, part, why) => {
+    const answer = await page.goto(`${instance.webUrl}${address}`)
+    expect(answer?.status()).toBeLessThan(500)
+    expect(await textOf(page)).toMatch(new RegExp(`asks for something that does not exist[^]*${part}: [^]*${why}`))
+    await page.getByRole('link', { name: 'The page without it' }).click()
+    await page.waitForURL((url) => !url.searchParams.has(part))
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'asks for' }).waitFor()
+  })
+})
+
 describe('somebody who shows a view to people of other projects', () => {
   const view = '/leaderboard?scenario=checkout'
   let stranger: BrowserContext

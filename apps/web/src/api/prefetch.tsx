@@ -1,8 +1,12 @@
 import { dehydrate, type FetchQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Problem } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
 import { Hydrated } from '#api/hydrated.tsx'
+import { ApiError } from '#api/problem.ts'
 import { createQueryClient } from '#api/query-client.ts'
+import { askedPage } from '#api/server.ts'
 import { requireProject } from '#api/shown-project.ts'
+import { RefusedAddress } from '#components/shell/refused-address.tsx'
 
 type Prefetchable = Pick<FetchQueryOptions, 'queryKey' | 'queryFn'>
 type PrefetchedProps = {
@@ -14,7 +18,14 @@ type PrefetchedProps = {
   children: ReactNode
 }
 
-/** Fetches in parallel on the server and hands the answers to the client components below. Throws what a fetch throws. */
+/** What the API says of a question it does not understand; null for every other error. */
+const refusal = (error: unknown): Problem | null =>
+  error instanceof ApiError && error.status === 422 ? error.problem : null
+
+/**
+ * Fetches in parallel on the server and hands the answers to the client components below. Says what of the address the API
+ * refuses, and throws what else a fetch throws.
+ */
 export const Prefetched = async ({ queries, following, settled, children }: PrefetchedProps) => {
   const client = createQueryClient()
   const fetchAll = (wanted: readonly unknown[]) =>
@@ -23,8 +34,14 @@ export const Prefetched = async ({ queries, following, settled, children }: Pref
   // a hidden project answers a stranger's question with 401, which leads to sign-in: that the project is missing is said instead
   first.catch(() => {})
   await requireProject()
-  await first
-  if (following) await fetchAll(following(client))
+  try {
+    await first
+    if (following) await fetchAll(following(client))
+  } catch (error) {
+    const problem = refusal(error)
+    if (!problem) throw error
+    return <RefusedAddress path={(await askedPage()).path} problem={problem} />
+  }
   await settled?.(client)
   return <Hydrated state={JSON.stringify(dehydrate(client))}>{children}</Hydrated>
 }

@@ -1,0 +1,26 @@
+import type { Problem } from '@wrkbench/contracts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { withoutRefused } from '#lib/url/without-refused.ts'
+
+/** For an address that asks for something the API cannot answer: which part of it, why, and the page without it. */
+export const RefusedAddress = ({ path, problem }: { path: string; problem: Problem }) => (
+  <div className="pt-8">
+    <Notice
+      as="h1"
+      title="This address asks for something that does not exist"
+      actions={<ButtonLink href={withoutRefused(path, problem.errors)}>The page without it</ButtonLink>}
+    >
+      {problem.errors.map(({ path: part, message }) => (
+        <p key={part} className="wrap-anywhere">
+          {part !== '' && (
+            <>
+              <code>{part}</code>:{' '}
+            </>
+          )}
+          {message}
+        </p>
+      ))}
+    </Notice>
+  </div>
+)
