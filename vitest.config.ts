@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/test-run/longest-first.ts'
 
 const sources = '{packages,apps,workers,tools,servers,bench}'
-/** They judge nothing that others beside them would change, and wait for most of their time: three at a time. */
+/** More than CI has cores: much of the time a file waits for programs that it started. No more than one PostgreSQL serves. */
+const filesAtATime = Math.min(8, Math.max(4, availableParallelism()))
+/** They judge nothing that others beside them would change, and wait for most of their time. */
 const besideEachOther = [
   'e2e/{accounts,approval,dashboard,https,keyboard,pages,publications,single-sign-on}.e2e.test.ts',
   'e2e/{cheaters,dropped-packets,fault-schedules,faults,joined-host}.e2e.test.ts',
@@ -40,8 +43,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 300_000,
-          // more than CI has cores: much of the time a file waits for programs that it started
-          maxWorkers: 3,
+          maxWorkers: filesAtATime,
           sequence: { groupOrder: 2 },
         },
       },
@@ -52,7 +54,7 @@ export default defineConfig({
           globalSetup: ['tools/test-run/built.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          maxWorkers: 3,
+          maxWorkers: filesAtATime,
           sequence: { groupOrder: 3 },
         },
       },
