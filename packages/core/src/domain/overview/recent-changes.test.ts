@@ -47,6 +47,25 @@ const judge = (all: TrendPoint[][], noiseFloors: readonly number[] = []) =>
   )
 
 describe('recentChanges', () => {
+  it.each([
+    ['one round each', [[1000], [1000], [1000]], [1070]],
+    [
+      'rounds that differ by a fifth',
+      [
+        [800, 1000, 1200],
+        [810, 1000, 1190],
+        [790, 1000, 1210],
+      ],
+      [850, 1070, 1290],
+    ],
+  ])('does not take three levels that came out alike, of %s, for a series without noise', (_, before, now) => {
+    const points = [...before, now].map((values, index) => ({
+      ...{ at: index < 3 ? index : today, result: index, segment: 1, values, value: median(values) },
+      ...{ doubted: false, besides: [] },
+    }))
+    expect(judge([points])).toEqual({ changes: [], fresh: 0 })
+  })
+
   it('finds a change of level within the span by its change point, and where it was', () => {
     const { changes, fresh } = judge([daily(1, { level: (day) => (day >= 95 ? 90 : 100) })])
     expect(fresh).toBe(0)

@@ -11,10 +11,21 @@ interface OfRounds {
  * further off by the noise of rounds, which is known from inside of the points.
  */
 export const fewerRounds = (now: OfRounds, before: readonly OfRounds[], { deviation }: LogLevel): number => {
-  const usualShare = before.reduce((sum, { values }) => sum + medianVariance(values.length), 0) / before.length
+  const usualShare = shareOfMedians(before)
   const more = medianVariance(now.values.length) - usualShare
   return more > 0 ? more * (varianceOfRounds(before) ?? deviation ** 2 / usualShare) : 0
 }
+
+/**
+ * How much the logarithms of medians vary at least, by what their rounds differ inside of each: that a few of them came out
+ * alike, as rounded figures do, does not make the next one sure. 0: no point has two rounds that show it, or all are alike.
+ */
+export const byTheirRounds = (points: readonly OfRounds[]): number =>
+  (varianceOfRounds(points) ?? 0) * shareOfMedians(points)
+
+/** Variance of their medians as a share of that of single rounds. */
+const shareOfMedians = (points: readonly OfRounds[]): number =>
+  points.reduce((sum, { values }) => sum + medianVariance(values.length), 0) / points.length
 
 /** Of the logarithms, inside of points; null: no point has two rounds that show it. */
 const varianceOfRounds = (points: readonly OfRounds[]): number | null => {

@@ -34,7 +34,7 @@ const told = (seed: number, { rounds, usual = 8, level, ...spreads }: Asked): nu
   for (let trial = 0; trial < trials; trial++) {
     const before = Array.from({ length: usual }, () => measured(random, 5, spreads))
     const now = measured(random, rounds, { ...spreads, ...(level && { level }) })
-    if (heldAgainst(now, before, 0.95).p <= 0.05) found += 1
+    if ((heldAgainst(now, before, 0.95).p ?? 1) <= 0.05) found += 1
   }
   return found / trials
 }
@@ -66,13 +66,40 @@ describe('a newest point of few rounds, held against points of five', () => {
     const [one, three] = [point([90]), point([90, 90, 90])].map((now) => heldAgainst(now, before, 0.95))
     expect(one).toEqual(three)
     expect(one?.p).toBeLessThan(0.05)
-    expect(one?.interval.high).toBeLessThan(1)
+    expect(one?.interval?.high).toBeLessThan(1)
   })
 
-  it('is no difference where it is the level itself, also of points without noise', () => {
-    const still = Array.from({ length: 4 }, () => point([100]))
-    expect(heldAgainst(point([100]), still, 0.95)).toMatchObject({ p: 1, ratio: 1 })
-    expect(heldAgainst(point([90]), still, 0.95).p).toBe(0)
+  it('is judged by nothing where neither points nor rounds show noise, however far off it is', () => {
+    for (const rounds of [1, 3]) {
+      const alike = (value: number) => point(Array.from({ length: rounds }, () => value))
+      const still = Array.from({ length: 4 }, () => alike(100))
+      expect(heldAgainst(alike(100), still, 0.95)).toEqual({
+        ratio: 1,
+        was: expect.closeTo(100),
+        interval: null,
+        p: null,
+      })
+      expect(heldAgainst(alike(90), still, 0.95)).toMatchObject({ ratio: expect.closeTo(0.9), interval: null, p: null })
+    }
+  })
+
+  it.each([
+    ['the same', 1000],
+    ['almost the same', 1001],
+  ])('is no surer than the rounds of the points before it, whose medians came out %s', (_, second) => {
+    const before = [
+      [800, 1000, 1200],
+      [810, second, 1190],
+      [790, 1000, 1210],
+    ].map(point)
+    const { p, interval } = heldAgainst(point([850, 1070, 1290]), before, 0.95)
+    expect(p).toBeGreaterThan(0.5)
+    // t of the NIST table for two degrees of freedom, 4.303 at 95 %, and a deviation of medians of about 0.67 × 20 %
+    expect(Math.log(interval?.high ?? 1) - Math.log(interval?.low ?? 1)).toBeCloseTo(
+      2 * 4.303 * 0.135 * Math.sqrt(4 / 3),
+      1,
+    )
+    expect(heldAgainst(point([1700, 2140, 2580]), before, 0.95).p).toBeLessThan(0.05)
   })
 
   it('of one round after points of one round is what these predict', () => {
@@ -89,7 +116,7 @@ describe('a newest point of few rounds, held against points of five', () => {
     expect(p).toBeCloseTo(1 - (2 / Math.PI) * (x / (1 + x * x) + Math.atan(x)), 9)
     // t of the NIST table for three degrees of freedom: 3.182 at 95 %
     const half = 3.182446 * Math.sqrt(variance * 1.25)
-    expect(Math.log(interval.low)).toBeCloseTo(Math.log(ratio) - half, 6)
-    expect(Math.log(interval.high)).toBeCloseTo(Math.log(ratio) + half, 6)
+    expect(Math.log(interval?.low ?? 0)).toBeCloseTo(Math.log(ratio) - half, 6)
+    expect(Math.log(interval?.high ?? 0)).toBeCloseTo(Math.log(ratio) + half, 6)
   })
 })
