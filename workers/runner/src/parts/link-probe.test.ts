@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { LinkProbe } from '@wrkbench/contracts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { RunStopped } from '../errors.ts'
 import { freePort, isListening } from '../host/port.ts'
 import type { RunContext } from '../run-context.ts'
@@ -77,6 +77,13 @@ describe('measureLink', () => {
     // loopback is as fast as the CPU: either a great number, or the reason why there is none
     if (bytesPerSecond === null) expect(why).toMatch(/ran out of CPU|too short/)
     else expect(bytesPerSecond).toBeGreaterThan(1_000_000)
+  })
+
+  it('was too short for a link that carries all of it before it has settled', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const { origin } = await openProbe(loopback)
+    const { bytesPerSecond, why } = await probed(answering({ origin })).finally(() => vi.useRealTimers())
+    expect({ bytesPerSecond, why }).toEqual({ bytesPerSecond: null, why: 'the probe was too short to tell' })
   })
 
   it('asks nobody when probing is switched off', async () => {
