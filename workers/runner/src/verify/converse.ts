@@ -21,15 +21,17 @@ interface Converse<T> {
  */
 export const converse = <T>({ origin, text, deadlineMs, signal, ...answer }: Converse<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const either = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
     const socket = connect({ ...origin, noDelay: true })
     const settle = (act: () => void) => {
-      either.removeEventListener('abort', onAbort)
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
       socket.destroy()
       act()
     }
     const fail = (error: unknown) => settle(() => reject(error))
-    const onAbort = () => fail(signal.aborted ? signal.reason : new NoAnswer(answer.late()))
+    const onAbort = () => fail(signal.reason)
+    // nothing but AbortSignal.any would hold AbortSignal.timeout, and that not for long: collected, it never fires
+    const timer = setTimeout(() => fail(new NoAnswer(answer.late())), deadlineMs)
     const guarded = (read: () => T | undefined) => {
       try {
         const whole = read()
@@ -38,8 +40,8 @@ export const converse = <T>({ origin, text, deadlineMs, signal, ...answer }: Con
         fail(error)
       }
     }
-    either.addEventListener('abort', onAbort, { once: true })
-    if (either.aborted) onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    if (signal.aborted) onAbort()
     socket.on('error', (error) => fail(new NoAnswer(error.message)))
     socket.on('data', (chunk: Buffer) => guarded(() => answer.take(chunk)))
     socket.on('end', () => guarded(answer.ended))
