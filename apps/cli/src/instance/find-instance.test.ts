@@ -1,11 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { findInstance } from './find-instance.ts'
 import { writeLogins } from './logins.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-cli-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 writeFileSync(path.join(folder, 'instance.json'), JSON.stringify({ apiUrl: 'http://127.0.0.1:4000', token: 'own' }))
 const find = (env: NodeJS.ProcessEnv) => findInstance({ HOME: folder, WRKBENCH_DATA_DIR: folder, ...env }, '/')
 
@@ -28,7 +29,7 @@ describe('findInstance', () => {
   })
 
   it('takes the login where nothing else is said, and the token of a login for its own address alone', () => {
-    const env = { HOME: mkdtempSync(path.join(tmpdir(), 'wrkbench-cli-')) }
+    const env = { HOME: path.join(folder, 'home') }
     writeLogins(env, { current: 'https://a.example', tokens: { 'https://a.example': 'a', 'https://b.example': 'b' } })
     expect(findInstance(env, '/nowhere')).toEqual({ url: 'https://a.example', token: 'a' })
     expect(findInstance({ ...env, WRKBENCH_URL: 'https://b.example/' }, '/nowhere').token).toBe('b')

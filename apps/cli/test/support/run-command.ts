@@ -1,6 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { onTestFinished } from 'vitest'
 import type { Surroundings } from '../../src/command.ts'
 import { type Api, openApi } from '../../src/instance/api.ts'
 import { findInstance } from '../../src/instance/find-instance.ts'
@@ -21,13 +22,21 @@ interface Options extends Partial<Pick<Surroundings, 'env' | 'cwd' | 'stop' | 'n
   tty?: boolean
 }
 
-export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'wrkbench-cli-'))
+const makeFolder = (): string => mkdtempSync(path.join(tmpdir(), 'wrkbench-cli-'))
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+
+/** Gone when the test is over. */
+export const newFolder = (): string => {
+  const folder = makeFolder()
+  onTestFinished(() => remove(folder))
+  return folder
+}
 
 /** Runs a command line in this process: nothing of the surroundings but what is given. */
 export const runCommand = async (argv: string[], options: Options = {}): Promise<Ran> => {
   const said: string[] = []
   const told: string[] = []
-  const cwd = options.cwd ?? newFolder()
+  const cwd = options.cwd ?? makeFolder()
   const env = { HOME: cwd, ...options.env }
   const wait = () => Promise.resolve()
   const { api } = options
@@ -40,6 +49,8 @@ export const runCommand = async (argv: string[], options: Options = {}): Promise
     readPipe: async () => options.pipe ?? null,
     askSecret: async () => null,
     api: () => (api ? ({ url: 'http://api', ...api } as Api) : openApi(findInstance(env, cwd), { wait, pauses: [1] })),
+  }).finally(() => {
+    if (options.cwd === undefined) remove(cwd)
   })
   return { code, said: said.join(''), told: told.join('') }
 }
