@@ -8,7 +8,7 @@ const filesAtATime = Math.min(8, Math.max(4, availableParallelism()))
 /** They judge nothing that others beside them would change, and wait for most of their time. */
 const besideEachOther = [
   'e2e/{accounts,approval,dashboard,https,keyboard,pages,publications,single-sign-on}.e2e.test.ts',
-  'e2e/{cheaters,dropped-packets,fault-schedules,faults,joined-host,two-hosts-faults}.e2e.test.ts',
+  'e2e/{cheaters,dropped-packets,fault-schedules,faults,joined-host}.e2e.test.ts',
   'tools/start/start.e2e.test.ts',
 ]
 const notOurs = ['**/node_modules/**', '**/.next/**', '**/.build/**']
