@@ -4,7 +4,7 @@ import { LongestFirst } from './tools/test-run/longest-first.ts'
 
 const sources = '{packages,apps,workers,tools,servers,bench}'
 /** More than CI has cores: much of the time a file waits for programs that it started. No more than one PostgreSQL serves. */
-const filesAtATime = Math.min(8, Math.max(4, availableParallelism()))
+const filesAtATime = (least: number): number => Math.min(8, Math.max(least, availableParallelism()))
 /** They judge nothing that others beside them would change, and wait for most of their time. */
 const besideEachOther = [
   'e2e/{accounts,approval,dashboard,https,keyboard,pages,publications,single-sign-on}.e2e.test.ts',
@@ -43,7 +43,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 300_000,
-          maxWorkers: filesAtATime,
+          maxWorkers: filesAtATime(4),
           sequence: { groupOrder: 2 },
         },
       },
@@ -54,7 +54,8 @@ export default defineConfig({
           globalSetup: ['tools/test-run/built.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          maxWorkers: filesAtATime,
+          // each has an instance and a browser of its own
+          maxWorkers: filesAtATime(3),
           sequence: { groupOrder: 3 },
         },
       },
