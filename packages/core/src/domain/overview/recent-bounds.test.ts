@@ -124,17 +124,19 @@ describe('the newest point', () => {
     expect(beside?.p).toBeCloseTo(2 * (alone?.p ?? 0), 12)
   })
 
-  it('is as usual where an older level was there, though it is none of the newest level', () => {
+  it('is held against its own level, and not against an older one', () => {
     const levels = (old: number, newest: number) =>
       judge([
         ...days([...new Array(11).fill(old), ...new Array(10).fill(100)], since - 21),
         point(since, newest),
-      ]).changes.map(({ verdict }) => verdict)
-    expect(levels(80, 90)).toEqual([])
-    expect(levels(80, 70)).toEqual(['slower'])
-    // below all of them, and 1 % from the median of all, which is that of the older level
-    expect(levels(96.5, 95.5)).toEqual([])
-    expect(levels(104, 95.5)).toEqual(['slower'])
+      ]).changes.map(({ verdict, before }) => [verdict, Math.round(before.level)])
+    expect(levels(80, 90)).toEqual([['slower', 100]])
+    expect(levels(80, 70)).toEqual([['slower', 100]])
+    // as it was before the change
+    expect(levels(80, 80)).toEqual([['slower', 100]])
+    expect(levels(120, 120)).toEqual([['faster', 100]])
+    // too near to have been a change of level: the points of both belong to one
+    expect(levels(80, 100)).toEqual([])
   })
 
   it('has an interval of 95 %, and is the same in any unit', () => {

@@ -101,6 +101,16 @@ describe('recentChanges', () => {
     for (const { before } of changes) expect(before.level).toBeCloseTo(90, -0.5)
   })
 
+  it('tells of a level that came back to what it was long before', () => {
+    const level = (day: number): number => (day < 80 || day === 100 ? 500 : 1000)
+    const all = Array.from({ length: 40 }, (_, seed) => daily(600 + seed, { level }))
+    const found = all.flatMap((points) => judge([points]).changes)
+    expect(found).toHaveLength(40)
+    for (const { verdict, ratio } of found) expect([verdict, Math.round(ratio * 10)]).toEqual(['slower', 5])
+    const stayed = all.map((points) => points.filter(({ at }) => at < 100))
+    expect(stayed.flatMap((points) => judge([points]).changes)).toHaveLength(0)
+  })
+
   it('measures each series by the noise of its own environment', () => {
     const fallen = { level: (day: number) => (day >= 100 ? 90 : 100) }
     const { changes } = judge([daily(6, fallen), daily(7, fallen)], [0.06, 0.002])

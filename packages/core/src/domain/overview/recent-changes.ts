@@ -30,9 +30,9 @@ interface Judged {
   fresh: number
 }
 
-/** earlier points of a series that a newest one must lie beyond, where there are that many */
+/** points of one level that a newest one must lie beyond, where there are that many */
 const fewestWitnesses = 5
-/** earlier points of one level that tell how far a further one may lie from them, with few of them: far */
+/** points of one level that tell how far a further one may lie from them, with few of them: far */
 const fewestOfLevel = 3
 
 /**
@@ -41,9 +41,9 @@ const fewestOfLevel = 3
  * somebody wants to know the next morning. Jobs differ by more than their rounds do: where the level before has three
  * points, the newest one is held against what these predict of a point of as many rounds as it has; else its rounds
  * against those of the newest one from before.
- * It must also lie beyond every earlier one, and as far from their median, where there are five. How far is what the noise
- * of the series' own environment lets anybody see. Nothing is compared across new hardware or another method. Higher is
- * better.
+ * It must also lie beyond every point of that level, and as far from their median, where there are five. How far is what
+ * the noise of the series' own environment lets anybody see. Nothing is compared across new hardware or another method.
+ * Higher is better.
  */
 export const recentChanges = (all: readonly RecentSeries[], { since }: { since: number }): Judged => {
   const found = all.map((series) => {
@@ -84,9 +84,7 @@ const changePointOf = (id: string, { breaks, changes }: TrendLine, since: number
 interface Pair {
   now: TrendPoint
   before: TrendPoint
-  /** every point from before the span */
-  earlier: TrendPoint[]
-  /** those of them since the last change of level */
+  /** every point from before the span since the last change of level */
   level: TrendPoint[]
 }
 
@@ -99,15 +97,15 @@ const pairOf = ({ points, changes }: TrendLine, since: number): Pair | null => {
   const before = earlier.at(-1)
   if (!now || !before || now.at < since) return null
   const risen = changes.findLast(({ point }) => point.at < since)?.point.at ?? Number.NEGATIVE_INFINITY
-  return { now, before, earlier, level: earlier.filter(({ at }) => at >= risen) }
+  return { now, before, level: earlier.filter(({ at }) => at >= risen) }
 }
 
 type Open = Pair & { id: string; threshold: number }
 
-/** Lies within what the series did before, with enough points to know that. */
-const isUsual = ({ now, earlier, threshold }: Open): boolean => {
-  if (earlier.length < fewestWitnesses) return false
-  const values = earlier.map(({ value }) => value)
+/** Lies within what the series did at its level, with enough points to know that. */
+const isUsual = ({ now, level, threshold }: Open): boolean => {
+  if (level.length < fewestWitnesses) return false
+  const values = level.map(({ value }) => value)
   const within = now.value >= Math.min(...values) && now.value <= Math.max(...values)
   return within || Math.abs(Math.log(now.value / median(values))) <= Math.log1p(threshold)
 }
