@@ -8,6 +8,7 @@ import { type OpenIdProvider, startOpenIdProvider } from '@wrkbench/testing/open
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BehindTls, startBehindTls } from './support/start-behind-tls.ts'
+import { tellPagesOfFailures } from './support/tell-pages.ts'
 import { whyNoTlsProxy } from './support/tls-proxy.ts'
 import { writeTokenServer } from './support/token-server.ts'
 
@@ -47,7 +48,10 @@ const tests = () => {
     github.people.set('vera', { id: 42, login: 'vera', name: 'Vera', emails })
     browser = await launchBrowser()
     ada = await newPage()
+    await ada.goto(instance.signInUrl)
+    await ada.waitForURL(`${instance.webUrl}/`)
   }, 300_000)
+  tellPagesOfFailures(() => browser)
   afterAll(async () => {
     await browser?.close()
     await instance?.stop()
@@ -57,8 +61,6 @@ const tests = () => {
   }, 60_000)
 
   it('is connected by the administrator, who comes back by it', async () => {
-    await ada.goto(instance.signInUrl)
-    await ada.waitForURL(`${instance.webUrl}/`)
     await ada.goto(`${instance.webUrl}/settings`)
     await ada.getByRole('button', { name: 'Connect Example' }).click()
     await ada.getByRole('button', { name: 'Continue as ada' }).click()

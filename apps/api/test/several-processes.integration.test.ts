@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { JobDetail, ProviderBegun, RunDetail, RunPlan, StoredReport } from '@wrkbench/contracts'
+import { freePort } from '@wrkbench/embedded'
 import { createDatabase, queueBackends, type TestDatabase } from '@wrkbench/testing'
 import { type OpenIdProvider, startOpenIdProvider } from '@wrkbench/testing/openid-provider'
 import { walk } from '@wrkbench/testing/walk'
@@ -8,7 +9,7 @@ import { type Answer, type Call, follow, freshConnections } from './support/fres
 import { type Program, run } from './support/program.ts'
 import { callbackOf } from './support/provider-trip.ts'
 import { incarnation, job, registration, report } from './support/runner.ts'
-import { environment, freePort, ready, serversFolder } from './support/serve.ts'
+import { environment, ready, serversFolder } from './support/serve.ts'
 
 const backends = await queueBackends()
 const passwordsAMinute = 5

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** True when nothing listens on this TCP port of the loopback address. */
@@ -8,15 +9,19 @@ export const isPortFree = (port: number): Promise<boolean> =>
     probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
   })
 
-/** A TCP port of the loopback address that was free a moment ago, chosen by the kernel. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port was given')),
-      )
-    })
-  })
+/** Ports below those from which systems serve outgoing connections and listeners that leave the choice to them. */
+const choosable = { from: 20_000, to: 32_000 }
+const tries = 100
+
+/**
+ * A TCP port of the loopback address that was free a moment ago, at random: one chosen by the kernel could be given to
+ * another program's next connection before it is listened on.
+ * @throws Error when none of a hundred is free
+ */
+export const freePort = async (): Promise<number> => {
+  for (let tried = 0; tried < tries; tried++) {
+    const port = randomInt(choosable.from, choosable.to)
+    if (await isPortFree(port)) return port
+  }
+  throw new Error(`None of ${tries} ports from ${choosable.from} to ${choosable.to} is free.`)
+}

@@ -116,7 +116,7 @@ describe('a run that succeeds', () => {
   it('warms up until the throughput is steady, and says so', async () => {
     await harness.write('ok', helloServer())
     const report = await harness.run('ok', { profile: autocannonFor(1), warmupSeconds: 1, warmupMaxSeconds: 50 })
-    expect(report).toMatchObject({ outcome: 'SUCCEEDED', start: { warmUp: { steady: true, why: null } } })
+    expect(report).toMatchObject({ outcome: 'SUCCEEDED', error: null, start: { warmUp: { steady: true, why: null } } })
     const { seconds = 0, rates = [] } = report?.start?.warmUp ?? {}
     expect(seconds).toBeGreaterThan(5)
     expect(seconds).toBeLessThan(49)
@@ -128,7 +128,7 @@ describe('a run that succeeds', () => {
     const climbing = 'setTimeout(() => response.end("hello"), Math.max(0, 200 - (performance.now() - start) / 50))'
     await harness.write('ok', helloServer({ more: 'const start = performance.now()', answer: climbing }))
     const report = await harness.run('ok', { profile: autocannonFor(1), warmupSeconds: 1, warmupMaxSeconds: 8 })
-    expect(report).toMatchObject({ outcome: 'SUCCEEDED', start: { warmUp: { steady: false, why: null } } })
+    expect(report).toMatchObject({ outcome: 'SUCCEEDED', error: null, start: { warmUp: { steady: false, why: null } } })
     expect(report?.start?.warmUp?.seconds).toBeGreaterThan(7)
   })
 
@@ -139,7 +139,7 @@ describe('a run that succeeds', () => {
     await harness.write('ok', helloServer())
     const profile = completeProfile({ generator: 'oha', connections: 4, durationSeconds: 1 })
     const report = await harness.run('ok', { profile, warmupSeconds: 1, warmupMaxSeconds: 40 })
-    expect(report).toMatchObject({ outcome: 'SUCCEEDED', start: { warmUp: { steady: null, rates: [] } } })
+    expect(report).toMatchObject({ outcome: 'SUCCEEDED', error: null, start: { warmUp: { steady: null, rates: [] } } })
     expect(report?.start?.warmUp?.why).toBe('the throughput could not be read')
     expect(report?.start?.warmUp?.seconds).toBeLessThan(30)
     expect(report?.samples.length).toBeGreaterThan(0)

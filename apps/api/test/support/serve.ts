@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '@wrkbench/embedded'
 import { expect } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import { type Program, run } from './program.ts'
@@ -19,14 +19,6 @@ export const serversFolder = async (): Promise<string> => {
     await writeFile(path.join(folder, manifest.id, 'server.js'), '// nothing\n')
   }
   return folder
-}
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 export interface Surroundings {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { answersHttp, freePort, isListening, loopback } from './port.ts'
+import { answersHttp, freePort, isListening, loopback, serverPorts } from './port.ts'
 
 describe('ports', () => {
   it('are free, and heard once something listens', async () => {
@@ -15,6 +15,13 @@ describe('ports', () => {
     expect(await answersHttp({ port })).toBe(true)
     server.closeAllConnections()
     server.close()
+  })
+
+  it('are none that a connection could be given', async () => {
+    const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()))
+    expect(Math.min(...ports)).toBeGreaterThanOrEqual(serverPorts.from)
+    expect(Math.max(...ports)).toBeLessThanOrEqual(serverPorts.to)
+    expect(new Set(ports).size).toBeGreaterThan(40)
   })
 
   it('cannot be had of an address that is not ours, and it says so', async () => {

@@ -1,22 +1,34 @@
+import { randomInt } from 'node:crypto'
 import { get } from 'node:http'
 import { createConnection, createServer } from 'node:net'
-import { messageOf, RunFailure } from '../errors.ts'
+import { RunFailure } from '../errors.ts'
 
 export const loopback = '127.0.0.1'
 
 /** without a host: the loopback address */
 type Place = { host?: string; port: number }
 
-/** A TCP port of this address that was free a moment ago, chosen by the kernel. PORT_UNAVAILABLE when there is none. */
-export const freePort = (host = loopback): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const refuse = (why: unknown) => reject(new RunFailure('PORT_UNAVAILABLE', `no free port: ${messageOf(why)}`))
+/** Ports below those from which systems serve outgoing connections: no connection of a generator's can take one. */
+export const serverPorts = { from: 20_000, to: 31_999 }
+const tries = 100
+
+/** A TCP port of this address among `serverPorts` that was free a moment ago. PORT_UNAVAILABLE when none can be had. */
+export const freePort = async (host = loopback): Promise<number> => {
+  for (let tried = 0; tried < tries; tried++) {
+    const port = randomInt(serverPorts.from, serverPorts.to + 1)
+    const why = await whyTaken({ host, port })
+    if (!why) return port
+    if (why.code !== 'EADDRINUSE') throw new RunFailure('PORT_UNAVAILABLE', `no free port: ${why.message}`)
+  }
+  const { from, to } = serverPorts
+  throw new RunFailure('PORT_UNAVAILABLE', `no free port: ${tries} of those from ${from} to ${to} are taken`)
+}
+
+const whyTaken = ({ host, port }: Required<Place>): Promise<NodeJS.ErrnoException | null> =>
+  new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', refuse)
-    probe.listen({ port: 0, host, exclusive: true }, () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : refuse('no address')))
-    })
+    probe.once('error', resolve)
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(null)))
   })
 
 /** True when something accepts a connection there. */
