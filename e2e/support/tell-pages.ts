@@ -4,7 +4,7 @@ import { afterEach } from 'vitest'
 const longest = 1500
 
 const said = async (page: Page): Promise<string> => {
-  const text = await page.locator('body').innerText({ timeout: 2000 }).catch(String)
+  const text = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
   return `${page.url()}\n${text.slice(0, longest)}`
 }
 

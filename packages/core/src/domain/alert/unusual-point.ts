@@ -179,9 +179,9 @@ export const movedAlong = (
 export const isBack = (
   level: LogLevel,
   value: number,
-  { shift, sensitivity }: { shift: number; sensitivity: Sensitivity },
+  { shift, sensitivity, more }: Held & { shift: number },
 ): boolean => {
-  const found = distance(level, value, { level: sensitivity.alertLevel })
+  const found = distance(level, value, { level: sensitivity.alertLevel, more })
   const left = found.shift * Math.sign(shift)
   return left <= 0 || (left <= Math.abs(shift) / 2 && Math.abs(found.t) <= found.threshold)
 }

@@ -1,4 +1,5 @@
 import type { LogLevel } from '@wrkbench/stats'
+import { fewerRounds } from '../trend/fewer-rounds.ts'
 import { keptPoints, type Usual } from './alert-levels.ts'
 import {
   type Before,
@@ -99,11 +100,27 @@ const firstNew = ({ points, judged }: WatchedSeries): number => {
   return points.findIndex(({ result }, index) => index > oldest && !known.has(result))
 }
 
+/** The points that say what was usual before an alert, as far as they are still at hand. */
+const usualOf = ({ points }: WatchedSeries, { level, usual }: LiveAlert): Usual => {
+  const results = new Set(usual)
+  return { level, points: points.filter(({ result }) => results.has(result)) }
+}
+
+/** Whether a point is back at what was usual; one of fewer rounds may lie further from it. */
+const backFrom = (series: WatchedSeries, live: LiveAlert): ((point: WatchedPoint) => boolean) => {
+  const { level, points } = usualOf(series, live)
+  return (point) => {
+    const more = points.length > 0 ? fewerRounds(point, points, level) : 0
+    return isBack(level, point.value, { shift: live.shift, sensitivity: series.sensitivity, more })
+  }
+}
+
 /** Of the points before `end` those of the new level: what may be back already is none of it. */
-const newLevel = ({ points, sensitivity }: WatchedSeries, live: LiveAlert, end: number): WatchedPoint[] => {
-  const { first, segment, level, shift } = live
-  const since = points.slice(0, end).filter((point) => !isAfter(first, point) && point.segment === segment)
-  const last = since.findLastIndex(({ value }) => !isBack(level, value, { shift, sensitivity }))
+const newLevel = (series: WatchedSeries, live: LiveAlert, end: number): WatchedPoint[] => {
+  const { first, segment } = live
+  const since = series.points.slice(0, end).filter((point) => !isAfter(first, point) && point.segment === segment)
+  const back = backFrom(series, live)
+  const last = since.findLastIndex((point) => !back(point))
   return keptPoints(since.slice(0, Math.max(last, 0) + 1))
 }
 
@@ -112,15 +129,14 @@ const shiftOf = (points: readonly WatchedPoint[], { level, shift }: LiveAlert): 
 
 const tellMoved = (series: WatchedSeries, walk: Walk, end: number): void => {
   if (!walk.live || !walk.moved) return
-  const { id, level, usual: results } = walk.live
-  const usual = { level, points: series.points.filter(({ result }) => results.includes(result)) }
+  const { id } = walk.live
   const points = newLevel(series, walk.live, end)
-  if (points.length > 0) walk.findings.push({ type: 'moved', id, usual, points })
+  if (points.length > 0) walk.findings.push({ type: 'moved', id, usual: usualOf(series, walk.live), points })
 }
 
 /** Of a point after the first one of an alert. */
 const follow = (series: WatchedSeries, walk: Walk, index: number): void => {
-  const { points, sensitivity } = series
+  const { points } = series
   const [before, point] = [points[index - 1], points[index]]
   const { live } = walk
   if (!live || !point || !isAfter(point, live.first)) return
@@ -135,12 +151,10 @@ const follow = (series: WatchedSeries, walk: Walk, index: number): void => {
     return
   }
   walk.moved = true
-  const shift = shiftOf(newLevel(series, live, index), live)
-  walk.live = { ...live, shift }
+  const now = { ...live, shift: shiftOf(newLevel(series, live, index), live) }
+  walk.live = now
   if (!before || !isAfter(before, live.first)) return
-  if ([before, point].every(({ value }) => isBack(live.level, value, { shift, sensitivity }))) {
-    close('recovered', before)
-  }
+  if ([before, point].every(backFrom(series, now))) close('recovered', before)
 }
 
 const lookAt = (series: WatchedSeries, walk: Walk, index: number): void => {

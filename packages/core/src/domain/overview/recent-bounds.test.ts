@@ -62,6 +62,12 @@ describe('a change point within the span', () => {
     expect(judge(days(levels))).toMatchObject({ changes: [{ by: 'change-point' }], fresh: 0 })
   })
 
+  it('smaller than the noise of the environment lets anybody see is none', () => {
+    const fallen = days([...new Array(10).fill(100), ...new Array(10).fill(90)], since - 10)
+    expect(judge(fallen, 0.02).changes).toMatchObject([{ by: 'change-point', verdict: 'slower' }])
+    expect(judge(fallen, 0.05)).toEqual({ changes: [], fresh: 0 })
+  })
+
   it('on the first day of the span is within it, and on the last day before it is not', () => {
     const shifted = (at: number) => [...days(new Array(20).fill(100), at - 20), ...days(new Array(10).fill(80), at)]
     expect(judge(shifted(since)).changes).toMatchObject([{ by: 'change-point' }])

@@ -48,13 +48,12 @@ const fewestOfLevel = 3
 export const recentChanges = (all: readonly RecentSeries[], { since }: { since: number }): Judged => {
   const found = all.map((series) => {
     const line = trendLine(series.points, Number.POSITIVE_INFINITY)
-    return { series, change: changePointOf(series.id, line, since), pair: pairOf(line, since) }
+    const threshold = practicalThreshold(series.noiseFloor)
+    return { id: series.id, threshold, change: changePointOf(line, since, threshold), pair: pairOf(line, since) }
   })
-  const open = found.flatMap(({ series: { id, noiseFloor }, change, pair }) =>
-    change || !pair ? [] : [{ id, threshold: practicalThreshold(noiseFloor), ...pair }],
-  )
+  const open = found.flatMap(({ id, threshold, change, pair }) => (change || !pair ? [] : [{ id, threshold, ...pair }]))
   return {
-    changes: [...found.flatMap(({ change }) => change ?? []), ...verdictsOf(open)],
+    changes: [...found.flatMap(({ id, change }) => (change ? [{ id, ...change }] : [])), ...verdictsOf(open)],
     fresh: found.filter(({ change, pair }) => !change && !pair).length,
   }
 }
@@ -64,7 +63,11 @@ export const recentChanges = (all: readonly RecentSeries[], { since }: { since: 
  * span is not another one: null. Only since the last break: what changed before it does not say what the newest level is,
  * also where hardware and method are again those of then.
  */
-const changePointOf = (id: string, { breaks, changes }: TrendLine, since: number): RecentChange | null => {
+const changePointOf = (
+  { breaks, changes }: TrendLine,
+  since: number,
+  threshold: number,
+): Omit<RecentChange, 'id'> | null => {
   const begun = Math.max(since, breaks.at(-1)?.point.at ?? since)
   const within = changes.filter(({ point }) => point.at >= begun)
   const [first, last] = [within[0], within.at(-1)]
@@ -73,9 +76,9 @@ const changePointOf = (id: string, { breaks, changes }: TrendLine, since: number
   const ratio = after / before
   // a path of several steps has none of its own
   const interval = within.length === 1 ? first.interval : null
-  if (Math.abs(Math.log(ratio)) < Math.log1p(practicalThreshold(null))) return null
+  if (Math.abs(Math.log(ratio)) < Math.log1p(threshold)) return null
   return {
-    ...{ id, by: 'change-point', verdict: ratio > 1 ? 'faster' : 'slower', ratio, interval },
+    ...{ by: 'change-point', verdict: ratio > 1 ? 'faster' : 'slower', ratio, interval },
     p: Math.max(...within.map(({ p }) => p)),
     ...{ before: { level: before, point: first.before }, after: { level: after, point: last.point } },
   }
