@@ -80,7 +80,7 @@ export const reportOf = ({ lease, profile: { durationSeconds = 2 } }: RunPlan): 
         ...{ argv, generatorVersion: '4.1.0', exitCode: 0, startedAt: at, wallSeconds: 2.1 },
         ...{ stdout: printed, stderr: '', files: [] },
       },
-      ...{ server: usage, generator: usage, placement: unpinned('auto'), serverDied: false, responseBytes: 140 },
+      ...{ server: usage, generator: usage, placement: unpinned('auto'), serverDied: false },
       host: { ...emptyHostUsage(2), foreignCpuSeconds: 0.01, stealShare: 0, loadBefore: 0.1 },
     },
   }

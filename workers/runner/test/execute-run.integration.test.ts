@@ -46,7 +46,7 @@ describe('a run that succeeds', () => {
       runtimeVersion: expect.any(String),
     })
     expect(start?.firstAnswerMs).toBeGreaterThanOrEqual(start?.listeningMs ?? Number.NaN)
-    expect(measurement?.responseBytes).toBeGreaterThan(100)
+    expect(measurement?.answerBytes?.shortest).toBeGreaterThan(100)
     expect(measurement?.serverDied).toBe(false)
     expect(measurement?.server.cpuUserSeconds).toBeGreaterThan(0)
     expect(measurement?.server.peakRssBytes).toBeGreaterThan(20e6)
@@ -79,7 +79,9 @@ describe('a run that succeeds', () => {
     const parsed = generatorOf('wrk').parse(report?.measurement?.output ?? emptyOutput, profile)
     if (parsed.kind !== 'result') throw new Error(parsed.reason)
     const { requests, bytes } = parsed.metrics
-    expect(bytes.read).toBe((requests ?? 0) * (report?.measurement?.responseBytes ?? 0))
+    const { shortest, longest } = report?.measurement?.answerBytes ?? {}
+    expect(longest).toBe(shortest)
+    expect(bytes.read).toBe((requests ?? 0) * (shortest ?? 0))
   })
 
   it('gives the server a clean environment and its own folder', async () => {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Count, Enum, Id, Nullable, Quantity } from '../common.ts'
+import { Enum, Id, Nullable, Quantity } from '../common.ts'
 import { GeneratorOutput } from '../load/generator-output.ts'
 import { LoadProfile } from '../load/load-profile.ts'
 import { LogLine, RunError, Sample, StartFacts } from '../run/run.ts'
@@ -34,7 +34,8 @@ export const PartOrder = Type.Union([
   /** sends as fast as it can to whoever connects first, for a moment */
   Type.Object({ kind: Type.Literal('probe') }),
   Type.Object({ kind: Type.Literal('start') }),
-  Type.Object({ kind: Type.Literal('watch'), phase, responseBytes: Nullable(Count) }),
+  /** `responseBytes`: of one answer in the mean, which turns bytes read into requests; null: they are not counted */
+  Type.Object({ kind: Type.Literal('watch'), phase, responseBytes: Nullable(Quantity) }),
   /** answered when the server has ended, or not at all: the next order takes its place */
   Type.Object({ kind: Type.Literal('await-end') }),
   Type.Object({ kind: Type.Literal('unwatch') }),
@@ -47,7 +48,7 @@ export const PartOrder = Type.Union([
     profile: LoadProfile,
     origin: Origin,
     phase,
-    responseBytes: Nullable(Count),
+    responseBytes: Nullable(Quantity),
     delayMs: Quantity,
   }),
   /** ends a load that goes on */

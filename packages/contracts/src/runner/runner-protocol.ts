@@ -145,8 +145,6 @@ export const Measurement = Type.Object({
   placement: Placement,
   /** true: a process of the server ended while it was under load */
   serverDied: Type.Boolean(),
-  /** bytes of one whole response on the wire as the verifier saw it */
-  responseBytes: Nullable(Count),
   /** sizes of whole responses on the wire to the request made under load, asked one by one before and after the load */
   answerBytes: Type.Optional(AnswerBytes),
   /** absent: everything ran on one host */

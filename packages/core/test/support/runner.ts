@@ -120,5 +120,5 @@ export const measurement = (
   generator: usage({ cpuUserSeconds: 1, cpuSystemSeconds: 1 }),
   placement: unpinned('auto'),
   host: { ...emptyHostUsage(2), foreignCpuSeconds: 0.01, stealShare: 0, loadBefore: 0.2 },
-  ...{ serverDied: false, responseBytes: 150 },
+  ...{ serverDied: false },
 })

@@ -51,9 +51,9 @@ export const verify = async (
     if (gone?.code === 'LIMIT_REACHED') throw gone
     throw wrongAnswer(code, outcome)
   }
-  const { answerBytes, answerMs } = outcome
+  const { answerBytes, meanBytes, answerMs } = outcome
   const { shortest, longest } = answerBytes
   const bytes = shortest === longest ? `${shortest}` : `${shortest} to ${longest}`
   say(run, `${plural(outcome.checks, 'check')} passed, ${bytes} bytes a response`)
-  return { answerBytes, meanBytes: Math.round((shortest + longest) / 2), answerMs }
+  return { answerBytes, meanBytes, answerMs }
 }

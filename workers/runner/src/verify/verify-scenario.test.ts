@@ -65,6 +65,19 @@ const serve =
   }
 
 describe('an honest server', () => {
+  it('may answer in several lengths, whose mean counts each answer', async () => {
+    let answers = 0
+    const varied: RequestListener = (_, response) => {
+      const filler = answers++ % 4 === 3 ? 'x'.repeat(100) : ''
+      response.setHeader('X-Filler', filler).setHeader('Content-Type', 'text/plain').end('Hello, World!')
+    }
+    const found = await verify(plaintext, serve({ '/plaintext': varied }), { sizes: 4 })
+    if (!found.ok) throw new Error(found.check)
+    const { shortest, longest, asked } = found.answerBytes
+    expect([longest - shortest, asked]).toEqual([100, 4])
+    expect(found.meanBytes).toBe(shortest + 25)
+  })
+
   it('passes every check of every scenario', async () => {
     expect(await verify(plaintext, serve())).toMatchObject({ ok: true, checks: 4 })
     expect(await verify(json, serve())).toMatchObject({ ok: true, checks: 3 })

@@ -26,6 +26,7 @@ export interface VerifyScenario {
 
 interface Sizes {
   answerBytes: AnswerBytes
+  meanBytes: number
   /** from one connection being opened to the next, in the mean, when nobody else asks */
   answerMs: number
 }
@@ -58,7 +59,8 @@ const measure = async (run: Run, { connection, sizes = 1 }: VerifyScenario): Pro
     found.push(bytes)
   } while (found.length < sizes && performance.now() < startedAt + sizesMs)
   const answerBytes = { asked: found.length, shortest: Math.min(...found), longest: Math.max(...found) }
-  return { answerBytes, answerMs: (performance.now() - startedAt) / found.length }
+  const meanBytes = found.reduce((sum, bytes) => sum + bytes, 0) / found.length
+  return { answerBytes, meanBytes, answerMs: (performance.now() - startedAt) / found.length }
 }
 
 /**
