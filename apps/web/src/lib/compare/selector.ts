@@ -1,3 +1,5 @@
+import { formatTime } from '#lib/text/time.ts'
+
 /** One side of a comparison as its controls hold it; empty: not said. */
 export type SideParts = {
   server: string
@@ -25,7 +27,8 @@ export const saySelector = (selector: string): string =>
     .map((part) => {
       const [key = '', ...rest] = part.split(':')
       const value = rest.join(':').replaceAll('%2C', ',').replaceAll('%25', '%')
-      return ['server', 'environment', 'date'].includes(key) ? value : `${key} ${value}`
+      if (key === 'date') return value.includes('T') ? `${formatTime(value, 'minute', 'utc')} UTC` : value
+      return ['server', 'environment'].includes(key) ? value : `${key} ${value}`
     })
     .join(', ')
 
