@@ -94,7 +94,7 @@ describe('rankingOf', () => {
 
 describe('what something else held back', () => {
   it('stands above what it beats, without a rank', () => {
-    const held = { rank: null, lowerBound: true, note: 'lower bound (client-bound in 3 of 3 rounds)' }
+    const held = { rank: null, lowerBound: true, note: 'lower bound (load generator out of CPU in 3 of 3 rounds)' }
     const cells = [
       cell('node/express', { rank: 3, median: 9478, interval: { low: 9400, high: 9556, method: 't' } }),
       cell('node/fastify', { ...held, median: 48_000 }),
@@ -109,7 +109,7 @@ describe('what something else held back', () => {
       ['', '3', 'node/express', '9,478'],
     ])
     expect(lines.at(-2)).toContain('"≥"')
-    expect(lines.at(-1)).toBe('client-bound: The load generator ran out of CPU first: the server could do more')
+    expect(lines.at(-1)).toBe('load generator out of CPU: The load generator ran out of CPU first: the server could do more')
   })
 })
 

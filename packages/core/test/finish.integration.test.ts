@@ -165,7 +165,7 @@ describe('finishRun', () => {
     expect(run.successesPerSecond).toBe(9900)
     const { cells } = await job()
     expect(cells[0]).toMatchObject({ median: 9900, rank: null, rounds: [{ flagged: true }] })
-    expect(cells[0]?.note).toBe('every round is flagged (errors, client-bound)')
+    expect(cells[0]?.note).toBe('every round is flagged (failed requests, load generator out of CPU)')
   })
 
   it('gives the same methodology the same fingerprint, whatever port and folder', async () => {

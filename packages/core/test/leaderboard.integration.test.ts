@@ -133,7 +133,7 @@ describe('getLeaderboard', () => {
     const flagged = (await board()).rows.at(-1)
     expect(flagged).toMatchObject({
       ...{ rank: null, flaggedRounds: 3, figure: { median: 100 } },
-      note: 'every round is flagged (too-few-samples)',
+      note: 'every round is flagged (too few requests)',
     })
   })
 
@@ -148,7 +148,7 @@ describe('getLeaderboard', () => {
     }
     const { rows } = await board()
     expect(rows[0]).toMatchObject({
-      ...{ rank: null, lowerBound: true, note: 'lower bound (client-bound in 3 of 3 rounds)' },
+      ...{ rank: null, lowerBound: true, note: 'lower bound (load generator out of CPU in 3 of 3 rounds)' },
       ...{ subject: { name: 'node/http' }, figure: { median: 60_000.4 } },
     })
     expect(rows.slice(1).map(({ rank }) => rank)).not.toContain(1)

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { doubtsOf, explainDoubts, flagCatalogue, flagIds } from './flag-catalogue.ts'
+import { doubtNames, doubtsOf, explainDoubts, flagCatalogue, flagIds } from './flag-catalogue.ts'
 
 describe('flagCatalogue', () => {
   it('explains each flag in one line', () => {
     for (const id of flagIds) expect(flagCatalogue[id].explanation).toMatch(/^[A-Z][^\n]{20,100}[^.]$/)
+  })
+
+  it('has a name of its own for each flag, short enough for a list', () => {
+    const names = flagIds.map((id) => flagCatalogue[id].name)
+    for (const name of names) expect(name).toMatch(/^[a-zA-Z][^\n.]{4,30}$/)
+    expect(new Set(names).size).toBe(names.length)
   })
 
   it('knows which causes can only have made a figure worse', () => {
@@ -20,10 +26,17 @@ describe('doubtsOf', () => {
   })
 })
 
+describe('doubtNames', () => {
+  it('says each kind of doubt once, and an id that it does not know as it is', () => {
+    const flags = ['steal', 'not-steady', 'of-tomorrow', 'steal'].map((id) => ({ id }))
+    expect(doubtNames(flags)).toBe('CPU taken by the hypervisor, of-tomorrow')
+  })
+})
+
 describe('explainDoubts', () => {
   it('says each doubt once and no notes', () => {
     expect(explainDoubts([{ id: 'steal' }, { id: 'not-steady' }, { id: 'steal' }])).toEqual([
-      'steal: The hypervisor took more than 1 % of the CPU time',
+      'CPU taken by the hypervisor: The hypervisor took more than 1 % of the CPU time',
     ])
   })
 })

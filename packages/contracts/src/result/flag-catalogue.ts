@@ -1,4 +1,6 @@
 interface AboutFlag {
+  /** a few words for a list of reasons: `flagged (timeouts, host busy before the start)` */
+  name: string
   explanation: string
   /** doubt: shown, and does not count in ranks; note: shown, and ranks all the same */
   kind: 'doubt' | 'note'
@@ -8,39 +10,58 @@ interface AboutFlag {
   serverFailed: boolean
 }
 
-const about = (explanation: string, kind: AboutFlag['kind'], more: Partial<AboutFlag> = {}): AboutFlag => ({
-  ...{ explanation, kind, lowersOnly: false, serverFailed: false },
-  ...more,
-})
-const doubt = (explanation: string): AboutFlag => about(explanation, 'doubt')
-const lowerBound = (explanation: string): AboutFlag => about(explanation, 'doubt', { lowersOnly: true })
-const failure = (explanation: string): AboutFlag => about(explanation, 'doubt', { serverFailed: true })
-const note = (explanation: string): AboutFlag => about(explanation, 'note')
+type Make = (name: string, explanation: string) => AboutFlag
+const plain = { lowersOnly: false, serverFailed: false }
+const doubt: Make = (name, explanation) => ({ name, explanation, kind: 'doubt', ...plain })
+const lowerBound: Make = (name, explanation) => ({ ...doubt(name, explanation), lowersOnly: true })
+const failure: Make = (name, explanation) => ({ ...doubt(name, explanation), serverFailed: true })
+const note: Make = (name, explanation) => ({ ...doubt(name, explanation), kind: 'note' })
 
 /** What a reader must know about a result. One with a doubt is shown but never ranks silently. */
 export const flagCatalogue = {
-  errors: failure('More than 0.1 % of the requests failed'),
-  'client-bound': lowerBound('The load generator ran out of CPU first: the server could do more'),
-  'answers-differ': doubt('Answers under load were longer or shorter than those that were verified'),
-  'littles-law': doubt('Rate × mean latency does not match the open connections within 10 %'),
-  'too-few-samples': doubt('Too few requests for the percentiles shown'),
-  timeouts: failure('Requests timed out, so the slowest answers are missing from the latencies'),
-  'foreign-cpu': lowerBound('Other processes used more than 5 % of a core during the load'),
-  steal: lowerBound('The hypervisor took more than 1 % of the CPU time'),
-  'host-busy': lowerBound('The machine was already busy before the server was started'),
-  throttled: lowerBound('The kernel held the server or the generator back for using up its CPU quota'),
-  'cpu-above-set': doubt('A process used more CPU time than its CPUs have: something was counted wrongly'),
-  canary: doubt('The CPU was faster or slower after the run than before it by more than 10 %'),
-  'clock-stepped': doubt('The clock of the machine was set while it measured'),
-  'server-died': failure('A process of the server ended while it was under load'),
-  'rate-not-reached': doubt('The generator did not reach the rate it was asked for'),
-  'network-bound': lowerBound('The network link was full: the server could do more'),
-  'noisy-environment': note('The same server measured twice differs by more than 2 % here'),
-  approximate: doubt('The figure was handed in as an approximation'),
-  'best-of-several': doubt('It is the best of several measurements, not one like any other'),
-  'computed-rate': note('The rate was computed from a count and the time asked for, not measured'),
-  'date-uncertain': note('When this was measured is known to the year only'),
-  'not-steady': note('The throughput still had a trend when the measurement began'),
+  errors: failure('failed requests', 'More than 0.1 % of the requests failed'),
+  'client-bound': lowerBound(
+    'load generator out of CPU',
+    'The load generator ran out of CPU first: the server could do more',
+  ),
+  'answers-differ': doubt(
+    'answers of another length',
+    'Answers under load were longer or shorter than those that were verified',
+  ),
+  'littles-law': doubt(
+    'rate and latency disagree',
+    'Rate × mean latency does not match the open connections within 10 %',
+  ),
+  'too-few-samples': doubt('too few requests', 'Too few requests for the percentiles shown'),
+  timeouts: failure('timeouts', 'Requests timed out, so the slowest answers are missing from the latencies'),
+  'foreign-cpu': lowerBound(
+    'CPU taken by other processes',
+    'Other processes used more than 5 % of a core during the load',
+  ),
+  steal: lowerBound('CPU taken by the hypervisor', 'The hypervisor took more than 1 % of the CPU time'),
+  'host-busy': lowerBound('host busy before the start', 'The machine was already busy before the server was started'),
+  throttled: lowerBound(
+    'CPU quota used up',
+    'The kernel held the server or the generator back for using up its CPU quota',
+  ),
+  'cpu-above-set': doubt(
+    'impossible CPU time',
+    'A process used more CPU time than its CPUs have: something was counted wrongly',
+  ),
+  canary: doubt(
+    'speed of the CPU changed',
+    'The CPU was faster or slower after the run than before it by more than 10 %',
+  ),
+  'clock-stepped': doubt('clock was set', 'The clock of the machine was set while it measured'),
+  'server-died': failure('server process died', 'A process of the server ended while it was under load'),
+  'rate-not-reached': doubt('rate not reached', 'The generator did not reach the rate it was asked for'),
+  'network-bound': lowerBound('network link full', 'The network link was full: the server could do more'),
+  'noisy-environment': note('noisy environment', 'The same server measured twice differs by more than 2 % here'),
+  approximate: doubt('approximate', 'The figure was handed in as an approximation'),
+  'best-of-several': doubt('best of several', 'It is the best of several measurements, not one like any other'),
+  'computed-rate': note('computed rate', 'The rate was computed from a count and the time asked for, not measured'),
+  'date-uncertain': note('date known to the year', 'When this was measured is known to the year only'),
+  'not-steady': note('throughput not steady yet', 'The throughput still had a trend when the measurement began'),
 } as const satisfies Record<string, AboutFlag>
 export type FlagId = keyof typeof flagCatalogue
 export const flagIds = Object.keys(flagCatalogue) as FlagId[]
@@ -70,8 +91,16 @@ export const lowersOnly = ({ id }: { id: string }): boolean => known[id]?.lowers
 /** Whether a flag says that the server failed: successes a second are what it did all the same. */
 export const serverFailed = ({ id }: { id: string }): boolean => known[id]?.serverFailed ?? false
 
+const kindsOfDoubt = <Flag extends { id: string }>(flags: readonly Flag[]): Flag['id'][] => [
+  ...new Set(doubtsOf(flags).map(({ id }) => id)),
+]
+
+/** The kinds of doubts of some results in a few words each; an id that this version does not know stands for itself. */
+export const doubtNames = (flags: readonly { id: string }[]): string =>
+  kindsOfDoubt(flags)
+    .map((id) => known[id]?.name ?? id)
+    .join(', ')
+
 /** What the doubts of some results mean, a line for each kind. */
-export const explainDoubts = (flags: readonly { id: FlagId }[]): string[] => {
-  const ids = new Set(doubtsOf(flags).map(({ id }) => id))
-  return [...ids].map((id) => `${id}: ${flagCatalogue[id].explanation}`)
-}
+export const explainDoubts = (flags: readonly { id: FlagId }[]): string[] =>
+  kindsOfDoubt(flags).map((id) => `${flagCatalogue[id].name}: ${flagCatalogue[id].explanation}`)

@@ -37,11 +37,18 @@ describe('verdictOf', () => {
 
   it('calls nobody first whom a lower bound beats', () => {
     const verdict = of(() => true)
-    expect(verdict?.title).toBe('Who is first is open')
+    expect(verdict?.title).toBe('First place is open')
     expect(verdict?.sentences).toEqual([
-      'Held back by something other than the server, and still ahead of every ranked one, at the least: Kestrel 124\u00a0k req/s.',
-      'The best rank is 2: Go net/http and Gin.',
+      'Kestrel (≥\u00a0124\u00a0k req/s) was held back by something other than the server and still beat every ranked server.',
+      'Go net/http and Gin have the best rank, 2.',
     ])
+  })
+
+  it('rounds a bound to the side on which it holds, as its row does', () => {
+    const rows = source.rows.map((row) =>
+      row.lowerBound ? { ...row, figure: { ...row.figure, median: 124_970 } } : row,
+    )
+    expect(verdictOf(source, boardOf(source, rows, []))?.sentences[0]).toContain('Kestrel (≥\u00a0124\u00a0k req/s)')
   })
 
   it('says that nothing is ranked where every figure is in doubt, and nothing of one that stands alone', () => {

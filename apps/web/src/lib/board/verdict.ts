@@ -1,6 +1,6 @@
 import { doubtsOf, type Leaderboard, type LeaderboardRow, type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import type { Board } from '@wrkbench/tables'
-import { formatHeadline, headUnit, plural } from '#lib/text/figures.ts'
+import { formatStanding, headUnit, plural } from '#lib/text/figures.ts'
 
 /** `pair`: names of the two subjects whose ratio the reader wants next; null: there are no two, or it is not known which. */
 export type Verdict = { title: string; sentences: string[]; pair: [string, string] | null }
@@ -18,9 +18,9 @@ const gap = (first: LeaderboardRow, second: LeaderboardRow, better: 'higher' | '
   return better === 'higher' ? percent(a / b - 1) : percent(1 - a / b)
 }
 
-/** `118 k ± 2 k req/s` */
-const standing = (metric: MetricId, { figure: { median, interval } }: LeaderboardRow): string => {
-  const shown = formatHeadline(metric, median, interval)
+/** `118 k ± 2 k req/s`; a lower bound as `≥ 117 k req/s`, rounded to the side on which it holds. */
+const standing = (metric: MetricId, { figure, lowerBound }: LeaderboardRow): string => {
+  const shown = formatStanding(metric, figure, lowerBound)
   return [shown.value, shown.interval, headUnit(metric)].filter(Boolean).join(' ')
 }
 
@@ -50,13 +50,13 @@ const leadSentence = (
 const openFirst = (source: Leaderboard, ranked: LeaderboardRow[], bounds: LeaderboardRow[]): Verdict | null => {
   const [best] = ranked
   if (!best || bounds.length === 0) return null
-  const does = bounds.map((row) => `${named(row)} ${formatHeadline(source.metric, row.figure.median, null).value}`)
-  const unit = headUnit(source.metric)
+  const does = bounds.map((row) => `${named(row)} (${standing(source.metric, row)})`)
+  const leaders = ranked.filter(({ rank }) => rank === best.rank).map(named)
   return {
-    title: 'Who is first is open',
+    title: 'First place is open',
     sentences: [
-      `Held back by something other than the server, and still ahead of every ranked one, at the least: ${list(does)}${unit ? ` ${unit}` : ''}.`,
-      `The best rank is ${best.rank}: ${list(ranked.filter(({ rank }) => rank === best.rank).map(named))}.`,
+      `${list(does)} ${bounds.length === 1 ? 'was' : 'were'} held back by something other than the server and still beat every ranked server.`,
+      `${list(leaders)} ${leaders.length === 1 ? 'has' : 'have'} the best rank, ${best.rank}.`,
     ],
     pair: null,
   }

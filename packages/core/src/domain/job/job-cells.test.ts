@@ -52,7 +52,7 @@ describe('jobCells', () => {
       [1, 2, 3].map((round) => run('a', round, { flags: [flag] })),
       null,
     )
-    expect(cell).toMatchObject({ median: 1002, rank: null, note: 'every round is flagged (errors)' })
+    expect(cell).toMatchObject({ median: 1002, rank: null, note: 'every round is flagged (failed requests)' })
   })
 
   it('says the latency of a lower bound by its rounds without doubts, as a ranking of latencies does', () => {
@@ -93,8 +93,8 @@ describe('jobCells', () => {
     )
     expect(cells).toMatchObject([
       { rank: 2, tied: false, lowerBound: false, note: null },
-      { rank: null, lowerBound: true, median: 5002, note: 'lower bound (client-bound in 3 of 3 rounds)' },
-      { rank: null, lowerBound: false, note: 'every round is flagged (client-bound, errors)' },
+      { rank: null, lowerBound: true, median: 5002, note: 'lower bound (load generator out of CPU in 3 of 3 rounds)' },
+      { rank: null, lowerBound: false, note: 'every round is flagged (load generator out of CPU, failed requests)' },
     ])
   })
 

@@ -13,21 +13,24 @@ describe('standingOf', () => {
 
   it('makes a lower bound of rounds that something else held back', () => {
     const rounds = [round('client-bound'), round('foreign-cpu', 'client-bound'), round(), round()]
-    const whyNot = 'lower bound (client-bound, foreign-cpu in 2 of 4 rounds)'
+    const whyNot = 'lower bound (load generator out of CPU, CPU taken by other processes in 2 of 4 rounds)'
     expect(of(...rounds)).toEqual({ counting: rounds, lowerBound: true, whyNot })
   })
 
   it('leaves out of a lower bound what may be wrong in another way', () => {
     const [held, wrong] = [round('steal'), round('steal', 'errors')]
     expect(of(held, held, held, wrong).counting).toEqual([held, held, held])
-    expect(of(held, held, wrong)).toMatchObject({ lowerBound: false, whyNot: 'every round is flagged (steal, errors)' })
+    expect(of(held, held, wrong)).toMatchObject({
+      lowerBound: false,
+      whyNot: 'every round is flagged (CPU taken by the hypervisor, failed requests)',
+    })
     expect(of(round('of-a-later-version'), held, held).lowerBound).toBe(false)
   })
 
   it('knows no lower bound of anything but a throughput', () => {
     const held = round('client-bound')
     const standing = standingOf([held, held, held], { throughput: false })
-    expect(standing).toMatchObject({ lowerBound: false, whyNot: 'every round is flagged (client-bound)' })
+    expect(standing).toMatchObject({ lowerBound: false, whyNot: 'every round is flagged (load generator out of CPU)' })
   })
 
   it('gives figures beside a lower bound no round that was held back, unless there is no other', () => {
@@ -44,8 +47,8 @@ describe('standingOf', () => {
     const [clean, flagged] = [round(), round('errors')]
     expect(of(clean, flagged)).toMatchObject({ counting: [clean] })
     expect(of(flagged).counting).toEqual([flagged])
-    expect(of(round('errors', 'not-steady')).whyNot).toBe('every round is flagged (errors)')
-    expect(of(clean, flagged).whyNot).toBe('1 of at least 3 rounds without flags, 1 more flagged (errors)')
+    expect(of(round('errors', 'not-steady')).whyNot).toBe('every round is flagged (failed requests)')
+    expect(of(clean, flagged).whyNot).toBe('1 of at least 3 rounds without flags, 1 more flagged (failed requests)')
     expect(of().whyNot).toBe('0 of at least 3 rounds without flags')
   })
 })
@@ -73,7 +76,10 @@ describe('rankContenders', () => {
   })
 
   it('leaves out who has doubts of another kind', () => {
-    const field = [contender('a', 50_000), contender('b', 90_000, { whyNot: 'every round is flagged (errors)' })]
+    const field = [
+      contender('a', 50_000),
+      contender('b', 90_000, { whyNot: 'every round is flagged (failed requests)' }),
+    ]
     expect(ranksOf(field)).toEqual({ a: 1 })
   })
 

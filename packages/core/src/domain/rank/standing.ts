@@ -1,4 +1,4 @@
-import { doubtsOf, lowersOnly } from '@wrkbench/contracts'
+import { doubtNames, doubtsOf, lowersOnly } from '@wrkbench/contracts'
 import { type Ranked, rank } from '@wrkbench/stats'
 import { practicalThreshold } from './noise.ts'
 
@@ -32,7 +32,7 @@ export const standingOf = <Round extends Flagged>(
   const atLeast = throughput ? rounds.filter(({ flags }) => doubtsOf(flags).every(lowersOnly)) : []
   if (atLeast.length >= fewestRankedRounds) {
     const held = atLeast.length - clean.length
-    const whyNot = `lower bound (${doubtIds(atLeast)} in ${held} of ${atLeast.length} rounds)`
+    const whyNot = `lower bound (${whyDoubted(atLeast)} in ${held} of ${atLeast.length} rounds)`
     return { counting: atLeast, lowerBound: true, whyNot }
   }
   return { counting: clean.length > 0 ? clean : [...rounds], lowerBound: false, whyNot: tooFew(rounds, clean.length) }
@@ -50,13 +50,12 @@ export const roundsBesideBound = <Round extends Flagged>({
   return clean.length > 0 ? clean : counting
 }
 
-const doubtIds = (rounds: readonly Flagged[]): string =>
-  [...new Set(rounds.flatMap(({ flags }) => doubtsOf(flags).map(({ id }) => id)))].join(', ')
+const whyDoubted = (rounds: readonly Flagged[]): string => doubtNames(rounds.flatMap(({ flags }) => flags))
 
 const tooFew = (rounds: readonly Flagged[], clean: number): string => {
-  if (clean === 0 && rounds.length > 0) return `every round is flagged (${doubtIds(rounds)})`
+  if (clean === 0 && rounds.length > 0) return `every round is flagged (${whyDoubted(rounds)})`
   const flagged = rounds.length - clean
-  const besides = flagged > 0 ? `, ${flagged} more flagged (${doubtIds(rounds)})` : ''
+  const besides = flagged > 0 ? `, ${flagged} more flagged (${whyDoubted(rounds)})` : ''
   return `${clean} of at least ${fewestRankedRounds} rounds without flags${besides}`
 }
 

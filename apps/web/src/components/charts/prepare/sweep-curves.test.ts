@@ -46,16 +46,16 @@ describe('sweepCurves', () => {
   })
 
   it('says what is a lower bound: with an arrow, without an interval, and nothing of that kind for its latency', () => {
-    const note = 'lower bound (client-bound in 5 of 5 rounds)'
+    const note = 'lower bound (load generator out of CPU in 5 of 5 rounds)'
     const cells = job.cells.map((cell) => {
       if (cell.serverId !== sweep.serverId) return cell
       if (cell.profileIndex === 0) return { ...cell, lowerBound: true, rank: null, note }
-      return cell.profileIndex === 1 ? { ...cell, rank: null, note: 'every round is flagged (errors)' } : cell
+      return cell.profileIndex === 1 ? { ...cell, rank: null, note: 'every round is flagged (failed requests)' } : cell
     })
     const told = sweepCurves({ ...job, cells }, sweep, { colour: 'red', targetMs: 10 })
     const [bound, doubted, clean] = told?.throughput.points ?? []
     expect(bound).toMatchObject({ worth0: { atLeast: true, note }, spread0: null })
-    expect(doubted?.worth0).toEqual({ atLeast: false, note: 'every round is flagged (errors)' })
+    expect(doubted?.worth0).toEqual({ atLeast: false, note: 'every round is flagged (failed requests)' })
     expect(clean?.worth0).toBeNull()
     const key = told?.throughput.keys[0]
     expect(key && bound && sayFigure(bound, key)).toMatch(/^≥\u00a0[\d,.]+/)
