@@ -109,7 +109,9 @@ describe('what something else held back', () => {
       ['', '3', 'node/express', '9,478'],
     ])
     expect(lines.at(-2)).toContain('"≥"')
-    expect(lines.at(-1)).toBe('load generator out of CPU: The load generator ran out of CPU first: the server could do more')
+    expect(lines.at(-1)).toBe(
+      'load generator out of CPU: The load generator ran out of CPU first: the server could do more',
+    )
   })
 })
 

@@ -42,7 +42,7 @@ it('starts a job, shows how far it is, and ends with what it found', async () =>
   expect(told.split('\n')).toEqual(expect.arrayContaining(['Job 1: 3 runs in test-host', '3 of 3 runs']))
   expect(said).toMatch(/^json · wrk · 10 connections/)
   // what this runner hands in contradicts itself, so it has a figure and no rank
-  expect(said).toMatch(/-\s+node\/http\s+50\.0 k .*every round is flagged \(littles-law\)/)
+  expect(said).toMatch(/-\s+node\/http\s+50\.0 k .*every round is flagged \(rate and latency disagree\)/)
   expect(said).toContain('Job 1 succeeded: 3 of 3 runs')
 }, 180_000)
 

@@ -17,6 +17,6 @@ describe('resultTable', () => {
     } as unknown as JobDetail
     const lines = resultTable(job, (_, text) => text)
     expect(lines.slice(2, 5).map((line) => line.match(/fast|held|slow/)?.[0])).toEqual(['fast', 'held', 'slow'])
-    expect(lines).toContain('steal: The hypervisor took more than 1 % of the CPU time')
+    expect(lines).toContain('CPU taken by the hypervisor: The hypervisor took more than 1 % of the CPU time')
   })
 })
