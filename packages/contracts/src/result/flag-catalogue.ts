@@ -9,7 +9,10 @@ interface AboutFlag {
 }
 
 const about = (explanation: string, kind: AboutFlag['kind'], more: Partial<AboutFlag> = {}): AboutFlag => ({
-  ...{ explanation, kind, lowersOnly: false, serverFailed: false },
+  explanation,
+  kind,
+  lowersOnly: false,
+  serverFailed: false,
   ...more,
 })
 const doubt = (explanation: string): AboutFlag => about(explanation, 'doubt')
