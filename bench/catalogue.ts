@@ -129,8 +129,11 @@ const main = async (instance: Instance): Promise<boolean> => {
   const scenarios = [...new Set(servers.flatMap((server) => server.scenarios))]
   console.log(`${servers.length} of ${items.length} servers can run here`)
   const job = await measure(instance, {
-    ...{ servers: servers.map(({ id }) => id), scenarios, servedOnly: true },
-    ...{ profiles: [profile], rounds: Number(values.rounds) },
+    servers: servers.map(({ id }) => id),
+    scenarios,
+    servedOnly: true,
+    profiles: [profile],
+    rounds: Number(values.rounds),
   })
   const runs: RunDetail[] = []
   for (const { id } of job.runList) runs.push(await instance.get<RunDetail>(`/runs/${id}`))

@@ -46,7 +46,8 @@ const openInstance = async () => {
   const backend = await starting
   const runner = backend.start('runner', [process.execPath, programs.runner.bundle], {
     ...backend.runner,
-    ...{ WRKBENCH_SERVERS_DIR: folder, WRKBENCH_DATA_DIR: path.join(backend.folder, 'runner') },
+    WRKBENCH_SERVERS_DIR: folder,
+    WRKBENCH_DATA_DIR: path.join(backend.folder, 'runner'),
     PATH: `${path.resolve('.tools/bin')}:${process.env.PATH}`,
   })
   closers.push(async () => void runner.kill('SIGTERM'))

@@ -29,7 +29,10 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'wrkbench-query-'))
 await chmod(folder, 0o711)
 const log = openLog(path.join(folder, 'log'))
 const starting = startPostgres({
-  ...{ directory: path.join(folder, 'postgres'), port: await freePort(), password: 'bench', log: log.fd },
+  directory: path.join(folder, 'postgres'),
+  port: await freePort(),
+  password: 'bench',
+  log: log.fd,
   settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '256MB', jit: 'off' },
 })
 const close = whenInterrupted(async () => {
@@ -101,8 +104,12 @@ try {
       const [raw, api] = await timed(sql, overHttp)
       const answer = await get(route)
       const is = {
-        ...{ p50Ms: api.p50, p95Ms: api.p95, ratio: api.p50 / raw.p50, statements: statements.length },
-        ...{ bytes: answer.length, gzipped: gzipSync(answer).length },
+        p50Ms: api.p50,
+        p95Ms: api.p95,
+        ratio: api.p50 / raw.p50,
+        statements: statements.length,
+        bytes: answer.length,
+        gzipped: gzipSync(answer).length,
       }
       over.push(...beyond(question, is).map((what) => `${name}: ${what}`))
       console.log(

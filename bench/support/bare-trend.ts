@@ -31,7 +31,8 @@ SELECT json_agg(json_build_object('series', s.id, 'points', (
 const app = fastify()
 app.get('/trends', async ({ query: { series, points } }, reply) => {
   const { rows } = await pool.query<{ json: string }>({
-    ...{ name: 'bare-trend', text },
+    name: 'bare-trend',
+    text,
     values: [series.split(',').map(Number), Number(points)],
   })
   reply.type('application/json')

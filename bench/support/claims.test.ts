@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { leads, notSlower } from './claims.ts'
 
 const cell = (serverId: string, low: number, high: number, lowerBound = false): JobCell => ({
-  ...{ serverId, scenarioId: 'json', profileIndex: 0, rounds: [], latencyP50Us: null, latencyP99Us: null },
-  ...{ latencyP99Interval: null, rank: null, tied: false, note: null, lowerBound, median: (low + high) / 2 },
+  serverId,
+  scenarioId: 'json',
+  profileIndex: 0,
+  rounds: [],
+  latencyP50Us: null,
+  latencyP99Us: null,
+  latencyP99Interval: null,
+  rank: null,
+  tied: false,
+  note: null,
+  lowerBound,
+  median: (low + high) / 2,
   interval: { low, high, method: 'made up' },
 })
 const leader = (...cells: JobCell[]) => leads('a leads', cells, 'a').outcome

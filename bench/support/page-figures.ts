@@ -93,7 +93,13 @@ export const visitPage = async (context: BrowserContext, url: string, hasChart: 
   const html = (await answer?.text()) ?? ''
   await page.close()
   return {
-    ...{ scriptBytes: bytesOf('Script'), dataBytes: bytesOf('Api') + hydratedBytes(html) },
-    ...{ lcpMs: seen.lcp, cls: seen.cls, interactiveMs, drawnMs, points, blockedMs: seen.blocked },
+    scriptBytes: bytesOf('Script'),
+    dataBytes: bytesOf('Api') + hydratedBytes(html),
+    lcpMs: seen.lcp,
+    cls: seen.cls,
+    interactiveMs,
+    drawnMs,
+    points,
+    blockedMs: seen.blocked,
   }
 }

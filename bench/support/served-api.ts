@@ -28,7 +28,10 @@ export const serveApi = async (
   const url = `http://127.0.0.1:${apiPort}`
   const web = { webPort: 3000, webUrl: 'http://127.0.0.1:3000' }
   const services = servicesOf({ root, serversDir: path.join(root, 'servers') }, openDataDir(folder), {
-    ...{ databaseUrl, queueUrl, apiPort, apiUrl: url },
+    databaseUrl,
+    queueUrl,
+    apiPort,
+    apiUrl: url,
     ...web,
   })
   const { pid, stop } = await services.api.start(log, AbortSignal.timeout(60_000))

@@ -59,15 +59,22 @@ export const watchApi = async (databaseUrl: string, token: string): Promise<Watc
   const db = createDb({ url: databaseUrl, poolSize: 5 })
   const base = {
     db: watched(db, (statement) => noted.push(statement)),
-    ...{ queue: unused, identity: nobody, clock: systemClock, catalogue: { servers: [], scenarios: [] } },
+    queue: unused,
+    identity: nobody,
+    clock: systemClock,
+    catalogue: { servers: [], scenarios: [] },
   }
   const logger = createLogger('warn')
   const app = await buildApp({
     base,
     listenToJobEvents: (onJob, onGap) => listenToJobEvents(databaseUrl, onJob, onGap),
     listenToParts: (onNews, onGap) => listenToParts(databaseUrl, onNews, onGap),
-    ...{ metrics: createMetrics(), metricsToken: null },
-    ...{ logger, webUrl: 'http://127.0.0.1:3000', host: '127.0.0.1', version: 'bench' },
+    metrics: createMetrics(),
+    metricsToken: null,
+    logger,
+    webUrl: 'http://127.0.0.1:3000',
+    host: '127.0.0.1',
+    version: 'bench',
   })
   return {
     watch: async (route) => {

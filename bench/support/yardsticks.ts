@@ -48,7 +48,8 @@ export const writeYardsticks = async (folder: string): Promise<void> => {
   const source = { paced, free, 'every-core': everyCore } satisfies Record<Yardstick, string>
   const manifest = { sources: ['server.mjs', 'one.mjs'] }
   await writeServers(folder, {
-    ...{ paced: { source: source.paced }, free: { source: source.free } },
+    paced: { source: source.paced },
+    free: { source: source.free },
     'every-core': { source: source['every-core'], manifest },
   })
   await writeFile(path.join(yardstick(folder, 'every-core').folder, 'one.mjs'), paced)

@@ -72,7 +72,8 @@ describe('wrkbench backup and restore', () => {
     expect(await run(['bakcup', file], {})).toMatchObject({ code: 2, stderr: expect.stringContaining('usage:') })
     const env = { WRKBENCH_DATA_DIR: path.join(folder, 'nowhere') }
     expect(await run(['backup', path.join(folder, 'x.gz')], env)).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('There is no database in') },
+      code: 2,
+      stderr: expect.stringContaining('There is no database in'),
     })
     expect(existsSync(path.join(folder, 'nowhere'))).toBe(false)
   })

@@ -40,7 +40,9 @@ describe('the list', () => {
     expect(items.map(({ date }) => date.at)).toEqual(items.map(({ date }) => date.at).toSorted())
     expect(items.reduce((sum, { results }) => sum + results, 0)).toBe(78)
     expect(items.find(({ id }) => id === 'aspnet')).toMatchObject({
-      ...{ url: 'https://github.com/aspnet/benchmarks', tables: 3, results: 15 },
+      url: 'https://github.com/aspnet/benchmarks',
+      tables: 3,
+      results: 15,
       date: { at: '2015-12-31T00:00:00.000Z', precision: 'year' },
       places: [{ hardware: expect.stringContaining('Xeon E5-1650') }, {}],
     })

@@ -45,7 +45,8 @@ const groupOf = (row: HistoryRow, rows: readonly HistoryRow[]): string => {
 const downTable = (history: History, { title, note, columns }: DownTable, ids: ResultIds): PublishedTable => {
   const rows = history.rows.filter(({ table }) => table === title)
   return {
-    ...{ title, ...(note && { note }) },
+    title,
+    ...(note && { note }),
     columns: columns.map(({ head, shows }) => ({ head, ...(shows && { shows }) })),
     rows: rows.map((row, index) => ({
       group: groupOf(row, rows),
@@ -64,7 +65,8 @@ const acrossTable = (history: History, table: AcrossTable, ids: ResultIds): Publ
     return found
   }
   return {
-    ...{ title, ...(note && { note }) },
+    title,
+    ...(note && { note }),
     columns: [{ head: '' }, ...across.map(({ head }) => ({ head }))],
     rows: table.rows.map(({ head, scenario, shows, decimals = {} }) => ({
       shows,

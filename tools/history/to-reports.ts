@@ -35,7 +35,9 @@ const toResult = (history: History, row: HistoryRow): ReportResult => {
   const custom = customOf(history, row.custom ?? {})
   const beside = custom && { metrics: { custom } }
   return {
-    ...{ subject: row.subject, scenario: row.scenario, profile: { generator: id, ...row.load } },
+    subject: row.subject,
+    scenario: row.scenario,
+    profile: { generator: id, ...row.load },
     ...(row.version === undefined ? {} : { subjectVersion: row.version }),
     ...(version === null ? {} : { generatorVersion: version }),
     ...(output === null

@@ -70,7 +70,9 @@ const openResources = async (config: Config, log: Log) => {
   const boardQueues = createBoardQueues({ url: config.queueUrl, log })
   const rateCounts = createRateCounts({ url: config.queueUrl, log })
   const identity = createIdentity({
-    ...{ db, secret: config.authSecret, providers: config.providers },
+    db,
+    secret: config.authSecret,
+    providers: config.providers,
     webUrl: new URL(config.webUrl).origin,
     onWarning: (detail) => log.warn({ detail }, 'signing in'),
   })
@@ -111,7 +113,8 @@ const main = async (config: Config, log: Log): Promise<void> => {
   await app.listen({ host: config.host, port: config.port })
   const beats = startBeats({
     beat: (last) => beat({ ctx, input: { service: apiService, last } }),
-    ...{ everyMs: beatMs, patienceMs: 15 * beatMs },
+    everyMs: beatMs,
+    patienceMs: 15 * beatMs,
     onError: (err) => log.warn({ err: asNotConnected(err, config.databaseUrl) }, 'could not say that I am up'),
   })
   await beats.begun

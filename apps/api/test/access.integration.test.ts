@@ -159,7 +159,9 @@ const aReport = {
   ],
 }
 const aPublication = {
-  ...{ title: 'A table', url: null, charts: [] },
+  title: 'A table',
+  url: null,
+  charts: [],
   date: { at: '2020-01-02T00:00:00Z', precision: 'day', evidence: 'told' },
   tables: [{ title: 'All', columns: [{ head: 'a' }], rows: [{ cells: [{ text: 'b' }] }] }],
 }
@@ -346,7 +348,10 @@ describe('a public project', () => {
       expect([operation.name, (await visitor(request)).statusCode]).toEqual([operation.name, 200])
     }
     expect((await visitor({ url: '/session' })).json<Session>()).toEqual({
-      ...{ user: null, scopes: ['read'], isAdmin: false, expiresAt: null },
+      user: null,
+      scopes: ['read'],
+      isAdmin: false,
+      expiresAt: null,
       projects: [{ slug: project, name: project, isPublic: true, role: 'viewer' }],
     })
   })

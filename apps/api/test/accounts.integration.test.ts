@@ -111,14 +111,18 @@ describe('an invitation', () => {
     const { token, url } = await invite()
     expect(url).toBe(`http://127.0.0.1:3000/invite/${token}`)
     expect((await visitor({ url: `/invitations/${token}` })).json()).toMatchObject({
-      ...{ project: { slug: 'other' }, role: 'viewer', createdBy: 'admin', you: null },
+      project: { slug: 'other' },
+      role: 'viewer',
+      createdBy: 'admin',
+      you: null,
     })
     const she = somebody()
     const joined = await accept(visitor, token, { person: she })
     expect(joined.statusCode).toBe(204)
     const { projects, scopes, isAdmin } = (await sessionOf(api, joined)({ url: '/session' })).json<Session>()
     expect({ projects, scopes, isAdmin }).toEqual({
-      ...{ scopes: ['read'], isAdmin: false },
+      scopes: ['read'],
+      isAdmin: false,
       projects: [{ slug: 'other', name: 'other', isPublic: false, role: 'viewer' }],
     })
     expect((await signIn(api, she.email, password)).statusCode).toBe(204)

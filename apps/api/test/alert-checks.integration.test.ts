@@ -102,7 +102,9 @@ Transfer/sec:      7.50MB
     expect(await settleSuspects(api)).toBe(0)
     const [alert] = await alertsNow('go/gin')
     expect(alert).toMatchObject({
-      ...{ id: suspect?.id, state: 'open', kind: 'regression' },
+      id: suspect?.id,
+      state: 'open',
+      kind: 'regression',
       check: { rounds: 10, job: { status: 'SUCCEEDED' }, control: { subject: 'node/http' } },
     })
     expect(alert?.ratio).toBeCloseTo(0.93, 2)

@@ -32,7 +32,8 @@ const now = Date.now()
 const submit = async (subject: string, minutesAgo: number, middle: number, more: Partial<SubmitReport> = {}) => {
   const startedAt = new Date(now - minutesAgo * 60_000).toISOString()
   const results = [0.998, 1, 1.002].map((share) => ({
-    ...{ subject, scenario: 'checkout' },
+    subject,
+    scenario: 'checkout',
     metrics: { successesPerSecond: middle * share, latency: { p99: 1e7 / middle } },
   }))
   const payload = { environment: 'ci', branch: 'main', commit: `c${minutesAgo}`, startedAt, results, ...more }
@@ -63,7 +64,11 @@ describe('results of a pipeline', () => {
     const [alert, ...rest] = await alertsOf('shop')
     expect(rest).toEqual([])
     expect(alert).toMatchObject({
-      ...{ kind: 'regression', state: 'open', metric: 'successesPerSecond', project: 'default', acknowledged: null },
+      kind: 'regression',
+      state: 'open',
+      metric: 'successesPerSecond',
+      project: 'default',
+      acknowledged: null,
       first: { commit: 'c90', branch: 'main', reportId: first.id, runId: null, job: null },
       // the newest before the two do not say what is usual
       evidence: { by: 'pair', usual: { points: 9 }, confidence: 0.99, outside: { length: 2 } },

@@ -7,8 +7,11 @@ import { incarnation, job, register } from './support/runner.ts'
 import { memoryQueue, startApp, type TestApp } from './support/start-app.ts'
 
 const source = (digit: string, more: Partial<ServerSource> = {}): ServerSource => ({
-  ...{ ref: 'main', commit: 'c'.repeat(40), modified: false },
-  ...{ hash: digit.repeat(64), files: { 'server.js': digit, 'server.json': 'same' } },
+  ref: 'main',
+  commit: 'c'.repeat(40),
+  modified: false,
+  hash: digit.repeat(64),
+  files: { 'server.js': digit, 'server.json': 'same' },
   ...more,
 })
 const sources: Record<string, ServerSource> = {
@@ -56,8 +59,13 @@ describe('sources that are not of a trusted ref', () => {
     const [held, free] = [runOf('node/http'), runOf('go/gin')]
     expect(made.unapproved).toEqual([
       {
-        ...{ serverId: 'node/http', hash: hashOf('node/http'), ref: 'feature', commit: 'c'.repeat(40) },
-        ...{ modified: false, outdated: false, before: null },
+        serverId: 'node/http',
+        hash: hashOf('node/http'),
+        ref: 'feature',
+        commit: 'c'.repeat(40),
+        modified: false,
+        outdated: false,
+        before: null,
         files: { added: ['server.js', 'server.json'], changed: [], removed: [] },
       },
     ])
@@ -97,7 +105,9 @@ describe('sources that are not of a trusted ref', () => {
     expect((await approve(member, old.id, 'node/http', newer.hash)).statusCode).toBe(409)
     await pool.query("UPDATE servers SET source = $1 WHERE id = 'node/http'", [text])
     expect(await detail()).toMatchObject({
-      ...{ outdated: false, modified: true, before: { ref: 'feature', hash: hashOf('node/http') } },
+      outdated: false,
+      modified: true,
+      before: { ref: 'feature', hash: hashOf('node/http') },
       files: { added: ['new.js'], changed: ['server.js'], removed: ['server.json'] },
     })
   })

@@ -31,9 +31,13 @@ const handIn = (api: TestApp, key: string, rounds: number, rate: number) =>
     payload: {
       environment: 'ci',
       results: Array.from({ length: rounds }, (_, round) => ({
-        ...{ subject: key, scenario: 'checkout', profile: { connections: 64 } },
+        subject: key,
+        scenario: 'checkout',
+        profile: { connections: 64 },
         metrics: {
-          ...{ requests: 50_000 + round, successes: 50_000, durationSeconds: 5 + 0.1 / rate },
+          requests: 50_000 + round,
+          successes: 50_000,
+          durationSeconds: 5 + 0.1 / rate,
           latency: { p50: 1234.5678 / rate, p99: 4000.1 / rate },
           custom: { queueDepth: { value: 0.1 + 0.2, unit: 'x', better: 'lower' } },
         },

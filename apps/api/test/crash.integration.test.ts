@@ -48,7 +48,9 @@ const start = async () => {
 const report = (key: string) => ({
   environment: 'ci',
   results: [1, 2, 3].map((round) => ({
-    ...{ subject: key, scenario: 'json', round },
+    subject: key,
+    scenario: 'json',
+    round,
     metrics: { successesPerSecond: 1000 + round, custom: { lines: { value: 14, unit: 'lines', better: 'lower' } } },
   })),
 })
@@ -77,20 +79,24 @@ const insert = 'insert-reports'
 const cases: { what: string; key: string; cut: Cut; isKnown: boolean; isStored: boolean }[] = [
   {
     what: 'the report is stored, in one statement',
-    ...{ key: 'crash-one-statement', cut: { side: 'reply', words: [insert] }, isKnown: true, isStored: true },
+    key: 'crash-one-statement',
+    cut: { side: 'reply', words: [insert] },
+    isKnown: true,
+    isStored: true,
   },
   {
     what: 'its transaction is committed, of what is seen for the first time',
-    ...{ key: 'crash-transaction', cut: { side: 'reply', words: [insert, 'COMMIT'] }, isKnown: false, isStored: true },
+    key: 'crash-transaction',
+    cut: { side: 'reply', words: [insert, 'COMMIT'] },
+    isKnown: false,
+    isStored: true,
   },
   {
     what: 'its transaction was about to be committed',
-    ...{
-      key: 'crash-uncommitted',
-      cut: { side: 'request', words: [insert, 'COMMIT'] },
-      isKnown: false,
-      isStored: false,
-    },
+    key: 'crash-uncommitted',
+    cut: { side: 'request', words: [insert, 'COMMIT'] },
+    isKnown: false,
+    isStored: false,
   },
 ]
 
@@ -103,7 +109,8 @@ describe.each(cases)('an API that is killed when $what', ({ key, cut, isKnown, i
       const before = { ...report(key), startedAt: '2020-01-01T00:00:00Z' }
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const known = await fetch(`http://127.0.0.1:${first.port}/api/v1/reports`, {
-        ...{ method: 'POST', headers: { ...headers, 'idempotency-key': `${key}-before` } },
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': `${key}-before` },
         body: JSON.stringify(before),
       })
       expect(known.status).toBe(201)

@@ -25,7 +25,8 @@ const rowsOf = async (url: string) => {
 
 const submit = async (environment: string, source: string, index: number, cpuModel = 'EPYC'): Promise<StoredReport> => {
   const results = [1, 2, 3].map((round) => ({
-    ...{ subject: 'node/http', scenario: 'json' },
+    subject: 'node/http',
+    scenario: 'json',
     metrics: { successesPerSecond: 1000 + round, latency: { p99: 4000 } },
   }))
   const hosts = [{ role: 'SERVER', facts: { hostname: 'box', cpuModel, memoryBytes: 64e9 } }]
@@ -158,8 +159,13 @@ describe('GET /export of what a page of one thing has', () => {
     expect(rows).toHaveLength(report.comparisons.length)
     const [first] = report.comparisons
     expect(rows?.[0]).toMatchObject({
-      ...{ subject: 'node/http', metric: first?.metric, verdict: first?.verdict, ratio: first?.ratio },
-      ...{ before: first?.baselineMedian, now: first?.median, ratioLow: first?.interval?.low ?? null },
+      subject: 'node/http',
+      metric: first?.metric,
+      verdict: first?.verdict,
+      ratio: first?.ratio,
+      before: first?.baselineMedian,
+      now: first?.median,
+      ratioLow: first?.interval?.low ?? null,
     })
   })
 

@@ -57,7 +57,9 @@ it('no GET changes anything, and no log line holds a secret', async () => {
     method: 'PUT',
     url: '/api/v1/publications/a-table',
     payload: {
-      ...{ title: 'A table', url: null, charts: [] },
+      title: 'A table',
+      url: null,
+      charts: [],
       date: { at: '2020-01-02T00:00:00Z', precision: 'day', evidence: 'told' },
       tables: [{ title: 'All', columns: [{ head: 'a' }], rows: [{ cells: [{ result: stored.results[0]?.id }] }] }],
     },
@@ -79,16 +81,22 @@ it('no GET changes anything, and no log line holds a secret', async () => {
   const webhook = hook.json<WebhookWithSecret>()
   const asked: Record<string, string> = {
     'series/newest': '?server=node/http',
-    ...{
-      export: '?table=leaderboard',
-      trends: `?series=${seriesId}`,
-      compare: '?a=server:a&b=server:a,environment:ci',
-    },
+    export: '?table=leaderboard',
+    trends: `?series=${seriesId}`,
+    compare: '?a=server:a&b=server:a,environment:ci',
   }
   const ids: Record<string, string | undefined> = {
-    ...{ runs: runId, servers: 'node/http', hosts: runner?.hostId, reports: stored.id },
-    ...{ alerts: alert, suites: suite.json<{ id: string }>().id, environments: runner?.environment.id },
-    ...{ results: stored.results[0]?.id, series: seriesId, badge: seriesId, publications: 'a-table' },
+    runs: runId,
+    servers: 'node/http',
+    hosts: runner?.hostId,
+    reports: stored.id,
+    alerts: alert,
+    suites: suite.json<{ id: string }>().id,
+    environments: runner?.environment.id,
+    results: stored.results[0]?.id,
+    series: seriesId,
+    badge: seriesId,
+    publications: 'a-table',
     webhooks: webhook.id,
   }
 

@@ -36,7 +36,9 @@ describe('GET /metrics', () => {
     const { lease } = await claim(api, id)
     const payload = { ...report(lease, new Date().toISOString()), ...change }
     const { statusCode } = await api.call('runnerToken', {
-      ...{ method: 'POST', url: `/api/v1/runner/runs/${id}/finish`, payload },
+      method: 'POST',
+      url: `/api/v1/runner/runs/${id}/finish`,
+      payload,
     })
     expect(statusCode).toBe(200)
   }

@@ -102,7 +102,9 @@ describe('GitHub', () => {
   it('vouches for people by their number, and gives an address that it has proved', async () => {
     const github = await startGitHub({ redirectUri: callbackOf('github') })
     const emails = ['public@example.com', 'Vera@example.com'].map((email, at) => ({
-      ...{ email, primary: at === 1, verified: true },
+      email,
+      primary: at === 1,
+      verified: true,
     }))
     github.people.set('vera', { id: 583231, login: 'vera', name: 'Vera', emails })
     github.people.set('sam', {
@@ -146,7 +148,8 @@ describe('GitHub', () => {
       expect(way.pathname).toBe('/login/oauth/authorize')
       const { scope, redirect_uri, code_challenge_method } = Object.fromEntries(way.searchParams)
       expect({ scope, redirect_uri, code_challenge_method }).toEqual({
-        ...{ scope: 'user:email', code_challenge_method: 'S256' },
+        scope: 'user:email',
+        code_challenge_method: 'S256',
         redirect_uri: `${webUrl}/api/v1/session/callback/github`,
       })
       await api.close()

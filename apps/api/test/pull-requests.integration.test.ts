@@ -13,11 +13,14 @@ afterAll(() => api.close())
 const submit = async (middle: number, minutesAgo: number, more: { branch: string; pullRequest?: string }) => {
   const startedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   const results = [-3, -1, 0, 1, 3].map((permille) => ({
-    ...{ subject: 'our-api', scenario: 'checkout' },
+    subject: 'our-api',
+    scenario: 'checkout',
     metrics: { successesPerSecond: middle * (1 + permille / 1000) },
   }))
   const response = await api.call('apiToken', {
-    ...{ method: 'POST', url: '/api/v1/reports', headers: { 'idempotency-key': `proposed-${minutesAgo}` } },
+    method: 'POST',
+    url: '/api/v1/reports',
+    headers: { 'idempotency-key': `proposed-${minutesAgo}` },
     payload: { environment: 'ci', startedAt, results, ...more },
   })
   return response.json<StoredReport>()

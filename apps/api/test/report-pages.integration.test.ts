@@ -34,7 +34,11 @@ const results: ReportResult[] = [
   { subject: 'node/http', scenario: 'json', output, flags: [{ id: 'best-of-several', evidence: 'of three' }] },
 ]
 const told: SubmitReport = {
-  ...{ environment: 'a lab', environmentNotes: 'on a switch', commit: 'abc123', branch: 'main', source: 'by hand' },
+  environment: 'a lab',
+  environmentNotes: 'on a switch',
+  commit: 'abc123',
+  branch: 'main',
+  source: 'by hand',
   startedAt: '2019-05-04T00:00:00Z',
   hosts: [
     { role: 'LOAD', facts: { hostname: 'other' } },
@@ -57,13 +61,18 @@ describe('GET /reports/{id}', () => {
     expect(resultList.map(({ subject }) => subject.name)).toEqual(['zeta', 'alpha', 'node/http'])
     expect(resultList.map(({ id }) => id)).toEqual(stored[0]?.results.map(({ id }) => id))
     expect(resultList[0]).toMatchObject({
-      ...{ subject: { version: '2.1', serverId: null }, metrics: { successesPerSecond: 10.25 }, rawBytes: null },
+      subject: { version: '2.1', serverId: null },
+      metrics: { successesPerSecond: 10.25 },
+      rawBytes: null,
       custom: [{ name: 'queries', value: 3.5, unit: 'per request', better: 'lower' }],
-      ...{ measuredAt: '2019-05-04T00:00:00.000Z', profile: { profile }, runId: null },
+      measuredAt: '2019-05-04T00:00:00.000Z',
+      profile: { profile },
+      runId: null,
     })
     expect(resultList[1]?.columns).toMatchObject({ successesPerSecond: 20, latencyMeanUs: 950, latencyP50Us: null })
     expect(resultList[2]).toMatchObject({
-      ...{ subject: { serverId: 'node/http' }, rawBytes: Buffer.byteLength(output) },
+      subject: { serverId: 'node/http' },
+      rawBytes: Buffer.byteLength(output),
       flags: [{ id: 'best-of-several', evidence: 'of three' }],
     })
   })
@@ -71,13 +80,15 @@ describe('GET /reports/{id}', () => {
   it('has its context: machines, the serving one in a line, notes, commit, what was answered', async () => {
     const { hosts, ...report } = await detail()
     expect(report).toMatchObject({
-      ...{
-        source: 'by hand',
-        environment: { name: 'a lab' },
-        environmentNotes: 'on a switch',
-        hardware: 'Xeon · 6 CPUs',
-      },
-      ...{ commit: 'abc123', branch: 'main', verdict: 'no-baseline', comparisons: [], results: 3 },
+      source: 'by hand',
+      environment: { name: 'a lab' },
+      environmentNotes: 'on a switch',
+      hardware: 'Xeon · 6 CPUs',
+      commit: 'abc123',
+      branch: 'main',
+      verdict: 'no-baseline',
+      comparisons: [],
+      results: 3,
       verdictCounts: { worse: 0, better: 0, same: 0, inconclusive: 0 },
       subjects: { first: ['zeta', 'alpha', 'node/http'], total: 3 },
       scenarios: { first: ['checkout', 'json'], total: 2 },

@@ -11,7 +11,8 @@ afterAll(() => api.close())
 let keys = 0
 const submit = async (middle: number, more: Partial<SubmitReport> = {}): Promise<StoredReport> => {
   const results = [-14, -10, -6, -3, -1, 1, 3, 6, 10, 14].map((permille) => ({
-    ...{ subject: 'our-api', scenario: 'checkout' },
+    subject: 'our-api',
+    scenario: 'checkout',
     metrics: { successesPerSecond: middle * (1 + permille / 1000), latency: { p50: 900 + permille, p99: 4000 } },
   }))
   const request = { method: 'POST', url: '/api/v1/reports', payload: { environment: 'ci', results, ...more } } as const
@@ -35,8 +36,17 @@ describe('GET /reports/{id}/verdict', () => {
     const { status, body } = await ask(slow.id, '?branch=main')
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ id: slow.id, url: slow.url, project: 'default', environment: 'ci', threshold: 0.03, withoutBaseline: [] },
-      ...{ commit: 'abc', branch: 'slow', pullRequest: '7', author: 'Ada', baseline: { branch: 'main', last: 10 } },
+      id: slow.id,
+      url: slow.url,
+      project: 'default',
+      environment: 'ci',
+      threshold: 0.03,
+      withoutBaseline: [],
+      commit: 'abc',
+      branch: 'slow',
+      pullRequest: '7',
+      author: 'Ada',
+      baseline: { branch: 'main', last: 10 },
     })
     expect(body.verdict).toBe('worse')
     expect(body.comparisons).toEqual(slow.comparisons)
@@ -64,14 +74,17 @@ describe('GET /reports/{id}/verdict', () => {
   it('names the series that have nothing to compare with', async () => {
     const { body } = await ask(slow.id, '?branch=none')
     expect(body).toMatchObject({
-      ...{ verdict: 'no-baseline', comparisons: [] },
+      verdict: 'no-baseline',
+      comparisons: [],
       withoutBaseline: [{ subject: 'our-api', scenario: 'checkout', rounds: 10 }],
     })
   })
 
   it('names what a reader must know about its results, as the answer and the page of the report do', async () => {
     const told = (latency: number) => ({
-      ...{ subject: 'in-ms', scenario: 'units', profile: { connections: 64 } },
+      subject: 'in-ms',
+      scenario: 'units',
+      profile: { connections: 64 },
       metrics: { successesPerSecond: 8000, latency: { mean: latency } },
     })
     const right = await submit(0, { environment: 'units', results: [told(8000), told(8100)] })
@@ -104,7 +117,9 @@ describe('GET /reports/{id}/verdict', () => {
 
   it('counts no round in doubt: neither a disturbed one as a loss, nor only such ones as anything', async () => {
     const results = [1000, 1001, 1002, 1003, 700, 690].map((successesPerSecond, round) => ({
-      ...{ subject: 'our-api', scenario: 'checkout', metrics: { successesPerSecond, latency: { p99: 4000 } } },
+      subject: 'our-api',
+      scenario: 'checkout',
+      metrics: { successesPerSecond, latency: { p99: 4000 } },
       ...(round > 3 && { flags: [{ id: 'approximate' as const, evidence: 'read off a chart' }] }),
     }))
     const when = { branch: 'doubt', startedAt: '2025-02-02T00:00:00Z', baseline: { branch: 'main' } }

@@ -29,12 +29,17 @@ const count = (where: object = {}) => api.ctx.db.prisma.result.count({ where })
 
 const profile = { generator: 'wrk', connections: 64, durationSeconds: 5 } as const
 const result = (successes: number, more: Partial<ReportResult> = {}): ReportResult => ({
-  ...{ subject: 'our-api', scenario: 'checkout', profile },
+  subject: 'our-api',
+  scenario: 'checkout',
+  profile,
   metrics: { requests: successes, successes, durationSeconds: 5, latency: { p50: 900, p99: 4000 } },
   ...more,
 })
 const report = (results: ReportResult[], more: Partial<SubmitReport> = {}): SubmitReport => ({
-  ...{ environment: 'ci-medium', commit: 'abc123', branch: 'main', source: 'test' },
+  environment: 'ci-medium',
+  commit: 'abc123',
+  branch: 'main',
+  source: 'test',
   results,
   ...more,
 })
@@ -54,7 +59,9 @@ describe('POST /reports', () => {
     expect(stored[0]).toMatchObject({ commit: 'abc123', branch: 'main', successes: 49_300n, successesPerSecond: 9860 })
     expect(new URL(body.url).pathname).toBe(`/reports/${body.id}`)
     expect(await boardOf('ci-medium', 'checkout')).toMatchObject({
-      ...{ scenario: { id: 'checkout' }, environment: { name: 'ci-medium', facts: null }, profile: { profile } },
+      scenario: { id: 'checkout' },
+      environment: { name: 'ci-medium', facts: null },
+      profile: { profile },
       rows: [{ rank: 1, subject: { name: 'our-api', serverId: null }, rounds: 10, jobId: null, reportId: body.id }],
     })
   })
@@ -76,7 +83,12 @@ describe('POST /reports', () => {
     expect(stored.artifacts).toMatchObject([{ name: 'output', runId: null }])
     expect(stored.series.subject.serverId).toBe('node/http')
     expect(stored.series.loadProfile.profile).toMatchObject({
-      ...{ generator: 'wrk', connections: 100, threads: 2, durationSeconds: 60, pipeline: null, keepAlive: null },
+      generator: 'wrk',
+      connections: 100,
+      threads: 2,
+      durationSeconds: 60,
+      pipeline: null,
+      keepAlive: null,
     })
   })
 
@@ -107,13 +119,11 @@ describe('POST /reports', () => {
     expect(status).toBe(201)
     const where = { where: { reportId: body.id }, include: { custom: true } }
     expect(await api.ctx.db.prisma.result.findFirstOrThrow(where)).toMatchObject({
-      ...{
-        successesPerSecond: 10_000,
-        generatorVersion: '4.1.0',
-        serverPeakRssBytes: 50_000_000n,
-        flags,
-        flagCount: 1,
-      },
+      successesPerSecond: 10_000,
+      generatorVersion: '4.1.0',
+      serverPeakRssBytes: 50_000_000n,
+      flags,
+      flagCount: 1,
       custom: [{ name: 'linesOfCode', value: 14 }],
     })
   })

@@ -26,7 +26,8 @@ beforeAll(async () => {
   const made = await instance({ method: 'POST', url: '/suites', payload: { name: 'nightly', job, project } })
   suite = made.json<{ id: string }>().id
   const invited = await instance({
-    ...{ method: 'POST', url: `/projects/${project}/invitations` },
+    method: 'POST',
+    url: `/projects/${project}/invitations`,
     payload: { name: 'x', role: 'viewer' },
   })
   invitation = invited.json()
@@ -42,9 +43,11 @@ const table: [string, InjectOptions, number[]][] = [
   [
     'handing in',
     {
-      ...{ method: 'POST', url: '/reports' },
+      method: 'POST',
+      url: '/reports',
       payload: {
-        ...{ project, environment: 'ci' },
+        project,
+        environment: 'ci',
         results: [{ subject: 'http', scenario: 'json', metrics: { requestsPerSecond: { mean: 1000 } } }],
       },
     },
@@ -193,7 +196,9 @@ describe('the audit log', () => {
     }
     expect(new Set(items.map((item) => item.project))).toEqual(new Set([project]))
     expect(items.find(({ action }) => action === 'suite.changed')).toMatchObject({
-      ...{ subject: 'nightly', actor: { kind: 'user' }, address: '127.0.0.1' },
+      subject: 'nightly',
+      actor: { kind: 'user' },
+      address: '127.0.0.1',
       detail: { changed: ['paused'] },
     })
     expect((await log(instance, '?limit=500')).items).toContainEqual(

@@ -68,7 +68,9 @@ describe('the token of a joined runner', () => {
     }>()
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { tags, security }]) => ({
-        ...{ path, method: method.toUpperCase(), tags },
+        path,
+        method: method.toUpperCase(),
+        tags,
         // for people who have no session, or end theirs
         isOpen:
           security?.every((way) => Object.keys(way).length === 0 || !('token' in way)) ||
@@ -93,7 +95,8 @@ describe('the token of a joined runner', () => {
       expect([more, response.statusCode]).toEqual([more, 403])
     }
     const byHand = await hosts.api.call('runnerToken', {
-      ...{ method: 'POST', url: '/api/v1/runner/register' },
+      method: 'POST',
+      url: '/api/v1/runner/register',
       payload: { ...registration, name: 'mine', incarnation: randomUUID() },
     })
     expect([byHand.statusCode, byHand.json().detail]).toEqual([403, expect.stringContaining('revoke it first')])

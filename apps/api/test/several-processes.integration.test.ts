@@ -50,8 +50,11 @@ describe.each(backends)('an API of two processes, its queue on $name', ({ name, 
     const { issuer, clientId, clientSecret } = provider.settings
     program = run('api', [], {
       ...environment(surroundings, port),
-      ...{ API_PROCESSES: '2', RATE_LIMIT_PASSWORD: String(passwordsAMinute) },
-      ...{ AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_CLIENT_ID: clientId, AUTH_OIDC_CLIENT_SECRET: clientSecret },
+      API_PROCESSES: '2',
+      RATE_LIMIT_PASSWORD: String(passwordsAMinute),
+      AUTH_OIDC_ISSUER: issuer,
+      AUTH_OIDC_CLIENT_ID: clientId,
+      AUTH_OIDC_CLIENT_SECRET: clientSecret,
     })
     call = freshConnections(port)
     await bothUp()
@@ -102,7 +105,8 @@ describe.each(backends)('an API of two processes, its queue on $name', ({ name, 
   it('finishes in one what began in the other at a sign-in provider', async () => {
     for (let round = 0; round < 3; round++) {
       const begun = await call({
-        ...{ url: '/api/v1/session/provider', body: { provider: 'oidc', purpose: 'sign-in' } },
+        url: '/api/v1/session/provider',
+        body: { provider: 'oidc', purpose: 'sign-in' },
         headers: { origin: 'http://127.0.0.1:3000' },
       })
       const cookie = begun.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
@@ -148,7 +152,11 @@ describe.each(backends)('an API of two processes, its queue on $name', ({ name, 
     const beat = (seq: number) => {
       const line = { seq, at: new Date().toISOString(), source: 'runner', text: `line ${seq}` }
       return asRunner(`runs/${plan.runId}/heartbeat`, {
-        ...{ lease: plan.lease, phases: [], progress: null, samples: [], log: [line] },
+        lease: plan.lease,
+        phases: [],
+        progress: null,
+        samples: [],
+        log: [line],
       })
     }
     for (let seq = 10; seq < 20; seq++) expect((await beat(seq)).status).toBe(200)

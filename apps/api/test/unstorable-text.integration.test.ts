@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const result = (requests: number, more: Partial<ReportResult> = {}): ReportResult => ({
-  ...{ subject: 'our-api', scenario: 'checkout' },
+  subject: 'our-api',
+  scenario: 'checkout',
   metrics: { requests },
   ...more,
 })

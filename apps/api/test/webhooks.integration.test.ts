@@ -68,7 +68,12 @@ describe('a webhook', () => {
     expect(response.headers.location).toBe(`/api/v1/webhooks/${webhook.id}`)
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(webhook).toMatchObject({
-      ...{ project: 'default', name: 'team', format: 'slack', events: ['job.finished'], paused: false, waiting: 0 },
+      project: 'default',
+      name: 'team',
+      format: 'slack',
+      events: ['job.finished'],
+      paused: false,
+      waiting: 0,
       url: 'https://hooks.example.org/services/T0AB/4xKz…?key=…',
     })
     expect(await get<Webhook>(`/webhooks/${webhook.id}`)).toEqual(webhook)
@@ -162,7 +167,10 @@ describe('what happens', () => {
     const message = new Verifier(hook.secret).verify(body, headers as Record<string, string>)
     expect(schema.Errors(message)).toEqual([])
     expect(message).toMatchObject({
-      ...{ version: 1, id: headers['webhook-id'], event: 'job.finished', project: 'default' },
+      version: 1,
+      id: headers['webhook-id'],
+      event: 'job.finished',
+      project: 'default',
       link: `${webUrl}/jobs/${id}`,
       data: {
         job: { id, number, label: 'first', status: 'SUCCEEDED', commit: 'abc123', suite: null },
@@ -188,7 +196,8 @@ describe('what happens', () => {
     const hook = await make({ events: ['report.judged'] })
     const hand = (key: string, around: number) => {
       const results = [-10, 0, 10, 5].map((off) => ({
-        ...{ subject: 'our-api', scenario: 'checkout' },
+        subject: 'our-api',
+        scenario: 'checkout',
         metrics: { successesPerSecond: around + off },
       }))
       const payload = { environment: 'ci', branch: 'main', results }
@@ -205,10 +214,12 @@ describe('what happens', () => {
     const log = await logOf(hook)
     expect(log).toHaveLength(1)
     expect(log[0]).toMatchObject({
-      ...{ event: 'report.judged', path: `/reports/${stored?.id}` },
+      event: 'report.judged',
+      path: `/reports/${stored?.id}`,
       data: {
         report: { id: stored?.id, environment: 'ci', branch: 'main', source: 'api', commit: null },
-        ...{ verdict: 'worse', counts: { worse: 1, better: 0, same: 0, inconclusive: 0 } },
+        verdict: 'worse',
+        counts: { worse: 1, better: 0, same: 0, inconclusive: 0 },
         changed: stored?.comparisons,
       },
     })

@@ -30,6 +30,7 @@ process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
   api: () => openApi(findInstance(process.env, process.cwd()), { wait }),
-  ...{ stop, wait },
+  stop,
+  wait,
   now: () => new Date(),
 })

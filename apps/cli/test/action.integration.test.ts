@@ -67,13 +67,11 @@ it('the GitHub action measures, judges, fails on a loss, and tells the pull requ
     writeFileSync(path.join(cwd, `${name}.txt`), wrkRuns(random, rate))
   }
   const ci = {
-    ...{
-      GITHUB_ACTIONS: 'true',
-      GITHUB_REPOSITORY: 'us/api',
-      GITHUB_SHA: 'abc',
-      GITHUB_RUN_ID: '1',
-      GITHUB_JOB: 'bench',
-    },
+    GITHUB_ACTIONS: 'true',
+    GITHUB_REPOSITORY: 'us/api',
+    GITHUB_SHA: 'abc',
+    GITHUB_RUN_ID: '1',
+    GITHUB_JOB: 'bench',
     GITHUB_API_URL: `http://127.0.0.1:${(platform.address() as AddressInfo).port}`,
   }
   const request = { ...ci, GITHUB_REF: 'refs/pull/12/merge', GITHUB_HEAD_REF: 'change', GITHUB_BASE_REF: 'main' }

@@ -255,18 +255,19 @@ describe('colour', () => {
     return runCommand(['watch', 'id'], { api: { get }, tty, env })
   }
   const job = {
-    ...{
-      number: 1,
-      status: 'FAILED',
-      runList: [],
-      cells: [],
-      lastEventId: 0,
-      queuePosition: 0,
-      unapproved: [],
-      runnerLabels: [],
-      environment: { name: 'lab' },
-    },
-    ...{ runs: { total: 1, succeeded: 0, failed: 1 }, startedAt: null, finishedAt: null, hardware: null },
+    number: 1,
+    status: 'FAILED',
+    runList: [],
+    cells: [],
+    lastEventId: 0,
+    queuePosition: 0,
+    unapproved: [],
+    runnerLabels: [],
+    environment: { name: 'lab' },
+    runs: { total: 1, succeeded: 0, failed: 1 },
+    startedAt: null,
+    finishedAt: null,
+    hardware: null,
   }
 
   it('is for a person who looks and has not asked for none', async () => {

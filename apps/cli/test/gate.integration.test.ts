@@ -45,7 +45,8 @@ describe('wrkbench gate, often, where the truth is known', () => {
   const report = (random: () => number, truth: string, change: number) => {
     const results = subjects.flatMap((subject) =>
       Array.from({ length: 10 }, () => ({
-        ...{ subject, scenario: truth },
+        subject,
+        scenario: truth,
         metrics: {
           successesPerSecond: around(random, 50_000 * change, 0.01),
           latency: { p99: around(random, 4000, 0.01) },

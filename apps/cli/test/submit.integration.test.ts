@@ -22,8 +22,14 @@ const storedOf = (said: string): StoredReport => JSON.parse(said)
 describe('wrkbench submit', () => {
   it('stores every run of what is piped in, with the commit and pull request that CI tells', async () => {
     const ci = {
-      ...{ GITHUB_ACTIONS: 'true', GITHUB_SHA: 'abc123', GITHUB_HEAD_REF: 'faster', GITHUB_REF: 'refs/pull/12/merge' },
-      ...{ GITHUB_ACTOR: 'ada', GITHUB_RUN_ID: '77', GITHUB_JOB: 'bench', GITHUB_REPOSITORY: 'us/api' },
+      GITHUB_ACTIONS: 'true',
+      GITHUB_SHA: 'abc123',
+      GITHUB_HEAD_REF: 'faster',
+      GITHUB_REF: 'refs/pull/12/merge',
+      GITHUB_ACTOR: 'ada',
+      GITHUB_RUN_ID: '77',
+      GITHUB_JOB: 'bench',
+      GITHUB_REPOSITORY: 'us/api',
     }
     const pipe = wrkRuns(random, 50_000, 3)
     const env = { ...instance.env, ...ci }
@@ -31,7 +37,11 @@ describe('wrkbench submit', () => {
     expect(code).toBe(0)
     const [report] = await reports({ id: storedOf(said).id })
     expect(report).toMatchObject({
-      ...{ source: 'github-actions', commit: 'abc123', branch: 'faster', pullRequest: '12', author: 'ada' },
+      source: 'github-actions',
+      commit: 'abc123',
+      branch: 'faster',
+      pullRequest: '12',
+      author: 'ada',
     })
     expect(report?.results.map(({ round }) => round).sort()).toEqual([1, 2, 3])
   })

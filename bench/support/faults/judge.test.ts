@@ -7,25 +7,35 @@ import { judge } from './judge.ts'
 
 const submitted = { cells: 3, rounds: 10 }
 const phase = (status: PhaseTiming['status'], durationMs = 5): PhaseTiming => ({
-  ...{ status, startedAt: '2026-03-01T10:00:00.000Z', durationMs },
+  status,
+  startedAt: '2026-03-01T10:00:00.000Z',
+  durationMs,
 })
 const begun = [phase('CLAIMED'), phase('PREPARING')]
 const succeeded = (position: number, attempt = 1): RunRow => ({
-  ...{ id: `run-${position}-${attempt}`, position, attempt, status: 'SUCCEEDED', superseded: false, code: null },
-  ...{ phases: [...begun, phase('MEASURING')], lastedMs: 900, results: 1 },
+  id: `run-${position}-${attempt}`,
+  position,
+  attempt,
+  status: 'SUCCEEDED',
+  superseded: false,
+  code: null,
+  phases: [...begun, phase('MEASURING')],
+  lastedMs: 900,
+  results: 1,
 })
 const lost = (position: number, attempt = 1): RunRow => ({
-  ...{
-    ...succeeded(position, attempt),
-    status: 'LOST',
-    superseded: true,
-    code: 'RUNNER_LOST',
-    phases: begun,
-    results: 0,
-  },
+  ...succeeded(position, attempt),
+  status: 'LOST',
+  superseded: true,
+  code: 'RUNNER_LOST',
+  phases: begun,
+  results: 0,
 })
 const failed = (position: number, code: string): RunRow => ({
-  ...{ ...succeeded(position), status: 'FAILED', code, results: 0 },
+  ...succeeded(position),
+  status: 'FAILED',
+  code,
+  results: 0,
 })
 
 const jobOf = (runs: readonly RunRow[]): JobDetail => {
@@ -42,8 +52,12 @@ const jobOf = (runs: readonly RunRow[]): JobDetail => {
     status: good === counting.length ? 'SUCCEEDED' : 'PARTIAL',
     finishedAt: '2026-03-01T10:01:00.000Z',
     runs: {
-      ...{ total: counting.length, queued: count('QUEUED'), active: count('MEASURING'), succeeded: good },
-      ...{ failed: count('FAILED', 'TIMED_OUT', 'LOST'), cancelled: count('CANCELLED') },
+      total: counting.length,
+      queued: count('QUEUED'),
+      active: count('MEASURING'),
+      succeeded: good,
+      failed: count('FAILED', 'TIMED_OUT', 'LOST'),
+      cancelled: count('CANCELLED'),
     },
     cells,
   } as unknown as JobDetail
@@ -51,8 +65,18 @@ const jobOf = (runs: readonly RunRow[]): JobDetail => {
 
 const all = Array.from({ length: 30 }, (_, position) => succeeded(position))
 const evidence = (runs: RunRow[] = all, more: Partial<Evidence> = {}): Evidence => ({
-  ...{ job: jobOf(runs), runs, longestSilence: 12, spooled: [], refused: [], nextJobSeconds: 2, runnerIsFree: true },
-  ...{ leftOfRuns: [], leftInTheEnd: [], crashes: [], notStopped: [], ...more },
+  job: jobOf(runs),
+  runs,
+  longestSilence: 12,
+  spooled: [],
+  refused: [],
+  nextJobSeconds: 2,
+  runnerIsFree: true,
+  leftOfRuns: [],
+  leftInTheEnd: [],
+  crashes: [],
+  notStopped: [],
+  ...more,
 })
 const fault = (kind: FaultKind): Fault => ({ kind, atMs: 1000, lastsMs: 0 })
 const say = (given: Evidence, ...kinds: FaultKind[]) => judge(given, submitted, kinds.map(fault))

@@ -110,9 +110,13 @@ export const openWorld = async (template: Template, name: string, queue: QueueKi
   const servicesEnv = { ...data, WEB_URL: 'http://127.0.0.1:3000' }
   const apiEnv = { ...servicesEnv, API_HOST: '127.0.0.1', API_PORT: String(apiPort) }
   const runnerEnv = (dataDir: string) => ({
-    ...{ API_URL: apiUrl, QUEUE_URL: queueUrl, WRKBENCH_SERVERS_DIR: data.WRKBENCH_SERVERS_DIR },
-    ...{ WRKBENCH_RUNNER_TOKEN: template.tokens.runnerToken, WRKBENCH_RUNNER_NAME: runnerName },
-    ...{ WRKBENCH_DATA_DIR: dataDir, WRKBENCH_DRAIN: 'hand-back' },
+    API_URL: apiUrl,
+    QUEUE_URL: queueUrl,
+    WRKBENCH_SERVERS_DIR: data.WRKBENCH_SERVERS_DIR,
+    WRKBENCH_RUNNER_TOKEN: template.tokens.runnerToken,
+    WRKBENCH_RUNNER_NAME: runnerName,
+    WRKBENCH_DATA_DIR: dataDir,
+    WRKBENCH_DRAIN: 'hand-back',
   })
   const crashes: Crash[] = []
   let isCalm = true
@@ -152,7 +156,13 @@ export const openWorld = async (template: Template, name: string, queue: QueueKi
     return killed
   }
   const world: World = {
-    ...{ folder, parts, databaseUrl, queueUrl, logOf, crashes, close },
+    folder,
+    parts,
+    databaseUrl,
+    queueUrl,
+    logOf,
+    crashes,
+    close,
     call: client(apiUrl, template.tokens.apiToken),
     marks: marksOf('runner'),
     startSecondRunner: async () => {

@@ -135,7 +135,11 @@ const play = async (world: World, { faults }: Schedule) => {
   const ofRuns = () => findProcesses(world).filter((found) => roleOf(found) !== null)
   const leftOfRuns = (await settled(ofRuns, ({ length }) => length === 0, 3)).map(shown)
   const evidence = {
-    ...{ longestSilence, nextJobSeconds, runnerIsFree, leftOfRuns, ...spoolState(world) },
+    longestSilence,
+    nextJobSeconds,
+    runnerIsFree,
+    leftOfRuns,
+    ...spoolState(world),
     job: await asked(() => world.call.job(created.id)),
     // rows that could not be read are not rows that are gone
     runs: (await asked(() => runRows(world.databaseUrl, created.id))) ?? [],
@@ -178,7 +182,9 @@ export const playSchedule = async (template: Template, schedule: Schedule): Prom
     )
     const evidence: Evidence = {
       ...ended.evidence,
-      ...{ leftInTheEnd: left.map(shown), crashes: world.crashes, notStopped },
+      leftInTheEnd: left.map(shown),
+      crashes: world.crashes,
+      notStopped,
     }
     const { strikes } = ended
     const wrong = judge(evidence, submitted, struckBy(schedule.faults, strikes))

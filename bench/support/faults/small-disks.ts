@@ -29,11 +29,13 @@ interface SmallDisk {
 const disks = {
   'disk-full': { folder: 'runner/spool', size: '2m' },
   'postgres-disk-full': {
-    ...{ folder: 'postgres', size: '256m' },
+    folder: 'postgres',
+    size: '256m',
     complaint: { log: 'services', says: /(?:ERROR|FATAL|PANIC|LOG): .*No space left on device/ },
   },
   'redis-disk-full': {
-    ...{ folder: 'redis', size: '16m' },
+    folder: 'redis',
+    size: '16m',
     complaint: { log: 'services', says: /AOF file.*(?:No space left on device|nwritten)/ },
   },
 } as const satisfies Partial<Record<FaultKind, SmallDisk>>

@@ -12,7 +12,10 @@ export interface RunnerFigures extends Own {
 const own = watchOwn()
 let ended = 0
 const fleet: Fleet = {
-  ...{ apiUrl: '', token: '', times: noTimes(), log: createLog('error') },
+  apiUrl: '',
+  token: '',
+  times: noTimes(),
+  log: createLog('error'),
   pace: { runMs: [0, 0], heartbeatMs: 5000 },
   onEnded: () => {
     ended += 1

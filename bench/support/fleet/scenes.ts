@@ -72,7 +72,11 @@ export const work = async ({ stage, runners, browsers }: Company, asked: Work): 
   await browsers.ask('close', null)
   if (watched.broken > 0) throw new Error(`${watched.broken} event streams were cut off`)
   return {
-    ...{ runners: asked.runners, runs, seconds, cpuSeconds: cpuBetween(before, after), pssBytes: pssOf(after) },
+    runners: asked.runners,
+    runs,
+    seconds,
+    cpuSeconds: cpuBetween(before, after),
+    pssBytes: pssOf(after),
     calls: spreadsOf(worked.times),
     sse: spreadOf(delaysOf(await storedFor(stage.sql, watched.follows), watched)),
     own: together([worked, watched]),

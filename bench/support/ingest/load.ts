@@ -6,7 +6,9 @@ import { openConnection, type Target } from './connection.ts'
 export const post = ({ url, token }: Target, body: Buffer): Promise<{ bytes: number; milliseconds: number }> =>
   new Promise((resolve, reject) => {
     const headers = {
-      ...{ 'content-type': 'application/json', 'content-length': body.length, 'idempotency-key': randomUUID() },
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'idempotency-key': randomUUID(),
       ...(token && { authorization: `Bearer ${token}` }),
     }
     const from = performance.now()

@@ -154,13 +154,16 @@ const openStage = async (
   const { rows } = await sql.query<{ missing: unknown }>('SELECT missing FROM results WHERE parser_version = 0 LIMIT 1')
   const { rows: series } = await sql.query<{ id: number }>('SELECT id FROM series ORDER BY id LIMIT 20')
   const bare = await forkBare(path.join(import.meta.dirname, '../bare-reports.ts'), {
-    ...{ DATABASE_URL: databaseUrl, MISSING: JSON.stringify(rows[0]?.missing) },
+    DATABASE_URL: databaseUrl,
+    MISSING: JSON.stringify(rows[0]?.missing),
     SERIES: JSON.stringify(series.map(({ id }) => id)),
   })
   closers.push(bare.end)
 
   return {
-    ...{ stored, door, bare: { url: `${bare.url}/reports` } },
+    stored,
+    door,
+    bare: { url: `${bare.url}/reports` },
     used: () => memoryOf(api.pid),
     cpuSeconds: () => ({
       door: cpuSecondsOf(api.pid),

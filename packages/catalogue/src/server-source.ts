@@ -19,7 +19,9 @@ export const serverSource = async (
   const hashed = await Promise.all(files.map(async (file) => [file, await hashOf(path.join(dir, file))] as const))
   const { ref = null, commit = null, modified = [] } = checkout ?? {}
   return {
-    ...{ ref, commit, hash: await sourceHash(dir) },
+    ref,
+    commit,
+    hash: await sourceHash(dir),
     modified: modified.some((file) => file.startsWith(`${manifest.id}/`)),
     files: Object.fromEntries(hashed),
   }

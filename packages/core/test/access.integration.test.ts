@@ -192,7 +192,10 @@ describe('the instance', () => {
   it('says where a server can run, why not, and when it was last verified', async () => {
     const before = await getServer({ ctx: instance.ctx, input: { id: 'node/http' } })
     expect(before).toMatchObject({
-      ...{ displayName: 'http', scenarios: ['json', 'sha256'], linesOfCode: 30, lastVerified: null },
+      displayName: 'http',
+      scenarios: ['json', 'sha256'],
+      linesOfCode: 30,
+      lastVerified: null,
       availability: [{ runner: 'runner-a', canRun: true, reasons: [] }],
     })
     const runner = await startRunner(instance)

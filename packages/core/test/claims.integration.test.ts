@@ -28,10 +28,19 @@ describe('claims', () => {
     expect(await outcomes(claims)).toEqual({ claimed: 1, RUN_NOT_CLAIMABLE: 49 })
     const plan = await Promise.any(claims)
     expect(plan).toMatchObject({
-      ...{ runId, jobId: job.id, jobNumber: job.number, serverId: 'node/http', scenarioId: 'json', round: 1 },
-      ...{ attempt: 1, warmupSeconds: 1, manifestRevision: 'rev-node/http', scenarioRevision: 'rev-json' },
+      runId,
+      jobId: job.id,
+      jobNumber: job.number,
+      serverId: 'node/http',
+      scenarioId: 'json',
+      round: 1,
+      attempt: 1,
+      warmupSeconds: 1,
+      manifestRevision: 'rev-node/http',
+      scenarioRevision: 'rev-json',
       // build 600, start 30, warm-up 1, load 5, timeout 10, slack 60
-      ...{ deadlineSeconds: 706, warmupMaxSeconds: 1 },
+      deadlineSeconds: 706,
+      warmupMaxSeconds: 1,
       profile: { generator: 'wrk', connections: 10, threads: 1, durationSeconds: 5, pipeline: 1 },
     })
     expect(await jobOf(instance, job.id)).toMatchObject({ status: 'RUNNING', runs: { active: 1 } })
@@ -179,8 +188,12 @@ describe('registration', () => {
       registerRunner({
         ctx: first.ctx,
         input: {
-          ...{ name: 'two', incarnation: first.incarnation, version: '0.1.0', again: true },
-          ...{ capabilities: capabilities(), hostFacts: facts },
+          name: 'two',
+          incarnation: first.incarnation,
+          version: '0.1.0',
+          again: true,
+          capabilities: capabilities(),
+          hostFacts: facts,
         },
       })
     await expect(again()).rejects.toMatchObject({ code: 'CONFLICT' })

@@ -11,7 +11,8 @@ describe('getComparison', () => {
   let instance: TestInstance
   let runner: TestRunner
   const rounds = (level: number, at: Date, more: Partial<PastGroup> = {}): PastGroup => ({
-    ...{ values: [0.99, 1.01, 1, 0.995, 1.005, 1.003].map((share) => share * level), at },
+    values: [0.99, 1.01, 1, 0.995, 1.005, 1.003].map((share) => share * level),
+    at,
     ...more,
   })
   beforeAll(async () => {
@@ -193,13 +194,23 @@ describe('getComparison', () => {
       (await compare('server:told', ['server:told,date:2025-01-10'], { metric })).groups[0]
     const medians = await Promise.all(metricIds.map(async (id) => [id, (await told(id))?.figure.median]))
     expect(Object.fromEntries(medians)).toEqual({
-      ...{ successesPerSecond: expect.closeTo(7, 1), requestsPerSecond: 11, throughputBytesPerSecond: 12 },
-      ...{ latencyMeanUs: 13, latencyP50Us: 14, latencyP90Us: 16, latencyP99Us: 18, latencyMaxUs: 20, startMs: 22 },
-      ...{ serverPeakRssBytes: 21, serverCpuPercent: 40, successesPerCpuSecond: expect.closeTo(17.5, 1) },
+      successesPerSecond: expect.closeTo(7, 1),
+      requestsPerSecond: 11,
+      throughputBytesPerSecond: 12,
+      latencyMeanUs: 13,
+      latencyP50Us: 14,
+      latencyP90Us: 16,
+      latencyP99Us: 18,
+      latencyMaxUs: 20,
+      startMs: 22,
+      serverPeakRssBytes: 21,
+      serverCpuPercent: 40,
+      successesPerCpuSecond: expect.closeTo(17.5, 1),
     })
     expect(await told('successesPerSecond')).toMatchObject({
       latency: { p50: 14, p75: 15, p90: 16, p95: 17, p99: 18, p999: 19, max: 20 },
-      ...{ cpuUserPercent: 30, cpuSystemPercent: 10 },
+      cpuUserPercent: 30,
+      cpuSystemPercent: 10,
     })
   })
 })

@@ -8,8 +8,13 @@ import { allPhases, measurement, startRunner, type TestRunner, usage } from './s
 import { wrkOutput } from './support/wrk-output.ts'
 
 const emptyStart: NonNullable<FinishRun['start']> = {
-  ...{ buildMs: null, buildCached: null, listeningMs: 80, firstAnswerMs: 95, linesOfCode: null },
-  ...{ frameworkVersion: null, runtimeVersion: null },
+  buildMs: null,
+  buildCached: null,
+  listeningMs: 80,
+  firstAnswerMs: 95,
+  linesOfCode: null,
+  frameworkVersion: null,
+  runtimeVersion: null,
 }
 
 describe('finishRun', () => {
@@ -48,8 +53,11 @@ describe('finishRun', () => {
     expect(parsed).toMatchObject({ kind: 'result', metrics: run.result?.metrics, missing: run.result?.missing })
     const { missing: _, ...server } = usage()
     expect(run.result).toMatchObject({
-      ...{ server, generator: { cpuUserSeconds: 1, cpuSystemSeconds: 1, threadsMax: 11 }, generatorVersion: '4.1.0' },
-      ...{ host: { cpus: 2, loadBefore: 0.2 }, parserVersion: generators.wrk.parserVersion },
+      server,
+      generator: { cpuUserSeconds: 1, cpuSystemSeconds: 1, threadsMax: 11 },
+      generatorVersion: '4.1.0',
+      host: { cpus: 2, loadBefore: 0.2 },
+      parserVersion: generators.wrk.parserVersion,
       methodologyFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
       environmentFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
@@ -142,7 +150,11 @@ describe('finishRun', () => {
   it('stores log and in-run series as one, the later figure for the same instant', async () => {
     const point = (t: number, rps: number) => ({
       ...emptySample(t, 'MEASURING'),
-      ...{ rps, serverCpuUser: 1, serverCpuSystem: 1, generatorCpu: 1, serverRssBytes: 1000 },
+      rps,
+      serverCpuUser: 1,
+      serverCpuSystem: 1,
+      generatorCpu: 1,
+      serverRssBytes: 1000,
     })
     const line = (seq: number) => ({ seq, at: '2026-11-20T10:00:00.000Z', source: 'server' as const, text: `${seq}` })
     await runner.heartbeat(plan, { samples: [point(1, 10), point(2, 20)], log: [line(0)] })

@@ -8,10 +8,17 @@ import { allPhases, startRunner, type TestRunner } from './support/runner.ts'
 
 const sample = (t: number, phase: Sample['phase'] = 'MEASURING'): Sample => ({
   ...emptySample(t, phase),
-  ...{ rps: 1000 + t, serverCpuUser: 50, serverCpuSystem: 20, generatorCpu: 40, serverRssBytes: 1_000_000 },
+  rps: 1000 + t,
+  serverCpuUser: 50,
+  serverCpuSystem: 20,
+  generatorCpu: 40,
+  serverRssBytes: 1_000_000,
 })
 const line = (seq: number, text = `line ${seq}`): LogLine => ({
-  ...{ seq, at: '2026-11-20T10:00:00.000Z', source: 'server', text },
+  seq,
+  at: '2026-11-20T10:00:00.000Z',
+  source: 'server',
+  text,
 })
 
 describe('heartbeatRun', () => {

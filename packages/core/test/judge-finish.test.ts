@@ -6,19 +6,32 @@ import { wrkOutput } from './support/wrk-output.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
 const context: Judged = {
-  ...{ jobId: 'job', projectId: 'project', environmentId: 'environment', commit: null, round: 2 },
-  ...{ warmupSeconds: 5, warmupMaxSeconds: 20 },
-  ...{ subjectName: 'node/http', serverId: 'node/http', scenarioId: 'json', scenarioRevision: 'r' },
-  ...{
-    profile: completeProfile({ generator: 'wrk', connections: 10, durationSeconds: 5 }),
-    environmentFingerprint: 'f',
-    noiseFloor: null,
-    parts: [],
-  },
+  jobId: 'job',
+  projectId: 'project',
+  environmentId: 'environment',
+  commit: null,
+  round: 2,
+  warmupSeconds: 5,
+  warmupMaxSeconds: 20,
+  subjectName: 'node/http',
+  serverId: 'node/http',
+  scenarioId: 'json',
+  scenarioRevision: 'r',
+  profile: completeProfile({ generator: 'wrk', connections: 10, durationSeconds: 5 }),
+  environmentFingerprint: 'f',
+  noiseFloor: null,
+  parts: [],
 }
 const report = (more: Partial<FinishRun> = {}): FinishRun => ({
-  ...{ lease: 'l', outcome: 'SUCCEEDED', error: null, finishedAt: at.toISOString(), phases: [], log: [], samples: [] },
-  ...{ start: null, measurement: measurement(at) },
+  lease: 'l',
+  outcome: 'SUCCEEDED',
+  error: null,
+  finishedAt: at.toISOString(),
+  phases: [],
+  log: [],
+  samples: [],
+  start: null,
+  measurement: measurement(at),
   ...more,
 })
 const judge = (more?: Partial<FinishRun>) => judgeFinish('run', context, report(more), at)
@@ -26,7 +39,8 @@ const judge = (more?: Partial<FinishRun>) => judgeFinish('run', context, report(
 describe('judgeFinish', () => {
   it('reads the figures from the raw output, whatever the runner may think of them', () => {
     expect(judge()).toMatchObject({
-      ...{ status: 'SUCCEEDED', error: null },
+      status: 'SUCCEEDED',
+      error: null,
       result: { runId: 'run', round: 2, metrics: { requests: 50_000, successesPerSecond: 10_000 }, measuredAt: at },
     })
   })
@@ -35,7 +49,8 @@ describe('judgeFinish', () => {
     const silent = measurement(at, '')
     silent.output.exitCode = null
     expect(judge({ measurement: silent })).toMatchObject({
-      ...{ status: 'FAILED', result: null },
+      status: 'FAILED',
+      result: null,
       error: { code: 'NO_RESULT', blame: 'generator', detail: '(ended by a signal)' },
     })
     const long = measurement(at, `${'x'.repeat(10_000)} the end`)
@@ -52,7 +67,10 @@ describe('judgeFinish', () => {
     const falling = wrkOutput({ requests: 50_000 }).replace(/99% +[\d.]+ms/, '99%    0.01ms')
     const { status, error, result } = judge({ measurement: measurement(at, falling) })
     expect({ status, code: error?.code, blame: error?.blame, result }).toEqual({
-      ...{ status: 'FAILED', code: 'REPORT_REFUSED', blame: 'platform', result: null },
+      status: 'FAILED',
+      code: 'REPORT_REFUSED',
+      blame: 'platform',
+      result: null,
     })
     expect(error?.detail).toMatch(/latency/i)
   })

@@ -26,7 +26,11 @@ describe('getLeaderboard', () => {
 
   it('is empty on an empty instance', async () => {
     expect(await board()).toMatchObject({
-      ...{ scenario: null, environment: null, profile: null, metric: 'successesPerSecond', rows: [] },
+      scenario: null,
+      environment: null,
+      profile: null,
+      metric: 'successesPerSecond',
+      rows: [],
       choices: { scenarios: [], environments: [], profiles: [], dates: [], yearOnly: [] },
     })
   })
@@ -46,10 +50,17 @@ describe('getLeaderboard', () => {
     expect(choices).toMatchObject({ scenarios: [{ id: 'json' }], environments: [{ name: 'host-a' }] })
     expect(choices.dates).toHaveLength(1)
     expect(rows[2]).toMatchObject({
-      ...{ note: null, rounds: 5, flaggedRounds: 0, flags: [], errors: 0, jobId: job.id, jobNumber: job.number },
+      note: null,
+      rounds: 5,
+      flaggedRounds: 0,
+      flags: [],
+      errors: 0,
+      jobId: job.id,
+      jobNumber: job.number,
       subject: { displayName: 'express', language: 'node', frameworkVersion: '5.1.0', linesOfCode: 30 },
       figure: { median: 4060, values: [4020, 4040, 4060, 4080, 4100] },
-      ...{ cpuUserPercent: 40, cpuSystemPercent: 20 },
+      cpuUserPercent: 40,
+      cpuSystemPercent: 20,
       // 4060/s by 3 CPU-seconds in 5 s
       columns: { serverCpuPercent: 60, serverPeakRssBytes: 50_000_000, startMs: 95.5, successesPerSecond: 4060 },
     })
@@ -105,7 +116,11 @@ describe('getLeaderboard', () => {
     await runAll(instance, runner, job, () => 'fails')
     const row = (await board()).rows.find(({ subject }) => subject.name === 'go/net-http')
     expect(row).toMatchObject({
-      ...{ rank: null, figure: { median: null, values: [] }, jobId: job.id, jobNumber: job.number, runIds: [] },
+      rank: null,
+      figure: { median: null, values: [] },
+      jobId: job.id,
+      jobNumber: job.number,
+      runIds: [],
       note: `its newest run failed (job ${job.number}): wrong body`,
     })
     instance.clock.advance(60)
@@ -125,14 +140,19 @@ describe('getLeaderboard', () => {
     }
     const row = (await board()).rows.find(({ subject }) => subject.name === 'node/http')
     expect(row).toMatchObject({
-      ...{ rank: 2, rounds: 4, flaggedRounds: 1, flags: [{ id: 'client-bound' }] },
+      rank: 2,
+      rounds: 4,
+      flaggedRounds: 1,
+      flags: [{ id: 'client-bound' }],
       figure: { values: [10_000.2, 10_000.4, 10_000.6] },
     })
     instance.clock.advance(60)
     await runAll(instance, runner, await submit(instance, { servers: ['node/http'] }), () => 500)
     const flagged = (await board()).rows.at(-1)
     expect(flagged).toMatchObject({
-      ...{ rank: null, flaggedRounds: 3, figure: { median: 100 } },
+      rank: null,
+      flaggedRounds: 3,
+      figure: { median: 100 },
       note: 'every round is flagged (too few requests)',
     })
   })
@@ -148,8 +168,11 @@ describe('getLeaderboard', () => {
     }
     const { rows } = await board()
     expect(rows[0]).toMatchObject({
-      ...{ rank: null, lowerBound: true, note: 'lower bound (load generator out of CPU in 3 of 3 rounds)' },
-      ...{ subject: { name: 'node/http' }, figure: { median: 60_000.4 } },
+      rank: null,
+      lowerBound: true,
+      note: 'lower bound (load generator out of CPU in 3 of 3 rounds)',
+      subject: { name: 'node/http' },
+      figure: { median: 60_000.4 },
     })
     expect(rows.slice(1).map(({ rank }) => rank)).not.toContain(1)
     // of its latency nothing is known: what is asked less answers sooner

@@ -53,7 +53,10 @@ describe('overview', () => {
     expect(changed).toMatchObject({ looked: 4, left: 0, fresh: 1 })
     expect(changed.items).toMatchObject([
       {
-        ...{ seriesId: String(seriesId), by: 'change-point', verdict: 'slower', ratio: expect.closeTo(0.85, 2) },
+        seriesId: String(seriesId),
+        by: 'change-point',
+        verdict: 'slower',
+        ratio: expect.closeTo(0.85, 2),
         differences: [{ label: 'Version', from: '1.0', to: '1.1' }],
       },
     ])
@@ -74,7 +77,9 @@ describe('overview', () => {
 
   it('names what is wrong: a runner that is away, a suite that is late, a job that failed, results in doubt', async () => {
     const job = {
-      ...{ environment: runner.environmentId, servers: ['node/http'], scenarios: ['json'] },
+      environment: runner.environmentId,
+      servers: ['node/http'],
+      scenarios: ['json'],
       profiles: [{ generator: 'wrk' as const, connections: 1, durationSeconds: 1 }],
     }
     const schedule = { cron: '0 3 * * *' }

@@ -73,7 +73,8 @@ describe('a run on two hosts', () => {
     await change(true)
     const claiming = claimRun({ ctx, input: { runId, lease: randomUUID(), incarnation } })
     await expect(claiming).rejects.toMatchObject({
-      ...{ code: 'PART_MISSING', message: expect.stringMatching(/serves \(SERVER\): paused by .+: new fan/) },
+      code: 'PART_MISSING',
+      message: expect.stringMatching(/serves \(SERVER\): paused by .+: new fan/),
     })
     await change(false)
     plan = await leader.claim(runId)
@@ -114,8 +115,14 @@ describe('a run on two hosts', () => {
     await order(1, prepare)
     const holding = await hear()
     const output = {
-      ...{ argv: ['wrk'], generatorVersion: '4.1.0', exitCode: 0, startedAt: instance.clock.now().toISOString() },
-      ...{ wallSeconds: 1, stdout: 'a long text', stderr: '', files: [] },
+      argv: ['wrk'],
+      generatorVersion: '4.1.0',
+      exitCode: 0,
+      startedAt: instance.clock.now().toISOString(),
+      wallSeconds: 1,
+      stdout: 'a long text',
+      stderr: '',
+      files: [],
     }
     const report = { host: {} as never, server: null, output }
     await exchange({ holding, done: { seq: 1, answer: answer({ report }) } })

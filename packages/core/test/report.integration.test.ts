@@ -9,7 +9,10 @@ const profile = completeProfile({ generator: 'wrk', connections: 10, durationSec
 
 const metrics = (successes: number, more: Partial<Metrics> = {}): Metrics => ({
   ...emptyMetrics(),
-  ...{ requests: successes, successes, durationSeconds: 5, successesPerSecond: successes / 5 },
+  requests: successes,
+  successes,
+  durationSeconds: 5,
+  successesPerSecond: successes / 5,
   ...more,
 })
 
@@ -25,10 +28,24 @@ describe('storeResults, the one door', () => {
   afterAll(() => instance.close())
 
   const reported = (name: string, round: number, more: Partial<ReportedResult> = {}): ReportedResult => ({
-    ...{ runId: null, subject: { name, serverId: null }, scenarioId: 'json', scenarioRevision: null, profile },
-    ...{ warmupSeconds: null, warmupMaxSeconds: null, warmUp: null },
-    ...{ round, measuredAt: instance.clock.now(), metrics: metrics(50_000 + round), missing: {} },
-    ...{ generatorVersion: null, parserVersion: 1, argv: null, frameworkVersion: '9.9', startMs: null, evidence: null },
+    runId: null,
+    subject: { name, serverId: null },
+    scenarioId: 'json',
+    scenarioRevision: null,
+    profile,
+    warmupSeconds: null,
+    warmupMaxSeconds: null,
+    warmUp: null,
+    round,
+    measuredAt: instance.clock.now(),
+    metrics: metrics(50_000 + round),
+    missing: {},
+    generatorVersion: null,
+    parserVersion: 1,
+    argv: null,
+    frameworkVersion: '9.9',
+    startMs: null,
+    evidence: null,
     ...more,
   })
   const newReport = async (): Promise<Pick<StoreResults, 'groupId' | 'reportId'>> => {
@@ -53,8 +70,16 @@ describe('storeResults, the one door', () => {
     expect(new Set(ids.map(({ id }) => id)).size).toBe(6)
     const first = await row(ids[0])
     expect(first).toMatchObject({
-      ...{ runId: null, round: 1, successes: 50_001n, successesPerSecond: 10_000.2, commit: 'abc', branch: 'main' },
-      ...{ serverCpuUserSeconds: null, hostUsage: null, flagCount: 0, frameworkVersion: '9.9' },
+      runId: null,
+      round: 1,
+      successes: 50_001n,
+      successesPerSecond: 10_000.2,
+      commit: 'abc',
+      branch: 'main',
+      serverCpuUserSeconds: null,
+      hostUsage: null,
+      flagCount: 0,
+      frameworkVersion: '9.9',
     })
     expect((await row(ids[2])).seriesId).toBe(first.seriesId)
     expect((await row(ids[1])).seriesId).not.toBe(first.seriesId)
@@ -100,7 +125,9 @@ describe('storeResults, the one door', () => {
     expect((await row(computed)).successesPerSecond).toBe(10_000)
     expect((await row(given)).successesPerSecond).toBe(10_000.75)
     expect(await row(unknown)).toMatchObject({
-      ...{ successesPerSecond: null, latencyP99Us: 1200, requests: null },
+      successesPerSecond: null,
+      latencyP99Us: 1200,
+      requests: null,
       missing: { successesPerSecond: 'the tool printed no rate' },
     })
   })
@@ -110,12 +137,10 @@ describe('storeResults, the one door', () => {
     const huge = metrics(successes, { bytes: { read: successes, written: 2 ** 40 } })
     const [id] = await store([reported('huge', 1, { metrics: huge })])
     expect(await row(id)).toMatchObject({
-      ...{
-        requests: BigInt(successes),
-        successes: BigInt(successes),
-        bytesRead: BigInt(successes),
-        bytesWritten: 2n ** 40n,
-      },
+      requests: BigInt(successes),
+      successes: BigInt(successes),
+      bytesRead: BigInt(successes),
+      bytesWritten: 2n ** 40n,
     })
   })
 
@@ -126,7 +151,10 @@ describe('storeResults, the one door', () => {
     const [id] = await store([reported('blind', 1, { evidence, missing: { 'latency.p999': 'not printed' } })])
     expect(await row(id)).toMatchObject({
       missing: { 'latency.p999': 'not printed', 'server.contextSwitches': 'not on this platform' },
-      ...{ hostUsage: host, flagCount: 1, serverContextSwitches: null, generatorContextSwitches: 1234n },
+      hostUsage: host,
+      flagCount: 1,
+      serverContextSwitches: null,
+      generatorContextSwitches: 1234n,
       flags: [{ id: 'server-died' }],
     })
   })

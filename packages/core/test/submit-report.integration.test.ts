@@ -16,7 +16,9 @@ const submit = (report: SubmitReport, db = instance.db) =>
 const statements = (report: SubmitReport) => countStatements(instance.db, (db) => submit(report, db))
 
 const result = (more: Partial<ReportResult> = {}): ReportResult => ({
-  ...{ subject: 'our-api', scenario: 'checkout', profile: { generator: 'wrk', connections: 64 } },
+  subject: 'our-api',
+  scenario: 'checkout',
+  profile: { generator: 'wrk', connections: 64 },
   metrics: { requests: 5000, successes: 5000, durationSeconds: 5 },
   ...more,
 })

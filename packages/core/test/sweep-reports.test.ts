@@ -12,7 +12,10 @@ describe('sweepReports', () => {
     const [report, ...more] = sweepReports(connections, cellsOf(connections, rounds), judged)
     expect(more).toEqual([])
     expect(report).toMatchObject({
-      ...{ serverId: 'a', scenarioId: 'json', varies: ['connections'], profileIndexes: [0, 1, 2, 3] },
+      serverId: 'a',
+      scenarioId: 'json',
+      varies: ['connections'],
+      profileIndexes: [0, 1, 2, 3],
       best: { profileIndex: 3, lowerBound: false, tied: [2] },
       // a round with errors is no record; one that others slowed down is
       highest: { profileIndex: 2, round: 6, value: 3500, runId: '2-6' },

@@ -16,7 +16,9 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
   const client = { clientId: 'id', clientSecret: 's3cret' }
   identity = createIdentity({
-    ...{ db: { prisma: {} }, secret: 'sealed with this in tests and nowhere else', webUrl: 'http://127.0.0.1:3000' },
+    db: { prisma: {} },
+    secret: 'sealed with this in tests and nowhere else',
+    webUrl: 'http://127.0.0.1:3000',
     providers: { github: { ...client, url }, oidc: { ...client, issuer: url, name: 'Example' } },
     onWarning: () => undefined,
   })

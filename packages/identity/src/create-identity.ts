@@ -73,10 +73,17 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       const [state, codeVerifier] = [generateRandomString(32), generateRandomString(128)]
       const nonce = provider.requiresIdTokenNonce ? generateRandomString(32) : undefined
       const url = await provider.createAuthorizationURL({
-        ...{ state, codeVerifier, idTokenNonce: nonce, redirectURI: redirectURI(id) },
+        state,
+        codeVerifier,
+        idTokenNonce: nonce,
+        redirectURI: redirectURI(id),
       })
       const carried: Carried = {
-        ...{ provider: id, state, codeVerifier, nonce, load },
+        provider: id,
+        state,
+        codeVerifier,
+        nonce,
+        load,
         endsAt: Date.now() + tripMinutes * 60_000,
       }
       return { url: url.toString(), sealed: await seal(options.secret, carried) }

@@ -40,7 +40,11 @@ export const github = ({
     return answer.ok ? ((await answer.json()) as T) : null
   }
   return {
-    ...{ providerId: 'github', clientId, clientSecret, pkce: true, scopes: ['user:email'] },
+    providerId: 'github',
+    clientId,
+    clientSecret,
+    pkce: true,
+    scopes: ['user:email'],
     authorizationUrl: `${web.origin}/login/oauth/authorize`,
     tokenUrl: `${web.origin}/login/oauth/access_token`,
     getUserInfo: async ({ accessToken }) => {
@@ -51,8 +55,10 @@ export const github = ({
       const emails = (await read<GitHubEmail[]>('/user/emails', accessToken)) ?? []
       const email = emails.find(({ primary }) => primary)
       return {
-        ...{ id: user.id, name: user.name || user.login },
-        ...{ email: email?.email, emailVerified: email?.verified ?? false },
+        id: user.id,
+        name: user.name || user.login,
+        email: email?.email,
+        emailVerified: email?.verified ?? false,
       }
     },
   }

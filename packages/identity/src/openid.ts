@@ -31,9 +31,13 @@ export const openid = async ({
     throw new ProviderSilent(`AUTH_OIDC_ISSUER is ${issuer}, the provider there calls itself ${own}`)
   }
   return {
-    ...{ providerId: 'oidc', clientId, clientSecret, discoveryUrl },
+    providerId: 'oidc',
+    clientId,
+    clientSecret,
+    discoveryUrl,
     scopes: ['openid', 'profile', 'email'],
-    ...{ pkce: true, requireIdTokenVerification: true },
+    pkce: true,
+    requireIdTokenVerification: true,
     authentication: !Array.isArray(ways) || ways.includes('client_secret_basic') ? 'basic' : 'post',
   }
 }

@@ -1,13 +1,11 @@
 import { pen, type Said } from './pen.ts'
-import type { Truth } from './truth.ts'
+import { rateOf, type Truth } from './truth.ts'
 
 export interface PrintedRun {
   text: string
   said: Said[]
 }
 export type Print = (truth: Truth) => PrintedRun
-
-const rateOf = ({ requests, seconds }: Truth): number => requests / seconds
 
 /** What is divided by a printed rate is off by as much as the rate. */
 const byRate = (value: number, rate: number, within: number): number => (value * within) / rate + value * 1e-9
@@ -71,27 +69,6 @@ const printWrk2: Print = (truth) =>
     ].join('\n')
   })
 
-/** Its throughput is of both directions, and so none that is read. */
-export const bombardier: Print = (truth) => {
-  const put = pen()
-  const { requests, successes, latency, bytes, seconds } = truth
-  const { p50, p75, p90, p95, p99 } = latency
-  const row = (name: string, us: number) => `     ${name}%  ${put.wrkTime(`latency.p${name}`, us)}`
-  const text = [
-    'Statistics        Avg      Stdev        Max',
-    `  Reqs/sec  ${put.fixed('requestsPerSecond.mean', rateOf(truth), 2)} 12.00 ${put.fixed('requestsPerSecond.max', rateOf(truth) * 1.5, 2)}`,
-    `  Latency  ${put.wrkTime('latency.mean', latency.mean)}  ${put.wrkTime(null, latency.stdev)}  ${put.wrkTime('latency.max', latency.max)}`,
-    ...['  Latency Distribution', row('50', p50), row('75', p75), row('90', p90), row('95', p95), row('99', p99)],
-    '  HTTP codes:',
-    `    1xx - 0, 2xx - ${put.exact('responses.2xx', successes)}, 3xx - 0, 4xx - 0, 5xx - ${put.exact('responses.5xx', requests - successes)}`,
-    '    others - 0',
-    `  Throughput:  ${put.wrkBytes(null, bytes / seconds)}/s`,
-    '',
-  ].join('\n')
-  put.computed('requests', requests, 0)
-  return { text, said: put.said }
-}
-
 export const ab: Print = (truth) => {
   const put = pen()
   const { requests, successes, seconds, connections, bytes, latency } = truth
@@ -142,27 +119,5 @@ export const h2load: Print = (truth) => {
     '',
   ].join('\n')
   put.computed('durationSeconds', seconds, byRate(seconds, rate, 0.005))
-  return { text, said: put.said }
-}
-
-export const hey: Print = (truth) => {
-  const put = pen()
-  const { requests, successes, seconds, latency } = truth
-  const secs = (path: string | null, us: number): string => `${put.fixed(path, us, 4, 1e6)} secs`
-  const { p50, p75, p90, p95, p99 } = latency
-  const text = [
-    ...['', 'Summary:', `  Total:\t${put.fixed('durationSeconds', seconds, 4)} secs`],
-    ...[`  Slowest:\t${secs('latency.max', latency.max)}`, `  Fastest:\t${secs('latency.min', latency.min)}`],
-    `  Average:\t${secs('latency.mean', latency.mean)}`,
-    `  Requests/sec:\t${put.fixed('requestsPerSecond.mean', rateOf(truth), 4)}`,
-    ...['', `  Total data:\t${requests * 17} bytes`, '  Size/request:\t17 bytes', '', 'Latency distribution:'],
-    ...[`  50% in ${secs('latency.p50', p50)}`, `  75% in ${secs('latency.p75', p75)}`],
-    ...[`  90% in ${secs('latency.p90', p90)}`, `  95% in ${secs('latency.p95', p95)}`],
-    ...[`  99% in ${secs('latency.p99', p99)}`, '', 'Status code distribution:'],
-    `  [200]\t${put.exact('successes', successes)} responses`,
-    ...(successes < requests ? [`  [503]\t${requests - successes} responses`] : []),
-    ...['', ''],
-  ].join('\n')
-  put.computed('requests', requests, 0)
   return { text, said: put.said }
 }

@@ -5,7 +5,8 @@ import { metricLeaves } from '../src/parse/result.ts'
 import { printed } from './golden.ts'
 import { random } from './mutate.ts'
 import { expectHonest, expectResult } from './outcomes.ts'
-import * as forms from './printed-forms.ts'
+import * as json from './printed-json.ts'
+import * as pasted from './printed-pasted.ts'
 import * as texts from './printed-text.ts'
 import { randomTruth } from './truth.ts'
 
@@ -14,18 +15,18 @@ const runs = 300
 const all: [ParserId, string, texts.Print][] = [
   ['wrk', 'text', texts.wrk],
   ['wrk2', 'text', texts.wrk2],
-  ['bombardier', 'text', texts.bombardier],
-  ['bombardier', 'JSON', forms.bombardierJson],
+  ['bombardier', 'text', pasted.bombardier],
+  ['bombardier', 'JSON', json.bombardier],
   ['ab', 'text', texts.ab],
-  ['autocannon', 'JSON', forms.autocannonJson],
-  ['oha', 'JSON', forms.ohaJson],
-  ['oha', 'text', forms.ohaText],
+  ['autocannon', 'JSON', json.autocannon],
+  ['oha', 'JSON', json.oha],
+  ['oha', 'text', pasted.oha],
   ['h2load', 'text', texts.h2load],
-  ['hey', 'text', texts.hey],
-  ['vegeta', 'JSON', forms.vegetaJson],
-  ['vegeta', 'text', forms.vegetaText],
-  ['k6', 'JSON', forms.k6Json],
-  ['k6', 'text', forms.k6Text],
+  ['hey', 'text', pasted.hey],
+  ['vegeta', 'JSON', json.vegeta],
+  ['vegeta', 'text', pasted.vegeta],
+  ['k6', 'JSON', json.k6],
+  ['k6', 'text', pasted.k6],
 ]
 
 it('has a form of every tool', () =>

@@ -71,7 +71,9 @@ describe('a pasted run', () => {
   it('tells its line, the command above it, and what it was asked for', () => {
     const [run] = readPaste(bombardier, null).runs
     expect(run).toMatchObject({
-      ...{ tool: 'bombardier', line: 3, command: 'bombardier -c 125 -n 500 http://localhost:5000/api' },
+      tool: 'bombardier',
+      line: 3,
+      command: 'bombardier -c 125 -n 500 http://localhost:5000/api',
       load: { url: 'http://localhost:5000/api', connections: 125, requests: 500, durationSeconds: null, rate: null },
       metrics: { requests: 500 },
     })

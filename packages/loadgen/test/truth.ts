@@ -11,6 +11,8 @@ export interface Truth {
   latency: Record<'min' | 'mean' | 'stdev' | 'max' | 'p50' | 'p75' | 'p90' | 'p95' | 'p99' | 'p999', number>
 }
 
+export const rateOf = ({ requests, seconds }: Truth): number => requests / seconds
+
 /** Between the two, each power of ten as likely as the others. */
 const between = (low: number, high: number, below: Random): number => low * (high / low) ** (below(1e6) / 1e6)
 
@@ -28,7 +30,10 @@ export const randomTruth = (below: Random): Truth => {
   const whole = (us: number): number => Math.round(us * 1e3) / 1e3
   const latency = { min, mean, stdev: mean / 3, max, p50, p75, p90, p95, p99, p999 }
   return {
-    ...{ seconds, requests, successes: requests - failed, connections: 1 + below(500) },
+    seconds,
+    requests,
+    successes: requests - failed,
+    connections: 1 + below(500),
     bytes: requests * (80 + below(20_000)),
     latency: Object.fromEntries(Object.entries(latency).map(([name, us]) => [name, whole(us)])) as Truth['latency'],
   }

@@ -52,7 +52,9 @@ describe('a PostgreSQL that is there later than those who use it', () => {
     const [environment, runId] = [randomUUID(), randomUUID()]
     const handled: string[] = []
     const consumer = createRunConsumer({
-      ...{ url: gate.url, queue: `runs-${environment}`, log: silent },
+      url: gate.url,
+      queue: `runs-${environment}`,
+      log: silent,
       handle: async (id) => void handled.push(id),
     })
     // a worker that tries again without a pause would keep this timer from ever ending

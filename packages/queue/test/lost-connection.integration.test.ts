@@ -18,7 +18,9 @@ describe.each(await queueBackends())(
       const environment = randomUUID()
       const handled: string[] = []
       const consumer = createRunConsumer({
-        ...{ url: link.url, queue: `runs-${environment}`, log: silent },
+        url: link.url,
+        queue: `runs-${environment}`,
+        log: silent,
         handle: async (runId) => void handled.push(runId),
       })
       const close = async () => {

@@ -89,34 +89,45 @@ describe.each(await queueBackends())('a queue on $name that loses everything', (
 })
 
 const twenty: CreateJob = {
-  ...{ servers: ['node/http'], scenarios: ['json'], rounds: 20 },
+  servers: ['node/http'],
+  scenarios: ['json'],
+  rounds: 20,
   profiles: [{ generator: 'wrk', connections: 1, durationSeconds: 1 }],
 }
 const catalogue: Ctx['catalogue'] = {
   servers: [
     {
       manifest: {
-        ...{
-          id: 'node/http',
-          displayName: 'http',
-          language: 'node',
-          framework: 'http',
-          homepage: 'https://example.org',
-        },
-        ...{ classification: 'raw', processes: 'one', build: [], start: ['node'], tools: [], platforms: ['linux'] },
-        ...{ frameworkVersionFrom: { tool: 'node' }, scenarios: [{ id: 'json' }], sources: ['a.js'] },
+        id: 'node/http',
+        displayName: 'http',
+        language: 'node',
+        framework: 'http',
+        homepage: 'https://example.org',
+        classification: 'raw',
+        processes: 'one',
+        build: [],
+        start: ['node'],
+        tools: [],
+        platforms: ['linux'],
+        frameworkVersionFrom: { tool: 'node' },
+        scenarios: [{ id: 'json' }],
+        sources: ['a.js'],
       } satisfies ServerManifest,
-      ...{ revision: 'r', linesOfCode: null, frameworkVersion: null },
+      revision: 'r',
+      linesOfCode: null,
+      frameworkVersion: null,
     },
   ],
   scenarios: [
     {
       manifest: {
-        ...{ id: 'json', displayName: 'JSON', description: '', origin: '', success: ['2xx'] },
-        ...{
-          request: { method: 'GET', path: '/', headers: {} },
-          checks: [{ name: 'a', path: '/', expect: { status: 200 } }],
-        },
+        id: 'json',
+        displayName: 'JSON',
+        description: '',
+        origin: '',
+        success: ['2xx'],
+        request: { method: 'GET', path: '/', headers: {} },
+        checks: [{ name: 'a', path: '/', expect: { status: 200 } }],
       } satisfies ScenarioManifest,
       revision: 'r',
     },
@@ -125,12 +136,17 @@ const catalogue: Ctx['catalogue'] = {
 const unknown = { os: null, kernel: null, arch: null, virtualization: null, cpuModel: null, cpuVendor: null }
 const uncounted = { sockets: null, cores: null, threads: null, cpuMhz: null, governor: null, memoryBytes: null }
 const runner = {
-  ...{ name: 'runner', version: '0.1.0' },
+  name: 'runner',
+  version: '0.1.0',
   capabilities: { platform: 'linux' as const, arch: 'x64', cpus: 1, tools: [], generators: [] },
   hostFacts: { hostname: 'host', ...unknown, ...uncounted, caches: {}, nodeVersion: '20' },
 }
 const failure = {
   outcome: 'FAILED' as const,
   error: { code: 'START_FAILED' as const, blame: 'target' as const, message: 'as a test', detail: null },
-  ...{ phases: [], log: [], samples: [], start: null, measurement: null },
+  phases: [],
+  log: [],
+  samples: [],
+  start: null,
+  measurement: null,
 }

@@ -42,7 +42,8 @@ describe('while the queue is away', () => {
     const unprepared = await createDatabase()
     const errors: Error[] = []
     const worker = openBackend(unprepared.url).worker({
-      ...{ name: 'runs', process: async () => {} },
+      name: 'runs',
+      process: async () => {},
       onError: (error) => errors.push(error),
     })
     await until(() => errors.length > 1)

@@ -35,7 +35,9 @@ export const welch = (a: readonly number[], b: readonly number[], level = 0.95):
 }
 
 export const momentsOf = (values: readonly number[]): Moments => ({
-  ...{ count: values.length, mean: mean(values), variance: variance(values) },
+  count: values.length,
+  mean: mean(values),
+  variance: variance(values),
 })
 
 const logMoments = (values: readonly number[]): Moments => momentsOf(values.map(Math.log))

@@ -5,7 +5,13 @@ import { asKnown, isYearOnly } from './year-only.ts'
 
 export const latencyPercentiles = ['p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
 export const latencyPercentileNames: Record<(typeof latencyPercentiles)[number], string> = {
-  ...{ p50: '50', p75: '75', p90: '90', p95: '95', p99: '99', p999: '99.9', max: 'max' },
+  p50: '50',
+  p75: '75',
+  p90: '90',
+  p95: '95',
+  p99: '99',
+  p999: '99.9',
+  max: 'max',
 }
 
 const loadOf = ({ series }: ComparedGroup): string => describeProfile(series.profile.profile)
@@ -35,7 +41,9 @@ const columnsOf = (source: Comparison, beside: readonly ComparedGroup[]): Column
       const name = latencyPercentileNames[key]
       return {
         ...dataColumn<ComparedGroup>(key, key, value, { unit: 'µs' }),
-        ...{ head: name, text: (group) => latencyText(value(group)), mark: marksOf(ranked, value, 'lower') },
+        head: name,
+        text: (group) => latencyText(value(group)),
+        mark: marksOf(ranked, value, 'lower'),
       }
     }),
     { ...dataColumn<ComparedGroup>('rounds', 'rounds', ({ rounds }) => rounds, { numeric: true }), head: 'Rounds' },

@@ -45,12 +45,12 @@ const figureCell = ({ result, cell }: Named, shows: PublishedFigure): FilledCell
   const value = figureOf(result, shows.figure)
   const writing = cell?.decimals === undefined ? shows : { ...shows, decimals: cell.decimals }
   const text = value === null ? nothing : `${isRough(result) ? '~' : ''}${writeFigure(value, writing)}`
-  return { ...{ value, text, mark: null, result, shows } }
+  return { value, text, mark: null, result, shows }
 }
 
 const textCell = ({ result, cell }: Named, text: string | undefined): FilledCell => {
   const shown = cell === null || text === undefined ? null : filledIn(text, result)
-  return { ...{ value: shown, text: shown ?? nothing, mark: null, result, shows: null } }
+  return { value: shown, text: shown ?? nothing, mark: null, result, shows: null }
 }
 
 const fillRow = (
@@ -117,7 +117,10 @@ export const filledTables = ({ tables, results }: Pick<Publication, 'tables' | '
     )
     const divided = areTogether(table)
     return {
-      ...{ title, note, columns, nameColumn: nameColumnOf(filled) },
+      title,
+      note,
+      columns,
+      nameColumn: nameColumnOf(filled),
       rows: filled.map((cells, index) => ({
         cells,
         begins: divided && index > 0 && rows[index]?.group !== rows[index - 1]?.group,

@@ -87,13 +87,14 @@ export const ratioRows = (source: Comparison): RatioRow[] => {
   return source.pairs.map((pair) => {
     const { series } = groups.get(pair.a) ?? {}
     return {
-      ...{
-        pair,
-        scenario: series?.scenario.displayName ?? '',
-        load: series ? describeProfile(series.profile.profile) : '',
-        place: where([places.get(pair.a) ?? null, places.get(pair.b) ?? null]),
-      },
-      ...{ a: say(pair.a), b: say(pair.b), aFigure: figure(pair.a), bFigure: figure(pair.b) },
+      pair,
+      scenario: series?.scenario.displayName ?? '',
+      load: series ? describeProfile(series.profile.profile) : '',
+      place: where([places.get(pair.a) ?? null, places.get(pair.b) ?? null]),
+      a: say(pair.a),
+      b: say(pair.b),
+      aFigure: figure(pair.a),
+      bFigure: figure(pair.b),
       ratio: pair.ratio === null ? '–' : boundText({ ratio: pair.ratio, bound: pair.bound }),
       interval: pair.interval ? `${ratioText(pair.interval.low)} to ${ratioText(pair.interval.high)}` : '–',
     }

@@ -19,14 +19,23 @@ const ofCatalogue = (id: MetricId): ReportFigure => {
   const { short, label, unit, better } = metricCatalogue[id]
   const shown = headUnit(id)
   return {
-    ...{ id, label, unit, better, value: ({ columns }) => columns[id] ?? null },
+    id,
+    label,
+    unit,
+    better,
+    value: ({ columns }) => columns[id] ?? null,
     head: [short, shown === short ? '' : shown],
     text: (value) => formatFull(inColumnUnit(id, value)),
   }
 }
 
 const count = (id: string, label: string, value: ReportFigure['value'], better: ReportFigure['better'] = null) => ({
-  ...{ id, label, value, better, unit: null, text: formatFull },
+  id,
+  label,
+  value,
+  better,
+  unit: null,
+  text: formatFull,
   head: [label, ''] as const,
 })
 
@@ -47,7 +56,11 @@ const ownFigures = (results: readonly ResultOfReport[]): ReportFigure[] => {
   for (const { name, unit, better } of results.flatMap(({ custom }) => custom)) {
     const id = `custom.${name}${unit === '' ? '' : ` ${unit}`}`
     found.set(id, {
-      ...{ id, better, unit: unit || null, label: `${name}, handed in as a metric of its own`, text: formatFull },
+      id,
+      better,
+      unit: unit || null,
+      label: `${name}, handed in as a metric of its own`,
+      text: formatFull,
       head: [name, unit],
       value: ({ custom }) => custom.find((one) => one.name === name && one.unit === unit)?.value ?? null,
     })
@@ -81,7 +94,11 @@ export const reportGroups = (results: readonly ResultOfReport[]): ReportGroup[] 
     const { scenario, profile } = result
     const key = `${scenario.id} ${profile.id}`
     const group = groups.get(key) ?? {
-      ...{ key, scenario, profileId: profile.id, load: describeProfile(profile.profile), results: [] },
+      key,
+      scenario,
+      profileId: profile.id,
+      load: describeProfile(profile.profile),
+      results: [],
     }
     group.results.push(result)
     groups.set(key, group)

@@ -8,7 +8,8 @@ const digits = (value: number, { decimals, cut, grouped }: Writing): string => {
   }
   const scale = 10 ** decimals
   return (cut ? Math.trunc(Number((value * scale).toPrecision(15))) / scale : value).toLocaleString('en', {
-    ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
     useGrouping: grouped ?? false,
   })
 }

@@ -74,7 +74,9 @@ export const startOpenIdProvider = async (options: OpenIdProviderOptions) => {
   const configuration: Configuration = {
     clients: [
       {
-        ...{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] },
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
         token_endpoint_auth_method: clientAuthentication,
       },
     ],

@@ -6,7 +6,9 @@ export const walk = async (url: string, button: Record<string, string>): Promise
   let body: URLSearchParams | null = null
   for (let hop = 0; hop < 10; hop++) {
     const answer: Response = await fetch(at, {
-      ...{ method: body ? 'POST' : 'GET', body, redirect: 'manual' },
+      method: body ? 'POST' : 'GET',
+      body,
+      redirect: 'manual',
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
     for (const cookie of answer.headers.getSetCookie()) {

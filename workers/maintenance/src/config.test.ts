@@ -19,8 +19,10 @@ describe('readConfig', () => {
 
   it('names all that is wrong at once, and no value', () => {
     const wrong = {
-      ...{ DATABASE_URL: 'mysql://u:hidden@db/x', LOG_LEVEL: 'loud' },
-      ...{ WEB_URL: 'nowhere', WEBHOOK_PRIVATE_NETWORKS: 'everything' },
+      DATABASE_URL: 'mysql://u:hidden@db/x',
+      LOG_LEVEL: 'loud',
+      WEB_URL: 'nowhere',
+      WEBHOOK_PRIVATE_NETWORKS: 'everything',
     }
     const read = () => readConfig(wrong)
     expect(read).toThrow(

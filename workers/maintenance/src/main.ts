@@ -26,7 +26,9 @@ const startSending = ({ webUrl, webhookNetworks, databaseUrl }: Config, ctx: Ctx
     return { close: async () => {} }
   }
   const sender = createSender({
-    ...{ mayReach: createAddressRule(webhookNetworks), timeoutMs: webhookTimeoutMs, log: ctx.log },
+    mayReach: createAddressRule(webhookNetworks),
+    timeoutMs: webhookTimeoutMs,
+    log: ctx.log,
   })
   const steps: Steps = { deliverWebhooks: ({ ctx }) => deliverWebhooks({ ctx, input: { send: sender.send, webUrl } }) }
   const explain = (error: unknown) => asNotConnected(error, databaseUrl)
@@ -48,7 +50,10 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
   const queue = createRunQueue({ url: config.queueUrl, log })
   const access = createRunnerAccess({ url: config.queueUrl, log })
   const ctx: Ctx = {
-    ...{ db, queue, access, log },
+    db,
+    queue,
+    access,
+    log,
     clock: systemClock,
     // the clock works on what was submitted; suites are started from what the API last wrote down
     catalogue: { servers: [], scenarios: [] },

@@ -21,7 +21,9 @@ describe('ticks', () => {
     const note = (fields: object, message: string) => lines.push(`${'step' in fields ? fields.step : ''} ${message}`)
     const log: Log = { info: note, warn: note, error: note }
     const queue = {
-      ...{ enqueue: async () => {}, remove: async () => {}, ready: async () => true },
+      enqueue: async () => {},
+      remove: async () => {},
+      ready: async () => true,
       known: async () => new Set<string>(),
     }
     const actor = { kind: 'system', id: 'test', name: 'test', scopes: [] } as const

@@ -39,7 +39,10 @@ describe('a message', () => {
     hooks.now += 2000
     await hooks.deliver()
     expect(await hooks.only(id)).toMatchObject({
-      ...{ id: delivery, status: 'delivered', nextAttemptAt: null, attemptCount: 3 },
+      id: delivery,
+      status: 'delivered',
+      nextAttemptAt: null,
+      attemptCount: 3,
       attempts: [
         { number: 3, outcome: 'delivered', status: 200 },
         { number: 2, outcome: 'refused', status: 503, detail: 'It answered 503.' },

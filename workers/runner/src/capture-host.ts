@@ -50,7 +50,10 @@ export const captureHost = async (config: Config, log: Logger): Promise<FoundHos
   const { processes } = asked
   const target = openTarget({ name, processes, dataDir, which: (program) => which(program, searchPath) })
   const network = openTargetNetwork({
-    ...{ asked: config.network, user: target.user, serverAddress, dataDir },
+    asked: config.network,
+    user: target.user,
+    serverAddress,
+    dataDir,
     which: (program) => which(program, searchPath),
   })
   const measures = targetMeasures({ target, cgroups, limits, network, asked: config.network })

@@ -48,8 +48,12 @@ describe('readConfig', () => {
   it('needs nothing but what joining left, and lets the environment say otherwise', () => {
     const joined = { apiUrl: 'https://bench.example/', token: 'wrkr_x', name: 'lab-1', environment: 'lab' }
     expect(readConfig({}, joined)).toMatchObject({
-      ...{ apiUrl: 'https://bench.example', token: 'wrkr_x', name: 'lab-1', environment: 'lab' },
-      ...{ queueUrl: null, isJoined: true },
+      apiUrl: 'https://bench.example',
+      token: 'wrkr_x',
+      name: 'lab-1',
+      environment: 'lab',
+      queueUrl: null,
+      isJoined: true,
     })
     const env = {
       QUEUE_URL: 'redis://h',

@@ -135,7 +135,10 @@ export const executeRun = async ({
     channel,
     signal: AbortSignal.any([signal, stop.signal]),
     processes: createRunProcesses({
-      ...{ runId, mark: host.mark, groups, cgroups: host.cgroups },
+      runId,
+      mark: host.mark,
+      groups,
+      cgroups: host.cgroups,
       prefix: (role) => [...place.prefix(role), ...host.target.prefix(role)],
       limits: host.limits,
     }),

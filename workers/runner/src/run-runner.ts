@@ -30,7 +30,14 @@ const introduce = (config: Config, { host, facts, measures }: FoundHost): Omit<R
   const { name, roles, environment, serverAddress, labels } = config
   const { capabilities } = host
   return {
-    ...{ name, version: packageJson.version, capabilities, hostFacts: facts, measures, labels, roles, serverAddress },
+    name,
+    version: packageJson.version,
+    capabilities,
+    hostFacts: facts,
+    measures,
+    labels,
+    roles,
+    serverAddress,
     ...(environment === null ? {} : { environment }),
     queue: config.queueUrl === null ? 'ask' : 'own',
   }
@@ -81,7 +88,10 @@ export const runRunner = async (config: Config, log: Logger, { leaving, abort }:
   }
   const deps = { host, api, groups, signal: abort, leaving, incarnation, spool, log, checkFacts, onForgotten }
   const consumption = createConsumption({
-    ...{ queueUrl, api, incarnation, log },
+    queueUrl,
+    api,
+    incarnation,
+    log,
     take: (runId) => takeRun(deps, runId),
     onRefused: () => {
       if (queueUrl === null && !leaving.aborted) void again()

@@ -20,7 +20,10 @@ const deps = () => {
   const api = createApiClient({ baseUrl: harness.fake.url, token: 't', timeoutMs: 1000 })
   const log = createLog('silent')
   return {
-    ...{ host: harness.host, api, log, incarnation: 'incarnation-1' },
+    host: harness.host,
+    api,
+    log,
+    incarnation: 'incarnation-1',
     checkFacts: async () => {},
     onForgotten: () => {},
     pausedMs: 20,

@@ -292,14 +292,19 @@ describe('a run that fails', () => {
       return (await harness.run('ok', { profile }))?.error
     }
     expect(await runWith('#!/bin/sh\necho too many open files >&2\nexit 1\n')).toMatchObject({
-      ...{ code: 'GENERATOR_FAILED', blame: 'generator', detail: 'too many open files' },
+      code: 'GENERATOR_FAILED',
+      blame: 'generator',
+      detail: 'too many open files',
       message: expect.stringContaining('ended with 1'),
     })
     expect(await runWith('#!/no/such/shell\n')).toMatchObject({
-      ...{ code: 'GENERATOR_FAILED', message: expect.stringContaining('could not be started') },
+      code: 'GENERATOR_FAILED',
+      message: expect.stringContaining('could not be started'),
     })
     expect(await runWith('#!/bin/sh\nexec sleep 1000\n')).toMatchObject({
-      ...{ code: 'GENERATOR_TIMEOUT', blame: 'generator', message: expect.stringMatching(/did not end within \d/) },
+      code: 'GENERATOR_TIMEOUT',
+      blame: 'generator',
+      message: expect.stringMatching(/did not end within \d/),
     })
   })
 })

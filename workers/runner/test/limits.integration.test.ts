@@ -16,8 +16,11 @@ const asked = { memory: { bytes: 256 * mebibyte }, processes: 150, buildCpus: 1 
 
 const measuresWith = (cgroups: GroupTree | null) =>
   targetMeasures({
-    ...{ target: ownUser, cgroups, limits: limitsOf(asked) },
-    ...{ network: openNetwork, asked: { server: 'closed', build: 'open' } },
+    target: ownUser,
+    cgroups,
+    limits: limitsOf(asked),
+    network: openNetwork,
+    asked: { server: 'closed', build: 'open' },
   })
 
 const groups = testGroups()

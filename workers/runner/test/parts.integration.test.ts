@@ -74,8 +74,14 @@ let news: number
 
 const play = (leaseMs = 30_000, stillMs = 5000) => {
   playing = playParts({
-    ...{ api: exchange.api, host: harness.host, groups: openGroupFile(harness.dataDir), log: createLog('silent') },
-    ...{ incarnation: 'here', signal: stop.signal, leaseMs, stillMs },
+    api: exchange.api,
+    host: harness.host,
+    groups: openGroupFile(harness.dataDir),
+    log: createLog('silent'),
+    incarnation: 'here',
+    signal: stop.signal,
+    leaseMs,
+    stillMs,
     onNews: () => {
       news++
     },

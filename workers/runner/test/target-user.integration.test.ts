@@ -69,8 +69,14 @@ describe.skipIf(why !== null)('builds and servers as a user of their own', () =>
     const seen = (by: string) => JSON.parse(readFileSync(path.join(copy, `${by}.json`), 'utf8'))
     const none = '0000000000000000'
     const stranger = {
-      ...{ uid: nobody?.uid, gid: nobody?.gid, groups: [nobody?.gid], secret: 'EACCES', token: null },
-      ...{ effective: none, bounding: none, noNewPrivileges: '1' },
+      uid: nobody?.uid,
+      gid: nobody?.gid,
+      groups: [nobody?.gid],
+      secret: 'EACCES',
+      token: null,
+      effective: none,
+      bounding: none,
+      noNewPrivileges: '1',
     }
     expect(seen('build')).toMatchObject({ ...stranger, home: path.join(harness.dataDir, 'target-home') })
     expect(seen('server')).toMatchObject({ ...stranger, home: copy })

@@ -38,8 +38,11 @@ const Environment = Type.Object({
   ...limitVariables,
 })
 const defaults = {
-  ...{ API_HOST: '127.0.0.1', API_PORT: '4000', API_PROCESSES: '1' },
-  ...{ TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'info' },
+  API_HOST: '127.0.0.1',
+  API_PORT: '4000',
+  API_PROCESSES: '1',
+  TRUSTED_PROXIES: 'loopback',
+  LOG_LEVEL: 'info',
 }
 
 export interface Config {
@@ -105,7 +108,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     trustedRefs: e.TRUSTED_REFS?.split(',') ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
-    ...{ authSecret: secretOf(e), providers: providersOf(e), limits: limitsOf(e) },
+    authSecret: secretOf(e),
+    providers: providersOf(e),
+    limits: limitsOf(e),
   }
 }
 

@@ -8,7 +8,9 @@ const anywhere = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
-      ...{ level, base: { service: 'api' }, timestamp: pino.stdTimeFunctions.isoTime },
+      level,
+      base: { service: 'api' },
+      timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: anywhere, remove: true },
     },
     destination,

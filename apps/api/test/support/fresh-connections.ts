@@ -19,7 +19,11 @@ const send = (port: number, { method, url, token, body, headers = {} }: Call): P
   new Promise((resolve, reject) => {
     const content = body === undefined ? undefined : JSON.stringify(body)
     const sent = request({
-      ...{ host: '127.0.0.1', port, path: url, agent: false, method: method ?? (content ? 'POST' : 'GET') },
+      host: '127.0.0.1',
+      port,
+      path: url,
+      agent: false,
+      method: method ?? (content ? 'POST' : 'GET'),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(content !== undefined && {

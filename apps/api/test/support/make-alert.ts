@@ -12,12 +12,28 @@ export const makeAlert = async (
 ) => {
   const id = randomUUID()
   await insertAlert(ctx.db.pool, {
-    ...{ id, seriesId: Number(seriesId), metric, kind: 'regression', open: true },
-    ...{ firstResult: Number(resultId), firstAt: new Date(), at: new Date() },
-    ...{ before: 100, after: 90, ratio: 0.9, low: 0.88, high: 0.92 },
+    id,
+    seriesId: Number(seriesId),
+    metric,
+    kind: 'regression',
+    open: true,
+    firstResult: Number(resultId),
+    firstAt: new Date(),
+    at: new Date(),
+    before: 100,
+    after: 90,
+    ratio: 0.9,
+    low: 0.88,
+    high: 0.92,
     evidence: {
-      ...{ by: 'pair', segment: 1, level: { count: 8, mean: Math.log(100), deviation: 0.01 }, confidence: 0.99 },
-      ...{ leastShift: 0.03, threshold: 3.5, usual: points, after: points },
+      by: 'pair',
+      segment: 1,
+      level: { count: 8, mean: Math.log(100), deviation: 0.01 },
+      confidence: 0.99,
+      leastShift: 0.03,
+      threshold: 3.5,
+      usual: points,
+      after: points,
       outside: [{ result: 1, value: 90, t: -10 }],
     },
   })

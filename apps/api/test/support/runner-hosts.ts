@@ -54,7 +54,14 @@ export const openRunnerHosts = async () => {
   }
 
   return {
-    ...{ api, queue, access, backend, admin, invite, join, joined },
+    api,
+    queue,
+    access,
+    backend,
+    admin,
+    invite,
+    join,
+    joined,
     entryOf: async ({ name }: { name: string }): Promise<RunnerEntry> => {
       const { items } = (await admin({ url: '/runners' })).json<RunnerList>()
       const found = items.find((one) => one.name === name)

@@ -28,8 +28,11 @@ export interface Surroundings {
 }
 
 export const environment = ({ databaseUrl, queueUrl, serversDir }: Surroundings, port = 0) => ({
-  ...{ DATABASE_URL: databaseUrl, QUEUE_URL: queueUrl, WRKBENCH_SERVERS_DIR: serversDir },
-  ...{ WEB_URL: 'http://127.0.0.1:3000', API_PORT: String(port) },
+  DATABASE_URL: databaseUrl,
+  QUEUE_URL: queueUrl,
+  WRKBENCH_SERVERS_DIR: serversDir,
+  WEB_URL: 'http://127.0.0.1:3000',
+  API_PORT: String(port),
 })
 
 export const ready = (port: number) =>

@@ -71,7 +71,10 @@ export const startApp = async ({
   const metrics = createMetrics()
   const db = createDb({ url: database.url, poolSize: 5, onQuery: metrics.onQuery })
   const identity = createIdentity({
-    ...{ db, secret: 'sealed with this in tests and nowhere else', webUrl, providers },
+    db,
+    secret: 'sealed with this in tests and nowhere else',
+    webUrl,
+    providers,
     onWarning: (detail) => logger.warn({ detail }, 'signing in'),
   })
   const { access } = options

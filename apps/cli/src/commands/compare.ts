@@ -71,7 +71,10 @@ export const compare = verb({
     const { metric, scenario, server, project, markdown, json } = options
     const sides = { now: parseSide(now), before: before.map(parseSide) }
     const found = await compareSides(around.api(), {
-      ...{ ...sides, metrics: [metric as MetricId], scenario, server },
+      ...sides,
+      metrics: [metric as MetricId],
+      scenario,
+      server,
       project: project ?? (around.env.WRKBENCH_PROJECT || undefined),
     })
     if (json) around.out.write(`${JSON.stringify(found.answers[0])}\n`)

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { runCommand } from '../../test/support/run-command.ts'
 
 const batch = (more: Partial<Reparsed>): Reparsed => ({
-  ...{ examined: 1, changed: [], left: [], remaining: 0, nextAfter: null },
+  examined: 1,
+  changed: [],
+  left: [],
+  remaining: 0,
+  nextAfter: null,
   ...more,
 })
 const changed = [{ resultId: '7', runId: 'r', fields: [{ path: 'latency.p99', before: null, after: 12.5 }] }]

@@ -3,16 +3,36 @@ import { describe, expect, it } from 'vitest'
 import { markerOf, toMarkdown } from './to-markdown.ts'
 
 const comparison = (more: Partial<ReportComparison>): ReportComparison => ({
-  ...{ seriesId: '1', subject: 'our-api', scenario: 'home', metric: 'successesPerSecond', threshold: 0.03 },
-  ...{ rounds: 10, baselineRounds: 10, median: 50_000, baselineMedian: 50_000, ratio: 1 },
-  ...{ interval: { low: 0.99, high: 1.01 }, verdict: 'same' },
+  seriesId: '1',
+  subject: 'our-api',
+  scenario: 'home',
+  metric: 'successesPerSecond',
+  threshold: 0.03,
+  rounds: 10,
+  baselineRounds: 10,
+  median: 50_000,
+  baselineMedian: 50_000,
+  ratio: 1,
+  interval: { low: 0.99, high: 1.01 },
+  verdict: 'same',
   ...more,
 })
 const loss = comparison({ median: 47_500, ratio: 0.95, interval: { low: 0.94, high: 0.961 }, verdict: 'worse' })
 const verdict = (more: Partial<ReportVerdict>): ReportVerdict => ({
-  ...{ id: 'r', url: 'http://bench/leaderboard?scenario=home', project: 'default', environment: 'ci' },
-  ...{ commit: null, branch: null, pullRequest: null, author: null, createdAt: '2026-01-01T00:00:00Z' },
-  ...{ baseline: { branch: 'main', last: 10 }, threshold: 0.03, verdict: 'same', withoutBaseline: [], flags: [] },
+  id: 'r',
+  url: 'http://bench/leaderboard?scenario=home',
+  project: 'default',
+  environment: 'ci',
+  commit: null,
+  branch: null,
+  pullRequest: null,
+  author: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  baseline: { branch: 'main', last: 10 },
+  threshold: 0.03,
+  verdict: 'same',
+  withoutBaseline: [],
+  flags: [],
   comparisons: [comparison({})],
   ...more,
 })

@@ -4,7 +4,11 @@ import { failureLines } from './failure-lines.ts'
 
 const run = (round: number, attempt: number, code: string | null, detail: string | null = null) =>
   ({
-    ...{ serverId: 'node/http', scenarioId: 'json', profileIndex: 0, round, attempt },
+    serverId: 'node/http',
+    scenarioId: 'json',
+    profileIndex: 0,
+    round,
+    attempt,
     error: code && { code, blame: 'target', message: `made up ${code}`, detail },
   }) as unknown as JobDetail['runList'][number]
 

@@ -9,7 +9,10 @@ const run = (id: string, status: string) => ({ id, status, progress: 0 })
 /** `ended` of two runs are over */
 const job = (ended: number, lastEventId: number, status: Status = 'RUNNING'): JobDetail =>
   ({
-    ...{ id: 'j', number: 7, status, lastEventId },
+    id: 'j',
+    number: 7,
+    status,
+    lastEventId,
     runList: ['a', 'b'].map((id, index) => run(id, index < ended ? 'SUCCEEDED' : 'QUEUED')),
   }) as unknown as JobDetail
 const stream = (...runs: string[]): Response =>

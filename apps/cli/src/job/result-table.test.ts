@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { resultTable } from './result-table.ts'
 
 const cell = (serverId: string, median: number, rank: number | null, lowerBound = false) => ({
-  ...{ serverId, median, rank, lowerBound, scenarioId: 'json', profileIndex: 0, tied: false, interval: null },
-  ...{ rounds: [], latencyP99Us: null, note: null },
+  serverId,
+  median,
+  rank,
+  lowerBound,
+  scenarioId: 'json',
+  profileIndex: 0,
+  tied: false,
+  interval: null,
+  rounds: [],
+  latencyP99Us: null,
+  note: null,
 })
 
 describe('resultTable', () => {

@@ -6,8 +6,19 @@ import { watchJob } from './watch-job.ts'
 
 const job = (status: string) =>
   ({
-    ...{ id: 'j', number: 7, status, runList: [], cells: [], profiles: [], unapproved: [], queuePosition: 0 },
-    ...{ environment: { id: 'e1', name: 'lab' }, runnerLabels: [], startedAt: null, finishedAt: null, rounds: 1 },
+    id: 'j',
+    number: 7,
+    status,
+    runList: [],
+    cells: [],
+    profiles: [],
+    unapproved: [],
+    queuePosition: 0,
+    environment: { id: 'e1', name: 'lab' },
+    runnerLabels: [],
+    startedAt: null,
+    finishedAt: null,
+    rounds: 1,
     runs: { total: 0, active: 0, failed: 0, queued: 0, cancelled: 0, succeeded: 0 },
   }) as unknown as JobDetail
 

@@ -5,8 +5,13 @@ import { whoIsAway } from './who-is-away.ts'
 const job = { environment: { id: 'e1', name: 'lab' }, runnerLabels: [] }
 const runner = (name: string, more: Partial<RunnerEntry> = {}) =>
   ({
-    ...{ name, duty: 'leads', online: true, notTaking: null, roles: ['LOAD', 'SERVER'], labels: [] },
-    ...{ environment: job.environment },
+    name,
+    duty: 'leads',
+    online: true,
+    notTaking: null,
+    roles: ['LOAD', 'SERVER'],
+    labels: [],
+    environment: job.environment,
     ...more,
   }) as RunnerEntry
 

@@ -63,7 +63,10 @@ export const contextOf = ({ env }: Surroundings, options: Options): { told: Told
   return {
     told: { tool, subject, scenario, version: subjectVersion },
     context: {
-      ...{ commit, branch, startedAt: date, baseline },
+      commit,
+      branch,
+      startedAt: date,
+      baseline,
       // a variable that is set to nothing is not set
       project: project ?? (env.WRKBENCH_PROJECT || undefined),
       environment: environment ?? (env.WRKBENCH_ENVIRONMENT || undefined),

@@ -7,7 +7,9 @@ import { markdownTable } from './markdown-table.ts'
 const group = (id: string, side: number, more: Partial<ComparedGroup> = {}): ComparedGroup => ({
   ...({ id, side, lowerBound: false, rounds: 5 } as ComparedGroup),
   series: {
-    ...{ seriesId: '1', scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'e', name: 'lab' } },
+    seriesId: '1',
+    scenario: { id: 'json', displayName: 'JSON' },
+    environment: { id: 'e', name: 'lab' },
     subject: { name: 'gin', displayName: 'Gin', serverId: null, framework: null, language: null },
     profile: { id: '1', profile: {} as never },
   },
@@ -15,13 +17,28 @@ const group = (id: string, side: number, more: Partial<ComparedGroup> = {}): Com
   ...more,
 })
 const pair: ComparedPair = {
-  ...{ a: 'a', b: 'b', ratio: 0.9, interval: { low: 0.88, high: 0.92 }, p: 0.001, verdict: 'slower', moreRounds: 0 },
-  ...{ method: 'exact', bound: null, sameHardware: true, sameMethod: true },
+  a: 'a',
+  b: 'b',
+  ratio: 0.9,
+  interval: { low: 0.88, high: 0.92 },
+  p: 0.001,
+  verdict: 'slower',
+  moreRounds: 0,
+  method: 'exact',
+  bound: null,
+  sameHardware: true,
+  sameMethod: true,
 }
 
 const asked = async (groups: ComparedGroup[], pairs: ComparedPair[], more: Partial<Comparison> = {}) => {
   const answer: Comparison = {
-    ...{ metric: 'successesPerSecond', threshold: 0.03, differences: [], sentences: [], groups, pairs, missing: [] },
+    metric: 'successesPerSecond',
+    threshold: 0.03,
+    differences: [],
+    sentences: [],
+    groups,
+    pairs,
+    missing: [],
     sides: ['now', 'before'].map((label) => ({ selector: label, label, groups: 1 })),
     ...more,
   }

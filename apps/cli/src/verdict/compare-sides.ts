@@ -22,7 +22,10 @@ export interface SidesAsked {
 }
 
 const words = {
-  ...{ faster: 'better', slower: 'worse', same: 'same', inconclusive: 'inconclusive' },
+  faster: 'better',
+  slower: 'worse',
+  same: 'same',
+  inconclusive: 'inconclusive',
 } as const satisfies Record<ComparedPair['verdict'], ReportComparison['verdict']>
 
 /** As of a report, and which of its figures are lower bounds: what was held back may be better, never worse. */
@@ -65,11 +68,21 @@ const rowsOf = (answer: Comparison): Row[] => {
     if (!one || !other || median === null || baselineMedian === null) return []
     return [
       {
-        ...{ seriesId: one.series.seriesId, subject: named(answer, one, other), scenario: scenarioOf(answer, one) },
-        ...{ metric: answer.metric, median, baselineMedian },
-        ...{ rounds: one.figure.values.length, baselineRounds: other.figure.values.length },
-        ...{ lowerBound: one.lowerBound, baselineLowerBound: other.lowerBound },
-        ...{ ratio, bound, interval, verdict: words[verdict], threshold: answer.threshold },
+        seriesId: one.series.seriesId,
+        subject: named(answer, one, other),
+        scenario: scenarioOf(answer, one),
+        metric: answer.metric,
+        median,
+        baselineMedian,
+        rounds: one.figure.values.length,
+        baselineRounds: other.figure.values.length,
+        lowerBound: one.lowerBound,
+        baselineLowerBound: other.lowerBound,
+        ratio,
+        bound,
+        interval,
+        verdict: words[verdict],
+        threshold: answer.threshold,
       },
     ]
   })
@@ -124,7 +137,12 @@ export const compareSides = async (api: Api, asked: SidesAsked): Promise<Sides> 
   const comparisons = answers.flatMap(rowsOf)
   const verdict = worstFirst.find((word) => comparisons.some((row) => row.verdict === word)) ?? 'no-baseline'
   return {
-    ...{ comparisons, verdict, threshold: Math.max(0, ...answers.map((one) => one.threshold)) },
-    ...{ differences: differencesOf(answers), cautions: cautionsOf(answers), missing: missingOf(answers), answers },
+    comparisons,
+    verdict,
+    threshold: Math.max(0, ...answers.map((one) => one.threshold)),
+    differences: differencesOf(answers),
+    cautions: cautionsOf(answers),
+    missing: missingOf(answers),
+    answers,
   }
 }

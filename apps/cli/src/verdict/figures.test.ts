@@ -16,9 +16,18 @@ describe('a bound', () => {
 
   it('of a figure is no more than what was measured', () => {
     const one: ReportComparison = {
-      ...{ seriesId: '1', subject: 'a', scenario: 'b', rounds: 3, baselineRounds: 3 },
-      ...{ metric: 'successesPerSecond' as const, verdict: 'inconclusive' as const },
-      ...{ median: 56_960, baselineMedian: 56_960, ratio: 1, interval: null, threshold: 0.03 },
+      seriesId: '1',
+      subject: 'a',
+      scenario: 'b',
+      rounds: 3,
+      baselineRounds: 3,
+      metric: 'successesPerSecond' as const,
+      verdict: 'inconclusive' as const,
+      median: 56_960,
+      baselineMedian: 56_960,
+      ratio: 1,
+      interval: null,
+      threshold: 0.03,
     }
     expect(figures({ ...one, lowerBound: true })).toEqual(['57.0 k', '≥ 56.9 k'])
   })

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { flagLines } from './flag-lines.ts'
 
 const flag = (more: Partial<ReportFlag>): ReportFlag => ({
-  ...{ id: 'littles-law', results: 2, subject: 'our-api', scenario: 'home' },
+  id: 'littles-law',
+  results: 2,
+  subject: 'our-api',
+  scenario: 'home',
   evidence: '0.1 in flight, but 100 were to be',
   ...more,
 })

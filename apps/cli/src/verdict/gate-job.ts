@@ -55,13 +55,16 @@ export const gateJob = async (api: Api, name: string, options: Options, around: 
   }
   const against = side ?? before(job)
   const found = await compareSides(api, {
-    ...{ now: `job:${job.id}`, before: [against], metrics: options.metric ? [options.metric as MetricId] : usual },
-    ...{ project: options.project ?? job.project, threshold: options.threshold },
+    now: `job:${job.id}`,
+    before: [against],
+    metrics: options.metric ? [options.metric as MetricId] : usual,
+    project: options.project ?? job.project,
+    threshold: options.threshold,
   })
   const { comparisons, verdict, threshold, differences, cautions, missing } = found
   if (options.json)
     around.out.write(
-      `${JSON.stringify({ ...{ job: job.number, against, verdict, threshold, comparisons }, differences, cautions, missing })}\n`,
+      `${JSON.stringify({ job: job.number, against, verdict, threshold, comparisons, differences, cautions, missing })}\n`,
     )
   else say(job, against, found, options, around)
   return failsGate(verdict, options) || job.status !== 'SUCCEEDED' ? exitCodes.failed : exitCodes.done

@@ -5,7 +5,9 @@ import { change, figures, rounds } from './figures.ts'
 type Row = ReportComparison
 
 const words: Partial<Record<Row['verdict'], string>> = {
-  ...{ worse: '**worse**', better: 'better', inconclusive: 'inconclusive' },
+  worse: '**worse**',
+  better: 'better',
+  inconclusive: 'inconclusive',
 }
 
 const row = (one: Row): string => {

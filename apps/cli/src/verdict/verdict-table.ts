@@ -6,7 +6,11 @@ import { change, figures, rounds } from './figures.ts'
 type Word = ReportVerdict['verdict']
 
 const colours: Record<Word, Colour> = {
-  ...{ worse: 'red', better: 'green', same: 'dim', inconclusive: 'yellow', 'no-baseline': 'dim' },
+  worse: 'red',
+  better: 'green',
+  same: 'dim',
+  inconclusive: 'yellow',
+  'no-baseline': 'dim',
 }
 const worstFirst: readonly Word[] = ['worse', 'inconclusive', 'better', 'same', 'no-baseline']
 

@@ -42,7 +42,10 @@ export const runCommand = async (argv: string[], options: Options = {}): Promise
   const { api } = options
   const isTTY = options.tty ?? false
   const code = await run(argv, {
-    ...{ env, cwd, wait, now: options.now ?? (() => new Date('2026-01-01T00:00:00Z')) },
+    env,
+    cwd,
+    wait,
+    now: options.now ?? (() => new Date('2026-01-01T00:00:00Z')),
     stop: options.stop ?? new AbortController().signal,
     out: { write: (text) => said.push(text.toString()), isTTY },
     progress: { write: (text) => told.push(text.toString()), isTTY },

@@ -142,8 +142,14 @@ export type AlertSettings = Static<typeof AlertSettings>
 
 /** What holds where nobody set anything. */
 export const usualAlertSettings: AlertSettings = {
-  ...{ enabled: true, suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 },
-  ...{ checks: true, checksPerDay: 5, branches: ['main', 'master'], metrics: ['successesPerSecond'] },
+  enabled: true,
+  suspectLevel: 0.95,
+  alertLevel: 0.99,
+  leastShift: 0.03,
+  checks: true,
+  checksPerDay: 5,
+  branches: ['main', 'master'],
+  metrics: ['successesPerSecond'],
 }
 
 /** PATCH /projects/{project}/alert-settings: what is left out stays. */

@@ -32,7 +32,10 @@ describe('crewOf', () => {
     const idle = runner('idle', 'stands-by', { online: false })
     const other = runner('other', 'leads', { online: false, environment: { id: 'e2', name: 'other' } })
     expect(crewOf([leads, serves, idle, other], 'e1')).toEqual({
-      ...{ leader: leads, away: [], lacksServer: false, lacksLabels: [] },
+      leader: leads,
+      away: [],
+      lacksServer: false,
+      lacksLabels: [],
     })
   })
 

@@ -16,7 +16,8 @@ describe('warmUpBounds', () => {
     expect(warmUpBounds({ warmupMaxSeconds: 10 }, 'quick')).toEqual({ warmupSeconds: 2, warmupMaxSeconds: 10 })
     expect(warmUpBounds({ warmupMaxSeconds: 3 }, 'standard')).toEqual({ warmupSeconds: 3, warmupMaxSeconds: 3 })
     expect(warmUpBounds({ warmupSeconds: 9, warmupMaxSeconds: 3 }, 'standard')).toEqual({
-      ...{ warmupSeconds: 9, warmupMaxSeconds: 3 },
+      warmupSeconds: 9,
+      warmupMaxSeconds: 3,
     })
   })
 })

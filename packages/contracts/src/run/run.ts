@@ -83,8 +83,16 @@ export type Sample = Static<typeof Sample>
 
 /** A point of which nothing is known but when it was. */
 export const emptySample = (t: number, phase: Sample['phase']): Sample => ({
-  ...{ t, phase, rps: null, serverCpuUser: null, serverCpuSystem: null, generatorCpu: null },
-  ...{ serverRssBytes: null, serverThreads: null, hostCpu: null, networkBytesPerSecond: null },
+  t,
+  phase,
+  rps: null,
+  serverCpuUser: null,
+  serverCpuSystem: null,
+  generatorCpu: null,
+  serverRssBytes: null,
+  serverThreads: null,
+  hostCpu: null,
+  networkBytesPerSecond: null,
 })
 
 export const LogLine = Type.Object({

@@ -112,5 +112,11 @@ export type Placement = Static<typeof Placement>
 
 /** Everything runs wherever the kernel puts it. */
 export const unpinned = (pinning: Placement['pinning'], note: string | null = null): Placement => ({
-  ...{ pinning, server: null, generator: null, runner: null, niceness: null, settings: [], note },
+  pinning,
+  server: null,
+  generator: null,
+  runner: null,
+  niceness: null,
+  settings: [],
+  note,
 })

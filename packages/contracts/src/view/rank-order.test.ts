@@ -3,7 +3,10 @@ import { inRankOrder, type RankPlace } from './rank-order.ts'
 
 type Row = RankPlace & { id: string }
 const row = (id: string, value: number | null, rank: number | null, lowerBound = false): Row => ({
-  ...{ id, value, rank, lowerBound },
+  id,
+  value,
+  rank,
+  lowerBound,
 })
 const ordered = (rows: Row[], better?: 'higher' | 'lower') => inRankOrder(rows, (r) => r, better).map(({ id }) => id)
 

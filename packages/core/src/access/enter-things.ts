@@ -13,9 +13,16 @@ export interface EnterThings {
 
 const isInteger = (most: number) => (id: string) => /^[1-9]\d{0,15}$/.test(id) && Number(id) <= most
 const isIdOf: Record<ThingOfProject, (id: string) => boolean> = {
-  ...{ alert: isUuid, job: isUuid, run: isUuid, report: isUuid, annotation: isUuid, suite: isUuid, share: isUuid },
+  alert: isUuid,
+  job: isUuid,
+  run: isUuid,
+  report: isUuid,
+  annotation: isUuid,
+  suite: isUuid,
+  share: isUuid,
   webhook: isUuid,
-  ...{ series: isInteger(2 ** 31 - 1), result: isInteger(Number.MAX_SAFE_INTEGER) },
+  series: isInteger(2 ** 31 - 1),
+  result: isInteger(Number.MAX_SAFE_INTEGER),
 }
 
 /**

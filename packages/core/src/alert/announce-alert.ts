@@ -4,10 +4,20 @@ import { announce } from '../webhook/announce.ts'
 import { toAlert } from './to-alert.ts'
 
 const told = ({ id, kind, metric, seriesId, sentence, subject, scenario, environment, ...alert }: Alert) => ({
-  ...{ id, kind, metric, seriesId, sentence },
-  ...{ subject: subject.displayName, scenario: scenario.displayName, environment: environment.name },
-  ...{ before: alert.before, after: alert.after, ratio: alert.ratio, interval: alert.interval },
-  ...{ firstAt: alert.first.at, commit: alert.first.commit },
+  id,
+  kind,
+  metric,
+  seriesId,
+  sentence,
+  subject: subject.displayName,
+  scenario: scenario.displayName,
+  environment: environment.name,
+  before: alert.before,
+  after: alert.after,
+  ratio: alert.ratio,
+  interval: alert.interval,
+  firstAt: alert.first.at,
+  commit: alert.first.commit,
 })
 
 interface AnnounceAlert {

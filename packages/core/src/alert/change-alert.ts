@@ -30,7 +30,8 @@ export const changeAlert = async ({ ctx, input }: Call<ChangeAlert & { id: strin
     else return toAlert(row)
     const alert = toAlert(await findAlert(tx, row.id))
     await writeAudit(tx, ctx, {
-      ...{ action: 'alert.changed', project: row.project },
+      action: 'alert.changed',
+      project: row.project,
       subject: `${alert.subject.displayName} ${alert.scenario.displayName} on ${alert.environment.name}`,
       detail: { id: row.id, from: row.state.toLowerCase(), to: alert.state, ...(note !== null && { note }) },
     })

@@ -21,7 +21,11 @@ export const pointsOfRow = ({ at, result, segment, values, ofCheck }: WatchedRow
   at.map((seconds, i) => {
     const rounds = values[i] ?? []
     return {
-      ...{ at: seconds, result: result[i] ?? 0, segment: segment[i] ?? 0, values: rounds, value: median(rounds) },
+      at: seconds,
+      result: result[i] ?? 0,
+      segment: segment[i] ?? 0,
+      values: rounds,
+      value: median(rounds),
       ...(ofCheck[i] && { quiet: true }),
     }
   })

@@ -13,7 +13,10 @@ export const listAlerts = async ({ ctx, input }: Call<AlertQuery>): Promise<Aler
   const seriesId = series === undefined ? null : Math.min(Number(series), 2 ** 31 - 1)
   const [rows, counted] = await Promise.all([
     alertRows(ctx.db.pool, {
-      ...{ ids: null, project, seriesId, limit: limit + 1 },
+      ids: null,
+      project,
+      seriesId,
+      limit: limit + 1,
       states: state.length > 0 ? state.map((one) => one.toUpperCase() as StoredAlertState) : null,
       kind: kind === undefined ? null : kind === 'regression' ? 'REGRESSION' : 'IMPROVEMENT',
       after: cursor === undefined ? null : readCursor(cursor),

@@ -30,11 +30,21 @@ export const newAlert = ({ id, seriesId, metric, unusual, open, sensitivity, at 
   const isBetter = direction === (metricCatalogue[metric].better === 'higher' ? 1 : -1)
   const confidence = open ? sensitivity.alertLevel : sensitivity.suspectLevel
   return {
-    ...{ id, seriesId, metric, kind: isBetter ? 'improvement' : 'regression', open, at },
-    ...{ firstResult: first.result, firstAt: new Date(first.at * 1000) },
+    id,
+    seriesId,
+    metric,
+    kind: isBetter ? 'improvement' : 'regression',
+    open,
+    at,
+    firstResult: first.result,
+    firstAt: new Date(first.at * 1000),
     ...alertLevels({ level, points: usual }, points),
     evidence: {
-      ...{ by: open ? 'pair' : 'check', segment: first.segment, level, confidence, leastShift: sensitivity.leastShift },
+      by: open ? 'pair' : 'check',
+      segment: first.segment,
+      level,
+      confidence,
+      leastShift: sensitivity.leastShift,
       threshold: distances[0]?.threshold ?? predictionFactor(level.count, confidence),
       usual: storedPoints(usual),
       outside: points.map(({ result, value }, i) => ({ result, value, t: finite(distances[i]?.t ?? 0) })),

@@ -56,7 +56,10 @@ const settle = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<boolean
 }
 
 const unchecked = ({ id }: SuspectRow, at: Date): SettledSuspect => ({
-  ...{ id, because: 'unchecked', levels: null, at },
+  id,
+  because: 'unchecked',
+  levels: null,
+  at,
   evidence: { check: { value: null, rounds: 0, control: null } },
 })
 
@@ -72,8 +75,12 @@ const callOff = async (ctx: Ctx, id: string): Promise<void> => {
 const judge = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<SettledSuspect> => {
   const { id, seriesId, controlId, metric, jobId, evidence } = suspect
   const rows = await watchedRows(ctx.db.pool, {
-    ...{ seriesIds: controlId === null ? [seriesId] : [seriesId, controlId], metric },
-    ...{ branches: usualAlertSettings.branches, limit: mostResults, now, heardSince: now },
+    seriesIds: controlId === null ? [seriesId] : [seriesId, controlId],
+    metric,
+    branches: usualAlertSettings.branches,
+    limit: mostResults,
+    now,
+    heardSince: now,
   })
   const row = rows.find((one) => one.seriesId === seriesId)
   const index = row?.group.indexOf(jobId ?? '') ?? -1
@@ -96,7 +103,10 @@ const judge = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<SettledS
     const kept = keptPoints(points.filter((one) => one.segment === evidence.segment && !isAfter(since, one)))
     const isOpen = because === null && kept.length > 0
     return {
-      ...{ id, because, at: now, levels: isOpen ? alertLevels({ level, points: usual }, kept) : null },
+      id,
+      because,
+      at: now,
+      levels: isOpen ? alertLevels({ level, points: usual }, kept) : null,
       evidence: {
         check: { value: point.value, rounds, control: control && { subject: control.subject, ratio: control.ratio } },
         ...(isOpen && { after: storedPoints(kept) }),

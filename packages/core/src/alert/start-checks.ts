@@ -30,8 +30,14 @@ export const startChecks = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
 const start = async (ctx: Ctx, plan: CheckPlan): Promise<boolean> => {
   const { alertId, project, environmentId: environment, serverId, displayName, scenarioId, profile, control } = plan
   const spec = inputOfSpec({
-    ...{ ...plan.spec, servers: control === null ? [serverId] : [serverId, control], scenarios: [scenarioId] },
-    ...{ profiles: [profile], rounds, aa: false, servedOnly: false, order: 'interleaved' },
+    ...plan.spec,
+    servers: control === null ? [serverId] : [serverId, control],
+    scenarios: [scenarioId],
+    profiles: [profile],
+    rounds,
+    aa: false,
+    servedOnly: false,
+    order: 'interleaved',
   })
   const label = `Check of ${displayName} on ${scenarioId}`.slice(0, 200)
   try {

@@ -10,8 +10,12 @@ const kinds = { REGRESSION: 'regression', IMPROVEMENT: 'improvement' } as const
 const stateOf = ({ state }: AlertRow): AlertState => state.toLowerCase() as AlertState
 
 const firstOf = (row: AlertRow): Alert['first'] => ({
-  ...{ at: instant(row.firstAt), resultId: row.firstResultId, commit: row.commit, branch: row.branch },
-  ...{ reportId: row.reportId, runId: row.runId },
+  at: instant(row.firstAt),
+  resultId: row.firstResultId,
+  commit: row.commit,
+  branch: row.branch,
+  reportId: row.reportId,
+  runId: row.runId,
   job: row.jobId !== null && row.jobNumber !== null ? { id: row.jobId, number: row.jobNumber } : null,
 })
 
@@ -19,10 +23,15 @@ const evidenceOf = ({ evidence }: AlertRow): Alert['evidence'] => {
   const { by, level, confidence, leastShift, threshold, outside } = evidence
   const { low, high } = predictionInterval(level, confidence)
   return {
-    ...{ by, confidence, leastShift, threshold: short(threshold) },
+    by,
+    confidence,
+    leastShift,
+    threshold: short(threshold),
     usual: { points: level.count, low: short(low), high: short(high) },
     outside: outside.map(({ result, value, t }) => ({
-      ...{ resultId: String(result), value: short(value), t: t === null ? null : Number(t.toPrecision(3)) },
+      resultId: String(result),
+      value: short(value),
+      t: t === null ? null : Number(t.toPrecision(3)),
     })),
   }
 }
@@ -39,7 +48,8 @@ const checkOf = ({ checkId, checkNumber, checkStatus, evidence: { check } }: Ale
   const { value = null, rounds = 0, control = null } = check ?? {}
   return {
     job: { id: checkId, number: checkNumber, status: checkStatus },
-    ...{ value: value && short(value), rounds },
+    value: value && short(value),
+    rounds,
     control: control && { subject: control.subject, ratio: control.ratio && short(control.ratio) },
   }
 }
@@ -56,16 +66,34 @@ export const toAlert = (row: AlertRow): Alert => {
   const { metric, ratio, ratioLow, ratioHigh, firstAt, commit, closedBecause, closingAt, closedBy } = row
   const interval = { low: short(ratioLow), high: short(ratioHigh) }
   return {
-    ...{ id: row.id, project: row.project, ...series, metric, kind: kinds[row.kind], state: stateOf(row) },
+    id: row.id,
+    project: row.project,
+    ...series,
+    metric,
+    kind: kinds[row.kind],
+    state: stateOf(row),
     sentence: sayAlert({
-      ...{ subject: series.subject.displayName, scenario: series.scenario.displayName },
-      ...{ environment: series.environment.name, metric, state: stateOf(row), ratio, interval, firstAt, commit },
+      subject: series.subject.displayName,
+      scenario: series.scenario.displayName,
+      environment: series.environment.name,
+      metric,
+      state: stateOf(row),
+      ratio,
+      interval,
+      firstAt,
+      commit,
       closed: closedBecause && { because: closedBecause, at: closingAt, by: closedBy },
     }),
     first: firstOf(row),
-    ...{ before: short(row.before), after: short(row.after), ratio: short(ratio), interval },
-    ...{ evidence: evidenceOf(row), trend: trendOf(row), check: checkOf(row) },
-    ...{ createdAt: instant(row.createdAt), openedAt: instantOrNull(row.openedAt) },
+    before: short(row.before),
+    after: short(row.after),
+    ratio: short(ratio),
+    interval,
+    evidence: evidenceOf(row),
+    trend: trendOf(row),
+    check: checkOf(row),
+    createdAt: instant(row.createdAt),
+    openedAt: instantOrNull(row.openedAt),
     acknowledged:
       row.acknowledgedAt && row.acknowledgedBy ? { at: instant(row.acknowledgedAt), by: row.acknowledgedBy } : null,
     closed: closedOf(row),

@@ -43,8 +43,13 @@ export const findingWrite = (finding: Finding, { row, metric }: Watched, at: Dat
   }
   const { type, id, unusual } = finding
   const alert = newAlert({
-    ...{ id, seriesId: row.seriesId, metric, unusual, open: type === 'opened' },
-    ...{ sensitivity: sensitivityOf(row), at },
+    id,
+    seriesId: row.seriesId,
+    metric,
+    unusual,
+    open: type === 'opened',
+    sensitivity: sensitivityOf(row),
+    at,
   })
   return alert && { type, alert }
 }

@@ -31,9 +31,15 @@ export const createAnnotation = async ({ ctx, input }: Call<CreateAnnotation>): 
   const now = ctx.clock.now()
   const row = await ctx.db.prisma.annotation.create({
     data: {
-      ...{ id: uuid7(now), projectId: project.found.id, at: new Date(input.at), text: input.text.trim() },
-      ...{ environmentId: input.environmentId ?? null, seriesId: input.seriesId ? Number(input.seriesId) : null },
-      ...{ createdBy: ctx.actor.name, createdAt: now, updatedAt: now },
+      id: uuid7(now),
+      projectId: project.found.id,
+      at: new Date(input.at),
+      text: input.text.trim(),
+      environmentId: input.environmentId ?? null,
+      seriesId: input.seriesId ? Number(input.seriesId) : null,
+      createdBy: ctx.actor.name,
+      createdAt: now,
+      updatedAt: now,
     },
   })
   return toAnnotation(row)

@@ -11,6 +11,11 @@ export const toAnnotation = ({
   createdBy,
   updatedAt,
 }: AnnotationRow): Annotation => ({
-  ...{ id, at: instant(new Date(at)), text, environmentId, seriesId: seriesId === null ? null : String(seriesId) },
-  ...{ createdBy, updatedAt: instant(new Date(updatedAt)) },
+  id,
+  at: instant(new Date(at)),
+  text,
+  environmentId,
+  seriesId: seriesId === null ? null : String(seriesId),
+  createdBy,
+  updatedAt: instant(new Date(updatedAt)),
 })

@@ -15,7 +15,9 @@ export const listAudit = async ({ ctx, input }: Call<AuditQuery>): Promise<Audit
   const last = rows[limit - 1]
   return {
     items: rows.slice(0, limit).map(({ id, at, actor, actorKind, actorId, ...row }) => ({
-      ...{ id: String(id), at: instant(at), actor: { kind: actorKind, id: actorId, name: actor } },
+      id: String(id),
+      at: instant(at),
+      actor: { kind: actorKind, id: actorId, name: actor },
       ...row,
     })),
     nextCursor: rows.length > limit && last ? String(last.id) : null,

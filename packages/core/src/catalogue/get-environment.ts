@@ -16,7 +16,9 @@ export const getEnvironment = async ({ ctx, input }: Call<{ id: string }>): Prom
   if (!row) throw notFound('environment', input.id)
   const { id, name, notes, noiseFloor: floor, noiseCells: cells } = row
   return {
-    ...{ id, name, notes },
+    id,
+    name,
+    notes,
     noise: floor === null ? null : { floor, cells: cells ?? 0, threshold: practicalThreshold(floor) },
     hosts: row.hosts.map(toHost),
     link: row.link && { ...row.link, at: instant(new Date(row.link.at)) },
@@ -33,7 +35,10 @@ const toHost = ({ id, name, roles, states }: EnvironmentDetailRow['hosts'][numbe
     })),
   )
   return {
-    ...{ id, name, roles, facts: presentState(told)?.facts ?? null },
+    id,
+    name,
+    roles,
+    facts: presentState(told)?.facts ?? null,
     states: told.map(({ facts: _, ...state }) => state),
   }
 }

@@ -3,9 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { toServerEntry } from './to-server-entry.ts'
 
 const manifest: ServerManifest = {
-  ...{ id: 'go/net-http', displayName: 'Go net/http', language: 'Go', framework: 'net/http' },
-  ...{ homepage: 'https://go.dev', classification: 'platform', frameworkVersionFrom: { tool: 'go' }, processes: 'one' },
-  ...{ build: [], start: ['./server'], scenarios: [{ id: 'json' }], platforms: ['linux'], sources: ['main.go'] },
+  id: 'go/net-http',
+  displayName: 'Go net/http',
+  language: 'Go',
+  framework: 'net/http',
+  homepage: 'https://go.dev',
+  classification: 'platform',
+  frameworkVersionFrom: { tool: 'go' },
+  processes: 'one',
+  build: [],
+  start: ['./server'],
+  scenarios: [{ id: 'json' }],
+  platforms: ['linux'],
+  sources: ['main.go'],
   tools: [{ name: 'go', minimum: '1.22.0' }],
 }
 const server = { manifest, revision: 'r', linesOfCode: 73, frameworkVersion: null }

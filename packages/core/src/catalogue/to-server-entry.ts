@@ -12,8 +12,16 @@ export const toServerEntry = (
   const { id, displayName, language, framework, homepage, classification, processes, platforms } = manifest
   const last = verified.get(id)
   return {
-    ...{ id, displayName, language, framework, homepage, classification, processes, platforms },
-    ...{ revision, linesOfCode },
+    id,
+    displayName,
+    language,
+    framework,
+    homepage,
+    classification,
+    processes,
+    platforms,
+    revision,
+    linesOfCode,
     frameworkVersion: frameworkVersion ?? installedVersion(manifest, runners),
     scenarios: manifest.scenarios.map((scenario) => scenario.id),
     tools: manifest.tools.map(({ name, minimum }) => ({ name, minimum: minimum ?? null })),

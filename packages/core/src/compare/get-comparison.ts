@@ -27,7 +27,9 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   const rows = await comparisonRows(ctx.db.pool, {
     project: projectOf(ctx, input.project),
     sides: sides.map((side) => ({ ...side, at: side.at ?? now })),
-    ...{ scenarios: scenario, servers: server, profileId: profile === undefined ? null : Number(profile) },
+    scenarios: scenario,
+    servers: server,
+    profileId: profile === undefined ? null : Number(profile),
     limit: mostGroups,
   })
   const found = sideGroups(rows, metric)
@@ -50,19 +52,20 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
     metric,
     threshold,
     sides: [input.a, ...input.b].map((selector, side) => ({
-      ...{ selector, label: labels[side] ?? selector, groups: found.filter((group) => group.side === side).length },
+      selector,
+      label: labels[side] ?? selector,
+      groups: found.filter((group) => group.side === side).length,
     })),
     differences: comparedDifferences(inPairs(found, pairs).map(toDiffering), sides.length),
     sentences: sayComparison(
       pairs.map((pair) => ({
         ...pair,
-        ...{
-          aName: names.get(pair.a) ?? '',
-          bName: names.get(pair.b) ?? '',
-          scenario: sayCell(byId.get(pair.a), byId.get(pair.b)),
-        },
+        aName: names.get(pair.a) ?? '',
+        bName: names.get(pair.b) ?? '',
+        scenario: sayCell(byId.get(pair.a), byId.get(pair.b)),
         heldBack: [pair.a, pair.b].filter((id) => isHeldBack(byId.get(id))).map((id) => names.get(id) ?? ''),
-        ...{ aRounds: byId.get(pair.a)?.values.length ?? 0, bRounds: byId.get(pair.b)?.values.length ?? 0 },
+        aRounds: byId.get(pair.a)?.values.length ?? 0,
+        bRounds: byId.get(pair.b)?.values.length ?? 0,
       })),
       metric,
       threshold,
@@ -80,11 +83,17 @@ const inPairs = (found: readonly SideGroup[], pairs: Comparison['pairs']): reado
 }
 
 const toDiffering = ({ side, group, series, newest }: SideGroup): DifferingGroup => ({
-  ...{ side, facts: group.facts, subject: series.subject.displayName, environment: group.environmentName },
-  ...{ environmentFingerprint: newest.environmentFingerprint, frameworkVersion: newest.frameworkVersion },
-  ...{ generatorVersion: newest.generatorVersion, scenario: series.scenario.displayName },
+  side,
+  facts: group.facts,
+  subject: series.subject.displayName,
+  environment: group.environmentName,
+  environmentFingerprint: newest.environmentFingerprint,
+  frameworkVersion: newest.frameworkVersion,
+  generatorVersion: newest.generatorVersion,
+  scenario: series.scenario.displayName,
   scenarioRevision: newest.scenarioRevision,
-  ...{ warmupSeconds: group.warmupSeconds, profile: describeProfile(group.profile) },
+  warmupSeconds: group.warmupSeconds,
+  profile: describeProfile(group.profile),
 })
 
 const tooMany = (count: number): string =>

@@ -31,13 +31,21 @@ const toRound = (row: ComparisonRow): Round => ({
     requestsPerSecond: { mean: row.requests_per_second },
     throughputBytesPerSecond: row.throughput_bytes_per_second,
     latency: {
-      ...{ mean: row.latency_mean_us, p50: row.latency_p50_us, p75: row.latency_p75_us, p90: row.latency_p90_us },
-      ...{ p95: row.latency_p95_us, p99: row.latency_p99_us, p999: row.latency_p999_us, max: row.latency_max_us },
+      mean: row.latency_mean_us,
+      p50: row.latency_p50_us,
+      p75: row.latency_p75_us,
+      p90: row.latency_p90_us,
+      p95: row.latency_p95_us,
+      p99: row.latency_p99_us,
+      p999: row.latency_p999_us,
+      max: row.latency_max_us,
     },
   },
   server: {
-    ...{ cpuUserSeconds: row.server_cpu_user_seconds, cpuSystemSeconds: row.server_cpu_system_seconds },
-    ...{ wallSeconds: row.server_cpu_wall_seconds, peakRssBytes: row.server_peak_rss_bytes },
+    cpuUserSeconds: row.server_cpu_user_seconds,
+    cpuSystemSeconds: row.server_cpu_system_seconds,
+    wallSeconds: row.server_cpu_wall_seconds,
+    peakRssBytes: row.server_peak_rss_bytes,
   },
   startMs: row.startMs,
 })
@@ -52,7 +60,14 @@ export const sideGroups = (rows: readonly ComparisonRow[], metric: MetricId): Si
     const values = standing.counting.map(metricValues[metric]).filter((value) => value !== null)
     const clean = standing.counting.every(({ flags }) => doubtsOf(flags).length === 0)
     return {
-      ...{ id, side: newest.side, group, series: toSeries(group), newest, standing, rounds, values },
+      id,
+      side: newest.side,
+      group,
+      series: toSeries(group),
+      newest,
+      standing,
+      rounds,
+      values,
       doubt: standing.lowerBound || !clean ? standing.whyNot : null,
     }
   })
@@ -61,15 +76,30 @@ export const toGroup = ({ id, side, group, series, newest, standing, rounds, val
   const beside = roundsBesideBound(standing)
   const latency = (key: keyof ComparedGroup['latency']) => medianOf(beside.map(({ metrics }) => metrics.latency[key]))
   return {
-    ...{ id, side, series, measuredAt: instant(newest.measuredAt), jobId: group.jobId, jobNumber: group.jobNumber },
-    ...{ resultId: String(newest.id), commit: newest.commit, frameworkVersion: newest.frameworkVersion },
-    ...{ figure: figureOf(values), rank: null, tied: false, rounds: rounds.length },
+    id,
+    side,
+    series,
+    measuredAt: instant(newest.measuredAt),
+    jobId: group.jobId,
+    jobNumber: group.jobNumber,
+    resultId: String(newest.id),
+    commit: newest.commit,
+    frameworkVersion: newest.frameworkVersion,
+    figure: figureOf(values),
+    rank: null,
+    tied: false,
+    rounds: rounds.length,
     lowerBound: standing.lowerBound && values.length > 0,
     note: values.length === 0 ? 'not measured' : standing.whyNot,
     flags: [...new Map(rounds.flatMap(({ flags }) => flags.map((flag) => [flag.id, flag]))).values()],
     latency: {
-      ...{ p50: latency('p50'), p75: latency('p75'), p90: latency('p90'), p95: latency('p95') },
-      ...{ p99: latency('p99'), p999: latency('p999'), max: latency('max') },
+      p50: latency('p50'),
+      p75: latency('p75'),
+      p90: latency('p90'),
+      p95: latency('p95'),
+      p99: latency('p99'),
+      p999: latency('p999'),
+      max: latency('max'),
     },
     cpuUserPercent: medianOf(beside.map(({ server }) => cpuPercent(server.cpuUserSeconds, server.wallSeconds))),
     cpuSystemPercent: medianOf(beside.map(({ server }) => cpuPercent(server.cpuSystemSeconds, server.wallSeconds))),

@@ -52,7 +52,9 @@ const judged = (
   // what raised the doubt may be all the difference
   const doubt = doubtOfA ?? doubtOfB
   return {
-    ...{ ratio: ratio === null ? null : short(ratio), bound: null, p: adjustedP },
+    ratio: ratio === null ? null : short(ratio),
+    bound: null,
+    p: adjustedP,
     interval: interval && { low: short(interval.low), high: short(interval.high) },
     ...(doubt ? undecided(doubt) : { verdict, moreRounds, method }),
   }
@@ -68,7 +70,9 @@ export const toPair = (
   const [one, other] = [byId.get(a), byId.get(b)]
   const [was, is] = [one?.newest.environmentFingerprint ?? null, other?.newest.environmentFingerprint ?? null]
   return {
-    ...{ a, b, ...judged(compared, { one, other, threshold }) },
+    a,
+    b,
+    ...judged(compared, { one, other, threshold }),
     sameHardware: was === null || is === null ? null : was === is,
     sameMethod: one?.newest.methodologyFingerprint === other?.newest.methodologyFingerprint,
   }

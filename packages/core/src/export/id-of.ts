@@ -2,9 +2,19 @@ import type { ExportQuery, ExportTable } from '@wrkbench/contracts'
 import { invalid } from '../errors.ts'
 
 const things: Partial<Record<ExportTable, string>> = {
-  ...{ job: 'job', runs: 'job', sweeps: 'job', stability: 'job', report: 'report', verdicts: 'report' },
-  ...{ figures: 'run', result: 'result', publication: 'publication' },
-  ...{ hardware: 'environment', changes: 'environment', 'host-changes': 'host', measures: 'host' },
+  job: 'job',
+  runs: 'job',
+  sweeps: 'job',
+  stability: 'job',
+  report: 'report',
+  verdicts: 'report',
+  figures: 'run',
+  result: 'result',
+  publication: 'publication',
+  hardware: 'environment',
+  changes: 'environment',
+  'host-changes': 'host',
+  measures: 'host',
 }
 
 /** The thing that a table is of. @throws ServiceError VALIDATION when none is named */

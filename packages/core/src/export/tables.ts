@@ -121,8 +121,13 @@ const comparisonOf = async ({ ctx, input }: Call<ExportQuery>): Promise<Comparis
   return getComparison({
     ctx,
     input: {
-      ...{ a, b, ...(project && { project }), ...(metric && { metric }), ...(profile && { profile }) },
-      ...{ ...(threshold && { threshold }), ...(scenario.length > 0 && { scenario }) },
+      a,
+      b,
+      ...(project && { project }),
+      ...(metric && { metric }),
+      ...(profile && { profile }),
+      ...(threshold && { threshold }),
+      ...(scenario.length > 0 && { scenario }),
       ...(server.length > 0 && { server }),
     },
   })

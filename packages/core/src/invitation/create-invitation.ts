@@ -26,7 +26,13 @@ export const createInvitation = async ({
   })
   const { id, name, createdBy } = row
   return {
-    ...{ id, name, role, createdBy, state: 'open', token },
-    ...{ createdAt: instant(createdAt), expiresAt: instant(expiresAt) },
+    id,
+    name,
+    role,
+    createdBy,
+    state: 'open',
+    token,
+    createdAt: instant(createdAt),
+    expiresAt: instant(expiresAt),
   }
 }

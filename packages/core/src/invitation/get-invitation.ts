@@ -14,7 +14,9 @@ export const getInvitation = async ({ ctx, input }: Call<{ token: string }>): Pr
   const role = members.find(({ id }) => id === actor.userId)?.role ?? null
   return {
     project: { slug: row.projectSlug, name: row.projectName },
-    ...{ role: row.role, createdBy: row.createdBy, expiresAt: instant(row.expiresAt) },
+    role: row.role,
+    createdBy: row.createdBy,
+    expiresAt: instant(row.expiresAt),
     you: actor.kind === 'user' ? { name: actor.name, role } : null,
   }
 }

@@ -10,8 +10,13 @@ export const listInvitations = async ({ ctx }: { ctx: Ctx }): Promise<Invitation
   const now = ctx.clock.now()
   const rows = await invitationRows(ctx.db.pool, enteredProject(ctx).id)
   const items = rows.map((row) => ({
-    ...{ id: row.id, name: row.name, role: row.role, createdBy: row.createdBy, state: stateOfInvitation(row, now) },
-    ...{ createdAt: instant(row.createdAt), expiresAt: instant(row.expiresAt) },
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    createdBy: row.createdBy,
+    state: stateOfInvitation(row, now),
+    createdAt: instant(row.createdAt),
+    expiresAt: instant(row.expiresAt),
   }))
   return { items }
 }

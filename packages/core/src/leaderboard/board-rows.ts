@@ -37,7 +37,9 @@ interface Subject {
 const isResult = (row: BoardRow): row is BoardRow & BoardResult => row.seriesId !== null
 
 const toRound = (row: BoardRow & BoardResult): Round => ({
-  ...{ row, flags: row.flags, startMs: row.startMs },
+  row,
+  flags: row.flags,
+  startMs: row.startMs,
   metrics: columnsToMetrics(row),
   server: columnsToUsage('server', row, {}),
 })

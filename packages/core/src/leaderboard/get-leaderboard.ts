@@ -33,7 +33,10 @@ export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Pr
     at: instant(at),
     rows: boardRows(rows, { metric, noiseFloor: board?.noiseFloor ?? null }),
     choices: {
-      ...{ scenarios, environments, profiles, dates },
+      scenarios,
+      environments,
+      profiles,
+      dates,
       yearOnly: dates.flatMap((date, index) => (uncertain.has(date) ? [index] : [])),
     },
   }

@@ -24,8 +24,12 @@ export const changedSeries = async (ctx: Ctx, project: string): Promise<Overview
   const until = ctx.clock.now()
   const since = weekBefore(until)
   const asked = {
-    ...{ project, since, until, from: daysBefore(until, knownDays) },
-    ...{ mostSeries, limit: Math.floor(mostResults / mostSeries) },
+    project,
+    since,
+    until,
+    from: daysBefore(until, knownDays),
+    mostSeries,
+    limit: Math.floor(mostResults / mostSeries),
   }
   const found = await recentTrendRows(ctx.db.pool, asked, (row) => ({ row, points: pointsOf(row) }))
   const byId = new Map(found.map(({ row }) => [String(row.seriesId), row]))
@@ -38,7 +42,11 @@ export const changedSeries = async (ctx: Ctx, project: string): Promise<Overview
   const shown = changes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, mostShown)
   const { contexts } = await trendContext(ctx.db.pool, {
     resultIds: shown.flatMap(({ before, after }) => [before.point.result, after.point.result]),
-    ...{ project, seriesIds: [], from: null, to: null, mostAnnotations: 0 },
+    project,
+    seriesIds: [],
+    from: null,
+    to: null,
+    mostAnnotations: 0,
   })
   const known = new Map(contexts.map((context) => [context.id, context]))
   return {
@@ -47,8 +55,11 @@ export const changedSeries = async (ctx: Ctx, project: string): Promise<Overview
       const row = byId.get(change.id)
       return row ? [toChange(change, row, known)] : []
     }),
-    ...{ faster: counted(changes, 'faster'), slower: counted(changes, 'slower') },
-    ...{ looked: found.length, left: (found[0]?.row.recentSeries ?? 0) - found.length, fresh },
+    faster: counted(changes, 'faster'),
+    slower: counted(changes, 'slower'),
+    looked: found.length,
+    left: (found[0]?.row.recentSeries ?? 0) - found.length,
+    fresh,
   }
 }
 
@@ -67,10 +78,16 @@ const toChange = (
   const [was, is] = [known.get(before.point.result), known.get(after.point.result)]
   return {
     ...toSeries(row),
-    ...{ by, verdict, ratio: short(ratio), p: Number(p.toPrecision(2)) },
+    by,
+    verdict,
+    ratio: short(ratio),
+    p: Number(p.toPrecision(2)),
     interval: interval && { low: short(interval.low), high: short(interval.high) },
-    ...{ before: short(before.level), after: short(after.level) },
-    ...{ beforeAt: atOf(before.point.at), at: atOf(after.point.at), resultId: String(after.point.result) },
+    before: short(before.level),
+    after: short(after.level),
+    beforeAt: atOf(before.point.at),
+    at: atOf(after.point.at),
+    resultId: String(after.point.result),
     differences: was && is ? versionDifferences(was, is) : [],
   }
 }

@@ -53,12 +53,23 @@ const alertsOf = async ({ db }: Ctx, ids: readonly string[]): Promise<Alert[]> =
 
 /** Of a runner what the page needs, and no more: a public project's page is for everybody. */
 const glance = ({ id, name, online, lastHeartbeatAt, environment, hostFacts, currentRun }: RunnerEntry) => ({
-  ...{ id, name, online, lastHeartbeatAt, environment, hostFacts, currentRun },
+  id,
+  name,
+  online,
+  lastHeartbeatAt,
+  environment,
+  hostFacts,
+  currentRun,
 })
 
 const jobs = async (ctx: Ctx, project: string, statuses: readonly JobStatus[] | null) => {
   const rows = await jobSummaries(ctx.db.pool, {
-    ...{ now: ctx.clock.now(), beforeNumber: null, project, statuses, suiteId: null, limit: mostJobs },
+    now: ctx.clock.now(),
+    beforeNumber: null,
+    project,
+    statuses,
+    suiteId: null,
+    limit: mostJobs,
   })
   return rows.map(toJobSummary)
 }

@@ -13,7 +13,10 @@ export const hostsOfRun = (
   parts: readonly Pick<RunPartRow, 'role' | 'hostId' | 'name' | 'facts' | 'report'>[],
 ): RunDetail['hosts'] => {
   const others = parts.map(({ role, hostId: id, name, facts, report }) => ({
-    ...{ roles: [role], id, name, facts },
+    roles: [role],
+    id,
+    name,
+    facts,
     usage: report?.host ?? null,
   }))
   const { id, facts, usage } = leader

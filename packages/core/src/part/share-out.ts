@@ -48,7 +48,11 @@ export const shareOut = async (tx: Sql, { runId, incarnation, at }: Claiming): P
   if (paused) throw new ServiceError('RUNNER_PAUSED', `This runner is ${paused.why}.`)
   const shares = sharesOf(crew, at).map((share, index) => ({ ...share, ordinal: index + 1 }))
   const parts = shares.map(({ ordinal, role, member }) => ({
-    ...{ ordinal, role, runnerId: member.id, hostFactsId: member.hostFactsId, incarnation: member.incarnation },
+    ordinal,
+    role,
+    runnerId: member.id,
+    hostFactsId: member.hostFactsId,
+    incarnation: member.incarnation,
     lease: randomUUID(),
   }))
   await insertParts(tx, runId, leaseEnd(at), parts)

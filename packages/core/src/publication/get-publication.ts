@@ -22,7 +22,8 @@ export const getPublication = async ({ ctx, input }: Call<GetPublication>): Prom
   return {
     ...aboutOf(first),
     places: placesOf(rows),
-    ...{ tables, charts },
+    tables,
+    charts,
     results: rows.flatMap((row) => (row.results ?? []).map((result) => toPublished(result, row, figures))),
   }
 }

@@ -21,9 +21,14 @@ export const putPublication = async ({ ctx, input }: Call<PutPublication>): Prom
   const named = resultsNamed(tables)
   const unknown = await store(ctx.db.pool, {
     project: projectOf(ctx, input.project),
-    ...{ id, title, url, tables, charts },
+    id,
+    title,
+    url,
+    tables,
+    charts,
     publishedAt: new Date(date.at),
-    ...{ datePrecision: date.precision, dateEvidence: date.evidence },
+    datePrecision: date.precision,
+    dateEvidence: date.evidence,
     resultIds: [...new Set(named.map(({ result }) => result))].map(Number),
     at: ctx.clock.now(),
   })

@@ -5,7 +5,10 @@ import { instant } from '../instant.ts'
 
 /** What is said of a publication above its tables. */
 export const aboutOf = ({ id, project, title, url, publishedAt, datePrecision, dateEvidence }: PublicationRow) => ({
-  ...{ id, project, title, url },
+  id,
+  project,
+  title,
+  url,
   date: { at: instant(publishedAt), precision: datePrecision, evidence: dateEvidence },
 })
 

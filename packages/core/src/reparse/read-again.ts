@@ -38,7 +38,9 @@ const readRun = (row: ReparseRow, files: Files): ReadAgain => {
   // those of other load hosts are kept beside these for people to read, as `<host>/stdout`
   const others = [...files].filter(([name]) => name !== 'stdout' && name !== 'stderr' && !name.includes('/'))
   const output = {
-    ...{ stdout: stdout ?? '', stderr: stderr ?? '', exitCode: null },
+    stdout: stdout ?? '',
+    stderr: stderr ?? '',
+    exitCode: null,
     files: others.map(([name, content]) => ({ name, content })),
   }
   const parser = parsers[generatorOf(row)]

@@ -48,7 +48,11 @@ export const reviseResult = (row: Row, read: Read): { revised: RevisedResult; fi
 const judgeAgain = (row: Row, { metrics }: Read): Flag[] => {
   const seen = row.host_usage !== null
   const judged = flagsOf({
-    ...{ profile: row.profile, metrics, serverDied: false, noiseFloor: null, warmUp: row.warmUp },
+    profile: row.profile,
+    metrics,
+    serverDied: false,
+    noiseFloor: null,
+    warmUp: row.warmUp,
     others: othersOf(row.parts),
     placement: row.placement,
     server: seen ? columnsToUsage('server', row, row.missing) : null,

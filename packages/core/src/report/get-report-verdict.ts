@@ -37,10 +37,20 @@ export const getReportVerdict = async ({ ctx, input }: Call<GetReportVerdict>): 
     .map(({ seriesId, subject, scenario, rounds }) => ({ seriesId, subject, scenario, rounds }))
   const { url, project, environment, pullRequest, author } = report
   return {
-    ...{ id, url, project, environment, commit: report.commit, branch: report.branch, pullRequest, author },
+    id,
+    url,
+    project,
+    environment,
+    commit: report.commit,
+    branch: report.branch,
+    pullRequest,
+    author,
     createdAt: instant(report.createdAt),
     baseline: { ...(branch && { branch }), ...(commit && { commit }), last },
-    ...{ threshold, verdict: overallVerdict(comparisons), comparisons, withoutBaseline },
+    threshold,
+    verdict: overallVerdict(comparisons),
+    comparisons,
+    withoutBaseline,
     flags: reportFlags(report.flagged),
   }
 }

@@ -4,8 +4,20 @@ import { hostFingerprint, hostState } from '../domain/host/host-fingerprint.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 
 const unknown = {
-  ...{ os: null, kernel: null, arch: null, virtualization: null, cpuModel: null, cpuVendor: null, sockets: null },
-  ...{ cores: null, threads: null, cpuMhz: null, governor: null, caches: {}, memoryBytes: null, nodeVersion: null },
+  os: null,
+  kernel: null,
+  arch: null,
+  virtualization: null,
+  cpuModel: null,
+  cpuVendor: null,
+  sockets: null,
+  cores: null,
+  threads: null,
+  cpuMhz: null,
+  governor: null,
+  caches: {},
+  memoryBytes: null,
+  nodeVersion: null,
 } satisfies Omit<HostFacts, 'hostname'>
 
 export interface ReportedHosts {

@@ -94,7 +94,17 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
   const key = { projectId, idempotencyKey, bodyHash: hash('sha256', canonicalJson(body), 'buffer') }
   const resultId = (index: number) => resultIds[index] ?? 0
   const isNew = await insertReport(sql, {
-    ...{ id, ...key, environmentId, answer: report, commit, branch, source, pullRequest, author, at, results: rows },
+    id,
+    ...key,
+    environmentId,
+    answer: report,
+    commit,
+    branch,
+    source,
+    pullRequest,
+    author,
+    at,
+    results: rows,
     custom: read.flatMap(({ custom }, index) =>
       Object.entries(custom).map(([name, value]) => ({ resultId: resultId(index), name, ...value })),
     ),

@@ -29,6 +29,14 @@ export const getResult = async ({ ctx, input }: Call<{ id: string }>): Promise<R
     serverPeakRssBytes: server.peakRssBytes,
     flags: row.flags,
     source: row.source,
-    ...{ frameworkVersion, generatorVersion, commit, branch, hostFacts, runId, jobId, jobNumber, reportId },
+    frameworkVersion,
+    generatorVersion,
+    commit,
+    branch,
+    hostFacts,
+    runId,
+    jobId,
+    jobNumber,
+    reportId,
   }
 }

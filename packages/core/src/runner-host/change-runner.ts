@@ -45,7 +45,8 @@ const windowsOf = (ctx: Ctx, { windows }: ChangeRunner): Partial<RunnerStanding>
   if (!windows) return {}
   const now = ctx.clock.now()
   const utc = windows.map(({ from, to, note }) => ({
-    ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
     note: note?.trim() || null,
   }))
   const open = utc.filter(({ to }) => new Date(to) > now)

@@ -14,7 +14,11 @@ export const inviteRunner = async ({ ctx, input }: Call<CreateRunnerInvitation>)
   const { name, environment = name, expiresInMinutes = defaultMinutes } = input
   const code = newJoinCode()
   const row = {
-    ...{ id: uuid7(at), runnerName: name, environment, createdBy: ctx.actor.name, createdAt: at },
+    id: uuid7(at),
+    runnerName: name,
+    environment,
+    createdBy: ctx.actor.name,
+    createdAt: at,
     expiresAt: new Date(at.getTime() + expiresInMinutes * 60_000),
   }
   await inTransaction(ctx.db.pool, async (tx) => {

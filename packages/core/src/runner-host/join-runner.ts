@@ -20,8 +20,14 @@ export const joinRunner = async ({ ctx, input }: Call<JoinRunner>): Promise<Join
     }
     const { runnerName, environment, createdBy } = invitation
     const { text, row } = newToken(at, {
-      ...{ kind: 'RUNNER', name: runnerName, scopes: ['runner'], userId: null, projectId: null, expiresAt: null },
-      ...{ runnerName, runnerEnvironment: environment },
+      kind: 'RUNNER',
+      name: runnerName,
+      scopes: ['runner'],
+      userId: null,
+      projectId: null,
+      expiresAt: null,
+      runnerName,
+      runnerEnvironment: environment,
     })
     await insertToken(tx, row)
     const asRunner = { ...ctx, actor: { ...ctx.actor, name: runnerName } }

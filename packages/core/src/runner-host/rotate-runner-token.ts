@@ -24,8 +24,14 @@ export const rotateRunnerToken = async ({ ctx }: { ctx: Ctx }): Promise<RotatedT
   }
   const at = ctx.clock.now()
   const { text, row } = newToken(at, {
-    ...{ kind: 'RUNNER', name: runner.name, scopes: ['runner'], userId: null, projectId: null, expiresAt: null },
-    ...{ runnerName: runner.name, runnerEnvironment: runner.environment },
+    kind: 'RUNNER',
+    name: runner.name,
+    scopes: ['runner'],
+    userId: null,
+    projectId: null,
+    expiresAt: null,
+    runnerName: runner.name,
+    runnerEnvironment: runner.environment,
   })
   await inTransaction(ctx.db.pool, async (tx) => {
     // before the next one is there: whoever revokes this one waits, and then finds that one too

@@ -61,7 +61,8 @@ const answerAgain = async (tx: Sql, claim: Claim): Promise<RunPlan> => {
 const notClaimable = (id: string) => new ServiceError('RUN_NOT_CLAIMABLE', `Run ${id} does not wait for this runner.`)
 
 const toPlan = ({ runId, lease, at }: Claim, { sourceHash, ...run }: ClaimedRun, parts: PartPlan[]): RunPlan => ({
-  ...{ runId, lease },
+  runId,
+  lease,
   ...run,
   ...(sourceHash !== null && { sourceHash }),
   now: instant(at),

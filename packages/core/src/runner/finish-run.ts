@@ -98,7 +98,11 @@ const store = async ({ tx, ctx, context, input, parts, run, verdict, artifacts, 
   const place = { ...destination(context), environmentFingerprint }
   if (verdict.result) await storeResults({ ctx, input: { tx, ...place, results: [verdict.result] } })
   const ended = {
-    ...{ runId: id, lease, status, error, start },
+    runId: id,
+    lease,
+    status,
+    error,
+    start,
     phases: withParts(closePhase(advance.phases, instant(finishedAt)), input.parts),
     argv: measurement?.output.argv ?? null,
     progress: status === 'SUCCEEDED' ? 1 : run.progress,

@@ -59,8 +59,14 @@ const toNewest = ({ row, metric, points, last }: Line, standing: GroupStanding |
   const lowerBound = standing?.lowerBound ?? false
   const alike = points.filter(({ segment, doubted }) => segment === last.segment && !doubted)
   return {
-    ...{ ...toSeries(row), metric, figure: figureOf(values), lowerBound, doubted: last.doubted && !lowerBound },
-    ...{ rounds: values.length, at: instant(new Date(last.at * 1000)), resultId: String(last.result) },
+    ...toSeries(row),
+    metric,
+    figure: figureOf(values),
+    lowerBound,
+    doubted: last.doubted && !lowerBound,
+    rounds: values.length,
+    at: instant(new Date(last.at * 1000)),
+    resultId: String(last.result),
     yearOnly: standing?.counting.some(isYearOnly) ?? false,
     trend: alike.slice(-mostPoints).map(({ values }) => Number(median(values).toPrecision(6))),
   }

@@ -22,7 +22,11 @@ export const createShare = async ({ ctx, input }: Call<CreateShare>): Promise<Om
   const createdAt = ctx.clock.now()
   const secret = newSecret()
   const row = {
-    ...{ id: uuid7(createdAt), project, view, createdBy: ctx.actor.name, createdAt },
+    id: uuid7(createdAt),
+    project,
+    view,
+    createdBy: ctx.actor.name,
+    createdAt,
     expiresAt: expiresInDays === null ? null : new Date(createdAt.getTime() + expiresInDays * 86_400_000),
   }
   await inTransaction(ctx.db.pool, async (tx) => {

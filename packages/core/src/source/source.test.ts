@@ -21,7 +21,9 @@ describe('isTrustedRef', () => {
 describe('comparedFiles', () => {
   it('tells new, changed and gone apart', () => {
     expect(comparedFiles({ a: '1', b: '2', c: '3' }, { b: '2', c: '4', d: '5' })).toEqual({
-      ...{ added: ['a'], changed: ['c'], removed: ['d'] },
+      added: ['a'],
+      changed: ['c'],
+      removed: ['d'],
     })
     expect(comparedFiles({ a: '1' })).toEqual({ added: ['a'], changed: [], removed: [] })
   })

@@ -4,8 +4,11 @@ import { instant } from '../instant.ts'
 import { comparedFiles } from './compared-files.ts'
 
 const toWaiting = ({ serverId, hash, source, before, beforeBy, beforeAt }: WaitingSourceRow): WaitingSource => ({
-  ...{ serverId, hash },
-  ...{ ref: source?.ref ?? null, commit: source?.commit ?? null, modified: source?.modified ?? false },
+  serverId,
+  hash,
+  ref: source?.ref ?? null,
+  commit: source?.commit ?? null,
+  modified: source?.modified ?? false,
   outdated: source?.hash !== hash,
   before:
     before && beforeBy !== null && beforeAt

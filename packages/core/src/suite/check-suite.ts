@@ -15,7 +15,10 @@ export const checkSuite = async (ctx: Ctx, suite: CreateSuite): Promise<SuiteVal
   const { projectId, environmentId } = await planOf(ctx, suite.job, suite.project)
   const { environment: _environment, ...spec } = suite.job
   return {
-    ...{ projectId, environmentId, name: name.trim(), spec },
+    projectId,
+    environmentId,
+    name: name.trim(),
+    spec,
     cron: schedule?.cron ?? null,
     timezone: schedule?.timeZone ?? 'UTC',
     enabled: !paused,

@@ -26,7 +26,10 @@ interface SavedJob {
 /** The job that a suite stands for, now. */
 export const jobOf = ({ id, name, project, environmentId, spec }: SavedJob, dueAt: Date | null) => ({
   ...spec,
-  ...{ project, environment: environmentId, label: name, suite: { id, dueAt } },
+  project,
+  environment: environmentId,
+  label: name,
+  suite: { id, dueAt },
 })
 
 const named = async ({ db }: Ctx, id: string, error: unknown): Promise<unknown> => {

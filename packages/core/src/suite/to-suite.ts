@@ -14,7 +14,9 @@ const toRun = ({
   dueAt,
   runs,
 }: NonNullable<SuiteRow['lastRun']>): SuiteRun => ({
-  ...{ id, number, status },
+  id,
+  number,
+  status,
   createdAt: again(createdAt),
   finishedAt: againOrNull(finishedAt),
   dueAt: againOrNull(dueAt),
@@ -38,7 +40,9 @@ export const toSuite = (row: SuiteRow): Suite => ({
   trend: {
     cells: row.trend.at(-1)?.cells ?? 0,
     points: row.trend.map(({ jobId, number, at, value }) => ({
-      ...{ jobId, number, at: again(at) },
+      jobId,
+      number,
+      at: again(at),
       successesPerSecond: Number(value.toPrecision(6)),
     })),
   },

@@ -94,7 +94,10 @@ const deliver = async (ctx: Ctx, { send, webUrl, random = Math.random }: Deliver
 }
 
 const unsendable: SentMessage = {
-  ...{ outcome: 'unsendable', httpStatus: null, answer: null, durationMs: 0 },
+  outcome: 'unsendable',
+  httpStatus: null,
+  answer: null,
+  durationMs: 0,
   detail: 'No message could be made of it: it was written by another release.',
 }
 

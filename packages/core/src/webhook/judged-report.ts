@@ -19,8 +19,10 @@ export const judgedReport = (
     report: { id, environment: environment.trim(), commit, branch, pullRequest, author, source },
     verdict,
     counts: {
-      ...{ worse: count('worse'), better: count('better') },
-      ...{ same: count('same'), inconclusive: count('inconclusive') },
+      worse: count('worse'),
+      better: count('better'),
+      same: count('same'),
+      inconclusive: count('inconclusive'),
     },
     changed: changed.slice(0, most),
   }

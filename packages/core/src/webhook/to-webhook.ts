@@ -6,7 +6,13 @@ import { instant, instantOrNull } from '../instant.ts'
 export const toWebhook = (row: WebhookRow, now: Date): Webhook => {
   const { id, project, name, format, events, waiting, createdBy, previousUntil, lastAttemptAt, lastOutcome } = row
   return {
-    ...{ id, project, name, url: shownUrl(row.url), format, events, paused: !row.enabled },
+    id,
+    project,
+    name,
+    url: shownUrl(row.url),
+    format,
+    events,
+    paused: !row.enabled,
     pausedReason: row.disabledReason,
     failingSince: instantOrNull(row.failingSince),
     previousSecretUntil: previousUntil && previousUntil > now ? instant(previousUntil) : null,
@@ -15,6 +21,8 @@ export const toWebhook = (row: WebhookRow, now: Date): Webhook => {
       lastAttemptAt && lastOutcome
         ? { at: instant(lastAttemptAt), outcome: lastOutcome, detail: row.lastDetail ?? '' }
         : null,
-    ...{ createdBy, createdAt: instant(row.createdAt), updatedAt: instant(row.updatedAt) },
+    createdBy,
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
   }
 }

@@ -35,13 +35,20 @@ export const pastSeries = async (
   const rows = groups.flatMap(
     ({ values, at, flagged = false, flag = 'high-errors', hardware = null, ...group }, index) =>
       values.map((value, round) => ({
-        ...{ series_id: seriesId, group_id: groupIds[index], measured_at: at, round: round + 1, parser_version: 1 },
-        ...{ successes_per_second: value, latency_p99_us: 1e9 / value, missing: {} },
+        series_id: seriesId,
+        group_id: groupIds[index],
+        measured_at: at,
+        round: round + 1,
+        parser_version: 1,
+        successes_per_second: value,
+        latency_p99_us: 1e9 / value,
+        missing: {},
         flags: flagged ? [{ id: flag, evidence: 'made up' }] : [],
         flag_count: flagged ? 1 : 0,
         methodology_fingerprint: fingerprintOf(group.method ?? 'one way'),
         environment_fingerprint: hardware,
-        ...{ commit: group.commit ?? null, framework_version: group.frameworkVersion ?? null },
+        commit: group.commit ?? null,
+        framework_version: group.frameworkVersion ?? null,
         generator_version: group.generatorVersion ?? null,
       })),
   )

@@ -47,7 +47,12 @@ export const createTestInstance = async (): Promise<TestInstance> => {
   await ensureInstance({ ctx, input: {} })
   await syncCatalogue({ ctx })
   return {
-    ...{ ctx, db, queue, clock, warnings, databaseUrl: database.url },
+    ctx,
+    db,
+    queue,
+    clock,
+    warnings,
+    databaseUrl: database.url,
     as: (actor) => ({ ...ctx, actor }),
     close: async () => {
       await db.close()

@@ -26,19 +26,38 @@ import type { TestInstance } from './instance.ts'
 import { wrkOutput } from './wrk-output.ts'
 
 export const hostFacts = (hostname = 'host-a', more: Partial<HostFacts> = {}): HostFacts => ({
-  ...{ hostname, os: 'Debian 12', kernel: '6.1', arch: 'x64', virtualization: 'kvm', cpuModel: 'Test CPU' },
-  ...{ cpuVendor: 'Test', sockets: 1, cores: 2, threads: 2, cpuMhz: 2500.5, governor: null, caches: { l2: 1048576 } },
-  ...{ memoryBytes: 4 * 2 ** 30, nodeVersion: '20.20.2' },
+  hostname,
+  os: 'Debian 12',
+  kernel: '6.1',
+  arch: 'x64',
+  virtualization: 'kvm',
+  cpuModel: 'Test CPU',
+  cpuVendor: 'Test',
+  sockets: 1,
+  cores: 2,
+  threads: 2,
+  cpuMhz: 2500.5,
+  governor: null,
+  caches: { l2: 1048576 },
+  memoryBytes: 4 * 2 ** 30,
+  nodeVersion: '20.20.2',
   ...more,
 })
 
 const tool = (name: string, version: string | null) => ({
-  ...{ name, version, path: version && `/usr/bin/${name}`, sha256: null },
-  ...{ why: version ? null : 'not on PATH', install: [`apt-get install ${name}`] },
+  name,
+  version,
+  path: version && `/usr/bin/${name}`,
+  sha256: null,
+  why: version ? null : 'not on PATH',
+  install: [`apt-get install ${name}`],
 })
 
 export const capabilities = (): Capabilities => ({
-  ...{ platform: 'linux', arch: 'x64', cpus: 2, tools: [tool('node', '20.20.2')] },
+  platform: 'linux',
+  arch: 'x64',
+  cpus: 2,
+  tools: [tool('node', '20.20.2')],
   generators: [{ ...tool('wrk', '4.1.0'), name: 'wrk' as const }],
 })
 
@@ -70,13 +89,20 @@ export const startRunner = async (
   const registered = await registerRunner({
     ctx,
     input: {
-      ...{ name, incarnation, version: '0.1.0', ...place },
-      ...{ capabilities: capabilities(), hostFacts: facts ?? hostFacts() },
+      name,
+      incarnation,
+      version: '0.1.0',
+      ...place,
+      capabilities: capabilities(),
+      hostFacts: facts ?? hostFacts(),
     },
   })
   const { runnerId, environmentId } = registered
   return {
-    ...{ ctx, incarnation, runnerId, environmentId },
+    ctx,
+    incarnation,
+    runnerId,
+    environmentId,
     claim: (runId) => claimRun({ ctx, input: { runId, incarnation } }),
     heartbeat: ({ runId, lease }, input = {}) =>
       heartbeatRun({ ctx, input: { id: runId, lease, phases: [], progress: null, samples: [], log: [], ...input } }),
@@ -92,17 +118,34 @@ export const allPhases = (start: Date): Heartbeat['phases'] =>
     .map((status, index) => ({ status, at: new Date(start.getTime() + (index + 1) * 1000).toISOString() }))
 
 export const usage = (more: Partial<ProcessUsage> = {}): ProcessUsage => ({
-  ...{ cpuUserSeconds: 2, cpuSystemSeconds: 1, wallSeconds: 5, peakRssBytes: 50_000_000, meanRssBytes: 40_000_000 },
-  ...{ threadsMax: 11, contextSwitches: 1234, processesMax: 1, missing: {} },
+  cpuUserSeconds: 2,
+  cpuSystemSeconds: 1,
+  wallSeconds: 5,
+  peakRssBytes: 50_000_000,
+  meanRssBytes: 40_000_000,
+  threadsMax: 11,
+  contextSwitches: 1234,
+  processesMax: 1,
+  missing: {},
   ...more,
 })
 
 const success = ({ clock }: TestInstance, lease: string): FinishRun => ({
-  ...{ lease, outcome: 'SUCCEEDED', error: null, finishedAt: clock.now().toISOString() },
-  ...{ phases: allPhases(new Date(clock.now().getTime() - 8000)), log: [], samples: [] },
+  lease,
+  outcome: 'SUCCEEDED',
+  error: null,
+  finishedAt: clock.now().toISOString(),
+  phases: allPhases(new Date(clock.now().getTime() - 8000)),
+  log: [],
+  samples: [],
   start: {
-    ...{ buildMs: 900, buildCached: false, listeningMs: 80, firstAnswerMs: 95.5, linesOfCode: 30 },
-    ...{ frameworkVersion: '5.1.0', runtimeVersion: '20.20.2' },
+    buildMs: 900,
+    buildCached: false,
+    listeningMs: 80,
+    firstAnswerMs: 95.5,
+    linesOfCode: 30,
+    frameworkVersion: '5.1.0',
+    runtimeVersion: '20.20.2',
   },
   measurement: measurement(clock.now()),
 })
@@ -113,12 +156,17 @@ export const measurement = (
 ): NonNullable<FinishRun['measurement']> => ({
   output: {
     argv: ['/usr/bin/wrk', '-t', '1', '-c', '10', '-d', '5s', '-s', '/tmp/x/report.lua', 'http://127.0.0.1:41234/json'],
-    ...{ generatorVersion: '4.1.0', exitCode: 0, startedAt: startedAt.toISOString(), wallSeconds: 5.01 },
-    ...{ stdout, stderr: '', files: [] },
+    generatorVersion: '4.1.0',
+    exitCode: 0,
+    startedAt: startedAt.toISOString(),
+    wallSeconds: 5.01,
+    stdout,
+    stderr: '',
+    files: [],
   },
   server: usage(),
   generator: usage({ cpuUserSeconds: 1, cpuSystemSeconds: 1 }),
   placement: unpinned('auto'),
   host: { ...emptyHostUsage(2), foreignCpuSeconds: 0.01, stealShare: 0, loadBefore: 0.2 },
-  ...{ serverDied: false },
+  serverDied: false,
 })

@@ -63,7 +63,11 @@ const writeContents = async (client: pg.Client, gzip: Gzip, product: string) => 
   const migrations = await appliedMigrations(client)
   if (migrations.length === 0) throw new BackupError('There is no wrkbench in this database: no migration was applied.')
   const header: BackupHeader = {
-    ...{ format: formatName, version: formatVersion, product, createdAt: new Date().toISOString(), migrations },
+    format: formatName,
+    version: formatVersion,
+    product,
+    createdAt: new Date().toISOString(),
+    migrations,
     tables: await describeTables(client),
   }
   await write(`${JSON.stringify(header)}\n`)

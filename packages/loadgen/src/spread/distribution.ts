@@ -33,7 +33,15 @@ export const latenciesOf = (distribution: Distribution): Metrics['latency'] | nu
   const squares = distribution.reduce((total, [us, times]) => total + (us - mean) ** 2 * times, 0)
   const p = (share: number) => percentile(distribution, count, share)
   return {
-    ...{ mean, stdev: count < 2 ? 0 : Math.sqrt(squares / (count - 1)), min: first[0], max: last[0] },
-    ...{ p50: p(50), p75: p(75), p90: p(90), p95: p(95), p99: p(99), p999: p(99.9) },
+    mean,
+    stdev: count < 2 ? 0 : Math.sqrt(squares / (count - 1)),
+    min: first[0],
+    max: last[0],
+    p50: p(50),
+    p75: p(75),
+    p90: p(90),
+    p95: p(95),
+    p99: p(99),
+    p999: p(99.9),
   }
 }

@@ -86,7 +86,10 @@ const merge = (reads: readonly Read[]): ParseOutcome => {
   const successes = sum(all.map((metrics) => metrics.successes))
   const bytes = sums(all.map((metrics) => metrics.bytes))
   const metrics: Metrics = {
-    ...{ requests, successes, durationSeconds, bytes },
+    requests,
+    successes,
+    durationSeconds,
+    bytes,
     successesPerSecond: perSecond(
       successes,
       all.map((metrics) => metrics.successesPerSecond),

@@ -19,7 +19,9 @@ const columns = [
 type Row = { group: string; entry: Entry }
 
 const figuresTable = (title: string, notes: readonly string[], groups: readonly Group[]): Table => ({
-  ...{ title, notes, columns },
+  title,
+  notes,
+  columns,
   groups: groups.map(({ title: group, entries }) => ({
     title: group,
     rows: toRows(

@@ -5,8 +5,12 @@ const cpus = (set: readonly number[] | null): string =>
   set === null ? 'any CPU' : `CPU${set.length === 1 ? '' : 's'} ${set.join(', ')}`
 
 const entry = (label: string, value: string, why: string | null = null): Entry => ({
-  ...{ label, value, exact: null, why },
-  ...{ number: null, unit: null },
+  label,
+  value,
+  exact: null,
+  why,
+  number: null,
+  unit: null,
 })
 
 /** Where server, generator and runner were allowed to run, and what was changed for them. */

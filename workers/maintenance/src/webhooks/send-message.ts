@@ -86,7 +86,11 @@ const post = async ({ agent, url, headers, body, signal, mayReach }: Post): Prom
   const host = hostname.replace(/^\[|\]$/g, '')
   if (ipaddr.isValid(host) && !mayReach(host)) throw new ForbiddenAddress(host)
   const response = await agent.request({
-    ...{ origin, path: `${pathname}${search}`, method: 'POST', body, signal },
+    origin,
+    path: `${pathname}${search}`,
+    method: 'POST',
+    body,
+    signal,
     headers: { ...headers, 'user-agent': 'wrkbench', accept: '*/*', 'accept-encoding': 'identity' },
   })
   return outcomeOf(response, await beginningOf(response.body))

@@ -57,7 +57,9 @@ export const openWebhooks = async () => {
   const database = await createDatabase()
   const db = createDb({ url: database.url, poolSize: 8 })
   const queue = {
-    ...{ enqueue: async () => {}, remove: async () => {}, ready: async () => true },
+    enqueue: async () => {},
+    remove: async () => {},
+    ready: async () => true,
     known: async () => new Set<string>(),
   }
   const actor = { kind: 'system', id: 'test', name: 'test', scopes: [] } as const

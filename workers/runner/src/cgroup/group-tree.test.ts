@@ -15,7 +15,12 @@ afterAll(groups.close)
 const start = (tree: GroupTree, argv: string[]) => {
   let text = ''
   const group = spawnGroup({
-    ...{ argv, cwd: process.cwd(), env: { ...plainEnvironment }, markers: [], bear: tree.bear, name: 'test' },
+    argv,
+    cwd: process.cwd(),
+    env: { ...plainEnvironment },
+    markers: [],
+    bear: tree.bear,
+    name: 'test',
     onStdout: (chunk) => {
       text += chunk.toString()
     },

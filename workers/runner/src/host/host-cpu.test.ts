@@ -7,8 +7,17 @@ const stat = (pid: number, ticks: number, start = '1'): [number, ProcessStat] =>
   pid,
   {
     name: `p${pid}`,
-    ...{ pid, ppid: 1, group: 1, session: 1, threads: 1, start, rssPages: 1 },
-    ...{ user: ticks, system: 0, childUser: 0, childSystem: 0 },
+    pid,
+    ppid: 1,
+    group: 1,
+    session: 1,
+    threads: 1,
+    start,
+    rssPages: 1,
+    user: ticks,
+    system: 0,
+    childUser: 0,
+    childSystem: 0,
   },
 ]
 

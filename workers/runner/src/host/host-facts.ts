@@ -22,10 +22,24 @@ type Hardware = Omit<Required<HostFacts>, Elsewhere | 'memoryType' | 'memoryMtps
 
 /** What only Linux is asked: see missing-facts.ts for what that looks like. */
 const ofLinux = {
-  ...{ governor: null, virtualization: null, cpuBaseMhz: null, smtActive: null, boost: null, microcode: null },
-  ...{ numaNodes: null, mitigations: null, transparentHugepages: null, nics: null, bootOptions: null, sysctls: null },
-  ...{ openFilesLimit: null, addressRandomization: null, clockSource: null },
-  ...{ cgroupVersion: null, cpuLimit: null, memoryLimitBytes: null },
+  governor: null,
+  virtualization: null,
+  cpuBaseMhz: null,
+  smtActive: null,
+  boost: null,
+  microcode: null,
+  numaNodes: null,
+  mitigations: null,
+  transparentHugepages: null,
+  nics: null,
+  bootOptions: null,
+  sysctls: null,
+  openFilesLimit: null,
+  addressRandomization: null,
+  clockSource: null,
+  cgroupVersion: null,
+  cpuLimit: null,
+  memoryLimitBytes: null,
 }
 
 const text = (value: string): string | null => value.trim() || null

@@ -27,7 +27,11 @@ describe('cpuFacts', () => {
       'sys/devices/system/node/possible': '0-1',
     })
     expect(cpuFacts(root.folder)).toEqual({
-      ...{ smtActive: true, cpuBaseMhz: 2100, boost: false, microcode: '0xd0003a5', numaNodes: 2 },
+      smtActive: true,
+      cpuBaseMhz: 2100,
+      boost: false,
+      microcode: '0xd0003a5',
+      numaNodes: 2,
       mitigations: { mds: 'Not affected', spectre_v2: 'Mitigation: Retpolines' },
     })
   })
@@ -41,7 +45,12 @@ describe('cpuFacts', () => {
 
   it('is null where the kernel shows nothing, never zero or false', () => {
     expect(cpuFacts(root.folder)).toEqual({
-      ...{ smtActive: null, cpuBaseMhz: null, boost: null, microcode: null, numaNodes: null, mitigations: {} },
+      smtActive: null,
+      cpuBaseMhz: null,
+      boost: null,
+      microcode: null,
+      numaNodes: null,
+      mitigations: {},
     })
   })
 })
@@ -83,14 +92,21 @@ describe('systemFacts', () => {
     expect(systemFacts(root.folder)).toEqual({
       bootOptions: ['isolcpus=2-3', 'nohz_full=2-3', 'mitigations=off', 'nosmt'],
       sysctls: { 'net.core.somaxconn': '4096', 'net.ipv4.ip_local_port_range': '32768 60999' },
-      ...{ openFilesLimit: 1024, addressRandomization: 'full', transparentHugepages: 'madvise', clockSource: 'tsc' },
+      openFilesLimit: 1024,
+      addressRandomization: 'full',
+      transparentHugepages: 'madvise',
+      clockSource: 'tsc',
     })
   })
 
   it('is null where nothing is told', () => {
     expect(systemFacts(root.folder)).toEqual({
-      ...{ bootOptions: [], sysctls: {}, openFilesLimit: null, addressRandomization: null },
-      ...{ transparentHugepages: null, clockSource: null },
+      bootOptions: [],
+      sysctls: {},
+      openFilesLimit: null,
+      addressRandomization: null,
+      transparentHugepages: null,
+      clockSource: null,
     })
   })
 })
@@ -136,7 +152,12 @@ describe('limitFacts', () => {
 describe('programFacts', () => {
   it('names what was found, with digests, in order of their names', () => {
     const tool = (name: string, version: string | null) => ({
-      ...{ name, version, path: version && `/bin/${name}`, sha256: version && 'ab', why: null, install: [] },
+      name,
+      version,
+      path: version && `/bin/${name}`,
+      sha256: version && 'ab',
+      why: null,
+      install: [],
     })
     const generators = [{ ...tool('wrk', '4.1.0'), name: 'wrk' as const }]
     expect(programFacts({ tools: [tool('node', '20'), tool('go', null)], generators })).toEqual([

@@ -29,9 +29,25 @@ describe.each([
 
 describe('withReasons', () => {
   const facts = {
-    ...{ hostname: 'a', os: null, kernel: null, arch: null, virtualization: null, cpuModel: null, cpuVendor: null },
-    ...{ sockets: 1, cores: 1, threads: 1, cpuMhz: null, governor: null, caches: null, memoryBytes: 1 },
-    ...{ nodeVersion: '20', memoryType: null, sysctls: null, cpuLimit: null, cgroupVersion: 2 },
+    hostname: 'a',
+    os: null,
+    kernel: null,
+    arch: null,
+    virtualization: null,
+    cpuModel: null,
+    cpuVendor: null,
+    sockets: 1,
+    cores: 1,
+    threads: 1,
+    cpuMhz: null,
+    governor: null,
+    caches: null,
+    memoryBytes: 1,
+    nodeVersion: '20',
+    memoryType: null,
+    sysctls: null,
+    cpuLimit: null,
+    cgroupVersion: 2,
   }
   const reasons = (name: NodeJS.Platform, isRoot = false, more: Partial<HostFacts> = {}) =>
     withReasons({ ...facts, ...more }, { name, isRoot }).missing ?? {}

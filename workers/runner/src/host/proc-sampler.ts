@@ -48,7 +48,9 @@ export const startProcSampler = (options: SamplerOptions): LoadSampler => {
     return {
       server: processUsage({ cpu: used.server, ...underLoad, peaks: server.peaks }),
       generator: processUsage({
-        ...{ cpu: used.generator, wallSeconds, contextSwitches: noSwitches },
+        cpu: used.generator,
+        wallSeconds,
+        contextSwitches: noSwitches,
         peaks: generator.peaks,
       }),
       host: host.stop(sumOf(used.server) + sumOf(used.generator), pair.seen, accounting),

@@ -9,9 +9,18 @@ const stat = (
   children = 0,
   changes: Partial<ProcessStat> = {},
 ): ProcessStat => ({
-  ...{ pid, name: 'test', ppid, group: 1, session: 1 },
-  ...{ user: own, system: 0, childUser: children, childSystem: 0 },
-  ...{ threads: 2, start: String(pid), rssPages: 10 },
+  pid,
+  name: 'test',
+  ppid,
+  group: 1,
+  session: 1,
+  user: own,
+  system: 0,
+  childUser: children,
+  childSystem: 0,
+  threads: 2,
+  start: String(pid),
+  rssPages: 10,
   ...changes,
 })
 

@@ -29,7 +29,8 @@ describe('createSeries', () => {
     )
     const second = reading(1750, {
       bytes: 90_000,
-      ...{ hostBusySeconds: 0.6, networkBytes: 200_000 },
+      hostBusySeconds: 0.6,
+      networkBytes: 200_000,
       server: { user: 0.45, system: 0.1 },
       generator: { user: 0.1, system: 0.1 },
     })

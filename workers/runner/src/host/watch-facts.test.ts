@@ -4,9 +4,23 @@ import { captureHostFacts, lookAtKernel } from './host-facts.ts'
 import { watchFacts } from './watch-facts.ts'
 
 const facts: HostFacts = {
-  ...{ hostname: 'a', os: 'Debian', kernel: '6.1', arch: 'x64', virtualization: null, cpuModel: 'X', cpuVendor: null },
-  ...{ sockets: 1, cores: 4, threads: 8, cpuMhz: 3000, governor: 'performance', caches: {} },
-  ...{ memoryBytes: 1, nodeVersion: '20', memoryType: 'DDR5', sysctls: { 'net.core.somaxconn': '4096' } },
+  hostname: 'a',
+  os: 'Debian',
+  kernel: '6.1',
+  arch: 'x64',
+  virtualization: null,
+  cpuModel: 'X',
+  cpuVendor: null,
+  sockets: 1,
+  cores: 4,
+  threads: 8,
+  cpuMhz: 3000,
+  governor: 'performance',
+  caches: {},
+  memoryBytes: 1,
+  nodeVersion: '20',
+  memoryType: 'DDR5',
+  sysctls: { 'net.core.somaxconn': '4096' },
 }
 
 const watched = (looks: (Partial<HostFacts> | null)[]) => {

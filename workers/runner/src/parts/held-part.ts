@@ -68,7 +68,10 @@ export const holdPart = async ({ host, groups, log, stillMs = measuringStillMs }
   await mkdir(path.join(host.dataDir, 'runs'), { recursive: true })
   const folder = await mkdtemp(path.join(host.dataDir, 'runs', 'part-'))
   const processes = createRunProcesses({
-    ...{ runId, mark: host.mark, groups, cgroups: host.cgroups },
+    runId,
+    mark: host.mark,
+    groups,
+    cgroups: host.cgroups,
     prefix: host.target.prefix,
     limits: host.limits,
   })

@@ -83,7 +83,8 @@ export const measure = async (
   if (outcome.kind === 'result') summarise(run, outcome)
   return {
     measurement: {
-      ...{ output: generated.output, ...usage },
+      output: generated.output,
+      ...usage,
       serverDied: serverDied ?? generated.targetDied,
       ...(run.link && { link: run.link }),
       placement: run.place.placement,

@@ -67,7 +67,10 @@ describe('isSteady', () => {
     ] as const) {
       const level = jit(share, time)
       expect({ share, time, spread, share_: tooEarly(ends(level, spread), level) <= most }).toEqual({
-        ...{ share, time, spread, share_: true },
+        share,
+        time,
+        spread,
+        share_: true,
       })
     }
   })

@@ -43,7 +43,11 @@ export const verify = async (
   const connection = connectionOf(run, prepared)
   const asked = { ...(connection && { connection }), sizes }
   const outcome = await verifyScenario({
-    ...{ scenario, pathOverride, origin: server.origin, signal: run.signal, ...asked },
+    scenario,
+    pathOverride,
+    origin: server.origin,
+    signal: run.signal,
+    ...asked,
   })
   if (!outcome.ok) {
     // a server that was refused memory or a process may answer anything

@@ -55,7 +55,8 @@ describe('planPlacement', () => {
   it('pins by itself from four CPUs on, and says why not', () => {
     expect(planPlacement('auto', machine(single(4)))).toMatchObject({ server: [1, 2], note: null })
     expect(planPlacement('auto', machine(single(2)))).toMatchObject({
-      ...{ server: null, note: 'not pinned: 2 CPUs, automatic from 4 on' },
+      server: null,
+      note: 'not pinned: 2 CPUs, automatic from 4 on',
     })
     expect(planPlacement('auto', machine(single(8), null)).note).toMatch(/taskset was not found/)
     expect(planPlacement('off', machine(single(8)))).toMatchObject({ server: null, note: null })
@@ -63,7 +64,10 @@ describe('planPlacement', () => {
 
   it('pins two cores when asked to, saying what is shared, and refuses one', () => {
     expect(planPlacement('on', machine(single(2)))).toMatchObject({
-      ...{ server: [1], generator: [0], runner: [0], note: expect.stringContaining('shares') },
+      server: [1],
+      generator: [0],
+      runner: [0],
+      note: expect.stringContaining('shares'),
     })
     expect(() => planPlacement('on', machine(single(1)))).toThrow(/one core/)
     expect(() => planPlacement('on', machine(single(1)))).toThrow(

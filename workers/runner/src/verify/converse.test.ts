@@ -27,8 +27,12 @@ describe('converse, with a server that never answers', () => {
     const collecting = setInterval(collect, 50)
     const answer = converse({
       origin: { host: '127.0.0.1', port: (server.address() as AddressInfo).port },
-      ...{ text: 'x', deadlineMs: 400, signal: new AbortController().signal },
-      ...{ take: () => undefined, ended: () => 'ended', late: () => 'too late' },
+      text: 'x',
+      deadlineMs: 400,
+      signal: new AbortController().signal,
+      take: () => undefined,
+      ended: () => 'ended',
+      late: () => 'too late',
     })
     await expect(answer.finally(() => clearInterval(collecting))).rejects.toEqual(new NoAnswer('too late'))
   }, 5000)

@@ -32,7 +32,10 @@ export const measureResponse = ({
   let buffer = Buffer.alloc(0)
   const whole = (status: number) => ({ ...toAnswer(buffer, status), bytes: buffer.length })
   return converse({
-    ...{ origin, deadlineMs, signal, text: requestText({ origin, method: 'GET', path, headers }) },
+    origin,
+    deadlineMs,
+    signal,
+    text: requestText({ origin, method: 'GET', path, headers }),
     late: () => `no whole answer within ${deadlineMs} ms`,
     take: (chunk) => {
       buffer = Buffer.concat([buffer, chunk])

@@ -35,7 +35,10 @@ export const pipelinedAnswers = ({ paths, maxBytes, ...pipeline }: Pipeline): Pr
   let rest: Buffer = Buffer.alloc(0)
   const soFar = () => `${answers.length} of ${paths.length} answers came`
   return converse({
-    ...{ origin, deadlineMs, signal, text: paths.map((path) => requestText({ ...pipeline, path })).join('') },
+    origin,
+    deadlineMs,
+    signal,
+    text: paths.map((path) => requestText({ ...pipeline, path })).join(''),
     late: () => `${soFar()} within ${deadlineMs} ms to requests sent at once`,
     take: (chunk) => {
       rest = takeWhole(Buffer.concat([rest, chunk]), answers)

@@ -52,7 +52,10 @@ export const openHarness = async () => {
     network: openNetwork,
     placing: openPlacing({
       taskset: which('taskset', searchPath),
-      ...{ niceness: null, wanted: [], dataDir, log: createLog('silent') },
+      niceness: null,
+      wanted: [],
+      dataDir,
+      log: createLog('silent'),
     }),
   }
   const leaving = new AbortController()

@@ -6,7 +6,11 @@ import { levelOf, mostPoints, type WatchedPoint } from './unusual-point.ts'
 
 const level = { count: 8, mean: Math.log(1000), deviation: 0.01 }
 const pointOf = (value: number, at = 0, values: readonly number[] = [value]): WatchedPoint => ({
-  ...{ at, result: at, segment: 1, values, value },
+  at,
+  result: at,
+  segment: 1,
+  values,
+  value,
 })
 /** of as many rounds as the points that are held against it */
 const before: Usual = { level, points: [pointOf(1000)] }

@@ -3,14 +3,16 @@ import { expect, it } from 'vitest'
 import { type WatchedSeries, watchSeries } from './watch-series.ts'
 
 const series: Omit<WatchedSeries, 'points'> = {
-  ...{
-    judged: Array.from({ length: 20 }, (_, index) => index),
-    live: null,
-    suspected: false,
-    cleared: [],
-    without: [],
-  },
-  ...{ levelFrom: null, recent: 0, opens: true, canCheck: false, newId: () => 'new' },
+  judged: Array.from({ length: 20 }, (_, index) => index),
+  live: null,
+  suspected: false,
+  cleared: [],
+  without: [],
+  levelFrom: null,
+  recent: 0,
+  opens: true,
+  canCheck: false,
+  newId: () => 'new',
   sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 },
 }
 

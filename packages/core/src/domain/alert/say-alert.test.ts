@@ -2,9 +2,16 @@ import { expect, it } from 'vitest'
 import { type SaidAlert, sayAlert } from './say-alert.ts'
 
 const lost: SaidAlert = {
-  ...{ subject: 'Gin', scenario: 'json', environment: 'lab-1', metric: 'successesPerSecond', state: 'open' },
-  ...{ ratio: 0.94, interval: { low: 0.92, high: 0.96 }, firstAt: new Date('2026-11-12T22:00:00Z') },
-  ...{ commit: 'abcdef0123456789', closed: null },
+  subject: 'Gin',
+  scenario: 'json',
+  environment: 'lab-1',
+  metric: 'successesPerSecond',
+  state: 'open',
+  ratio: 0.94,
+  interval: { low: 0.92, high: 0.96 },
+  firstAt: new Date('2026-11-12T22:00:00Z'),
+  commit: 'abcdef0123456789',
+  closed: null,
 }
 
 it('says what was lost, how surely, since when and with which commit', () => {

@@ -6,14 +6,27 @@ const small = [0.2, -0.6, 0.5, -0.1, -0.8, 0.9, 0.3, -0.4, 0.7, -0.7]
 /** so many points around 100 with hardly any noise, then these */
 const pointsOf = (count: number, ...values: number[]): WatchedPoint[] =>
   [...Array.from({ length: count }, (_, i) => 100 + (small[i % small.length] ?? 0)), ...values].map((value, i) => ({
-    ...{ at: 1000 + i, result: i, segment: 1, values: [value], value },
+    at: 1000 + i,
+    result: i,
+    segment: 1,
+    values: [value],
+    value,
   }))
 const resultsOf = (points: readonly WatchedPoint[]) => points.map(({ result }) => result)
 
 const watch = (points: readonly WatchedPoint[], more: Partial<WatchedSeries> = {}) =>
   watchSeries({
-    ...{ points, judged: null, live: null, suspected: false, cleared: [], without: [], levelFrom: null, recent: 0 },
-    ...{ opens: true, canCheck: true, sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 } },
+    points,
+    judged: null,
+    live: null,
+    suspected: false,
+    cleared: [],
+    without: [],
+    levelFrom: null,
+    recent: 0,
+    opens: true,
+    canCheck: true,
+    sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 },
     newId: () => 'new',
     ...more,
   })

@@ -12,10 +12,16 @@ import {
 } from './unusual-point.ts'
 
 const pointAt = (index: number, value = 100): WatchedPoint => ({
-  ...{ at: 1000 + index, result: index, segment: 1, values: [value], value },
+  at: 1000 + index,
+  result: index,
+  segment: 1,
+  values: [value],
+  value,
 })
 const before = (count: number) => ({
-  ...{ points: Array.from({ length: count }, (_, i) => pointAt(i)), without: [], from: null },
+  points: Array.from({ length: count }, (_, i) => pointAt(i)),
+  without: [],
+  from: null,
 })
 /** t of the NIST table for seven degrees of freedom: 2.365 at 95 %, 3.499 at 99 % */
 const level = { count: 8, mean: Math.log(100), deviation: 0.01 }

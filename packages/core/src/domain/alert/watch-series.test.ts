@@ -16,10 +16,10 @@ import { type Finding, type LiveAlert, watchSeries } from './watch-series.ts'
 const sensitivity: Sensitivity = { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 }
 
 type Noise = () => number
-const normal = (random: Random): Noise => {
-  const gaussian = () => Math.sqrt(-2 * Math.log1p(-random())) * Math.cos(2 * Math.PI * random())
-  return gaussian
-}
+const normal =
+  (random: Random): Noise =>
+  () =>
+    Math.sqrt(-2 * Math.log1p(-random())) * Math.cos(2 * Math.PI * random())
 /** Student's t with 4 degrees of freedom, scaled to a deviation of 1: spikes on both sides. */
 const heavy = (random: Random): Noise => {
   const gaussian = normal(random)
@@ -38,9 +38,10 @@ const dependent = (random: Random, share: number): Noise => {
   }
 }
 
-const pointAt = (index: number, value: number, segment = 1): WatchedPoint => ({
-  ...{ at: 1000 + 60 * index, result: index + 1, segment, values: [value], value },
-})
+const pointAt = (index: number, value: number, segment = 1): WatchedPoint => {
+  const at = 1000 + 60 * index
+  return { at, result: index + 1, segment, values: [value], value }
+}
 
 interface Played {
   /** index of the point after which each alert was opened, and that of the first point of its level */
@@ -282,8 +283,17 @@ describe('watchSeries', () => {
   })
 
   const still = {
-    ...{ judged: null, live: null, suspected: false, cleared: [], without: [], levelFrom: null },
-    ...{ recent: 0, opens: true, canCheck: false, sensitivity, newId: () => 'new' },
+    judged: null,
+    live: null,
+    suspected: false,
+    cleared: [],
+    without: [],
+    levelFrom: null,
+    recent: 0,
+    opens: true,
+    canCheck: false,
+    sensitivity,
+    newId: () => 'new',
   }
   const resultsOf = (points: readonly WatchedPoint[]) => points.map(({ result }) => result)
   const lost = pointsOf([...flat(20), ...flat(2, 90)])

@@ -3,15 +3,16 @@ import { expect, it } from 'vitest'
 import { comparedDifferences, type DifferingGroup } from './compared-differences.ts'
 
 const group = (side: number, more: Partial<DifferingGroup> = {}): DifferingGroup => ({
-  ...{
-    side,
-    subject: 'Gin',
-    environment: 'lab',
-    facts: null,
-    environmentFingerprint: null,
-    frameworkVersion: '1.12.0',
-  },
-  ...{ generatorVersion: 'wrk 4.2.0', scenario: 'JSON', scenarioRevision: 'aaaaaaaaaaaaaaaa', warmupSeconds: 5 },
+  side,
+  subject: 'Gin',
+  environment: 'lab',
+  facts: null,
+  environmentFingerprint: null,
+  frameworkVersion: '1.12.0',
+  generatorVersion: 'wrk 4.2.0',
+  scenario: 'JSON',
+  scenarioRevision: 'aaaaaaaaaaaaaaaa',
+  warmupSeconds: 5,
   profile: 'wrk · 64 connections',
   ...more,
 })
@@ -39,9 +40,22 @@ it('tells versions of what is on both sides, and what one side was measured with
 })
 
 const facts: HostFacts = {
-  ...{ hostname: 'a', os: 'Debian', kernel: '6.1', arch: 'x64', virtualization: null, cpuModel: 'X', cpuVendor: null },
-  ...{ sockets: 1, cores: 4, threads: 8, cpuMhz: 3000, governor: null, caches: {} },
-  ...{ memoryBytes: 2 ** 33, nodeVersion: '20', sysctls: {} },
+  hostname: 'a',
+  os: 'Debian',
+  kernel: '6.1',
+  arch: 'x64',
+  virtualization: null,
+  cpuModel: 'X',
+  cpuVendor: null,
+  sockets: 1,
+  cores: 4,
+  threads: 8,
+  cpuMhz: 3000,
+  governor: null,
+  caches: {},
+  memoryBytes: 2 ** 33,
+  nodeVersion: '20',
+  sysctls: {},
 }
 
 it('names the lasting facts that differ, and a fingerprint only where nobody told what it stands for', () => {

@@ -4,8 +4,13 @@ import { type ComparedSideAsked, parseSide, saySide } from './compared-side.ts'
 describe('parseSide', () => {
   it('reads every part', () => {
     expect(parseSide('server:go/gin,environment:lab,date:2026-11-01')).toEqual({
-      ...{ server: 'go/gin', environment: 'lab', at: new Date('2026-11-01T23:59:59.999Z') },
-      ...{ jobNumber: null, groupId: null, commit: null, branch: null },
+      server: 'go/gin',
+      environment: 'lab',
+      at: new Date('2026-11-01T23:59:59.999Z'),
+      jobNumber: null,
+      groupId: null,
+      commit: null,
+      branch: null,
     })
     expect(parseSide('job:12')).toMatchObject({ jobNumber: 12 })
     expect(parseSide('commit:8f3a9c, date:2026-11-01T10:00:00Z')).toMatchObject({ commit: '8f3a9c' })

@@ -33,7 +33,13 @@ const decoded = (text: string): string => {
 /** `server:go/gin,date:2026-11-01` read; a text says what is wrong with it. */
 export const parseSide = (selector: string): ComparedSideAsked | string => {
   const side: ComparedSideAsked = {
-    ...{ server: null, environment: null, at: null, jobNumber: null, groupId: null, commit: null, branch: null },
+    server: null,
+    environment: null,
+    at: null,
+    jobNumber: null,
+    groupId: null,
+    commit: null,
+    branch: null,
   }
   const told = new Set<string>()
   for (const part of selector.split(',')) {

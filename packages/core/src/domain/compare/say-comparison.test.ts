@@ -3,9 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { groupNames, type SayingPair, sayComparison, sayPair } from './say-comparison.ts'
 
 const pair = (more: Partial<SayingPair>): SayingPair => ({
-  ...{ a: '0-1', b: '1-2', aName: 'Gin', bName: 'Express', scenario: 'json', aRounds: 10, bRounds: 10 },
-  ...{ ratio: 1.9, interval: { low: 1.8, high: 2 }, p: 0.001, verdict: 'faster', moreRounds: 0, method: 'exact' },
-  ...{ sameHardware: true, sameMethod: true, bound: null, heldBack: [] },
+  a: '0-1',
+  b: '1-2',
+  aName: 'Gin',
+  bName: 'Express',
+  scenario: 'json',
+  aRounds: 10,
+  bRounds: 10,
+  ratio: 1.9,
+  interval: { low: 1.8, high: 2 },
+  p: 0.001,
+  verdict: 'faster',
+  moreRounds: 0,
+  method: 'exact',
+  sameHardware: true,
+  sameMethod: true,
+  bound: null,
+  heldBack: [],
   ...more,
 })
 const say = (more: Partial<SayingPair>) => sayPair(pair(more), 'successesPerSecond', 0.03)

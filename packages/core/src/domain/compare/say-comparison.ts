@@ -42,8 +42,13 @@ const larger = (pair: SayingPair): SayingPair & { ratio: number; interval: { low
   const known = { ratio: ratio ?? 1, interval: interval ?? { low: 1, high: 1 } }
   if (known.ratio >= 1) return { ...pair, ...known }
   return {
-    ...{ ...pair, aName: pair.bName, bName: pair.aName, aRounds: pair.bRounds, bRounds: pair.aRounds },
-    ...{ ratio: 1 / known.ratio, interval: { low: 1 / known.interval.high, high: 1 / known.interval.low } },
+    ...pair,
+    aName: pair.bName,
+    bName: pair.aName,
+    aRounds: pair.bRounds,
+    bRounds: pair.aRounds,
+    ratio: 1 / known.ratio,
+    interval: { low: 1 / known.interval.high, high: 1 / known.interval.low },
   }
 }
 

@@ -3,9 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { factChanges } from './fact-changes.ts'
 
 const before: HostFacts = {
-  ...{ hostname: 'a', os: 'Debian', kernel: '6.1', arch: 'x64', virtualization: null, cpuModel: 'X', cpuVendor: null },
-  ...{ sockets: 1, cores: 4, threads: 8, cpuMhz: 3000, governor: 'performance', caches: { l2: 1_048_576 } },
-  ...{ memoryBytes: 2 ** 33, nodeVersion: '20', sysctls: { 'net.core.somaxconn': '4096' } },
+  hostname: 'a',
+  os: 'Debian',
+  kernel: '6.1',
+  arch: 'x64',
+  virtualization: null,
+  cpuModel: 'X',
+  cpuVendor: null,
+  sockets: 1,
+  cores: 4,
+  threads: 8,
+  cpuMhz: 3000,
+  governor: 'performance',
+  caches: { l2: 1_048_576 },
+  memoryBytes: 2 ** 33,
+  nodeVersion: '20',
+  sysctls: { 'net.core.somaxconn': '4096' },
   programs: [{ name: 'wrk', version: '4.1.0', sha256: null }],
 }
 
@@ -13,15 +26,23 @@ describe('factChanges', () => {
   it('names what changed, as people call it, and whether trends break', () => {
     const after: HostFacts = {
       ...before,
-      ...{ governor: 'powersave', cpuMhz: 800, boost: false, sysctls: { 'net.core.somaxconn': '128' } },
-      ...{ virtualization: 'kvm', programs: [{ name: 'wrk', version: '4.2.0', sha256: null }] },
+      governor: 'powersave',
+      cpuMhz: 800,
+      boost: false,
+      sysctls: { 'net.core.somaxconn': '128' },
+      virtualization: 'kvm',
+      programs: [{ name: 'wrk', version: '4.2.0', sha256: null }],
     }
     expect(factChanges(before, after)).toEqual([
       { id: 'virtualization', group: 'machine', label: 'Virtualization', from: 'none seen', to: 'kvm', lasting: true },
       { id: 'boost', group: 'cpu', label: 'Boost', from: null, to: 'off', lasting: true },
       { id: 'governor', group: 'cpu', label: 'Governor', from: 'performance', to: 'powersave', lasting: true },
       {
-        ...{ id: 'sysctls.net.core.somaxconn', group: 'system', label: 'net.core.somaxconn', from: '4096', to: '128' },
+        id: 'sysctls.net.core.somaxconn',
+        group: 'system',
+        label: 'net.core.somaxconn',
+        from: '4096',
+        to: '128',
         lasting: true,
       },
       { id: 'programs.wrk', group: 'programs', label: 'wrk', from: '4.1.0', to: '4.2.0', lasting: false },

@@ -3,15 +3,32 @@ import { describe, expect, it } from 'vitest'
 import { hostFingerprint, hostState, isSameEnvironment, type KnownState } from './host-fingerprint.ts'
 
 const facts: HostFacts = {
-  ...{ hostname: 'a', os: 'Debian', kernel: '6.1', arch: 'x64', virtualization: null, cpuModel: 'X', cpuVendor: null },
-  ...{ sockets: 1, cores: 4, threads: 8, cpuMhz: 3000, governor: 'performance', caches: { l2: 4096 } },
-  ...{ memoryBytes: 8_000_000_000, nodeVersion: '20' },
+  hostname: 'a',
+  os: 'Debian',
+  kernel: '6.1',
+  arch: 'x64',
+  virtualization: null,
+  cpuModel: 'X',
+  cpuVendor: null,
+  sockets: 1,
+  cores: 4,
+  threads: 8,
+  cpuMhz: 3000,
+  governor: 'performance',
+  caches: { l2: 4096 },
+  memoryBytes: 8_000_000_000,
+  nodeVersion: '20',
 }
 /** As a newer runner tells it. */
 const more: HostFacts = {
   ...facts,
-  ...{ boost: true, microcode: '0x1', mitigations: { mds: 'Not affected' }, sysctls: { 'net.core.somaxconn': '4096' } },
-  ...{ cpuLimit: null, memoryType: null, programs: [{ name: 'wrk', version: '4.1.0', sha256: 'aa' }] },
+  boost: true,
+  microcode: '0x1',
+  mitigations: { mds: 'Not affected' },
+  sysctls: { 'net.core.somaxconn': '4096' },
+  cpuLimit: null,
+  memoryType: null,
+  programs: [{ name: 'wrk', version: '4.1.0', sha256: 'aa' }],
 }
 const named = (told: HostFacts, known: KnownState[]): KnownState => ({
   facts: told,

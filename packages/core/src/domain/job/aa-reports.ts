@@ -12,7 +12,10 @@ export const aaReports = (cells: readonly MatrixCell[], noiseFloor: number | nul
       standing.counting.filter(({ round }) => aaSide(round) === side).map((run) => run.successesPerSecond)
     const [a, b] = [valuesOf('a'), valuesOf('b')]
     return {
-      ...{ serverId, scenarioId, profileIndex, note: standing.whyNot },
+      serverId,
+      scenarioId,
+      profileIndex,
+      note: standing.whyNot,
       compared: roundsCompared(a, b, { better: 'higher', noiseFloor, doubted: standing.whyNot !== null }),
       rounds: { a: a.length, b: b.length },
     }

@@ -5,7 +5,10 @@ import { estimateSeconds } from './estimate.ts'
 const timed = completeProfile({ generator: 'wrk', connections: 1, durationSeconds: 10 })
 const counted = completeProfile({ generator: 'ab', connections: 1, requests: 1000 })
 const pace = (profileIndex: number, remaining: number, meanSeconds: number | null = null, activeSeconds = 0) => ({
-  ...{ profileIndex, remaining, meanSeconds, activeSeconds },
+  profileIndex,
+  remaining,
+  meanSeconds,
+  activeSeconds,
 })
 
 describe('estimateSeconds', () => {

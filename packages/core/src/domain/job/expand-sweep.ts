@@ -25,7 +25,9 @@ export const sweepSize = ({ profiles, sweep = {} }: Swept): number =>
 /** Every profile with every combination of the swept parameters, which take the place of its own; defaults filled in. */
 export const expandSweep = ({ profiles, sweep = {} }: Swept): SweptProfile[] => {
   let swept = profiles.map((input, base): { input: typeof input; base: number; at: SweptProfile['at'] } => ({
-    ...{ input, base, at: {} },
+    input,
+    base,
+    at: {},
   }))
   for (const key of sweepKeys) {
     const values = sweep[key]

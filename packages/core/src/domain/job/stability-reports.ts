@@ -61,12 +61,15 @@ export const stabilityReports = (
             doubted: note !== null,
           })
         return {
-          ...{ serverId: long.serverId, scenarioId: long.scenarioId, ...pair },
+          serverId: long.serverId,
+          scenarioId: long.scenarioId,
+          ...pair,
           power: against((round) => round.successesPerSecond, 'higher'),
           latencyP50: against((round) => round.latencyP50Us, 'lower'),
           latencyP99: against((round) => round.latencyP99Us, 'lower'),
           trend: trendRemoved ? null : trendOver(longRounds.flatMap(({ id }) => trends.get(id) ?? [])),
-          ...{ trendRemoved, note },
+          trendRemoved,
+          note,
         }
       }),
   )

@@ -31,7 +31,10 @@ export const sweepReports = (
       const [first] = subject
       if (!first) return []
       return {
-        ...{ serverId: first.serverId, scenarioId: first.scenarioId, varies, profileIndexes },
+        serverId: first.serverId,
+        scenarioId: first.scenarioId,
+        varies,
+        profileIndexes,
         best: bestOf(subject, judged.noiseFloor),
         highest: highestOf(subject),
         lines: sweepLines(profiles, subject, varies, judged),

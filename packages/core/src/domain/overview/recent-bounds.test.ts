@@ -10,7 +10,7 @@ const rounds = [-0.4, 0.3, 0, 0.5, -0.2]
 
 const point = (at: number, level: number, more: Partial<TrendPoint> = {}): TrendPoint => {
   const values = rounds.map((share) => level * (1 + share / 100))
-  return { ...{ at, result: at, segment: 1, values, value: median(values), doubted: false, besides: [] }, ...more }
+  return { at, result: at, segment: 1, values, value: median(values), doubted: false, besides: [], ...more }
 }
 /** `count` points that end before `since`, so many days each before the next */
 const history = (count: number, level = 100): TrendPoint[] =>

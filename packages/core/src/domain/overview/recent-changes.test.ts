@@ -60,8 +60,13 @@ describe('recentChanges', () => {
     ],
   ])('does not take three levels that came out alike, of %s, for a series without noise', (_, before, now) => {
     const points = [...before, now].map((values, index) => ({
-      ...{ at: index < 3 ? index : today, result: index, segment: 1, values, value: median(values) },
-      ...{ doubted: false, besides: [] },
+      at: index < 3 ? index : today,
+      result: index,
+      segment: 1,
+      values,
+      value: median(values),
+      doubted: false,
+      besides: [],
     }))
     expect(judge([points])).toEqual({ changes: [], fresh: 0 })
   })

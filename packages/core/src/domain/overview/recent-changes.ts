@@ -78,9 +78,13 @@ const changePointOf = (
   const interval = within.length === 1 ? first.interval : null
   if (Math.abs(Math.log(ratio)) < Math.log1p(threshold)) return null
   return {
-    ...{ by: 'change-point', verdict: ratio > 1 ? 'faster' : 'slower', ratio, interval },
+    by: 'change-point',
+    verdict: ratio > 1 ? 'faster' : 'slower',
+    ratio,
+    interval,
     p: Math.max(...within.map(({ p }) => p)),
-    ...{ before: { level: before, point: first.before }, after: { level: after, point: last.point } },
+    before: { level: before, point: first.before },
+    after: { level: after, point: last.point },
   }
 }
 
@@ -149,8 +153,14 @@ const verdictsOf = (pairs: readonly Open[]): RecentChange[] => {
     if (verdict !== 'faster' && verdict !== 'slower') return []
     return [
       {
-        ...{ id, by: 'verdict' as const, verdict, ratio, interval, p },
-        ...{ before: { level: was, point: before }, after: { level: now.value, point: now } },
+        id,
+        by: 'verdict' as const,
+        verdict,
+        ratio,
+        interval,
+        p,
+        before: { level: was, point: before },
+        after: { level: now.value, point: now },
       },
     ]
   })

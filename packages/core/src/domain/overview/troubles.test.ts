@@ -60,8 +60,12 @@ it('troubles of runners are those that were silent for more than 15 seconds', ()
 it('troubles of alerts name the series once', () => {
   const alert = (sentence: string) =>
     ({
-      ...{ id: 'a', sentence, openedAt: '2026-11-22T11:00:00.000Z', subject: { displayName: 'Gin' } },
-      ...{ scenario: { displayName: 'JSON' }, environment: { name: 'lab' } },
+      id: 'a',
+      sentence,
+      openedAt: '2026-11-22T11:00:00.000Z',
+      subject: { displayName: 'Gin' },
+      scenario: { displayName: 'JSON' },
+      environment: { name: 'lab' },
     }) as Alert
   const of = (sentence: string) => troubles(nothing, { ...nobody, alerts: [alert(sentence)] })
   expect(of('Gin JSON on lab lost 6 %')).toMatchObject([{ name: 'Gin JSON on lab', what: 'lost 6 %' }])
@@ -70,8 +74,13 @@ it('troubles of alerts name the series once', () => {
 
 it('troubles of one kind are five at the most, those of most series first', () => {
   const alerts = Array.from({ length: 7 }, (_, i) => ({
-    ...{ id: `${i}`, sentence: 'x', openedAt: null, createdAt: '2026-11-22T11:00:00.000Z' },
-    ...{ subject: { displayName: 'Gin' }, scenario: { displayName: 'JSON' }, environment: { name: 'lab' } },
+    id: `${i}`,
+    sentence: 'x',
+    openedAt: null,
+    createdAt: '2026-11-22T11:00:00.000Z',
+    subject: { displayName: 'Gin' },
+    scenario: { displayName: 'JSON' },
+    environment: { name: 'lab' },
   })) as unknown as Alert[]
   const row = (seriesId: number, ...ids: string[]) => ({
     id: `${seriesId}`,

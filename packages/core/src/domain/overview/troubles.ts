@@ -8,7 +8,10 @@ const instantOf = (text: string): string => new Date(text).toISOString()
 
 const failedJobs = (jobs: TroubleRows['jobs']): OverviewTrouble[] =>
   jobs.map(({ id, number, failed, total, why, environmentName, finishedAt }) => ({
-    ...{ kind: 'failed-job', id, name: `Job ${number}`, at: instantOf(finishedAt) },
+    kind: 'failed-job',
+    id,
+    name: `Job ${number}`,
+    at: instantOf(finishedAt),
     what: `${failed} of ${plural(total, 'run')} failed on ${environmentName}${why ? `: ${why}` : ''}`,
   }))
 
@@ -23,7 +26,10 @@ const lostRunners = (runners: readonly RunnerRow[], now: Date): OverviewTrouble[
   runners
     .filter(({ lastHeartbeatAt }) => !isRunnerOnline(lastHeartbeatAt, now))
     .map(({ id, name, environmentName, lastHeartbeatAt }) => ({
-      ...{ kind: 'lost-runner', id, name, at: lastHeartbeatAt.toISOString() },
+      kind: 'lost-runner',
+      id,
+      name,
+      at: lastHeartbeatAt.toISOString(),
       what: `not heard of; nothing can be measured on ${environmentName} by it`,
     }))
 

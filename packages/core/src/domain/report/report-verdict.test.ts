@@ -106,7 +106,11 @@ describe('a report with rounds in doubt', () => {
     const doubted = countRounds(around(700).map((value) => round(value, 5000, 'canary')))
     const clean = countRounds(around(800).map((value) => round(value, 5000)))
     const of = (subject: string, counted: ReturnType<typeof countRounds>) => ({
-      ...{ seriesId: subject, subject, scenario: 'json', ...counted, before: { successesPerSecond: around(1000) } },
+      seriesId: subject,
+      subject,
+      scenario: 'json',
+      ...counted,
+      before: { successesPerSecond: around(1000) },
     })
     const found = compareWithBaseline([of('a', doubted), of('b', clean)], 0.03)
     expect(found.map(({ subject, verdict }) => [subject, verdict])).toEqual([

@@ -22,7 +22,10 @@ export interface ReportedSeries {
 
 type Verdict = ReportComparison['verdict']
 const verdicts: Record<'faster' | 'slower' | 'same' | 'inconclusive', Verdict> = {
-  ...{ faster: 'better', slower: 'worse', same: 'same', inconclusive: 'inconclusive' },
+  faster: 'better',
+  slower: 'worse',
+  same: 'same',
+  inconclusive: 'inconclusive',
 }
 /** Enough digits for any reader, few enough for a hundred of them in one answer. */
 const short = (value: number): number => Number(value.toPrecision(6))
@@ -101,7 +104,8 @@ export const countVerdicts = (
 ): ReportSummary['verdictCounts'] => {
   const count = (wanted: Verdict): number => comparisons.filter(({ verdict }) => verdict === wanted).length
   return {
-    ...{ worse: count('worse'), better: count('better') },
+    worse: count('worse'),
+    better: count('better'),
     same: count('same'),
     inconclusive: count('inconclusive'),
   }

@@ -4,7 +4,10 @@ import { checkMetrics, withHeadline } from './check-metrics.ts'
 
 const metrics = (more: Partial<Metrics> = {}): Metrics => ({
   ...emptyMetrics(),
-  ...{ requests: 1000, successes: 990, durationSeconds: 10, successesPerSecond: 99 },
+  requests: 1000,
+  successes: 990,
+  durationSeconds: 10,
+  successesPerSecond: 99,
   ...more,
 })
 const pathsOf = (more: Partial<Metrics>) => checkMetrics(metrics(more)).map(({ path }) => path)

@@ -4,15 +4,13 @@ import { fingerprintOf, lastingArgv, type Methodology, methodologyFingerprint, p
 
 const profile = completeProfile({ generator: 'wrk', connections: 10, durationSeconds: 5 })
 const methodology: Methodology = {
-  ...{
-    generator: 'wrk',
-    generatorVersion: '4.1.0',
-    parserVersion: 1,
-    profile,
-    warmupSeconds: 5,
-    warmupMaxSeconds: 5,
-    scenarioRevision: 'r',
-  },
+  generator: 'wrk',
+  generatorVersion: '4.1.0',
+  parserVersion: 1,
+  profile,
+  warmupSeconds: 5,
+  warmupMaxSeconds: 5,
+  scenarioRevision: 'r',
   placement: null,
   argv: ['/usr/bin/wrk', '-s', '/tmp/1/a.lua', 'http://127.0.0.1:1234/json?x=1'],
 }

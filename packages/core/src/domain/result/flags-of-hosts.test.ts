@@ -4,8 +4,15 @@ import type { Evidence } from './flag-rules/evidence.ts'
 import { flagsOf } from './flags.ts'
 
 const usage = (cpuSeconds: number): ProcessUsage => ({
-  ...{ cpuUserSeconds: cpuSeconds, cpuSystemSeconds: 0, wallSeconds: 10, peakRssBytes: null, meanRssBytes: null },
-  ...{ threadsMax: null, contextSwitches: null, processesMax: null, missing: {} },
+  cpuUserSeconds: cpuSeconds,
+  cpuSystemSeconds: 0,
+  wallSeconds: 10,
+  peakRssBytes: null,
+  meanRssBytes: null,
+  threadsMax: null,
+  contextSwitches: null,
+  processesMax: null,
+  missing: {},
 })
 
 /** 10 s over a link of 20 Mbit/s, of which these bytes came in. */
@@ -14,7 +21,10 @@ const linked = (bytesIn: number | null, changes: Partial<Evidence> = {}): Eviden
   return {
     profile: completeProfile({ generator: 'wrk', connections: 8, threads: 2, durationSeconds: 10 }),
     metrics: { ...emptyMetrics(), durationSeconds: 10, throughputBytesPerSecond: 2_000_000 },
-    ...{ server: usage(1), generator: usage(1), serverDied: false, noiseFloor: null },
+    server: usage(1),
+    generator: usage(1),
+    serverDied: false,
+    noiseFloor: null,
     host: { ...host, network: { interface: 'eth0', bytesIn, bytesOut: 0, bitsPerSecond: 10e9 } },
     link: { bytesPerSecond: 2.5e6, why: null },
     ...changes,
@@ -55,7 +65,10 @@ describe('network-bound', () => {
 
 describe('flags of several hosts', () => {
   const other = (changes: Partial<ReturnType<typeof emptyHostUsage>>, generator: ProcessUsage | null = null) => ({
-    ...{ name: 'bench-2', server: usage(5), generator, profile: null },
+    name: 'bench-2',
+    server: usage(5),
+    generator,
+    profile: null,
     host: { ...emptyHostUsage(2), ...changes },
   })
 

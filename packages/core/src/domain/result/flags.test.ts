@@ -12,8 +12,15 @@ import type { Evidence } from './flag-rules/evidence.ts'
 import { flagsOf } from './flags.ts'
 
 const usage = (cpuSeconds: number): ProcessUsage => ({
-  ...{ cpuUserSeconds: cpuSeconds / 2, cpuSystemSeconds: cpuSeconds / 2, wallSeconds: 10, peakRssBytes: null },
-  ...{ meanRssBytes: null, threadsMax: null, contextSwitches: null, processesMax: null, missing: {} },
+  cpuUserSeconds: cpuSeconds / 2,
+  cpuSystemSeconds: cpuSeconds / 2,
+  wallSeconds: 10,
+  peakRssBytes: null,
+  meanRssBytes: null,
+  threadsMax: null,
+  contextSwitches: null,
+  processesMax: null,
+  missing: {},
 })
 const host: HostUsage = { ...emptyHostUsage(4), foreignCpuSeconds: 0.1, stealShare: 0, loadBefore: 0.5 }
 
@@ -23,7 +30,12 @@ const clean = (): Evidence => {
   metrics.latency = { ...metrics.latency, mean: 10_000, p50: 9000, p99: 30_000 }
   return {
     profile: completeProfile({ generator: 'bombardier', connections: 100, durationSeconds: 10 }),
-    ...{ metrics, server: usage(20), generator: usage(10), host, serverDied: false, noiseFloor: null },
+    metrics,
+    server: usage(20),
+    generator: usage(10),
+    host,
+    serverDied: false,
+    noiseFloor: null,
   }
 }
 const idsOf = (evidence: Evidence): Flag['id'][] => flagsOf(evidence).map(({ id }) => id)

@@ -30,7 +30,10 @@ const rules: Record<Flag['id'], Rule> = {
   'network-bound': networkBound,
   'noisy-environment': noisyEnvironment,
   'not-steady': notSteady,
-  ...{ approximate: never, 'best-of-several': never, 'computed-rate': never, 'date-uncertain': never },
+  approximate: never,
+  'best-of-several': never,
+  'computed-rate': never,
+  'date-uncertain': never,
 }
 
 /** Rules that ask about one host, and so are asked about each. */

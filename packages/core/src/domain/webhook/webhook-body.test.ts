@@ -10,22 +10,41 @@ const aJob: Told = {
   event: 'job.finished',
   data: {
     job: {
-      ...{ id: '0199c0de-0000-7000-8000-000000000002', number: 12, label: null, status: 'PARTIAL', environment: 'lab' },
-      ...{ commit: null, suite: 'nightly', ...times },
+      id: '0199c0de-0000-7000-8000-000000000002',
+      number: 12,
+      label: null,
+      status: 'PARTIAL',
+      environment: 'lab',
+      commit: null,
+      suite: 'nightly',
+      ...times,
     },
     runs: { total: 24, succeeded: 22, failed: 1, cancelled: 1 },
   },
 }
 const comparison = (subject: string, ratio: number) => ({
-  ...{ seriesId: '1', subject, scenario: 'json', metric: 'successesPerSecond' as const, threshold: 0.03 },
-  ...{ rounds: 3, baselineRounds: 10, median: 1, baselineMedian: 1 },
+  seriesId: '1',
+  subject,
+  scenario: 'json',
+  metric: 'successesPerSecond' as const,
+  threshold: 0.03,
+  rounds: 3,
+  baselineRounds: 10,
+  median: 1,
+  baselineMedian: 1,
   ...({ ratio, interval: { low: ratio - 0.01, high: ratio + 0.01 }, verdict: ratio < 1 ? 'worse' : 'better' } as const),
 })
 const aReport = (subject: string, branch = 'main', count = 1): Told => ({
   event: 'report.judged',
   data: {
     report: {
-      ...{ id: 'r', environment: 'ci', commit: 'a'.repeat(40), branch, pullRequest: null, author: null, source: 'api' },
+      id: 'r',
+      environment: 'ci',
+      commit: 'a'.repeat(40),
+      branch,
+      pullRequest: null,
+      author: null,
+      source: 'api',
     },
     verdict: 'worse',
     counts: { worse: count, better: 0, same: 3, inconclusive: 0 },
@@ -41,8 +60,13 @@ describe('as JSON', () => {
     (told) => {
       const message = JSON.parse(webhookBody({ ...about, ...told } as TellingWhat, { format: 'json', webUrl }))
       expect(message).toEqual({
-        ...{ version: 1, id: about.id, event: told.event, at: '2026-11-22T08:00:00.000Z', project: 'default' },
-        ...{ link: 'https://bench.example.org/jobs/7', data: told.data },
+        version: 1,
+        id: about.id,
+        event: told.event,
+        at: '2026-11-22T08:00:00.000Z',
+        project: 'default',
+        link: 'https://bench.example.org/jobs/7',
+        data: told.data,
       })
     },
   )

@@ -8,7 +8,9 @@ import { toMarkdown } from './markdown.ts'
 import { toXlsx } from './xlsx.ts'
 
 const cell = (value: Cell['value'], more: Partial<Cell> = {}): Cell => ({
-  ...{ value, text: value === null ? '–' : String(value), mark: null },
+  value,
+  text: value === null ? '–' : String(value),
+  mark: null,
   ...more,
 })
 const table: Table = {

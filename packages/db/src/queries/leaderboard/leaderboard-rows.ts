@@ -108,7 +108,10 @@ export const leaderboardRows = async (sql: Sql, selection: BoardSelection): Prom
 const several = textOf({
   boards:
     'unnest($3::text[], $4::uuid[], $5::int[]) WITH ORDINALITY AS b (scenario, environment, profile, k) CROSS JOIN',
-  ...{ place: '(b.k - 1)::int', scenario: 'b.scenario', environment: 'b.environment', profile: 'b.profile' },
+  place: '(b.k - 1)::int',
+  scenario: 'b.scenario',
+  environment: 'b.environment',
+  profile: 'b.profile',
 })
 
 /** Of several boards of a project the same, each row with the place of its board. */

@@ -66,7 +66,12 @@ const toPlace = ({ projectId, environmentId, noiseFloor, series, resultIds }: Ro
 
 const find: Ask<WantedPlace, ReportPlace> = async (sql, wanted) => {
   const asked = wanted.map(({ project, environment, results, baseline: { branch, commit, last, until }, series }) => ({
-    ...{ project, environment, results, branch, commit, last },
+    project,
+    environment,
+    results,
+    branch,
+    commit,
+    last,
     until: instantText(until),
     series: series.map(({ subject, scenarioId, profileHash }) => ({ subject, scenarioId, profileHash })),
   }))

@@ -23,8 +23,13 @@ FROM jsonb_populate_recordset(NULL::results, $1::jsonb) n WHERE x.id = n.id`
 export const updateResults = async (tx: Sql, results: readonly RevisedResult[]): Promise<void> => {
   if (results.length === 0) return
   const rows = results.map(({ id, figures, missing, flags, parserVersion, methodologyFingerprint }) => ({
-    ...{ ...figures, id, missing, flags, flag_count: doubtsOf(flags).length },
-    ...{ parser_version: parserVersion, methodology_fingerprint: methodologyFingerprint },
+    ...figures,
+    id,
+    missing,
+    flags,
+    flag_count: doubtsOf(flags).length,
+    parser_version: parserVersion,
+    methodology_fingerprint: methodologyFingerprint,
   }))
   await tx.query(text, [jsonText(rows)])
 }

@@ -4,7 +4,9 @@ import { toSampleColumns, toSamples } from './sample-columns.ts'
 
 const point = (index: number): Sample => ({
   ...emptySample(index / 4, index < 3 ? 'WARMING_UP' : 'MEASURING'),
-  ...{ rps: 1000 + index, serverCpuUser: index === 1 ? null : 0.5 * index, serverRssBytes: 52_428_800 + index },
+  rps: 1000 + index,
+  serverCpuUser: index === 1 ? null : 0.5 * index,
+  serverRssBytes: 52_428_800 + index,
 })
 const series = Array.from({ length: 20 }, (_, index) => point(index))
 

@@ -6,8 +6,14 @@ import { closed } from '../params.ts'
 import { fileAnswer, sendFile } from './send-file.ts'
 
 const things: Partial<Record<ExportTable, 'job' | 'report' | 'run' | 'result'>> = {
-  ...{ job: 'job', runs: 'job', sweeps: 'job', stability: 'job', report: 'report', verdicts: 'report' },
-  ...{ figures: 'run', result: 'result' },
+  job: 'job',
+  runs: 'job',
+  sweeps: 'job',
+  stability: 'job',
+  report: 'report',
+  verdicts: 'report',
+  figures: 'run',
+  result: 'result',
 }
 
 const catalogue: readonly ExportTable[] = [

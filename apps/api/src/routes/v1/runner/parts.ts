@@ -26,7 +26,9 @@ const gone = ({ raw }: FastifyReply): AbortSignal => {
 export const partRoutes: FastifyPluginAsyncTypebox<PartRoutes> = async (app, { bells, closing }) => {
   const config = { scope: 'runner', limit: 'runner', quiet: true, waits: true } as const
   const waiting = (reply: FastifyReply, key: string) => ({
-    ...{ bells, key, ms: partPollMs },
+    bells,
+    key,
+    ms: partPollMs,
     signal: AbortSignal.any([closing, gone(reply)]),
   })
 
