@@ -27,6 +27,7 @@ it.each<[string, () => void]>([
   ['a source is gone', () => rmSync(path.join(root, source))],
   ['what was made is gone', () => rmSync(outfile)],
   ['older code, which leaves no note, has made another', () => writeFileSync(outfile, 'made by older code')],
+  ['a power cut left its note empty', () => writeFileSync(`${outfile}.made-of.json`, '')],
 ])('is made again when %s', (_when, change) => {
   change()
   expect(isMadeOf(outfile, ['minified'])).toBe(false)

@@ -15,10 +15,20 @@ const noteOf = (outfile: string): string => `${outfile}.made-of.json`
 const contentOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 const isThere = (file: string): boolean => existsSync(path.join(root, file))
 
-/** Whether a file is there and was made of what its sources say now, in the same way. */
+/** Null: there is none, or one that a power cut left empty. */
+const readNote = (outfile: string): Note | null => {
+  try {
+    return JSON.parse(readFileSync(noteOf(outfile), 'utf8')) as Note
+  } catch {
+    return null
+  }
+}
+
+/** Whether a file is there and was built, in the same way, from its sources as they are now. */
 export const isMadeOf = (outfile: string, how: readonly string[]): boolean => {
-  if (!existsSync(outfile) || !existsSync(noteOf(outfile))) return false
-  const { inputs, digest, made } = JSON.parse(readFileSync(noteOf(outfile), 'utf8')) as Note
+  const note = existsSync(outfile) ? readNote(outfile) : null
+  if (!note) return false
+  const { inputs, digest, made } = note
   return made === contentOf(outfile) && inputs.every(isThere) && digestOf(inputs, how) === digest
 }
 

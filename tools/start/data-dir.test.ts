@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startOf } from '@wrkbench/embedded'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDataDir } from './data-dir.ts'
+import { embeddedDatabase } from './database.ts'
 import { writeInstanceFile } from './instance-file.ts'
 import { LockedError, lockDataDir } from './lock.ts'
 import { lastLines, openLog } from './logs.ts'
@@ -66,6 +67,15 @@ describe('secrets', () => {
     expect(modeOf(file('postgres.json'))).toBe('600')
     savePostgresSecrets(file('postgres.json'), { ...made, port: 5000 })
     expect(loadPostgresSecrets(file('postgres.json'))).toEqual({ ...made, port: 5000 })
+  })
+
+  it('are not made anew beside a database that has others', async () => {
+    const dataDir = openDataDir(folder)
+    mkdirSync(file('postgres'))
+    await expect(embeddedDatabase(dataDir)).rejects.toThrow('postgres.json is gone or damaged')
+    writeFileSync(file('postgres.json'), '{"port": 5')
+    await expect(embeddedDatabase(dataDir)).rejects.toThrow('postgres.json is gone or damaged')
+    expect(readFileSync(file('postgres.json'), 'utf8')).toBe('{"port": 5')
   })
 })
 

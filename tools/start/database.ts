@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { freePort, isPortFree, type RunningPostgres, startPostgres } from '@wrkbench/embedded'
 import type { DataDir } from './data-dir.ts'
 import { ensureDatabase } from './ensure-database.ts'
+import { readJson } from './private-file.ts'
 import { loadPostgresSecrets, savePostgresSecrets } from './secrets.ts'
 import type { Service } from './service.ts'
 
@@ -30,8 +31,8 @@ export const embeddedDatabase = async (
 ): Promise<{ service: Service; connect: () => Promise<Database> }> => {
   const directory = dataDir.file('postgres')
   const secretsFile = dataDir.file('postgres.json')
-  if (existsSync(directory) && !existsSync(secretsFile)) {
-    throw new Error(`${secretsFile} is gone, and with it the password of the database in ${directory}.`)
+  if (existsSync(directory) && readJson(secretsFile) === null) {
+    throw new Error(`${secretsFile} is gone or damaged, and with it the password of the database in ${directory}.`)
   }
   const secrets = loadPostgresSecrets(secretsFile)
   const { password, appPassword, queuePassword } = secrets

@@ -1,9 +1,9 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** Writes JSON that only we may read, so that a reader sees the old content or the new, never half of it. */
+/** Writes JSON that only we may read. A reader sees the old content or the new, never half of it, also after a power cut. */
 export const writePrivateJson = (file: string, value: unknown): void => {
   const draft = `${file}.new`
-  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true })
   renameSync(draft, file)
 }
 

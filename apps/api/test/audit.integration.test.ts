@@ -21,9 +21,7 @@ let visitor: Ask
 let changes: [AuditAction, Ask, InjectOptions][]
 
 /** Made by programs, or tried where the part of the instance is set up that they need. */
-const elsewhere: AuditAction[] = [
-  ...(['retention.removed', 'webhook.paused', 'source.approved', 'runner.rotated'] as const),
-]
+const elsewhere: AuditAction[] = ['retention.removed', 'webhook.paused', 'source.approved', 'runner.rotated']
 /** Calls that change something and are not written down, and why; those of runners about their runs are told by the runs. */
 const notWritten = {
   'DELETE /account/providers/{provider}': 'account.changed, tried where there is a provider',

@@ -32,7 +32,7 @@ export interface WorkerOptions<Payload> {
 export interface Backend {
   /** Fails fast: while the backend is away, every call is refused within two seconds. */
   producer(onError: (error: Error) => void): Producer
-  /** Waits for ever: it goes on by itself when the backend is back. */
+  /** Never gives up: it goes on by itself when the backend is back. */
   worker<Payload>(options: WorkerOptions<Payload>): ConsumerWorker
   /** Brings the backend to what this version of BullMQ needs. */
   prepare(): Promise<void>

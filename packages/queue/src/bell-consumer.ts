@@ -10,7 +10,7 @@ export interface BellConsumerOptions {
   log: QueueLog
 }
 
-/** Hears the bells of suites, for ever. Each ring is heard by one consumer. */
+/** Hears the bells of suites until closed. Each ring is heard by one consumer. */
 export const createBellConsumer = ({ url, onBell, log }: BellConsumerOptions): { close(): Promise<void> } =>
   openBackend(url).worker<BellPayload>({
     name: suiteBells.name,

@@ -10,7 +10,7 @@ export interface BoardQueues {
   close(): Promise<void>
 }
 
-/** The queues for somebody who looks into them by hand; null where they are kept in PostgreSQL, which the board cannot read. */
+/** The queues for the board, on which people look into them; null where they are kept in PostgreSQL, which it cannot read. */
 export const createBoardQueues = ({ url, log }: { url: string; log: QueueLog }): BoardQueues | null => {
   if (!/^rediss?:/.test(url)) return null
   const onError = quietly((err) => log.warn({ err }, 'the queue cannot be reached'))

@@ -48,7 +48,7 @@ const reopened = <T extends OpensOnce & object>(make: () => T): T => {
 
 const retryMs = 500
 
-/** A worker that is ready; begins anew, for ever, as long as PostgreSQL cannot be reached. Null once the signal aborts. */
+/** A worker that is ready; tries again as long as PostgreSQL cannot be reached. Null once the signal aborts. */
 const readyWorker = async <Payload>(url: string, options: WorkerOptions<Payload>, signal: AbortSignal) => {
   const { name, process, onError } = options
   while (!signal.aborted) {

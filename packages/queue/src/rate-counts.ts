@@ -5,7 +5,7 @@ import { type QueueLog, quietly } from './log.ts'
 /** Counts that all processes of an instance share. */
 export interface RateCounts {
   /**
-   * Counts once under a key, in windows that begin with their first count. Null: nobody can say for now. It is asked before
+   * Counts once under a key, in windows that begin with their first count. Null: not known for now. It is asked before
    * every request, so it does not wait for a Redis that is away.
    */
   count(key: string, windowMs: number): Promise<{ count: number; leftMs: number } | null>
@@ -13,7 +13,7 @@ export interface RateCounts {
 }
 
 const deadlineMs = 250
-/** after a failure nobody asks for so long */
+/** after a failure Redis is not asked for so long */
 const restMs = 1000
 
 /** One step, so that a window that was begun always ends. */

@@ -17,7 +17,7 @@ const beginning = (database: number): string => `wrkbench-runner-${database}-`
 /** Instances that share a server have databases of their own, and so have their users. */
 export const userOf = (database: number, runnerId: string): string => beginning(database) + runnerId
 
-/** Id of the runner whose user it is; null: somebody else's. */
+/** Id of the runner that the user belongs to; null: not a runner's. */
 export const runnerOfUser = (database: number, user: string): string | null =>
   user.startsWith(beginning(database)) ? user.slice(beginning(database).length) : null
 

@@ -26,7 +26,7 @@ export interface RunConsumer {
 /** Of Redis, as it says so. */
 const isRefusal = (error: Error): boolean => /\b(NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message)
 
-/** Takes run ids from a queue, for ever: it outlives restarts and losses of the queue's backend. */
+/** Takes run ids from a queue until closed; survives restarts and losses of the queue's backend. */
 export const createRunConsumer = ({ url, queue, handle, onRefused, onReach, log }: RunConsumerOptions): RunConsumer => {
   const closing = new AbortController()
   const say = quietly((err) => log.warn({ err, queue }, 'the queue cannot be read'))

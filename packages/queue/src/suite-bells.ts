@@ -11,7 +11,7 @@ interface Schedule {
 }
 
 export interface SuiteBells {
-  /** by the suite's id; one that should have rung a minute ago and did not is none */
+  /** by the suite's id; a bell that is a minute overdue is left out */
   known(): Promise<Map<string, Schedule>>
   /** Rings from now on at these times; takes the place of what was set before. */
   set(suiteId: string, schedule: Schedule): Promise<void>

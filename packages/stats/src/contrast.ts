@@ -5,7 +5,7 @@ import { mannWhitney } from './mann-whitney.ts'
 import { smallestRankP } from './rank-sum-distribution.ts'
 import { welch } from './welch.ts'
 
-/** What two samples say about their ratio, before anybody calls it a difference. */
+/** What two samples say about their ratio, before it is called a difference. */
 export interface Contrast {
   /** a / b; null when a side is empty or a value is not positive */
   readonly ratio: number | null

@@ -8,7 +8,7 @@ import { type CompareOptions, verdictOf, withDefaults, zoneOf } from './verdict.
 export interface RankedGroup extends Group {
   /**
    * The truth can only be better than these values (something held every one of them back). Such a group may be shown to
-   * be better than others, and lowers their rank; it has none itself, for nobody can be shown to be better than it.
+   * be better than others, and lowers their rank; it has none itself, since no other can be shown to be better.
    */
   readonly bound?: boolean
 }
@@ -51,7 +51,7 @@ interface Contender extends PairSample {
   group: RankedGroup
 }
 
-/** Pairs whose adjusted p excludes chance. Two bounds are never compared: which is better, nobody can say. */
+/** Pairs whose adjusted p excludes chance. Two bounds are never compared: which is better is unknowable. */
 const significantPairs = (groups: readonly RankedGroup[], level: number): [Contender, Contender][] => {
   const contenders = groups.map((group): Contender => ({ group, ...toPairSample(group.values) }))
   const tested: { a: Contender; b: Contender; p: number }[] = []

@@ -29,8 +29,8 @@ export const withDefaults = (options: CompareOptions): Required<CompareOptions> 
 
 /**
  * - same: the whole interval lies within a factor of 1 + threshold;
- * - faster, slower: chance would show as much in 1 of 100 such pairs at most (`p`), the pairs judged with it are allowed for
- *   (`adjustedP`, at the level), and estimate and interval lie on one side, the estimate beyond that factor (`zoneOf`);
+ * - faster, slower: chance shows as much in at most 1 of 100 such pairs (`p`), also at the level once the number of pairs
+ *   judged together is allowed for (`adjustedP`), and estimate and interval lie on one side, the estimate beyond that factor (`zoneOf`);
  * - inconclusive: neither, also where a real difference may be too small to matter.
  *
  * `adjustedP` is p itself where a pair is judged alone. Swapping the sides swaps faster and slower, nothing else.

@@ -14,7 +14,7 @@ export interface ApiConsumer {
   pollMs?: number
 }
 
-/** Asks the API for run ids, one after the other, for ever: for a runner that cannot read the queue. */
+/** Asks the API for run ids, one after the other, until closed: for a runner that cannot read the queue. */
 export const createApiConsumer = ({ api, incarnation, handle, log, pollMs = everyMs }: ApiConsumer) => {
   const closing = new AbortController()
   let failures = 0

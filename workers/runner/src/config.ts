@@ -103,7 +103,7 @@ const set = (env: NodeJS.ProcessEnv) =>
 /** Where this runner keeps what is its alone. */
 export const dataDirOf = (env: NodeJS.ProcessEnv): string => path.resolve(env.WRKBENCH_DATA_DIR || defaultDataDir)
 
-/** A token that is given by hand is that of whoever gave it: it stands alone. */
+/** With a token given by hand, nothing that joining left is used. */
 const joinedValues = (given: Record<string, unknown>, joined: Joined | null): Record<string, string> =>
   joined === null || 'WRKBENCH_RUNNER_TOKEN' in given
     ? {}

@@ -27,7 +27,7 @@ import type { ServerSide } from './server-side/server-side.ts'
 
 /** SIGTERM to SIGKILL when a run is ended from outside: its processes must be gone within 3 s */
 const abortGraceMs = 1000
-/** then a run is given up: it is the host, and not an accident */
+/** after so many attempts the host is to blame, and the run fails */
 const mostAttempts = 3
 
 export interface ExecuteRun {
@@ -59,7 +59,7 @@ interface Phases {
   keep: (measured: Measured) => void
 }
 
-/** The phases in order; what was measured comes back even when it is no result. Throws RunFailure or RunStopped. */
+/** The phases in order; `keep` gets what was measured even when it is no result. Throws RunFailure or RunStopped. */
 const runPhases = async (run: RunContext, { serving, standstill, keep }: Phases): Promise<void> => {
   const { channel } = run
   channel.phase('PREPARING')
@@ -88,7 +88,7 @@ const runPhases = async (run: RunContext, { serving, standstill, keep }: Phases)
   if (failure) throw failure
 }
 
-/** Phases, then every process ended and the folder removed. Answers the error that ended them early, or null. */
+/** The phases, then every process is ended and the folder removed. Returns the error that ended them early, or null. */
 const runGuarded = async (run: RunContext, phases: Phases): Promise<unknown> => {
   let error: unknown = null
   try {
@@ -106,8 +106,8 @@ const runGuarded = async (run: RunContext, phases: Phases): Promise<unknown> => 
 }
 
 /**
- * Runs one claimed plan to its end. Answers the report to hand in, or, where the run belongs to somebody else by now or soon
- * will, why there is nothing to report. Never throws for what happens to the run, and leaves no process behind.
+ * Runs one claimed plan to its end. Returns the report to hand in, or why there is nothing to report: the run was lost or is
+ * handed back. Never throws for what happens to the run, and leaves no process behind.
  */
 export const executeRun = async ({
   plan,

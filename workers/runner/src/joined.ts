@@ -24,17 +24,25 @@ export const readJoined = (dataDir: string): Joined | null => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-  const value: unknown = JSON.parse(text)
+  const value = parsed(text)
   if (validator.Check(value)) return value
   throw new Error(`${file} does not hold what joining leaves: join again`)
 }
 
-/** Readable by its owner alone from its first byte, and whole or not there at all. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Readable by its owner alone from its first byte; whole or not there at all, also after a power cut. */
 export const writeJoined = (dataDir: string, joined: Joined): void => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const next = `${joinedFile(dataDir)}.next`
   rmSync(next, { force: true })
-  writeFileSync(next, `${JSON.stringify(joined, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  writeFileSync(next, `${JSON.stringify(joined, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
   chmodSync(next, 0o600)
   renameSync(next, joinedFile(dataDir))
 }

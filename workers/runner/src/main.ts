@@ -22,7 +22,7 @@ docs/add-a-host.md lists what the environment may say.
 
 const listenForStop = (stop: () => void): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-  // Started by a parent with a channel: without the parent nobody would ever stop this process.
+  // Started by a parent with a channel: without the parent nothing would stop this process.
   if (process.channel) process.on('disconnect', stop)
 }
 

@@ -23,7 +23,7 @@ export interface PumpOptions {
 const isLost = (error: unknown): boolean => error instanceof ApiError && [401, 404, 409].includes(error.status)
 const isRefused = (error: unknown): boolean => error instanceof ApiError && [400, 413, 422].includes(error.status)
 
-/** Samples and lines that the API refuses would be refused for ever, and would hold back the phases behind them. */
+/** Samples and lines that the API refuses would be refused every time, and would hold back the phases behind them. */
 const worthRepeating = (batch: Batch, error: unknown): Batch =>
   isRefused(error) ? { ...batch, samples: [], log: [] } : batch
 

@@ -43,7 +43,7 @@ const introduce = (config: Config, { host, facts, measures }: FoundHost): Omit<R
   }
 }
 
-/** One after the other: whoever asks while it is under way gets what comes of that. */
+/** One call at a time: who calls while one is under way gets its outcome. */
 const once = (work: () => Promise<void>): (() => Promise<void>) => {
   let underWay: Promise<void> | null = null
   return () => {
@@ -54,7 +54,7 @@ const once = (work: () => Promise<void>): (() => Promise<void>) => {
   }
 }
 
-/** Runs until it is told to go. Nothing that it started is left then. */
+/** Runs until it is told to stop, and leaves nothing that it started. */
 export const runRunner = async (config: Config, log: Logger, { leaving, abort }: Stops): Promise<void> => {
   const groups = openGroupFile(config.dataDir)
   const found = await captureHost(config, log)

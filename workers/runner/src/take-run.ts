@@ -28,7 +28,7 @@ export interface TakeRun extends Omit<ExecuteRun, 'plan' | 'api'> {
 /** The plan, or null when the run is someone else's, over, or the environment is busy: the API delivers it again if need be. */
 const claim = async (deps: TakeRun, runId: string): Promise<RunPlan | null> => {
   const { api, incarnation, signal, log } = deps
-  // The same for every try: the answer to one that took the run may have been lost.
+  // One lease for every try: a claim may have succeeded although its answer was lost.
   const lease = randomUUID()
   for (;;) {
     try {
@@ -49,7 +49,7 @@ const aMoment = async ({ leaving, signal }: TakeRun): Promise<boolean> => {
   return !leaving.aborted && !signal.aborted
 }
 
-/** Waits with the id in hand, so that no other is delivered. False when the runner has to go, or is no longer known. */
+/** Waits while keeping the id, so that no other is delivered. False when the runner has to go, or is no longer known. */
 const endOfPause = async ({ api, incarnation, leaving, pausedMs = 5000 }: TakeRun): Promise<boolean> => {
   for (;;) {
     try {
@@ -61,7 +61,7 @@ const endOfPause = async ({ api, incarnation, leaving, pausedMs = 5000 }: TakeRu
   }
 }
 
-/** If the API is away, the lease tells it by ending. */
+/** Where the API is away, the lease ends by itself. */
 const handBack = async ({ api, leaving, log }: TakeRun, { runId, lease }: RunPlan): Promise<void> => {
   try {
     await untilAfter(leaving, leavingMs, (signal) => api.handBack(runId, { lease }, signal))

@@ -36,8 +36,10 @@ describe('what joining leaves', () => {
   it('is nothing before, and no other file', () => {
     expect(readJoined(folder)).toBeNull()
     writeJoined(folder, joined)
-    writeFileSync(joinedFile(folder), '{}')
-    expect(() => readJoined(folder)).toThrow(/join again/)
+    for (const text of ['{}', '', '{"apiUrl"']) {
+      writeFileSync(joinedFile(folder), text)
+      expect(() => readJoined(folder)).toThrow(/join again/)
+    }
   })
 })
 

@@ -3,9 +3,9 @@ import { type Joined, readJoined, writeJoined } from './joined.ts'
 /** The token of this runner, which may change while it runs. */
 export interface TokenHolder {
   current(): string
-  /** Looks whether somebody has changed it; true: there is another now. */
+  /** Reads it again; true: it has changed. */
   reread(): boolean
-  /** Keeps a new one; null: it was given by hand and cannot be kept. */
+  /** Stores a new one; null: it was given by hand and cannot be changed here. */
   change: ((token: string) => void) | null
 }
 

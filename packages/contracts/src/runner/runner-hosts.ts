@@ -70,8 +70,15 @@ export const MaintenanceWindow = Type.Object({
 export type MaintenanceWindow = Static<typeof MaintenanceWindow>
 
 export const targetMeasureIds = [
-  ...(['user', 'environment', 'working-copy', 'kept-together'] as const),
-  ...(['memory', 'processes', 'cpu', 'network', 'disk'] as const),
+  'user',
+  'environment',
+  'working-copy',
+  'kept-together',
+  'memory',
+  'processes',
+  'cpu',
+  'network',
+  'disk',
 ] as const
 export type TargetMeasureId = (typeof targetMeasureIds)[number]
 

@@ -29,9 +29,9 @@ export type OverviewBoard = Static<typeof OverviewBoard>
 export const OverviewChange = Type.Object({
   ...Series.properties,
   /**
-   * `change-point`: the level of its trend changed here;
-   * `verdict`: too short for that, its newest point against what the last level from before the span predicts; against the
-   * rounds of its newest point where that has fewer than three
+   * `change-point`: the level of its points of the newest hardware and method changed here;
+   * `verdict`: no change point yet, but its newest point differs from what the last level before the span predicts, or,
+   * where that level has fewer than three points, from the newest of them
    */
   by: Enum(['change-point', 'verdict'] as const),
   verdict: Enum(comparedVerdicts),
@@ -39,7 +39,7 @@ export const OverviewChange = Type.Object({
   ratio: Type.Number(),
   /** 95 % interval of the ratio; null: several changes within the span, or no noise */
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
-  /** of a verdict adjusted for how many series were looked at */
+  /** of a verdict: adjusted for the number of series that were tested */
   p: Nullable(Type.Number()),
   /** req/s */
   before: Type.Number(),

@@ -86,7 +86,13 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** What became of one attempt: only `delivered` is an answer 2xx. `unsendable`: no message could be made of it. */
 export const webhookOutcomes = [
-  ...(['delivered', 'refused', 'redirect', 'timeout', 'unreachable', 'forbidden', 'unsendable'] as const),
+  'delivered',
+  'refused',
+  'redirect',
+  'timeout',
+  'unreachable',
+  'forbidden',
+  'unsendable',
 ] as const
 export type WebhookOutcome = (typeof webhookOutcomes)[number]
 

@@ -3,7 +3,7 @@ import { ServiceError } from '../errors.ts'
 
 /**
  * The user whose way to sign in is dealt with: in a session of theirs, never by a token, nor in a session that one opened:
- * whoever stole it would stay.
+ * a thief would stay.
  * @throws ServiceError FORBIDDEN
  */
 export const accountKeeper = (actor: Actor): string => {

@@ -6,7 +6,7 @@ import { type Finding, type LiveAlert, watchSeries } from '../domain/alert/watch
 import { practicalThreshold } from '../domain/rank/noise.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 
-/** what was measured longer ago than this is history, which nobody needs to be told of */
+/** older points are history and open no alert */
 const recentDays = 7
 
 export const settingsOf = (row: AlertSettingsRow | null): AlertSettings =>
@@ -40,7 +40,7 @@ const liveOf = (alerts: readonly WatchedAlert[]): LiveAlert | null => {
   return { id: live.id, first: firstOf(live), segment, level, usual: usual.result, shift: mean - level.mean }
 }
 
-/** Levels that came and went, or were left behind with their segment. */
+/** Levels that do not count as usual: the series recovered from them, or hardware or method changed during them. */
 export const passedLevels = (alerts: readonly WatchedAlert[]): Span[] =>
   alerts.flatMap((alert) => {
     const { closedBecause, closingAt, closingResult } = alert
@@ -53,7 +53,7 @@ export const passedLevels = (alerts: readonly WatchedAlert[]): Span[] =>
     return [{ from: firstOf(alert), until: { at: closingAt, result: closingResult } }]
   })
 
-/** Where the level begins that somebody called the usual one. */
+/** Where the newest level that a person accepted begins. */
 export const acceptedFrom = (alerts: readonly WatchedAlert[]): Place | null =>
   alerts
     .filter(({ closedBecause }) => closedBecause === 'accepted')
@@ -62,16 +62,16 @@ export const acceptedFrom = (alerts: readonly WatchedAlert[]): Place | null =>
 
 const isSuspected = ({ alerts }: WatchedRow): boolean => alerts.some(({ state }) => state === 'SUSPECTED')
 
-/** Measured again, and explained. */
+/** Results of suspects that were measured again and were none. */
 const clearedBy = (alerts: readonly WatchedAlert[]): number[] =>
   alerts
     .filter(({ closedBecause }) => closedBecause === 'machine-moved' || closedBecause === 'not-confirmed')
     .map(({ firstResult }) => firstResult)
 
-/** newest points of which it is known that they were judged; what comes late before all of them is history */
+/** how many of the newest judged points are remembered; a late point older than all of them is history */
 const mostJudged = 128
 
-/** What of a row has been judged after this look. Null: as before, while a suspect waits or where no point is. */
+/** The points that are judged after this look. Null: none further, as a suspect waits or there are no points. */
 export const judgedOfRow = (row: WatchedRow): number[] | null =>
   isSuspected(row) || row.result.length === 0 ? null : row.result.slice(-mostJudged)
 
@@ -79,7 +79,7 @@ interface Judging {
   now: Date
   /** jobs that may still be asked for in its project */
   budget: number
-  /** false: what is not over is followed, and no more */
+  /** false: alerts that are not over are followed, and no new ones are opened */
   opens: boolean
 }
 

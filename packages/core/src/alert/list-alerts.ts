@@ -6,7 +6,7 @@ import { isUuid } from '../domain/uuid7.ts'
 import { invalid } from '../errors.ts'
 import { toAlert } from './to-alert.ts'
 
-/** Open ones first, then what somebody looks after or a job checks, then what is over. Two statements. @throws ServiceError VALIDATION */
+/** Open ones first, then those that are acknowledged or being checked, then those that are over. Two statements. @throws ServiceError VALIDATION */
 export const listAlerts = async ({ ctx, input }: Call<AlertQuery>): Promise<AlertList> => {
   const { limit = 50, cursor, state = [], kind, series } = input
   const project = projectOf(ctx, input.project)

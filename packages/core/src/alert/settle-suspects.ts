@@ -26,7 +26,7 @@ const mostSuspects = 20
 const mostResults = 1000
 /** rounds without doubts that a check needs, of the ten that it asks for */
 const fewestRounds = 5
-/** a suspect that nobody could check by then is none any more */
+/** a suspect that could not be checked by then is dropped */
 const patienceMs = 24 * 3_600_000
 
 /**
@@ -63,7 +63,7 @@ const unchecked = ({ id }: SuspectRow, at: Date): SettledSuspect => ({
   evidence: { check: { value: null, rounds: 0, control: null } },
 })
 
-/** Nobody waits for it any more. */
+/** Cancels the job of a suspect that was dropped. */
 const callOff = async (ctx: Ctx, id: string): Promise<void> => {
   try {
     await cancelJob({ ctx, input: { id } })
@@ -121,7 +121,7 @@ const judge = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<SettledS
 
 type Control = NonNullable<NonNullable<StoredEvidence['check']>['control']> & { moved: boolean }
 
-/** Null: none was measured beside it that has a history to be held against. */
+/** The server measured beside the suspect. Null: there was none, or it has too few points to compare with. */
 const controlOf = (
   row: WatchedRow | undefined,
   jobId: string | null,

@@ -2,10 +2,10 @@ import type { Alert, AlertState } from '@wrkbench/contracts'
 import type { AlertRow } from '@wrkbench/db'
 import { predictionInterval } from '@wrkbench/stats'
 import { sayAlert } from '../domain/alert/say-alert.ts'
+import { short } from '../domain/short.ts'
 import { instant, instantOrNull } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
 
-const short = (value: number): number => Number(value.toPrecision(6))
 const kinds = { REGRESSION: 'regression', IMPROVEMENT: 'improvement' } as const
 const stateOf = ({ state }: AlertRow): AlertState => state.toLowerCase() as AlertState
 

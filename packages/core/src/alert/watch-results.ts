@@ -17,7 +17,7 @@ import { type FindingWrite, findingWrite, type Watched, writeFinding } from './w
 
 /** looked at in one go */
 const mostSeries = 100
-/** then the rest waits for the next time: leases have to end, too */
+/** then the rest waits for the next tick, so that leases are looked after in time */
 const longestMs = 5000
 /** of each series: 64 points of ten rounds and then some */
 const mostResults = 1000
@@ -62,7 +62,7 @@ const readWatched = async (ctx: Ctx, changed: readonly ChangedSeries[], now: Dat
   const watches = (metric: string) => (row: WatchedRow) =>
     settingsOf(row.settings).metrics.some((one) => one === metric)
   const isRate = watches('successesPerSecond')
-  /** Also where nobody asks for it any more, as long as something of it is not over. */
+  /** Also metrics that are no longer watched, as long as an alert of theirs is not over. */
   const readOther = async (metric: MetricId, opens: (row: WatchedRow) => boolean): Promise<Watched[]> => {
     const wanted = headline.filter((row) => opens(row) || row.liveMetrics.includes(metric))
     const opening = new Set(wanted.filter(opens).map(({ seriesId }) => seriesId))
@@ -73,7 +73,7 @@ const readWatched = async (ctx: Ctx, changed: readonly ChangedSeries[], now: Dat
     return rows.map((row) => ({ row, metric, opens: opening.has(row.seriesId) }))
   }
   const others = await Promise.all([
-    // as printed, where nobody told how many answers were successes
+    // the rate as printed, where the number of successes is not known
     readOther('requestsPerSecond', (row) => isRate(row) && row.at.length === 0),
     readOther('latencyP50Us', watches('latencyP50Us')),
     readOther('latencyP99Us', watches('latencyP99Us')),
@@ -82,7 +82,7 @@ const readWatched = async (ctx: Ctx, changed: readonly ChangedSeries[], now: Dat
   return [...rates.map((row): Watched => ({ row, metric: 'successesPerSecond', opens: isRate(row) })), ...others.flat()]
 }
 
-/** What the new points of all of them mean. One that cannot be judged is passed over: the others go on. */
+/** Judges the new points of every series. One that fails is logged and skipped; the others go on. */
 const judge = (ctx: Ctx, watched: readonly Watched[], now: Date): FindingWrite[] => {
   const asked = new Map<string, number>()
   const judgeOne = (one: Watched): FindingWrite[] => {
@@ -117,7 +117,7 @@ const store = async (
   return count
 }
 
-/** Every series that was looked at, also one of which nothing is watched. */
+/** Every series that was looked at, including those without a watched metric. */
 const judgedOf = (watched: readonly Watched[], changed: readonly ChangedSeries[]): JudgedSeries[] => {
   const seen = new Map(changed.map((one) => [one.seriesId, one.seen]))
   const noted = watched.map(({ row, metric }) => {

@@ -54,7 +54,7 @@ export const findingWrite = (finding: Finding, { row, metric }: Watched, at: Dat
   return alert && { type, alert }
 }
 
-/** False: somebody has written it already, or it is nothing to be told. */
+/** False: another process has written it already, or it only adds points to an alert. */
 export const writeFinding = async (tx: Sql, write: FindingWrite, at: Date): Promise<boolean> => {
   if (write.type === 'moved') {
     await moveAlert(tx, write.id, write.levels, write.points)

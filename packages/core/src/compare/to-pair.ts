@@ -44,7 +44,7 @@ const judged = (
   const bound = isHeldBack(one) ? 'at-least' : 'at-most'
   const [held, clear] = bound === 'at-least' ? [doubtOfA, doubtOfB] : [doubtOfB, doubtOfA]
   if (held !== null && (isHeldBack(one) || isHeldBack(other))) {
-    // of two that are in doubt nobody can say which is better, nor by how much
+    // of two lower bounds it is not known which is better, nor by how much
     if (clear !== null) return { ...nothing, ...undecided(held) }
     return judgedByBound(compared, { bound, doubt: held, threshold })
   }

@@ -8,7 +8,7 @@ interface Page<Item> {
 /** As many as a page of a list has at most. */
 const limit = 500
 
-/** All items of a list, page by page; one page beyond what an export may hold, so that too many are told as such. */
+/** All items of a list, page by page; and one page beyond the most that an export may hold, so that too many are noticed. */
 export const everyItem = async <Item>(
   list: (page: { limit: number; cursor?: string }) => Promise<Page<Item>>,
 ): Promise<Item[]> => {

@@ -94,7 +94,7 @@ const publication = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTabl
   return { name: `${found.id}-${part}`, tables: [one] }
 }
 
-/** As many as a page can draw, and together no more than a file holds. */
+/** As many as a page can draw, and together no more than fit into a file. */
 const pointsOf = (series: number): number => Math.min(2000, Math.floor(mostRows / series))
 
 /** Read as a whole, for a change has to be looked for among all points, whatever span is asked for. */

@@ -11,7 +11,7 @@ export interface Operation {
 
 const hourMs = 3_600_000
 
-/** For whoever watches the instance. Three statements. */
+/** How the instance is doing, for monitoring. Three statements. */
 export const getOperation = async ({ ctx }: { ctx: Ctx }): Promise<Operation> => {
   const now = ctx.clock.now().getTime()
   const age = (at: Date) => Math.max(0, (now - at.getTime()) / 1000)

@@ -4,7 +4,7 @@ import { notFound, ServiceError } from '../errors.ts'
 
 /**
  * A member, with all the project's members locked, who is about to have another role, or none.
- * @throws ServiceError NOT_FOUND; CONFLICT when nobody would be left to administer the project
+ * @throws ServiceError NOT_FOUND; CONFLICT when the project would have no administrator left
  */
 export const heldMember = async (tx: Sql, projectId: string, id: string, next: Role | null): Promise<MemberRow> => {
   const members = await lockMembers(tx, projectId)

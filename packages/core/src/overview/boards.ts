@@ -7,7 +7,7 @@ import { profileOf, scenarioOf } from '../leaderboard/board-of.ts'
 import { rankedSubjects, toRow } from '../leaderboard/board-rows.ts'
 
 const mostBoards = 6
-/** looked at besides: one of which no rate is told is none to show */
+/** looked at besides: a board without any rate is not shown */
 const spareBoards = 4
 const mostRows = 6
 

@@ -2,6 +2,7 @@ import type { Overview, OverviewChange } from '@wrkbench/contracts'
 import { type RecentTrendRow, type ResultContext, recentTrendRows, trendContext } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { type RecentChange, recentChanges } from '../domain/overview/recent-changes.ts'
+import { short } from '../domain/short.ts'
 import { pointsOf } from '../domain/trend/points-of.ts'
 import { versionDifferences } from '../domain/trend/trend-differences.ts'
 import { instant } from '../instant.ts'
@@ -67,7 +68,6 @@ const counted = (changes: readonly RecentChange[], wanted: RecentChange['verdict
   changes.filter(({ verdict }) => verdict === wanted).length
 const sizeOf = ({ ratio }: RecentChange): number => Math.abs(Math.log(ratio))
 
-const short = (value: number): number => Number(value.toPrecision(6))
 const atOf = (seconds: number): string => instant(new Date(seconds * 1000))
 
 const toChange = (

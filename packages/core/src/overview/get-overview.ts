@@ -51,7 +51,7 @@ const alertsOf = async ({ db }: Ctx, ids: readonly string[]): Promise<Alert[]> =
   return (await alertRows(db.pool, { ids, ...any })).map(toAlert)
 }
 
-/** Of a runner what the page needs, and no more: a public project's page is for everybody. */
+/** What the page shows of a runner, and no more: anyone may open a public project's page. */
 const glance = ({ id, name, online, lastHeartbeatAt, environment, hostFacts, currentRun }: RunnerEntry) => ({
   id,
   name,

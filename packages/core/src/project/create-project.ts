@@ -5,7 +5,7 @@ import type { Call } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { invalid } from '../errors.ts'
 
-/** A project that whoever made it administers. @throws ServiceError VALIDATION when there is one of that slug */
+/** Creates a project; its creator administers it. @throws ServiceError VALIDATION when there is one of that slug */
 export const createProject = async ({ ctx, input }: Call<CreateProject>): Promise<Project> => {
   const { slug, isPublic = false } = input
   const createdAt = ctx.clock.now()

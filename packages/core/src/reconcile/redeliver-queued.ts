@@ -7,7 +7,7 @@ const mostAtOnce = 1000
 
 /**
  * Delivers waiting runs that the queue does not know, oldest first: it was away, lost them, or gave an id to a runner that could
- * not take it. A run delivered by somebody else meanwhile may be delivered twice; its second claim is refused.
+ * not take it. A run that another process delivers meanwhile may be delivered twice; its second claim is refused.
  * @returns how many. @throws when the queue is away
  */
 export const redeliverQueued = async ({ ctx }: { ctx: Ctx }): Promise<number> => {

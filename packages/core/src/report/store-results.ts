@@ -37,7 +37,7 @@ export interface ReportedResult {
   profile: SeriesProfile
   warmupSeconds: number | null
   warmupMaxSeconds: number | null
-  /** how the warm-up went, where somebody watched */
+  /** how the warm-up went; null: not watched */
   warmUp: WarmUp | null
   round: number
   measuredAt: Date
@@ -58,9 +58,9 @@ export interface ReportedResult {
     others?: readonly OtherHost[]
     placement?: Placement | null
   } | null
-  /** its figures were handed in as such, not read from what a generator printed; absent: read */
+  /** true: its figures were handed in as numbers; absent: they were read from a generator's output */
   figuresTold?: boolean
-  /** what whoever handed it in says of it */
+  /** raised by the sender */
   flags?: readonly Flag[]
 }
 

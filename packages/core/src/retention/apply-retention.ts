@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts'
 import { retainedUntil } from '../domain/run/retained-until.ts'
 import { tryEach } from '../domain/try-each.ts'
 
-/** runs or jobs in one transaction: a second's work for whoever has logged much */
+/** runs or jobs in one transaction: about a second's work where logs are long */
 const batch = 100
 /** what was dealt with so lately needs no look */
 const restMs = 3_600_000

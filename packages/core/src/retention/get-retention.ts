@@ -4,7 +4,7 @@ import type { Call, Ctx } from '../ctx.ts'
 import { retainedUntil } from '../domain/run/retained-until.ts'
 import { instantOrNull } from '../instant.ts'
 
-/** Days by kind; null: for ever. What is not named is as it is stored. */
+/** Days by kind; null: for ever. Kinds that are not named keep their stored value. */
 export type RetentionDays = Partial<Record<RetentionKind, number | null>>
 
 const kinds = Object.keys(retentionKinds) as RetentionKind[]

@@ -23,7 +23,7 @@ export const getRunRaw = async ({ ctx, input }: Call<{ id: string; name: string 
   return { name, contentType: found.contentType, content: await decompress(found.gzip) }
 }
 
-/** What retention took away is told apart from what never was. */
+/** Files that retention removed are told apart from files that never existed. */
 const missing = async ({ db }: Ctx, id: string, name: string): Promise<ServiceError> => {
   const run = await db.prisma.run.findUnique({ where: { id }, select: { rawRemovedAt: true } })
   if (!run?.rawRemovedAt) return notFound('artifact', `${name} of run ${id}`)

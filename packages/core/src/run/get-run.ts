@@ -16,7 +16,7 @@ export const getRun = async ({ ctx, input }: Call<{ id: string }>): Promise<RunD
   const run = isUuid(input.id) ? await runDetail(ctx.db.pool, input.id) : null
   if (!run) throw notFound('run', input.id)
   const result = run.status === 'SUCCEEDED' ? await resultOfRun(ctx.db.pool, run.id) : null
-  // whoever loses a run does not know its phases: the last one ended with it
+  // a run that was lost has an open phase: it ended with the run
   const over = isTerminal(run.status) && run.finishedAt
   return {
     ...toRunSummary(run, run.profile),

@@ -40,7 +40,7 @@ const pauseOf = (ctx: Ctx, before: RunnerStanding, { paused, note }: ChangeRunne
   return { ...began, pauseNote: note === undefined ? before.pauseNote : note?.trim() || null }
 }
 
-/** In their order; those that are over are of no use to anybody. */
+/** In order of time, without those that are over. */
 const windowsOf = (ctx: Ctx, { windows }: ChangeRunner): Partial<RunnerStanding> => {
   if (!windows) return {}
   const now = ctx.clock.now()

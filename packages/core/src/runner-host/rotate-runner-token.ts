@@ -34,7 +34,7 @@ export const rotateRunnerToken = async ({ ctx }: { ctx: Ctx }): Promise<RotatedT
     runnerEnvironment: runner.environment,
   })
   await inTransaction(ctx.db.pool, async (tx) => {
-    // before the next one is there: whoever revokes this one waits, and then finds that one too
+    // locked before the next token exists: a revocation at the same time waits, and then finds both
     if (!(await endTokenBy(tx, tokenId, new Date(at.getTime() + graceMs)))) throw refused()
     await insertToken(tx, row)
     await writeAudit(tx, ctx, { action: 'runner.rotated', subject: runner.name })

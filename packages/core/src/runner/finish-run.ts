@@ -37,7 +37,7 @@ export type FinishRunInput = FinishRun & { id: string }
 
 /**
  * Ends a run with everything its runner brings: one transaction, or nothing. The same call again answers the same.
- * @throws ServiceError NOT_FOUND; LEASE_LOST when somebody else ended the run (lost, timed out) or the lease is another;
+ * @throws ServiceError NOT_FOUND; LEASE_LOST when the run was ended otherwise (lost, timed out) or the lease is not its current one;
  *   VALIDATION when the report is not whole or the phases are out of order
  */
 export const finishRun = async ({ ctx, input }: Call<FinishRunInput>): Promise<{ status: string }> => {

@@ -7,7 +7,7 @@ import { startNextAttempts } from '../run/next-attempts.ts'
 import { isStillActive, leaseLost, lockUnderLease } from './held-run.ts'
 
 const error = runError('RUNNER_STOPPED', 'The runner was stopped, or its host stood still: it handed the run back.')
-/** Handing back is a decision, not a fault: the limit on attempts does not apply. */
+/** Handing back is a decision, not a failure: the limit on attempts does not apply. */
 const maxAttempts = 1_000_000
 
 /**

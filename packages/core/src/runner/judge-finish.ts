@@ -21,8 +21,8 @@ export interface Judged extends RunContext {
 }
 
 /**
- * What becomes of a run by what its runner handed in. The runner's outcome stands, except that a success whose raw
- * output holds no result, or one that contradicts itself, has failed.
+ * The verdict on a run from its runner's report. The runner's outcome stands, except for a success whose raw output holds
+ * no result, or one that contradicts itself: that run has failed.
  * @throws ServiceError VALIDATION when the report is not whole
  */
 export const judgeFinish = (runId: string, context: Judged, report: FinishRun, at: Date): Verdict => {
@@ -54,7 +54,7 @@ export const judgeFinish = (runId: string, context: Judged, report: FinishRun, a
   }
 }
 
-/** An adapter refuses to make a result of figures that cannot be; that must end this run, not the call that reports it. */
+/** An adapter throws on impossible figures. That must fail the run, not the call that reports it. */
 const parse = (
   adapter: LoadGenerator,
   { output }: Measurement,
@@ -84,7 +84,7 @@ const circumstances = (runId: string, context: Judged, { start }: FinishRun, mea
   evidence: { ...measurement, others: othersOf(context.parts) },
 })
 
-/** What is judged of each host beside the leading one. */
+/** Evidence of each host beside the leading one. */
 export const othersOf = (parts: readonly Pick<RunPartRow, 'name' | 'report'>[]) =>
   parts.flatMap(({ name, report }) => {
     if (!report) return []
@@ -94,7 +94,7 @@ export const othersOf = (parts: readonly Pick<RunPartRow, 'name' | 'report'>[]) 
 
 const tailLength = 2000
 
-/** The end of what the generator said: enough to see why. The whole is stored beside it. */
+/** The end of the generator's output: enough to see why. All of it is stored beside. */
 const tail = ({ output }: Measurement): string => {
   const said = [output.stdout, output.stderr].filter((text) => text.trim() !== '').join('\n')
   const ended = output.exitCode === null ? 'ended by a signal' : `exit code ${output.exitCode}`

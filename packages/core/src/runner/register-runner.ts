@@ -67,7 +67,7 @@ const environmentFor = ({ actor: { runner } }: Ctx, { name, environment }: Regis
   return runner.environment
 }
 
-/** The name of a joined runner passes to its own next token alone; a name under a token made by hand, to another such token. */
+/** A joined runner's name passes only to its own next token; a name under a token made by hand, only to another such token. */
 const takeName = async (tx: Sql, { actor: { runner } }: Ctx, name: string, tokenId: string, at: Date) => {
   const holder = await holderOfName(tx, name, at)
   if (holder && holder.tokenId !== tokenId && holder.joined !== (runner !== null && runner !== undefined)) {
@@ -77,8 +77,8 @@ const takeName = async (tx: Sql, { actor: { runner } }: Ctx, name: string, token
 }
 
 /**
- * A new process takes over from an older one: that is how a runner is restarted. Two live ones would take the name, and each
- * other's run, back and forth for ever; so a process that has lost the name waits until it is free.
+ * A new process takes over from an older one: that is how a runner is restarted. Two live processes would keep taking the
+ * name, and the run, from each other; so a process that has lost the name waits until it is free.
  */
 const leaveToOther = async (tx: Sql, { name, incarnation, again }: RegisterRunner, at: Date) => {
   const standing = again ? await processOfName(tx, name) : null

@@ -5,6 +5,7 @@ import { isYearOnly } from '@wrkbench/tables'
 import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { figureOf } from '../domain/rank/figure.ts'
+import { short } from '../domain/short.ts'
 import { pointsOf } from '../domain/trend/points-of.ts'
 import type { TrendPoint } from '../domain/trend/trend-line.ts'
 import { instant } from '../instant.ts'
@@ -68,6 +69,6 @@ const toNewest = ({ row, metric, points, last }: Line, standing: GroupStanding |
     at: instant(new Date(last.at * 1000)),
     resultId: String(last.result),
     yearOnly: standing?.counting.some(isYearOnly) ?? false,
-    trend: alike.slice(-mostPoints).map(({ values }) => Number(median(values).toPrecision(6))),
+    trend: alike.slice(-mostPoints).map(({ values }) => short(median(values))),
   }
 }

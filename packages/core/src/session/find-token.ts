@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import { ServiceError } from '../errors.ts'
 import { matchesHash, splitToken } from './secrets.ts'
 
-/** One answer for every reason, so that it tells a guesser nothing. */
+/** One answer for every reason, so that guessing reveals nothing. */
 export const refused = () => new ServiceError('UNAUTHENTICATED', 'This token is not valid (any more).')
 
 /** A valid token's row. @throws ServiceError UNAUTHENTICATED when it is unknown, wrong, expired or revoked */

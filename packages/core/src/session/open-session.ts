@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from './secrets.ts'
 
 const sessionDays = 30
 
-/** What a person may ask for in a session of their own; their roles say what comes of it. */
+/** Scopes of a person's session; which of them work in a project depends on their role there. */
 export const personScopes: readonly Scope[] = ['read', 'jobs:write', 'results:write', 'admin']
 
 export interface OpenedSession {

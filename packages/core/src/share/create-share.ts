@@ -11,7 +11,7 @@ import { toShare } from './to-share.ts'
 const defaultDays = 90
 
 /**
- * Makes a link that shows one view to whoever has it; its secret is in the answer and nowhere else. What cannot be shown
+ * Makes a link that shows one view to anyone who has it; its secret is in the answer and nowhere else. What cannot be shown
  * now is no view.
  * @throws ServiceError NOT_FOUND or VALIDATION, as the page of the view would
  */

@@ -1,5 +1,6 @@
 import type { Suite, SuiteRun } from '@wrkbench/contracts'
 import type { SuiteRow } from '@wrkbench/db'
+import { short } from '../domain/short.ts'
 import { instant, instantOrNull } from '../instant.ts'
 
 const again = (text: string): string => instant(new Date(text))
@@ -43,7 +44,7 @@ export const toSuite = (row: SuiteRow): Suite => ({
       jobId,
       number,
       at: again(at),
-      successesPerSecond: Number(value.toPrecision(6)),
+      successesPerSecond: short(value),
     })),
   },
   createdBy: row.createdBy,

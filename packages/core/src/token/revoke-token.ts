@@ -14,7 +14,7 @@ const isTheirs = (actor: Actor, token: TokenListRow): boolean =>
  * Ends a token at once, and the sessions it opened with it. The runners of one lose what they hold; a joined runner
  * keeps none of its tokens. One that was revoked before stays so, and that is no error.
  * People revoke theirs, administrators of the instance any; a token may always revoke itself.
- * @throws ServiceError NOT_FOUND for a token that does not exist or is somebody else's; FORBIDDEN
+ * @throws ServiceError NOT_FOUND for a token that does not exist or belongs to another person; FORBIDDEN
  */
 export const revokeToken = async ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> => {
   const { actor } = ctx

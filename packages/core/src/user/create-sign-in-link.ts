@@ -10,7 +10,7 @@ import { newToken } from '../token/new-token.ts'
 const hours = 24
 
 /**
- * A one-time token for somebody who has forgotten a password: there is no mail from here. @throws ServiceError NOT_FOUND
+ * A one-time token for a person who has forgotten their password: the instance sends no mail. @throws ServiceError NOT_FOUND
  */
 export const createSignInLink = async ({
   ctx,

@@ -9,7 +9,7 @@ import { findWebhook } from './find-webhook.ts'
 import { getWebhook } from './get-webhook.ts'
 
 /**
- * What is left out stays. A pause drops what waits: nobody wants the news of last week all at once.
+ * Fields that are left out stay as they are. A pause drops waiting messages: nobody wants last week's news all at once.
  * @throws ServiceError NOT_FOUND; VALIDATION for an address that nothing can be sent to
  */
 export const changeWebhook = async ({ ctx, input }: Call<ChangeWebhook & { id: string }>): Promise<Webhook> => {

@@ -5,7 +5,7 @@ import { isUuid } from '../domain/uuid7.ts'
 import { invalid } from '../errors.ts'
 import { toDelivery } from './to-delivery.ts'
 
-/** What a webhook was and is to be sent, newest first, with what came of it. One statement. */
+/** Messages sent and still to be sent to a webhook, newest first, with their outcome. One statement. */
 export const listDeliveries = async ({
   ctx,
   input,

@@ -4,6 +4,6 @@ import type { Ctx } from '../ctx.ts'
 
 const batch = 1000
 
-/** Forgets what was told too long ago to be of use to anybody. @returns how much */
+/** Removes deliveries that are too old to be of use. @returns how many */
 export const pruneDeliveries = ({ ctx }: { ctx: Ctx }): Promise<number> =>
   deleteOldDeliveries(ctx.db.pool, new Date(ctx.clock.now().getTime() - deliveryDays * 86_400_000), batch)

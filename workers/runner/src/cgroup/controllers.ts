@@ -40,7 +40,7 @@ const settings: Record<Controller, Record<Version, (limits: Limits) => Setting[]
         : [
             { file: 'memory.max', value: String(bytes) },
             { file: 'memory.swap.max', value: '0', mayLack: true },
-            // a worker that died alone would be started anew, and nobody would see it
+            // the whole group: a single worker that died would be restarted unnoticed
             { file: 'memory.oom.group', value: '1', mayLack: true },
           ],
     v1: ({ memoryBytes: bytes }) =>

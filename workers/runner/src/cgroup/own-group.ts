@@ -42,7 +42,7 @@ export const ownGroupFolder = (proc = '/proc/self'): string | null => {
   return mount && group !== undefined ? folderIn(mount, group.slice(3)) : null
 }
 
-/** Folder of the group this process is in within a controller's v1 hierarchy; null: there is none to be seen. */
+/** Folder of the group this process is in within a controller's v1 hierarchy; null: none is visible. */
 export const ownControllerFolder = (controller: string, proc = '/proc/self'): string | null => {
   const mounts = readLines(path.join(proc, 'mountinfo'))
   const mount = mountOf(mounts, (kind, options) => kind === 'cgroup' && options.includes(controller))

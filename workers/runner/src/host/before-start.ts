@@ -7,7 +7,7 @@ export type BeforeStart = Pick<HostUsage, 'loadBefore' | 'othersBefore'>
 
 const windowMs = 200
 const windows = 3
-/** CPUs; whoever uses less is not in the way */
+/** CPUs; processes that use less are not in the way */
 const calm = 0.1
 
 /** ms of CPU time that all CPUs have spent on anything */

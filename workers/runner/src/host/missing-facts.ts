@@ -11,7 +11,15 @@ type Fact = keyof HostFacts
 
 /** What is asked of a library where there is no /proc and /sys. */
 const askedEverywhere: readonly Fact[] = [
-  ...(['os', 'cpuModel', 'cpuVendor', 'sockets', 'cores', 'cpuMhz', 'caches', 'memoryType', 'memoryMtps'] as const),
+  'os',
+  'cpuModel',
+  'cpuVendor',
+  'sockets',
+  'cores',
+  'cpuMhz',
+  'caches',
+  'memoryType',
+  'memoryMtps',
 ]
 const byDmidecode: readonly Fact[] = ['memoryType', 'memoryMtps']
 const byFrequencyScaling: readonly Fact[] = ['cpuMhz', 'cpuBaseMhz', 'boost', 'governor']

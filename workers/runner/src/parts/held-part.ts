@@ -27,7 +27,7 @@ export interface HeldPartDeps {
   stillMs?: number
 }
 
-/** Lines on their way to the leader; while nobody asks, the oldest give way. */
+/** Log lines for the leader; as long as it does not ask, the oldest are dropped. */
 const createLines = () => {
   let lines: Line[] = []
   return {

@@ -65,6 +65,12 @@ describe('the marker', () => {
     expect(await readBuilt(at('cache/test-ok/one'))).toEqual(built)
   })
 
+  it('that a power cut left empty makes none: the server is built anew', async () => {
+    mkdirSync(at('cache/test-ok/one'), { recursive: true })
+    writeFileSync(at('cache/test-ok/one/.wrkbench-built.json'), '')
+    expect(await readBuilt(at('cache/test-ok/one'))).toBeNull()
+  })
+
   it('learns from the folder what that of an earlier version does not say, once', async () => {
     mkdirSync(at('cache/test-ok/one/lib'), { recursive: true })
     writeFileSync(at('cache/test-ok/one/lib/built'), 'x'.repeat(1000))

@@ -36,7 +36,7 @@ export const isFirstBuild = async (folder: string): Promise<boolean> => {
   return !built.includes(true)
 }
 
-/** Bytes of all files in a folder, links as such and not what they lead to. */
+/** Bytes of all files in a folder; links count themselves, not their targets. */
 export const folderBytes = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { withFileTypes: true })
   const sizes = entries.map(async (entry) => {
@@ -46,13 +46,22 @@ export const folderBytes = async (folder: string): Promise<number> => {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
+/** Null: there is no marker, or one that a power cut left empty. */
+const readMarker = async (folder: string): Promise<Partial<Built> | null> => {
+  const text = await readFile(path.join(folder, markerName), 'utf8').catch(() => null)
+  try {
+    return text === null ? null : (JSON.parse(text) as Partial<Built>)
+  } catch {
+    return null
+  }
+}
+
 /** The finished build in this folder, or null: the marker is written last. */
 export const readBuilt = async (folder: string): Promise<Built | null> => {
-  const marker = path.join(folder, markerName)
-  const text = await readFile(marker, 'utf8').catch(() => null)
-  if (text === null) return null
+  const marker = await readMarker(folder)
+  if (!marker) return null
   await utimes(folder, new Date(), new Date())
-  const { buildMs = null, artifactBytes } = JSON.parse(text) as Partial<Built>
+  const { buildMs = null, artifactBytes } = marker
   if (artifactBytes !== undefined) return { buildMs, artifactBytes }
   // the marker of an earlier version says less: that is not worth a build
   const built = { buildMs, artifactBytes: await folderBytes(folder) }

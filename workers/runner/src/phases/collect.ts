@@ -10,12 +10,13 @@ const graceMs = 2000
 interface Collected {
   /** why the run has no result after all, or null */
   failure: RunFailure | null
-  /** sizes of answers after the load; null: not asked for, or wrong */
+  /** sizes of answers after the load; null: not asked, or wrong */
   again: AnswerBytes | null
 }
 
 /**
- * Verifies once more that the server still answers rightly after the load, then stops it. `known` is why it had none before, and then nothing more is asked of the server.
+ * Verifies that the server still answers rightly after the load, then stops it. `known`: why the run has no result already; the
+ * server is then not asked again.
  */
 export const collect = async (
   run: RunContext,

@@ -18,10 +18,10 @@ import type { Prepared } from './prepare.ts'
 const graceSeconds = 15
 /** for printing its result after it was told to stop */
 const printMs = 3000
-/** for closing its connections when nobody wants its result */
+/** for closing its connections when its result is not needed */
 const leaveMs = 500
 
-/** What loading needs: less than a whole run, since it may be a share of one. */
+/** The part of a run that loading needs: the load may be one host's share of it. */
 export type LoadContext = Pick<RunContext, 'host' | 'signal' | 'processes' | 'folder'> & {
   channel: Pick<Channel, 'now'>
 }
@@ -50,7 +50,7 @@ const targetOf = ({ scenario, pathOverride }: Prepared, { origin }: RunningServe
   headers: scenario.request.headers,
 })
 
-/** An empty folder with the files that the plan wants to find there. */
+/** A new folder with the files that the plan needs. */
 const layFiles = async (run: LoadContext, plan: LoadPlan): Promise<string> => {
   const folder = await mkdtemp(path.join(run.folder, 'load-'))
   for (const { name, content } of plan.files) {

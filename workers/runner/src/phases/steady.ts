@@ -1,6 +1,6 @@
 /** Windows that a line is laid through, at least: fewer leave no room for both the line and the noise around it. */
 const fewestWindows = 5
-/** and at most: what was before has been warmed up since */
+/** and at most: earlier ones belong to the warm-up */
 const mostWindows = 10
 /** a drift of less than a third of what counts as a difference (3 %) cannot mislead, however certain it is */
 const negligible = 0.01

@@ -8,7 +8,7 @@ import type { Prepared } from './prepare.ts'
 /** A length that none of them has is rare: see ADR 49. */
 const sizes = 64
 
-/** What single answers are when nobody else asks. */
+/** Single answers without any other load. */
 export interface AskedAlone {
   answerBytes: AnswerBytes
   meanBytes: number

@@ -6,14 +6,14 @@ import { pause } from '../wait.ts'
 import type { Prepared } from './prepare.ts'
 import { type AskedAlone, connectionOf } from './verify.ts'
 
-/** to the first: by then the generator runs and its connections are at work */
+/** before the first look: by then the generator runs and its connections are busy */
 const startsMs = 700
 const leastPauseMs = 1000
-/** After the first, looks take one in so many of the answers that a single connection would get: no percentile feels them. */
+/** At most one in so many answers of a single connection is a look, so that no percentile is affected. */
 const rarity = 5000
 const deadlineMs = 5000
 
-/** How long to wait between two looks at a server that answers in so many ms when nobody else asks. */
+/** How long to wait between two looks at a server that answers in `answerMs` without load. */
 export const pauseBetweenMs = (answerMs: number): number => Math.max(leastPauseMs, answerMs * rarity)
 
 export interface AnswerWatch {

@@ -28,7 +28,7 @@ const forBuilds =
   /^(home|user|logname|lang|lc_\w+|tmpdir|temp|tmp|https?_proxy|no_proxy|all_proxy|ssl_cert_(file|dir)|node_extra_ca_certs|npm_config_\w+|go\w+|cgo_\w+|cc|cxx|cargo_\w+|rust\w*|java_\w+|jdk_\w+|maven_\w+|gradle_\w+|dotnet_\w+|nuget_\w+|pip_\w+|uv_\w+|appdata|localappdata|userprofile|systemroot|windir|comspec|pathext)$/i
 const secret = /(token|secret|password|passwd|_auth|key)$/i
 
-/** What a build is given: package managers need their caches, proxies and registries, and nobody needs our secrets. */
+/** What a build is given: package managers need their caches, proxies and registries, and no build needs our secrets. */
 export const buildEnvironment = (searchPath: string): Record<string, string> => ({
   ...pick(forBuilds, secret),
   PATH: searchPath,

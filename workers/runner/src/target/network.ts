@@ -23,7 +23,7 @@ export interface AskedNetwork {
 }
 
 const families = ['-4', '-6'] as const
-/** Reserved for documents: nobody's, and outside of every host. */
+/** An address reserved for documentation: outside of every host. */
 const outside = { '-4': '203.0.113.1', '-6': '2001:db8::1' }
 
 type Ip = (...args: string[]) => { ok: boolean; said: string }

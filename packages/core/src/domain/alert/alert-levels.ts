@@ -3,25 +3,25 @@ import { type LogLevel, logLevel, pooledRatio } from '@wrkbench/stats'
 import { fewerRounds } from '../trend/fewer-rounds.ts'
 import { mostPoints, type WatchedPoint } from './unusual-point.ts'
 
-/** Also of a single value, which has no spread of its own. */
+/** As `logLevel`, but also for a single value, whose deviation is 0. */
 const levelOf = (values: readonly number[]): LogLevel => {
   const [only] = values
   return values.length === 1 && only !== undefined ? { count: 1, mean: Math.log(only), deviation: 0 } : logLevel(values)
 }
 
-/** What was usual: its level, and the points that say so as far as they are still at hand. */
+/** What was usual: its level, and those of its points that are still stored. */
 export interface Usual {
   level: LogLevel
   points: readonly WatchedPoint[]
 }
 
-/** How much further the mean of some points lies off by chance because they have lost rounds to doubts. */
+/** Variance added to the mean of some points because they lost rounds to doubts. */
 const lostRounds = (after: readonly WatchedPoint[], { level, points }: Usual): number =>
   points.length === 0 ? 0 : after.reduce((sum, point) => sum + fewerRounds(point, points, level), 0) / after.length ** 2
 
 /**
- * What was usual, what is now, and their ratio with its 95 % interval; the spread is that of both, and what points of
- * fewer rounds add to it.
+ * The level before and after, and their ratio with its 95 % interval. The spread is pooled from both, plus what points of
+ * fewer rounds add.
  */
 export const alertLevels = (usual: Usual, after: readonly WatchedPoint[]): AlertLevels => {
   const level = levelOf(after.map(({ value }) => value))

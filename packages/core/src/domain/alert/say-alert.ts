@@ -18,7 +18,7 @@ const rates: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond']
 const day = (at: Date): string =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Whole per cent where it is large or its interval wide, else one decimal: no more than is known. */
+/** Whole per cent where it is large or its interval wide, else one decimal: no more digits than are known. */
 const percent = (share: number, digits: number): string => (share * 100).toFixed(digits).replace('-', '−')
 
 /** How much, the interval in the same direction: "6 % (4 to 8 %)". */
@@ -56,7 +56,7 @@ const endOf = ({ closed }: SaidAlert): string => {
   return `; ${ends[because]}${because === 'recovered' && at ? ` since ${day(at)}` : ''}`
 }
 
-/** An alert as a person would say it, no more certain than it is. */
+/** An alert as a sentence that is no more certain than the alert. */
 export const sayAlert = (alert: SaidAlert): string => {
   const { state, firstAt, commit } = alert
   const isSure = state !== 'suspected' && state !== 'dismissed'

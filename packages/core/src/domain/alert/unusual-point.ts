@@ -21,26 +21,26 @@ export interface WatchedPoint {
 export type Place = Pick<WatchedPoint, 'at' | 'result'>
 
 export interface Sensitivity {
-  /** of the prediction that a suspect lies outside of */
+  /** confidence of the prediction that a suspect lies outside of */
   readonly suspectLevel: number
-  /** of the prediction that what confirms it lies outside of */
+  /** confidence of the prediction that a confirming point lies outside of */
   readonly alertLevel: number
   /** smallest shift that matters, a fraction */
   readonly leastShift: number
 }
 
-/** Fewer points say nothing about the next one. */
+/** Fewer points predict nothing about the next one. */
 export const fewestPoints = 8
-/** Newest points that say what is usual. */
+/** Points that show what is usual, at most. */
 export const mostPoints = 64
-/** The newest points before one that is judged do not say what is usual: a shift that has begun would hide itself. */
+/** The newest points before the judged one are left out: a shift that has already begun would hide itself. */
 const heldBack = 4
 
 export type Direction = 1 | -1
 
 export const isAfter = (a: Place, b: Place): boolean => a.at > b.at || (a.at === b.at && a.result > b.result)
 
-/** From the first point that does not count to the first that counts again. */
+/** From the first point that does not count up to, and without, the first one that counts again. */
 export interface Span {
   readonly from: Place
   readonly until: Place
@@ -57,8 +57,8 @@ export interface Before {
 }
 
 /**
- * Of the segment that the point at `index` belongs to what says what is usual for it and for `more` before it: 64 points,
- * the newest four before it left out where there are enough others. Null: fewer than 8.
+ * The points that show what is usual for the point at `index` and for `more` points before it: up to 64 of its segment,
+ * without the newest four where enough others are left. Null: fewer than 8.
  */
 export const usualPoints = ({ points, without, from }: Before, index: number, more = 0): WatchedPoint[] | null => {
   const segment = points[index]?.segment
@@ -108,7 +108,7 @@ export interface Unusual {
   readonly direction: Direction
   /** those that lie outside, oldest first */
   readonly points: readonly WatchedPoint[]
-  /** those that say what is usual, oldest first */
+  /** those that show what is usual, oldest first */
   readonly usual: readonly WatchedPoint[]
   readonly level: LogLevel
   readonly distances: readonly Distance[]
@@ -134,17 +134,17 @@ const beyond = (
   return matters(shift, sensitivity) ? { direction, points: found, usual, level, distances } : null
 }
 
-/** A point outside of what the points before it let expect: a suspect, and no more than that. */
+/** A point outside the prediction from the points before it: only a suspect. */
 export const suspectAt = (before: Before, index: number, sensitivity: Sensitivity): Unusual | null =>
   beyond(before, { indexes: [index], level: sensitivity.suspectLevel, sensitivity })
 
-/** Two points in a row, both outside on the same side of what the points before both let expect. */
+/** Two points in a row, both outside the prediction from the points before them, on the same side. */
 export const pairAt = (before: Before, index: number, sensitivity: Sensitivity): Unusual | null =>
   index < 1 ? null : beyond(before, { indexes: [index - 1, index], level: sensitivity.alertLevel, sensitivity })
 
 /**
- * What a check is held to, so that a suspect and its check are by chance as rare as two points in a row are: it follows
- * upon less. Never below what two in a row are held to.
+ * Confidence that a check must reach. A suspect is accepted on less evidence than a pair, so its check needs more: together
+ * they are as rare by chance as two unusual points in a row. Never less than a point of such a pair needs.
  */
 export const checkLevel = ({ suspectLevel, alertLevel }: Sensitivity): number =>
   Math.max(alertLevel, 1 - (1 - alertLevel) ** 2 / (1 - suspectLevel))
@@ -155,7 +155,7 @@ interface Held {
   more?: number
 }
 
-/** A value measured to confirm a suspect: outside on the suspect's side, and a shift that matters by itself. */
+/** Whether a check confirms a suspect: it is outside on the same side, by a shift that matters on its own. */
 export const confirms = (
   level: LogLevel,
   value: number,
@@ -165,7 +165,7 @@ export const confirms = (
   return sideOf(found) === direction && matters(found.shift, sensitivity)
 }
 
-/** Another server that was measured beside it has moved as far as half of the shift, the same way: so has the machine. */
+/** Whether another server, measured beside it, moved the same way by at least half the shift: then it was the machine. */
 export const movedAlong = (
   level: LogLevel,
   value: number,
@@ -175,7 +175,7 @@ export const movedAlong = (
   return sideOf(found) === Math.sign(shift) && Math.abs(found.shift) >= Math.abs(shift) / 2
 }
 
-/** Nearer to what was usual than to the level that the alert is about, and where one expects a usual value. */
+/** Whether a value is back: nearer to the usual level than to the alert's, and inside the prediction from the usual one. */
 export const isBack = (
   level: LogLevel,
   value: number,

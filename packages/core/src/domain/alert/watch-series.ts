@@ -15,7 +15,7 @@ import {
   type WatchedPoint,
 } from './unusual-point.ts'
 
-/** An alert that is not over, as far as the rule needs it. */
+/** What the rule needs to know about an alert that is not over. */
 export interface LiveAlert {
   readonly id: string
   /** the first point of the new level */
@@ -23,27 +23,27 @@ export interface LiveAlert {
   readonly segment: number
   /** what was usual before it */
   readonly level: LogLevel
-  /** results of the points that say so */
+  /** results of the points that make this level */
   readonly usual: readonly number[]
-  /** of the logarithms, new level less old one */
+  /** difference of the logarithms, new level minus old */
   readonly shift: number
 }
 
 export interface WatchedSeries {
   /** without doubts, oldest first */
   readonly points: readonly WatchedPoint[]
-  /** results of the newest points that were judged; null: none yet, and all that are recent will be */
+  /** results of the newest judged points; null: none was judged yet, so that all recent ones will be */
   readonly judged: readonly number[] | null
   readonly live: LiveAlert | null
-  /** a suspect waits to be confirmed: what comes meanwhile is judged after that */
+  /** a suspect waits to be checked: points that come meanwhile are judged afterwards */
   readonly suspected: boolean
-  /** results of suspects that were measured again and were none: no half of a pair */
+  /** results of suspects that a check refuted: they cannot be half of a pair */
   readonly cleared: readonly number[]
   readonly without: readonly Span[]
   readonly levelFrom: Place | null
-  /** what was measured before is history, and opens nothing */
+  /** seconds since 1970: older points are history and open no alert */
   readonly recent: number
-  /** false: nobody asks for it any more, and only what is not over is followed */
+  /** false: no longer watched; alerts that are not over are still followed */
   readonly opens: boolean
   /** a job can confirm a suspect; else the next point has to */
   readonly canCheck: boolean
@@ -59,19 +59,19 @@ export type Finding =
   /** the points of the new level, held against what was usual */
   | { type: 'moved'; id: string; usual: Usual; points: readonly WatchedPoint[] }
 
-/** What one walk over the new points of a series changes as it goes. */
+/** State of one walk over the new points of a series. */
 interface Walk {
   readonly findings: Finding[]
   live: LiveAlert | null
-  /** it has points that were not told of */
+  /** it has gained points that were not reported yet */
   moved: boolean
   without: readonly Span[]
 }
 
 /**
- * What the points of a series mean from the first new one on, as if each had come by itself: two in a row that are outside open
- * an alert, the newest one alone is a suspect where a job can confirm it; two points in a row that are back close an alert, and
- * so does another segment, with which nothing can be compared.
+ * Judges the points of a series from the first new one on, as if each had come by itself. Two unusual points in a row open an
+ * alert; the newest one alone is a suspect where a job can check it. Two points in a row that are back close an alert, and so
+ * does another segment, which cannot be compared.
  */
 export const watchSeries = (series: WatchedSeries): Finding[] => {
   const { points, live, without } = series
@@ -86,7 +86,7 @@ export const watchSeries = (series: WatchedSeries): Finding[] => {
   return series.judged ? walk.findings : standing(walk.findings)
 }
 
-/** Of a first look: what came and went before anybody looked is nothing to be told. */
+/** For the first look at a series: what came and went before it is not reported. */
 const standing = (findings: readonly Finding[]): Finding[] => {
   const over = new Set(findings.filter(({ type }) => type === 'closed').map(({ id }) => id))
   return findings.filter(({ id }) => !over.has(id))
@@ -115,7 +115,7 @@ const backFrom = (series: WatchedSeries, live: LiveAlert): ((point: WatchedPoint
   }
 }
 
-/** Of the points before `end` those of the new level: what may be back already is none of it. */
+/** Points of the new level before `end`, without those that may be back at the old one. */
 const newLevel = (series: WatchedSeries, live: LiveAlert, end: number): WatchedPoint[] => {
   const { first, segment } = live
   const since = series.points.slice(0, end).filter((point) => !isAfter(first, point) && point.segment === segment)

@@ -68,7 +68,7 @@ export const comparedDifferences = (groups: readonly DifferingGroup[], sides: nu
   const told = (kind: Kind, label: string, of: (group: DifferingGroup) => Value) =>
     row({ kind, label, sides }, (side) => groups.filter((group) => group.side === side).map(of))
   const facts = hardware(groups, sides)
-  // told apart, but nobody told by what
+  // known to differ, but not in what
   const fingerprints = told(
     'hardware',
     'Fingerprint of the hardware',

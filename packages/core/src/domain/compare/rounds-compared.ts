@@ -9,7 +9,7 @@ export interface HowCompared {
   doubted: boolean
 }
 
-/** `a` against `b`; a difference counts from what the noise of the environment lets anybody see. */
+/** `a` against `b`; a difference counts only above the noise of the environment. */
 export const roundsCompared = (
   a: readonly number[],
   b: readonly number[],

@@ -104,7 +104,7 @@ export const sayPair = (pair: SayingPair, metric: MetricId, threshold: number): 
   return decided(pair, metric)
 }
 
-/** sentences that anybody reads */
+/** more sentences than this go unread */
 const mostSentences = 5
 
 /** The comparison in words, decided pairs first; what is left out is counted. */

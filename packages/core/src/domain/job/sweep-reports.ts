@@ -42,7 +42,7 @@ export const sweepReports = (
     })
   })
 
-/** Every pair of contenders is compared; further down nobody comes near the best. */
+/** Every pair of contenders is compared; those further down are nowhere near the best. */
 const mostContenders = 20
 
 const bestOf = (cells: readonly MatrixCell[], noiseFloor: number | null): SweepReport['best'] => {

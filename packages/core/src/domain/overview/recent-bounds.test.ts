@@ -44,17 +44,30 @@ describe('a change point within the span', () => {
     expect(change?.after.level).toBeCloseTo(80, 0)
   })
 
-  it('from before another method that came and went is none: the newest level is not the one after it', () => {
+  it('is looked for among all points of the newest method, also from before another one came and went', () => {
     const fallen = [...history(20), ...days(new Array(10).fill(80))]
     const between = days(new Array(3).fill(50), since + 10).map((one) => ({ ...one, segment: 2 }))
     const again = (level: number) => judge([...fallen, ...between, ...days(new Array(10).fill(level), since + 13)])
+    // back at the old level: nothing changed
     expect(again(100)).toEqual({ changes: [], fresh: 0 })
-    // still there: by what the newest point is, against the level before the span
-    expect(again(80).changes).toMatchObject([{ by: 'verdict', verdict: 'slower', before: { point: { at: 99 } } }])
+    const before = { point: { at: 99 } }
+    expect(again(80).changes).toMatchObject([{ by: 'change-point', verdict: 'slower', before }])
     const stepped = [...days(new Array(10).fill(100), since + 13), ...days(new Array(10).fill(120), since + 23)]
-    expect(judge([...fallen, ...between, ...stepped]).changes).toMatchObject([
-      { by: 'change-point', verdict: 'faster', before: { point: { at: since + 22 } } },
-    ])
+    const [risen, ...more] = judge([...fallen, ...between, ...stepped]).changes
+    expect(more).toEqual([])
+    expect(risen).toMatchObject({ by: 'change-point', verdict: 'faster', before, after: { point: { at: since + 23 } } })
+    expect(risen?.ratio).toBeCloseTo(1.2, 2)
+  })
+
+  it('may have happened while another method was tried', () => {
+    const between = days(new Array(3).fill(50)).map((one) => ({ ...one, segment: 2 }))
+    const [change] = judge([...history(20), ...between, ...days(new Array(5).fill(80), since + 3)]).changes
+    expect(change).toMatchObject({
+      by: 'change-point',
+      before: { point: { at: 99 } },
+      after: { point: { at: since + 3 } },
+    })
+    expect(change?.ratio).toBeCloseTo(0.8, 2)
   })
 
   it('needs nothing from before the span', () => {
@@ -143,6 +156,18 @@ describe('the newest point', () => {
     expect(levels(120, 120)).toEqual([['faster', 100]])
     // too near to have been a change of level: the points of both belong to one
     expect(levels(80, 100)).toEqual([])
+  })
+
+  it('is held against the whole of its own level, whatever changed under another method in between', () => {
+    const other = days([...new Array(10).fill(50), ...new Array(10).fill(60)], since - 25).map((one) => ({
+      ...one,
+      segment: 2,
+    }))
+    const early = days(new Array(12).fill(100), since - 40)
+    const late = days(new Array(2).fill(100), since - 2)
+    const [alone] = judge([...early, ...late, point(since, 80)]).changes
+    expect(alone).toMatchObject({ by: 'verdict', verdict: 'slower' })
+    expect(judge([...early, ...other, ...late, point(since, 80)]).changes).toEqual([alone])
   })
 
   it('has an interval of 95 %, and is the same in any unit', () => {

@@ -30,26 +30,32 @@ interface Judged {
   fresh: number
 }
 
-/** points of one level that a newest one must lie beyond, where there are that many */
-const fewestWitnesses = 5
-/** points of one level that tell how far a further one may lie from them, with few of them: far */
-const fewestOfLevel = 3
+/** with this many points of a level, the newest point must lie beyond all of them */
+const fewestToLieBeyond = 5
+/** with this many points of a level, they predict how far the next one may lie from them */
+const fewestToPredict = 3
 
 /**
- * Which series are not what they were before `since` (seconds since 1970). A change point of the trend decides. Where
- * there is none, the newest point, adjusted for how many series are asked: a change needs five points to be one, and
- * somebody wants to know the next morning. Jobs differ by more than their rounds do: where the level before has three
- * points, the newest one is held against what these predict of a point of as many rounds as it has; else its rounds
- * against those of the newest one from before.
- * It must also lie beyond every point of that level, and as far from their median, where there are five. How far is what
- * the noise of the series' own environment lets anybody see. Nothing is compared across new hardware or another method.
- * Higher is better.
+ * Which series are no longer what they were before `since` (seconds since 1970). Higher is better. Only points of the
+ * newest hardware and method are compared, including those from before others were tried in between.
+ *
+ * A change point of the trend decides. It takes five points to see one, and a change should be known the next morning:
+ * where there is none, the newest point is tested, adjusted for the number of series tested. Jobs differ by more than
+ * their rounds do, so where the level before has three points, the newest point is held against what these predict of a
+ * point with as many rounds; with fewer, its rounds are compared with those of the newest point from before.
+ * Where that level has five points, the newest one must also lie beyond all of them, and further from their median than
+ * the noise of the environment allows.
  */
 export const recentChanges = (all: readonly RecentSeries[], { since }: { since: number }): Judged => {
   const found = all.map((series) => {
-    const line = trendLine(series.points, Number.POSITIVE_INFINITY)
+    const line = trendLine(comparable(series.points), Number.POSITIVE_INFINITY)
     const threshold = practicalThreshold(series.noiseFloor)
-    return { id: series.id, threshold, change: changePointOf(line, since, threshold), pair: pairOf(line, since) }
+    return {
+      id: series.id,
+      threshold,
+      change: changePointOf(line.changes, since, threshold),
+      pair: pairOf(line, since),
+    }
   })
   const open = found.flatMap(({ id, threshold, change, pair }) => (change || !pair ? [] : [{ id, threshold, ...pair }]))
   return {
@@ -58,18 +64,18 @@ export const recentChanges = (all: readonly RecentSeries[], { since }: { since: 
   }
 }
 
-/**
- * From the level that the series had when the span began to its newest one. A level that changed and came back within the
- * span is not another one: null. Only since the last break: what changed before it does not say what the newest level is,
- * also where hardware and method are again those of then.
- */
+const comparable = (points: readonly TrendPoint[]): TrendPoint[] => {
+  const newest = points.at(-1)
+  return points.filter(({ segment }) => segment === newest?.segment)
+}
+
+/** From the level when the span began to the newest one. null: none changed, or it changed and came back. */
 const changePointOf = (
-  { breaks, changes }: TrendLine,
+  changes: TrendLine['changes'],
   since: number,
   threshold: number,
 ): Omit<RecentChange, 'id'> | null => {
-  const begun = Math.max(since, breaks.at(-1)?.point.at ?? since)
-  const within = changes.filter(({ point }) => point.at >= begun)
+  const within = changes.filter(({ point }) => point.at >= since)
   const [first, last] = [within[0], within.at(-1)]
   if (!first || !last) return null
   const [before, after] = [first.levels.before, last.levels.after]
@@ -95,23 +101,22 @@ interface Pair {
   level: TrendPoint[]
 }
 
-/** The newest points without doubts from within and from before the span, of one segment; null: there are no two. */
+/** The newest points without doubts from within and from before the span; null: one of them is missing. */
 const pairOf = ({ points, changes }: TrendLine, since: number): Pair | null => {
-  const segment = points.at(-1)?.segment
-  const sure = points.filter((point) => point.segment === segment && !point.doubted && point.value > 0)
+  const sure = points.filter(({ doubted, value }) => !doubted && value > 0)
   const now = sure.at(-1)
   const earlier = sure.filter(({ at }) => at < since)
   const before = earlier.at(-1)
   if (!now || !before || now.at < since) return null
-  const risen = changes.findLast(({ point }) => point.at < since)?.point.at ?? Number.NEGATIVE_INFINITY
-  return { now, before, level: earlier.filter(({ at }) => at >= risen) }
+  const levelFrom = changes.findLast(({ point }) => point.at < since)?.point.at ?? Number.NEGATIVE_INFINITY
+  return { now, before, level: earlier.filter(({ at }) => at >= levelFrom) }
 }
 
 type Open = Pair & { id: string; threshold: number }
 
-/** Lies within what the series did at its level, with enough points to know that. */
+/** Lies within the range of its level, or nearer to its median than matters; needs enough points to know. */
 const isUsual = ({ now, level, threshold }: Open): boolean => {
-  if (level.length < fewestWitnesses) return false
+  if (level.length < fewestToLieBeyond) return false
   const values = level.map(({ value }) => value)
   const within = now.value >= Math.min(...values) && now.value <= Math.max(...values)
   return within || Math.abs(Math.log(now.value / median(values))) <= Math.log1p(threshold)
@@ -131,7 +136,7 @@ interface Held {
 }
 
 const held = ({ now, before, level }: Open): Held => {
-  if (level.length < fewestOfLevel) {
+  if (level.length < fewestToPredict) {
     const { ratio, interval, p, rounds } = compare(now.values, before.values, options)
     return { ratio, interval, p, rounds, was: before.value }
   }

@@ -64,7 +64,7 @@ const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] => {
 }
 
 /**
- * What somebody has to look after: what got worse first, then what stops the work, what casts doubt on it last.
+ * What needs attention: first what got worse, then what stops work, last what casts doubt on results.
  * `overdue`: a suite that should have run before this is late.
  */
 export const troubles = (

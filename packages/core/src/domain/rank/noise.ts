@@ -1,11 +1,11 @@
 import { median, noiseFloor } from '@wrkbench/stats'
 
-/** Smallest difference that matters to anybody, however quiet the machine. */
+/** Smallest difference that matters, however quiet the machine. */
 const leastThreshold = 0.03
 
 /**
- * Smallest difference to be called one: a fraction. `floor` is the noise floor of the environment, null: not known yet;
- * `least` what somebody cares about. Nobody can care for less than the noise lets him see.
+ * Smallest difference, as a fraction, that is called one. `floor`: noise floor of the environment, null: not known yet.
+ * `least`: smallest difference that matters to the reader; it counts only where it exceeds the noise.
  */
 export const practicalThreshold = (floor: number | null, least = leastThreshold): number =>
   Math.max(least, 3 * (floor ?? 0))

@@ -2,7 +2,7 @@ import { doubtNames, doubtsOf, lowersOnly } from '@wrkbench/contracts'
 import { type Ranked, rank } from '@wrkbench/stats'
 import { practicalThreshold } from './noise.ts'
 
-/** What the rounds of one subject are worth in a ranking. */
+/** Which rounds of a subject count in a ranking, and as what. */
 export interface Standing<Round> {
   /** rounds that its figure is made of */
   counting: Round[]
@@ -67,8 +67,8 @@ export interface Contender {
 }
 
 /**
- * Ranks of subjects by id: 1 + the number of others that are better beyond doubt, lower bounds among them. A difference
- * matters from what the noise of the environment lets anybody see.
+ * Ranks of subjects by id: 1 + the number of others that are better beyond doubt, lower bounds among them. Differences
+ * within the noise of the environment do not count.
  */
 export const rankContenders = (
   contenders: readonly Contender[],

@@ -1,7 +1,8 @@
 import { type MetricId, metricCatalogue, type ReportComparison, type ReportSummary } from '@wrkbench/contracts'
 import { type Judged, judgeAll, median } from '@wrkbench/stats'
+import { short } from '../short.ts'
 
-/** What is compared, and in its place where it was not measured. */
+/** Metrics compared by default, each followed by what stands in for it where it was not measured. */
 const usually: readonly (readonly MetricId[])[] = [
   ['successesPerSecond', 'requestsPerSecond'],
   ['latencyP99Us', 'latencyP50Us'],
@@ -14,7 +15,7 @@ export interface ReportedSeries {
   seriesId: string
   subject: string
   scenario: string
-  /** what counts, and everything that was told: more than that where rounds are in doubt */
+  /** `now`: rounds that count; `told`: all rounds, those in doubt included */
   now: MetricSamples
   told: MetricSamples
   before: MetricSamples
@@ -27,8 +28,6 @@ const verdicts: Record<'faster' | 'slower' | 'same' | 'inconclusive', Verdict> =
   same: 'same',
   inconclusive: 'inconclusive',
 }
-/** Enough digits for any reader, few enough for a hundred of them in one answer. */
-const short = (value: number): number => Number(value.toPrecision(6))
 
 interface Asked {
   series: ReportedSeries
@@ -45,7 +44,7 @@ const askedOf = (series: ReportedSeries, metrics: readonly MetricId[]): Asked[] 
   return now && told && before ? [{ series, metric, now, told, before }] : []
 }
 
-/** Of a series whose every round is in doubt: its figure is shown and nothing is said of it. */
+/** For a series whose rounds are all in doubt: its figure is shown without a verdict. */
 const undecided: Judged = { ratio: null, interval: null, verdict: 'inconclusive' }
 
 const toComparison = (asked: Asked, judged: Judged, threshold: number): ReportComparison => {

@@ -1,7 +1,7 @@
 import { doubtsOf, type Flag, serverFailed } from '@wrkbench/contracts'
 import type { MetricSamples } from './report-verdict.ts'
 
-/** Figures of one result that a verdict can be made of; null: not told. */
+/** Figures of one result that a verdict can rest on; null: not reported. */
 export type JudgedFigures = Record<
   'successesPerSecond' | 'requestsPerSecond' | 'latencyP50Us' | 'latencyP99Us',
   number | null
@@ -23,9 +23,9 @@ const samplesOfRounds = (rounds: readonly RoundOfReport[]): MetricSamples => ({
 })
 
 /**
- * What of a report's rounds counts in its verdict (`now`), and what was told in all (`told`). A round in doubt counts no
- * more than it does in a baseline: what disturbed it would be taken for a loss, or hide one. Where the doubts are failures
- * of the server itself, its successes a second still count: a server that begins to fail must not look undecided.
+ * The rounds of a report that count in its verdict (`now`), and all of them (`told`). A round in doubt does not count, as
+ * in a baseline: whatever disturbed it would look like a loss, or hide one. Where the doubts are failures of the server
+ * itself, its successes per second still count: a server that begins to fail must not come out as undecided.
  */
 export const countRounds = (rounds: readonly RoundOfReport[]): { now: MetricSamples; told: MetricSamples } => {
   const clean = rounds.filter(({ flags }) => doubtsOf(flags).length === 0)

@@ -10,10 +10,10 @@ const mayDiffer = (durationSeconds: number): number => 0.02 + 0.005 / durationSe
 
 const ascending = ['min', 'p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
 
-/** Printed in whole milliseconds by some, from buckets by others. */
+/** Tolerance: some tools print whole milliseconds, others take percentiles from buckets. */
 const mayFall = (us: number): number => 1000 + 0.02 * us
 
-/** What lies below a latency that fewer requests take longer than. Corrupt, or of different units. */
+/** Percentiles that lie below a lower percentile: corrupt, or in different units. */
 const fallingLatencies = ({ latency }: Metrics): FieldProblem[] => {
   const known = ascending.flatMap((name) => {
     const us = latency[name]
@@ -27,7 +27,7 @@ const fallingLatencies = ({ latency }: Metrics): FieldProblem[] => {
   })
 }
 
-/** Of a rate, a latency in µs or a size: more than anything measured, and sums of it stay finite. */
+/** Upper bound of a rate, a latency in µs or a size: above anything measured, and sums of it stay finite. */
 const most = 1e18
 
 /** What cannot be true of a measurement, by dotted path. */
@@ -62,7 +62,7 @@ export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
   return problems
 }
 
-/** The headline by its definition where nobody gave it: successes by seconds measured. */
+/** Adds the headline where it was not reported, by its definition: successes per measured second. */
 export const withHeadline = (metrics: Metrics): Metrics => {
   const { successes, durationSeconds, successesPerSecond } = metrics
   return successesPerSecond === null && successes !== null && durationSeconds

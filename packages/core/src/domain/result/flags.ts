@@ -8,7 +8,7 @@ import { networkBound } from './flag-rules/network.ts'
 import { clientBound, cpuAboveSet, serverDied, throttled } from './flag-rules/processes.ts'
 import { notSteady } from './flag-rules/warm-up.ts'
 
-/** Said by whoever hands a result in; no evidence of ours raises it. */
+/** Raised only by the sender of a result, never from evidence. */
 const never: Rule = () => null
 
 const rules: Record<Flag['id'], Rule> = {
@@ -36,9 +36,15 @@ const rules: Record<Flag['id'], Rule> = {
   'date-uncertain': never,
 }
 
-/** Rules that ask about one host, and so are asked about each. */
+/** Rules about one host, applied to each host that took part. */
 const ofOneHost: ReadonlySet<Flag['id']> = new Set([
-  ...(['client-bound', 'foreign-cpu', 'steal', 'host-busy', 'throttled', 'cpu-above-set', 'canary'] as const),
+  'client-bound',
+  'foreign-cpu',
+  'steal',
+  'host-busy',
+  'throttled',
+  'cpu-above-set',
+  'canary',
   'clock-stepped',
 ])
 
@@ -46,7 +52,7 @@ const ruleList = Object.entries(rules) as [Flag['id'], Rule][]
 
 const none: readonly Flag[] = Object.freeze([])
 
-/** Asked for each of a thousand results of a report: most raise nothing, and nothing is made for them. */
+/** Called for each of a thousand results of a report: most raise nothing, and then no array is made. */
 const raised = (evidence: Evidence): readonly Flag[] => {
   let flags: Flag[] | null = null
   for (const [id, rule] of ruleList) {

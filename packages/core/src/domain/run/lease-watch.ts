@@ -7,14 +7,14 @@ export interface Lease {
 }
 
 /**
- * How long each lease has gone without renewal, by a clock that nobody can set. Time counts only while the beats of the API
- * go on: without it nobody could renew.
+ * How long each lease has gone without renewal, by a monotonic clock. Time counts only while the API's beats go on: without
+ * the API no lease can be renewed.
  */
 export const createLeaseWatch = (elapsedMs: () => number) => {
   let since = new Map<string, { endsAt: number; ms: number }>()
   let beat = { at: Number.NaN, ms: Number.NEGATIVE_INFINITY }
   return {
-    /** The leases that nobody has renewed for longer than one lasts. `beatAt`: the API's latest beat. */
+    /** The leases that were not renewed for longer than a lease lasts. `beatAt`: the API's latest beat. */
     standing: (leases: readonly Lease[], beatAt: Date | null): Lease[] => {
       const ms = elapsedMs()
       const isUp = ms - beat.ms <= beatFreshSeconds * 1000

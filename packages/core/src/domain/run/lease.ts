@@ -1,10 +1,10 @@
 import { leaseSeconds } from '@wrkbench/contracts'
 
-/** attempts of one run at the most */
+/** most attempts of one run */
 export const maxAttempts = 3
 /** a beat older than this: the API cannot be reached */
 export const beatFreshSeconds = 10
-/** Hosts' clocks are apart by no more: what is further in the future is of a clock that was put back since. */
+/** Hosts' clocks differ by no more: a time further in the future was written before a clock was set back. */
 export const clockSkewSeconds = 300
 /** a runner that was silent for longer is offline */
 export const runnerOnlineSeconds = 15
@@ -19,11 +19,11 @@ const isFresh = (beatAt: Date, now: Date) =>
   plus(beatAt, beatFreshSeconds) >= now && beatAt <= plus(now, clockSkewSeconds)
 
 /**
- * Leases may be judged only while the API answers and has done so for a whole lease: before that, a runner may simply
- * have had nobody to renew it with.
+ * Leases may be judged only while the API answers and has done so for a whole lease: before that, a runner may not have
+ * been able to renew its own.
  */
 export const mayJudgeLeases = (beat: { upFrom: Date; beatAt: Date } | null, now: Date): boolean =>
   beat !== null && isFresh(beat.beatAt, now) && plus(beat.upFrom, leaseSeconds) <= now
 
-/** No lease that is good ends later. */
+/** No valid lease ends later. */
 export const latestLeaseEnd = (now: Date): Date => plus(now, leaseSeconds + clockSkewSeconds)

@@ -41,10 +41,21 @@ export interface ComparedGroupRow extends SeriesRow {
 
 /** The third of a result's figures that metrics and tables of a comparison are made of. */
 const comparedFigures = [
-  ...(['successes_per_second', 'requests_per_second', 'throughput_bytes_per_second'] as const),
-  ...(['latency_mean_us', 'latency_p50_us', 'latency_p75_us', 'latency_p90_us', 'latency_p95_us'] as const),
-  ...(['latency_p99_us', 'latency_p999_us', 'latency_max_us', 'server_peak_rss_bytes'] as const),
-  ...(['server_cpu_user_seconds', 'server_cpu_system_seconds', 'server_cpu_wall_seconds'] as const),
+  'successes_per_second',
+  'requests_per_second',
+  'throughput_bytes_per_second',
+  'latency_mean_us',
+  'latency_p50_us',
+  'latency_p75_us',
+  'latency_p90_us',
+  'latency_p95_us',
+  'latency_p99_us',
+  'latency_p999_us',
+  'latency_max_us',
+  'server_peak_rss_bytes',
+  'server_cpu_user_seconds',
+  'server_cpu_system_seconds',
+  'server_cpu_wall_seconds',
 ] as const
 
 /** One round of a group. */

@@ -17,8 +17,13 @@ const things: Partial<Record<ExportTable, 'job' | 'report' | 'run' | 'result'>> 
 }
 
 const catalogue: readonly ExportTable[] = [
-  ...(['servers', 'environments', 'runners', 'hardware'] as const),
-  ...(['changes', 'host-changes', 'measures'] as const),
+  'servers',
+  'environments',
+  'runners',
+  'hardware',
+  'changes',
+  'host-changes',
+  'measures',
 ]
 
 /** The thing that a table is of decides who may have it; a table of a whole project, its project. */

@@ -6,7 +6,7 @@ import { type Evidence, type Rule, round } from './evidence.ts'
  */
 const countsWhole = new Set<string | null>(['wrk', 'bombardier', 'h2load', 'autocannon'])
 
-/** Of fewer answers nobody can tell how much their lengths vary. */
+/** Fewer answers do not show how much their lengths vary. */
 const leastAsked = 64
 
 /** In the mean: a length that none of these answers had belongs to few others, which a line of the head makes longer or shorter. */

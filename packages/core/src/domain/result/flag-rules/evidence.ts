@@ -9,11 +9,11 @@ import type {
   WarmUp,
 } from '@wrkbench/contracts'
 
-/** What is known about a measurement; `null` where nobody watched (CI, imports). */
+/** What is known about a measurement; `null` where it was not watched (CI, imports). */
 export interface Evidence {
   profile: SeriesProfile
   metrics: Metrics
-  /** the figures were handed in as such, not read from what a generator printed; absent: read */
+  /** true: the figures were handed in as numbers; absent: they were read from a generator's output */
   figuresTold?: boolean
   server: ProcessUsage | null
   generator: ProcessUsage | null
@@ -23,11 +23,11 @@ export interface Evidence {
   placement?: Placement | null
   /** A/A noise of the environment when this was measured, as a fraction; null: not known */
   noiseFloor: number | null
-  /** absent or null: nobody watched it */
+  /** absent or null: not watched */
   warmUp?: WarmUp | null
   /** the way from the serving host; absent or null: there is none */
   link?: LinkProbe | null
-  /** sizes of verified answers to the request made under load; absent or null: nobody verified any */
+  /** sizes of verified answers to the request made under load; absent or null: none were verified */
   answerBytes?: AnswerBytes | null
   /** hosts that took part beside the one `host` is about */
   others?: readonly OtherHost[]
