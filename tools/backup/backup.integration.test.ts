@@ -42,10 +42,10 @@ describe('wrkbench backup and restore', () => {
   it('work on the embedded database while no instance runs', async () => {
     const env = { WRKBENCH_DATA_DIR: path.join(folder, 'data') }
     const restored = await run(['restore', file], env)
-    expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/tables, 1 rows of .* are back/) })
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/tables, 1 rows of .* are restored/) })
     const again = path.join(folder, 'again.gz')
     const written = await run(['backup', again], env)
-    expect(written).toMatchObject({ code: 0, stdout: expect.stringContaining('Read again and compared') })
+    expect(written).toMatchObject({ code: 0, stdout: expect.stringContaining('matches the database') })
     const digests = async (name: string) => (await checkBackup(name)).trailer.tables
     expect(await digests(again)).toEqual(await digests(file))
     expect(existsSync(path.join(folder, 'data/lock'))).toBe(false)

@@ -7,10 +7,10 @@ import { NoInstanceError, withDatabase } from './with-database.ts'
 
 const usage = `usage: wrkbench backup <file> | wrkbench restore <file>
 
-  backup    writes every row of the results' database into a new file, while the instance goes on working
-  restore   takes such a file back into an empty database
+  backup    saves the whole database to a new file; the instance goes on working
+  restore   restores such a file into an empty database
 
-The database: DATABASE_URL, else the embedded one of WRKBENCH_DATA_DIR (.data).
+Which database: the one of DATABASE_URL, else the embedded one of WRKBENCH_DATA_DIR (.data).
 `
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -30,7 +30,7 @@ const backup = async (file: string): Promise<void> => {
   )
   await checkBackup(file)
   say(`${file}: ${rowsOf(trailer.tables)}, ${sizeOf(bytes)}, up to the migration ${header.migrations.at(-1)}.`)
-  say('Read again and compared: it holds what was written. It contains hashes of tokens and sessions: keep it private.')
+  say('The file was read again and matches the database. It contains hashes of tokens and sessions: keep it private.')
 }
 
 const restore = async (file: string): Promise<void> => {
@@ -39,7 +39,7 @@ const restore = async (file: string): Promise<void> => {
   const { header, trailer, migrated } = await withDatabase(settings, { create: true }, (url) =>
     restoreBackup({ url, file, migrationsDir }),
   )
-  say(`${rowsOf(trailer.tables)} of ${header.createdAt} are back, each table read again and compared.`)
+  say(`${rowsOf(trailer.tables)} of ${header.createdAt} are restored; each table was read again and compared.`)
   if (migrated.length > 0) say(`The backup was older than this wrkbench: ${migrated.length} migrations were applied.`)
 }
 

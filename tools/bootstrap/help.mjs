@@ -2,50 +2,51 @@
 export const helpTexts = {
   start: `npm start [-- flags]
 
-Starts wrkbench on this machine: database, queue, API, dashboard and a local runner, on the loopback address only.
+Starts wrkbench on this machine: database, queue, API, dashboard and a runner. All of them listen on loopback only.
+An empty instance then measures three servers and prints a ranking; it keeps running until Ctrl-C.
 
-  --once                 end after the first benchmark: exit code 0 when it succeeded, else 1
-                         (on an instance that has results already, the benchmark is run again)
-  --no-first-benchmark   do not benchmark anything on an empty instance
-  --with-history         load published figures of other benchmarks, 2015 to 2021; nothing is stored twice
+  --once                 stop after the first benchmark: exit code 0 if it succeeded, else 1
+                         (an instance that has results already runs the benchmark again)
+  --no-first-benchmark   measure nothing on an empty instance
+  --with-history         also load benchmark figures that others published, 2015 to 2021; nothing is stored twice
   --help                 show this
 
 Environment
-  WRKBENCH_DATA_DIR     where everything is kept                          .data
-  WEB_PORT              dashboard; when taken, the next free one          3000
-  API_PORT              API; when taken, the next free one                4000
-  DATABASE_URL          a PostgreSQL of yours instead of the embedded one
-  REDIS_URL             a Redis of yours instead of a private one
-  AUTH_…, RATE_LIMIT_…  signing in with GitHub or OpenID, and limits: docs/configuration.md`,
+  WRKBENCH_DATA_DIR     folder for all data                               .data
+  WEB_PORT              port of the dashboard; if taken, the next free    3000
+  API_PORT              port of the API; if taken, the next free          4000
+  DATABASE_URL          your own PostgreSQL instead of the embedded one
+  REDIS_URL             your own Redis instead of a private one
+  AUTH_…, RATE_LIMIT_…  sign-in with GitHub or OpenID, and limits: see docs/configuration.md`,
 
   test: `npm test [-- parts and paths]
 
-Runs the tests on real services, then says what this machine could not test and why.
+Runs the tests against real services. At the end it lists what this machine could not test, and why.
 
-  unit, integration, e2e  these parts alone; default: all three
-  PATH                    the test files whose path holds this
+  unit, integration, e2e  run only these parts; default: all three
+  PATH                    run only test files whose path contains this
   --help                  show this
 
 Environment
-  CI  set: what cannot be tested is a failure, and a test that fails may try once more
+  CI  if set, whatever cannot be tested counts as a failure, and a failed test may try once more
 
 Examples
   npm test -- unit packages/stats
   npm test -- integration apps/api/test/tokens
 
-One test by its name: npx vitest run --project unit packages/stats -t 'part of its name'`,
+A single test by its name: npx vitest run --project unit packages/stats -t 'part of its name'`,
 
   build: `npm run build [-- cli]
 
-Builds what npm start runs: the bundles of the Node programs, and the dashboard. What is up to date is left alone.
+Builds what npm start runs: the Node programs and the dashboard. Skips whatever is up to date.
 
-  cli     the command wrkbench alone
+  cli     build only the command wrkbench
   --help  show this`,
 
   verify: `npm run verify
 
-Checks the sources without running them, offline: format, lint, types, import boundaries, dead code, and the paths that
-the documents name. npm run format puts format and order of imports right.
+Checks the sources offline, without running them: format, lint, types, import boundaries, dead code, and the paths named in
+README.md, ARCHITECTURE.md and CONTRIBUTING.md. npm run format fixes format and import order.
 
   --help  show this`,
 }

@@ -17,7 +17,7 @@ export const withLock = async (work) => {
 const acquire = async () => {
   mkdirSync(path.dirname(lock), { recursive: true })
   for (let said = false; !tryLock(); said = true) {
-    if (!said) console.log(`Another wrkbench command prepares this checkout (${lock}): waiting for it …`)
+    if (!said) console.log(`Another wrkbench command is preparing this checkout (${lock}). Waiting for it …`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

@@ -87,7 +87,7 @@ describe('rankingOf', () => {
       '  =2  node/http      41 k  ± 1 k  1.2 ms  3.4 ms',
       '   –  node/express      –              –       –  failed',
       '',
-      'median of 3 rounds with its 95 % interval; "=" marks ranks that are tied',
+      'median of 3 rounds with its 95 % interval; "=" marks servers that share a rank',
     ])
   })
 })

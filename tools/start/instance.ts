@@ -34,7 +34,8 @@ export const startInstance = async (
   const dataDir = openDataDir(settings.dataDir)
   closers.push(lockDataDir(dataDir.file('lock'), dataDir.path))
   const leftovers = await endLeftovers(dataDir.file('processes.json'))
-  if (leftovers.length > 0) terminal.say(`The last start was killed; ended what it left: ${leftovers.join(', ')}.`)
+  if (leftovers.length > 0)
+    terminal.say(`The last start was killed. Ended the processes that it had left running: ${leftovers.join(', ')}.`)
   const stage = stagesOf(dataDir, terminal, closers, stop)
 
   const database = await openDatabase(settings, dataDir, stage())

@@ -51,7 +51,7 @@ const run = async (flags: StartFlags, terminal: Terminal, stop: AbortSignal, clo
 const announce = ({ webUrl, apiUrl, tokens }: Instance, seconds: string, { say }: Terminal): void => {
   say(`  ready      in ${seconds} s`)
   say()
-  say(`  Sign in    ${webUrl}/sign-in?token=${tokens.signInToken}   (works once)`)
+  say(`  Sign in    ${webUrl}/sign-in?token=${tokens.signInToken}   (open it in a browser; works once)`)
   say(`  API        ${apiUrl}/docs`)
   say('  Ctrl-C stops everything.')
 }
@@ -59,7 +59,7 @@ const announce = ({ webUrl, apiUrl, tokens }: Instance, seconds: string, { say }
 /** History that cannot be loaded is said, and does not take the instance down. */
 const loadHistory = async (root: string, { apiUrl, tokens }: Instance, { say }: Terminal): Promise<void> => {
   say()
-  say('Published figures of others')
+  say('Loading figures that others published')
   try {
     await handInHistory(root, { apiUrl, token: tokens.apiToken }, say)
   } catch (error) {

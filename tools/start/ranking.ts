@@ -17,9 +17,9 @@ export const rankingOf = ({ cells, rounds, runList }: Pick<JobDetail, 'cells' | 
   const placeOf = ({ rank, lowerBound, median }: JobCell) => ({ rank, lowerBound, value: median })
   const table = renderTable(columns, inRankOrder(cells, placeOf).map(rowOf))
   const marks = [
-    `median of ${rounds} rounds with its 95 % interval; "=" marks ranks that are tied`,
+    `median of ${rounds} rounds with its 95 % interval; "=" marks servers that share a rank`,
     ...(cells.some(({ lowerBound }) => lowerBound)
-      ? ['"≥": something other than the server was the limit, it can do at least this; so its rank is open']
+      ? ['"≥": something other than the server was the limit. It can do at least this, so it has no rank']
       : []),
     ...explainDoubts(runList.flatMap(({ flags }) => flags)),
   ]

@@ -49,7 +49,7 @@ describe('supervise', () => {
       async () => readFileSync(file('starts'), 'utf8').split('\n').length === 3,
       never,
     )
-    expect(said[0]).toContain('program ended (code 7); it is started again in 1 s')
+    expect(said[0]).toContain('program ended (code 7) and is started again in 1 s')
     expect(said[1]).toBe('  oh dear')
     const [pid = 0] = await waitUntil('in the roster', 5, async () => rosterPids().length === 1 && rosterPids(), never)
     await program.stop()

@@ -34,7 +34,7 @@ export const supervise = async (service: Service, context: Context): Promise<Sup
       if (stopping.signal.aborted) return
       if (performance.now() - since > healthyMs) backoffMs = firstBackoffMs
       const how = signal ?? (code === null ? 'was not started' : `code ${code}`)
-      context.say(`${service.name} ended (${how}); it is started again in ${backoffMs / 1000} s. ${log.file} ends:`)
+      context.say(`${service.name} ended (${how}) and is started again in ${backoffMs / 1000} s. ${log.file} ends:`)
       for (const line of lastLines(log.file)) context.say(`  ${line}`)
       await pause(backoffMs, stopping.signal)
       backoffMs = Math.min(backoffMs * 2, longestBackoffMs)

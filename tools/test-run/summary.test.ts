@@ -28,7 +28,7 @@ describe('summarise', () => {
     const secondTry = [{ test: 'b.test.ts: waits', said: '' }]
     const { lines } = summarise([part({ failed: 1, failures, secondTry })], [], true)
     expect(lines).toContain('failed: a.test.ts: adds (expected 3 to be 4)')
-    expect(lines).toContain('passed at the second try: b.test.ts: waits')
+    expect(lines).toContain('passed on the second try: b.test.ts: waits')
   })
 
   it('names what was not run, which is no failure on a laptop and one in CI', () => {
@@ -47,7 +47,7 @@ describe('summarise', () => {
   it('fails where no part found a test, as when a path is misspelt', () => {
     const empty = part({ passed: 0 })
     const { lines, exitCode } = summarise([empty, { ...empty, part: 'e2e' }], [], false)
-    expect(lines).toContain('No test was found: check the paths and patterns.')
+    expect(lines).toContain('No tests were found. Check the paths and patterns.')
     expect(exitCode).toBe(1)
     expect(summarise([empty, part({ part: 'e2e' })], [], false).exitCode).toBe(0)
   })

@@ -25,12 +25,12 @@ export const summarise = (
   const incomplete = isCi && (skipped.length > 0 || notRun.some(({ isExpected }) => !isExpected))
   const lines = [
     '',
-    ...results.flatMap((result) => result.secondTry).map((found) => `passed at the second try: ${sentence(found)}`),
+    ...results.flatMap((result) => result.secondTry).map((found) => `passed on the second try: ${sentence(found)}`),
     ...results.flatMap((result) => result.failures).map((found) => `failed: ${sentence(found)}`),
     ...missing.map((line) => `not run here: ${line}`),
-    ...(none ? ['No test was found: check the paths and patterns.'] : []),
-    ...(incomplete ? ['CI is set: everything has to be tested, so this run has failed.'] : []),
-    ...crashed.map((part) => `${part}: the tests could not be run to their end`),
+    ...(none ? ['No tests were found. Check the paths and patterns.'] : []),
+    ...(incomplete ? ['CI is set, so everything must be tested: this run has failed.'] : []),
+    ...crashed.map((part) => `${part}: the tests did not run to the end`),
     ...results.map((result) => `${result.part}: ${result.passed} passed, ${result.failed} failed`),
     `${passed} passed, ${failed} failed`,
   ]

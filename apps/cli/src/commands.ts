@@ -17,65 +17,65 @@ export const commands: Record<string, Entry> = {
     load: async () => (await import('./commands/logout.ts')).logout,
   },
   submit: {
-    summary: 'hand results in: what a load generator printed, or JSON',
+    summary: 'hand in results: the output of a load generator, or JSON',
     load: async () => (await import('./commands/submit.ts')).submit,
   },
   gate: {
-    summary: 'hand results in, or take a stored report, and fail on a loss',
+    summary: 'judge new results, a stored report or a job, and fail on a loss',
     load: async () => (await import('./commands/gate.ts')).gate,
   },
   compare: {
-    summary: 'hold two jobs, reports, commits or branches side by side',
+    summary: 'show jobs, reports, commits or branches side by side',
     load: async () => (await import('./commands/compare.ts')).compare,
   },
   comment: {
-    summary: 'tell a pull request what changed',
+    summary: 'comment on a pull request with what changed',
     load: async () => (await import('./commands/comment.ts')).comment,
   },
   run: {
-    summary: 'run a benchmark on the instance, and show what it finds',
+    summary: 'run a benchmark on the instance and show its ranking',
     load: async () => (await import('./commands/run.ts')).run,
   },
   runner: {
-    summary: 'measure on this host what an instance delivers',
+    summary: 'make this host a benchmark host of an instance',
     load: async () => (await import('./commands/runner.ts')).runner,
   },
-  watch: { summary: 'show a job until it ends', load: async () => (await import('./commands/watch.ts')).watch },
+  watch: { summary: 'follow a job until it ends', load: async () => (await import('./commands/watch.ts')).watch },
   export: {
-    summary: 'take a table out: CSV, JSON, XLSX, Markdown',
+    summary: 'save a table as CSV, JSON, XLSX or Markdown',
     load: async () => (await import('./commands/export.ts')).exportTable,
   },
   import: {
-    summary: 'bring past results along, each with its date',
+    summary: 'load past results, each with its own date',
     load: async () => (await import('./commands/import.ts')).importResults,
   },
   alerts: {
-    summary: 'what got slower or faster and stayed so',
+    summary: 'list what got slower or faster and stayed so',
     load: async () => (await import('./commands/alerts.ts')).alerts,
   },
   webhooks: {
-    summary: 'addresses that are told what happens, and whether they take it',
+    summary: 'list the webhooks and whether their messages arrive',
     load: async () => (await import('./commands/webhooks.ts')).webhooks,
   },
-  token: { summary: 'make, list and revoke tokens', load: async () => (await import('./commands/token.ts')).token },
+  token: { summary: 'create, list and revoke tokens', load: async () => (await import('./commands/token.ts')).token },
   doctor: {
-    summary: 'what each runner can run, what not, why, and how to put it right',
+    summary: 'list what each runner can run, and how to fix what it cannot',
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
   retention: {
-    summary: 'how long raw output, timelines, logs and events are kept',
+    summary: 'show or set how long raw data is kept',
     load: async () => (await import('./commands/retention.ts')).retention,
   },
   backup: {
-    summary: 'write everything that the instance knows into a file',
+    summary: 'save the whole database to a file',
     load: async () => (await import('./commands/backup.ts')).backup,
   },
   restore: {
-    summary: 'take a backup back into an empty database',
+    summary: 'restore a backup into an empty database',
     load: async () => (await import('./commands/restore.ts')).restore,
   },
   reparse: {
-    summary: 'compute stored figures again from the raw output',
+    summary: 'compute stored figures again from raw output',
     load: async () => (await import('./commands/reparse.ts')).reparse,
   },
 }

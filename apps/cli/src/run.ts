@@ -5,21 +5,25 @@ import { exitCodes, NotAskedError, UsageError } from './errors.ts'
 import { version } from './version.ts'
 
 const footer = `
-The instance: WRKBENCH_URL and WRKBENCH_TOKEN; else the one that runs in this folder (.data/instance.json); else the
-one of wrkbench login. NO_COLOR turns colours off.
+Which instance: the one of WRKBENCH_URL and WRKBENCH_TOKEN; else the one that runs in this folder (.data/instance.json);
+else the one of the last wrkbench login. NO_COLOR turns colours off.
 
-Exit codes: 0 done, and no loss was found; 1 a loss was found, or something failed or was left undone; 2 wrong usage, or
-what was handed in was refused; 3 the instance could not be asked; 70 a fault of this command itself.`
+Exit codes:
+  0   done; no loss was found
+  1   a loss was found, or something failed or was left undone
+  2   wrong usage, or what was handed in was refused
+  3   the instance could not be reached, or the token is not sufficient
+  70  a bug in this command`
 
 type Any = Command<unknown[], OptionValues>
 
 /** Every command by name and summary; of the one that is called, everything. */
 const programOf = async (called: string | undefined, around: Surroundings, done: (code: number) => void) => {
   const program = new Command('wrkbench')
-    .description('Hand benchmark results in, judge them, run benchmarks, take results out.')
+    .description('Run benchmarks on a wrkbench instance, hand in results, judge, compare and export them.')
     .usage('<command> [options]')
     .version(version, '-V, --version')
-    .helpCommand('help [command]', 'what a command does')
+    .helpCommand('help [command]', 'explain a command')
     .addHelpText('after', footer)
   for (const [name, { summary, load }] of Object.entries(commands)) {
     const command: Any = name === called ? (await load()).build(around, done) : (new Command() as unknown as Any)
@@ -31,7 +35,7 @@ const programOf = async (called: string | undefined, around: Surroundings, done:
     writeErr: (text: string) => around.progress.write(text),
   }
   for (const command of all.flatMap((one) => [one, ...(one.commands as unknown as Any[])])) {
-    command.exitOverride().configureOutput(output).showHelpAfterError('(--help lists what there is)')
+    command.exitOverride().configureOutput(output).showHelpAfterError('(--help lists all options)')
   }
   return program
 }
@@ -45,7 +49,7 @@ const tell = (error: unknown, { progress }: Surroundings): number => {
   const isForeseen = error instanceof UsageError || error instanceof NotAskedError || isOfFile(error)
   const stack = error instanceof Error ? error.stack : error
   progress.write(
-    isForeseen ? `${error.message}\n` : `wrkbench ${version} met with what it was not made for: ${stack}\n`,
+    isForeseen ? `${error.message}\n` : `This is a bug in wrkbench ${version}, please report it: ${stack}\n`,
   )
   if (error instanceof NotAskedError) return exitCodes.notAsked
   return isForeseen ? exitCodes.usage : exitCodes.broken

@@ -49,7 +49,7 @@ describe('what no command was made for', () => {
     const get = () => Promise.reject(new TypeError('x is not a function'))
     const { code, told } = await runCommand(['alerts'], { api: { get } })
     expect(code).toBe(70)
-    expect(told).toMatch(/was not made for: TypeError: x is not a function\n\s+at /)
+    expect(told).toMatch(/bug in wrkbench .*: TypeError: x is not a function\n\s+at /)
   })
 
   it('is not a file that cannot be written', async () => {

@@ -124,7 +124,7 @@ describe('wrkbench submit', () => {
 
     const late = await submit('2026-03-09')
     expect(late).toMatchObject({ code: 2, said: '' })
-    expect(late.told).toMatch(/stored already.*--date WHEN/)
+    expect(late.told).toMatch(/already stored.*--date WHEN/)
     expect(readdirSync(path.join(cwd, 'wrkbench', 'spool'))).toEqual([])
     const once = await submit('2026-03-09', undefined, ['--date', '2026-03-01'])
     expect(once.code).toBe(0)
@@ -132,11 +132,11 @@ describe('wrkbench submit', () => {
   })
 
   it.each([
-    ['no subject', ['submit', ...told], /add --subject and --scenario/],
+    ['no subject', ['submit', ...told], /Add --subject and --scenario/],
     ['no environment', ['submit', '-s', 'a', '-S', 'b'], /Add --environment/],
     ['a tool that nobody reads', ['submit', '--tool', 'siege'], /Allowed choices are wrk/],
-    ['a pattern that fits nothing', ['submit', 'nothing-*.txt'], /There is no file nothing-/],
-    ['a baseline of no form', ['submit', '--baseline', 'last:0'], /takes 1 to 100/],
+    ['a pattern that fits nothing', ['submit', 'nothing-*.txt'], /No such file: nothing-/],
+    ['a baseline of no form', ['submit', '--baseline', 'last:0'], /a number from 1 to 100/],
   ])('refuses %s, and says what to do', async (_, args, message) => {
     const { code, told: complaint } = await runCommand(args, { env: instance.env, pipe: wrkRuns(random, 5, 1) })
     expect(code).toBe(2)

@@ -25,7 +25,7 @@ describe('wrkbench token, at an instance', () => {
 
     const listed = await token('list')
     expect(listed.said).not.toContain(secret.slice(-43))
-    const [, begins = ''] = /\((\S+)…, until \d{4}-/.exec(made.told) ?? []
+    const [, begins = ''] = /\((\S+)…, valid until \d{4}-/.exec(made.told) ?? []
     const line = listed.said.split('\n').find((one) => one.includes(begins))
     expect(line).toMatch(
       /^pipeline\s+wrk_\S+…\s+\S+\s+read results:write\s+\S+\s+\d{4}-\d\d-\d\d\s+\S+\s+[0-9a-f-]{36}$/,

@@ -28,7 +28,7 @@ const list = async (around: Surroundings, { project, all }: Options): Promise<vo
     rows.push(...page.items.map(rowOf))
     cursor = page.nextCursor
   } while (cursor !== null)
-  const none = all ? 'There was never an alert.' : 'No alert is open.'
+  const none = all ? 'There has never been an alert.' : 'No alert is open.'
   around.out.write(rows.length === 0 ? `${none}\n` : `${table(columns, rows).join('\n')}\n`)
 }
 
@@ -36,9 +36,9 @@ const list = async (around: Surroundings, { project, all }: Options): Promise<vo
 export const alerts = verb({
   define: (command) =>
     command
-      .description('Lists what got slower or faster and stayed so: alerts that are not over, the open ones first.')
-      .option('-p, --project <slug>', 'of this project')
-      .option('--all', 'also those that are closed, and suspects that were none'),
+      .description('Lists what got slower or faster and stayed so: the alerts that are not over, open ones first.')
+      .option('-p, --project <slug>', 'only this project')
+      .option('--all', 'also closed alerts, and suspects that were not confirmed'),
   examples: ['wrkbench alerts', 'wrkbench alerts --project shop --all'],
   run: async (around, options) => {
     await list(around, options as Options)

@@ -19,7 +19,7 @@ const readVerdict = (folder: string, name: string): ReportVerdict => {
   } catch {
     // said below
   }
-  throw new UsageError(`${name} holds no verdict: wrkbench gate --save writes one.`)
+  throw new UsageError(`${name} holds no verdict. wrkbench gate --save writes one.`)
 }
 
 const post = async (
@@ -31,7 +31,7 @@ const post = async (
   const { env, cwd, progress } = around
   const platform = platformOf(env, await findOrigin(env, cwd))
   if (!platform) {
-    progress.write('This is no pull request: nothing was posted.\n')
+    progress.write('This is not a pull request. Nothing was posted.\n')
     return
   }
   const marker = markerOf(key ?? `${found.project}/${found.environment}`)
@@ -44,14 +44,14 @@ export const comment = verb({
     takesRule(
       command
         .description(
-          'Prints what a pull request should be told: one line where nothing changed, otherwise a table of what did. With --post it becomes a comment on GitHub (GITHUB_TOKEN) or GitLab (GITLAB_TOKEN), which the next call changes instead of adding another.',
+          'Prints a comment for a pull request: one line if nothing changed, otherwise a table of what did. --post posts it to GitHub (GITHUB_TOKEN) or GitLab (GITLAB_TOKEN); the next call updates that comment instead of adding another.',
         )
         .addOption(new Option('--from <file>', 'a verdict that gate --save wrote').conflicts('report'))
         .option('-r, --report <id>', 'a stored report')
-        .option('-b, --baseline <which>', 'of the report, as for gate', reading(parseBaseline)),
+        .option('-b, --baseline <which>', 'with --report: judge it against this, as for gate', reading(parseBaseline)),
     )
-      .option('--post', 'post it, in a pipeline of a pull request')
-      .option('--key <name>', 'comments with different keys stand side by side; default: project and environment'),
+      .option('--post', 'post it; works in the pipeline of a pull request')
+      .option('--key <name>', 'name of this comment: one comment per key is kept; default: project and environment'),
   examples: [
     'wrkbench comment --from verdict.json --post',
     'wrkbench comment --report 0199d0c4-5f6e-7aaa-8000-000000000000',

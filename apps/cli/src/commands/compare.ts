@@ -15,7 +15,7 @@ const titleOf = ({ answers }: Sides): string => {
   return `${now} against ${before.join(', ')}`
 }
 
-const rule = ({ threshold }: Sides): string => `A difference counts from ${percent(1 + threshold).slice(1)} on.`
+const rule = ({ threshold }: Sides): string => `Differences from ${percent(1 + threshold).slice(1)} count.`
 
 const asText = (found: Sides, { out, env }: Surroundings): string => {
   const paint = paintFor(out, env)
@@ -47,21 +47,21 @@ export const compare = verb({
   define: (command) =>
     command
       .description(
-        'Holds jobs, reports, commits, branches or dates side by side: the first against each other one. Judges nothing: the exit code is 0 whatever it finds; wrkbench gate judges.',
+        'Shows jobs, reports, commits, branches or dates side by side: the first against each of the others. It judges nothing, so the exit code is 0 whatever it finds; use wrkbench gate to judge.',
       )
       .argument(
         '<now>',
-        'a job (12), an id of a job or report, or job:, report:, commit:, branch:, date:, server:, environment:',
+        'a job number (12), the id of a job or report, or job:, report:, commit:, branch:, date:, server:, environment:',
       )
-      .argument('<before...>', 'what it is held against, said in the same way')
+      .argument('<before...>', 'what to compare it with, written in the same way')
       .addOption(
-        new Option('-m, --metric <metric>', 'what is compared').choices(metricIds).default('successesPerSecond'),
+        new Option('-m, --metric <metric>', 'what to compare').choices(metricIds).default('successesPerSecond'),
       )
-      .option('-S, --scenario <ids...>', 'these alone; default: all that both have')
-      .option('--server <ids...>', 'likewise')
-      .option('-p, --project <slug>', 'default WRKBENCH_PROJECT, else that of the token')
-      .option('--markdown', 'as Markdown')
-      .option('--json', 'the answers of the instance as JSON'),
+      .option('-S, --scenario <ids...>', 'only these scenarios; default: all that both sides have')
+      .option('--server <ids...>', 'only these servers; default: all that both sides have')
+      .option('-p, --project <slug>', 'default: WRKBENCH_PROJECT, else the project of the token')
+      .option('--markdown', 'print Markdown')
+      .option('--json', 'print the answer of the instance as JSON'),
   examples: [
     'wrkbench compare 14 12',
     'wrkbench compare branch:change branch:main --metric latencyP99Us --markdown',

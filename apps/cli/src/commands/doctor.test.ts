@@ -31,7 +31,7 @@ describe('wrkbench doctor', () => {
     const { code, said } = await runWith([])
     expect(said).toBe(
       [
-        ...['lab (away)', '', 'Servers: 1 of 2', '  node/http  yes'],
+        ...['lab (offline)', '', 'Servers: 1 of 2', '  node/http  yes'],
         ...['  go/gin     no   go was not found (apt-get install golang-go)', ''],
         ...[
           'Load generators: 1 of 2',

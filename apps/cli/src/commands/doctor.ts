@@ -22,14 +22,14 @@ const section = (title: string, rows: readonly Row[]): string => {
 const serverRows = (catalogue: ServerCatalogue, runner: string): Row[] =>
   catalogue.items.map(({ id, availability }) => ({
     name: id,
-    why: availability.find((entry) => entry.runner === runner)?.reasons ?? ['this runner has not said'],
+    why: availability.find((entry) => entry.runner === runner)?.reasons ?? ['this runner has not reported it'],
   }))
 
 const generatorRows = (catalogue: GeneratorCatalogue, runner: string): Row[] =>
   catalogue.items.map(({ id, found }) => {
     const own = found.find((entry) => entry.runner === runner)
     if (own?.version) return { name: `${id} ${own.version}`, why: [] }
-    return { name: id, why: [own?.why ?? 'not looked for', ...(own?.install.slice(0, 1) ?? [])] }
+    return { name: id, why: [own?.why ?? 'this runner did not look for it', ...(own?.install.slice(0, 1) ?? [])] }
   })
 
 const examine = async ({ api: open, out }: Surroundings, wanted: string | undefined): Promise<number> => {
@@ -46,7 +46,7 @@ const examine = async ({ api: open, out }: Surroundings, wanted: string | undefi
   }
   const able = asked.map(({ name, online }) => {
     const rows = serverRows(servers, name)
-    out.write(`${name}${online ? '' : ' (away)'}\n\n`)
+    out.write(`${name}${online ? '' : ' (offline)'}\n\n`)
     out.write(`${section('Servers', rows)}\n${section('Load generators', generatorRows(generators, name))}\n`)
     return rows.some(({ why }) => why.length === 0)
   })
@@ -58,9 +58,9 @@ export const doctor = verb({
   define: (command) =>
     command
       .description(
-        'Says which servers of the catalogue and which load generators each runner can run, what keeps it from the others and how to put that right. Exit code 1: nothing can be run.',
+        'Lists which servers and load generators each runner can run, what is missing for the others, and how to install it. Exit code 1 if nothing can be run.',
       )
-      .option('--runner <name>', 'this one alone'),
+      .option('--runner <name>', 'only this runner'),
   examples: ['wrkbench doctor', 'wrkbench doctor --runner lab'],
   run: (around, { runner }) => examine(around, runner),
 })

@@ -19,9 +19,9 @@ const refuseMixtures = (
 ): void => {
   const { report, job, against, save } = options
   if (Number(report !== undefined) + Number(job !== undefined) + Number(files > 0) > 1)
-    throw new UsageError('Give one of --report, --job and files.')
-  if (against !== undefined && job === undefined) throw new UsageError('--against belongs to --job.')
-  if (save !== undefined && job !== undefined) throw new UsageError('--save keeps verdicts of reports, for comments.')
+    throw new UsageError('Give files, --report or --job, but only one of them.')
+  if (against !== undefined && job === undefined) throw new UsageError('--against works only with --job.')
+  if (save !== undefined && job !== undefined) throw new UsageError('--save works for reports only, not with --job.')
 }
 
 /** An instance that is older tells no flags. */
@@ -35,7 +35,7 @@ const reservationOf = ({ withoutBaseline, flags = [] }: Partial<ReportVerdict>):
 const say = (found: ReportVerdict, strict: Strictness, { out, env }: Surroundings): void => {
   const paint = paintFor(out, env)
   const { comparisons, baseline, threshold, verdict, flags, url } = found
-  const rule = `Against ${describeBaseline(baseline)}; a difference counts from ${percent(1 + threshold).slice(1)} on.`
+  const rule = `Against ${describeBaseline(baseline)}; differences from ${percent(1 + threshold).slice(1)} count.`
   const failure = failureLine(comparisons, strict)
   const last = failure ? paint('red', failure) : paint('green', passedLine(comparisons, reservationOf(found)))
   const judged = [...verdictTable(comparisons, paint), verdictLine(verdict, paint), ...flagLines(flags, paint)]
@@ -49,16 +49,19 @@ export const gate = verb({
       takesResults(
         command
           .description(
-            'Hands results in, or takes a report that is stored or a job of the instance, and judges it: exit code 0 where no loss was found, 1 for a loss beyond the threshold that noise does not explain (with --fail-on-inconclusive also where none can be excluded), 2 for wrong usage, 3 when the instance could not be asked.',
+            'Judges results: files that it hands in, a stored report, or a job of the instance. Exit code 0: no loss was found. 1: a loss beyond the threshold that noise does not explain; with --fail-on-inconclusive also if a loss cannot be ruled out. 2: wrong usage. 3: the instance could not be reached.',
           )
-          .argument('[files...]', 'as for submit'),
+          .argument('[files...]', 'files with results, as for submit'),
       ),
     )
-      .option('-r, --report <id>', 'judge this stored report instead of handing one in')
-      .option('-j, --job <job>', 'judge this job of the instance, by number or id; waits until it is over')
-      .option('--against <which>', 'with --job: another job, or as for compare; default: what was measured before it')
-      .option('--fail-on-inconclusive', 'fail also where too few rounds, noise or doubts leave it open')
-      .option('--save <file>', 'keep the verdict as JSON, for wrkbench comment')
+      .option('-r, --report <id>', 'judge this stored report')
+      .option('-j, --job <job>', 'judge this job, by number or id; waits until it is over')
+      .option(
+        '--against <which>',
+        'with --job: compare with this job, or any side as for compare; default: what was measured before the job',
+      )
+      .option('--fail-on-inconclusive', 'also fail if too few rounds, noise or doubts leave it open')
+      .option('--save <file>', 'save the verdict as JSON, for wrkbench comment --from')
       .option('--json', 'print the verdict as JSON'),
   examples: [
     'wrkbench gate results/*.txt --subject our-api --scenario home --environment ci --baseline branch:main',

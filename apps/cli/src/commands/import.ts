@@ -49,13 +49,13 @@ export const importResults = verb({
     takesResults(
       command
         .description(
-          'Brings past results along: folders and files of outputs or JSON reports, each file with its own date, in as many reports as it takes. Shows what it understood before it stores anything; a second time stores nothing twice.',
+          'Loads past results: folders and files with generator output or JSON reports, each file with its own date, in as many reports as needed. It shows what it read before it stores anything. Importing the same files again stores nothing twice.',
         )
         .argument('<files...>', 'files, folders, patterns'),
       ofArchive,
     )
-      .option('--date-from-file', 'measured when the file was last written')
-      .option('--dry-run', 'only show what would be stored'),
+      .option('--date-from-file', 'take the time when each file was last written')
+      .option('--dry-run', 'show what would be stored, and store nothing'),
   examples: [
     "wrkbench import archive/2019 --date 2019-04-01 --subject '{file}' --scenario '{path}' --environment old-lab --dry-run",
     "wrkbench import 'runs/*.txt' --date-from-file --subject '{folder}' --scenario json --environment lab",
@@ -85,7 +85,7 @@ export const importResults = verb({
     await flushSpool(api, { ...around, env })
     for (const [index, { body, idempotencyKey }] of drafts.entries()) {
       if (around.stop.aborted) {
-        out.write(`Interrupted after ${index} of ${drafts.length} reports: call it again to go on.\n`)
+        out.write(`Interrupted after ${index} of ${drafts.length} reports. Run the command again to go on.\n`)
         return exitCodes.failed
       }
       const { flags } = await api.post<StoredReport>('/reports', body, idempotencyKey)

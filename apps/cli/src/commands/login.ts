@@ -10,7 +10,8 @@ const isLocal = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\
 
 const tokenFrom = async (given: string | undefined, { readPipe, askSecret }: Streams): Promise<string> => {
   const token = given && given !== '-' ? given : given === '-' ? await readPipe() : await askSecret('Token: ')
-  if (!token?.trim()) throw new UsageError('No token: --token -, with the token in the pipe, or type it in a terminal.')
+  if (!token?.trim())
+    throw new UsageError('No token given. Type it at the prompt in a terminal, or pipe it in with --token -.')
   return token.trim()
 }
 
@@ -18,9 +19,11 @@ const tokenFrom = async (given: string | undefined, { readPipe, askSecret }: Str
 export const login = verb({
   define: (command) =>
     command
-      .description('Remembers an instance and a token for it, in a file that only you may read.')
-      .argument('<url>', 'of the dashboard or the API')
-      .option('--token <token>', '-: from the pipe, so that it is in no list of processes; default: asked for'),
+      .description(
+        'Remembers an instance and a token for it in a file that only you can read. Create the token in the dashboard under Settings.',
+      )
+      .argument('<url>', 'address of the dashboard or the API')
+      .option('--token <token>', '- reads it from a pipe, which keeps it out of process lists; default: ask for it'),
   examples: [
     'wrkbench login https://bench.example.org',
     'wrkbench login https://bench.example.org --token - < token.txt',
@@ -29,13 +32,13 @@ export const login = verb({
     const { env, out, progress, wait } = around
     const url = tidyUrl(address)
     if (url.startsWith('http:') && !isLocal(url)) {
-      progress.write(`${url} is not encrypted: everybody on the way can read the token.\n`)
+      progress.write(`Warning: ${url} is not encrypted. Anybody on the way can read the token.\n`)
     }
     const token = await tokenFrom(given, around)
     const { user, scopes } = await openApi({ url, token }, { wait, pauses: [] }).get<Session>('/session')
     const file = writeLogins(env, { current: url, tokens: { ...readLogins(env).tokens, [url]: token } })
     const who = user ? ` as ${user.name}` : ''
-    out.write(`Logged in to ${url}${who} (${scopes.join(', ')}). Kept in ${file}.\n`)
+    out.write(`Logged in to ${url}${who} (${scopes.join(', ')}). The token is stored in ${file}.\n`)
     return exitCodes.done
   },
 })

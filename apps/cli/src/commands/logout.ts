@@ -8,7 +8,7 @@ export const logout = verb({
   define: (command) =>
     command
       .description('Forgets the token of an instance. The token itself stays valid until it is revoked.')
-      .argument('[url]', 'default: the one logged in to last'),
+      .argument('[url]', 'address of the instance; default: the one of the last login'),
   examples: ['wrkbench logout', 'wrkbench logout https://bench.example.org'],
   run: async ({ env, out }, _, address) => {
     const { current, tokens } = readLogins(env)

@@ -32,14 +32,14 @@ describe('wrkbench reparse', () => {
       { all: false, dryRun: false, after: '7' },
     ])
     expect(said).toContain('result 7, run r\n  latency.p99: not measured → 12.5\n')
-    expect(said).toContain('2 examined, 1 changed, 0 left as they are')
+    expect(said).toContain('2 examined, 1 changed, 0 left unchanged')
     expect(code).toBe(0)
   })
 
   it('fails when something could not be read, and says why', async () => {
     const left = [{ resultId: '9', runId: null, reason: 'no raw output is stored' }]
     const { code, said } = await runWith(['--all', '--dry-run'], [batch({ left, changed })])
-    expect(said).toContain('result 9: left as it is, no raw output is stored')
+    expect(said).toContain('result 9: left unchanged: no raw output is stored')
     expect(said).toContain('1 would change')
     expect(code).toBe(1)
   })

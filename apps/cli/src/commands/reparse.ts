@@ -23,18 +23,18 @@ const readAgain = async (
     const batch: Reparsed = await api.post<Reparsed>('/admin/reparse', asked)
     for (const change of batch.changed) out.write(`${describeChange(change)}\n`)
     for (const { resultId, runId, reason } of batch.left) {
-      out.write(`result ${resultId}${runId ? `, run ${runId}` : ''}: left as it is, ${reason}\n`)
+      out.write(`result ${resultId}${runId ? `, run ${runId}` : ''}: left unchanged: ${reason}\n`)
     }
     total.examined += batch.examined
     total.changed += batch.changed.length
     total.left += batch.left.length
-    progress.write(`${total.examined} of ${total.examined + batch.remaining} results read again\n`)
+    progress.write(`${total.examined} of ${total.examined + batch.remaining} results examined\n`)
     after = batch.nextAfter
   }
   const verb = dryRun ? 'would change' : 'changed'
-  out.write(`${total.examined} examined, ${total.changed} ${verb}, ${total.left} left as they are\n`)
+  out.write(`${total.examined} examined, ${total.changed} ${verb}, ${total.left} left unchanged\n`)
   if (after !== null) {
-    out.write('Interrupted: call it again to go on.\n')
+    out.write('Interrupted. Run the command again to go on.\n')
     return exitCodes.failed
   }
   return total.left > 0 ? exitCodes.failed : exitCodes.done
@@ -45,10 +45,10 @@ export const reparse = verb({
   define: (command) =>
     command
       .description(
-        'Computes the stored figures again from the raw output, batch by batch: those that an older parser read. Interrupted, it goes on where it was the next time. Needs a token with the scope admin.',
+        'Computes stored figures again from raw output, batch by batch, if an older parser computed them. If interrupted, run it again to go on. Needs a token with the scope admin.',
       )
-      .option('--all', 'those of the present parser too')
-      .option('--dry-run', 'say field by field what would change, and change nothing'),
+      .option('--all', 'also figures of the current parser')
+      .option('--dry-run', 'show field by field what would change, and change nothing'),
   examples: ['wrkbench reparse --dry-run', 'wrkbench reparse --all'],
   run: (around, { all, dryRun }) => readAgain({ all: all ?? false, dryRun: dryRun ?? false }, around),
 })

@@ -6,9 +6,9 @@ export const restore = verb({
   define: (command) =>
     command
       .description(
-        'Takes a backup back into an empty database, reads every table again and compares; then applies the migrations that are younger than the backup. The database: DATABASE_URL, else the embedded one of WRKBENCH_DATA_DIR (.data), which must be new.',
+        'Restores a backup into an empty database, reads every table again and compares it with the backup. Then applies the migrations that are newer than the backup. Which database: the one of DATABASE_URL, else the embedded one of WRKBENCH_DATA_DIR (.data), which must be new.',
       )
-      .argument('<file>', 'what wrkbench backup wrote'),
+      .argument('<file>', 'file that wrkbench backup wrote'),
   examples: ['WRKBENCH_DATA_DIR=.data-restored wrkbench restore wrkbench-2026-11-22.gz'],
   run: (around, _, file) => runInstanceProgram(around, ['restore', file]),
 })

@@ -13,7 +13,7 @@ const daysOf = (kind: RetentionKind, text: string): number | null => {
   return Number(text)
 }
 
-const columns = ['What', 'Kept', 'Goes next', 'Bytes', 'Done until'].map((title) => ({ title }))
+const columns = ['What', 'Kept', 'To remove', 'Bytes', 'Removed until'].map((title) => ({ title }))
 
 const show = ({ items }: Retention): string[] =>
   table(
@@ -41,7 +41,7 @@ const care = async (around: Surroundings, { dryRun = false, ...given }: Options)
   around.out.write(`${show(answer).join('\n')}\n`)
   if (isChange && dryRun) around.progress.write('Nothing was changed.\n')
   if (isChange && !dryRun)
-    around.progress.write('Set. The clock removes it from now on, some of it every two seconds.\n')
+    around.progress.write('Saved. Maintenance removes old data from now on, some of it every two seconds.\n')
   return exitCodes.done
 }
 
@@ -50,13 +50,13 @@ export const retention = verb({
   define: (command) =>
     command
       .description(
-        'Says or sets how long raw output, timelines, logs and events are kept after a run has ended, and what goes next; results are never removed. A run whose raw output is gone cannot be read again by reparse. Needs a token with the scope admin.',
+        'Shows or sets how many days raw output, timelines, logs and events are kept after a run has ended. Results are never removed. Without its raw output, a run cannot be computed again by reparse. Needs a token with the scope admin.',
       )
-      .option('--raw <days>', `${retentionKinds.raw}; ever: do not remove`)
+      .option('--raw <days>', `${retentionKinds.raw}; ever: keep for ever`)
       .option('--timeline <days>', retentionKinds.timeline)
       .option('--log <days>', retentionKinds.log)
       .option('--events <days>', retentionKinds.events)
-      .option('--dry-run', 'say what would go, and change nothing'),
+      .option('--dry-run', 'show what would be removed, and change nothing'),
   examples: [
     'wrkbench retention',
     'wrkbench retention --raw 365 --timeline 90 --log 30 --events 30 --dry-run',

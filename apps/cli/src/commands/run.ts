@@ -16,20 +16,20 @@ import { reading } from '../terminal/reading.ts'
 
 const number = reading((text: string) => {
   const value = Number(text)
-  if (!Number.isFinite(value) || value <= 0) throw new Error('Give a number above 0.')
+  if (!Number.isFinite(value) || value <= 0) throw new Error('Give a number greater than 0.')
   return value
 })
 
 /** `10`, `10s`, `2m` */
 const seconds = reading((text: string) => {
   const [, figure, unit] = /^([\d.]+)\s*(s|m)?$/.exec(text) ?? []
-  if (!(Number(figure) > 0)) throw new Error('Give seconds such as 10, 10s or 2m.')
+  if (!(Number(figure) > 0)) throw new Error('Give a duration such as 10, 10s or 2m.')
   return Number(figure) * (unit === 'm' ? 60 : 1)
 })
 
 const presetId = (id: string): LoadPresetId => {
   const found = loadPresetIds.find((known) => known === id)
-  if (!found) throw new Error(`There are: ${loadPresetIds.join(', ')}.`)
+  if (!found) throw new Error(`Choose one of: ${loadPresetIds.join(', ')}.`)
   return found
 }
 
@@ -50,7 +50,8 @@ interface Load {
 }
 
 const writtenLoad = ({ generator = 'wrk', connections, duration, requests, ...rest }: Load): LoadInput => {
-  if (duration !== undefined && requests !== undefined) throw new UsageError('Give either --duration or --requests.')
+  if (duration !== undefined && requests !== undefined)
+    throw new UsageError('Give either --duration or --requests, not both.')
   const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
     generator,
@@ -65,27 +66,31 @@ export const run = verb({
   define: (command) =>
     command
       .description(
-        'Runs a benchmark on the instance: every server with every scenario, in rounds. Shows how far it is, and at the end a ranking with intervals. Exit code 1 unless every run succeeded.',
+        'Runs a benchmark on the instance: every server with every scenario, in several rounds. Shows the progress, and at the end a ranking with intervals. Exit code 1 unless every run succeeded.',
       )
-      .argument('<servers...>', 'of the catalogue, e.g. node/fastify; wrkbench doctor lists them')
-      .option('-S, --scenario <ids...>', 'what to request, e.g. json; needed')
-      .addOption(new Option('-l, --load <name>', 'a published load, or part of it: NAME:0.1').argParser(namedLoad))
-      .addOption(new Option('-g, --generator <id>', 'default wrk').choices(generatorIds).conflicts('load'))
-      .option('-c, --connections <n>', 'default 64', number)
-      .option('-t, --threads <n>', 'of the generator', number)
-      .option('-d, --duration <time>', 'of one measurement; default 10s', seconds)
-      .option('-n, --requests <n>', 'in place of a duration', number)
-      .option('--pipeline <n>', 'requests in flight on one connection', number)
-      .option('--rate <n>', 'requests per second to offer', number)
-      .addOption(new Option('--preset <name>', 'how sure: rounds and warm-up').choices(jobPresetIds))
-      .option('--rounds <n>', 'default: by preset', number)
-      .option('-e, --environment <name>', 'default: the only one')
-      .option('--runner-label <labels...>', 'of the runner that is to do it, e.g. quiet; it has to bear them all')
-      .option('-p, --project <slug>', 'default WRKBENCH_PROJECT')
-      .option('--label <text>', 'to find it again')
-      .option('--commit <id>', 'that it measures')
-      .option('--detach', 'do not wait for its end; prints the number of the job')
-      .option('--json', 'the job as JSON'),
+      .argument('<servers...>', 'ids of servers, e.g. node/fastify; wrkbench doctor lists them')
+      .option('-S, --scenario <ids...>', 'scenarios to request, e.g. json; required')
+      .addOption(
+        new Option('-l, --load <name>', 'a published load, or a fraction of it: NAME:0.1').argParser(namedLoad),
+      )
+      .addOption(
+        new Option('-g, --generator <id>', 'load generator; default: wrk').choices(generatorIds).conflicts('load'),
+      )
+      .option('-c, --connections <n>', 'open connections; default: 64', number)
+      .option('-t, --threads <n>', 'threads of the generator', number)
+      .option('-d, --duration <time>', 'length of one measurement; default: 10s', seconds)
+      .option('-n, --requests <n>', 'number of requests, instead of a duration', number)
+      .option('--pipeline <n>', 'requests sent at once on one connection', number)
+      .option('--rate <n>', 'requests per second to send', number)
+      .addOption(new Option('--preset <name>', 'how certain: sets rounds and warm-up').choices(jobPresetIds))
+      .option('--rounds <n>', 'how often each server is measured; default: by preset', number)
+      .option('-e, --environment <name>', 'where to run; default: the only environment')
+      .option('--runner-label <labels...>', 'only on a runner that has all these labels, e.g. quiet')
+      .option('-p, --project <slug>', 'default: WRKBENCH_PROJECT')
+      .option('--label <text>', 'a name for the job')
+      .option('--commit <id>', 'commit that is measured')
+      .option('--detach', 'print the number of the job and do not wait for it')
+      .option('--json', 'print the job as JSON'),
   examples: [
     'wrkbench run node/http node/fastify --scenario json --connections 64 --duration 10s',
     'wrkbench run go/gin node/express --scenario json --load wrk-t4-c50-10m:0.01 --preset quick',
@@ -94,7 +99,7 @@ export const run = verb({
   run: async (around, options, servers) => {
     const { scenario: scenarios, load, connections = 64, preset, rounds, environment, label, commit } = options
     const { generator, threads, duration, requests, pipeline, rate, detach, json, runnerLabel: runnerLabels } = options
-    if (!scenarios) throw new UsageError('Which scenarios? Add --scenario, e.g. --scenario json.')
+    if (!scenarios) throw new UsageError('Which scenario? Add e.g. --scenario json.')
     const written = { generator, threads, duration, requests, pipeline, rate, connections }
     const asked = {
       preset,

@@ -13,13 +13,18 @@ const places = [path.join(here, 'wrkbench-runner.mjs'), path.resolve(here, '../.
 export const runner = verb({
   define: (command) =>
     command
-      .description('Measures on this host what an instance delivers; `join` first, with a code of its runners page.')
-      .argument('[words...]', 'join <url> <code>, rotate, or nothing to run')
-      .option('--hand-back', 'on SIGTERM the run under way is handed back at once, not finished'),
+      .description(
+        'Makes this host a benchmark host. First `join` the instance with a one-time code from its runners page; then start the runner without arguments.',
+      )
+      .argument(
+        '[words...]',
+        'join <url> <code>: join an instance; rotate: change the token; nothing: start the runner',
+      )
+      .option('--hand-back', 'on SIGTERM, hand back the current run at once instead of finishing it'),
   examples: ['wrkbench runner join https://bench.example.org wrkj_…', 'wrkbench runner'],
   run: async (_around, { handBack }, words) => {
     const file = places.find((place) => existsSync(place))
-    if (!file) throw new UsageError(`The runner's file is not here: put wrkbench-runner.mjs into ${here}.`)
+    if (!file) throw new UsageError(`The runner program is missing: put wrkbench-runner.mjs into ${here}.`)
     process.argv = [process.execPath, file, ...words, ...(handBack ? ['--hand-back'] : [])]
     await import(pathToFileURL(file).href)
     return new Promise<number>(() => {})

@@ -22,12 +22,12 @@ export const submit = verb({
     takesResults(
       command
         .description(
-          'Hands results in: what a load generator printed (once or several times, Markdown around it does no harm), or JSON as POST /reports takes it. What cannot be handed in waits in a folder for the next call.',
+          'Hands in results: the output of a load generator (one or several runs, Markdown around them is fine), or JSON in the form of POST /reports. If the instance cannot be reached, the results wait in a folder for the next call.',
         )
-        .argument('[files...]', 'files, folders, patterns; - or nothing: the pipe'),
+        .argument('[files...]', 'files, folders or patterns; - or nothing: read standard input'),
     )
-      .option('--flush', 'only hand in what waits')
-      .option('--json', 'the answer as JSON'),
+      .option('--flush', 'only hand in the reports that wait')
+      .option('--json', 'print the answer as JSON'),
   examples: [
     'wrk -t2 -c64 -d10s http://localhost:8080/ | wrkbench submit --subject our-api --scenario home --environment ci',
     "wrkbench submit 'results/*.txt' --subject '{file}' --scenario json --environment lab",

@@ -28,7 +28,9 @@ const create = async (around: Surroundings, name: string, { kind, scope, project
     ...daysOf(days),
   }
   const { token, begins, expiresAt } = await around.api().post<CreatedToken>('/tokens', body)
-  around.progress.write(`This is the only time that it is shown (${begins}…, until ${expiresAt ?? 'it is revoked'}):\n`)
+  around.progress.write(
+    `Copy the token now, it is shown only once (${begins}…, valid until ${expiresAt ?? 'it is revoked'}):\n`,
+  )
   around.out.write(`${token}\n`)
 }
 
@@ -57,14 +59,14 @@ const list = async (around: Surroundings, all: boolean): Promise<void> => {
 export const token = verb({
   define: (command) =>
     command
-      .description('Makes, lists and revokes tokens. Only the token is printed to the standard output.')
+      .description('Creates, lists and revokes tokens. A new token is the only thing on standard output.')
       .addArgument(new Argument('<action>', 'what to do').choices(['create', 'list', 'revoke'] as const))
-      .argument('[name-or-id]', 'create: what it is for; revoke: its id')
-      .addOption(new Option('--kind <kind>', 'for people and pipelines, or for a runner').choices(tokenKinds))
-      .addOption(new Option('--scope <scopes...>', 'what it may do; default read').choices(tokenScopes))
-      .option('-p, --project <slug>', 'the only project it reaches')
-      .option('--days <n>', 'that it works; never: until it is revoked; default 365')
-      .option('--all', 'list: those of everybody'),
+      .argument('[name-or-id]', 'create: a name that says what it is for; revoke: the id of the token')
+      .addOption(new Option('--kind <kind>', 'api: for people and pipelines; runner: for a runner').choices(tokenKinds))
+      .addOption(new Option('--scope <scopes...>', 'what it may do; default: read').choices(tokenScopes))
+      .option('-p, --project <slug>', 'limit it to this project')
+      .option('--days <n>', 'how long it is valid, or never: until it is revoked; default: 365')
+      .option('--all', 'list: tokens of everybody'),
   examples: [
     "wrkbench token create 'pipeline of our-api' --scope read results:write --days 90",
     'wrkbench token list',
@@ -73,7 +75,10 @@ export const token = verb({
   run: async (around, given, action, name) => {
     const options = given as Options
     if (action === 'list') await list(around, options.all ?? false)
-    else if (!name) throw new UsageError(action === 'create' ? 'What is it for? Give it a name.' : 'Give its id.')
+    else if (!name)
+      throw new UsageError(
+        action === 'create' ? 'Give the token a name that says what it is for.' : 'Give the id of the token.',
+      )
     else if (action === 'create') await create(around, name, options)
     else {
       await around.api().delete(`/tokens/${encodeURIComponent(name)}`)

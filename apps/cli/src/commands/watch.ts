@@ -5,9 +5,9 @@ import { jobIdOf, watchJob } from '../job/watch-job.ts'
 export const watch = verb({
   define: (command) =>
     command
-      .description('Shows a job until it ends, then what it found. Exit code 1 unless every run succeeded.')
-      .argument('<job>', 'its number or id')
-      .option('--json', 'the job as JSON'),
+      .description('Follows a job until it ends, then shows its ranking. Exit code 1 unless every run succeeded.')
+      .argument('<job>', 'number or id of the job')
+      .option('--json', 'print the job as JSON'),
   examples: ['wrkbench watch 12', 'wrkbench watch 12 --json'],
   run: async (around, { json }, name) => {
     const api = around.api()

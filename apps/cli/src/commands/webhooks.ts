@@ -24,9 +24,9 @@ export const webhooks = verb({
   define: (command) =>
     command
       .description(
-        'Lists the addresses that are told what happens in a project, and whether they take it. Needs a token with the scope admin.',
+        'Lists the webhooks of a project and whether their messages arrive. Needs a token with the scope admin.',
       )
-      .option('-p, --project <slug>', 'of this project'),
+      .option('-p, --project <slug>', 'only this project'),
   examples: ['wrkbench webhooks', 'wrkbench webhooks --project shop'],
   run: async (around, { project }) => {
     const query = project ? `?${new URLSearchParams({ project })}` : ''

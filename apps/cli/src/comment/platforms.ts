@@ -61,8 +61,10 @@ const gitLab = (env: Env, number: string): Platform => {
 /** Where the pull request is; null: there is none. @throws UsageError where it cannot be written to */
 export const platformOf = (env: Env, { source, pullRequest }: Origin): Platform | null => {
   if (!pullRequest) return null
-  if (!/^\d+$/.test(pullRequest)) throw new UsageError(`${pullRequest} is no number of a pull request.`)
+  if (!/^\d+$/.test(pullRequest)) throw new UsageError(`${pullRequest} is not the number of a pull request.`)
   if (source === 'github-actions') return gitHub(env, pullRequest)
   if (source === 'gitlab-ci') return gitLab(env, pullRequest)
-  throw new UsageError(`Comments go to GitHub and GitLab, not to ${source}: print it, and post it by other means.`)
+  throw new UsageError(
+    `Comments can be posted to GitHub and GitLab, not to ${source}. Print the comment without --post and post it yourself.`,
+  )
 }

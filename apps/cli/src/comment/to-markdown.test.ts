@@ -40,7 +40,7 @@ const verdict = (more: Partial<ReportVerdict>): ReportVerdict => ({
 describe('what a pull request is told', () => {
   it('is one line where nothing changed', () => {
     expect(toMarkdown(verdict({ comparisons: [comparison({}), comparison({ verdict: 'inconclusive' })] }))).toBe(
-      '**wrkbench** · ci: no change found (1 without a difference that counts, 1 inconclusive, against branch main, last 10; a difference counts from 3.0 % on). [Report](http://bench/leaderboard?scenario=home)',
+      '**wrkbench** · ci: no change found (1 without a difference that counts, 1 inconclusive, against branch main, last 10; differences from 3.0 % count). [Report](http://bench/leaderboard?scenario=home)',
     )
   })
 

@@ -33,7 +33,7 @@ const doubts = ({ flags = [] }: Partial<ReportVerdict>): string[] => {
 }
 
 const context = ({ baseline, threshold }: ReportVerdict): string =>
-  `against ${escapeMarkdown(describeBaseline(baseline))}; a difference counts from ${percent(1 + threshold).slice(1)} on`
+  `against ${escapeMarkdown(describeBaseline(baseline))}; differences from ${percent(1 + threshold).slice(1)} count`
 
 /** Finds a comment again, whatever it says by then. */
 export const markerOf = (key: string): string => `<!-- wrkbench:${key.replace(/[^\w./ -]/g, '_')} -->`

@@ -33,7 +33,7 @@ describe('an instance of another version', () => {
     [404, {}],
   ])('is named where it may be why: %s %j', async (status, problem) => {
     await expect(refusing('9.9.9', status, problem)).rejects.toThrow(
-      `This wrkbench is ${version}, the instance 9.9.9: take the command of the version of the instance.`,
+      `This command is wrkbench ${version}, the instance is 9.9.9. Use the command of the instance's version.`,
     )
   })
 
@@ -46,7 +46,7 @@ describe('an instance of another version', () => {
     ],
     [version, 422, unknownField],
   ])('is not named where it is not: %s %s', async (its, status, problem) => {
-    await expect(refusing(its, status, problem)).rejects.not.toThrow(/This wrkbench is/)
+    await expect(refusing(its, status, problem)).rejects.not.toThrow(/This command is/)
     await expect(refusing(its, status, problem)).rejects.toThrow(problem.detail)
   })
 })

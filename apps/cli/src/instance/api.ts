@@ -68,7 +68,7 @@ const readJson = async <Answer>(response: Response, url: string): Promise<Answer
   try {
     return JSON.parse(text) as Answer
   } catch {
-    throw new UsageError(`${url} answers, but not as a wrkbench instance does: is the address right?`)
+    throw new UsageError(`${url} answers, but not like a wrkbench instance. Is the address right?`)
   }
 }
 
@@ -83,7 +83,7 @@ const otherVersion = async (url: string): Promise<string> => {
     .then((response) => response.json() as Promise<object>)
     .catch(() => ({}))
   if (typeof health.version !== 'string' || health.version === version) return ''
-  return `\nThis wrkbench is ${version}, the instance ${health.version}: take the command of the version of the instance.`
+  return `\nThis command is wrkbench ${version}, the instance is ${health.version}. Use the command of the instance's version.`
 }
 
 const bodyOf = (body: unknown): Pick<RequestInit, 'body' | 'headers'> => {
@@ -113,7 +113,7 @@ export const openApi = ({ url, token }: Instance, { wait, pauses = [500, 2000, 5
     const problem = await problemOf(response, url)
     const hint = isForeign(status, problem) ? await otherVersion(url) : ''
     const refused = new RefusedError(status, problem, `${status} from ${url}/api/v1${path}`, hint)
-    const todo = status === 401 ? ' Make another under Settings → Tokens, and keep it with `wrkbench login`.' : ''
+    const todo = status === 401 ? ' Create a new token under Settings → Tokens, then run `wrkbench login`.' : ''
     if (notEnough.has(status) || passes.has(status)) throw new NotAskedError(`${url}: ${refused.message}${todo}`)
     throw refused
   }

@@ -34,6 +34,6 @@ describe('findInstance', () => {
     expect(findInstance(env, '/nowhere')).toEqual({ url: 'https://a.example', token: 'a' })
     expect(findInstance({ ...env, WRKBENCH_URL: 'https://b.example/' }, '/nowhere').token).toBe('b')
     expect(() => findInstance({ ...env, WRKBENCH_URL: 'https://c.example' }, '/nowhere')).toThrow('No token for')
-    expect(() => findInstance({ ...env, WRKBENCH_URL: 'bench' }, '/nowhere')).toThrow('is no address')
+    expect(() => findInstance({ ...env, WRKBENCH_URL: 'bench' }, '/nowhere')).toThrow('is not an address')
   })
 })

@@ -18,7 +18,7 @@ interface Known {
 export const tidyUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new UsageError(`"${text}" is no address: give one such as https://bench.example.org.`)
+    throw new UsageError(`"${text}" is not an address. Give one such as https://bench.example.org.`)
   }
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
@@ -45,9 +45,11 @@ export const findInstance = (env: NodeJS.ProcessEnv, folder: string): Instance =
   const logins = readLogins(env)
   const url = env.WRKBENCH_URL ? tidyUrl(env.WRKBENCH_URL) : (own?.url ?? logins.current)
   if (!url) {
-    throw new UsageError('No instance: wrkbench login, or set WRKBENCH_URL and WRKBENCH_TOKEN, or start one here.')
+    throw new UsageError(
+      'No instance found. Run wrkbench login, or set WRKBENCH_URL and WRKBENCH_TOKEN, or start an instance here.',
+    )
   }
   const token = env.WRKBENCH_TOKEN || (own?.url === url ? own.token : undefined) || logins.tokens[url]
-  if (!token) throw new UsageError(`No token for ${url}: wrkbench login ${url}, or set WRKBENCH_TOKEN.`)
+  if (!token) throw new UsageError(`No token for ${url}. Run wrkbench login ${url}, or set WRKBENCH_TOKEN.`)
   return { url, token }
 }

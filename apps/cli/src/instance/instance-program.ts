@@ -22,7 +22,7 @@ export const runInstanceProgram = async (
   const root = installation()
   if (root === null) {
     throw new UsageError(
-      'This works on the database itself, so it needs the instance: call it in its checkout (after npm run build), or in its container.',
+      'This command works on the database directly. Run it in the checkout of the instance (after npm run build) or in its container.',
     )
   }
   const child = spawn(process.execPath, [path.join(root, program), ...args], {

@@ -15,7 +15,7 @@ export const jobIdOf = async (api: Api, name: string): Promise<string> => {
   if (!number) return name
   const { items } = await api.get<JobList>('/jobs?limit=500')
   const found = items.find((job) => job.number === Number(number))
-  if (!found) throw new UsageError(`There is no job ${number} among the newest ${items.length}: give its id.`)
+  if (!found) throw new UsageError(`Job ${number} is not among the newest ${items.length} jobs. Give its id.`)
   return found.id
 }
 
@@ -24,13 +24,13 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const waitsFor = ({ unapproved, queuePosition }: JobDetail, done: number): string => {
   const names = unapproved.map(({ serverId }) => serverId)
   if (names.length > 0) return ` · the sources of ${names.join(', ')} wait for approval on the job's page`
-  return done === 0 && queuePosition > 0 ? ` · ${queuePosition} runs of other jobs first` : ''
+  return done === 0 && queuePosition > 0 ? ` · ${queuePosition} runs of other jobs come first` : ''
 }
 
 const describe = ({ job, done, progress, current, rate, isAway }: Watched): { live: string; lasting: string } => {
   const counted = `${done} of ${job.runList.length} runs`
   if (isAway) {
-    const away = `${counted} when the instance answered last; asking again`
+    const away = `${counted} when the instance last answered; trying again`
     return { live: away, lasting: away }
   }
   const what = current ? ` · ${current.serverId} ${current.scenarioId}, round ${current.round}` : ''
@@ -72,7 +72,7 @@ export const watchJob = async (api: Api, id: string, json: boolean, around: Surr
     line.show(live, lasting)
   }).finally(() => line.clear())
   if (!isOver(job)) {
-    around.progress.write(`The job goes on: wrkbench watch ${job.number}\n`)
+    around.progress.write(`The job goes on. Follow it with: wrkbench watch ${job.number}\n`)
     return exitCodes.failed
   }
   if (json) around.out.write(`${JSON.stringify(job)}\n`)

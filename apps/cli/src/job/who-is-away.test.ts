@@ -24,14 +24,16 @@ describe('whoIsAway', () => {
     expect(whoIsAway([], job)).toContain('No runner takes runs for lab')
     const other = { id: 'e2', name: 'else' }
     expect(whoIsAway([runner('a', { environment: other })], job)).toContain('No runner takes runs for lab')
-    expect(whoIsAway([runner('a', { online: false })], job)).toContain('a is away')
+    expect(whoIsAway([runner('a', { online: false })], job)).toContain('a is offline')
     const paused = runner('a', { notTaking: { kind: 'paused', why: 'paused by Ada: new fan' } })
     const serves = runner('b', { duty: 'serves', online: false })
-    expect(whoIsAway([paused, serves], job)).toContain('a takes no runs, paused by Ada: new fan; b is away')
+    expect(whoIsAway([paused, serves], job)).toContain('a takes no runs, paused by Ada: new fan; b is offline')
   })
 
   it('says which role or label is missing', () => {
-    expect(whoIsAway([runner('a', { roles: ['LOAD'] })], job)).toContain('the role SERVER is missing')
-    expect(whoIsAway([runner('a')], { ...job, runnerLabels: ['gpu'] })).toContain('a does not bear gpu')
+    expect(whoIsAway([runner('a', { roles: ['LOAD'] })], job)).toContain('lab needs a runner with the role SERVER')
+    expect(whoIsAway([runner('a')], { ...job, runnerLabels: ['gpu'] })).toContain(
+      'the labels gpu, which a does not have',
+    )
   })
 })

@@ -5,14 +5,15 @@ type Waiting = Pick<JobDetail, 'environment' | 'runnerLabels'>
 /** Why nobody takes the runs of a job now, as its page says it; null: somebody does. */
 export const whoIsAway = (runners: readonly RunnerEntry[], { environment, runnerLabels }: Waiting): string | null => {
   const { leader, away, lacksServer, lacksLabels } = crewOf(runners, environment.id, runnerLabels)
-  if (!leader) return `No runner takes runs for ${environment.name}: a host joins with a code of the runners page.`
+  if (!leader) return `No runner takes runs for ${environment.name}. Add a host on the runners page.`
   if (away.length > 0) {
     const each = away.map(
-      ({ name, notTaking }) => `${name} ${notTaking ? `takes no runs, ${notTaking.why}` : 'is away'}`,
+      ({ name, notTaking }) => `${name} ${notTaking ? `takes no runs, ${notTaking.why}` : 'is offline'}`,
     )
-    return `Waits for who takes part in ${environment.name}: ${each.join('; ')}.`
+    return `The job waits for runners of ${environment.name}: ${each.join('; ')}.`
   }
-  if (lacksServer) return `Nobody in ${environment.name} may serve: a runner with the role SERVER is missing.`
-  if (lacksLabels.length > 0) return `${leader.name} does not bear ${lacksLabels.join(', ')}, which the job asks for.`
+  if (lacksServer) return `${environment.name} needs a runner with the role SERVER.`
+  if (lacksLabels.length > 0)
+    return `The job asks for the labels ${lacksLabels.join(', ')}, which ${leader.name} does not have.`
   return null
 }

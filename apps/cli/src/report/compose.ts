@@ -29,7 +29,9 @@ const mergeContexts = (reports: readonly ReadReport[], inputs: readonly Input[])
   for (const [index, { context }] of reports.entries()) {
     for (const [key, value] of Object.entries(context)) {
       if (key in merged && JSON.stringify(merged[key]) !== JSON.stringify(value)) {
-        throw new UsageError(`${inputs[index]?.name} says another ${key} than the files before it: hand it in alone.`)
+        throw new UsageError(
+          `${inputs[index]?.name} has another ${key} than the files before it. Hand it in separately.`,
+        )
       }
       merged[key] = value
     }
@@ -67,11 +69,11 @@ const reportOf = (inputs: readonly Input[], told: Told, context: Context, origin
 export const composeReport = (inputs: readonly Input[], told: Told, context: Context, origin: Origin): Draft => {
   const body = reportOf(inputs, told, context, origin)
   if (body.results.length > most.results) {
-    const message = `${body.results.length} results are more than one report takes (${most.results}).`
+    const message = `${body.results.length} results are too many for one report (at most ${most.results}).`
     throw new UsageError(`${message} wrkbench import splits them.`)
   }
   if (Buffer.byteLength(JSON.stringify(body)) > most.bytes) {
-    throw new UsageError('The outputs are larger than 4 MiB together: hand them in one by one, or use wrkbench import.')
+    throw new UsageError('Together the outputs are larger than 4 MiB. Hand them in one by one, or use wrkbench import.')
   }
   return { idempotencyKey: keyOf(body, origin.run), body }
 }

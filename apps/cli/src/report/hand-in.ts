@@ -35,10 +35,12 @@ export const flushSpool = async (
       const { answer, dated } = await postSpooled(api, report)
       answers.set(report.idempotencyKey, answer)
       unspool(file, report, { dated, now: now() })
-      progress.write(`Handed in what waited since ${report.at}.\n`)
+      progress.write(`Handed in the report that had waited since ${report.at}.\n`)
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      progress.write(`What waited since ${report.at} is refused and kept in ${setAside(file)}: ${error.message}\n`)
+      progress.write(
+        `The report that had waited since ${report.at} was refused. It is kept in ${setAside(file)}: ${error.message}\n`,
+      )
     }
   }
   return answers
@@ -51,7 +53,8 @@ const post = async (api: Api, { body, idempotencyKey }: Draft, { env }: Surround
     return await api.post('/reports', at === null ? body : { startedAt: at, ...body }, idempotencyKey)
   } catch (error) {
     if (!mismatch(error)) throw error
-    const stored = 'These results of this pipeline are stored already, but not in these words: most likely with a date.'
+    const stored =
+      'These results of this pipeline are already stored, but with different details, most likely another date.'
     throw new UsageError(`${stored} To store them once more, say when they were measured: --date WHEN.`)
   }
 }
@@ -67,6 +70,6 @@ export const handIn = async (api: Api, draft: Draft, around: Surroundings): Prom
   } catch (error) {
     if (!(error instanceof NotAskedError)) throw error
     const file = spool(around.env, { ...draft, url: api.url, at: around.now().toISOString() })
-    throw new NotAskedError(`${error.message}\nThe report waits in ${file}: the next submit or gate hands it in.`)
+    throw new NotAskedError(`${error.message}\nThe report waits in ${file}. The next submit or gate hands it in.`)
   }
 }

@@ -24,7 +24,7 @@ const filesOf = async (folder: string, name: string): Promise<string[]> => {
   if (existsSync(file) && statSync(file).isFile()) return [name]
   const { glob } = await import('tinyglobby')
   const found = await glob(existsSync(file) ? `${name.replace(/\/+$/, '')}/**/*` : name, { cwd: folder })
-  if (found.length === 0) throw new UsageError(`There is no file ${name}.`)
+  if (found.length === 0) throw new UsageError(`No such file: ${name}`)
   return found.sort()
 }
 
@@ -41,7 +41,7 @@ export const readInputs = async (
   for (const name of names.length > 0 ? names : ['-']) {
     if (name === '-') {
       const text = await readPipe()
-      if (!text?.trim()) throw new UsageError('Nothing to read: name files, or pipe the output in.')
+      if (!text?.trim()) throw new UsageError('Nothing to read. Name files, or pipe the output in.')
       inputs.push({ name, text })
     } else {
       inputs.push(...(await filesOf(folder, name)).map((file) => readOne(folder, file)))

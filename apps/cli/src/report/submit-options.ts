@@ -24,13 +24,13 @@ interface Defaults {
 const ofNow: Defaults = {
   origin: 'default: from CI or git',
   date: 'default: now',
-  baseline: 'default: last:10 of the target branch in CI, else of any',
+  baseline: 'default: last:10 of any branch; in CI, of the target branch',
 }
 
 /** Of an archive nothing is known but what it says itself. */
 export const ofArchive: Defaults = {
-  origin: 'default: as JSON says, else none',
-  date: 'needed where nothing else says it',
+  origin: 'default: as the JSON says, else none',
+  date: 'required if the file does not say it',
   baseline: 'default: last:10 of any branch',
 }
 
@@ -40,18 +40,18 @@ export const takesResults = <Args extends unknown[], Opts extends Record<string,
   defaults = ofNow,
 ) =>
   command
-    .addOption(new Option('-t, --tool <tool>', 'what printed it; default: found out').choices(parserIds))
-    .option('-s, --subject <name>', 'what was measured; {file}, {folder}, {path} are filled in')
-    .option('-S, --scenario <name>', 'what was requested; likewise')
-    .option('-e, --environment <name>', 'where it was measured; default WRKBENCH_ENVIRONMENT')
-    .option('-p, --project <slug>', 'default WRKBENCH_PROJECT, else that of the token')
-    .option('--subject-version <version>', 'of what was measured')
-    .option('--commit <id>', `that was measured; ${defaults.origin}`)
-    .option('--branch <name>', `of that commit; ${defaults.origin}`)
+    .addOption(new Option('-t, --tool <tool>', 'which tool wrote the output; default: detected').choices(parserIds))
+    .option('-s, --subject <name>', 'what was measured; {file}, {folder} and {path} are replaced')
+    .option('-S, --scenario <name>', 'what was requested; replaced in the same way')
+    .option('-e, --environment <name>', 'where it was measured; default: WRKBENCH_ENVIRONMENT')
+    .option('-p, --project <slug>', 'default: WRKBENCH_PROJECT, else the project of the token')
+    .option('--subject-version <version>', 'version of what was measured')
+    .option('--commit <id>', `commit that was measured; ${defaults.origin}`)
+    .option('--branch <name>', `branch of that commit; ${defaults.origin}`)
     .option('--date <when>', `when it was measured; ${defaults.date}`, instantOf)
     .option(
       '-b, --baseline <which>',
-      `what it is compared with: branch:NAME, commit:ID, last:N or some with commas; ${defaults.baseline}`,
+      `what to compare with: branch:NAME, commit:ID, last:N, or several with commas; ${defaults.baseline}`,
       reading(parseBaseline),
     )
 

@@ -32,7 +32,7 @@ const fillIn = (pattern: string, { name }: Input, run: PastedRun): string => {
   }
   return pattern.replace(/\{(\w+)\}/g, (whole, key: string) => {
     const value = values[key]
-    if (value === undefined) throw new UsageError(`${whole} is not known: there are {file}, {folder} and {path}.`)
+    if (value === undefined) throw new UsageError(`${whole} is unknown. Use {file}, {folder} or {path}.`)
     return value
   })
 }
@@ -48,9 +48,10 @@ const ofOutput = (input: Input, { subject, scenario, tool, version }: Told): Rep
   const [problem] = problems
   const where = input.name === '-' ? 'the input' : input.name
   if (problem) throw new UsageError(`${where}, line ${problem.line}: ${problem.reason}.`)
-  if (runs.length === 0) throw new UsageError(`${where}: no output of a load generator and no JSON report.`)
+  if (runs.length === 0)
+    throw new UsageError(`${where} holds neither the output of a load generator nor a JSON report.`)
   if (!subject || !scenario) {
-    throw new UsageError(`${where} does not say what was measured: add --subject and --scenario.`)
+    throw new UsageError(`${where} does not say what was measured. Add --subject and --scenario.`)
   }
   return runs.map((run) => ({
     subject: fillIn(subject, input, run),
@@ -97,7 +98,7 @@ export const toResults = (input: Input, told: Told): ReadReport => {
   const results = json.results.map((one) => ({ ...usual, ...one }) as ReportResult)
   const bare = results.findIndex((one) => !one.subject || !one.scenario)
   if (bare >= 0) {
-    throw new UsageError(`${input.name}: result ${bare + 1} has no subject or scenario: add --subject and --scenario.`)
+    throw new UsageError(`${input.name}: result ${bare + 1} has no subject or scenario. Add --subject and --scenario.`)
   }
   return { context: json.context, results }
 }

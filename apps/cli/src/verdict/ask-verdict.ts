@@ -21,9 +21,15 @@ const fraction = reading((text: string) => {
 /** How a report is judged: the same for everything that asks for a verdict. */
 export const takesRule = <Args extends unknown[], Opts extends Record<string, unknown>>(command: Command<Args, Opts>) =>
   command
-    .option('--threshold <fraction>', 'smallest loss that counts, e.g. 5%; default 3%; noise may raise it', fraction)
+    .option(
+      '--threshold <fraction>',
+      'smallest loss that counts, e.g. 5%; default: 3%, or more on a noisy environment',
+      fraction,
+    )
     .addOption(
-      new Option('-m, --metric <metric>', 'judge by this one; default: throughput and p99').choices(judgedMetrics),
+      new Option('-m, --metric <metric>', 'judge by this metric only; default: throughput and p99').choices(
+        judgedMetrics,
+      ),
     )
 
 /** A stored report against the baseline asked for, in CI against the branch that the change is made for. */

@@ -58,7 +58,7 @@ describe('compareSides', () => {
     const { cautions, differences } = await asked([group('a', 0), group('b', 1)], [moved], {
       differences: [{ kind: 'hardware', label: 'Cores', values: ['4', null] }],
     })
-    expect(differences).toEqual(['Cores: 4 against not told'])
+    expect(differences).toEqual(['Cores: 4 against unknown'])
     expect(cautions).toEqual([
       'Not the same hardware: 1 of 1 comparison is across different machines.',
       'Not measured the same way: 1 of 1 comparison is across different methods.',
@@ -73,6 +73,6 @@ describe('compareSides', () => {
     const untold = group('b', 1, { figure: { median: null, interval: null, values: [] } })
     const { comparisons, verdict, missing } = await asked([group('a', 0), untold], [{ ...pair, ratio: null }])
     expect({ comparisons, verdict }).toEqual({ comparisons: [], verdict: 'no-baseline' })
-    expect(missing).toEqual([expect.stringMatching(/: not told on both sides in 1 of 1\.$/)])
+    expect(missing).toEqual([expect.stringMatching(/: not known on both sides in 1 of 1\.$/)])
   })
 })

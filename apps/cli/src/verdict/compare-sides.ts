@@ -91,7 +91,7 @@ const rowsOf = (answer: Comparison): Row[] => {
 /** What differs between the sides besides what was asked for. */
 const differencesOf = (answers: readonly Comparison[]): string[] =>
   (answers[0]?.differences ?? []).map(
-    ({ label, values }) => `${label}: ${values.map((value) => value ?? 'not told').join(' against ')}`,
+    ({ label, values }) => `${label}: ${values.map((value) => value ?? 'unknown').join(' against ')}`,
   )
 
 /** What a verdict alone would hide: the machine, or the way of measuring, may be all the difference. */
@@ -111,7 +111,7 @@ const cautionsOf = (answers: readonly Comparison[]): string[] => {
 const untoldOf = (answer: Comparison): string[] => {
   const untold = answer.pairs.length - rowsOf(answer).length
   const what = metricCatalogue[answer.metric].label
-  return untold > 0 ? [`${what}: not told on both sides in ${untold} of ${answer.pairs.length}.`] : []
+  return untold > 0 ? [`${what}: not known on both sides in ${untold} of ${answer.pairs.length}.`] : []
 }
 
 const missingOf = (answers: readonly Comparison[]): string[] => [

@@ -28,14 +28,14 @@ const before = ({ startedAt, createdAt }: JobDetail): string => `date:${startedA
 const openLine = ({ comparisons, verdict, missing }: Sides): string =>
   verdict === 'no-baseline'
     ? 'Gate passed: there was nothing to compare with.'
-    : passedLine(comparisons, missing.length > 0 ? 'not everything had something to be compared with' : null)
+    : passedLine(comparisons, missing.length > 0 ? 'not everything had something to compare with' : null)
 
 const say = (job: JobDetail, against: string, found: Sides, strict: Strictness, around: Surroundings): void => {
   const paint = paintFor(around.out, around.env)
   const broken = job.status === 'SUCCEEDED' ? null : `Gate failed: job ${job.number} ${job.status.toLowerCase()}.`
   const failed = failureLine(found.comparisons, strict) ?? broken
   const lines = [
-    `Job ${job.number} against ${against}; a difference counts from ${percent(1 + found.threshold).slice(1)} on.`,
+    `Job ${job.number} against ${against}; differences from ${percent(1 + found.threshold).slice(1)} count.`,
     ...[...found.differences, ...found.cautions],
     ...verdictTable(found.comparisons, paint),
     ...found.missing,
@@ -50,7 +50,7 @@ export const gateJob = async (api: Api, name: string, options: Options, around: 
   const side = options.against === undefined ? undefined : parseSide(options.against)
   const job = await followJob(api, await jobIdOf(api, name), around, () => undefined)
   if (!isOver(job)) {
-    around.progress.write(`The job goes on: wrkbench gate --job ${job.number}\n`)
+    around.progress.write(`The job goes on. Ask again with: wrkbench gate --job ${job.number}\n`)
     return exitCodes.failed
   }
   const against = side ?? before(job)

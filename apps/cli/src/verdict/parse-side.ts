@@ -2,7 +2,7 @@ import { UsageError } from '../errors.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const forms =
-  'a job (12), the id of a job or report, or of job:, report:, commit:, branch:, date:, server:, environment: some with commas between'
+  'a job number (12), the id of a job or report, or one or more of job:, report:, commit:, branch:, date:, server:, environment:, separated by commas'
 
 /** `12`, `#12`, an id, or a selector as GET /compare takes it. @throws UsageError */
 export const parseSide = (text: string): string => {
@@ -10,5 +10,5 @@ export const parseSide = (text: string): string => {
   if (number) return `job:${number}`
   if (uuid.test(text)) return `job:${text}`
   if (/^(job|report|commit|branch|date|server|environment):./.test(text)) return text
-  throw new UsageError(`"${text}" says no side: give ${forms}.`)
+  throw new UsageError(`"${text}" cannot be compared. Give ${forms}.`)
 }

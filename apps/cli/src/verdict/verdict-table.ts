@@ -44,8 +44,8 @@ export const verdictLine = (verdict: Word, paint: Paint): string => {
   const meaning: Record<Word, string> = {
     worse: 'worse: there is a loss that noise does not explain',
     better: 'better: there is a gain that noise does not explain, and no loss',
-    same: 'same: no difference that counts',
-    inconclusive: 'inconclusive: more rounds without doubts are needed to tell',
+    same: 'same: no difference is large enough to count',
+    inconclusive: 'inconclusive: it takes more rounds without doubts to tell',
     'no-baseline': 'no baseline: there is nothing to compare with yet',
   }
   return paint(colours[verdict], meaning[verdict])

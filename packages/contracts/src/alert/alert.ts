@@ -121,9 +121,9 @@ export type ChangeAlert = Static<typeof ChangeAlert>
 const Confidence = Type.Number({ minimum: 0.9, maximum: 0.9999 })
 
 export const AlertSettings = Type.Object({
-  enabled: Type.Boolean({ description: 'false: nothing is opened or closed by the rule' }),
-  suspectLevel: { ...Confidence, description: 'of the prediction that a suspect lies outside of' },
-  alertLevel: { ...Confidence, description: 'of the prediction that two points in a row lie outside of' },
+  enabled: Type.Boolean({ description: 'false: the rule opens and closes nothing' }),
+  suspectLevel: { ...Confidence, description: 'level of the prediction that a suspect lies outside of' },
+  alertLevel: { ...Confidence, description: 'level of the prediction that two points in a row lie outside of' },
   leastShift: Type.Number({
     minimum: 0.005,
     maximum: 0.5,
@@ -134,7 +134,7 @@ export const AlertSettings = Type.Object({
   branches: Type.Array(Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\s\\u0000-\\u001f]+$' }), {
     maxItems: 20,
     uniqueItems: true,
-    description: 'results of these count, and those that name none; pull requests never do',
+    description: 'branches whose results count, beside results that name none; pull requests never count',
   }),
   metrics: Type.Array(Enum(alertMetrics), { minItems: 1, uniqueItems: true }),
 })

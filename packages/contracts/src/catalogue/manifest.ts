@@ -28,7 +28,10 @@ export const ServerManifest = Type.Object(
       Type.Object({ tool: Type.String() }, closed),
     ]),
     processes: Enum(['one', 'per-core'] as const),
-    build: Type.Array(Argv, { maxItems: 5, description: 'run in order before the first start; cached by source hash' }),
+    build: Type.Array(Argv, {
+      maxItems: 5,
+      description: 'commands that run in order before the first start; cached by source hash',
+    }),
     start: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 50 }),
     /** scenarios it serves; `path` (without query) only where it differs from the scenario's own */
     scenarios: Type.Array(Type.Object({ id: Slug, path: Type.Optional(Type.String({ pattern: '^/' })) }, closed), {
@@ -50,7 +53,7 @@ export const ServerManifest = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 500,
-        description: 'why there is nothing to start here: the server is in the catalogue for its published figures',
+        description: 'why there is nothing to start: the server is in the catalogue only for its published figures',
       }),
     ),
     startTimeoutSeconds: Type.Optional(Type.Number({ minimum: 1, maximum: 600, default: 30 })),
@@ -82,10 +85,16 @@ const Expect = Type.Object(
     body: Type.Optional(BodyRule),
     bytes: Type.Optional(Type.Integer({ minimum: 0, description: 'length of the body' })),
     newCookie: Type.Optional(
-      Type.Literal(true, { description: 'sets a cookie to a value that no request of this verification was given' }),
+      Type.Literal(true, {
+        description: 'the answer sets this cookie to a value that it gave to no other request of this verification',
+      }),
     ),
     distinct: Type.Optional(
-      Type.Integer({ minimum: 2, maximum: 100, description: 'of the bodies of all `times`, at least so many differ' }),
+      Type.Integer({
+        minimum: 2,
+        maximum: 100,
+        description: 'how many different bodies there are among all `times`, at least',
+      }),
     ),
   },
   closed,
@@ -106,12 +115,18 @@ const Check = Type.Object(
     client: Type.Optional(
       Type.String({
         pattern: '^[a-z]+$',
-        description: 'whose cookies are sent and kept; over a connection of its own',
+        description: 'the client whose cookies are sent and kept; it uses a connection of its own',
       }),
     ),
-    times: Type.Optional(Type.Integer({ minimum: 2, maximum: 100, description: 'made so often, one after the other' })),
+    times: Type.Optional(
+      Type.Integer({ minimum: 2, maximum: 100, description: 'how many times the check is made, one after the other' }),
+    ),
     pipelined: Type.Optional(
-      Type.Integer({ minimum: 2, maximum: 256, description: 'so many requests written at once on one connection' }),
+      Type.Integer({
+        minimum: 2,
+        maximum: 256,
+        description: 'how many requests are written at once on one connection',
+      }),
     ),
     expect: Expect,
   },

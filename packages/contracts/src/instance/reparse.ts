@@ -5,9 +5,12 @@ import { Count, Id, Nullable } from '../common.ts'
 export const ReparseResults = Type.Object(
   {
     all: Type.Optional(
-      Type.Boolean({ default: false, description: 'also what the present parser has read; else only older results' }),
+      Type.Boolean({
+        default: false,
+        description: 'also results of the current parser; default: only those of older parsers',
+      }),
     ),
-    dryRun: Type.Optional(Type.Boolean({ default: false, description: 'say what would change, and change nothing' })),
+    dryRun: Type.Optional(Type.Boolean({ default: false, description: 'show what would change, and change nothing' })),
     after: Type.Optional(Type.String({ pattern: '^[0-9]{1,19}$', description: 'id of a result: only later ones' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50, description: 'results in this batch' })),
   },

@@ -16,7 +16,9 @@ const rules = { raw: Days, timeline: Days, log: Days, events: Days } satisfies R
 /** POST /admin/retention: what is not named stays as it is. */
 export const ChangeRetention = Type.Object({
   rules: Type.Partial(Type.Object(rules)),
-  dryRun: Type.Optional(Type.Boolean({ default: false, description: 'only say what would go' })),
+  dryRun: Type.Optional(
+    Type.Boolean({ default: false, description: 'show what would be removed, and change nothing' }),
+  ),
 })
 export type ChangeRetention = Static<typeof ChangeRetention>
 

@@ -99,7 +99,7 @@ export const JobQuery = Type.Object({
       exclusiveMinimum: 0,
       maximum: 600_000,
       default: defaultP99TargetMs,
-      description: 'of the knee in sweeps',
+      description: 'p99 limit for the knee in sweeps',
     }),
   ),
 })

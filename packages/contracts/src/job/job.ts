@@ -28,7 +28,8 @@ export const CreateJob = Type.Object(
     environment: Type.Optional(Type.String({ maxLength: 100, description: 'id or name; default: the only one' })),
     runnerLabels: Type.Optional({
       ...RunnerLabels,
-      description: 'the environment is one whose leading runner bears all of these; only such a one takes the runs',
+      description:
+        'labels that the leading runner of the environment must have; only a runner with all of them takes the runs',
     }),
     servers: Type.Array(Slug, { minItems: 1, maxItems: 200 }),
     scenarios: Type.Array(Slug, { minItems: 1, maxItems: 50 }),
@@ -37,28 +38,31 @@ export const CreateJob = Type.Object(
     servedOnly: Type.Optional(
       Type.Boolean({
         default: false,
-        description:
-          'leaves out the pairs of server and scenario that the server does not serve; else they are refused',
+        description: 'skip pairs of server and scenario that the server does not serve; otherwise they are refused',
       }),
     ),
     aa: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'A/A: each cell is measured `rounds` times as A and as often as B, and compared with itself',
+        description: 'A/A: each cell is measured `rounds` times as A and as many times as B, and compared with itself',
       }),
     ),
     preset: Type.Optional(
-      Enum(jobPresetIds, { default: 'standard', description: 'rounds and warm-up where they are not given' }),
+      Enum(jobPresetIds, { default: 'standard', description: 'sets rounds and warm-up unless they are given' }),
     ),
     rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'default: 3, 5 or 10 by preset' })),
     warmupSeconds: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 60, description: 'the shortest; alone: a fixed time. Default: by preset' }),
+      Type.Number({
+        minimum: 0,
+        maximum: 60,
+        description: 'shortest warm-up; if given alone, a fixed time. Default: by preset',
+      }),
     ),
     warmupMaxSeconds: Type.Optional(
       Type.Number({
         minimum: 0,
         maximum: 60,
-        description: 'warm-up goes on until the throughput is steady, at most so long. Default: by preset',
+        description: 'warm-up goes on until the throughput is steady, at most this long. Default: by preset',
       }),
     ),
     pinning: Type.Optional(
@@ -68,7 +72,7 @@ export const CreateJob = Type.Object(
       }),
     ),
     order: Type.Optional(Enum(orders, { default: 'interleaved' })),
-    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'of the random order' })),
+    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'seed of the random order' })),
     label: Type.Optional(Type.String({ maxLength: 200 })),
     commit: Type.Optional(Type.String({ maxLength: 64, pattern: '^[0-9a-zA-Z._/-]+$' })),
   },

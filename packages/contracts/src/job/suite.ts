@@ -37,7 +37,7 @@ export const CreateSuite = Type.Object(
     name: Name,
     job: SuiteJob,
     schedule: Type.Optional(Nullable(Schedule)),
-    paused: Type.Optional(Type.Boolean({ default: false, description: 'the clock passes it over' })),
+    paused: Type.Optional(Type.Boolean({ default: false, description: 'the schedule skips it' })),
   },
   { additionalProperties: false },
 )

@@ -25,7 +25,7 @@ export const NamedLoad = Type.Object(
         maximum: 1,
         default: 1,
         description:
-          'part of its time or requests: 0.01 of ten minutes is 6 s. At least 1 s, or a request per connection',
+          'fraction of its time or requests: 0.01 of ten minutes is 6 s. At least 1 s, or a request per connection',
       }),
     ),
   },

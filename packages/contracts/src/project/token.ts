@@ -17,7 +17,10 @@ export const CreateToken = Type.Object({
       description: 'of an API token; default `read`. A runner token has none to choose.',
     }),
   ),
-  project: Type.Optional({ ...Slug, description: 'the only project it reaches; default every one that you reach' }),
+  project: Type.Optional({
+    ...Slug,
+    description: 'limits the token to this project; default: every project that you reach',
+  }),
   expiresInDays: Type.Optional(
     Nullable(Type.Integer({ minimum: 1, maximum: 3650, description: 'default 365; null: until it is revoked' })),
   ),

@@ -7,9 +7,9 @@ import { Metrics, MissingReasons } from '../result/metrics.ts'
 export const ParseOutput = Type.Object(
   {
     generator: Type.Optional(
-      Enum(['auto', ...parserIds] as const, { default: 'auto', description: 'auto: find out, run by run' }),
+      Enum(['auto', ...parserIds] as const, { default: 'auto', description: 'auto: detect it, run by run' }),
     ),
-    output: Type.String({ minLength: 1, description: 'as printed; Markdown, mail, colours around it do no harm' }),
+    output: Type.String({ minLength: 1, description: 'as printed; Markdown, mail or colours around it are fine' }),
   },
   { additionalProperties: false },
 )

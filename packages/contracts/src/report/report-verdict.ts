@@ -15,13 +15,13 @@ export const ReportComparison = Type.Object({
   rounds: Type.Integer({
     minimum: 0,
     description:
-      'of this report, that the verdict is made of. 0: every one is in doubt, `median` is theirs, and nothing is judged',
+      'rounds of this report that the verdict rests on. 0: all are in doubt, `median` is theirs, and nothing is judged',
   }),
   /** absent: none */
   roundsInDoubt: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: 'further rounds of this report: in doubt, so they count for nothing here',
+      description: 'further rounds of this report that are in doubt and not counted here',
     }),
   ),
   baselineRounds: Count,
@@ -52,7 +52,7 @@ export const StoredReport = Type.Object({
   id: Id,
   url: Type.String(),
   results: Type.Array(Type.Object({ id: Type.String(), seriesId: Type.String() }), {
-    description: 'in the order handed in',
+    description: 'in the order in which they were handed in',
   }),
   /** the worst of the comparisons: worse, else inconclusive, else better, else same */
   verdict: Enum(reportVerdicts),
@@ -75,7 +75,7 @@ export type JudgedMetric = (typeof judgedMetrics)[number]
 export const ReportVerdictQuery = Type.Object({
   ...ReportBaseline.properties,
   metric: Type.Optional(
-    Enum(judgedMetrics, { description: 'this one alone; default: throughput and latency, p99 before p50' }),
+    Enum(judgedMetrics, { description: 'only this metric; default: throughput and latency, p99 before p50' }),
   ),
   threshold: Type.Optional(
     Type.Number({

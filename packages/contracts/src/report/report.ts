@@ -80,7 +80,7 @@ const ReportedProfile = Type.Partial(
     { ...withoutDefaults(LoadProfileInput.properties), generator: Enum(parserIds) },
     { additionalProperties: false },
   ),
-  { additionalProperties: false, description: 'as much as is known; a pasted output fills gaps in' },
+  { additionalProperties: false, description: 'as much as is known; pasted output fills the gaps' },
 )
 export type ReportedProfile = Static<typeof ReportedProfile>
 
@@ -97,7 +97,7 @@ export const ReportResult = Type.Object(
     subjectVersion: Type.Optional(Line({ maxLength: 100 })),
     metrics: Type.Optional(ReportedMetrics),
     generator: Type.Optional(Enum(['auto', ...parserIds] as const, { default: 'auto' })),
-    generatorVersion: Type.Optional(Line({ maxLength: 100, description: 'where the output does not tell it' })),
+    generatorVersion: Type.Optional(Line({ maxLength: 100, description: 'if the output does not say it' })),
     output: Type.Optional(Type.String({ minLength: 1 })),
     flags: Type.Optional(
       Type.Array(
@@ -135,7 +135,9 @@ export const SubmitReport = Type.Object(
     ),
     commit: Type.Optional(GitName),
     branch: Type.Optional(GitName),
-    pullRequest: Type.Optional(Type.String({ maxLength: 100, pattern: textPatterns.git, description: 'its number' })),
+    pullRequest: Type.Optional(
+      Type.String({ maxLength: 100, pattern: textPatterns.git, description: 'number of the pull request' }),
+    ),
     author: Type.Optional(Line({ minLength: 1, maxLength: 200, description: 'of the commit' })),
     startedAt: Type.Optional(Instant),
     source: Type.Optional(Line({ maxLength: 60, description: 'e.g. github-actions' })),

@@ -27,7 +27,7 @@ const RunnerName = Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-
 /** POST /runner-invitations: a one-time code for one host. */
 export const CreateRunnerInvitation = Type.Object({
   name: { ...RunnerName, description: 'of the runner, e.g. that of its host' },
-  environment: Type.Optional({ ...RunnerName, description: 'where it works; default: one of its own' }),
+  environment: Type.Optional({ ...RunnerName, description: 'its environment; default: one of its own' }),
   expiresInMinutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080, description: 'default 60' })),
 })
 export type CreateRunnerInvitation = Static<typeof CreateRunnerInvitation>

@@ -24,7 +24,7 @@ export const heartbeatSeconds = 5
 export const RegisterRunner = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
   incarnation: Type.String({ minLength: 8, maxLength: 64, description: 'new for each process' }),
-  again: Type.Optional(Type.Boolean({ description: 'this process has been registered before' })),
+  again: Type.Optional(Type.Boolean({ description: 'this process was already registered' })),
   version: Type.String({ maxLength: 40 }),
   capabilities: ToldCapabilities,
   hostFacts: HostFacts,

@@ -39,7 +39,7 @@ export type ChangeAnnotation = Static<typeof ChangeAnnotation>
 
 export const AnnotationQuery = Type.Object({
   project: Type.Optional(Slug),
-  environment: Type.Optional(Type.String({ description: 'id: those of it, and those shown everywhere' })),
+  environment: Type.Optional(Type.String({ description: 'id: notes of this environment, and those shown everywhere' })),
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
 })

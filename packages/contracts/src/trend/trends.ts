@@ -19,7 +19,12 @@ export const TrendsQuery = Type.Object({
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
   points: Type.Optional(
-    Type.Integer({ minimum: 10, maximum: 2000, default: 500, description: 'about how many of each series at most' }),
+    Type.Integer({
+      minimum: 10,
+      maximum: 2000,
+      default: 500,
+      description: 'about how many points of each series, at most',
+    }),
   ),
 })
 export type TrendsQuery = Static<typeof TrendsQuery>

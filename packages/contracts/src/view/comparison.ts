@@ -20,7 +20,7 @@ export const CompareQuery = Type.Object({
   b: Type.Array(Side, {
     minItems: 1,
     maxItems: 20,
-    description: 'repeated; what a part does not say about server and environment is as in `a`',
+    description: 'may be repeated; a side that names no server or environment takes those of `a`',
   }),
   metric: Type.Optional(Enum(metricIds, { default: 'successesPerSecond' })),
   scenario: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'default: all that both have' })),

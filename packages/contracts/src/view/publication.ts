@@ -32,8 +32,8 @@ export const PublishedFigure = Type.Object(
     ),
     decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 9, description: 'default: those that it has' })),
     cut: Type.Optional(Type.Boolean({ description: 'further digits are cut off, not rounded' })),
-    grouped: Type.Optional(Type.Boolean({ description: 'thousands are set apart' })),
-    unit: Type.Optional(Type.String({ maxLength: 20, description: 'stands behind it' })),
+    grouped: Type.Optional(Type.Boolean({ description: 'whether thousands are separated' })),
+    unit: Type.Optional(Type.String({ maxLength: 20, description: 'unit, written after the figure' })),
   },
   { additionalProperties: false },
 )

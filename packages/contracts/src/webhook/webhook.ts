@@ -25,7 +25,7 @@ export const CreateWebhook = Type.Object(
     name: Name,
     url: Url,
     format: Type.Optional(Enum(webhookFormats, { default: 'json' })),
-    events: Type.Optional({ ...Events, description: 'default: all there are' }),
+    events: Type.Optional({ ...Events, description: 'default: all of them' }),
   },
   { additionalProperties: false },
 )
@@ -38,7 +38,9 @@ export const ChangeWebhook = Type.Object(
     url: Type.Optional(Url),
     format: Type.Optional(Enum(webhookFormats)),
     events: Type.Optional(Events),
-    paused: Type.Optional(Type.Boolean({ description: 'true: what waits is not sent, and nothing is added' })),
+    paused: Type.Optional(
+      Type.Boolean({ description: 'true: waiting messages are not sent, and no new ones are added' }),
+    ),
   },
   { additionalProperties: false, minProperties: 1 },
 )

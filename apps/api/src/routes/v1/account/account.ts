@@ -13,7 +13,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getAccount',
         tags: ['account'],
-        summary: 'How you sign in',
+        summary: 'Your ways to sign in',
         response: { 200: ref('Account', 'your account'), ...refuses(404) },
       },
     },
@@ -27,7 +27,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'changeAccount',
         tags: ['account'],
-        summary: 'Change your name, e-mail address or password; what is left out stays',
+        summary: 'Change your name, e-mail address or password; omitted fields stay as they are',
         body: closed(ChangeAccount),
         response: { 200: ref('Account', 'your account as it is now'), ...refuses(400, 404, 413, 415, 422) },
       },
@@ -42,7 +42,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'disconnectProvider',
         tags: ['account'],
-        summary: 'Sign in through this provider no longer',
+        summary: 'Disconnect a provider from your account',
         params: Type.Object({ provider: Enum(providerIds) }),
         response: { 204: nothing('disconnected'), ...refuses(404, 409, 422) },
       },

@@ -13,7 +13,7 @@ export const retentionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getRetention',
         tags: ['admin'],
-        summary: 'What is kept how long, and what goes next',
+        summary: 'Retention rules, and what they remove next',
         response: { 200: ref('Retention', 'by kind'), ...refuses() },
       },
     },
@@ -27,7 +27,7 @@ export const retentionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'changeRetention',
         tags: ['admin'],
-        summary: 'Keep things for so many days, or only say what would go by that',
+        summary: 'Set the retention rules, or show what they would remove',
         body: ChangeRetention,
         response: { 200: ref('Retention', 'by kind, as it is now or would be'), ...refuses(400, 415, 422) },
       },

@@ -12,7 +12,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listAlerts',
         tags: ['alerts'],
-        summary: 'Alerts: open ones first, what is over last, the newest first within that',
+        summary: 'Alerts: open ones first, closed ones last, each newest first',
         querystring: closed(AlertQuery),
         response: { 200: ref('AlertList', 'one page of alerts'), ...refuses(422) },
       },
@@ -27,7 +27,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getAlert',
         tags: ['alerts'],
-        summary: 'An alert with everything that the rule saw',
+        summary: 'An alert with everything that the rule considered',
         params: IdParams,
         response: { 200: ref('Alert', 'the alert'), ...refuses(404) },
       },
@@ -42,7 +42,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'changeAlert',
         tags: ['alerts'],
-        summary: 'Acknowledge an alert, close it (the new level is the usual one from then on), reopen it, or note why',
+        summary: 'Acknowledge, close or reopen an alert, or add a note; closing accepts the new level as usual',
         params: IdParams,
         body: ChangeAlert,
         response: { 200: ref('Alert', 'as it is now'), ...refuses(400, 404, 409, 413, 415, 422) },

@@ -12,7 +12,7 @@ export const alertSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getAlertSettings',
         tags: ['alerts'],
-        summary: 'When alerts speak in a project',
+        summary: 'Alert settings of a project',
         params: ProjectParams,
         response: { 200: ref('AlertSettings', 'as they hold now'), ...refuses(404) },
       },
@@ -27,7 +27,7 @@ export const alertSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'changeAlertSettings',
         tags: ['alerts'],
-        summary: 'Change when alerts speak; what is left out stays',
+        summary: 'Change the alert settings of a project; omitted fields stay as they are',
         params: ProjectParams,
         body: ChangeAlertSettings,
         response: { 200: ref('AlertSettings', 'as they hold now'), ...refuses(400, 404, 413, 415, 422) },

@@ -12,7 +12,7 @@ export const changeAnnotationRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'changeAnnotation',
         tags: ['annotations'],
-        summary: 'Another date or another text',
+        summary: 'Change the date or text of a note',
         params: IdParams,
         body: ChangeAnnotation,
         response: { 200: ref('Annotation', 'as it is now'), ...refuses(400, 404, 413, 415, 422) },

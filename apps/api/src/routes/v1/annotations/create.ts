@@ -11,7 +11,7 @@ export const createAnnotationRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'createAnnotation',
         tags: ['annotations'],
-        summary: 'Note what happened on a date: on one series, in an environment, or everywhere',
+        summary: 'Add a note to a date: for one series, one environment, or everywhere',
         body: CreateAnnotation,
         response: { 201: ref('Annotation', 'noted'), ...refuses(400, 413, 415, 422) },
       },

@@ -12,7 +12,7 @@ export const listAnnotationsRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listAnnotations',
         tags: ['annotations'],
-        summary: 'What people noted on dates, newest first',
+        summary: 'Notes, newest first',
         querystring: closed(AnnotationQuery),
         response: { 200: ref('AnnotationList', 'at most 500'), ...refuses(422) },
       },

@@ -13,7 +13,7 @@ export const listAuditRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listAudit',
         tags: ['audit'],
-        summary: 'Changes of members, tokens, settings and suites, newest first',
+        summary: 'Audit log, newest first',
         querystring: closed(AuditQuery),
         response: { 200: ref('AuditList', 'one page of the audit log'), ...refuses(404, 422) },
       },

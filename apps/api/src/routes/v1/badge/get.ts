@@ -17,7 +17,7 @@ export const getBadgeRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getBadge',
         tags: ['trends'],
-        summary: 'The newest undoubted figure of a series as a picture for a README',
+        summary: 'Badge: the newest figure of a series without doubts, as a picture for a README',
         params: IdParams,
         querystring: closed(BadgeQuery),
         response: {

@@ -14,7 +14,7 @@ export const getServerRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getServer',
         tags: ['catalogue'],
-        summary: 'One server',
+        summary: 'A server of the catalogue',
         params: Params,
         response: { 200: ref('Server', 'the server'), ...refuses(404) },
       },

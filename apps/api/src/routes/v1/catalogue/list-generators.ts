@@ -10,7 +10,7 @@ export const listGeneratorsRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listGenerators',
         tags: ['catalogue'],
-        summary: 'Load generators: what they can do, and where they were found',
+        summary: 'Load generators: what they can do, and which runners have them',
         response: { 200: ref('GeneratorCatalogue', 'all load generators'), ...refuses() },
       },
     },

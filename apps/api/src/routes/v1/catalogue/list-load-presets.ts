@@ -10,7 +10,7 @@ export const listLoadPresetsRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listLoadPresets',
         tags: ['catalogue'],
-        summary: 'Loads of published comparisons, which a job may ask for by name',
+        summary: 'Loads of published comparisons, which a job may use by name',
         response: { 200: ref('LoadPresetCatalogue', 'all named loads'), ...refuses() },
       },
     },

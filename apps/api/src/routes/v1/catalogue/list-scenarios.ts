@@ -10,7 +10,7 @@ export const listScenariosRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listScenarios',
         tags: ['catalogue'],
-        summary: 'What can be requested, and what a correct answer is',
+        summary: 'Scenarios: what is requested, and what a correct answer is',
         response: { 200: ref('ScenarioCatalogue', 'all scenarios'), ...refuses() },
       },
     },

@@ -10,7 +10,7 @@ export const listServersRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listServers',
         tags: ['catalogue'],
-        summary: 'Every server, where it can run and why not',
+        summary: 'All servers, with the runners that can run them and the reasons why others cannot',
         response: { 200: ref('ServerCatalogue', 'all servers'), ...refuses() },
       },
     },

@@ -12,7 +12,7 @@ export const getComparisonRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getComparison',
         tags: ['compare'],
-        summary: 'Any servers, dates, commits, jobs and environments: what differs, ratios with intervals, verdicts',
+        summary: 'Compare servers, dates, commits, jobs or environments: differences, ratios with intervals, verdicts',
         querystring: closed(CompareQuery),
         response: { 200: ref('Comparison', 'each side against the first'), ...refuses(422) },
       },

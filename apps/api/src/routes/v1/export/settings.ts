@@ -55,7 +55,7 @@ export const exportSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         ...asFile,
         operationId: 'exportUsers',
-        summary: 'Everybody who may sign in as CSV, JSON, XLSX or Markdown',
+        summary: 'All accounts as CSV, JSON, XLSX or Markdown',
         querystring: closed(FileQuery),
       },
     },
@@ -97,7 +97,7 @@ export const exportSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         ...asFile,
         operationId: 'exportDeliveries',
-        summary: 'What a webhook was and is to be sent, as CSV, JSON, XLSX or Markdown',
+        summary: 'Messages of a webhook, sent and waiting, as CSV, JSON, XLSX or Markdown',
         params: IdParams,
         querystring: closed(Type.Object({ status: DeliveriesQuery.properties.status, ...file })),
       },

@@ -42,7 +42,7 @@ export const exportTableRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'exportTable',
         tags: ['export'],
-        summary: 'The rows that a page shows, as CSV, JSON, XLSX or Markdown',
+        summary: 'The table of a page as CSV, JSON, XLSX or Markdown',
         querystring: closed(ExportQuery),
         response: { 200: fileAnswer, ...refuses(404, 422) },
       },

@@ -11,7 +11,7 @@ export const getEnvironmentRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getEnvironment',
         tags: ['hosts'],
-        summary: 'Hosts with their roles, what they are, what changed on them, and the link between',
+        summary: 'An environment: its hosts, their roles and hardware, what changed, and the link between them',
         params: IdParams,
         response: { 200: ref('EnvironmentDetail', 'the environment'), ...refuses(404) },
       },

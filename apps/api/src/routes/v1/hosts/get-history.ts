@@ -11,7 +11,7 @@ export const getHostHistoryRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getHostHistory',
         tags: ['hosts'],
-        summary: 'Every state of a host, and what changed from one to the next',
+        summary: 'All recorded states of a host, and what changed from one to the next',
         params: IdParams,
         response: { 200: ref('HostHistory', 'the host, newest state first'), ...refuses(404) },
       },

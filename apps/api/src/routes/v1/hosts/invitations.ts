@@ -15,7 +15,7 @@ export const runnerInvitationRoutes: FastifyPluginAsyncTypebox = async (app) => 
       schema: {
         operationId: 'inviteRunner',
         tags: ['hosts'],
-        summary: 'Make a one-time code for a host; it is in this answer and is never shown again',
+        summary: 'Invite a host; the one-time code is in this answer and never shown again',
         body: closed(CreateRunnerInvitation),
         response: { 201: ref('CreatedRunnerInvitation', 'the code'), ...refuses(400, 413, 415, 422) },
       },
@@ -29,7 +29,7 @@ export const runnerInvitationRoutes: FastifyPluginAsyncTypebox = async (app) => 
       schema: {
         operationId: 'listRunnerInvitations',
         tags: ['hosts'],
-        summary: 'Invitations of hosts without their codes, newest first, at most 100',
+        summary: 'Invitations of hosts, without their codes, newest first, at most 100',
         response: { 200: ref('RunnerInvitationList', 'invitations'), ...refuses() },
       },
     },
@@ -42,7 +42,7 @@ export const runnerInvitationRoutes: FastifyPluginAsyncTypebox = async (app) => 
       schema: {
         operationId: 'withdrawRunnerInvitation',
         tags: ['hosts'],
-        summary: 'Make a code that was not used worthless',
+        summary: 'Withdraw the unused code of an invited host',
         params: IdParams,
         response: { 204: nothing('withdrawn'), ...refuses(404) },
       },

@@ -10,7 +10,7 @@ export const listEnvironmentsRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listEnvironments',
         tags: ['hosts'],
-        summary: 'Sets of hosts with roles',
+        summary: 'Environments: sets of hosts with roles',
         response: { 200: ref('EnvironmentList', 'all environments'), ...refuses() },
       },
     },

@@ -12,7 +12,7 @@ export const removeHostRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'removeHost',
         tags: ['hosts'],
-        summary: 'Take a retired host out of an environment; what was measured on it stays',
+        summary: 'Remove a retired host from an environment; what was measured on it stays',
         params: Type.Object({ id: Id, hostId: Id }),
         response: { 204: nothing('removed'), ...refuses(404, 409) },
       },

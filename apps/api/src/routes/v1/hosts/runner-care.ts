@@ -15,7 +15,7 @@ export const runnerCareRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'changeRunner',
         tags: ['hosts'],
-        summary: 'Pause a runner with a note, let it go on, set its maintenance windows; what is under way ends first',
+        summary: 'Pause or resume a runner, or set its maintenance windows; a current run ends first',
         params: IdParams,
         body: closed(ChangeRunner),
         response: { 204: nothing('changed'), ...refuses(400, 404, 413, 415, 422) },
@@ -33,7 +33,7 @@ export const runnerCareRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'askRunnerToRotate',
         tags: ['hosts'],
-        summary: 'Have a joined runner change its token by itself, within seconds while it is idle',
+        summary: 'Ask a joined runner to change its token; it does so within seconds when idle',
         params: IdParams,
         response: { 204: nothing('asked'), ...refuses(404, 409) },
       },
@@ -50,7 +50,7 @@ export const runnerCareRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'revokeRunner',
         tags: ['hosts'],
-        summary: 'End the token of a runner: it hears and does nothing more, what it held is tried again',
+        summary: 'Revoke a runner: its token ends at once and its run is tried again',
         params: IdParams,
         response: { 204: nothing('revoked'), ...refuses(404, 409) },
       },

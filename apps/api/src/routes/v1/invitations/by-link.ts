@@ -16,7 +16,7 @@ export const invitationByLink: FastifyPluginAsyncTypebox<{ webUrl: string }> = a
       schema: {
         operationId: 'getInvitation',
         tags: ['projects'],
-        summary: 'What an invitation is to, for whoever holds its link',
+        summary: 'What an invitation is for, for whoever holds its link',
         params: LinkParams,
         response: { 200: ref('Invitation', 'the invitation'), ...refuses(404) },
       },
@@ -31,7 +31,7 @@ export const invitationByLink: FastifyPluginAsyncTypebox<{ webUrl: string }> = a
       schema: {
         operationId: 'acceptInvitation',
         tags: ['projects'],
-        summary: 'Join, once: as who is signed in, or as somebody new who is signed in by it',
+        summary: 'Accept an invitation, once: as the signed-in person, or by making a new account',
         params: LinkParams,
         body: closed(AcceptInvitation),
         response: {

@@ -12,7 +12,7 @@ export const invitationsOfProject: FastifyPluginAsyncTypebox<{ webUrl: string }>
       schema: {
         operationId: 'listInvitations',
         tags: ['projects'],
-        summary: 'Invitations to a project without their links, newest first',
+        summary: 'Invitations to a project, without their links, newest first',
         params: ProjectParams,
         response: { 200: ref('InvitationList', 'the latest 100'), ...refuses(404) },
       },
@@ -27,7 +27,7 @@ export const invitationsOfProject: FastifyPluginAsyncTypebox<{ webUrl: string }>
       schema: {
         operationId: 'createInvitation',
         tags: ['projects'],
-        summary: 'Make a link that lets one person in; it is in this answer and is never shown again',
+        summary: 'Invite one person; the link is in this answer and never shown again',
         params: ProjectParams,
         body: closed(CreateInvitation),
         response: { 201: ref('CreatedInvitation', 'the invitation'), ...refuses(400, 404, 413, 415, 422) },
@@ -46,7 +46,7 @@ export const invitationsOfProject: FastifyPluginAsyncTypebox<{ webUrl: string }>
       schema: {
         operationId: 'revokeInvitation',
         tags: ['projects'],
-        summary: 'Withdraw an invitation: its link opens nothing any more',
+        summary: 'Withdraw an invitation; its link stops working',
         params: InProjectParams,
         response: { 204: nothing('withdrawn'), ...refuses(404, 409) },
       },

@@ -12,7 +12,7 @@ export const approveSourcesRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'approveSources',
         tags: ['jobs'],
-        summary: 'Approve sources that runs of the job wait for; a person does, not a token',
+        summary: 'Approve the sources that runs of the job wait for; takes a person, not a token',
         params: IdParams,
         body: closed(ApproveSources),
         response: { 200: ref('JobDetail', 'the job, whose runs go on'), ...refuses(400, 404, 409, 413, 415, 422) },

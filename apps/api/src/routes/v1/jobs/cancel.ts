@@ -11,7 +11,7 @@ export const cancelJobRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'cancelJob',
         tags: ['jobs'],
-        summary: 'Cancel what has not ended yet',
+        summary: 'Cancel all runs of the job that have not ended',
         params: IdParams,
         response: {
           202: ref('JobDetail', 'the job: a run that is measured stops within seconds'),

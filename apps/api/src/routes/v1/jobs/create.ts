@@ -11,7 +11,7 @@ export const createJobRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'createJob',
         tags: ['jobs'],
-        summary: 'Submit a matrix: every server × scenario × profile is measured once in each round',
+        summary: 'Submit a job: every server × scenario × profile is measured once in each round',
         body: CreateJob,
         response: { 201: ref('JobDetail', 'the job with its runs and an estimate'), ...refuses(400, 413, 415, 422) },
       },

@@ -12,7 +12,7 @@ export const getJobRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getJob',
         tags: ['jobs'],
-        summary: 'A job with its runs, its result matrix, and what sweeps, longer loads and A/A rounds say',
+        summary: 'A job with its runs, its result matrix, and the findings of sweeps, long runs and A/A rounds',
         params: IdParams,
         querystring: closed(JobQuery),
         response: { 200: ref('JobDetail', 'the job'), ...refuses(404) },

@@ -11,7 +11,7 @@ export const rerunJobRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'rerunJob',
         tags: ['jobs'],
-        summary: 'Submit the same matrix again, in a new random order',
+        summary: 'Submit the same job again, in a new random order',
         params: IdParams,
         response: { 201: ref('JobDetail', 'the new job'), ...refuses(404, 422) },
       },

@@ -12,7 +12,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listMembers',
         tags: ['projects'],
-        summary: 'Members of a project and what they may do',
+        summary: 'Members of a project and their roles',
         params: ProjectParams,
         response: { 200: ref('MemberList', 'all members, by name'), ...refuses(404) },
       },
@@ -27,7 +27,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'changeMember',
         tags: ['projects'],
-        summary: 'Give a member another role, at once',
+        summary: 'Change the role of a member',
         params: InProjectParams,
         body: closed(ChangeMember),
         response: { 200: ref('Member', 'the member as it is now'), ...refuses(400, 404, 409, 413, 415, 422) },

@@ -12,7 +12,7 @@ export const getOverviewRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getOverview',
         tags: ['leaderboard'],
-        summary: 'What is fastest now, what changed within a week, what runs, what is wrong',
+        summary: 'Overview: what is fastest now, what changed within a week, what is running, what is wrong',
         querystring: closed(OverviewQuery),
         response: { 200: ref('Overview', 'the landing page in one answer'), ...refuses(404, 422) },
       },

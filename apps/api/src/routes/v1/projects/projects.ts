@@ -12,7 +12,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'createProject',
         tags: ['projects'],
-        summary: 'Make a project; private unless said otherwise',
+        summary: 'Make a project; private by default',
         body: closed(CreateProject),
         response: { 201: ref('Project', 'the project'), ...refuses(400, 413, 415, 422) },
       },
@@ -27,7 +27,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'changeProject',
         tags: ['projects'],
-        summary: 'Change the name of a project and whether everybody may read it; what is left out stays',
+        summary: 'Change the name of a project and whether it is public; omitted fields stay as they are',
         params: ProjectParams,
         body: closed(ChangeProject),
         response: { 200: ref('Project', 'the project as it is now'), ...refuses(400, 404, 413, 415, 422) },

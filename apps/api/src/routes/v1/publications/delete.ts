@@ -14,7 +14,7 @@ export const deletePublicationRoute: FastifyPluginAsyncTypebox = async (app) => 
       schema: {
         operationId: 'deletePublication',
         tags: ['publications'],
-        summary: 'Take published tables and diagrams away; the results that they show stay',
+        summary: 'Delete a publication; the results that it shows stay',
         params: PublicationParams,
         querystring: closed(Type.Object({ project: Type.Optional(Slug) })),
         response: { 204: nothing('taken away'), ...refuses(404, 422) },

@@ -14,7 +14,7 @@ export const getPublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getPublication',
         tags: ['publications'],
-        summary: 'Published tables and diagrams, with the stored results that they show',
+        summary: 'A publication: its tables and diagrams, with the stored results that they show',
         params: PublicationParams,
         querystring: closed(Type.Object({ project: Type.Optional(Slug) })),
         response: { 200: ref('Publication', 'the publication'), ...refuses(404, 422) },

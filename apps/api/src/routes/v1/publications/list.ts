@@ -13,7 +13,7 @@ export const listPublicationsRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listPublications',
         tags: ['publications'],
-        summary: 'What others published and a project keeps, oldest first',
+        summary: 'Publications of a project, oldest first',
         querystring: closed(Type.Object({ project: Type.Optional(Slug) })),
         response: { 200: ref('PublicationList', 'the publications'), ...refuses(422) },
       },

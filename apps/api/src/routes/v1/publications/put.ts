@@ -12,7 +12,7 @@ export const putPublicationRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'putPublication',
         tags: ['publications'],
-        summary: 'Set stored results out as somebody published them: tables and diagrams, no figures',
+        summary: 'Make or change a publication: the layout of stored results as tables and diagrams',
         params: PublicationParams,
         body: PutPublication,
         response: { 204: nothing('kept'), ...refuses(400, 413, 415, 422) },

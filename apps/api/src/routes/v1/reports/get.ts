@@ -11,7 +11,7 @@ export const getReportRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getReport',
         tags: ['reports'],
-        summary: 'A report: every result with its figures, the machines, and the verdict as answered then',
+        summary: 'A report: every result with its figures, the machines, and the verdict as first answered',
         params: IdParams,
         response: { 200: ref('ReportDetail', 'the report'), ...refuses(404) },
       },

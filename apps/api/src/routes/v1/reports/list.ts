@@ -21,7 +21,7 @@ export const listReportsRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listReports',
         tags: ['reports'],
-        summary: 'Reports, the one handed in last first',
+        summary: 'Reports, newest first',
         querystring: Query,
         response: { 200: ref('ReportList', 'one page of reports'), ...refuses(422) },
       },

@@ -18,7 +18,7 @@ export const getResultOutputRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getResultOutput',
         tags: ['reports'],
-        summary: 'The raw text that a result was read from',
+        summary: 'The raw output that a result was read from',
         params: Type.Object({ ...IdParams.properties, resultId: Count }),
         response: { 200: answer, ...refuses(404, 422) },
       },

@@ -11,7 +11,7 @@ export const parseOutputRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'parseOutput',
         tags: ['reports'],
-        summary: 'Read the text of one or more runs of a load generator, storing nothing',
+        summary: 'Read the output of a load generator, one or more runs, without storing anything',
         body: ParseOutput,
         response: { 200: ref('ParsedOutput', 'every run in the text'), ...refuses(400, 413, 415, 422) },
       },

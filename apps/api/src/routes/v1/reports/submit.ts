@@ -21,7 +21,7 @@ export const submitReportRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = 
       schema: {
         operationId: 'submitReport',
         tags: ['reports'],
-        summary: 'Hand in results with their context; all are stored or none, and compared with those before them',
+        summary: 'Hand in results with their context; all or none are stored, then compared with earlier ones',
         headers: Headers,
         body: SubmitReport,
         response: {

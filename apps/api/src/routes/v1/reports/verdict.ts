@@ -12,7 +12,7 @@ export const getReportVerdictRoute: FastifyPluginAsyncTypebox<{ webUrl: string }
       schema: {
         operationId: 'getReportVerdict',
         tags: ['reports'],
-        summary: 'A stored report against any baseline from before it, by metric and threshold',
+        summary: 'Judge a stored report against an earlier baseline, by metric and threshold',
         params: IdParams,
         querystring: closed(ReportVerdictQuery),
         response: { 200: ref('ReportVerdict', 'the verdict'), ...refuses(404, 422) },

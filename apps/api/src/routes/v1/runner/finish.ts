@@ -12,7 +12,7 @@ export const finishRunRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'finishRun',
         tags: ['runner'],
-        summary: 'Hand in the report, once; the same call again answers the same',
+        summary: 'Hand in the report of a run; repeating the call returns the same answer',
         params: IdParams,
         body: FinishRun,
         response: { 200: ref('Finished', 'how the run ended'), ...refuses(400, 404, 409, 413, 415, 422) },

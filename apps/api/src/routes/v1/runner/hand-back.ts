@@ -12,7 +12,7 @@ export const handBackRunRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'handBackRun',
         tags: ['runner'],
-        summary: 'Let somebody else run it: the runner has to go',
+        summary: 'Hand a run back because the runner stops; another attempt follows',
         params: IdParams,
         body: HandBackRun,
         response: { 204: nothing('handed back'), ...refuses(400, 404, 409, 413, 415, 422) },

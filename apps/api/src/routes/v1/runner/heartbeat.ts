@@ -12,7 +12,7 @@ export const heartbeatRunRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'heartbeatRun',
         tags: ['runner'],
-        summary: 'Renew the lease, hand over phases, samples and log lines, hear of a cancel',
+        summary: 'Renew the lease of a run, hand over phases, samples and log lines, and learn of a cancel',
         params: IdParams,
         body: Heartbeat,
         response: { 200: ref('HeartbeatAnswer', 'go on, or stop'), ...refuses(400, 404, 409, 413, 415, 422) },

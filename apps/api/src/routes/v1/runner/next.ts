@@ -11,7 +11,7 @@ export const nextRunRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'nextRun',
         tags: ['runner'],
-        summary: 'What to claim next, for a runner that has no way to the queue',
+        summary: 'The next run to claim, for a runner that does not reach the queue',
         body: Presence,
         response: { 200: ref('NextRun', 'the run, if one waits'), ...refuses(400, 404, 413, 415, 422) },
       },

@@ -39,7 +39,7 @@ export const partRoutes: FastifyPluginAsyncTypebox<PartRoutes> = async (app, { b
       schema: {
         operationId: 'orderPart',
         tags: ['runner'],
-        summary: 'Tell a part what to do, and wait for what comes of it',
+        summary: 'Give an order to another host of the run, and wait for its answer',
         params: PartParams,
         body: OrderPart,
         response: { 200: ref('PartOrdered', 'what came of it'), ...refuses(400, 404, 409, 413, 415, 422) },
@@ -59,7 +59,7 @@ export const partRoutes: FastifyPluginAsyncTypebox<PartRoutes> = async (app, { b
       schema: {
         operationId: 'exchangePart',
         tags: ['runner'],
-        summary: 'Hand in what was done, keep the lease, and wait for what is to be done',
+        summary: 'Hand in the answer to the last order, renew the lease, and wait for the next order',
         body: ExchangePart,
         response: { 200: ref('PartExchanged', 'what to do next'), ...refuses(400, 404, 409, 413, 415, 422) },
       },

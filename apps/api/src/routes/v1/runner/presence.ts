@@ -11,7 +11,7 @@ export const noteRunnerPresenceRoute: FastifyPluginAsyncTypebox = async (app) =>
       schema: {
         operationId: 'noteRunnerPresence',
         tags: ['runner'],
-        summary: 'I am here and idle: at least every 5 s',
+        summary: 'Report that the runner is online and idle; at least every 5 s',
         body: Presence,
         response: {
           200: ref('PresenceAnswer', 'noted, and what the runner is to do'),

@@ -12,7 +12,7 @@ export const registerRunnerRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'registerRunner',
         tags: ['runner'],
-        summary: 'On start, and whenever the capabilities change',
+        summary: 'Register a runner: on start, and whenever its capabilities change',
         body: RegisterRunner,
         response: {
           200: ref('Registered', 'who the runner is, and the queue that delivers to it'),

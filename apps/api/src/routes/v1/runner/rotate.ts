@@ -10,7 +10,7 @@ export const rotateRunnerTokenRoute: FastifyPluginAsyncTypebox = async (app) => 
       schema: {
         operationId: 'rotateRunnerToken',
         tags: ['runner'],
-        summary: 'Change the token of a joined runner; the old one ends with the first use of the new one',
+        summary: 'Change the token of a joined runner; the old one ends when the new one is first used',
         response: { 200: ref('RotatedToken', 'the token'), ...refuses(409) },
       },
     },

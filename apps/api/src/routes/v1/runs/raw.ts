@@ -22,7 +22,7 @@ export const getRunRawRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getRunRaw',
         tags: ['runs'],
-        summary: 'One stored artifact of a run: stdout, stderr, or a file',
+        summary: 'A stored artifact of a run: stdout, stderr, or a file',
         params: IdParams,
         querystring: Query,
         response: { 200: answer, ...refuses(404, 422) },

@@ -9,7 +9,7 @@ export const signInMethodsRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getSignInMethods',
         tags: ['session'],
-        summary: 'Who else can say who you are, beside a password or a one-time link',
+        summary: 'Providers that people can sign in with',
         response: { 200: ref('SignInMethods', 'providers that are set up here'), ...refuses() },
       },
     },

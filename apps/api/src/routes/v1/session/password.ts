@@ -14,7 +14,7 @@ export const signInWithPasswordRoute: FastifyPluginAsyncTypebox<{ webUrl: string
       schema: {
         operationId: 'signInWithPassword',
         tags: ['session'],
-        summary: 'Exchange e-mail address and password for a session cookie',
+        summary: 'Sign in with e-mail address and password; sets a session cookie',
         body: closed(PasswordSignIn),
         response: { 204: nothing('signed in: the cookie is set'), ...refuses(400, 413, 415, 422) },
       },

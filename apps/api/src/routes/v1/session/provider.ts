@@ -26,7 +26,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = asy
       schema: {
         operationId: 'beginProvider',
         tags: ['session'],
-        summary: 'Where to send a browser so that GitHub or an OpenID provider says who is there',
+        summary: 'Begin to sign in with GitHub or OpenID: the address to send the browser to',
         body: closed(BeginProvider),
         response: { 200: ref('ProviderBegun', 'the address to go to'), ...refuses(400, 404, 413, 415, 422) },
       },

@@ -10,7 +10,7 @@ export const showSession: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getSession',
         tags: ['session'],
-        summary: 'Who am I, and what may I do',
+        summary: 'The current session: who is signed in, with which rights',
         response: { 200: ref('Session', 'the caller'), ...refuses() },
       },
     },

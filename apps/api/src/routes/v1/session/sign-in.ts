@@ -14,7 +14,7 @@ export const signInRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async 
       schema: {
         operationId: 'signIn',
         tags: ['session'],
-        summary: 'Exchange the one-time token of the sign-in URL for a session cookie',
+        summary: 'Sign in with the one-time token of a sign-in link; sets a session cookie',
         body: closed(SignIn),
         response: { 204: nothing('signed in: the cookie is set'), ...refuses(400, 413, 415, 422) },
       },

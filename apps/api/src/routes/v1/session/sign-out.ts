@@ -12,7 +12,7 @@ export const signOutRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = async
       schema: {
         operationId: 'signOut',
         tags: ['session'],
-        summary: 'End this session; the cookie is worth nothing afterwards',
+        summary: 'Sign out: ends this session',
         response: { 204: nothing('signed out'), ...refuses() },
       },
     },

@@ -12,7 +12,7 @@ export const createShareRoute: FastifyPluginAsyncTypebox<{ webUrl: string }> = a
       schema: {
         operationId: 'createShare',
         tags: ['shares'],
-        summary: 'Make a link that shows one leaderboard, trend or comparison to whoever has it',
+        summary: 'Make a public link to one leaderboard, trend or comparison',
         body: closed(CreateShare),
         response: {
           201: ref('CreatedShare', 'the link; its secret is shown this once'),

@@ -11,7 +11,7 @@ export const deleteShareRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'deleteShare',
         tags: ['shares'],
-        summary: 'End a link: whoever has it sees nothing from now on',
+        summary: 'End a public link at once',
         params: IdParams,
         response: { 204: nothing('ended'), ...refuses(404) },
       },

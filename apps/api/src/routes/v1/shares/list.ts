@@ -12,7 +12,7 @@ export const listSharesRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listShares',
         tags: ['shares'],
-        summary: 'Links of a project that show something to whoever has them, without their secrets',
+        summary: 'Public links of a project, without their secrets',
         querystring: closed(SharesQuery),
         response: { 200: ref('ShareList', 'newest first'), ...refuses(404, 422) },
       },

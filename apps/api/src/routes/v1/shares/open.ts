@@ -14,7 +14,7 @@ export const openShareRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'openShare',
         tags: ['shares'],
-        summary: 'What a shared link shows',
+        summary: 'The view that a public link shows',
         params: Secret,
         response: { 200: ref('SharedAnswer', 'the answer of its view, as it is now'), ...refuses(404, 422) },
       },

@@ -12,7 +12,7 @@ export const changeSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'changeSuite',
         tags: ['suites'],
-        summary: 'Change what a suite runs and when, or pause it; what is left out stays',
+        summary: 'Change what a suite runs and when, or pause it; omitted fields stay as they are',
         params: IdParams,
         body: ChangeSuite,
         response: { 200: ref('Suite', 'the suite as it is now'), ...refuses(400, 404, 413, 415, 422) },

@@ -11,7 +11,7 @@ export const createSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'createSuite',
         tags: ['suites'],
-        summary: 'Save a job, to be run by hand or by the clock',
+        summary: 'Save a job as a suite, to run by hand or on a schedule',
         body: CreateSuite,
         response: { 201: ref('Suite', 'the suite with its next due time'), ...refuses(400, 413, 415, 422) },
       },

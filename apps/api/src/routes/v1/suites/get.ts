@@ -11,7 +11,7 @@ export const getSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getSuite',
         tags: ['suites'],
-        summary: 'A suite; its jobs are at GET /jobs?suite=',
+        summary: 'A suite; GET /jobs?suite= lists its jobs',
         params: IdParams,
         response: { 200: ref('Suite', 'the suite'), ...refuses(404) },
       },

@@ -11,7 +11,7 @@ export const runSuiteRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'runSuite',
         tags: ['suites'],
-        summary: 'Submit the job of a suite now; refused while its last job is not over',
+        summary: 'Run a suite now; refused while its last job is not over',
         params: IdParams,
         response: { 201: ref('JobDetail', 'the job'), ...refuses(404, 409, 422) },
       },

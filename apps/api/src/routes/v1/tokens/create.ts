@@ -12,7 +12,7 @@ export const createTokenRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'createToken',
         tags: ['tokens'],
-        summary: 'Make a token; its secret is in this answer and is never shown again',
+        summary: 'Make a token; its secret is in this answer and never shown again',
         body: closed(CreateToken),
         response: { 201: ref('CreatedToken', 'the token'), ...refuses(400, 404, 413, 415, 422) },
       },

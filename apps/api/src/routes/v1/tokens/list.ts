@@ -12,7 +12,7 @@ export const listTokensRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listTokens',
         tags: ['tokens'],
-        summary: 'Your tokens without their secrets, newest first; all of them for administrators of the instance',
+        summary: 'Your tokens without their secrets, newest first; administrators of the instance can list all',
         querystring: closed(TokensQuery),
         response: { 200: ref('TokenList', 'one page of tokens'), ...refuses(422) },
       },

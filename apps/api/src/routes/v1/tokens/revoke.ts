@@ -11,7 +11,7 @@ export const revokeTokenRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'revokeToken',
         tags: ['tokens'],
-        summary: 'Revoke a token: it opens nothing any more, and the sessions it opened end',
+        summary: 'Revoke a token; the sessions that it opened end as well',
         params: IdParams,
         response: { 204: nothing('revoked'), ...refuses(404) },
       },

@@ -11,7 +11,7 @@ export const getResultRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'getResult',
         tags: ['trends'],
-        summary: 'One stored result, of a run or of a report',
+        summary: 'A stored result, of a run or of a report',
         params: IdParams,
         response: { 200: ref('ResultDetail', 'the result and where it came from'), ...refuses(404) },
       },

@@ -12,7 +12,7 @@ export const listNewestRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listNewest',
         tags: ['trends'],
-        summary: 'What a server was measured at last, in every scenario, environment and load',
+        summary: 'Newest results of a server, for every scenario, environment and load',
         querystring: closed(NewestQuery),
         response: { 200: ref('NewestResults', 'newest first'), ...refuses(404, 422) },
       },

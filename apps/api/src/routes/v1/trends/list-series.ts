@@ -12,7 +12,7 @@ export const listSeriesRoute: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listSeries',
         tags: ['trends'],
-        summary: 'What has a trend: the series of one scenario, environment and load',
+        summary: 'Series: what has a trend, for one scenario, environment and load',
         querystring: closed(SeriesQuery),
         response: { 200: ref('SeriesList', 'series and what else could be asked for'), ...refuses(422) },
       },

@@ -12,7 +12,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (
       schema: {
         operationId: 'listUsers',
         tags: ['users'],
-        summary: 'Everybody who may sign in',
+        summary: 'All accounts of the instance',
         response: { 200: ref('UserList', 'all of them'), ...refuses() },
       },
     },
@@ -26,7 +26,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (
       schema: {
         operationId: 'changeUser',
         tags: ['users'],
-        summary: 'Whether somebody takes care of the instance',
+        summary: 'Make somebody an administrator of the instance, or take that right away',
         params: IdParams,
         body: closed(ChangeUser),
         response: { 204: nothing('changed'), ...refuses(400, 404, 409, 413, 415, 422) },
@@ -45,7 +45,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ webUrl: string }> = async (
       schema: {
         operationId: 'createSignInLink',
         tags: ['users'],
-        summary: 'A link with which somebody who has forgotten a password signs in, once',
+        summary: 'Make a one-time sign-in link for somebody who has forgotten the password',
         params: IdParams,
         response: { 201: ref('SignInLink', 'the link'), ...refuses(404) },
       },

@@ -16,7 +16,7 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'testWebhook',
         tags: ['webhooks'],
-        summary: 'Send a test message; the log says what came of it',
+        summary: 'Send a test message; the log shows the outcome',
         params: IdParams,
         response: { 202: ref('WebhookDelivery', 'what will be sent'), ...refuses(404, 409) },
       },
@@ -31,7 +31,7 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'rotateWebhookSecret',
         tags: ['webhooks'],
-        summary: 'Make a new secret; the one before signs as well for 24 hours',
+        summary: 'Make a new secret; for 24 hours the previous one signs as well',
         params: IdParams,
         response: { 200: ref('WebhookWithSecret', 'the secret is shown this once'), ...refuses(404) },
       },
@@ -46,7 +46,7 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'listDeliveries',
         tags: ['webhooks'],
-        summary: 'What a webhook was and is to be sent within 30 days, with every attempt',
+        summary: 'Messages of a webhook from the last 30 days, sent and waiting, with every attempt',
         params: IdParams,
         querystring: closed(DeliveriesQuery),
         response: { 200: ref('WebhookDeliveryList', 'newest first'), ...refuses(404, 422) },
@@ -62,7 +62,7 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'redeliver',
         tags: ['webhooks'],
-        summary: 'Send a delivery once more, under the same id',
+        summary: 'Send a message again, under the same id',
         params: DeliveryParams,
         response: { 202: ref('WebhookDelivery', 'what will be sent'), ...refuses(404, 409) },
       },

@@ -28,7 +28,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'createWebhook',
         tags: ['webhooks'],
-        summary: 'Tell an address what happens in a project',
+        summary: 'Make a webhook: an address that is told what happens in a project',
         body: closed(CreateWebhook),
         response: {
           201: ref('WebhookWithSecret', 'the webhook; its secret is shown this once'),
@@ -64,7 +64,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'changeWebhook',
         tags: ['webhooks'],
-        summary: 'Change or pause a webhook; what is left out stays',
+        summary: 'Change or pause a webhook; omitted fields stay as they are',
         params: IdParams,
         body: closed(ChangeWebhook),
         response: { 200: ref('Webhook', 'the webhook as it is now'), ...refuses(400, 404, 413, 415, 422) },
@@ -80,7 +80,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'deleteWebhook',
         tags: ['webhooks'],
-        summary: 'Delete a webhook with its log: nothing more is sent',
+        summary: 'Delete a webhook and its log; nothing more is sent',
         params: IdParams,
         response: { 204: nothing('deleted'), ...refuses(404) },
       },
