@@ -124,6 +124,28 @@ describe('the reconciler', () => {
       },
     )
 
+    it('loses a silent run within a minute although the API was started anew as the clock was put back', async () => {
+      let elapsed = 0
+      const watch = createLeaseWatch(() => elapsed)
+      const look = async (seconds: number) => {
+        let lost = 0
+        for (let left = seconds; left > 0; left -= 2) {
+          await pass(2)
+          elapsed += 2000
+          lost += await expireLeases({ ctx: instance.ctx, watch })
+        }
+        return lost
+      }
+      const plan = await claimNext()
+      await look(10)
+      await runner.heartbeat(plan)
+      instance.clock.advance(-120)
+      last = null
+      expect(await look(30)).toBe(0)
+      expect(await look(14)).toBe(1)
+      expect(await statusOf(plan)).toBe('LOST')
+    })
+
     it('loses nobody for time in which the API was away', async () => {
       await pass(40)
       const plan = await claimNext()

@@ -12,13 +12,13 @@ export interface Lease {
  */
 export const createLeaseWatch = (elapsedMs: () => number) => {
   let since = new Map<string, { endsAt: number; ms: number }>()
-  let beat = { at: Number.NaN, ms: Number.NEGATIVE_INFINITY }
+  let beat: { mark: string | null; ms: number } = { mark: null, ms: Number.NEGATIVE_INFINITY }
   return {
-    /** The leases that nobody has renewed for longer than one lasts. `beatAt`: the API's latest beat. */
-    standing: (leases: readonly Lease[], beatAt: Date | null): Lease[] => {
+    /** The leases that nobody has renewed for longer than one lasts. `mark`: of the API's latest beat. */
+    standing: (leases: readonly Lease[], mark: string | null): Lease[] => {
       const ms = elapsedMs()
       const isUp = ms - beat.ms <= beatFreshSeconds * 1000
-      if (beatAt && beatAt.getTime() !== beat.at) beat = { at: beatAt.getTime(), ms }
+      if (mark !== null && mark !== beat.mark) beat = { mark, ms }
       const before = isUp ? since : new Map<string, never>()
       since = new Map()
       return leases.filter(({ runId, endsAt }) => {
