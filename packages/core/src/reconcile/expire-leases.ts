@@ -16,7 +16,7 @@ const error = runError('RUNNER_LOST', 'The runner has not been heard of for 30 s
  */
 export const expireLeases = async ({ ctx, watch }: { ctx: Ctx; watch?: LeaseWatch }): Promise<number> => {
   const beat = await serviceBeat(ctx.db.pool, apiService)
-  const standing = watch?.standing(await activeLeases(ctx.db.pool), beat?.mark ?? null) ?? []
+  const standing = watch?.standing(await activeLeases(ctx.db.pool), beat) ?? []
   const at = ctx.clock.now()
   const good = mayJudgeLeases(beat, at) ? { from: at, to: latestLeaseEnd(at) } : null
   if (!good && standing.length === 0) return 0

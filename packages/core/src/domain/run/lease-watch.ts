@@ -6,19 +6,27 @@ export interface Lease {
   endsAt: Date
 }
 
+export interface ApiBeat {
+  /** another one with each beat */
+  mark: string
+  /** another one when it began anew */
+  upFrom: Date
+}
+
 /**
  * How long each lease has gone without renewal, by a clock that nobody can set. Time counts only while the beats of the API
- * go on: without it nobody could renew.
+ * go on and it is up: without it nobody could renew.
  */
 export const createLeaseWatch = (elapsedMs: () => number) => {
   let since = new Map<string, { endsAt: number; ms: number }>()
-  let beat: { mark: string | null; ms: number } = { mark: null, ms: Number.NEGATIVE_INFINITY }
+  let last = { mark: '', upFrom: Number.NaN, ms: Number.NEGATIVE_INFINITY }
   return {
-    /** The leases that nobody has renewed for longer than one lasts. `mark`: of the API's latest beat. */
-    standing: (leases: readonly Lease[], mark: string | null): Lease[] => {
+    /** The leases that nobody has renewed for longer than one lasts. */
+    standing: (leases: readonly Lease[], beat: ApiBeat | null): Lease[] => {
       const ms = elapsedMs()
-      const isUp = ms - beat.ms <= beatFreshSeconds * 1000
-      if (mark !== null && mark !== beat.mark) beat = { mark, ms }
+      const upFrom = beat?.upFrom.getTime() ?? Number.NaN
+      const isUp = ms - last.ms <= beatFreshSeconds * 1000 && upFrom === last.upFrom
+      if (beat && beat.mark !== last.mark) last = { mark: beat.mark, upFrom, ms }
       const before = isUp ? since : new Map<string, never>()
       since = new Map()
       return leases.filter(({ runId, endsAt }) => {
