@@ -109,6 +109,7 @@ describe('GET /metrics', () => {
     const line = JSON.parse(lines.findLast((text) => text.includes(runIds[2] ?? '')) ?? '{}')
     expect(line).toMatchObject({ service: 'api', runId: runIds[2], route: '/api/v1/runs/:id', status: 200 })
     expect(line.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(lines.filter((text) => text.split('"runId":').length > 2)).toEqual([])
     const ended = lines.map((text) => JSON.parse(text)).filter(({ msg }) => msg === 'run ended')
     expect(ended.map(({ runId, status, code }) => ({ runId, status, code }))).toEqual([
       { runId: runIds[0], status: 'SUCCEEDED', code: null },

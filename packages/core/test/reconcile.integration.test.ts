@@ -4,7 +4,6 @@ import {
   apiService,
   beat,
   cancelJob,
-  createLeaseWatch,
   enforceDeadlines,
   expireLeases,
   getRun,
@@ -13,6 +12,7 @@ import {
   redeliverQueued,
   rollUpJobs,
 } from '../src/index.ts'
+import { fullFor } from './support/full-disk.ts'
 import { createTestInstance, type TestInstance } from './support/instance.ts'
 import { jobOf, runAll, submit } from './support/jobs.ts'
 import { startRunner, type TestRunner } from './support/runner.ts'
@@ -93,37 +93,6 @@ describe('the reconciler', () => {
       expect(now.runs).toMatchObject({ total: 3, failed: 1, queued: 2 })
     })
 
-    it.each([-120, -290])(
-      'loses a silent run within 40 s although the clock was put by %i s meanwhile',
-      async (seconds) => {
-        let elapsed = 0
-        const watch = createLeaseWatch(() => elapsed)
-        const look = async (times: number) => {
-          for (let time = 0; time < times; time++) {
-            await pass(2)
-            elapsed += 2000
-            lost += await expireLeases({ ctx: instance.ctx, watch })
-          }
-        }
-        let lost = 0
-        await pass(40)
-        const plan = await claimNext()
-        await look(5)
-        await runner.heartbeat(plan)
-        instance.clock.advance(seconds)
-        await look(16)
-        await runner.heartbeat(plan)
-        await look(15)
-        await runner.heartbeat(plan)
-        instance.clock.advance(seconds)
-        await look(15)
-        expect(lost).toBe(0)
-        await look(5)
-        expect(lost).toBe(1)
-        expect(await statusOf(plan)).toBe('LOST')
-      },
-    )
-
     it('loses nobody for time in which the API was away', async () => {
       await pass(40)
       const plan = await claimNext()
@@ -145,12 +114,6 @@ describe('the reconciler', () => {
     })
 
     it('loses nobody whose news and report the database has no room for, and stores both once there is room', async () => {
-      const full = async (table: string) => {
-        await instance.db.pool.query(`CREATE TRIGGER full_disk BEFORE INSERT ON ${table} EXECUTE FUNCTION no_room()`)
-        return () => instance.db.pool.query(`DROP TRIGGER full_disk ON ${table}`)
-      }
-      await instance.db.pool.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN RAISE EXCEPTION 'made up: no room' USING ERRCODE = '53100'; END $$`)
       await pass(40)
       const plan = await claimNext()
       const log = [{ seq: 0, at: '2026-11-20T10:00:00.000Z', source: 'server' as const, text: 'hello' }]
@@ -159,7 +122,7 @@ describe('the reconciler', () => {
         ['run_log_lines', () => runner.heartbeat(plan, { log })],
         ['artifacts', () => runner.finish(plan)],
       ] as const) {
-        const room = await full(table)
+        const room = await fullFor(instance.db.pool, `INSERT ON ${table}`)
         for (const _ of [1, 2, 3]) {
           await pass(20)
           await expect(say()).rejects.toMatchObject({ code: '53100' })

@@ -12,15 +12,16 @@ const error = runError('RUNNER_LOST', 'The runner has not been heard of for 30 s
 /**
  * Runs whose lease has ended are lost; up to the third attempt a new one takes their place, first in the queue. Time in
  * which the API could not be reached does not count. With a watch, leases end in time even when the clock was set back while
- * they were held. @returns how many were lost
+ * they were held, and the API was started anew besides. @returns how many were lost
  */
 export const expireLeases = async ({ ctx, watch }: { ctx: Ctx; watch?: LeaseWatch }): Promise<number> => {
   const beat = await serviceBeat(ctx.db.pool, apiService)
-  const standing = watch?.standing(await activeLeases(ctx.db.pool), beat?.beatAt ?? null) ?? []
+  const standing = watch?.standing(await activeLeases(ctx.db.pool), beat) ?? []
   const at = ctx.clock.now()
-  if (!mayJudgeLeases(beat, at)) return 0
+  const good = mayJudgeLeases(beat, at) ? { from: at, to: latestLeaseEnd(at) } : null
+  if (!good && standing.length === 0) return 0
   const { runs: lost, deliveries } = await inTransaction(ctx.db.pool, async (tx) => {
-    const runs = await loseExpiredRuns(tx, { error, maxAttempts, at }, { latest: latestLeaseEnd(at), standing })
+    const runs = await loseExpiredRuns(tx, { error, maxAttempts, at }, { good, standing })
     return { runs, deliveries: await startNextAttempts(tx, runs, error, at) }
   })
   for (const [environmentId, runIds] of deliveries) await deliver(ctx, environmentId, runIds, { front: true })

@@ -54,7 +54,8 @@ export const finishRun = async ({ ctx, input }: Call<FinishRunInput>): Promise<{
     if (!isStillActive(run)) return { status: run.status }
     await store({ tx, ctx, context, input, parts, run, verdict, artifacts, at })
     const { status, error } = verdict
-    ctx.log.info({ runId: input.id, jobId: context.jobId, status, code: error?.code ?? null }, 'run ended')
+    // the request's log names the run
+    ctx.log.info({ jobId: context.jobId, status, code: error?.code ?? null }, 'run ended')
     return { status }
   }
   return keepLease(ctx, input, () => inTransaction(ctx.db.pool, end))

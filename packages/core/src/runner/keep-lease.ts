@@ -1,6 +1,7 @@
-import { inTransaction, isOutOfRoom, renewLease } from '@wrkbench/db'
+import { beginUptimeAnew, inTransaction, isOutOfRoom, renewLease } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 import { leaseEnd } from '../domain/run/lease.ts'
+import { apiService } from '../instance/beat.ts'
 import { isStillActive, lockUnderLease } from './held-run.ts'
 
 const renewAlone = (ctx: Ctx, { id, lease }: { id: string; lease: string }): Promise<void> =>
@@ -12,8 +13,17 @@ const renewAlone = (ctx: Ctx, { id, lease }: { id: string; lease: string }): Pro
       await renewLease(tx, { runId: id, lease, status, phases, progress, leaseExpiresAt: leaseEnd(at), at })
   })
 
+/** A run's new version may need room, too. Then leases are not judged for a while: nobody could renew one. */
+const keepAlive = async (ctx: Ctx, held: { id: string; lease: string }): Promise<void> => {
+  try {
+    await renewAlone(ctx, held)
+  } catch (error) {
+    if (isOutOfRoom(error)) await beginUptimeAnew(ctx.db.pool, apiService, ctx.clock.now())
+  }
+}
+
 /**
- * Stores what a runner brings. Where the database has no room for it, the lease is renewed all the same: on a full disk, rows
+ * Stores what a runner brings. Where the database has no room for it, the lease is kept all the same: on a full disk, rows
  * that exist can be updated long after inserts fail. The call still fails and the runner repeats it; otherwise a full disk
  * would use up every attempt of every run.
  */
@@ -25,7 +35,7 @@ export const keepLease = async <T>(
   try {
     return await store()
   } catch (error) {
-    if (isOutOfRoom(error)) await renewAlone(ctx, held).catch(() => {})
+    if (isOutOfRoom(error)) await keepAlive(ctx, held).catch(() => {})
     throw error
   }
 }

@@ -9,12 +9,12 @@ const renewed = ['10:00', '09:00'].map((time) => lease('renewed', `2026-03-01T${
 const start = () => {
   let [ms, beats] = [0, 0]
   const { standing } = createLeaseWatch(() => ms)
-  return (leases: Parameters<typeof standing>[0], seconds: number, isUp = true) => {
+  return (leases: Parameters<typeof standing>[0], seconds: number, { isUp = true, upFrom = 0 } = {}) => {
     let last: string[] = []
     for (let left = seconds; left > 0; left -= 2) {
       ms += 2000
       if (isUp) beats++
-      last = standing(leases, new Date(1_700_000_000_000 + beats)).map(({ runId }) => runId)
+      last = standing(leases, { mark: `beat ${beats}`, upFrom: new Date(upFrom) }).map(({ runId }) => runId)
     }
     return last
   }
@@ -40,8 +40,15 @@ describe('createLeaseWatch', () => {
   it('does not count the time in which the API says nothing', () => {
     const look = start()
     look([silent], 20)
-    expect(look([silent], 200, false)).toEqual([])
+    expect(look([silent], 200, { isUp: false })).toEqual([])
     expect(look([silent], 30)).toEqual([])
     expect(look([silent], 4)).toEqual(['silent'])
+  })
+
+  it('begins anew with an API that began anew', () => {
+    const look = start()
+    look([silent], 30)
+    expect(look([silent], 30, { upFrom: 1 })).toEqual([])
+    expect(look([silent], 4, { upFrom: 1 })).toEqual(['silent'])
   })
 })

@@ -6,19 +6,27 @@ export interface Lease {
   endsAt: Date
 }
 
+export interface ApiBeat {
+  /** another one with each beat */
+  mark: string
+  /** another one when it began anew */
+  upFrom: Date
+}
+
 /**
- * How long each lease has gone without renewal, by a monotonic clock. Time counts only while the API's beats go on: without
- * the API no lease can be renewed.
+ * How long each lease has gone without renewal, by a monotonic clock. Time counts only while the API's beats go on and it has
+ * not begun anew: without the API no lease can be renewed.
  */
 export const createLeaseWatch = (elapsedMs: () => number) => {
   let since = new Map<string, { endsAt: number; ms: number }>()
-  let beat = { at: Number.NaN, ms: Number.NEGATIVE_INFINITY }
+  let last = { mark: '', upFrom: Number.NaN, ms: Number.NEGATIVE_INFINITY }
   return {
-    /** The leases that were not renewed for longer than a lease lasts. `beatAt`: the API's latest beat. */
-    standing: (leases: readonly Lease[], beatAt: Date | null): Lease[] => {
+    /** The leases that were not renewed for longer than a lease lasts. */
+    standing: (leases: readonly Lease[], beat: ApiBeat | null): Lease[] => {
       const ms = elapsedMs()
-      const isUp = ms - beat.ms <= beatFreshSeconds * 1000
-      if (beatAt && beatAt.getTime() !== beat.at) beat = { at: beatAt.getTime(), ms }
+      const upFrom = beat?.upFrom.getTime() ?? Number.NaN
+      const isUp = ms - last.ms <= beatFreshSeconds * 1000 && upFrom === last.upFrom
+      if (beat && beat.mark !== last.mark) last = { mark: beat.mark, upFrom, ms }
       const before = isUp ? since : new Map<string, never>()
       since = new Map()
       return leases.filter(({ runId, endsAt }) => {

@@ -32,18 +32,21 @@ const run = async (tx: Sql, which: string, { error, at, maxAttempts }: LostRuns,
   (await tx.query<EndedRun>(lose(which), [jsonText(error), at, maxAttempts, ...values])).rows
 
 export interface EndedLeases {
-  /** none that is good ends later */
-  latest: Date
+  /** between these all that are good end; null: the time says nothing now */
+  good: { from: Date; to: Date } | null
   /** renewed by nobody for too long, unless they end at another time by now */
   standing: readonly { runId: string; endsAt: Date }[]
 }
 
-const isEnded = `(held.lease_expires_at < $2 OR held.lease_expires_at > $4
-  OR (held.id, held.lease_expires_at) IN (SELECT * FROM unnest($5::uuid[], $6::timestamptz[])))`
+const isEnded = `(held.lease_expires_at NOT BETWEEN $4::timestamptz AND $5::timestamptz
+  OR (held.id, held.lease_expires_at) IN (SELECT * FROM unnest($6::uuid[], $7::timestamptz[])))`
 
-/** Runs whose lease ended before `lost.at`, and others whose lease has ended. Takes the lease away: a late report is refused. */
-export const loseExpiredRuns = (tx: Sql, lost: LostRuns, { latest, standing }: EndedLeases): Promise<EndedRun[]> =>
-  run(tx, isEnded, lost, [latest, standing.map(({ runId }) => runId), standing.map(({ endsAt }) => endsAt)])
+/** Takes the lease of those that have ended away: a late report is refused. */
+export const loseExpiredRuns = (tx: Sql, lost: LostRuns, { good, standing }: EndedLeases): Promise<EndedRun[]> =>
+  run(tx, isEnded, lost, [
+    ...[good?.from ?? '-infinity', good?.to ?? 'infinity'],
+    ...[standing.map(({ runId }) => runId), standing.map(({ endsAt }) => endsAt)],
+  ])
 
 /** Runs that an older process of the runner of that name still holds. */
 export const loseRunsOfOlderProcess = (
