@@ -320,7 +320,7 @@ describe('jobs', () => {
       )
       expect(done.status).toBe('PARTIAL')
       expect(done.cells).toMatchObject([
-        { median: 10_000, interval: null, rank: null, note: '2 of at least 3 rounds without flags' },
+        { median: 10_000, interval: null, rank: null, note: 'only 2 rounds, 3 are needed' },
         { median: null, rounds: [], rank: null, note: 'wrong body' },
       ])
     })

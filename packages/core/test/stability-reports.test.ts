@@ -34,7 +34,7 @@ describe('stabilityReports', () => {
     expect(report([about(1000), about(1001)])?.power.verdict).toBe('same')
     expect(report([about(1000), [{ rate: 500 }]])).toMatchObject({
       power: { interval: null, verdict: 'inconclusive' },
-      note: 'long: 1 of at least 3 rounds without flags',
+      note: 'long: only 1 round, 3 are needed',
     })
   })
 

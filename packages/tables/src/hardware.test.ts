@@ -1,6 +1,6 @@
 import type { HostFacts } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { hardwareParts } from './hardware.ts'
+import { hardwareParts, processorName } from './hardware.ts'
 
 const unknown: HostFacts = {
   hostname: 'h',
@@ -56,6 +56,15 @@ describe('hardwareParts', () => {
       os: 'Debian 12',
       kernel: 'Linux 6.18',
     }
-    expect(hardwareParts(facts)).toEqual(['Xeon @ 2.50GHz, 2 CPUs', 'Debian 12, Linux 6.18'])
+    expect(hardwareParts(facts)).toEqual(['Xeon, 2 CPUs, 2.5 GHz', 'Debian 12, Linux 6.18'])
+  })
+
+  it.each([
+    ['Intel(R) Core(TM) i7-8700 CPU @ 3.20GHz', 'Intel Core i7-8700'],
+    ['AMD EPYC 7763 64-Core Processor', 'AMD EPYC 7763'],
+    ['Apple M1', 'Apple M1'],
+    ['Intel(R) Xeon(R) CPU E5-1650 v2 @ 3.50GHz', 'Intel Xeon E5-1650 v2'],
+  ])('says %s as people do', (model, name) => {
+    expect(processorName(model)).toBe(name)
   })
 })

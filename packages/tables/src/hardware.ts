@@ -4,12 +4,28 @@ import { plural } from './figures.ts'
 /** As platforms tell it: `6.1.0-28` or `Linux 6.1.0-28`. */
 const kernelOf = (kernel: string): string => (/^\d/.test(kernel) ? `kernel ${kernel}` : kernel)
 
+/** `Intel(R) Core(TM) i7-8700 CPU @ 3.20GHz` as people say it: `Intel Core i7-8700`. */
+export const processorName = (model: string): string =>
+  model
+    .replace(/\((R|TM|C)\)/gi, '')
+    .replace(/\s*@\s*[\d.]+\s*GHz/i, '')
+    .replace(/\s+(\d+-Core\s+)?(CPU|Processor)\b/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The model's own speed where its name has it, for what a host tells is the speed of one moment. */
+const speedOf = ({ cpuModel, cpuMhz }: HostFacts): string | null => {
+  const named = Number(cpuModel?.match(/@\s*([\d.]+)\s*GHz/i)?.[1] ?? 0)
+  const ghz = named || (cpuMhz ?? 0) / 1000
+  return ghz > 0 ? `${ghz.toFixed(1)} GHz` : null
+}
+
 /** What a host is in short parts, most telling first; what a platform does not tell is left out, not guessed. */
 export const hardwareParts = (facts: HostFacts): string[] => {
   const cores = facts.cores && facts.cores !== facts.threads ? plural(facts.cores, 'core') : null
   const threads = facts.threads ? plural(facts.threads, 'CPU') : null
-  const speed = facts.cpuMhz && !facts.cpuModel?.includes('GHz') ? `${(facts.cpuMhz / 1000).toFixed(1)} GHz` : null
-  const cpu = [facts.cpuModel ?? (facts.arch ? `${facts.arch} processor` : null), cores, threads, speed]
+  const named = facts.cpuModel ? processorName(facts.cpuModel) : facts.arch ? `${facts.arch} processor` : null
+  const cpu = [named, cores, threads, speedOf(facts)]
   return [
     cpu.filter((part) => part !== null).join(', '),
     facts.memoryBytes ? formatMemory(facts.memoryBytes) : '',

@@ -26,8 +26,8 @@ const sayPoint = (trends: Trends, { line, index }: PlacedTrendPoint, name: strin
     `${name}, ${sayMoment(trend, index)}`,
     `${trend.bounds.includes(index) ? `≥${nbsp}` : ''}${exact(trend.value[index] ?? 0)}`,
     low === null || high === null ? 'no interval' : `95 %: ${exact(low)} to ${exact(high)}`,
-    `${plural(trend.rounds[index] ?? 0, 'round')}${trend.doubted.includes(index) ? ', every one flagged' : ''}`,
-    ...(trend.bounds.includes(index) ? ['something else was the limit: it can do at least this'] : []),
+    `${plural(trend.rounds[index] ?? 0, 'round')}${trend.doubted.includes(index) ? '; hollow because of flags' : ''}`,
+    ...(trend.bounds.includes(index) ? ['something else was the limit, so it can do at least this'] : []),
   ]
 }
 

@@ -24,7 +24,7 @@ const Axes = ({ picture: { plot, yTicks, xTicks } }: { picture: TrendPicture }) 
   </>
 )
 
-const Marks = ({ picture: { plot, breaks, notes } }: { picture: TrendPicture }) => (
+const Marks = ({ picture: { plot, breaks, notes, headings } }: { picture: TrendPicture }) => (
   <>
     {breaks.map(({ x, width, hardware }) => (
       <rect
@@ -36,13 +36,14 @@ const Marks = ({ picture: { plot, breaks, notes } }: { picture: TrendPicture }) 
         fill={hardware ? 'var(--surface-2)' : 'url(#method)'}
       />
     ))}
-    {notes.map(({ x, text }) => (
-      <g key={`${x} ${text}`}>
-        <line x1={x} x2={x} y1={plot.top - 4} y2={plot.bottom} stroke="var(--ink-2)" strokeDasharray="2 3" />
-        <text x={x} y={plot.top - 10} textAnchor={x > plot.right - 120 ? 'end' : 'start'}>
-          {text.length > 32 ? `${text.slice(0, 31)}…` : text}
-        </text>
-      </g>
+    {notes.map(({ x }) => (
+      <line key={x} x1={x} x2={x} y1={plot.top - 4} y2={plot.bottom} stroke="var(--ink-2)" strokeDasharray="2 3" />
+    ))}
+    {headings.map(({ x, y, text, whole, end }) => (
+      <text key={`${x} ${whole}`} x={x} y={y} textAnchor={end ? 'end' : 'start'}>
+        {text !== whole && <title>{whole}</title>}
+        {text}
+      </text>
     ))}
   </>
 )
@@ -64,20 +65,32 @@ const Dots = ({ points, picture, dots }: DotsProps) =>
     return dots ? <circle key={key} cx={point.x} cy={point.y} r="2.4" fill={colour} /> : null
   })
 
-const Changes = ({ points }: { points: readonly PlacedTrendPoint[] }) => {
-  const said = saidChanges(points)
-  return points
-    .filter(({ change }) => change !== null)
-    .map((point) => (
+/** `▲ faster, +9.8 %` */
+const sayChange = ({ verdict, ratio }: NonNullable<PlacedTrendPoint['change']>): string =>
+  `${verdict === 'faster' ? '▲' : '▼'} ${verdict}, ${ratio < 1 ? '−' : '+'}${(Math.abs(ratio - 1) * 100).toFixed(1)} %`
+
+const Changes = ({ points, right }: { points: readonly PlacedTrendPoint[]; right: number }) => {
+  const said = saidChanges(points, right)
+  return points.map((point) => {
+    if (!point.change) return null
+    const place = said.get(point)
+    return (
       <g key={`${point.line} ${point.index}`} transform={`translate(${point.x} ${point.y})`}>
         <path d={diamond} fill="var(--bg)" stroke="var(--ink)" strokeWidth="1.5" />
-        {said.has(point) && (
-          <text y="22" textAnchor="middle" className={point.change === 'faster' ? 'faster' : 'slower'} {...halo}>
-            {point.change === 'faster' ? '▲ faster' : '▼ slower'}
+        {place && (
+          <text
+            x={place.dx}
+            y={place.dy}
+            textAnchor={place.end ? 'end' : 'start'}
+            className={point.change.verdict}
+            {...halo}
+          >
+            {sayChange(point.change)}
           </text>
         )}
       </g>
-    ))
+    )
+  })
 }
 
 /** Where words would hide the lines: the one that stands out has them. */
@@ -112,17 +125,16 @@ const Lines = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) => (
       />
     ))}
     <Dots points={picture.points} picture={picture} dots={dots} />
-    {picture.crowded ? <SmallChanges points={picture.points} /> : <Changes points={picture.points} />}
+    {picture.crowded ? (
+      <SmallChanges points={picture.points} />
+    ) : (
+      <Changes points={picture.points} right={picture.plot.right} />
+    )}
   </>
 )
 
-/** letters that fit beside the plot, name and value together */
-const labelLetters = 24
-const clip = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1).replace(/[\s,]+$/, '')}…` : text
-
 const Labels = ({ picture }: { picture: TrendPicture }) =>
-  picture.trends.map(({ seriesId, label, colour, dash }) => {
+  picture.trends.map(({ seriesId, name, label, colour, dash }) => {
     if (!label) return null
     const from = picture.plot.right + 10
     return (
@@ -137,7 +149,8 @@ const Labels = ({ picture }: { picture: TrendPicture }) =>
           strokeDasharray={dash}
         />
         <text x={from + 22} y={label.y + 4}>
-          <tspan className="k">{clip(label.text, labelLetters - label.value.length)}</tspan>
+          {label.text !== name && <title>{name}</title>}
+          <tspan className="k">{label.text}</tspan>
           <tspan> {label.value}</tspan>
         </text>
       </g>
@@ -180,7 +193,7 @@ export const LitTrend = ({ picture, line }: { picture: TrendPicture; line: numbe
         strokeDasharray={dash}
       />
       <Dots points={points} picture={picture} dots={showsDots(points, 1)} />
-      <Changes points={points} />
+      <Changes points={points} right={picture.plot.right} />
       {end !== null && (
         <text x={picture.plot.right} y={end < picture.plot.top + 24 ? end + 24 : end - 12} textAnchor="end" {...halo}>
           <tspan className="k">{name}</tspan>

@@ -7,6 +7,7 @@ import { Swatch } from '#components/ui/swatch.tsx'
 import { type Axis, axisFromZero } from '#lib/chart/scale.ts'
 import { seriesColour, seriesSlot } from '#lib/chart/series-colour.ts'
 import { type Cell, cellDetail, cellsOf, isOther } from '#lib/compare/names.ts'
+import { cx } from '#lib/cx.ts'
 import { formatExact, formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
 import { formatTime } from '#lib/text/time.ts'
 import './compared-figures.css'
@@ -58,9 +59,10 @@ type RowProps = {
   /** null: the heading says it, or everything was measured there */
   place: string | null
   isOpen: boolean
+  hasCpu: boolean
 }
 
-const Row = ({ source, group, axis, name, place, isOpen }: RowProps) => {
+const Row = ({ source, group, axis, name, place, isOpen, hasCpu }: RowProps) => {
   const { median, interval, values } = group.figure
   const shown = formatStanding(source.metric, group.figure, group.lowerBound)
   const framework = frameworkOf(group)
@@ -98,6 +100,7 @@ const Row = ({ source, group, axis, name, place, isOpen }: RowProps) => {
           interval={group.lowerBound ? null : interval}
           axis={axis}
           colour={colour}
+          rounds={values}
           kind={
             group.note === null ? 'ranked' : doubtsOf(group.flags).length > 0 || group.lowerBound ? 'flagged' : 'open'
           }
@@ -106,9 +109,11 @@ const Row = ({ source, group, axis, name, place, isOpen }: RowProps) => {
       <td className="num" data-l="rounds">
         {values.length}
       </td>
-      <td className="fig wide max-sm:w-full!" data-l="CPU, user and kernel, % of a core">
-        <Cpu group={group} />
-      </td>
+      {hasCpu && (
+        <td className="fig wide max-sm:w-full!" data-l="CPU, user and kernel, % of a core">
+          <Cpu group={group} />
+        </td>
+      )}
     </tr>
   )
 }
@@ -119,12 +124,14 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
   const highest = Math.max(
     0,
     ...cell.groups.flatMap(({ figure, lowerBound }) => [
-      figure.median ?? 0,
+      ...[figure.median ?? 0, ...figure.values],
       (lowerBound ? null : figure.interval)?.high ?? 0,
     ]),
   )
   const axis = axisFromZero(highest)
   const places = comparedPlaces(source)
+  // of the whole comparison: its tables have their columns at the same places
+  const hasCpu = source.groups.some((group) => group.cpuUserPercent !== null && group.cpuSystemPercent !== null)
   const nameOf = (id: string): string => {
     const { name = '', side = null } = names.get(id) ?? {}
     return side ? `${name}, ${side}` : name
@@ -134,7 +141,10 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
       <h3 className="mb-2 font-medium">
         {cell.scenario} <span className="cap font-normal">{cellDetail(cell)}</span>
       </h3>
-      <table className="tbl blocks fig compared" aria-label={`${cell.scenario}, ${cellDetail(cell)}`}>
+      <table
+        className={cx('tbl blocks fig compared', !hasCpu && 'no-cpu')}
+        aria-label={`${cell.scenario}, ${cellDetail(cell)}`}
+      >
         <thead>
           <tr>
             <th>Server</th>
@@ -148,7 +158,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
             <th scope="col" className="num">
               Rounds
             </th>
-            <th>CPU, user and kernel, % of a core</th>
+            {hasCpu && <th>CPU, user and kernel, % of a core</th>}
           </tr>
         </thead>
         <tbody>
@@ -161,6 +171,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
               name={nameOf(group.id)}
               place={cell.environment === null ? (places.get(group.id) ?? null) : null}
               isOpen={isOpen}
+              hasCpu={hasCpu}
             />
           ))}
         </tbody>

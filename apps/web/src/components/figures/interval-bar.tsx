@@ -9,7 +9,12 @@ type IntervalBarProps = {
   /** flagged: dashed outline; open: too few rounds, solid outline */
   kind: 'ranked' | 'flagged' | 'open' | 'missing'
   height?: number
+  /** each round for itself, as dots below the whisker */
+  rounds?: readonly number[]
 }
+
+/** more dots than these are a line */
+const mostDots = 40
 
 const percent = (value: number, axis: Axis): string => `${((value / axis.max) * 100).toFixed(2)}%`
 
@@ -31,8 +36,14 @@ const Whisker = ({
   </>
 )
 
+const Dots = ({ rounds, axis, y }: { rounds: readonly number[]; axis: Axis; y: number }) =>
+  rounds.length > 1 &&
+  rounds.length <= mostDots &&
+  // biome-ignore lint/suspicious/noArrayIndexKey: two rounds may be alike, and none of them moves
+  rounds.map((round, index) => <circle key={index} cx={percent(round, axis)} cy={y} r="2.4" className="dot" />)
+
 /** A bar from zero, 16 px thick, with the 95 % interval as band and whisker. Says the same as the number beside it. */
-export const IntervalBar = ({ value, interval, axis, colour, kind, height = 40 }: IntervalBarProps) => {
+export const IntervalBar = ({ value, interval, axis, colour, kind, height = 40, rounds = [] }: IntervalBarProps) => {
   const middle = height / 2
   const [low, high] = interval ? [percent(Math.max(0, interval.low), axis), percent(interval.high, axis)] : [null, null]
   return (
@@ -68,6 +79,7 @@ export const IntervalBar = ({ value, interval, axis, colour, kind, height = 40 }
           <Whisker low={low} high={high} middle={middle} className="w" />
         </Fragment>
       )}
+      <Dots rounds={rounds} axis={axis} y={height - 5} />
     </svg>
   )
 }

@@ -109,7 +109,7 @@ const percentOf = (share: number): string => `${Number((share * 100).toFixed(1))
 
 /** What stands behind the four words; the figures are those of verdicts in the statistics. */
 const verdictTip = (threshold: number): string =>
-  `Faster, slower: the difference is above ${percentOf(threshold)} (twice that with fewer than 8 rounds in all), the whole interval lies on that side, and chance alone would show as much in 1 of 100 pairs of equal servers at most, with all pairs of this table allowed for. No relevant difference: the whole interval lies within ${percentOf(threshold)}. Inconclusive: these rounds do not tell. It takes 3 rounds on both sides, 10 to tell 5 % apart on a quiet machine. A machine that is slower today than it was is no chance: only rounds of one job take turns.`
+  `Faster, slower: the difference exceeds ${percentOf(threshold)} (twice that with fewer than 8 rounds in all), the whole interval lies on that side, and chance alone would show as much in at most 1 of 100 pairs of equal servers, with all pairs of this table allowed for. No relevant difference: the whole interval lies within ${percentOf(threshold)}. Inconclusive: these rounds cannot tell. A verdict takes 3 rounds on both sides, and 10 to tell 5 % apart on a quiet machine. A machine that was slower that day is not chance: only the rounds of one job take turns.`
 
 export const Ratios = ({ source }: { source: Comparison }) => {
   const rows = ratioRows(source)
@@ -124,7 +124,7 @@ export const Ratios = ({ source }: { source: Comparison }) => {
           <th>Scenario</th>
           <th>Pair</th>
           <th className="num">Ratio</th>
-          <th scope="col" className="num">
+          <th scope="col" className="num whitespace-nowrap">
             95 %
           </th>
           <td className="w-[26%] min-w-40 px-4 max-sm:hidden">

@@ -19,7 +19,7 @@ export const UnrankedKeys = ({ flagged = true, open = true }: { flagged?: boolea
     {flagged && (
       <span>
         <Outline dashes="4 3" />
-        flagged, not ranked; ≥: something else was the limit, it can do at least this
+        flagged, not ranked; ≥: something else was the limit, so at least this
       </span>
     )}
     {open && (

@@ -32,3 +32,11 @@ export const nearestIndex = (places: readonly number[], place: number): number =
 /** As much of a date as is known. */
 export const sayDate = (date: string, yearOnly: boolean): string =>
   yearOnly ? `${asKnown(date, true)}, the day is not known` : `${formatTime(date, 'minute', 'utc')} UTC`
+
+/** The day alone, unless another date is on it too. */
+export const sayShortDate = (dates: readonly string[], yearOnly: readonly number[], index: number): string => {
+  const date = dates[index] ?? ''
+  if (yearOnly.includes(index)) return asKnown(date, true)
+  const isAlone = dates.filter((other) => other.slice(0, 10) === date.slice(0, 10)).length === 1
+  return formatTime(date, isAlone ? 'day' : 'minute', 'utc')
+}

@@ -40,7 +40,7 @@ const leadSentence = (
   if (!first) return ''
   if (second) {
     const apart = leaders.length === 2 ? gap(first, second, better) : null
-    return `This measurement cannot tell ${list(leaders.map(named))} apart${apart ? ` (medians ${apart} apart)` : ''}. More rounds may.`
+    return `These rounds cannot tell ${list(leaders.map(named))} apart${apart ? ` (medians ${apart} apart)` : ''}; more rounds may.`
   }
   // a quotient of two medians would have no interval: how far apart they are is a comparison's to say
   const value = `${named(first)} ${reached(source.metric, first)}`
@@ -76,7 +76,9 @@ const nothingRanked = (board: Board): Verdict | null => {
   return {
     title: 'Nothing is ranked here',
     sentences: [
-      `${shown.length === 1 ? 'The only figure is' : `All ${shown.length} figures are`} in doubt or of too few rounds; the reason stands under each name. Their order here is by number alone.`,
+      shown.length === 1
+        ? 'The only figure is in doubt or has too few rounds; the reason is under its name.'
+        : `All ${shown.length} figures are in doubt or have too few rounds; the reason is under each name. They are ordered by number alone.`,
     ],
     pair: null,
   }
@@ -99,7 +101,7 @@ export const verdictOf = (source: Leaderboard, board: Board): Verdict | null => 
       ? `${numbers[leaders.length] ?? leaders.length} share rank 1`
       : ranked.length > 1
         ? `${named(first)} is first of ${plural(ranked.length, 'server')}`
-        : `${named(first)} alone is ranked`
+        : `Only ${named(first)} is ranked`
   const second = leaders[1] ?? follower
   const flagged = flaggedSentence(board)
   return {

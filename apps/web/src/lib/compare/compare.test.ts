@@ -101,6 +101,15 @@ describe('ratios', () => {
     expect(ratioScale(source({ pairs: [pair({ interval: { low: 0.001, high: 900 } })] })).place(900)).toBe(1)
   })
 
+  it('have room for every ratio, with as many ticks as can be read', () => {
+    const wide = (ratio: number) => ratioScale(source({ pairs: [pair({ ratio, interval: null })] }))
+    expect(wide(168).place(168)).toBeLessThan(1)
+    expect(wide(168).place(26)).toBeLessThan(wide(168).place(168))
+    expect(wide(168).ticks).toEqual([0.01, 0.1, 1, 10, 100])
+    expect(wide(60).ticks).toEqual([0.02, 0.1, 0.5, 1, 2, 10, 50])
+    expect(wide(1 / 15).ticks).toEqual([0.1, 0.2, 0.5, 1, 2, 5, 10])
+  })
+
   it('call less memory better, not faster', () => {
     expect(verdictWord(source({ metric: 'serverPeakRssBytes' }), 'faster')).toBe('▲ better')
     expect(verdictWord(source(), 'slower')).toBe('▼ slower')

@@ -3,15 +3,29 @@ import { type RatioRow, ratioRows, verdictWord } from '@wrkbench/tables'
 import { toMarkdown } from '#lib/table/csv.ts'
 import { headUnit } from '#lib/text/figures.ts'
 
-/** Ratios on a logarithmic axis that holds every interval and at least a factor of 1.25 either way. */
+const steps = [1, 1.25, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
+/** more would lie on each other */
+const mostSteps = 4
+
+/** Factors above one that the axis names: as close as there is room for. */
+const namedSteps = (reach: number): number[] => {
+  const within = steps.filter((step) => step > 1 && step <= reach)
+  const fine = within.filter((step) => reach <= 2 || step >= 2)
+  if (fine.length <= mostSteps) return fine
+  const powers = within.filter((step) => Number.isInteger(Math.log10(step)))
+  return powers.length > 1 ? powers : within.filter((step) => [2, 10, 50].includes(step))
+}
+
+/** Ratios on a logarithmic axis that holds every one of them and at least a factor of 1.25 either way. */
 export const ratioScale = (source: Comparison): { place: (ratio: number) => number; ticks: number[] } => {
-  const ends = source.pairs.flatMap(({ ratio, interval }) => [ratio, interval?.low, interval?.high])
-  const known = ends.filter((end) => end !== null && end !== undefined).filter((end) => end > 0)
+  const factors = (values: readonly (number | null | undefined)[]): number[] =>
+    values.flatMap((value) => (value ? [Math.max(value, 1 / value)] : []))
+  const ratios = factors(source.pairs.map(({ ratio }) => ratio))
+  const ends = factors(source.pairs.flatMap(({ interval }) => [interval?.low, interval?.high]))
   // one wild interval must not flatten all others: what is beyond is cut at the edge
-  const reach = Math.min(20, Math.max(1.25, ...known.map((end) => Math.max(end, 1 / end)))) * 1.04
-  const candidates = [0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.25, 2, 5, 10, 20]
-  const within = candidates.filter((tick) => Math.max(tick, 1 / tick) <= reach)
-  const ticks = reach > 2 ? within.filter((tick) => tick !== 0.8 && tick !== 1.25) : within
+  const reach = Math.max(1.25, ...ratios, Math.min(20, Math.max(1, ...ends))) * 1.04
+  const named = namedSteps(reach)
+  const ticks = [...named.map((step) => Number((1 / step).toPrecision(3))).toReversed(), 1, ...named]
   const span = 2 * Math.log(reach)
   return { place: (ratio) => Math.min(1, Math.max(0, 0.5 + Math.log(ratio) / span)), ticks }
 }

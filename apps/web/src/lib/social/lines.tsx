@@ -7,6 +7,9 @@ import { spanOf } from '#lib/trends/span.ts'
 
 const isDoubted = ({ doubted }: { doubted: boolean }): boolean => doubted
 
+/** px of a letter of a name */
+const letter = 11
+
 type SocialLinesProps = { trends: Trends; scale: 'linear' | 'log' }
 
 /** The lines of a trend chart for a picture of 1200 × 630; text stands beside the drawing, which has no letters. */
@@ -14,6 +17,7 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
   const { width, height } = cardBody
   const picture = prepareTrendChart(trends, { width, height, scale, span: spanOf(trends.series) })
   const { plot } = picture
+  const letters = Math.floor((width - plot.right - 12) / letter)
   const dotted = showsDots(picture.points, picture.trends.length) ? picture.points : picture.points.filter(isDoubted)
   const label = (key: string, x: number, y: number, text: string, anchor: 'start' | 'end', colour: string) => (
     <div
@@ -63,14 +67,14 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
       </svg>
       {picture.yTicks.map(({ y, text }) => label(`y ${y}`, plot.left - 10, y, text, 'end', palette['--ink-2']))}
       {picture.trends.map(
-        ({ seriesId, label: placed, colour }) =>
+        ({ seriesId, name, label: placed, colour }) =>
           picture.labelled &&
           placed &&
           label(
             seriesId,
             plot.right + 12,
             placed.y,
-            placed.text.length > 16 ? `${placed.text.slice(0, 15)}…` : placed.text,
+            name.length > letters ? `${name.slice(0, letters - 1)}…` : name,
             'start',
             paint(colour),
           ),

@@ -1,6 +1,7 @@
 import type { Annotation, Trend, TrendDifference, Trends } from '@wrkbench/contracts'
 import { formatHeadline, headUnit } from '#lib/text/figures.ts'
 import { formatTime } from '#lib/text/time.ts'
+import { sayDifference } from '#lib/trends/difference.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
 import { momentOf, shownMoment } from '#lib/trends/moment.ts'
 
@@ -13,13 +14,10 @@ export type TrendEvent = { at: string; day: string; result: number | null } & (
 )
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString()
-const differenceText = ({ label, from, to }: TrendDifference): string =>
-  `${label} ${from ?? 'not told'} to ${to ?? 'not told'}`
-
 const breakText = (hardware: boolean, method: boolean, differences: readonly TrendDifference[]): string => {
-  const what = hardware && method ? 'Hardware and method' : hardware ? 'Hardware' : 'Method'
-  const said = differences.length > 0 ? `: ${differences.map(differenceText).join(', ')}` : ''
-  return `${what} changed${said}. Nothing is compared across this line.`
+  const what = hardware && method ? 'New hardware and method' : hardware ? 'New hardware' : 'New method'
+  const said = differences.length > 0 ? `: ${differences.map(sayDifference).join(', ')}` : ''
+  return `${what}${said}. Nothing is compared across this line.`
 }
 
 const changeText = (metric: Trends['metric'], trend: Trend, index: number): string => {
@@ -32,8 +30,9 @@ const changeText = (metric: Trends['metric'], trend: Trend, index: number): stri
   const range = ends ? ` (${ends.map(percent).join(' to ')} %)` : ''
   const level = (value: number) => formatHeadline(metric, value, null).value
   const unit = headUnit(metric)
-  const came = change.differences.length > 0 ? ` Came with ${change.differences.map(differenceText).join(', ')}.` : ''
-  return `by ${percent(change.ratio)} %${range}, ${level(change.before)} to ${level(change.after)}${unit ? ` ${unit}` : ''}, p ${change.p < 0.001 ? '< 0.001' : `= ${change.p}`}.${came}`
+  const came =
+    change.differences.length > 0 ? ` Changed with it: ${change.differences.map(sayDifference).join(', ')}.` : ''
+  return `by ${percent(change.ratio)} %${range}, ${level(change.before)} → ${level(change.after)}${unit ? ` ${unit}` : ''}, p ${change.p < 0.001 ? '< 0.001' : `= ${change.p}`}.${came}`
 }
 
 /** Of the last point of the level before: a group has rounds of its own shortly before it ends. */
@@ -45,8 +44,8 @@ const momentBefore = ({ at, doubted }: Trend, index: number): string => {
 
 const doubtText = (isBound: boolean): string =>
   isBound
-    ? 'fewer than 3 rounds without flags, for something else was the limit: it can do at least this. Drawn hollow with an arrow upwards.'
-    : 'fewer than 3 rounds without flags: drawn hollow.'
+    ? 'something else was the limit, so it can do at least this. Drawn hollow with an arrow.'
+    : 'flagged; fewer than 3 rounds are not. Drawn hollow.'
 
 const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
   const place = (index: number) => ({

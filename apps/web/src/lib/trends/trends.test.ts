@@ -127,13 +127,13 @@ describe('trendEvents', () => {
     })
     expect(events.map(({ kind }) => kind)).toEqual(['change', 'note', 'break'])
     expect(events[0]).toMatchObject({
-      text: 'by 18.0 % (16.0 to 20.0 %), 110 to 90.0 req/s, p < 0.001. Came with Version 1.0 to 1.1.',
+      text: 'by 18.0 % (16.0 to 20.0 %), 110 → 90.0 req/s, p < 0.001. Changed with it: version 1.0 → 1.1.',
       ...{ before: '1970-01-02T00:00:00.000Z', at: '1970-01-03T00:00:00.000Z' },
     })
     expect(events[1]).toMatchObject({ on: 'chi' })
     expect(events[2]).toMatchObject({
       names: ['gin', 'chi'],
-      text: 'Hardware changed: Cores 4 to 6. Nothing is compared across this line.',
+      text: 'New hardware: cores 4 → 6. Nothing is compared across this line.',
     })
   })
 })

@@ -26,7 +26,7 @@ const say = (more: Partial<SayingPair>) => sayPair(pair(more), 'successesPerSeco
 
 describe('sayPair', () => {
   it('says what a person would say', () => {
-    expect(say({})).toBe('Gin is 1.9× Express on json (1.8 to 2), 10 rounds, same host.')
+    expect(say({})).toBe('Gin is 1.9× Express on json (1.8 to 2.0), 10 rounds, same host.')
     expect(say({ ratio: 1.19, interval: { low: 1.16, high: 1.22 } })).toBe(
       'Gin is 19 % faster than Express on json (16 to 22 %), 10 rounds, same host.',
     )
@@ -34,13 +34,13 @@ describe('sayPair', () => {
 
   it('has as many digits as anybody reads, and a factor from one half more on', () => {
     expect(say({ ratio: 12.34, interval: { low: 9.994, high: 15.06 } })).toContain(
-      '12.3× Express on json (9.99 to 15.1)',
+      '12.3× Express on json (10.0 to 15.1)',
     )
-    expect(say({ ratio: 10, interval: { low: 9.5, high: 10.04 } })).toContain('is 10× Express on json (9.5 to 10)')
+    expect(say({ ratio: 10, interval: { low: 9.5, high: 10.04 } })).toContain('is 10× Express on json (9.5 to 10.0)')
     expect(say({ ratio: 1.5, interval: { low: 1.4, high: 1.6 } })).toContain('is 1.5× Express')
     expect(say({ ratio: 1.49, interval: { low: 1.4, high: 1.6 } })).toContain('is 49 % faster than Express')
     expect(say({ ratio: 1.0904, interval: { low: 1.0404, high: 1.1404 } })).toContain(
-      '9.0 % faster than Express on json (4.0 to 14 %)',
+      '9.0 % faster than Express on json (4 to 14 %)',
     )
     const least = (ratio: number) =>
       say({ verdict: 'faster', bound: 'at-least', heldBack: ['Gin'], interval: null, ratio })
@@ -67,7 +67,7 @@ describe('sayPair', () => {
 
   it('names other hardware and another method', () => {
     expect(say({ sameHardware: false, sameMethod: false })).toMatch(/different hardware, not measured the same way\.$/)
-    expect(say({ sameHardware: null })).toMatch(/hardware not told\.$/)
+    expect(say({ sameHardware: null })).toMatch(/hardware unknown\.$/)
   })
 
   it('is no more certain than the rounds are', () => {
@@ -99,7 +99,7 @@ describe('sayPair', () => {
     ).toBe(
       'Express is at least 29 % faster than Gin on json though something else was the limit of Express, 10 rounds, same host.',
     )
-    expect(say({ verdict: 'inconclusive', moreRounds: null })).toMatch(/these rounds do not tell\.$/)
+    expect(say({ verdict: 'inconclusive', moreRounds: null })).toMatch(/these rounds cannot tell\.$/)
   })
 })
 

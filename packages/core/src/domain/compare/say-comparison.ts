@@ -15,8 +15,22 @@ const times = 1.5
 const throughput: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond']
 
 const factor = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1).replace(/\.?0+$/, '')}`
+/** Both ends with the same decimals: `1.8 to 2.0`. */
+const factorRange = ({ low, high }: { low: number; high: number }): string => {
+  const decimals = high < 10 ? 2 : 1
+  const ends = [low, high].map((end) => end.toFixed(decimals))
+  const most = Math.max(...ends.map((end) => end.replace(/0+$/, '').split('.')[1]?.length ?? 0))
+  return ends.map((end) => Number(end).toFixed(most)).join(' to ')
+}
 /** Whole per cent where the interval is wide, else one decimal. */
 const percent = (share: number): string => `${(Math.abs(share) * 100).toFixed(Math.abs(share) < 0.1 ? 1 : 0)}`
+
+/** Both ends with the same decimals: `4 to 14 %`, `9.3 to 10.0 %`. */
+const percentRange = ({ low, high }: { low: number; high: number }): string => {
+  const [from, to] = [Math.abs(low - 1), Math.abs(high - 1)]
+  const fine = Math.max(from, to) < 0.1 || (Math.min(from, to) < 0.1 && Math.abs(high - low) < 0.05)
+  return [from, to].map((share) => (share * 100).toFixed(fine ? 1 : 0)).join(' to ')
+}
 
 /** What holds at least is not rounded up. */
 const down = (value: number, digits: number): number => Math.floor(value * 10 ** digits + 1e-9) / 10 ** digits
@@ -28,7 +42,7 @@ const roundsOf = ({ aRounds, bRounds }: SayingPair): string =>
 
 const hostOf = ({ sameHardware, sameMethod }: SayingPair): string =>
   [
-    sameHardware === null ? 'hardware not told' : sameHardware ? 'same host' : 'different hardware',
+    sameHardware === null ? 'hardware unknown' : sameHardware ? 'same host' : 'different hardware',
     sameMethod ? null : 'not measured the same way',
   ]
     .filter((part) => part !== null)
@@ -68,12 +82,12 @@ const decided = (pair: SayingPair, metric: MetricId): string => {
   const rate = throughput.includes(metric)
   const what = metricCatalogue[metric].short
   if (ratio >= times) {
-    const range = `(${factor(interval.low)} to ${factor(interval.high)})`
+    const range = `(${factorRange(interval)})`
     return rate
       ? `${aName} is ${factor(ratio)}× ${bName} ${on} ${range}, ${because}.`
       : `${aName} has ${factor(ratio)}× the ${what} of ${bName} ${on} ${range}, ${because}.`
   }
-  const range = `(${percent(interval.low - 1)} to ${percent(interval.high - 1)} %)`
+  const range = `(${percentRange(interval)} %)`
   return rate
     ? `${aName} is ${percent(ratio - 1)} % faster than ${bName} ${on} ${range}, ${because}.`
     : `${aName} has ${percent(ratio - 1)} % more ${what} than ${bName} ${on} ${range}, ${because}.`
@@ -91,7 +105,7 @@ const whyOpen = (pair: SayingPair, metric: MetricId): string => {
   if (silent) return `${silent} without doubts that tells ${metricCatalogue[metric].short}`
   if (pair.heldBack.length > 0) return `something else was the limit of ${pair.heldBack.join(' and of ')}`
   if (pair.moreRounds) return `about ${plural(pair.moreRounds, 'more round')} on each side would settle it`
-  return pair.interval === null ? `too few rounds to tell (${roundsOf(pair)})` : 'these rounds do not tell'
+  return pair.interval === null ? `too few rounds to tell (${roundsOf(pair)})` : 'these rounds cannot tell'
 }
 
 /** One pair as a person would say it, no more certain than it is. */

@@ -144,6 +144,6 @@ describe('jobCells', () => {
     expect(noteOf(run('a', 1, { status: 'CANCELLED', successesPerSecond: null }))).toBe('cancelled')
     expect(noteOf(run('a', 1, { status: 'MEASURING', successesPerSecond: null }))).toBe('not measured yet')
     expect(noteOf(run('a', 1, { successesPerSecond: null }))).toBe('no result')
-    expect(noteOf(run('a', 1), run('a', 2), run('a', 3, failed))).toBe('2 of at least 3 rounds without flags')
+    expect(noteOf(run('a', 1), run('a', 2), run('a', 3, failed))).toBe('only 2 rounds, 3 are needed')
   })
 })

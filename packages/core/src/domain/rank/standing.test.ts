@@ -48,8 +48,8 @@ describe('standingOf', () => {
     expect(of(clean, flagged)).toMatchObject({ counting: [clean] })
     expect(of(flagged).counting).toEqual([flagged])
     expect(of(round('errors', 'not-steady')).whyNot).toBe('every round is flagged (failed requests)')
-    expect(of(clean, flagged).whyNot).toBe('1 of at least 3 rounds without flags, 1 more flagged (failed requests)')
-    expect(of().whyNot).toBe('0 of at least 3 rounds without flags')
+    expect(of(clean, flagged).whyNot).toBe('only 1 round without flags, 3 are needed; 1 flagged (failed requests)')
+    expect(of().whyNot).toBe('no round, 3 are needed')
   })
 })
 

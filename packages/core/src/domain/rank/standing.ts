@@ -1,4 +1,4 @@
-import { doubtNames, doubtsOf, lowersOnly } from '@wrkbench/contracts'
+import { doubtNames, doubtsOf, lowersOnly, plural } from '@wrkbench/contracts'
 import { type Ranked, rank } from '@wrkbench/stats'
 import { practicalThreshold } from './noise.ts'
 
@@ -55,8 +55,11 @@ const whyDoubted = (rounds: readonly Flagged[]): string => doubtNames(rounds.fla
 const tooFew = (rounds: readonly Flagged[], clean: number): string => {
   if (clean === 0 && rounds.length > 0) return `every round is flagged (${whyDoubted(rounds)})`
   const flagged = rounds.length - clean
-  const besides = flagged > 0 ? `, ${flagged} more flagged (${whyDoubted(rounds)})` : ''
-  return `${clean} of at least ${fewestRankedRounds} rounds without flags${besides}`
+  const known = clean === 0 ? 'no round' : `only ${plural(clean, 'round')}`
+  const needed = `${fewestRankedRounds} are needed`
+  return flagged > 0
+    ? `${known} without flags, ${needed}; ${flagged} flagged (${whyDoubted(rounds)})`
+    : `${known}, ${needed}`
 }
 
 export interface Contender {

@@ -20,7 +20,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
-import { comparisonTitle } from '#lib/compare/names.ts'
+import { comparisonTitle, isOther } from '#lib/compare/names.ts'
 import { comparisonMarkdown } from '#lib/compare/ratios.ts'
 import { saySelector, without } from '#lib/compare/selector.ts'
 import { comparisonPng } from '#lib/picture/take-picture.ts'
@@ -34,7 +34,7 @@ import { SideForm } from './side-form.tsx'
 
 const Differences = ({ source }: { source: Comparison }) =>
   source.differences.length === 0 ? (
-    <p className="text-ink-2">Hardware, versions and method are the same on all sides, as far as they are told.</p>
+    <p className="text-ink-2">Nothing that is known: hardware, versions and method are the same on all sides.</p>
   ) : (
     <table className="tbl tight blocks max-w-[980px]" aria-label="What differs">
       <thead>
@@ -82,6 +82,8 @@ const Missing = ({ source }: { source: Comparison }) => (
   </Section>
 )
 
+const isHatched = ({ groups }: Comparison): boolean => groups.some((group) => isOther(group, groups))
+
 const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) => {
   const unit = headUnit(source.metric)
   return (
@@ -96,14 +98,14 @@ const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) =>
           ))}
         </ul>
       )}
-      <Section id="differs" title="What differs besides" note="hardware, versions, method">
+      <Section id="differs" title="What else differs">
         <Differences source={source} />
       </Section>
       {source.pairs.length > 0 && (
         <Section
           id="ratios"
           title="Ratios"
-          note={`${metricCatalogue[source.metric].short}, first over second, 95 % interval, logarithmic; grey: ±${(source.threshold * 100).toFixed(0)} %, no relevant difference; ${source.pairs.length === 1 ? 'one pair' : `${source.pairs.length} pairs, adjusted together`}`}
+          note={`${metricCatalogue[source.metric].short}, first ÷ second, 95 % interval, log scale; grey: ±${(source.threshold * 100).toFixed(0)} %, no relevant difference; ${source.pairs.length === 1 ? 'one pair' : `${source.pairs.length} pairs, adjusted together`}`}
         >
           <Ratios source={source} />
         </Section>
@@ -115,7 +117,7 @@ const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) =>
             title={metricCatalogue[source.metric].label}
             note={
               <>
-                {`${unit ? `${unit}, ` : ''}median of the rounds, whisker and band are the 95 % interval; hatched: another side of the same server`}
+                {`${unit ? `${unit}, ` : ''}median of the rounds, whisker is the 95 % interval, dots are rounds${isHatched(source) ? '; hatched: another side of the same server' : ''}`}
                 {ifClosedLoop(
                   source.metric,
                   source.groups.map(({ series }) => series.profile.profile),
@@ -185,7 +187,6 @@ export const CompareView = () => {
           {selectors.map((selector, index) => (
             <li key={selector} className="flex min-h-[var(--hit)] items-center gap-2 rounded-control bg-surface px-3">
               <span className="min-w-0 break-words">
-                {index === 0 ? '' : 'against '}
                 <b>{source?.sides[index]?.label ?? saySelector(selector)}</b>
               </span>
               <Button

@@ -54,6 +54,7 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
   const cell = cells.find(({ key }) => key === chosen) ?? cells[0]
   if (!cell) return null
   const names = comparedNames(source)
+  const isClosed = cell.groups.some(({ series }) => series.profile.profile.rate === null)
   const lines = cell.groups.map((group) => {
     const { name = '', side = null } = names.get(group.id) ?? {}
     return {
@@ -73,8 +74,13 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
       title={`Latency, ${cell.scenario}`}
       note={
         <>
-          medians of the rounds, logarithmic; <ClosedLoop /> unless a rate was offered; hollow points are the other side
-          of the same server
+          medians of the rounds, log scale
+          {isClosed && (
+            <>
+              , <ClosedLoop />
+            </>
+          )}
+          {lines.some(({ other }) => other) && '; hollow points: another side of the same server'}
         </>
       }
       actions={

@@ -69,7 +69,7 @@ export const LeaderboardView = () => {
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
-        className="steady min-h-52 sm:min-h-26"
+        className="steady min-h-52 sm:min-h-26 lg:min-h-23"
         title={boardTitle(data)}
         actions={
           <>
@@ -90,7 +90,7 @@ export const LeaderboardView = () => {
             <>
               <Ranking source={data} board={board} columns={columns} onMetric={(metric) => setParams({ metric })} />
               <Cautions board={board} />
-              <Keys rate={data.profile?.profile.rate ?? null} />
+              <Keys {...{ board, columns }} metric={data.metric} rate={data.profile?.profile.rate ?? null} />
             </>
           ) : (
             <NotTold metric={data.metric} onMetric={(metric) => setParams({ metric })} />

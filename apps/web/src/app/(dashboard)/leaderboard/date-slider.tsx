@@ -1,6 +1,6 @@
 'use client'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { indexAt, nearestIndex, positionsOf, sayDate } from '#lib/board/date-scale.ts'
+import { indexAt, nearestIndex, positionsOf, sayDate, sayShortDate } from '#lib/board/date-scale.ts'
 
 type DateSliderProps = {
   /** oldest first */
@@ -18,11 +18,16 @@ const stepOf = (key: string, index: number, last: number): number | null => {
   return key === 'End' ? last : null
 }
 
+/** In line with the filters; as wide on every board, so that they fill one row. */
+const box = 'f min-w-0 flex-[1_1_100%] sm:flex-[1_1_200px]'
+
 /** The room of the slider, so that nothing below moves when another board has one. */
 const OnlyDate = ({ words }: { words: string | null }) => (
-  <div className="f flex-[1_1_100%]">
+  <div className={box}>
     <span>As of</span>
-    <span className="flex h-[var(--hit)] items-center">{words ? `${words}, the only date` : 'no date yet'}</span>
+    <span className="flex h-[var(--hit)] items-center whitespace-nowrap">
+      {words ? `${words}, the only date` : 'no date yet'}
+    </span>
   </div>
 )
 
@@ -35,8 +40,10 @@ export const DateSlider = ({ dates, yearOnly, at, onChange }: DateSliderProps) =
   const places = positionsOf(dates)
   const date = dates[index]
   const known = date === undefined ? null : sayDate(date, yearOnly.includes(index))
-  if (last <= 0) return <OnlyDate words={known} />
-  const words = `${known}, ${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
+  const short = date === undefined ? null : sayShortDate(dates, yearOnly, index)
+  if (last <= 0) return <OnlyDate words={short} />
+  const place = `${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
+  const words = `${known}, ${place}`
   const choose = (next: number) => onChange(next === last ? null : (dates[next] ?? null))
   const under = (event: PointerEvent) => {
     const box = track.current?.getBoundingClientRect()
@@ -49,10 +56,10 @@ export const DateSlider = ({ dates, yearOnly, at, onChange }: DateSliderProps) =
     choose(next)
   }
   return (
-    <div className="f min-w-0 flex-[1_1_100%]">
-      <span className="flex justify-between gap-3">
+    <div className={box}>
+      <span className="flex justify-between gap-2 whitespace-nowrap" data-tip={known ?? undefined}>
         <span>As of</span>
-        <span>{words}</span>
+        <span>{`${short}, ${place}`}</span>
       </span>
       <div
         ref={track}

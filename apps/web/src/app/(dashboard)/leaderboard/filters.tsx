@@ -54,16 +54,21 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
   )
   return (
     <>
-      {choose('scenario', 'Scenario', namedChoices(choices.scenarios), board.scenario?.id, 'sm:w-48')}
-      {choose('environment', 'Environment', namedChoices(choices.environments), board.environment?.id, 'sm:w-52')}
+      {choose('scenario', 'Scenario', namedChoices(choices.scenarios), board.scenario?.id, 'sm:w-40')}
+      {choose('environment', 'Environment', namedChoices(choices.environments), board.environment?.id, 'sm:w-40')}
       {choose(
         'profile',
         'Load',
         choices.profiles.map((entry) => ({ value: entry.id, label: describeProfile(entry.profile) })),
         board.profile?.id,
-        'sm:w-52',
+        'sm:w-40',
       )}
-      <MeasurePick label="Rank by" metric={params.metric} onMetric={(metric) => setParams({ metric })} />
+      <MeasurePick
+        label="Rank by"
+        className="sm:w-28"
+        metric={params.metric}
+        onMetric={(metric) => setParams({ metric })}
+      />
     </>
   )
 }
@@ -71,7 +76,7 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
 const Shown = ({ board, params, setParams, hidden }: FiltersProps & { hidden: boolean }) => {
   const languages = languagesOf(board.rows)
   const classes = classificationsOf(board.rows)
-  const box = cx('sm:w-28', hidden && 'max-sm:hidden')
+  const box = cx('sm:w-24', hidden && 'max-sm:hidden')
   const offered = columnIds.filter((id) => id !== board.metric)
   return (
     <>

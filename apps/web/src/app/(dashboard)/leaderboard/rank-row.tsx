@@ -24,7 +24,9 @@ const Name = ({ entry }: { entry: BoardRow }) => {
       : row.subject.serverId
         ? `/servers/${row.subject.serverId}`
         : null
-  const detail = [row.subject.language, row.subject.frameworkVersion].filter(Boolean).join(' · ')
+  const { language, frameworkVersion: version } = row.subject
+  // `Go 1.17` says the language itself
+  const detail = [version?.startsWith(`${language} `) ? null : language, version].filter(Boolean).join(' · ')
   return (
     <th scope="row" className="nm">
       <span className="flex items-baseline">
@@ -35,7 +37,7 @@ const Name = ({ entry }: { entry: BoardRow }) => {
           ) : (
             <span className="font-medium">{row.subject.displayName}</span>
           )}{' '}
-          <span className="cap">{detail}</span>
+          <span className="cap inline-block">{detail}</span>
         </span>
       </span>
       {kind !== 'missing' && kind !== 'ranked' && <span className="flag text-warn">{reasonOf(row)}</span>}

@@ -4,6 +4,7 @@ import type { Board } from '@wrkbench/tables'
 import { type ColumnId, columnOf } from '@wrkbench/tables'
 import { BarAxis } from '#components/figures/interval-bar.tsx'
 import { axisFromZero } from '#lib/chart/scale.ts'
+import { cx } from '#lib/cx.ts'
 import { formatMetricTick, headUnit, plural } from '#lib/text/figures.ts'
 import { RankRow } from './rank-row.tsx'
 
@@ -53,7 +54,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
   const cpus = environment?.cpus ?? null
   const cpuHead: [string, string] = cpus ? ['CPU time, %', `of ${plural(cpus, 'CPU')}`] : ['CPU, 100 % is', 'one core']
   return (
-    <table className="tbl rank fig">
+    <table className={cx('tbl rank fig', columns.length < 5 && 'standing')}>
       <caption className="sr-only">
         Servers ranked by {metricCatalogue[metric].label.toLowerCase()}, {board.better} is better
       </caption>
@@ -62,7 +63,7 @@ export const Ranking = ({ source, board, columns, onMetric }: RankingProps) => {
           <th className="rk">Rank</th>
           <th>Framework</th>
           <th scope="col" className="num rate" aria-sort={board.better === 'higher' ? 'descending' : 'ascending'}>
-            {unit && unit !== short ? `${short}, ${unit}` : short} {board.better === 'higher' ? '↓' : '↑'}
+            {unit && !short.includes(unit) ? `${short}, ${unit}` : short} {board.better === 'higher' ? '↓' : '↑'}
             <br />
             median ± 95 %
           </th>

@@ -96,8 +96,8 @@ export const Events = ({ events, onStored }: EventsProps) => {
   if (events.length === 0) {
     return (
       <p className="text-ink-2">
-        No lasting change, no break and no note in this time. A change shows here once five points lie on either side of
-        it; newer shifts stand under <Link href="/alerts">Alerts</Link>.
+        Nothing lasting changed in this time. A shift is listed once it has five points on either side; newer ones are
+        under <Link href="/alerts">Alerts</Link>.
       </p>
     )
   }

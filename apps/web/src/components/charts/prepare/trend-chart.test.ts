@@ -79,6 +79,28 @@ describe('prepareTrendChart', () => {
     expect(drawn[0]?.label).toMatchObject({ text: 'Gin', value: '105 ±\u00a01' })
   })
 
+  it('has room for names beside the lines, the same for the strip below, and clips what is longer still', () => {
+    const named = (displayName: string) => {
+      const { subject } = trend([])
+      const { plot, trends: drawn } = picture([trend([100, 105], { subject: { ...subject, displayName } })])
+      return { beside: 1232 - plot.right, text: drawn[0]?.label?.text }
+    }
+    expect(named('Gin')).toEqual({ beside: 190, text: 'Gin' })
+    expect(named('Node.js http')).toMatchObject({ text: 'Node.js http' })
+    expect(named('Node.js http').beside).toBeGreaterThan(190)
+    const long = named('payments-gateway with idempotency keys and a pool')
+    expect(long.text).toMatch(/^payments-gateway with.*…$/)
+    expect(long.beside).toBeLessThanOrEqual(1232 * 0.28)
+  })
+
+  it('says what hardware a break brought', () => {
+    const differences = [{ label: 'Processor', from: 'Intel(R) Core(TM) i5-6500 CPU @ 3.20GHz', to: 'Apple M1' }]
+    const breaks = [{ index: 1, hardware: true, method: false, differences }]
+    expect(picture([trend([1, 2, 3], { breaks })]).headings.map(({ text }) => text)).toEqual([
+      'New hardware: Intel Core i5-6500 → Apple M1',
+    ])
+  })
+
   it('says of a lower bound that it is one, where it is drawn and where it is the newest', () => {
     const { trends: drawn, points } = picture([trend([100, 26_790], { doubted: [0, 1], bounds: [1] })])
     expect(points.map(({ doubted, atLeast }) => [doubted, atLeast])).toEqual([

@@ -1,6 +1,15 @@
 import type { MetricId, Trend, Trends } from '@wrkbench/contracts'
+import { roomBeside, shownName } from '#components/charts/prepare/label-room.ts'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
+import {
+  breaksOf,
+  type DrawnBreak,
+  headingsOf,
+  notesOf,
+  roomAbove,
+  type TrendHeading,
+} from '#components/charts/prepare/trend-marks.ts'
 import { axisFromZero, logAxis } from '#lib/chart/scale.ts'
 import { timeTicks } from '#lib/chart/time-axis.ts'
 import { formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
@@ -22,8 +31,8 @@ export type PlacedTrendPoint = {
   doubted: boolean
   /** a lower bound: something else was the limit */
   atLeast: boolean
-  /** level before it: there is a change point here */
-  change: 'faster' | 'slower' | null
+  /** there is a change point here, and its level differs from the one before by `ratio` */
+  change: { verdict: 'faster' | 'slower'; ratio: number } | null
 }
 export type DrawnTrend = {
   seriesId: string
@@ -43,8 +52,9 @@ export type TrendPicture = {
   xTicks: { x: number; text: string }[]
   trends: DrawnTrend[]
   points: PlacedTrendPoint[]
-  breaks: { x: number; width: number; hardware: boolean }[]
-  notes: { x: number; text: string }[]
+  breaks: DrawnBreak[]
+  notes: { x: number }[]
+  headings: TrendHeading[]
   /** whether labels stand beside the lines */
   labelled: boolean
   /** too many lines to be told apart at once: one at a time stands out, named in the key below */
@@ -132,7 +142,13 @@ const valueText = (metric: MetricId, trend: Trend, index: number): string => {
 export const prepareTrendChart = (trends: Trends, { width, height, scale, span }: TrendFrame): TrendPicture => {
   const crowded = isCrowded(trends.series)
   const labelled = width >= narrow && !crowded
-  const plot = { left: 46, right: width - (labelled ? 190 : 8), top: 24, bottom: height - 26 }
+  const names = labelsOf(trends.series)
+  const room = labelled ? roomBeside(names, width) : 8
+  const top = roomAbove(
+    trends.annotations,
+    trends.series.flatMap(({ breaks }) => breaks),
+  )
+  const plot = { left: 46, right: width - room, top, bottom: height - 26 }
   const values = valuesIn(trends.series, { span, scale })
   const [from, to] = span
   const x = (at: number): number => plot.left + ((at - from) / Math.max(1, to - from)) * (plot.right - plot.left)
@@ -141,7 +157,6 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   const place = (value: number): number =>
     scale === 'log' ? Math.log(Math.max(value, axis.min) / axis.min) / Math.log(axis.max / axis.min) : value / axis.max
   const y = (value: number): number => plot.bottom - place(value) * (plot.bottom - plot.top)
-  const names = labelsOf(trends.series)
   const drawn = trends.series.map((trend, line) =>
     drawTrend(trend, {
       ...{ x, y, span, scale, metric: trends.metric },
@@ -156,21 +171,23 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   )
   ends.forEach((label, i) => {
     label.y = spread[i] ?? label.y
+    label.text = shownName(label.text, label.value, room)
   })
+  const breaks = breaksOf(trends.series, { x, span })
+  const notes = notesOf(trends.annotations, { x, span })
+  const named = breaks.map((one) => ({ x: one.x, text: one.name }))
   return {
     plot,
     yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatMetricTick(trends.metric, tick) })),
-    xTicks: timeTicks(from, to, Math.max(2, Math.floor((plot.right - plot.left) / 90))).map(({ at, text }) => ({
+    xTicks: timeTicks(from, to, Math.max(2, Math.floor((plot.right - plot.left) / 80))).map(({ at, text }) => ({
       x: x(at),
       text,
     })),
     trends: drawn,
     points: trends.series.flatMap((trend, line) => pointsOf(trend, line, { x, y, span, scale })),
-    breaks: breaksOf(trends.series, { x, span }),
-    notes: trends.annotations
-      .map(({ at, text }) => ({ at: Date.parse(at) / 1000, text }))
-      .filter(({ at }) => at >= from && at <= to)
-      .map(({ at, text }) => ({ x: x(at), text })),
+    breaks,
+    notes,
+    headings: headingsOf({ notes, breaks: named }, { top, right: width }),
     labelled,
     crowded,
     order: orderOf(drawn),
@@ -210,34 +227,10 @@ const drawTrend = (
 }
 
 const pointsOf = (trend: Trend, line: number, { x, y, ...window }: Scales): PlacedTrendPoint[] => {
-  const changes = new Map(trend.changes.map(({ index, verdict }) => [index, verdict]))
+  const changes = new Map(trend.changes.map(({ index, verdict, ratio }) => [index, { verdict, ratio }]))
   const [doubted, bounds] = [new Set(trend.doubted), new Set(trend.bounds)]
   return seen(trend, window).map((index) => ({
     ...{ line, index, x: x(trend.at[index] ?? 0), y: y(trend.value[index] ?? 0) },
     ...{ doubted: doubted.has(index), atLeast: bounds.has(index), change: changes.get(index) ?? null },
   }))
-}
-
-/** The time between the last point before and the first one after, once however many lines break there. */
-const breaksOf = (
-  trends: readonly Trend[],
-  { x, span: [from, to] }: Pick<Scales, 'x' | 'span'>,
-): TrendPicture['breaks'] => {
-  const all = trends.flatMap((trend) =>
-    trend.breaks.flatMap(({ index, hardware }) => {
-      const [before = 0, after = 0] = [trend.at[index - 1], trend.at[index]]
-      return after < from || before > to
-        ? []
-        : [{ after: Math.min(after, to), before: Math.max(before, from), hardware }]
-    }),
-  )
-  const merged = new Map<string, { x: number; width: number; hardware: boolean }>()
-  for (const { before, after, hardware } of all) {
-    // a bar of at most 16 px at the end of the gap: where it began again is known, when it ended is not
-    const right = x(after) - 4
-    const width = Math.max(3, Math.min(16, right - x(before) - 4))
-    const key = `${Math.round(right / 4)} ${hardware}`
-    if (!merged.has(key)) merged.set(key, { x: right - width, width, hardware })
-  }
-  return [...merged.values()]
 }

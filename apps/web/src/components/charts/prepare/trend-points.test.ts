@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PlacedTrendPoint } from '#components/charts/prepare/trend-chart.ts'
 import {
   firstPoint,
@@ -40,11 +40,33 @@ it('is walked by keys: along a line, and to the next line at the same time', () 
   expect(go('a', upper[1])).toBeNull()
 })
 
-it('tells changes in words where these do not lie on each other', () => {
-  const first = point(0, 1, 50, 'slower')
-  const beside = point(1, 1, 58, 'slower')
-  const below = point(2, 1, 90, 'faster')
-  expect(saidChanges([first, beside, below, point(3, 1, 50)])).toEqual(new Set([first, below]))
+describe('the words of changes', () => {
+  const rise = { verdict: 'faster', ratio: 1.1 } as const
+  const fall = { verdict: 'slower', ratio: 0.9 } as const
+
+  it('stand where the level before is not: right below a rise, right above a fall', () => {
+    const [up, down] = [point(0, 1, 50, rise), point(1, 1, 300, fall)]
+    expect(saidChanges([up, down], 1000)).toEqual(
+      new Map([
+        [up, { dx: 10, dy: 19, end: false }],
+        [down, { dx: 10, dy: -9, end: false }],
+      ]),
+    )
+  })
+
+  it('do not hide another line, nor leave the drawing', () => {
+    const up = point(0, 5, 50, rise)
+    const beside = [point(1, 5, 62), { ...point(1, 5, 62), x: 530 }, { ...point(1, 5, 62), x: 560 }]
+    expect(saidChanges([up, ...beside], 1000).get(up)).toEqual({ dx: -10, dy: -9, end: true })
+    expect(saidChanges([up], 560).get(up)).toEqual({ dx: -10, dy: -9, end: true })
+  })
+
+  it('do not lie on each other: of those without room the later one is told', () => {
+    const crowd = [48, 50, 52, 54, 56].map((y, line) => ({ ...point(line, 5, y, rise), x: 500 - line }))
+    const told = saidChanges(crowd, 1000)
+    expect(told.has(crowd[0] as PlacedTrendPoint)).toBe(true)
+    expect(told.size).toBeLessThan(crowd.length)
+  })
 })
 
 it('has dots while they are apart', () => {

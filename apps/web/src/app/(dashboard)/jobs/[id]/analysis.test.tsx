@@ -24,7 +24,7 @@ describe('a longer load', () => {
   it('says that a latency climbs with an arrow up, and where nothing can be said', () => {
     expect(html).toMatch(/↑ (<!-- -->)?134\u00a0%/)
     expect(html).toContain('inconclusive, about 4 more rounds would tell')
-    expect(html).toContain('long: 2 of at least 3 rounds without flags')
+    expect(html).toContain('long: only 2 rounds without flags, 3 are needed')
   })
 })
 

@@ -1,0 +1,75 @@
+import type { Annotation, Trend, TrendBreak } from '@wrkbench/contracts'
+import { processorName } from '@wrkbench/tables'
+import { clipText, letterWidth } from '#components/charts/prepare/clip-text.ts'
+
+export type DrawnBreak = { x: number; width: number; hardware: boolean }
+/** What stands above the drawing, at its mark. */
+export type TrendHeading = { x: number; y: number; text: string; whole: string; end: boolean }
+type Times = { x: (at: number) => number; span: readonly [from: number, to: number] }
+type Told = { x: number; text: string }
+
+/** `New hardware: Core i5-6500 → Core i7-8700` */
+const breakName = ({ hardware, differences }: TrendBreak): string => {
+  if (!hardware) return 'New method'
+  const processor = differences.find(({ label }) => label === 'Processor')
+  if (!processor?.from || !processor.to) return 'New hardware'
+  return `New hardware: ${processorName(processor.from)} → ${processorName(processor.to)}`
+}
+
+/** The time between the last point before and the first one after, once however many lines break there. */
+export const breaksOf = (
+  trends: readonly Trend[],
+  { x, span: [from, to] }: Times,
+): (DrawnBreak & { name: string })[] => {
+  const all = trends.flatMap((trend) =>
+    trend.breaks.flatMap((one) => {
+      const [before = 0, after = 0] = [trend.at[one.index - 1], trend.at[one.index]]
+      return after < from || before > to ? [] : [{ after: Math.min(after, to), before: Math.max(before, from), one }]
+    }),
+  )
+  const merged = new Map<string, DrawnBreak & { name: string }>()
+  for (const { before, after, one } of all) {
+    // a bar of at most 16 px at the end of the gap: where it began again is known, when it ended is not
+    const right = x(after) - 4
+    const width = Math.max(3, Math.min(16, right - x(before) - 4))
+    const key = `${Math.round(right / 4)} ${one.hardware}`
+    if (!merged.has(key)) merged.set(key, { x: right - width, width, hardware: one.hardware, name: breakName(one) })
+  }
+  return [...merged.values()]
+}
+
+export const notesOf = (annotations: readonly Annotation[], { x, span: [from, to] }: Times): Told[] =>
+  annotations
+    .map(({ at, text }) => ({ at: Date.parse(at) / 1000, text }))
+    .filter(({ at }) => at >= from && at <= to)
+    .map(({ at, text }) => ({ x: x(at), text }))
+
+const rowHeight = 15
+/** fewer letters than these say nothing */
+const fewestLetters = 9
+
+/** Every text reaches to the next one of its row; what has no room there is told by the list below the drawing alone. */
+const placedIn = (told: readonly Told[], y: number, right: number): TrendHeading[] => {
+  const ordered = told.toSorted((one, other) => one.x - other.x)
+  return ordered.flatMap(({ x, text: whole }, index) => {
+    const [before, next] = [ordered[index - 1], ordered[index + 1]]
+    const after = (next ? next.x - 12 : right) - x
+    // the last one may stand on the other side of its mark, where nothing else does
+    const end = !next && !before && whole.length * letterWidth > after && x > after
+    const text = clipText(whole, end ? x : after)
+    return text.length < Math.min(fewestLetters, whole.length) ? [] : [{ x, y, text, whole, end }]
+  })
+}
+
+/** Notes stand right above the drawing, breaks above them. */
+export const headingsOf = (
+  { notes, breaks }: { notes: readonly Told[]; breaks: readonly Told[] },
+  { top, right }: { top: number; right: number },
+): TrendHeading[] => [
+  ...placedIn(breaks, top - 8 - (notes.length > 0 ? rowHeight : 0), right),
+  ...placedIn(notes, top - 8, right),
+]
+
+/** Of what stands above the drawing: room for one row always, so that the first note moves nothing. */
+export const roomAbove = (notes: readonly unknown[], breaks: readonly unknown[]): number =>
+  notes.length > 0 && breaks.length > 0 ? 24 + rowHeight : 24
