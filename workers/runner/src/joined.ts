@@ -26,7 +26,7 @@ export const readJoined = (dataDir: string): Joined | null => {
   }
   const value: unknown = JSON.parse(text)
   if (validator.Check(value)) return value
-  throw new Error(`${file} does not hold what joining leaves: join again`)
+  throw new Error(`${file} is damaged: join again`)
 }
 
 /** Readable by its owner alone from its first byte, and whole or not there at all. */
