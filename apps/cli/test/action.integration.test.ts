@@ -95,5 +95,5 @@ it('the GitHub action measures, judges, fails on a loss, and tells the pull requ
     { ...inputs, files: '*ed.txt', url: 'http://127.0.0.1:9', 'fail-when-away': 'false' },
     request,
   )
-  expect(away, away.said).toMatchObject({ code: 0, said: expect.stringContaining('could not be asked') })
+  expect(away, away.said).toMatchObject({ code: 0, said: expect.stringContaining('could not be reached') })
 }, 300_000)

@@ -35,7 +35,7 @@ const ask = async (apiUrl: string, code: string): Promise<JoinedRunner> => {
   })()
   if (response.ok && answer.Check(value)) return value
   const detail = (value as { detail?: string } | null)?.detail
-  throw new Error(detail ?? `${apiUrl} answered ${response.status}, which is not the API of a wrkbench instance.`)
+  throw new Error(detail ?? `${apiUrl} answered ${response.status}. It is not the API of a wrkbench instance.`)
 }
 
 /**
@@ -44,14 +44,14 @@ const ask = async (apiUrl: string, code: string): Promise<JoinedRunner> => {
  */
 export const join = async ({ url, code, dataDir }: Join): Promise<string> => {
   const apiUrl = url.replace(/\/+$/, '')
-  if (!/^https?:\/\//.test(apiUrl)) throw new Error(`${url} is no address: it begins with https:// or http://.`)
+  if (!/^https?:\/\//.test(apiUrl)) throw new Error(`${url} is not an address. It must begin with https:// or http://.`)
   const { token, name, environment } = await ask(apiUrl, code)
   writeJoined(dataDir, { apiUrl, token, name, environment })
   const plain = apiUrl.startsWith('http:')
-    ? '\nThe way there is not encrypted: use https:// outside of a network of your own.'
+    ? '\nWarning: this connection is not encrypted. Use https:// outside of a network of your own.'
     : ''
   return `${os.hostname()} has joined as the runner ${name}, environment ${environment}.
-Its token is kept in ${joinedFile(dataDir)}.${plain}
-Start it as you called this, without "join" and what follows it. WRKBENCH_SERVERS_DIR names the folder servers.
+Its token is stored in ${joinedFile(dataDir)}.${plain}
+To start the runner, repeat this command without "join" and its arguments. Set WRKBENCH_SERVERS_DIR to the folder "servers".
 `
 }

@@ -26,7 +26,7 @@ export const readJoined = (dataDir: string): Joined | null => {
   }
   const value = parsed(text)
   if (validator.Check(value)) return value
-  throw new Error(`${file} does not hold what joining leaves: join again`)
+  throw new Error(`${file} is damaged: join again`)
 }
 
 const parsed = (text: string): unknown => {

@@ -11,13 +11,13 @@ import { joinedToken } from './token-holder.ts'
 
 const usage = `usage: wrkbench runner [join <url> <code> | rotate] [--hand-back]
 
-  (nothing)           runs: measures what the instance delivers, until SIGTERM
-  join <url> <code>   exchanges a one-time code of the runners page for a token of this host's own, once
-  rotate              changes that token for another
+  (nothing)           starts the runner: it measures what the instance delivers, until SIGTERM
+  join <url> <code>   joins an instance, once, with a one-time code from its runners page
+  rotate              changes the token of this host
 
-  --hand-back         on SIGTERM the run under way is handed back at once, not finished (a second SIGTERM always does)
+  --hand-back         on SIGTERM, hand back the current run at once instead of finishing it (a second SIGTERM always does)
 
-docs/add-a-host.md lists what the environment may say.
+docs/configuration.md lists the environment variables, docs/add-a-host.md explains the steps.
 `
 
 const listenForStop = (stop: () => void): void => {
@@ -49,7 +49,8 @@ const run = async (more: NodeJS.ProcessEnv): Promise<number> => {
 const rotate = async (): Promise<number> => {
   const dataDir = dataDirOf(process.env)
   const joined = readJoined(dataDir)
-  if (!joined) throw new Error(`No host has joined with ${dataDir}: set WRKBENCH_DATA_DIR to where it did.`)
+  if (!joined)
+    throw new Error(`No host has joined with ${dataDir}. Set WRKBENCH_DATA_DIR to the folder that was used to join.`)
   const token = joinedToken(dataDir, joined)
   const api = createApiClient({ baseUrl: joined.apiUrl, token, name: joined.name })
   token.change?.((await api.rotate()).token)
