@@ -21,7 +21,7 @@ import { assertMigrated } from './boot/assert-migrated.ts'
 import { startBeats } from './boot/beats.ts'
 import { type Config, readConfig } from './boot/env.ts'
 import { logOutput } from './boot/log-output.ts'
-import { createLogger } from './boot/logger.ts'
+import { createLogger, levelOf } from './boot/logger.ts'
 import type { BaseCtx } from './deps.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { runProcesses } from './processes/primary.ts'
@@ -136,7 +136,7 @@ const main = async (config: Config, log: Log): Promise<void> => {
 const stdout = pino.destination({ sync: true })
 const output = logOutput((text) => stdout.write(text))
 process.once('exit', output.flush)
-const log = createLogger(process.env.LOG_LEVEL || 'info', output)
+const log = createLogger(levelOf(process.env.LOG_LEVEL), output)
 try {
   const config = readConfig(process.env)
   const { processes: count, authSecret } = config

@@ -69,6 +69,15 @@ describe('GET /metrics', () => {
     expect(age?.[1]).toBeGreaterThanOrEqual(3600)
   })
 
+  it('tells nothing of a runner that was revoked: it is meant to be silent', async () => {
+    const revoke = (at: string) =>
+      api.ctx.db.pool.query(`UPDATE tokens SET revoked_at = ${at} WHERE id IN (SELECT token_id FROM runners)`)
+    await revoke('now()')
+    expect([...(await scrape(api)).keys()].join()).not.toContain('wrkbench_runner_heartbeat_age_seconds')
+    await revoke('NULL')
+    expect([...(await scrape(api)).keys()].join()).toContain('wrkbench_runner_heartbeat_age_seconds')
+  })
+
   it('times answers by the pattern of their route, and statements', async () => {
     await api.call('apiToken', { url: `/api/v1/runs/${runIds[0]}` })
     const found = await scrape(api)

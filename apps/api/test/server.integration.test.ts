@@ -46,6 +46,19 @@ describe('server', () => {
     }
   })
 
+  it('names a level of the log that there is not with all else that is wrong, and no value', async () => {
+    const { exited, output } = start('api', [], { LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://s3cret' })
+    expect(await exited).toBe(1)
+    for (const fault of [
+      'DATABASE_URL is not valid',
+      'QUEUE_URL is not set',
+      'LOG_LEVEL is not valid: trace, debug,',
+    ]) {
+      expect(output()).toContain(fault)
+    }
+    expect(output()).not.toMatch(/loud|s3cret/)
+  })
+
   it('refuses a database that was not migrated, and says what to do', async () => {
     const empty = await createEmptyDatabase()
     const { exited, output } = start('api', [], around(empty.url, backends[0]?.url ?? ''))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PartAnswer, PartOrder, RunPlan } from '@wrkbench/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelJob, changeRunner, claimRun, exchangePart, orderPart } from '../src/index.ts'
+import { apiService, beat, cancelJob, changeRunner, claimRun, exchangePart, orderPart } from '../src/index.ts'
 import { createTestInstance, type TestInstance } from './support/instance.ts'
 import { submit } from './support/jobs.ts'
 import { hostFacts, runnerActor, startRunner, type TestRunner } from './support/runner.ts'
@@ -44,6 +44,16 @@ describe('a run on two hosts', () => {
     if (!next) throw new Error('there is no order')
     const { runId, ordinal, lease, seq } = next
     return { runId, ordinal, lease, seq }
+  }
+
+  let last: Date | null = null
+  /** Time goes by with the API up: it says so every two seconds. */
+  const pass = async (seconds: number) => {
+    for (let left = seconds; left > 0; left -= 2) {
+      last = await beat({ ctx: instance.ctx, input: { service: apiService, last } })
+      instance.clock.advance(Math.min(2, left))
+    }
+    last = await beat({ ctx: instance.ctx, input: { service: apiService, last } })
   }
 
   beforeEach(async () => {
@@ -133,16 +143,38 @@ describe('a run on two hosts', () => {
     await order(1, prepare)
     const holding = await hear()
     for (let step = 0; step < 3; step++) {
-      instance.clock.advance(20)
+      await pass(20)
       await leader.heartbeat(plan)
       expect(await exchange({ holding })).toMatchObject({ over: false })
     }
     expect(await order(1, prepare)).toMatchObject({ state: 'pending' })
-    instance.clock.advance(31)
+    await pass(31)
     await leader.heartbeat(plan)
     expect(await order(1, prepare)).toEqual({ state: 'lost', answer: null })
     expect(await exchange({ holding })).toMatchObject({ over: true, next: null })
   })
+
+  it.each([120, 3600, -3600])(
+    'keeps a part although the clock was put by %i s, and gives up one that is silent then',
+    async (seconds) => {
+      for (const seconds of [20, 20]) {
+        await pass(seconds)
+        await exchange()
+      }
+      await order(1, prepare)
+      const holding = await hear()
+      instance.clock.advance(seconds)
+      expect(await order(1, prepare)).toMatchObject({ state: 'pending' })
+      await pass(4)
+      expect(await order(1, prepare)).toMatchObject({ state: 'pending' })
+      expect(await exchange({ holding })).toMatchObject({ over: false })
+      await pass(28)
+      expect(await order(1, prepare)).toMatchObject({ state: 'pending' })
+      await pass(10)
+      expect(await order(1, prepare)).toEqual({ state: 'lost', answer: null })
+      expect(await exchange({ holding })).toMatchObject({ over: true })
+    },
+  )
 
   it('tells both sides of a cancel', async () => {
     await order(1, prepare)

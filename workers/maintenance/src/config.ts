@@ -14,6 +14,9 @@ export interface Config {
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
+/** The level that was asked for, where there is such a one: another is named with all else that is wrong. */
+export const levelOf = (asked: string | undefined): string => (asked && levels.includes(asked) ? asked : 'info')
+
 /** What each variable has to look like, and how that is said. */
 const rules = {
   DATABASE_URL: { is: /^postgres(ql)?:\/\//, expected: 'postgres:// or postgresql://' },

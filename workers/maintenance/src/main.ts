@@ -4,7 +4,7 @@ import { asNotConnected, createDb, exclusively } from '@wrkbench/db'
 import { createBellConsumer, createRunnerAccess, createRunQueue, createSuiteBells, prepareQueue } from '@wrkbench/queue'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
-import { type Config, readConfig } from './config.ts'
+import { type Config, levelOf, readConfig } from './config.ts'
 import { type Steps, startTicks, steps, type Ticks } from './ticks.ts'
 import { createAddressRule } from './webhooks/address-rule.ts'
 import { createSender } from './webhooks/send-message.ts'
@@ -93,7 +93,7 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
   log.info({}, 'maintenance runs')
 }
 
-const log = createLog(process.env.LOG_LEVEL || 'info')
+const log = createLog(levelOf(process.env.LOG_LEVEL))
 try {
   await main(readConfig(process.env), log)
 } catch (error) {

@@ -74,10 +74,10 @@ describe('the process', () => {
     expect(await exit).toEqual([0, null])
   })
 
-  it('names the variable that is missing, and no value', async () => {
-    const { exit, output } = start({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/x' })
+  it('names the variables that are missing or wrong, and no value', async () => {
+    const { exit, output } = start({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/x', LOG_LEVEL: 'loud' })
     expect(await exit).toEqual([1, null])
-    expect(output()).toContain('QUEUE_URL is not set')
-    expect(output()).not.toContain('hidden')
+    expect(output()).toMatch(/QUEUE_URL is not set: .*\nLOG_LEVEL is not valid: trace, debug/)
+    expect(output()).not.toMatch(/hidden|loud/)
   })
 })

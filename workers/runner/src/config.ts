@@ -9,36 +9,50 @@ import { type AskedNetwork, buildNetworks } from './target/network.ts'
 
 const drains = ['finish', 'hand-back', 'abort'] as const
 
+const anyOf = <const Words extends readonly string[]>(words: Words) =>
+  Type.Union(
+    words.map((word) => Type.Literal(word as Words[number])),
+    { description: words.join(', ') },
+  )
+const Folder = () => Type.String({ minLength: 1, description: 'a folder' })
+const like = (pattern: string, description: string) => Type.String({ pattern, description })
+const Name = () => Type.String({ minLength: 1, maxLength: 100, description: 'a name of 100 characters at the most' })
+
+/** Each with what is expected of it, in words. */
 const Environment = Type.Object({
-  API_URL: Type.String({ pattern: '^https?://' }),
-  WRKBENCH_RUNNER_TOKEN: Type.String({ minLength: 1 }),
-  QUEUE_URL: Type.Optional(Type.String({ pattern: '^(rediss?|postgres|postgresql)://' })),
-  WRKBENCH_RUNNER_NAME: Type.String({ minLength: 1, maxLength: 100 }),
-  WRKBENCH_DATA_DIR: Type.String({ minLength: 1 }),
-  WRKBENCH_SERVERS_DIR: Type.String({ minLength: 1 }),
-  WRKBENCH_TOOLS_DIR: Type.Optional(Type.String({ minLength: 1 })),
-  WRKBENCH_SERVER_ADDRESS: Type.String({ pattern: '^[0-9a-fA-F.:]+$' }),
-  WRKBENCH_ROLES: Type.String({ pattern: '^(SERVER|LOAD|SERVER,LOAD|LOAD,SERVER)$' }),
+  API_URL: like('^https?://', 'http:// or https://'),
+  WRKBENCH_RUNNER_TOKEN: Type.String({ minLength: 1, description: 'a token of a runner' }),
+  QUEUE_URL: Type.Optional(like('^(rediss?|postgres|postgresql)://', 'redis://, rediss:// or postgres://')),
+  WRKBENCH_RUNNER_NAME: Name(),
+  WRKBENCH_DATA_DIR: Folder(),
+  WRKBENCH_SERVERS_DIR: Folder(),
+  WRKBENCH_TOOLS_DIR: Type.Optional(Folder()),
+  WRKBENCH_SERVER_ADDRESS: like('^[0-9a-fA-F.:]+$', 'an address of this host, by its numbers'),
+  WRKBENCH_ROLES: like('^(SERVER|LOAD|SERVER,LOAD|LOAD,SERVER)$', 'SERVER, LOAD or SERVER,LOAD'),
   WRKBENCH_LABELS: Type.Optional(
-    Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,30}(,[a-z0-9][a-z0-9._-]{0,30}){0,19}$' }),
+    like(
+      '^[a-z0-9][a-z0-9._-]{0,30}(,[a-z0-9][a-z0-9._-]{0,30}){0,19}$',
+      'up to 20 by commas, each of small letters, digits, dot, dash and underscore',
+    ),
   ),
-  WRKBENCH_TARGET_USER: Type.Optional(Type.String({ pattern: '^[a-z_][a-z0-9_-]{0,31}$' })),
-  WRKBENCH_TARGET_MEMORY: Type.String({ pattern: '^(off|[1-9][0-9]?%|100%|[1-9][0-9]{0,6}(MiB|GiB))$' }),
+  WRKBENCH_TARGET_USER: Type.Optional(like('^[a-z_][a-z0-9_-]{0,31}$', 'the name of a user')),
+  WRKBENCH_TARGET_MEMORY: like('^(off|[1-9][0-9]?%|100%|[1-9][0-9]{0,6}(MiB|GiB))$', '80%, 512MiB, 8GiB or off'),
   // while a program is started the runner's own threads count too
-  WRKBENCH_TARGET_PROCESSES: Type.String({ pattern: '^(off|[1-9][0-9]{2,6})$' }),
-  WRKBENCH_BUILD_CPUS: Type.String({ pattern: '^(off|[1-9][0-9]{0,3}|[0-9]{1,4}\\.[0-9]{1,2})$' }),
-  WRKBENCH_SERVER_NETWORK: Type.Union([Type.Literal('closed'), Type.Literal('open')]),
-  WRKBENCH_BUILD_NETWORK: Type.Union(buildNetworks.map((way) => Type.Literal(way))),
-  WRKBENCH_ENVIRONMENT: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  WRKBENCH_LINK_PROBE: Type.Union([Type.Literal('on'), Type.Literal('off')]),
-  WRKBENCH_NICENESS: Type.Optional(Type.String({ pattern: '^(-?1?[0-9]|-20)$' })),
+  WRKBENCH_TARGET_PROCESSES: like('^(off|[1-9][0-9]{2,6})$', 'a number from 100 on, or off'),
+  WRKBENCH_BUILD_CPUS: like('^(off|[1-9][0-9]{0,3}|[0-9]{1,4}\\.[0-9]{1,2})$', '2, 0.5 or off'),
+  WRKBENCH_SERVER_NETWORK: anyOf(['closed', 'open']),
+  WRKBENCH_BUILD_NETWORK: anyOf(buildNetworks),
+  WRKBENCH_ENVIRONMENT: Type.Optional(Name()),
+  WRKBENCH_LINK_PROBE: anyOf(['on', 'off']),
+  WRKBENCH_NICENESS: Type.Optional(like('^(-?1?[0-9]|-20)$', 'a number from -20 to 19')),
   WRKBENCH_HOST_SETTINGS: Type.Optional(
-    Type.String({
-      pattern: '^(governor=[a-z]+|turbo=(on|off)|aslr=(on|off))(,(governor=[a-z]+|turbo=(on|off)|aslr=(on|off)))*$',
-    }),
+    like(
+      '^(governor=[a-z]+|turbo=(on|off)|aslr=(on|off))(,(governor=[a-z]+|turbo=(on|off)|aslr=(on|off)))*$',
+      'governor=…, turbo=on or off, aslr=on or off, by commas',
+    ),
   ),
-  WRKBENCH_DRAIN: Type.Union(drains.map((way) => Type.Literal(way))),
-  LOG_LEVEL: Type.Union(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((l) => Type.Literal(l))),
+  WRKBENCH_DRAIN: anyOf(drains),
+  LOG_LEVEL: anyOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 })
 type Environment = Static<typeof Environment>
 const validator = Compile(Environment)
@@ -121,7 +135,7 @@ const joinedValues = (given: Record<string, unknown>, joined: Joined | null): Re
 export const readConfig = (env: NodeJS.ProcessEnv, joined: Joined | null = null): Config => {
   const given = set(env)
   const fromJoining = joinedValues(given, joined)
-  const values: unknown = { ...defaults, ...fromJoining, ...given }
+  const values: Record<string, unknown> = { ...defaults, ...fromJoining, ...given }
   if (!validator.Check(values)) throw new Error(problemsOf(values))
   const e: Environment = values
   return {
@@ -152,14 +166,14 @@ export const readConfig = (env: NodeJS.ProcessEnv, joined: Joined | null = null)
   }
 }
 
-/** Names and what is expected of them; never a value, since some are secrets. */
-const problemsOf = (values: unknown): string =>
-  validator
-    .Errors(values)
-    .map((error) => {
-      const missing = error.keyword === 'required' ? (error.params as { requiredProperties: string[] }) : null
-      return missing
-        ? `${missing.requiredProperties.join(', ')}: not set; join with "wrkbench runner join <url> <code>", or set it`
-        : `${error.instancePath.slice(1)}: ${error.message}`
+/** A line for each that is missing or wrong, with what is expected of it; never a value, since some are secrets. */
+const problemsOf = (values: Record<string, unknown>): string =>
+  Object.entries(Environment.properties)
+    .flatMap(([name, schema]) => {
+      const value = values[name]
+      const { description } = schema as { description?: string }
+      if (value !== undefined) return Compile(schema).Check(value) ? [] : [`${name} is not valid: ${description}`]
+      const isNeeded = !Type.IsOptional(schema)
+      return isNeeded ? [`${name} is not set: join with "wrkbench runner join <url> <code>", or set it`] : []
     })
-    .join('; ')
+    .join('\n')

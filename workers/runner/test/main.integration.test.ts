@@ -237,7 +237,7 @@ describe('a runner that cannot start', () => {
   it('names what is missing', async () => {
     const runner = start(first, { WRKBENCH_RUNNER_TOKEN: '' })
     expect(await runner.exit).toEqual({ code: 1, signal: null })
-    expect(runner.log()).toContain('WRKBENCH_RUNNER_TOKEN: not set; join with')
+    expect(runner.log()).toContain('WRKBENCH_RUNNER_TOKEN is not set: join with')
   })
 
   it('leaves the data folder to the one that has it', async () => {

@@ -33,7 +33,10 @@ const Environment = Type.Object({
     }),
   ),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16, description: 'a secret of 16 characters or more' })),
-  LOG_LEVEL: Type.String({ pattern: '^(trace|debug|info|warn|error|fatal|silent)$', description: 'a level of pino' }),
+  LOG_LEVEL: Type.String({
+    pattern: '^(trace|debug|info|warn|error|fatal|silent)$',
+    description: 'trace, debug, info, warn, error, fatal or silent',
+  }),
   ...authVariables,
   ...limitVariables,
 })

@@ -17,4 +17,15 @@ describe('the environment of the dashboard', () => {
       expect(environmentFault()).not.toContain(url)
     },
   )
+
+  it.each(['', '0', '3000', '65535'])('takes PORT=%s', (port) => {
+    vi.stubEnv('PORT', port)
+    expect(environmentFault()).toBeNull()
+  })
+
+  it.each(['abc', '65536', '-1', '80a'])('names PORT=%s, on which Next.js would not listen', (port) => {
+    vi.stubEnv('PORT', port)
+    vi.stubEnv('API_URL', 'api')
+    expect(environmentFault()).toMatch(/^API_URL is not valid: .*\nPORT is not valid: a port number$/)
+  })
 })

@@ -1,10 +1,20 @@
 import type { ExchangePart, PartExchanged } from '@wrkbench/contracts'
-import { answerOrder, holdPart } from '@wrkbench/db'
-import type { Call } from '../ctx.ts'
+import { answerOrder, holdPart, type PartInHand } from '@wrkbench/db'
+import type { Call, Ctx } from '../ctx.ts'
 import { leaseEnd } from '../domain/run/lease.ts'
 import { isUuid } from '../domain/uuid7.ts'
+import { judgedFrom } from '../reconcile/may-judge.ts'
 import { noteRunnerPresence } from '../runner/note-runner-presence.ts'
 import { leadsNow } from './share-out.ts'
+
+/** A lease that has ended is renewed all the same while leases are not judged: the clock was set. */
+const hold = async (ctx: Ctx, incarnation: string, isOurs: boolean): Promise<PartInHand | null> => {
+  const { db, clock } = ctx
+  const at = clock.now()
+  const part = await holdPart(db.pool, incarnation, leaseEnd(at), at)
+  if (part || !isOurs || (await judgedFrom(ctx)) !== null) return part
+  return holdPart(db.pool, incarnation, leaseEnd(at), null)
+}
 
 /**
  * A runner that does not lead hands in what it has done, renews its lease and hears what is to be done next, as far as
@@ -13,11 +23,10 @@ import { leadsNow } from './share-out.ts'
  */
 export const exchangePart = async ({ ctx, input }: Call<ExchangePart>): Promise<PartExchanged> => {
   const { incarnation, holding, done } = input
-  const at = ctx.clock.now()
   await noteRunnerPresence({ ctx, input: { incarnation } })
   const isOurs = holding !== null && isUuid(holding.runId) && isUuid(holding.lease)
   if (isOurs && done) await answerOrder(ctx.db.pool, { ...holding, ...done })
-  const part = await holdPart(ctx.db.pool, incarnation, leaseEnd(at), at)
+  const part = await hold(ctx, incarnation, isOurs)
   const over = holding !== null && part?.lease !== holding.lease
   const heard = Math.max(part?.answerSeq ?? 0, holding?.seq ?? 0)
   const open = part && part.orderSeq > heard && !over ? part : null

@@ -4,6 +4,7 @@ import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
 import { leaseLost } from '../runner/held-run.ts'
+import { hasEnded } from './part-lease.ts'
 
 /**
  * The leader's order to a part, and what has come of it by now: whoever calls waits for news of the run and asks again.
@@ -22,6 +23,6 @@ export const orderPart = async ({
   if (!part.held) throw leaseLost(id)
   if (part.answerSeq === seq) return { state: 'answered', answer: part.answer }
   if (part.cancelRequested) return { state: 'cancelled', answer: null }
-  if (part.orderSeq > seq || part.leaseExpiresAt < ctx.clock.now()) return { state: 'lost', answer: null }
+  if (part.orderSeq > seq || (await hasEnded(ctx, part.leaseExpiresAt))) return { state: 'lost', answer: null }
   return { state: 'pending', answer: null }
 }

@@ -29,9 +29,10 @@ export interface HeartbeatRow {
 
 const heartbeats = `
 SELECT ru.name AS runner, e.name AS environment, ru.last_heartbeat_at AS "lastHeartbeatAt"
-FROM runners ru JOIN environments e ON e.id = ru.environment_id ORDER BY ru.name`
+FROM runners ru JOIN environments e ON e.id = ru.environment_id LEFT JOIN tokens t ON t.id = ru.token_id
+WHERE t.revoked_at IS NULL ORDER BY ru.name`
 
-/** When each runner was last heard of. */
+/** When each runner was last heard of; one that was revoked is expected to be silent. */
 export const heartbeatRows = async (sql: Sql): Promise<HeartbeatRow[]> =>
   (await sql.query<HeartbeatRow>(heartbeats)).rows
 

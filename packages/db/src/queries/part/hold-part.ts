@@ -18,6 +18,11 @@ WHERE p.incarnation = $1 AND r.id = p.run_id AND j.id = r.job_id AND r.status IN
   AND j.cancel_requested_at IS NULL AND p.lease_expires_at >= $3
 RETURNING p.run_id AS "runId", p.ordinal, p.lease, p.order_seq AS "orderSeq", p.answer_seq AS "answerSeq", p."order"`
 
-/** The part that this process plays now, its lease renewed; null: none. A lease that has ended is not renewed. */
-export const holdPart = async (sql: Sql, incarnation: string, leaseEnd: Date, at: Date): Promise<PartInHand | null> =>
-  (await sql.query<PartInHand>(text, [incarnation, leaseEnd, at])).rows[0] ?? null
+/** The part that this process plays now, its lease renewed; null: none. One that ended before `from` is not renewed; null: each is. */
+export const holdPart = async (
+  sql: Sql,
+  incarnation: string,
+  leaseEnd: Date,
+  from: Date | null,
+): Promise<PartInHand | null> =>
+  (await sql.query<PartInHand>(text, [incarnation, leaseEnd, from ?? '-infinity'])).rows[0] ?? null
