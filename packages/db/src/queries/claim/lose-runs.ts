@@ -32,16 +32,16 @@ const run = async (tx: Sql, which: string, { error, at, maxAttempts }: LostRuns,
   (await tx.query<EndedRun>(lose(which), [jsonText(error), at, maxAttempts, ...values])).rows
 
 export interface EndedLeases {
-  /** none that is good ends later */
+  /** no valid lease ends later */
   latest: Date
-  /** renewed by nobody for too long, unless they end at another time by now */
+  /** not renewed for too long, unless they end at another time by now */
   standing: readonly { runId: string; endsAt: Date }[]
 }
 
 const isEnded = `(held.lease_expires_at < $2 OR held.lease_expires_at > $4
   OR (held.id, held.lease_expires_at) IN (SELECT * FROM unnest($5::uuid[], $6::timestamptz[])))`
 
-/** Runs whose lease ended before `lost.at`, and others whose lease has ended. Takes the lease away: a late report is refused. */
+/** Runs whose lease ended before `lost.at`, or as `EndedLeases` says. Takes the lease away, so that a late report is refused. */
 export const loseExpiredRuns = (tx: Sql, lost: LostRuns, { latest, standing }: EndedLeases): Promise<EndedRun[]> =>
   run(tx, isEnded, lost, [latest, standing.map(({ runId }) => runId), standing.map(({ endsAt }) => endsAt)])
 
