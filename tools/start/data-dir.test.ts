@@ -40,12 +40,16 @@ describe('lockDataDir', () => {
   })
 
   it('takes over from a process that is gone, and from one whose id somebody else has by now', () => {
-    writeFileSync(file('lock'), JSON.stringify({ pid: 2 ** 22 - 1, start: '1' }))
-    lock()()
-    writeFileSync(file('lock'), JSON.stringify({ pid: process.pid, start: `${startOf(process.pid)}0` }))
-    lock()()
-    writeFileSync(file('lock'), 'half a fi')
-    lock()()
+    const [gone, another] = [
+      { pid: 2 ** 22 - 1, start: '1' },
+      { pid: process.pid, start: `${startOf(process.pid)}0` },
+    ]
+    for (const left of [JSON.stringify(gone), JSON.stringify(another), 'half a fi']) {
+      writeFileSync(file('lock'), left)
+      const release = lock()
+      expect(readJson(file('lock'))).toEqual({ pid: process.pid, start: startOf(process.pid) })
+      release()
+    }
   })
 })
 

@@ -10,7 +10,7 @@ export class LockedError extends Error {
 
 /**
  * One instance per data folder. The lock names a process by id and start time, so that one left behind by kill -9 or a
- * reboot is taken over even when its id belongs to somebody else by now.
+ * reboot is taken over even when its id belongs to another process by now.
  * @returns the function that releases it
  * @throws LockedError while the holder lives
  */
@@ -37,7 +37,7 @@ export const lockDataDir = (file: string, dataDir: string): (() => void) => {
 
 const isAlive = ({ pid, start }: Holder): boolean => start !== null && startOf(pid) === start
 
-/** Linking a file that already has its content is atomic: nobody ever sees a lock without its holder. */
+/** Linking a file that already has its content is atomic: a lock is never seen without its holder. */
 const tryLink = (draft: string, file: string): boolean => {
   try {
     linkSync(draft, file)

@@ -25,7 +25,7 @@ export const openLog = (file: string): Log => {
   }
 }
 
-/** Copy and cut: whoever has the file open for appending goes on at its new end. */
+/** Copies and truncates: a process that has the file open for appending goes on at its new end. */
 const rotate = (file: string): void => {
   if (!existsSync(file) || statSync(file).size <= maxBytes) return
   copyFileSync(file, `${file}.1`)

@@ -1,6 +1,6 @@
 export type Terminal = {
   say: (line?: string) => void
-  /** a line that the next one replaces; where nobody watches (a file, CI) it is printed only when `key` is new */
+  /** a line that the next one replaces; without a terminal (a file, CI) it is printed only when `key` is new */
   update: (line: string, key: string) => void
 }
 

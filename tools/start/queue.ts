@@ -5,7 +5,7 @@ import { newSecret } from './secrets.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 
-/** How run ids reach the runner. `service`: what has to be started first; null when it is somebody else's. */
+/** How run ids reach the runner. `service`: what has to be started first; null when it is not ours to start. */
 export type QueuePlan = {
   service: Service | null
   url: (database: Database) => Promise<string>

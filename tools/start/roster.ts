@@ -24,7 +24,7 @@ export const openRoster = (file: string): Roster => {
   }
 }
 
-/** Ends what a killed supervisor left running; ids that belong to somebody else by now are let alone. Returns names. */
+/** Ends what a killed supervisor left running, but no process that has got such an id since. Returns names. */
 export const endLeftovers = async (file: string): Promise<string[]> => {
   const saved = readJson(file)
   const entries = (Array.isArray(saved) ? saved : []) as Entry[]

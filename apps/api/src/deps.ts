@@ -21,7 +21,7 @@ export interface AppDeps {
   listenToParts: Listen
   logger: FastifyBaseLogger
   metrics: Metrics
-  /** for whoever looks into the queues by hand; null or absent: they are not in Redis */
+  /** for the board, on which people look into the queues; null or absent: they are not in Redis */
   boardQueues?: BoardQueues | null
   /** What all processes behind this address count and time, as one text; absent: there is only this one. */
   metricsOfAll?: () => Promise<string>

@@ -8,7 +8,7 @@ export const exitCodes = {
   usage: 2,
   /** the instance could not be asked: away, in trouble, or the token is not enough */
   notAsked: 3,
-  /** nobody foresaw it: a fault of this command itself */
+  /** not foreseen: a fault of this command itself */
   broken: 70,
 } as const
 

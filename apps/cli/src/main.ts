@@ -22,7 +22,7 @@ process.on('uncaughtException', (error) => {
   process.exit(exitCodes.broken)
 })
 
-// whoever reads only the first lines, as `head` does, ends this without a complaint
+// a reader that takes only the first lines, as `head` does, ends this without an error
 process.stdout.on('error', () => process.exit(exitCodes.failed))
 
 process.exitCode = await run(process.argv.slice(2), {

@@ -44,7 +44,7 @@ const programOf = async (called: string | undefined, around: Surroundings, done:
 const isOfFile = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'path' in error && 'code' in error
 
-/** Says what went wrong; of what nobody foresaw, where. Returns the exit code. */
+/** Says what went wrong, with a stack where it was not foreseen. Returns the exit code. */
 const tell = (error: unknown, { progress }: Surroundings): number => {
   const isForeseen = error instanceof UsageError || error instanceof NotAskedError || isOfFile(error)
   const stack = error instanceof Error ? error.stack : error

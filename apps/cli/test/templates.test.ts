@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +8,9 @@ import { commands } from '../src/commands.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+/** What a shell says of a script that it reads without running it. */
+const complaints = (shell: string, script: string): string =>
+  spawnSync(shell, ['-n'], { input: script, encoding: 'utf8' }).stderr
 
 interface Step {
   name: string
@@ -93,11 +96,15 @@ describe('the GitHub action', () => {
   })
 
   it('is made of scripts that bash can read', () => {
-    for (const { run = '' } of steps) execFileSync('bash', ['-n'], { input: run })
+    const scripts = steps.flatMap(({ run }) => run ?? [])
+    expect(scripts).not.toEqual([])
+    for (const script of scripts) expect(complaints('bash', script)).toBe('')
   })
 })
 
 it('the GitLab template is made of scripts that a plain shell can read', () => {
   const { before_script, script } = gitLab['.wrkbench']
-  for (const part of [...before_script, ...script]) execFileSync('sh', ['-n'], { input: part })
+  const scripts = [...before_script, ...script]
+  expect(scripts).not.toEqual([])
+  for (const part of scripts) expect(complaints('sh', part)).toBe('')
 })

@@ -41,7 +41,7 @@ const refOf = async (folder: string): Promise<string | null> => {
   return tag ? `tag:${tag}` : null
 }
 
-/** The checkout around a folder; null: none, or git cannot tell, and then nobody knows where its files come from. */
+/** The checkout around a folder; null: none, or git cannot tell, and then the origin of its files is unknown. */
 export const readCheckout = async (folder: string): Promise<Checkout | null> => {
   const [commit, prefix, listed] = await Promise.all([
     git(folder, 'rev-parse', '--verify', 'HEAD'),

@@ -3,7 +3,7 @@ import type { ServerSource } from '@wrkbench/contracts'
 import { type Checkout, readCheckout } from './checkout.ts'
 import { serverSource } from './server-source.ts'
 
-/** null: none, or it moved while its files were read, and then nobody knows which of them are of which commit. */
+/** null: none, or it moved while its files were read, so that it is unknown which of them are of which commit. */
 const settled = (before: Checkout | null, after: Checkout | null): Checkout | null =>
   isDeepStrictEqual(before, after) ? before : null
 

@@ -60,7 +60,7 @@ export const formatLowerBound = (value: number): string => {
   return `≥${nbsp}${fixed(least, digits)}${suffix ? `${nbsp}${suffix}` : ''}`
 }
 
-/** The figure of a ranking's row; a lower bound as `≥ 56.9 k`, without an interval: that of the rounds says nothing about it. */
+/** The figure of a ranking's row; a lower bound as `≥ 56.9 k`, without the interval of its rounds, which is not that of the truth. */
 export const formatRanked = (
   median: number | null,
   interval: { low: number; high: number } | null,

@@ -114,6 +114,30 @@ describe('reparseResults', () => {
     expect(await resultOf(plan.runId)).toEqual(before)
   })
 
+  it('keeps what the sender of a result said of it', async () => {
+    const flags = [
+      { id: 'approximate' as const, evidence: 'read off a chart' },
+      { id: 'best-of-several' as const, evidence: 'best of 5' },
+    ]
+    const told = {
+      subject: 'ours',
+      scenario: 'json',
+      generator: 'wrk' as const,
+      output: wrkOutput({ requests: 60_000 }),
+    }
+    const { report } = await submitReport({
+      ctx: instance.ctx,
+      input: { idempotencyKey: 'k', environment: 'ci', results: [{ ...told, flags }] },
+    })
+    const id = report.results[0]?.id
+    const stored = async () =>
+      (await instance.db.pool.query('SELECT flags FROM results WHERE id = $1', [id])).rows[0]?.flags
+    expect(await stored()).toEqual(flags)
+    const { changed } = await reparse({ all: true })
+    expect(changed.filter(({ resultId }) => resultId === id)).toEqual([])
+    expect(await stored()).toEqual(flags)
+  })
+
   it('reads the text of a report again, and leaves figures that came without one', async () => {
     const output = wrkOutput({ requests: 60_000 })
     const results = [

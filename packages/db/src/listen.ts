@@ -20,7 +20,7 @@ const retryDelays = [100, 250, 500, 1000, 2000]
 export const listenToJobEvents = (url: string, onJob: (jobId: string) => void, onGap?: () => void): Listener =>
   listenTo(jobEventsChannel, url, onJob, onGap)
 
-/** Calls `onNews(key)` after each commit that concerns whoever waits under that key for news of run parts. */
+/** Calls `onNews(key)` after each commit with news of run parts for those who wait under that key. */
 export const listenToParts = (url: string, onNews: (key: string) => void, onGap?: () => void): Listener =>
   listenTo(partsChannel, url, onNews, onGap)
 

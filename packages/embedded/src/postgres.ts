@@ -102,7 +102,7 @@ const readPidFile = (directory: string): { pid: number; state: string } | null =
 }
 
 /**
- * Ends the server that a killed supervisor left behind on this folder, and forgets a pid file that names nobody. True
+ * Ends the server that a killed supervisor left behind on this folder, and removes a pid file that names no process. True
  * when there was one or the other: the last server did not stop by itself.
  */
 export const endOrphan = async (directory: string): Promise<boolean> => {

@@ -81,7 +81,7 @@ const answers = async (port: number, password: string, exited: Promise<Exit>): P
   }
 }
 
-/** False while nobody listens or the append-only file is still being read. */
+/** False while it does not listen yet, or still reads the append-only file. */
 const ping = async (port: number, password: string): Promise<boolean> => {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.setTimeout(1000, () => socket.destroy())

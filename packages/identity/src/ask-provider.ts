@@ -17,7 +17,7 @@ const subjectIn = (idToken: string): unknown =>
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true'
 
 /**
- * Who came back with this code. Null: nobody is vouched for. Where an ID token is due there has to be one, and what was
+ * Who came back with this code. Null: the provider vouches for no one. Where an ID token is due there has to be one, and what was
  * read elsewhere has to be about the same person: OpenID Connect Core 3.1.3.3 and 5.3.2, which better-auth leaves to others.
  */
 export const askProvider = async (provider: Provider, answered: Answered): Promise<Known | null> => {

@@ -19,7 +19,7 @@ interface Carried {
   load: unknown
 }
 
-/** Each apart from the others and from passwords, so that nobody waits for a provider that is not theirs. */
+/** Each apart from the others and from passwords, so that signing in by one does not wait for another. */
 const openProviders = (options: IdentityOptions) => {
   const of = <Id extends ProviderId>(id: Id) => {
     const settings = options.providers[id]
@@ -62,7 +62,7 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       const accounts = user ? await internalAdapter.findAccounts(user.id) : []
       const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password
       if (user && hash) return (await passwords.verify({ hash, password })) ? user.id : null
-      // so that an address that nobody has takes no less time
+      // so that an unknown address takes no less time
       await passwords.hash(password)
       return null
     },

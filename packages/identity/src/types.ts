@@ -23,7 +23,7 @@ export interface IdentityOptions {
   onWarning: (message: string) => void
 }
 
-/** Who somebody is at a provider. */
+/** Who a person is at a provider. */
 export interface Known {
   accountId: string
   name: string

@@ -72,7 +72,7 @@ describe('a PostgreSQL that is there later than those who use it', () => {
   it('keeps nobody from leaving who still waits for it', async () => {
     const gate = await openGate(postgres?.url ?? '')
     const consumer = createRunConsumer({ url: gate.url, queue: 'runs-x', handle: async () => {}, log: silent })
-    await consumer.close()
+    await expect(consumer.close()).resolves.toBeUndefined()
     gate.close()
   })
 })

@@ -63,7 +63,7 @@ export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
 
 type Fingerprint = 'environmentFingerprint' | 'methodologyFingerprint'
 
-/** Rows of another fingerprint than the row measured last, by name; what nobody told contradicts nothing. */
+/** Rows of another fingerprint than the row measured last, by name; an unknown fingerprint differs from none. */
 const unlike = (rows: readonly LeaderboardRow[], key: Fingerprint): string[] => {
   const told = rows.filter((row) => row.figure.median !== null && row[key] !== null)
   const [newest] = told.toSorted((a, b) => Date.parse(b.measuredAt ?? '') - Date.parse(a.measuredAt ?? ''))

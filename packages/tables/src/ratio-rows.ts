@@ -25,7 +25,7 @@ export const comparedNames = ({ groups, sides }: Comparison): Map<string, { name
   )
 }
 
-/** Where a group was measured; null: all of them were there, and nobody has to be told. */
+/** Where a group was measured; null: all groups were measured there, so it need not be said. */
 export const comparedPlaces = ({ groups }: Pick<Comparison, 'groups'>): Map<string, string | null> => {
   const several = new Set(groups.map(({ series }) => series.environment.id)).size > 1
   return new Map(groups.map(({ id, series }) => [id, several ? series.environment.name : null]))

@@ -106,6 +106,6 @@ export const reportGroups = (results: readonly ResultOfReport[]): ReportGroup[] 
   return [...groups.values()]
 }
 
-/** Among which best and worst are said; where rounds are listed one by one nothing: the luckiest of them is nobody's best. */
+/** Rows among which best and worst are marked; none where rounds are listed one by one: the luckiest round is no best. */
 export const comparedResults = (results: readonly ResultOfReport[]): readonly ResultOfReport[] =>
   results.some(({ round }) => round > 1) ? [] : results

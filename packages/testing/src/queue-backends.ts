@@ -5,7 +5,7 @@ import { notRun } from './not-run.ts'
 
 export type QueueBackend = {
   name: 'redis' | 'postgres'
-  /** what the processes get as QUEUE_URL; nobody else uses this namespace */
+  /** what the processes get as QUEUE_URL; no other test uses this namespace */
   url: string
   drop: () => Promise<void>
 }

@@ -7,7 +7,7 @@ export interface Config {
   webUrl: string | null
   /** addresses and networks that webhooks may reach though they are not public, by commas */
   webhookNetworks: string
-  /** touched after every tick, for whoever watches the process; null: none */
+  /** touched after every tick, for a health check; null: none */
   healthFile: string | null
   logLevel: string
 }

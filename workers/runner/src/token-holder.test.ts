@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeApi, startFakeApi } from '../test/support/fake-api.ts'
 import { createApiClient } from './api-client.ts'
+import { changeToken } from './change-token.ts'
 import { joinedFile, readJoined, writeJoined } from './joined.ts'
 import { createLog } from './log.ts'
-import { changeToken } from './rotate.ts'
 import { fixedToken, joinedToken } from './token-holder.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Never in a log, wherever somebody might put it. */
+/** Never in a log, wherever in an object it stands. */
 const secrets = ['token', 'cookieSecret', 'secret', 'password', 'authorization', 'cookie', 'lease']
 const anywhere = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 

@@ -7,13 +7,13 @@ const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Somebody on this machine, and nobody in between who speaks for others. */
+/** A caller on this machine, without a proxy in between. */
 const isFromHere = ({ headers, socket }: FastifyRequest): boolean => {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   return isIP(address) > 0 && isLoopback(address) && forwarding.every((name) => headers[name] === undefined)
 }
 
-/** With a token set: who brings it, and nobody else. Without one: this machine. */
+/** With a token set: only callers that bring it. Without one: only this machine. */
 export const mayScrape = (request: FastifyRequest, token: string | null): boolean => {
   if (token === null) return isFromHere(request)
   const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''

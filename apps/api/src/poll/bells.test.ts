@@ -9,7 +9,7 @@ describe('createBells', () => {
     const bells = createBells()
     const ear = bells.listen('a')
     bells.ring('a')
-    await ear.heard(60_000, never)
+    await expect(ear.heard(60_000, never)).resolves.toBeUndefined()
     ear.close()
   })
 
@@ -31,8 +31,8 @@ describe('createBells', () => {
 
   it('ends with the time or the signal', async () => {
     const bells = createBells()
-    await bells.listen('a').heard(1, never)
-    await bells.listen('a').heard(60_000, AbortSignal.abort())
+    await expect(bells.listen('a').heard(1, never)).resolves.toBeUndefined()
+    await expect(bells.listen('a').heard(60_000, AbortSignal.abort())).resolves.toBeUndefined()
   })
 })
 

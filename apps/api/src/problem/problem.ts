@@ -26,7 +26,7 @@ const titles: Record<ApiErrorCode, string> = {
   UNAVAILABLE: 'Not available at the moment',
 }
 
-/** RFC 9457. `errors` is cut at 100: a body of 4 MiB can hold more mistakes than anybody reads. */
+/** RFC 9457. `errors` is cut at 100: a body of 4 MiB can hold more mistakes than anyone would read. */
 export const problem = (
   code: ApiErrorCode,
   detail: string,

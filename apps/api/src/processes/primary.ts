@@ -17,7 +17,7 @@ export interface Processes {
   log: Log
 }
 
-/** Numbers that a place keeps, whoever fills it: figures of a process stay those of one process. */
+/** Each process has a number, which its replacement takes over: figures under a number are those of one process at a time. */
 const fork = (place: number, authSecret: string): Worker => {
   cluster.setupPrimary({ args: [String(place)] })
   return cluster.fork({ AUTH_SECRET: authSecret })
@@ -97,7 +97,7 @@ export const runProcesses = async ({ count, authSecret, graceMs, log }: Processe
   clearTimeout(late)
 }
 
-/** To stop: by a signal, or because whoever started it is gone. */
+/** To stop: by a signal, or because its parent is gone. */
 const told = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())

@@ -65,7 +65,7 @@ const pointer = ({ instancePath, params }: ErrorObject): string => {
   return child === undefined ? instancePath : `${instancePath}/${escaped(child)}`
 }
 
-/** Of a "this or null" the complaint about null helps nobody, nor the summary of a choice beside the real complaint. */
+/** For "this or null" the complaint about null does not help, nor does the summary of a choice beside the real complaint. */
 const isNoise = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
   ((error.keyword === 'anyOf' || error.keyword === 'if') && all.length > 1) ||
   (error.schemaPath.includes('/anyOf/') && error.params.type === 'null')

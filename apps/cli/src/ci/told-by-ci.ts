@@ -31,7 +31,7 @@ const gitHub = (env: Env, readJson: (file: string) => unknown): Origin => {
   return {
     source: 'github-actions',
     ...told({
-      // GITHUB_SHA of a pull request is a merge that nobody wrote
+      // GITHUB_SHA of a pull request is a merge commit made by GitHub
       commit: event?.pull_request?.head?.sha ?? env.GITHUB_SHA,
       branch: env.GITHUB_HEAD_REF || (env.GITHUB_REF_TYPE === 'tag' ? undefined : env.GITHUB_REF_NAME),
       pullRequest: event?.pull_request || env.GITHUB_HEAD_REF ? number : undefined,
@@ -48,7 +48,7 @@ const gitLab = (env: Env): Origin => ({
     commit: env.CI_MERGE_REQUEST_SOURCE_BRANCH_SHA || env.CI_COMMIT_SHA,
     branch: env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME || env.CI_COMMIT_BRANCH,
     pullRequest: env.CI_MERGE_REQUEST_IID,
-    // `Name <address>`: nobody needs the address
+    // `Name <address>`: the address is not needed
     author: env.CI_COMMIT_AUTHOR?.replace(/\s*<[^>]*>\s*$/, ''),
     run: joined(env.CI_PROJECT_PATH, env.CI_PIPELINE_ID, env.CI_JOB_NAME),
     target: env.CI_MERGE_REQUEST_TARGET_BRANCH_NAME || env.CI_DEFAULT_BRANCH,

@@ -5,7 +5,7 @@ import { escapeMarkdown } from './escape.ts'
 
 type Row = ReportComparison
 
-/** More rows than anybody reads, and a comment has a limit. */
+/** More rows would not be read, and a comment has a limit. */
 const mostRows = 100
 
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
@@ -26,7 +26,7 @@ const summary = (found: ReportVerdict): string => {
   return [...told, ...doubts(found)].join(', ')
 }
 
-/** `in doubt: littles-law (2 results)`; figures that nobody should take for a gain or a loss without a look at the report. */
+/** `in doubt: littles-law (2 results)`; figures that are no gain or loss without a look at the report. */
 const doubts = ({ flags = [] }: Partial<ReportVerdict>): string[] => {
   const found = doubtsOf(flags).map(({ id, results }) => `${escapeMarkdown(id)} (${count(results, 'result')})`)
   return found.length > 0 ? [`in doubt: ${found.join(', ')}`] : []

@@ -77,7 +77,7 @@ const isForeign = (status: number, { errors = [], detail = '' }: Partial<Problem
   errors.some(({ message }) => /^(is not known here|must be one of)/.test(message)) ||
   (status === 404 && !/^There is no [a-z]/.test(detail))
 
-/** Who is of which version, where that may be why; empty: both are the same, or nobody tells. */
+/** The versions of both sides, where they may be the cause; empty: they are the same, or unknown. */
 const otherVersion = async (url: string): Promise<string> => {
   const health: { version?: unknown } = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.timeout(2000) })
     .then((response) => response.json() as Promise<object>)

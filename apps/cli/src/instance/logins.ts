@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { homedir } from 'node:os'
 import path from 'node:path'
 
-/** Instances that somebody logged in to. */
+/** Instances that were logged in to. */
 export interface Logins {
   /** used where nothing else is said; null: none */
   current: string | null

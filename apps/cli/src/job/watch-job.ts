@@ -52,7 +52,7 @@ const say = (job: JobDetail, { out, env }: Surroundings): void => {
   out.write(`${[...resultTable(job, paint), ...failureLines(job, paint), where, ended].join('\n')}\n`)
 }
 
-/** Says once why nothing happens, where nobody is there to do it. Who may not see the runners waits without being told. */
+/** Says once why nothing happens, where no runner is there. A caller who may not see the runners is told nothing. */
 const sayWhoIsAway = async (api: Api, id: string, { progress }: Surroundings): Promise<void> => {
   const job = await api.get<JobDetail>(`/jobs/${encodeURIComponent(id)}`)
   if (isOver(job) || job.runs.active > 0) return

@@ -8,7 +8,7 @@ export const bar = (progress: number): string => {
 }
 
 export interface ProgressLine {
-  /** `live` stands on one line that is written over; where nobody looks, `plain` is written, and only when it is new */
+  /** `live` stands on one line that is written over; without a terminal `plain` is written, and only when it is new */
   show(live: string, plain: string): void
   /** takes the live line away */
   clear(): void

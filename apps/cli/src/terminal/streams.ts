@@ -10,8 +10,8 @@ export interface Streams {
   out: Out
   /** how far it is, and what is wrong */
   progress: Out
-  /** what comes in by a pipe; null where somebody types */
+  /** what comes in by a pipe; null at a terminal */
   readPipe(): Promise<string | null>
-  /** an answer that is not shown while it is typed; null where nobody types */
+  /** asks for an answer that is not shown while it is typed; null where there is no terminal */
   askSecret(question: string): Promise<string | null>
 }

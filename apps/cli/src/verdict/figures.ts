@@ -36,7 +36,7 @@ const roundings: Record<Bound, (value: number) => number> = {
   'at-most': (value) => Math.ceil(value - 1e-9),
 }
 
-/** A ratio as a change: `-4.9 %`. One digit, as many as anybody can tell apart from noise. */
+/** A ratio as a change: `-4.9 %`. One digit: more would be noise. */
 export const percent = (ratio: number, bound: Bound | null = null): string => {
   const change = (ratio - 1) * 100
   const digits = Math.abs(change) >= 100 ? 0 : 1

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Enum, Id, Nullable } from '../common.ts'
 import { passwordLength } from './password-length.ts'
 
-/** Other places that can say who somebody is, where the instance was told of them. */
+/** Providers that can identify a person, as far as the instance has them set up. */
 export const providerIds = ['github', 'oidc'] as const
 export type ProviderId = (typeof providerIds)[number]
 

@@ -4,7 +4,7 @@ export type AlertKind = (typeof alertKinds)[number]
 
 /**
  * `suspected`: one point lies outside, and a job is to confirm it; `dismissed`: it did not. Only what is confirmed is
- * `open`; `acknowledged`: somebody looks after it; `closed`: it is over.
+ * `open`; `acknowledged`: a person is looking into it; `closed`: it is over.
  */
 export const alertStates = ['suspected', 'open', 'acknowledged', 'closed', 'dismissed'] as const
 export type AlertState = (typeof alertStates)[number]
@@ -20,6 +20,6 @@ export const alertEnds = {
 } as const
 export type AlertEnd = keyof typeof alertEnds
 
-/** Metrics that are watched; the rate as printed stands in where nobody tells how many answers were successes. */
+/** Metrics that are watched; the rate as printed stands in where the number of successes is not known. */
 export const alertMetrics = ['successesPerSecond', 'latencyP50Us', 'latencyP99Us'] as const
 export type AlertMetric = (typeof alertMetrics)[number]

@@ -140,7 +140,7 @@ export const AlertSettings = Type.Object({
 })
 export type AlertSettings = Static<typeof AlertSettings>
 
-/** What holds where nobody set anything. */
+/** Settings where none are stored. */
 export const usualAlertSettings: AlertSettings = {
   enabled: true,
   suspectLevel: 0.95,

@@ -12,7 +12,7 @@ export const EnvironmentHost = Type.Object({
   id: Id,
   name: Type.String(),
   roles: Type.Array(Enum(hostRoles)),
-  /** as seen last; null: nobody told */
+  /** as seen last; null: not known */
   facts: Nullable(HostFacts),
   /** newest first, at most 50 */
   states: Type.Array(Type.Omit(HostState, ['facts'])),

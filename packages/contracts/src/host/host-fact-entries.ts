@@ -64,7 +64,7 @@ const singles = [
   single('nodeVersion', 'programs', 'Node.js of the runner', text),
 ] as const
 
-/** Where null without a reason says that there is none, and not that nobody knows: a runner of ours has looked. */
+/** How to say a null that means `there is none`, since the runner has looked; null: for this fact it means `not known`. */
 export const noneWordOf = (facts: HostFacts, fact: keyof HostFacts): string | null =>
   facts.nodeVersion === null || facts.missing?.[fact] !== undefined ? null : (noneWords[fact] ?? null)
 

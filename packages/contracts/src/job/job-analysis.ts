@@ -87,7 +87,7 @@ export const StabilityReport = Type.Object({
       rounds: Count,
     }),
   ),
-  /** nobody can say `trend` any more: retention took timelines of these runs away */
+  /** true: `trend` is no longer known, as retention removed timelines of these runs */
   trendRemoved: Type.Boolean(),
   note: Nullable(Type.String()),
 })

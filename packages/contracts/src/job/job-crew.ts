@@ -5,7 +5,7 @@ export interface Crew {
   leader: RunnerEntry | null
   /** take part in every run, and are not heard of or take none now */
   away: RunnerEntry[]
-  /** nobody there may serve */
+  /** no runner there may serve */
   lacksServer: boolean
   /** labels that the job asks for and the leader does not bear */
   lacksLabels: string[]

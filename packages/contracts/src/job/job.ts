@@ -90,7 +90,7 @@ export const JobSummary = Type.Object({
   environment: Type.Object({ id: Id, name: Type.String() }),
   label: Nullable(Type.String()),
   commit: Nullable(Type.String()),
-  /** the suite that it belongs to; `dueAt`: when the clock asked for it, null: somebody did */
+  /** the suite that it belongs to; `dueAt`: when its schedule asked for it; null: a person did */
   suite: Nullable(Type.Object({ id: Id, name: Type.String(), dueAt: Nullable(Instant) })),
   status: Enum(jobStatuses),
   rounds: Type.Integer(),

@@ -1,2 +1,2 @@
-/** Highest p99 at which a sweep still calls a load sustained, where nobody says another. */
+/** Highest p99 at which a sweep still calls a load sustained, unless another is asked for. */
 export const defaultP99TargetMs = 10

@@ -22,7 +22,7 @@ export const ServerSource = Type.Object({
 })
 export type ServerSource = Static<typeof ServerSource>
 
-/** Sources that runs wait for, because nobody has approved them. */
+/** Sources that runs wait for, because they are not approved. */
 export const WaitingSource = Type.Object({
   ...Checkout,
   serverId: Slug,

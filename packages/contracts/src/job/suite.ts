@@ -66,7 +66,7 @@ export const SuiteRun = Type.Object({
   status: Enum(jobStatuses),
   createdAt: Instant,
   finishedAt: Nullable(Instant),
-  /** when the clock asked for it; null: somebody did */
+  /** when its schedule asked for it; null: a person did */
   dueAt: Nullable(Instant),
   runs: Type.Object({ total: Count, succeeded: Count, failed: Count, cancelled: Count }),
 })

@@ -79,18 +79,18 @@ export const CreatedInvitation = Type.Object({
 })
 export type CreatedInvitation = Static<typeof CreatedInvitation>
 
-/** GET /invitations/{token}: what whoever holds the link may know. 404 once it was used, withdrawn or has expired. */
+/** GET /invitations/{token}: what the holder of the link may know. 404 once it was used, withdrawn or has expired. */
 export const Invitation = Type.Object({
   project: Type.Object({ slug: Slug, name: Type.String() }),
   role: Enum(roles),
   createdBy: Type.String(),
   expiresAt: Instant,
-  /** who is signed in and would join; null: somebody new */
+  /** who is signed in and would join; null: a new person */
   you: Nullable(Type.Object({ name: Type.String(), role: Nullable(Enum(roles)) })),
 })
 export type Invitation = Static<typeof Invitation>
 
-/** POST /invitations/{token}: join as who is signed in, or as somebody new who will sign in with this e-mail and password. */
+/** POST /invitations/{token}: join as the person signed in, or as a new one who will sign in with this e-mail and password. */
 export const AcceptInvitation = Type.Object({
   person: Type.Optional(
     Type.Object({ name: PersonName, email: Email, password: NewPassword }, { additionalProperties: false }),

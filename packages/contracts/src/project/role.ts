@@ -1,4 +1,4 @@
-/** What somebody may do in a project; each may what those before it may. */
+/** What a person may do in a project; each role includes those before it. */
 export const roles = ['viewer', 'member', 'admin'] as const
 export type Role = (typeof roles)[number]
 

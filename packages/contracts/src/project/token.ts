@@ -6,7 +6,7 @@ import { scopes, tokenScopes } from './scopes.ts'
 export const tokenKinds = ['api', 'runner'] as const
 export type TokenKind = (typeof tokenKinds)[number]
 
-/** POST /tokens. A token never does more than whoever made it: neither more scopes nor more projects. */
+/** POST /tokens. A token may never do more than its maker: neither more scopes nor more projects. */
 export const CreateToken = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'what it is for' }),
   kind: Type.Optional(Enum(tokenKinds, { default: 'api' })),

@@ -66,7 +66,7 @@ export const flagCatalogue = {
 export type FlagId = keyof typeof flagCatalogue
 export const flagIds = Object.keys(flagCatalogue) as FlagId[]
 
-/** What whoever hands a result in may say of it; the others are raised here, from evidence. */
+/** Flags that the sender of a result may set; the others are raised from evidence. */
 export const reportedFlagIds = [
   'approximate',
   'best-of-several',

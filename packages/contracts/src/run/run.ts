@@ -113,7 +113,7 @@ export const Result = Type.Object({
   server: Nullable(ProcessUsage),
   generator: Nullable(ProcessUsage),
   host: Nullable(HostUsage),
-  /** null: nobody watched, or measured before placements were kept */
+  /** null: not watched, or measured before placements were kept */
   placement: Nullable(Placement),
   generatorVersion: Nullable(Type.String()),
   parserVersion: Type.Integer(),

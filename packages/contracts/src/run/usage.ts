@@ -70,7 +70,7 @@ export const HostUsage = Type.Object({
 })
 export type HostUsage = Static<typeof HostUsage>
 
-/** A machine nobody looked at yet. */
+/** A machine of which nothing is known yet. */
 export const emptyHostUsage = (cpus: number): HostUsage => ({
   cpus,
   accounting: null,

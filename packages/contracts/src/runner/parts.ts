@@ -31,7 +31,7 @@ export const PartOrder = Type.Union([
     kind: Type.Literal('prepare'),
     plan: Subject,
   }),
-  /** sends as fast as it can to whoever connects first, for a moment */
+  /** for a moment, sends as fast as it can to the first caller */
   Type.Object({ kind: Type.Literal('probe') }),
   Type.Object({ kind: Type.Literal('start') }),
   /** `responseBytes`: of one answer in the mean, which turns bytes read into requests; null: they are not counted */
@@ -97,7 +97,7 @@ export const OrderPart = Type.Object({
 })
 export type OrderPart = Static<typeof OrderPart>
 
-/** `pending`: ask again. `cancelled`: somebody cancelled the job. `lost`: the part's runner has not been heard of. */
+/** `pending`: ask again. `cancelled`: the job was cancelled. `lost`: the part's runner has not been heard of. */
 export const PartOrdered = Type.Object({
   state: Enum(['answered', 'pending', 'cancelled', 'lost'] as const),
   answer: Nullable(PartAnswer),

@@ -61,7 +61,7 @@ export const EnvironmentEntry = Type.Object({
       id: Id,
       name: Type.String(),
       role: Type.String(),
-      /** what it is, in short parts, most telling first; empty: nobody told */
+      /** what it is, in short parts, most telling first; empty: not known */
       hardware: Type.Array(Type.String()),
     }),
   ),

@@ -70,7 +70,7 @@ export type PresenceAnswer = Static<typeof PresenceAnswer>
 export const NextRun = Type.Object({ runId: Nullable(Id) })
 export type NextRun = Static<typeof NextRun>
 
-/** POST /runner/runs/{id}/hand-back: a runner that has to go lets somebody else run it; it becomes LOST and is tried again. */
+/** POST /runner/runs/{id}/hand-back: a runner that has to stop gives the run up; it becomes LOST and is tried again. */
 export const HandBackRun = Type.Object({ lease: Type.String() })
 export type HandBackRun = Static<typeof HandBackRun>
 
@@ -110,7 +110,7 @@ export const RunPlan = Type.Object({
   lease: Type.String(),
   /** the whole run must end within this many seconds */
   deadlineSeconds: Quantity,
-  /** when the API answered, by its clock: that of the runner's host may say another time, and no time of the run is taken from it */
+  /** when the API answered, by its clock: the times of a run are counted from it, as the host's clock may be wrong */
   now: Type.Optional(Instant),
   /** what other hosts are to do; empty where one host does everything */
   parts: Type.Array(PartPlan),

@@ -94,7 +94,7 @@ export const ComparedPair = Type.Object({
   a: Type.String(),
   b: Type.String(),
   ratio: Nullable(Type.Number()),
-  /** null: the ratio is an estimate. Else it is the end of the interval that is sure, and there is no interval besides; of two sides that were held back there is no ratio */
+  /** null: the ratio is an estimate. Else it is the sure end of its interval, and `interval` is null. Two lower bounds have no ratio at all */
   bound: Nullable(Enum(ratioBounds)),
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
   /** adjusted for the number of pairs */

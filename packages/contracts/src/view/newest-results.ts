@@ -13,7 +13,7 @@ export type NewestQuery = Static<typeof NewestQuery>
 /** A series with its newest figure and how it came about. */
 export const NewestResult = Type.Object({
   ...Series.properties,
-  /** successes per second; where nobody told them, requests as printed */
+  /** successes per second; where they are not known, requests as printed */
   metric: Enum(metricIds),
   /** of the newest group of rounds: of those without doubts, or of the doubted ones where there are no others */
   figure: Figure,

@@ -17,7 +17,7 @@ export const OverviewBoard = Type.Object({
   profile: Leaderboard.properties.profile,
   /** newest result of it */
   measuredAt: Nullable(Instant),
-  /** successes per second; where nobody told them, requests as printed */
+  /** successes per second; where they are not known, requests as printed */
   metric: Leaderboard.properties.metric,
   rows: Type.Array(LeaderboardRow),
   /** rows that were left out */
@@ -55,7 +55,7 @@ export type OverviewChange = Static<typeof OverviewChange>
 
 export const troubleKinds = ['open-alert', 'failed-job', 'lost-runner', 'stale-suite', 'flagged-results'] as const
 
-/** Something that somebody has to look after. */
+/** Something that needs attention. */
 export const OverviewTrouble = Type.Object({
   kind: Enum(troubleKinds),
   /** of the alert, job, runner, suite, or of the newest flagged result */
@@ -68,7 +68,7 @@ export const OverviewTrouble = Type.Object({
 })
 export type OverviewTrouble = Static<typeof OverviewTrouble>
 
-/** GET /overview: what somebody wants to know in the morning. */
+/** GET /overview: what one wants to know in the morning. */
 export const Overview = Type.Object({
   at: Instant,
   /** nothing was ever measured or handed in */

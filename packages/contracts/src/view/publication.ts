@@ -107,7 +107,7 @@ const layout = {
   charts: Type.Array(PublishedChart, { maxItems: 20 }),
 }
 
-/** PUT /publications/{id}: how stored results are set out as somebody published them. */
+/** PUT /publications/{id}: stored results in the layout of a published document. */
 export const PutPublication = Type.Object(
   { project: Type.Optional(Slug), ...about, ...layout },
   { additionalProperties: false },

@@ -56,7 +56,7 @@ export const Webhook = Type.Object({
   format: Enum(webhookFormats),
   events: Type.Array(Type.String()),
   paused: Type.Boolean(),
-  /** null: a person has paused it, or nobody */
+  /** null: it is not paused, or a person paused it */
   pausedReason: Nullable(Enum(Object.keys(pausedReasons) as PausedReason[])),
   /** the first attempt that failed since one was taken */
   failingSince: Nullable(Instant),

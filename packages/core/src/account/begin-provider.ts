@@ -2,7 +2,7 @@ import type { BeginProvider } from '@wrkbench/contracts'
 import { invitationByHash } from '@wrkbench/db'
 import type { IdentityCall } from '../ctx.ts'
 import { invalid, ServiceError } from '../errors.ts'
-import { assertOpen } from '../invitation/open-invitation.ts'
+import { assertOpen } from '../invitation/invitation-state.ts'
 import { hashSecret } from '../session/secrets.ts'
 import { accountKeeper } from './account-keeper.ts'
 

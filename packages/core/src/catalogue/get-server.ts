@@ -3,7 +3,7 @@ import { lastVerified } from '@wrkbench/db'
 import { seenProjects } from '../access/seen-projects.ts'
 import type { Call } from '../ctx.ts'
 import { notFound } from '../errors.ts'
-import { knownRunners } from './availability.ts'
+import { knownRunners } from './known-runners.ts'
 import { toServerEntry } from './to-server-entry.ts'
 
 /** One server of the catalogue. @throws ServiceError NOT_FOUND */

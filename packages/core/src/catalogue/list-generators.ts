@@ -1,7 +1,7 @@
 import type { GeneratorCatalogue } from '@wrkbench/contracts'
 import { generators } from '@wrkbench/loadgen'
 import type { Ctx } from '../ctx.ts'
-import { knownRunners } from './availability.ts'
+import { knownRunners } from './known-runners.ts'
 
 /** The load generators, what each can do, and which version each runner found. */
 export const listGenerators = async ({ ctx }: { ctx: Ctx }): Promise<GeneratorCatalogue> => {

@@ -2,7 +2,7 @@ import type { ServerCatalogue } from '@wrkbench/contracts'
 import { lastVerified } from '@wrkbench/db'
 import { seenProjects } from '../access/seen-projects.ts'
 import type { Ctx } from '../ctx.ts'
-import { knownRunners } from './availability.ts'
+import { knownRunners } from './known-runners.ts'
 import { toServerEntry } from './to-server-entry.ts'
 
 /** The servers of the catalogue, with where each can run and why not. */

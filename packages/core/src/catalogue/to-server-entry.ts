@@ -2,7 +2,7 @@ import { type ServerEntry, type ServerManifest, whyNotRunnable } from '@wrkbench
 import type { VerifiedServer } from '@wrkbench/db'
 import type { CatalogueServer } from '../ctx.ts'
 import { instant } from '../instant.ts'
-import type { KnownRunner } from './availability.ts'
+import type { KnownRunner } from './known-runners.ts'
 
 export const toServerEntry = (
   { manifest, revision, linesOfCode, frameworkVersion }: CatalogueServer,

@@ -1,6 +1,6 @@
 const most = 500
 
-/** Most results of a report, and most reports of a pipeline, share what is computed of them. All is forgotten when it is much. */
+/** Most results of a report, and most reports of a pipeline, share what is computed from them. Everything is forgotten when it gets large. */
 export const remembered = <Value>(compute: (value: Value) => string) => {
   const known = new Map<string, string>()
   return (value: Value): string => {

@@ -19,7 +19,7 @@ import { uuid7 } from '../domain/uuid7.ts'
 import { invalid, ServiceError } from '../errors.ts'
 import { type OpenedSession, openSession } from '../session/open-session.ts'
 import { hashSecret } from '../session/secrets.ts'
-import { assertOpen, invitationOver } from './open-invitation.ts'
+import { assertOpen, invitationOver } from './invitation-state.ts'
 
 interface Joiner {
   id: string

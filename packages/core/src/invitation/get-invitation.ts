@@ -3,7 +3,7 @@ import { invitationByHash, memberRows } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { instant } from '../instant.ts'
 import { hashSecret } from '../session/secrets.ts'
-import { assertOpen } from './open-invitation.ts'
+import { assertOpen } from './invitation-state.ts'
 
 /** What the holder of the link may know before accepting. @throws ServiceError NOT_FOUND */
 export const getInvitation = async ({ ctx, input }: Call<{ token: string }>): Promise<Invitation> => {

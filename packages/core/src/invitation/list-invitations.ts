@@ -3,7 +3,7 @@ import { invitationRows } from '@wrkbench/db'
 import { enteredProject } from '../access/entered-project.ts'
 import type { Ctx } from '../ctx.ts'
 import { instant } from '../instant.ts'
-import { stateOfInvitation } from './open-invitation.ts'
+import { stateOfInvitation } from './invitation-state.ts'
 
 /** The latest 100 of the project entered, newest first. */
 export const listInvitations = async ({ ctx }: { ctx: Ctx }): Promise<InvitationList> => {

@@ -7,8 +7,8 @@ import type { Call, Ctx } from '../ctx.ts'
 import { troubles } from '../domain/overview/troubles.ts'
 import { instant } from '../instant.ts'
 import { toJobSummary } from '../job/to-job-summary.ts'
-import { boardHeads } from './boards.ts'
-import { changedSeries, weekBefore } from './changed.ts'
+import { boardHeads } from './board-heads.ts'
+import { changedSeries, weekBefore } from './changed-series.ts'
 
 const mostJobs = 6
 const mostTroubles = 5

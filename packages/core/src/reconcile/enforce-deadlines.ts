@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import { runError } from '../domain/run/run-error.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
 import { runEvent } from '../run/next-attempts.ts'
-import { judgedFrom } from './may-judge.ts'
+import { judgedFrom } from './judged-from.ts'
 
 /** The runner ends a late run by itself and says so; this is for one that does not. */
 const graceSeconds = 30

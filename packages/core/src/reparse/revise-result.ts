@@ -1,5 +1,5 @@
 import { canonicalJson } from '@wrkbench/catalogue'
-import { emptyHostUsage, type Flag, flagIds, type ReparsedResult } from '@wrkbench/contracts'
+import { emptyHostUsage, type Flag, flagIds, type ReparsedResult, reportedFlagIds } from '@wrkbench/contracts'
 import {
   columnsToMetrics,
   columnsToUsage,
@@ -18,8 +18,14 @@ import type { ReadAgain } from './read-again.ts'
 type Row = ReparseRow & NumberColumns
 type Read = Extract<ReadAgain, { kind: 'read' }>
 
-/** Their evidence is not stored: what was judged when it was at hand stands. */
-const asTheyWere: readonly Flag['id'][] = ['server-died', 'noisy-environment', 'network-bound', 'answers-differ']
+/** Flags that stay as they are: those of the sender, and those whose evidence is not stored. */
+const asTheyWere: readonly Flag['id'][] = [
+  ...reportedFlagIds,
+  'server-died',
+  'noisy-environment',
+  'network-bound',
+  'answers-differ',
+]
 
 /** A result as its raw output and the stored evidence have it, and in what that differs from what is stored. */
 export const reviseResult = (row: Row, read: Read): { revised: RevisedResult; fields: ReparsedResult['fields'] } => {

@@ -1,8 +1,8 @@
 import type { Flag, StoredReport, SubmitReport } from '@wrkbench/contracts'
 import type { BaselineChoice, SeriesBaseline } from '@wrkbench/db'
 import { practicalThreshold } from '../domain/rank/noise.ts'
+import { countRounds, type JudgedFigures } from '../domain/report/count-rounds.ts'
 import { compareWithBaseline, type MetricSamples, overallVerdict } from '../domain/report/report-verdict.ts'
-import { countRounds, type JudgedFigures } from '../domain/report/rounds-of-report.ts'
 import type { ReadResult } from './read-result.ts'
 
 interface JudgeReport {

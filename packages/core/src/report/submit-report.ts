@@ -11,9 +11,9 @@ import { type FieldProblem, invalid, ServiceError } from '../errors.ts'
 import { packText } from '../run/pack-artifacts.ts'
 import { judgedReport } from '../webhook/judged-report.ts'
 import { baselineOf, judgeReport } from './judge-report.ts'
-import { findPlace, isWhole, makePlace, type WholePlace } from './place-report.ts'
 import { type ReadResult, readResult, whyNotThen } from './read-result.ts'
 import { refuseDoubledRounds } from './refuse-doubled-rounds.ts'
+import { findPlace, isWhole, makePlace, type WholePlace } from './report-place.ts'
 import { judgeResults, refuseContradictions, seriesOf } from './store-results.ts'
 
 export type SubmitReportInput = SubmitReport & { idempotencyKey: string }

@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts'
 import { createJob } from '../job/create-job.ts'
 import { findSuite } from './find-suite.ts'
 
-/** @throws ServiceError NOT_FOUND; CONFLICT while its last job is not over; VALIDATION when the catalogue has no longer what it needs */
+/** @throws ServiceError NOT_FOUND; CONFLICT while its last job is not over; VALIDATION when the catalogue no longer has what it needs */
 export const runSuite = async ({ ctx, input }: Call<{ id: string }>): Promise<JobDetail> => {
   const suite = await findSuite(ctx, input.id)
   try {

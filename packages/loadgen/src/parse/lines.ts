@@ -19,7 +19,7 @@ export class FoundLine {
     this.groups = groups
   }
 
-  /** 1-based; counted when somebody asks */
+  /** 1-based; counted when it is read */
   get line(): number {
     return lineAt(this.text, this.start)
   }

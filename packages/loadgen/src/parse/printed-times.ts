@@ -7,7 +7,7 @@ export interface MillisecondFigure {
   reason: string
 }
 
-/** ms to µs with three decimals: floating point must not add digits that nobody printed. */
+/** ms to µs with three decimals: floating point must not add digits that were not printed. */
 const toUs = (ms: number): number => Math.round(ms * 1e6) / 1e3
 
 /** `resolution`: the unit of the last printed digit. */

@@ -14,5 +14,5 @@ const hasBlankLine = (text: string): boolean => {
   return false
 }
 
-/** Empties lines of nothing but blanks. Few texts have any: a look at how lines begin spares the pattern's at each character. */
+/** Empties lines of nothing but blanks. Few texts have any: looking at how lines begin is cheaper than trying the pattern everywhere. */
 export const emptyBlankLines = (text: string): string => (hasBlankLine(text) ? text.replace(/^[^\S\n]+$/gm, '') : text)

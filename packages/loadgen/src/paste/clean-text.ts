@@ -4,7 +4,7 @@ import { shownLines } from '../parse/line-ends.ts'
 import { emptyBlankLines } from './blank-lines.ts'
 
 const escapes = ['\u001b', '\u009b']
-/** For patterns the first two end a line, for nobody else; pages and word processors put the others between words. */
+/** The first two end a line for regular expressions only; pages and word processors put the others between words. */
 const otherBlanks = ['\u2028', '\u2029', '\u00a0', '\u202f']
 
 /** Most texts have none of them; to find that out takes a pattern ten times as long. */

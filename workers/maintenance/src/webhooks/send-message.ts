@@ -19,7 +19,7 @@ export interface SenderOptions {
 
 export interface Sender {
   send: SendMessage
-  /** Cuts off what is being sent: it is sent again by whoever comes next. */
+  /** Cuts off what is being sent: the next process sends it again. */
   close(): Promise<void>
 }
 

@@ -57,6 +57,8 @@ describe('openProbe', () => {
     socket.on('error', () => {})
     socket.resume()
     await new Promise((resolve) => socket.on('close', resolve))
+    expect(socket.bytesRead).toBeGreaterThan(0)
+    expect(await isListening(origin)).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Measurement, Sample } from '@wrkbench/contracts'
 import type { LoadGenerator, ParseOutcome } from '@wrkbench/loadgen'
 import { RunFailure } from '../errors.ts'
-import { scaleRates } from '../host/live-rate.ts'
+import { scaleRates } from '../host/scale-rates.ts'
 import type { Look } from '../host/series.ts'
 import { type RunContext, say } from '../run-context.ts'
 import type { RunningServer } from '../server-side/server-side.ts'

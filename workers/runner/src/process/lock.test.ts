@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../test/support/node-process.ts'
@@ -29,12 +29,16 @@ describe('takeLock', () => {
   })
 
   it('takes over what a process left that is gone, or whose id was handed out again', () => {
-    writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, start: '1' }))
-    takeLock(data.folder)()
-    writeFileSync(file, JSON.stringify({ pid: process.ppid, start: 'long ago' }))
-    takeLock(data.folder)()
-    writeFileSync(file, 'broken')
-    takeLock(data.folder)()
+    const [gone, another] = [
+      { pid: 2 ** 22 + 1, start: '1' },
+      { pid: process.ppid, start: 'long ago' },
+    ]
+    for (const left of [JSON.stringify(gone), JSON.stringify(another), 'broken']) {
+      writeFileSync(file, left)
+      const giveBack = takeLock(data.folder)
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
+      giveBack()
+    }
   })
 
   it('makes the folder', () => {

@@ -19,7 +19,7 @@ const ownPlatform = (): Capabilities['platform'] => {
   return platform
 }
 
-/** What this host can build, run and load with. Asks every tool at once; a tool that does not answer is one that is not there. */
+/** What this host can build, run and load with. Asks every tool at once; a tool that does not answer counts as missing. */
 export const detectCapabilities = async (wanted: DetectCapabilities): Promise<Capabilities> => {
   const { searchPath, deadlineMs = 30_000 } = wanted
   const names = [...new Set(wanted.tools)].sort()

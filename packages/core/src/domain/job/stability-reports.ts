@@ -32,7 +32,7 @@ export const stabilityPairs = (profiles: readonly LoadProfile[]): StabilityPair[
 interface Known {
   noiseFloor: number | null
   trends: RunTrends
-  /** runs whose timelines retention took away: of those that are left, nobody would know what they leave out */
+  /** runs whose timelines retention removed: the rest alone would not show what is missing */
   removed?: ReadonlySet<string>
 }
 

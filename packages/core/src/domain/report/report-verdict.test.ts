@@ -1,7 +1,7 @@
 import type { FlagId } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
+import { countRounds } from './count-rounds.ts'
 import { compareWithBaseline, countVerdicts, type MetricSamples, overallVerdict } from './report-verdict.ts'
-import { countRounds } from './rounds-of-report.ts'
 
 /** ten values with a spread of about one per cent around `middle` */
 const around = (middle: number) =>

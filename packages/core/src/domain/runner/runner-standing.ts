@@ -16,7 +16,7 @@ export interface NotTaking {
 const until = ({ to, note }: MaintenanceWindow): string =>
   `in maintenance until ${to.slice(0, 16).replace('T', ' ')} UTC${note ? `: ${note}` : ''}`
 
-/** Why a runner is to begin no run at that time; null: it may. Windows begin with their first instant and end before their last. */
+/** Why a runner may begin no run at that time; null: it may. Windows include their first instant and not their last. */
 export const notTakingNow = ({ pausedAt, pausedBy, pauseNote, windows }: Standing, at: Date): NotTaking | null => {
   if (pausedAt) {
     return { kind: 'paused', why: `paused by ${pausedBy ?? 'somebody'}${pauseNote ? `: ${pauseNote}` : ''}` }

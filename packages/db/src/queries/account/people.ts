@@ -40,7 +40,7 @@ export interface NewPerson {
 const insert = `
 INSERT INTO users (id, name, email, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id`
 
-/** False: somebody else has that e-mail address. */
+/** False: another person has that e-mail address. */
 export const insertPerson = async (tx: Sql, { id, name, email, createdAt }: NewPerson): Promise<boolean> =>
   (await tx.query(insert, [id, name, email, createdAt])).rows.length > 0
 
@@ -48,7 +48,7 @@ const change = `
 UPDATE users SET name = $2, email = $3
 WHERE id = $1 AND NOT EXISTS (SELECT FROM users other WHERE other.email = $3 AND other.id <> $1) RETURNING id`
 
-/** False: somebody else has that e-mail address, or took it meanwhile: then the transaction is over. */
+/** False: another person has that e-mail address, or took it meanwhile: then the transaction is over. */
 export const changePerson = async (tx: Sql, id: string, name: string, email: string | null): Promise<boolean> => {
   try {
     return (await tx.query(change, [id, name, email])).rows.length > 0

@@ -3,7 +3,7 @@ import type { Sql } from '../../sql.ts'
 import { metricSql } from '../result/metric-sql.ts'
 import type { StoredEvidence } from './alert-evidence.ts'
 
-/** As somebody set them. */
+/** As they are stored. */
 export interface AlertSettingsRow {
   enabled: boolean
   suspectLevel: number
@@ -34,7 +34,7 @@ export interface WatchedRow {
   projectId: string
   environmentId: string
   noiseFloor: number | null
-  /** null: nobody set any */
+  /** null: none are stored */
   settings: AlertSettingsRow | null
   /** newest results of the points judged; null: none yet */
   judged: number[] | null

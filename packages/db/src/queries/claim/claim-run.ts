@@ -49,7 +49,7 @@ WHERE r.id = $1 AND r.status = 'QUEUED' AND j.id = r.job_id AND j.cancel_request
 RETURNING ${columns}`,
 )
 
-/** One compare-and-set. 'taken': the run is not for this runner, or not any more; 'busy': another run is active in the environment. */
+/** One compare-and-set. 'taken': the run does not wait for this runner; 'busy': another run is active in the environment. */
 export const claimRunRow = async (tx: Sql, claim: Claim): Promise<ClaimedRun | 'taken' | 'busy'> => {
   const { runId, incarnation, tokenId, lease, leaseExpiresAt, phases, at } = claim
   const values = [runId, incarnation, tokenId, lease, leaseExpiresAt, jsonText(phases), at]

@@ -32,20 +32,22 @@ const run = async (tx: Sql, which: string, { error, at, maxAttempts }: LostRuns,
   (await tx.query<EndedRun>(lose(which), [jsonText(error), at, maxAttempts, ...values])).rows
 
 export interface EndedLeases {
-  /** between these all that are good end; null: the time says nothing now */
+  /** all valid leases end between these; null: their times cannot be judged now */
   good: { from: Date; to: Date } | null
-  /** renewed by nobody for too long, unless they end at another time by now */
+  /** not renewed for too long, unless they end at another time by now */
   standing: readonly { runId: string; endsAt: Date }[]
 }
 
 const isEnded = `(held.lease_expires_at NOT BETWEEN $4::timestamptz AND $5::timestamptz
   OR (held.id, held.lease_expires_at) IN (SELECT * FROM unnest($6::uuid[], $7::timestamptz[])))`
 
-/** Takes the lease of those that have ended away: a late report is refused. */
+/** Runs whose lease has ended, as `EndedLeases` says. Takes the lease away, so that a late report is refused. */
 export const loseExpiredRuns = (tx: Sql, lost: LostRuns, { good, standing }: EndedLeases): Promise<EndedRun[]> =>
   run(tx, isEnded, lost, [
-    ...[good?.from ?? '-infinity', good?.to ?? 'infinity'],
-    ...[standing.map(({ runId }) => runId), standing.map(({ endsAt }) => endsAt)],
+    good?.from ?? '-infinity',
+    good?.to ?? 'infinity',
+    standing.map(({ runId }) => runId),
+    standing.map(({ endsAt }) => endsAt),
   ])
 
 /** Runs that an older process of the runner of that name still holds. */

@@ -4,7 +4,7 @@ import type { Sql } from '../../sql.ts'
 import { activeStates } from '../run/run-states.ts'
 import type { EndedRun } from './lose-runs.ts'
 
-/** A clock that is put forward or back makes nobody late: then the API counts as up from there. */
+/** A clock that is set forward or back makes no run late: the API then counts as up from there. */
 const began = 'CASE WHEN late.started_at > $2 THEN $4 ELSE greatest(late.started_at, $4::timestamptz) END'
 
 /** As `cancelQueuedRuns` does: locked first, then looked up by key. */

@@ -94,7 +94,7 @@ SELECT count(*)::int AS removable, count(DISTINCT t.job_id)::int AS owners, NULL
 FROM job_events t JOIN jobs j ON j.id = t.job_id WHERE j.finished_at <= $1`,
 }
 
-/** What there is of that kind from before; looks at all of it, so ask when somebody wants to know. */
+/** How much of that kind is older; looks at all of it, so it is only for a person who asks. */
 export const countOld = async (sql: Sql, kind: RetentionKind, until: Date): Promise<OldThings> => {
   const { rows } = await sql.query<OldThings>(counts[kind], [until])
   return rows[0] ?? { removable: 0, owners: 0, bytes: null }

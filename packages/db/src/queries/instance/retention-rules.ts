@@ -13,7 +13,7 @@ export interface RetentionRuleRow {
 
 const columns = 'kind, days, done_until AS "doneUntil", removed'
 
-/** Rules that somebody has set. */
+/** Rules that are stored. */
 export const retentionRules = async (sql: Sql): Promise<RetentionRuleRow[]> =>
   (await sql.query<RetentionRuleRow>(`SELECT ${columns} FROM retention_rules ORDER BY kind`)).rows
 

@@ -22,7 +22,7 @@ export interface TroubleRows {
     lastOutcome: string | null
     lastNote: string | null
   }[]
-  /** losses that nobody looks after, the newest first */
+  /** open losses that are not acknowledged, the newest first */
   alerts: string[]
   flagged: { id: string; measuredAt: string; seriesId: number; flags: Flag[] }[]
 }

@@ -60,7 +60,7 @@ const spend = `
 UPDATE invitations SET used_at = $2
 WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $2 RETURNING id`
 
-/** False: it was used by somebody faster, was withdrawn or has expired. */
+/** False: it was used meanwhile, was withdrawn or has expired. */
 export const spendInvitation = async (tx: Sql, id: string, at: Date): Promise<boolean> =>
   (await tx.query(spend, [id, at])).rows.length > 0
 

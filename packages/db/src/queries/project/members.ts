@@ -17,7 +17,7 @@ FROM memberships m JOIN users u ON u.id = m.user_id`
 export const memberRows = async (sql: Sql, projectId: string): Promise<MemberRow[]> =>
   (await sql.query<MemberRow>(`${columns} WHERE m.project_id = $1 ORDER BY lower(u.name), u.id`, [projectId])).rows
 
-/** All of them, locked, so that nobody else changes who administers the project meanwhile. */
+/** All of them, locked, so that no other transaction changes who administers the project. */
 export const lockMembers = async (tx: Sql, projectId: string): Promise<MemberRow[]> => {
   const text = `${columns} WHERE m.project_id = $1 ORDER BY m.user_id FOR UPDATE OF m`
   return (await tx.query<MemberRow>(text, [projectId])).rows

@@ -1,6 +1,6 @@
 import type { Role } from '@wrkbench/contracts'
 
-/** A project that somebody sees, with what they may do there. */
+/** A project that a person sees, with what they may do there. */
 export interface ReachedProject {
   id: string
   slug: string

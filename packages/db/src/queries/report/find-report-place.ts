@@ -25,7 +25,7 @@ export interface ReportPlace {
   seriesIds: SeriesIds
   /** of the series that are known */
   baselines: SeriesBaseline[]
-  /** kept for the results to come: nobody else gets them */
+  /** reserved for the results to come */
   resultIds: number[]
 }
 

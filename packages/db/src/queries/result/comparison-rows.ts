@@ -94,7 +94,7 @@ const offers: Record<Kind, string> = {
 const fitsSide = `pr.slug = $1 AND (side.server IS NULL OR su.name = side.server)
   AND (side.environment IS NULL OR e.name = side.environment OR e.id::text = lower(side.environment))`
 
-/** `kinds`: those of the sides. What nobody asks for is left out of the statement: to plan it all takes as long as to run it. */
+/** `kinds`: those of the sides. Other kinds are left out of the statement: planning them all takes as long as running it. */
 const textOf = (kinds: readonly Kind[], filters: readonly string[]): string => `
 WITH side AS (
   SELECT o.k - 1 AS k, o.server, o.environment, o.at, o.commit, o.branch, o.kind,

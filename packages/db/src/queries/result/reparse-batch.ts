@@ -27,7 +27,7 @@ export interface ReparseSelection {
   all: boolean
 }
 
-/** Version 0 without a run: figures that somebody handed in, which no parser has seen. */
+/** Version 0 without a run: figures that were handed in as numbers, which no parser has read. */
 const candidates = `
 FROM results x JOIN series se ON se.id = x.series_id JOIN load_profiles p ON p.id = se.load_profile_id
 WHERE x.id > $1::bigint AND (x.parser_version > 0 OR x.run_id IS NOT NULL) AND $2::jsonb ? (p.profile ->> 'generator')

@@ -11,6 +11,6 @@ WITH held AS MATERIALIZED (
 UPDATE runs SET status = 'CANCELLED', finished_at = $2 FROM held WHERE runs.id = held.id
 RETURNING runs.id`
 
-/** Ends the runs of a job that nobody has claimed; their ids. */
+/** Cancels the runs of a job that are not claimed. @returns their ids */
 export const cancelQueuedRuns = async (tx: Sql, jobId: string, at: Date): Promise<string[]> =>
   (await tx.query<{ id: string }>(text, [jobId, at])).rows.map(({ id }) => id)

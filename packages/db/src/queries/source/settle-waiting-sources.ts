@@ -26,7 +26,7 @@ const fail = `${held(`(r.source_hash IS NULL OR NOT ${mayRun})
 UPDATE runs r SET status = 'FAILED', error = $1, finished_at = $2 FROM held WHERE r.id = held.id
 RETURNING r.id, r.job_id AS "jobId", r.environment_id AS "environmentId"`
 
-/** Ends runs that wait for the approval of sources which nobody can approve any more. */
+/** Ends runs that wait for sources that can no longer be approved. */
 export const failOutdatedRuns = async (
   tx: Sql,
   error: RunError,

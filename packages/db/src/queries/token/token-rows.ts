@@ -50,7 +50,7 @@ export const revokeTokenAt = async (tx: Sql, id: string, at: Date): Promise<void
   await tx.query('UPDATE tokens SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [id, at])
 }
 
-/** Spends a one-time token. False: somebody was faster. */
+/** Spends a one-time token. False: it was spent already. */
 export const spendToken = async (tx: Sql, id: string, at: Date): Promise<boolean> => {
   const text = 'UPDATE tokens SET revoked_at = $2, last_used_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING id'
   return (await tx.query(text, [id, at])).rows.length > 0

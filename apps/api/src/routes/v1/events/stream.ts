@@ -30,7 +30,7 @@ export interface StreamOptions {
 }
 
 export const streamEvents: FastifyPluginAsyncTypebox<StreamOptions> = async (app, { hub, recheckMs = 8000 }) => {
-  /** A session, a token or a role may end while somebody listens. That the database is away is no reason to end. */
+  /** A session, a token or a role may end while a stream is open. An outage of the database does not end it. */
   const watch = (request: FastifyRequest, subscriber: Subscriber): void => {
     let timer: NodeJS.Timeout
     const later = () => {
@@ -48,7 +48,7 @@ export const streamEvents: FastifyPluginAsyncTypebox<StreamOptions> = async (app
   app.get(
     '/events',
     {
-      // Nobody would read, and so nobody would end, the stream of a HEAD.
+      // The stream of a HEAD would not be read, and so never end.
       exposeHeadRoute: false,
       config: {
         scope: 'read',

@@ -6,7 +6,7 @@ import { setSession, setTrip, takeTrip } from '../../../request/session-cookie.t
 import { ref, refuses } from '../../../schemas.ts'
 import { closed } from '../params.ts'
 
-/** What a provider sends a browser back with. It may say more than anybody needs. */
+/** What a provider sends a browser back with. It may hold more than is needed. */
 const Back = Type.Object({
   code: Type.Optional(Type.String({ maxLength: 2000 })),
   state: Type.Optional(Type.String({ maxLength: 200 })),

@@ -9,7 +9,7 @@ const countsWhole = new Set<string | null>(['wrk', 'bombardier', 'h2load', 'auto
 /** Fewer answers do not show how much their lengths vary. */
 const leastAsked = 64
 
-/** In the mean: a length that none of these answers had belongs to few others, which a line of the head makes longer or shorter. */
+/** On average: few answers have a length that none of these had, and then differ by a line of the head. */
 const looseBytes = 1
 
 const say = ({ answerBytes }: Evidence, perAnswer: number): string => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ReadInterval, scaleRates } from './live-rate.ts'
+import { type ReadInterval, scaleRates } from './scale-rates.ts'
 
 const interval = (bytes: number | null, seconds = 0.25): ReadInterval => ({ bytes, seconds })
 const sum = (intervals: ReadInterval[], rates: (number | null)[]) =>

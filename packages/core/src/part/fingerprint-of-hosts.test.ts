@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintOfHosts, linkClass } from './environment-of-hosts.ts'
+import { fingerprintOfHosts, linkClass } from './fingerprint-of-hosts.ts'
 
 const link = (megabits: number) => ({ bytesPerSecond: (megabits * 1e6) / 8, why: null })
 const server = { role: 'SERVER' as const, fingerprint: 'b' }

@@ -11,7 +11,7 @@ export interface ChangeToken {
   log: Logger
 }
 
-/** A new token in the place of the old one, as an administrator asked for. What does not work is tried again when asked again. */
+/** Replaces the token, as an administrator asked for. A failure is only logged: the API asks again. */
 export const changeToken = async ({ api, token, again, log }: ChangeToken): Promise<void> => {
   if (!token.change) {
     log.warn('the token is to be changed, but it was given by hand: have this host join with a code')
