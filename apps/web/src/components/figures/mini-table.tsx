@@ -9,16 +9,23 @@ import { cx } from '#lib/cx.ts'
 import { formatMetricTick, headUnit } from '#lib/text/figures.ts'
 import './mini-table.css'
 
+/** longer ones may not be whole on two lines */
+const wholeName = 30
+const clippedName = (name: string): string | null => (name.length > wholeName ? name : null)
+
 const Row = ({ entry, axis }: { entry: BoardRow; axis: Axis }) => {
   const { row, kind } = entry
   const framework = row.subject.framework ?? row.subject.displayName
   return (
     <tr className={entry.joined ? 'joined' : undefined}>
       <td className="font-bold">{row.rank ?? '–'}</td>
-      <th scope="row" data-tip={reasonOf(row) ?? undefined}>
+      <th
+        scope="row"
+        data-tip={[clippedName(row.subject.displayName), reasonOf(row)].filter(Boolean).join('\n') || undefined}
+      >
         <span className="flex items-center font-medium">
           <Swatch framework={kind === 'missing' ? null : framework} hollow={kind !== 'ranked'} />
-          <span className="min-w-0 break-words">{row.subject.displayName}</span>
+          <span className="line-clamp-2 min-w-0 break-words">{row.subject.displayName}</span>
         </span>
       </th>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard */}

@@ -16,14 +16,14 @@ describe('what changed, in words', () => {
 
   it('does not call it sameness where nothing was compared', () => {
     expect(sayNothingChanged(changed({}))).toMatch(/^Nothing was measured/)
-    expect(sayNothingChanged(changed({ looked: 3, fresh: 3 }))).toMatch(/nothing to hold against each other/)
+    expect(sayNothingChanged(changed({ looked: 3, fresh: 3 }))).toMatch(/nothing to compare yet/)
     expect(sayChanged(changed({ looked: 3, fresh: 3 }))).toBe('nothing to compare')
     const some = sayNothingChanged(changed({ looked: 7, fresh: 2, left: 9 }))
     expect(sayNothingChanged(changed({ looked: 7, fresh: 2 }), 1)).toMatch(
       /^Besides 1 alert under “Needs a look”, no change was/,
     )
     expect(some).toBe(
-      'No change was found in 5 series measured since then; 2 more have nothing to be held against on the same hardware, 9 were not looked at.',
+      'No change was found in the 5 series measured since then; 2 more have nothing to compare with on the same hardware, 9 were not looked at.',
     )
   })
 

@@ -13,17 +13,17 @@ export const sayChanged = ({ looked, fresh, ...changed }: Overview['changed']): 
 
 /** Why there is no change to show: an absence of evidence is not called sameness. */
 export const sayNothingChanged = ({ looked, fresh, left }: Overview['changed'], alerts = 0): string => {
-  if (looked === 0) return 'Nothing was measured since then, so nothing can have been found to change.'
+  if (looked === 0) return 'Nothing was measured since then.'
   if (fresh === looked) {
-    return `${plural(looked, 'series is', 'series are')} measured since then, none of them with unflagged rounds before and after on the same hardware: there is nothing to hold against each other yet.`
+    return `${plural(looked, 'series was', 'series were')} measured since then, but none has unflagged rounds before and after on the same hardware: there is nothing to compare yet.`
   }
   const besides = [
-    fresh > 0 ? `${fresh} more have nothing to be held against on the same hardware` : null,
+    fresh > 0 ? `${fresh} more have nothing to compare with on the same hardware` : null,
     left > 0 ? `${left} were not looked at` : null,
   ].filter((part) => part !== null)
   // an alert knows the noise of its own series, and speaks before a comparison of all of them can
   const known = alerts > 0 ? `Besides ${plural(alerts, 'alert')} under “Needs a look”, no` : 'No'
-  return `${known} change was found in ${plural(looked - fresh, 'series', 'series')} measured since then${besides.length > 0 ? `; ${besides.join(', ')}` : ''}.`
+  return `${known} change was found in the ${plural(looked - fresh, 'series', 'series')} measured since then${besides.length > 0 ? `; ${besides.join(', ')}` : ''}.`
 }
 
 /** `0.91×`, `12.3×`, `0.0041×`. */

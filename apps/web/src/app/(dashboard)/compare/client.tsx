@@ -137,7 +137,7 @@ const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) =>
 
 const Nothing = () => (
   <NothingMeasured title="Compare">
-    Two servers, two dates, two commits or two machines are held against each other here as soon as each has results.
+    Two servers, dates, commits or machines can be compared here as soon as each has results.
   </NothingMeasured>
 )
 

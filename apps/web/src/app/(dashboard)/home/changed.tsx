@@ -45,7 +45,7 @@ const Row = ({ change }: { change: OverviewChange }) => {
           {differences.map(({ label, from, to }) => `, ${label.toLowerCase()} ${from ?? '–'} → ${to ?? '–'}`)}
           {change.by === 'verdict' && (
             <>
-              , newest point only: <Link href={compareHref(change)}>its rounds compared</Link>
+              , newest point only: <Link href={compareHref(change)}>compare its rounds</Link>
             </>
           )}
         </span>
@@ -79,10 +79,10 @@ export const Changed = ({ changed, alerts }: { changed: Overview['changed'] /** 
       </table>
       <p className="cap mt-2">
         {unlisted > 0 && `The ${changed.items.length} largest changes; ${unlisted} more are not listed. `}
-        {plural(changed.looked, 'series', 'series')} measured since then looked at
-        {changed.fresh > 0 && `, ${changed.fresh} of them without anything to be held against`}
-        {changed.left > 0 && `, ${changed.left} older ones left out`}. Hardware and method are the same on both sides,
-        as far as they were told.
+        Of {plural(changed.looked, 'series', 'series')} measured since then
+        {changed.fresh > 0 && `, ${changed.fresh} of them with nothing to compare with`}
+        {changed.left > 0 && `; ${changed.left} older ones are left out`}. Hardware and method are the same on both
+        sides, as far as is known.
       </p>
     </>
   )

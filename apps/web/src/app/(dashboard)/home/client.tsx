@@ -7,6 +7,7 @@ import { generatorsQuery, overviewQuery, runnersQuery } from '#api/queries.ts'
 import { UnrankedKeys } from '#components/figures/unranked-keys.tsx'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { MeasuredDay } from '#components/ui/measured-day.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
@@ -43,7 +44,7 @@ const Fastest = ({ overview: { boards, furtherScenarios } }: { overview: Overvie
   <Section
     id="fastest"
     title="Fastest now"
-    note="newest rounds of each scenario; those that share a rank cannot be told apart"
+    note="newest rounds of each scenario; servers that share a rank cannot be told apart"
     actions={<More href="/leaderboard">Leaderboard</More>}
   >
     {boards.length > 0 ? (
@@ -56,9 +57,13 @@ const Fastest = ({ overview: { boards, furtherScenarios } }: { overview: Overvie
         <HollowKeys boards={boards} />
       </>
     ) : (
-      <p className="text-ink-2">Nothing has been measured to its end yet.</p>
+      <p className="text-ink-2">No benchmark has finished yet.</p>
     )}
-    {furtherScenarios > 0 && <p className="cap">{plural(furtherScenarios, 'more scenario')} on the leaderboard page</p>}
+    {furtherScenarios > 0 && (
+      <p className="cap">
+        <Link href="/leaderboard">{plural(furtherScenarios, 'more scenario')}</Link>
+      </p>
+    )}
   </Section>
 )
 

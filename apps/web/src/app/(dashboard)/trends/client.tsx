@@ -31,7 +31,7 @@ import { useTrends } from './use-trends.ts'
 
 const Nothing = () => (
   <NothingMeasured title="Trends">
-    A line begins here with the first job, and grows with every further one.
+    The first job starts a line here, and every further one adds a point.
   </NothingMeasured>
 )
 

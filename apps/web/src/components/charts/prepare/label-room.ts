@@ -2,13 +2,16 @@
 const besideLabel = 32
 /** of a letter beside a line: a little less than the average of a name alone, for half of them are digits */
 const labelLetter = 6.4
-/** `77.9 k ± 0.4 k` and a gap: counted the same for all figures, so that the strip below is as wide as the chart */
-const valueLetters = 16
+/** `56.46 k ± 0.07 k` and a gap: counted the same for all figures, so that the strip below is as wide as the chart */
+const valueLetters = 18
 const leastRoom = 190
+/** px that even a narrow chart gives away, so that names of usual length stay whole */
+const usualRoom = 230
 /** px beside the plot: what the longest name takes, but never more than the lines need themselves */
 export const roomBeside = (names: readonly string[], width: number): number => {
   const longest = Math.max(0, ...names.map(({ length }) => length))
-  return Math.max(leastRoom, Math.min(besideLabel + (longest + valueLetters) * labelLetter, width * 0.28))
+  const needed = besideLabel + (longest + valueLetters) * labelLetter
+  return Math.floor(Math.max(leastRoom, Math.min(needed, Math.max(usualRoom, width * 0.28))))
 }
 /** As much of a name as stands beside its value. */
 export const shownName = (name: string, value: string, room: number): string => {

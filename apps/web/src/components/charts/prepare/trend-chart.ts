@@ -75,6 +75,9 @@ const widened = (edge: readonly (readonly [number, number])[]): (readonly [numbe
       ]
 }
 
+/** Logarithms differ in their last digits between engines: what the server drew must be what the browser draws. */
+const rounded = (place: number): number => Math.round(place * 100) / 100
+
 /** below this the labels stand under the chart */
 const narrow = 640
 
@@ -151,12 +154,13 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   const plot = { left: 46, right: width - room, top, bottom: height - 26 }
   const values = valuesIn(trends.series, { span, scale })
   const [from, to] = span
-  const x = (at: number): number => plot.left + ((at - from) / Math.max(1, to - from)) * (plot.right - plot.left)
+  const x = (at: number): number =>
+    rounded(plot.left + ((at - from) / Math.max(1, to - from)) * (plot.right - plot.left))
   const axis =
     scale === 'log' ? logAxis(values) : { min: 0, ...axisFromZero(Math.max(0, ...values), 0.08, height < 200 ? 2 : 4) }
   const place = (value: number): number =>
     scale === 'log' ? Math.log(Math.max(value, axis.min) / axis.min) / Math.log(axis.max / axis.min) : value / axis.max
-  const y = (value: number): number => plot.bottom - place(value) * (plot.bottom - plot.top)
+  const y = (value: number): number => rounded(plot.bottom - place(value) * (plot.bottom - plot.top))
   const drawn = trends.series.map((trend, line) =>
     drawTrend(trend, {
       ...{ x, y, span, scale, metric: trends.metric },
@@ -175,11 +179,11 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   })
   const breaks = breaksOf(trends.series, { x, span })
   const notes = notesOf(trends.annotations, { x, span })
-  const named = breaks.map((one) => ({ x: one.x, text: one.name }))
+  const named = breaks.map(({ x, name }) => ({ x, text: name, brief: name.split(':')[0] }))
   return {
     plot,
     yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatMetricTick(trends.metric, tick) })),
-    xTicks: timeTicks(from, to, Math.max(2, Math.floor((plot.right - plot.left) / 80))).map(({ at, text }) => ({
+    xTicks: timeTicks(from, to, Math.max(2, Math.floor((plot.right - plot.left) / 72))).map(({ at, text }) => ({
       x: x(at),
       text,
     })),

@@ -33,6 +33,13 @@ describe('headings of a trend', () => {
     ])
   })
 
+  it('are brief where the whole has no room', () => {
+    const text = 'New hardware: Intel Core i5-6500 → Intel Core i7-8700'
+    const breaks = [{ x: 100, text, brief: 'New hardware' }]
+    expect(headingsOf({ notes: [], breaks }, edges)[0]?.text).toBe(text)
+    expect(headingsOf({ notes: [], breaks }, { top: 24, right: 300 })[0]?.text).toBe('New hardware')
+  })
+
   it('of breaks stand above those of notes', () => {
     const both = headingsOf({ notes: [{ x: 90, text: 'a note' }], breaks: [{ x: 80, text: 'New hardware' }] }, edges)
     expect(both.map(({ text, y }) => [text, y])).toEqual([

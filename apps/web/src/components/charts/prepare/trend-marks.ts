@@ -6,7 +6,8 @@ export type DrawnBreak = { x: number; width: number; hardware: boolean }
 /** What stands above the drawing, at its mark. */
 export type TrendHeading = { x: number; y: number; text: string; whole: string; end: boolean }
 type Times = { x: (at: number) => number; span: readonly [from: number, to: number] }
-type Told = { x: number; text: string }
+/** `brief`: where the whole has no room */
+type Told = { x: number; text: string; brief?: string }
 
 /** `New hardware: Core i5-6500 → Core i7-8700` */
 const breakName = ({ hardware, differences }: TrendBreak): string => {
@@ -51,12 +52,13 @@ const fewestLetters = 9
 /** Every text reaches to the next one of its row; what has no room there is told by the list below the drawing alone. */
 const placedIn = (told: readonly Told[], y: number, right: number): TrendHeading[] => {
   const ordered = told.toSorted((one, other) => one.x - other.x)
-  return ordered.flatMap(({ x, text: whole }, index) => {
+  return ordered.flatMap(({ x, text: whole, brief }, index) => {
     const [before, next] = [ordered[index - 1], ordered[index + 1]]
     const after = (next ? next.x - 12 : right) - x
     // the last one may stand on the other side of its mark, where nothing else does
     const end = !next && !before && whole.length * letterWidth > after && x > after
-    const text = clipText(whole, end ? x : after)
+    const room = end ? x : after
+    const text = brief && whole.length * letterWidth > room ? clipText(brief, room) : clipText(whole, room)
     return text.length < Math.min(fewestLetters, whole.length) ? [] : [{ x, y, text, whole, end }]
   })
 }
