@@ -3,7 +3,7 @@ import { answerOrder, holdPart, type PartInHand } from '@wrkbench/db'
 import type { Call, Ctx } from '../ctx.ts'
 import { leaseEnd } from '../domain/run/lease.ts'
 import { isUuid } from '../domain/uuid7.ts'
-import { judgedFrom } from '../reconcile/may-judge.ts'
+import { judgedFrom } from '../reconcile/judged-from.ts'
 import { noteRunnerPresence } from '../runner/note-runner-presence.ts'
 import { leadsNow } from './share-out.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts'
 import { latestLeaseEnd } from '../domain/run/lease.ts'
-import { judgedFrom } from '../reconcile/may-judge.ts'
+import { judgedFrom } from '../reconcile/judged-from.ts'
 
 /** Whether the lease of a part has ended: not when the clock was set a moment ago, nor while nobody could renew it. */
 export const hasEnded = async (ctx: Ctx, leaseExpiresAt: Date): Promise<boolean> => {
