@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Exit, endProcess, exitOf } from '@wrkbench/embedded'
+import { type Exit, endChild, exitOf } from '@wrkbench/embedded'
 import type { Log } from './logs.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -59,10 +59,7 @@ export const nodeProgram = (
     const exited = exitOf(child)
     const { pid } = child
     if (pid === undefined) throw new Error('it could not be started')
-    const stop = async () => {
-      await endProcess(pid, { graceMs })
-      await exited
-    }
+    const stop = () => endChild(child, { graceMs })
     try {
       if (isReady) await readyBeforeExit(isReady, exited, stopRequested)
     } catch (error) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { endProcess, exitOf, startOf } from '@wrkbench/embedded'
+import { endChild, endProcess, exitOf, startOf } from '@wrkbench/embedded'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readJson } from './private-file.ts'
 import { endLeftovers, openRoster } from './roster.ts'
@@ -69,6 +69,33 @@ describe('supervise', () => {
     const [pid = 0] = rosterPids()
     await program.stop()
     expect(startOf(pid)).toBeNull()
+  })
+})
+
+describe('supervise, stopped while it starts a program again', () => {
+  it('leaves none behind', async () => {
+    const pids: number[] = []
+    let startsAgain = () => {}
+    const startedAgain = new Promise<void>((resolve) => {
+      startsAgain = resolve
+    })
+    const start = async () => {
+      const code = pids.length === 0 ? '' : 'setInterval(() => {}, 1e6)'
+      const child = spawn(process.execPath, ['-e', code], { detached: true, stdio: 'ignore' })
+      const { pid = 0 } = child
+      if (pids.push(pid) > 1) {
+        startsAgain()
+        await new Promise((resolve) => setTimeout(resolve, 300))
+      }
+      return { pid, exited: exitOf(child), stop: () => endChild(child, { graceMs: 500 }) }
+    }
+    const roster = openRoster(file('processes.json'))
+    const logFile = (name: string) => file(`logs/${name}.log`)
+    const program = await supervise({ name: 'slow', start }, { logFile, roster, say: () => {}, stop: never })
+    await startedAgain
+    await program.stop()
+    expect(pids).toHaveLength(2)
+    expect(pids.map(startOf)).toEqual([null, null])
   })
 })
 

@@ -14,7 +14,7 @@ type Context = {
 
 const firstBackoffMs = 1000
 const longestBackoffMs = 30_000
-/** A service that ran this long is well again: its next crash counts as the first. */
+/** After so long without a crash the next one counts as the first. */
 const healthyMs = 60_000
 
 /**
@@ -47,6 +47,8 @@ export const supervise = async (service: Service, context: Context): Promise<Sup
       stopping.abort()
       await running.stop()
       await watching
+      // it was just being started again
+      await running.stop()
       log.close()
     },
   }

@@ -1,3 +1,4 @@
+export * from './end-child.ts'
 export * from './exit-of.ts'
 export * from './find-executable.ts'
 export * from './free-port.ts'

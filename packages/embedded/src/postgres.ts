@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { endChild } from './end-child.ts'
 import { type Exit, exitOf } from './exit-of.ts'
 import { initCluster } from './init-cluster.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
@@ -77,17 +78,14 @@ const launch = async (
   const { pid } = child
   if (pid === undefined) throw new Error('PostgreSQL was not started')
   await ready(directory, exited).catch(async (error) => {
-    await endProcess(pid, { signal: 'SIGQUIT' })
+    await endChild(child, { signal: 'SIGQUIT' })
     throw error
   })
   return {
     pid,
     url: (database) => `postgresql://${postgresSuperuser}:${password}@127.0.0.1:${port}/${database}`,
     exited,
-    stop: async (graceMs = 8000) => {
-      await endProcess(pid, { signal: 'SIGINT', graceMs })
-      await exited
-    },
+    stop: (graceMs = 8000) => endChild(child, { signal: 'SIGINT', graceMs }),
   }
 }
 

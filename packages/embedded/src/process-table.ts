@@ -18,10 +18,12 @@ export const startOf = (pid: number): string | null => {
 export const commandLineOf = (pid: number): string | null =>
   process.platform === 'linux' ? (proc(pid, 'cmdline')?.split('\0').join(' ').trim() ?? null) : ps(pid, 'command=')
 
+export type EndOptions = { signal?: NodeJS.Signals; graceMs?: number }
+
 /** Asks the process to end, waits, then kills it. Resolves true once it is gone. */
 export const endProcess = async (
   pid: number,
-  { signal = 'SIGTERM', graceMs = 5000 }: { signal?: NodeJS.Signals; graceMs?: number } = {},
+  { signal = 'SIGTERM', graceMs = 5000 }: EndOptions = {},
 ): Promise<boolean> => {
   const start = startOf(pid)
   if (start === null) return true

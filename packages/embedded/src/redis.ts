@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
+import { endChild } from './end-child.ts'
 import { type Exit, exitOf } from './exit-of.ts'
-import { endProcess } from './process-table.ts'
 
 export type RedisOptions = {
   /** absolute path of `redis-server` */
@@ -54,17 +54,14 @@ export const startRedis = async (options: RedisOptions): Promise<RunningRedis> =
   const { pid } = child
   if (pid === undefined) throw new Error('redis-server was not started')
   await answers(port, password, exited).catch(async (error) => {
-    await endProcess(pid)
+    await endChild(child)
     throw error
   })
   return {
     pid,
     url: `redis://:${password}@127.0.0.1:${port}`,
     exited,
-    stop: async (graceMs = 5000) => {
-      await endProcess(pid, { graceMs })
-      await exited
-    },
+    stop: (graceMs = 5000) => endChild(child, { graceMs }),
   }
 }
 

@@ -4,7 +4,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { endProcess, exitOf, findExecutable, freePort, isPortFree, startOf, startPostgres } from '../src/index.ts'
+import {
+  endChild,
+  endProcess,
+  exitOf,
+  findExecutable,
+  freePort,
+  isPortFree,
+  startOf,
+  startPostgres,
+} from '../src/index.ts'
 import { blockedAt } from '../src/unprivileged-user.ts'
 
 let folder: string
@@ -61,6 +70,25 @@ describe('endProcess', () => {
 
   it('is content when there is none', async () => {
     expect(await endProcess(2 ** 22 - 1)).toBe(true)
+  })
+})
+
+describe('endChild', () => {
+  const sleeper = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'ignore' })
+
+  it('ends a child', async () => {
+    const child = sleeper()
+    await endChild(child)
+    expect(startOf(child.pid ?? 0)).toBeNull()
+  })
+
+  it('leaves the process alone that has the id of an ended child by now', async () => {
+    const [child, other] = [sleeper(), sleeper()]
+    await endChild(child)
+    Object.defineProperty(child, 'pid', { value: other.pid })
+    await endChild(child)
+    expect(startOf(other.pid ?? 0)).not.toBeNull()
+    await endChild(other)
   })
 })
 
