@@ -54,7 +54,7 @@ describe('the first administrator', () => {
     await ada.waitForURL(/sign-in/)
     await ada.getByRole('button', { name: 'Continue with GitHub' }).waitFor()
     await signIn(ada, 'ada@example.com', 'wrong horse battery')
-    await ada.getByText('do not belong together').waitFor()
+    await ada.getByText('Wrong e-mail address or password.').waitFor()
     await signIn(ada, 'ada@example.com', 'correct horse battery')
     await ada.waitForURL(`${instance.webUrl}/`)
   })
@@ -91,7 +91,7 @@ describe('the first administrator', () => {
     await ada.goto(`${instance.webUrl}/settings/tokens`)
     await ada.getByLabel('What it is for').fill('nightly')
     await ada.getByRole('button', { name: 'Make token' }).click()
-    await ada.getByText('shown this once').waitFor()
+    await ada.getByText('shown only once').waitFor()
     const token = await ada.locator('pre').textContent()
     const answer = await fetch(`${instance.apiUrl}/api/v1/jobs`, { headers: { authorization: `Bearer ${token}` } })
     expect(answer.status).toBe(200)
@@ -120,7 +120,7 @@ describe('an invited viewer', () => {
     await vera.waitForURL(`${instance.webUrl}/`)
     const late = await newPage()
     await late.goto(link)
-    await late.getByRole('heading', { name: /not valid any more/ }).waitFor()
+    await late.getByRole('heading', { name: /no longer valid/ }).waitFor()
   })
 
   it('is offered nothing that is refused, and is refused what is not offered', async () => {
@@ -130,7 +130,7 @@ describe('an invited viewer', () => {
     await vera.goto(`${instance.webUrl}/jobs/new`)
     await vera.getByRole('heading', { name: 'A new job is for members' }).waitFor()
     await vera.goto(`${instance.webUrl}/settings/members`)
-    await vera.getByText('This is for administrators').waitFor()
+    await vera.getByText('Only for administrators').waitFor()
     const statuses = await vera.evaluate(async () => {
       const send = (path: string, body: object) =>
         fetch(`/api/v1${path}`, {
@@ -279,7 +279,7 @@ describe('a second project', () => {
       expect([path, answer.status()]).toEqual([path, 404])
     }
     await ada.goto(`${instance.webUrl}/jobs/${id}`)
-    await ada.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
+    await ada.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 })
 

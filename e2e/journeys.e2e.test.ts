@@ -157,7 +157,7 @@ describe('a newcomer', () => {
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     const buffer = Buffer.alloc(5_000_000, 'x')
     await page.getByLabel('From a file').setInputFiles({ name: 'all.txt', mimeType: 'text/plain', buffer })
-    await page.getByText(/^all\.txt: This is 5\.0 MB; 4\.2 MB are taken at a time, so nothing was sent/).waitFor()
+    await page.getByText(/^all\.txt: This is 5\.0 MB; 4\.2 MB is the limit, so nothing was sent/).waitFor()
     expect(await typed.inputValue()).toBe(wrkOutput)
     // as a paste does, in one go
     await typed.evaluate(

@@ -162,6 +162,26 @@ it('looks at a part of a trend, copies its link, and notes what happened', async
   await expect.poll(focused).toMatchObject({ isSeen: true })
 }, 60_000)
 
+it('goes to a page that is behind More, and thinks better of it', async () => {
+  await open('/leaderboard')
+  const list = page.getByRole('navigation', { name: 'More pages' })
+  await reach(/^More$/)
+  await press('Enter')
+  await list.waitFor()
+  expect(await list.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+    ['alerts', 'suites', 'reports', 'import', 'publications', 'shares'].map((name) => `/${name}`),
+  )
+  await press('Tab', 'Escape')
+  await list.waitFor({ state: 'hidden' })
+  await expect.poll(focused).toMatchObject({ isSeen: true, tag: 'summary' })
+  await press('Enter')
+  await reach(/^Suites/)
+  await press('Enter')
+  await page.waitForURL(/\/suites$/)
+  await list.waitFor({ state: 'hidden' })
+  expect(await page.locator('.more summary').evaluate((one) => getComputedStyle(one).fontWeight)).toBe('650')
+}, 60_000)
+
 it('imports what was pasted', async () => {
   await open('/import')
   await reach(/^What the tool printed$/)
@@ -218,7 +238,7 @@ it('invites a member and withdraws it, makes a token and revokes it', async () =
 }, 60_000)
 
 it('lists what keys do when asked by ?, and not while something is typed', async () => {
-  const list = page.getByRole('dialog', { name: 'By keyboard' })
+  const list = page.getByRole('dialog', { name: 'Keyboard' })
   await open('/leaderboard')
   await reach(/^Trends$/)
   await press('?')

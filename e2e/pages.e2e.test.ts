@@ -189,6 +189,20 @@ it('keeps what is chosen in the address: at once while typing, and as far back a
   })
 }, 60_000)
 
+it('has every page in one menu where the bar has no room', async () => {
+  await visit('/jobs', 390, 'light', async (page) => {
+    const list = page.getByRole('navigation', { name: 'More pages' })
+    await page.getByText('Menu', { exact: true }).click()
+    expect(await list.getByRole('link').count()).toBe(14)
+    expect(await list.locator('[aria-current="page"]').textContent()).toBe('Jobs')
+    expect(await violationsOn(page)).toEqual([])
+    expect(await tooWide(page)).toBe(0)
+    await list.getByRole('link', { name: 'Runners' }).click()
+    await page.waitForURL(/\/runners$/)
+    await list.waitFor({ state: 'hidden' })
+  })
+}, 60_000)
+
 describe('what happened in a run', () => {
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Explore the run' })
 

@@ -102,7 +102,7 @@ it('takes a publication away once that is confirmed, and leaves the results wher
       .evaluateAll((links) => links.map((a) => a.getAttribute('href')))
   await expect.poll(async () => (await linked()).sort()).toEqual(left.map((other) => `/publications/${other}`).sort())
   expect((await page.goto(`${instance.webUrl}/publications/${id}`))?.status()).toBe(404)
-  await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   expect(await reports()).toEqual(before)
 }, 60_000)
 

@@ -83,7 +83,7 @@ const tests = () => {
     await page.getByText('Signing in was not finished.').waitFor()
     await page.getByRole('button', { name: 'Continue with Example' }).click()
     await page.getByRole('button', { name: 'Continue as mallory' }).click()
-    await page.getByText('Nobody here is connected with that account.').waitFor()
+    await page.getByText('No account here is connected with it.').waitFor()
     expect(await page.evaluate(async () => (await fetch('/api/v1/session')).status)).toBe(401)
   })
 

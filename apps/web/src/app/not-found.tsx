@@ -11,8 +11,8 @@ export default function NotFound() {
         </Link>
       </header>
       <main className="page pt-8">
-        <Notice as="h1" title="There is nothing at this address" actions={<ButtonLink href="/">Start page</ButtonLink>}>
-          <p>It may have been removed, or the link is incomplete.</p>
+        <Notice as="h1" title="Page not found" actions={<ButtonLink href="/">Home</ButtonLink>}>
+          <p>It may have been removed, or the link may be incomplete.</p>
         </Notice>
       </main>
     </>

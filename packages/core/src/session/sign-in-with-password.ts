@@ -4,7 +4,7 @@ import type { IdentityCall } from '../ctx.ts'
 import { ServiceError } from '../errors.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 
-const wrong = () => new ServiceError('UNAUTHENTICATED', 'This e-mail address and password do not belong together.')
+const wrong = () => new ServiceError('UNAUTHENTICATED', 'Wrong e-mail address or password.')
 
 /** @throws ServiceError UNAUTHENTICATED in the same words and time for an unknown address and a wrong password */
 export const signInWithPassword = async ({ ctx, input }: IdentityCall<PasswordSignIn>): Promise<OpenedSession> => {

@@ -17,12 +17,10 @@ export default function NotFound() {
     <div className="pt-8">
       <Notice
         as="h1"
-        title="There is nothing at this address"
-        actions={
-          list ? <ButtonLink href={list.href}>{list.label}</ButtonLink> : <ButtonLink href="/">Start page</ButtonLink>
-        }
+        title="Page not found"
+        actions={list ? <ButtonLink href={list.href}>{list.label}</ButtonLink> : <ButtonLink href="/">Home</ButtonLink>}
       >
-        <p>It may have been removed, the link may be incomplete, or it is of a project that you are not a member of.</p>
+        <p>It may have been removed, the link may be incomplete, or it belongs to a project you are not a member of.</p>
       </Notice>
     </div>
   )

@@ -14,17 +14,17 @@ type Way = 'token' | 'password'
 
 const explain = (error: unknown, way: Way): string => {
   if (error instanceof ApiError && error.status === 401 && way === 'token')
-    return 'This token is spent or wrong. A sign-in link works once.'
+    return 'This token is wrong or already used. A sign-in link works once.'
   if (error instanceof ApiError && error.status === 0) return 'The dashboard could not be reached. Is it still running?'
   return error instanceof Error ? error.message : 'Signing in did not work.'
 }
 
 /** What a provider's way back ended with, by the code of the API. */
 const refusals: Record<string, string> = {
-  FORBIDDEN: 'Nobody here is connected with that account. Sign in another way and connect it in the settings.',
-  CONFLICT: 'That account belongs to somebody else here, or is in this project already.',
-  UNAVAILABLE: 'The provider did not answer. Try again in a while, or sign in another way.',
-  NOT_FOUND: 'This invitation is not valid any more. Ask for a new one.',
+  FORBIDDEN: 'No account here is connected with it. Sign in another way and connect it in the settings.',
+  CONFLICT: 'That account belongs to somebody else here, or is already in this project.',
+  UNAVAILABLE: 'The provider did not answer. Try again later, or sign in another way.',
+  NOT_FOUND: 'This invitation is no longer valid. Ask for a new one.',
 }
 
 /** POSTs what was typed or brought: following a link must not change anything by itself. */
@@ -106,8 +106,8 @@ export const SignInView = ({ token, next, refused, providers }: SignInProps) => 
           signIn={(typed) => signIn('token', { token: typed })}
         />
         <p className="mt-6 text-ink-2">
-          New here? On a fresh instance the terminal of <code>{startRunnerCommand}</code> shows a link that signs you
-          in. On any other, somebody who administers a project can invite you or make you a new link.
+          New here? On a fresh instance, <code>{startRunnerCommand}</code> prints a sign-in link in its terminal.
+          Otherwise ask an administrator of a project to invite you or to send you a new link.
         </p>
       </div>
     </main>

@@ -20,7 +20,7 @@ export const TokenForm = ({ isOpen, busy, signIn }: TokenFormProps) => {
           Stop and start the instance: <code>{startRunnerCommand}</code> prints a new link.
         </li>
         <li>
-          Or paste the token that stands in <code>{instanceFile}</code>, or one of yours.
+          Or paste the token from <code>{instanceFile}</code>, or one of your own.
         </li>
       </ul>
       <form className="mt-4" onSubmit={submit}>

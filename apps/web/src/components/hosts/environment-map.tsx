@@ -22,7 +22,7 @@ const Host = ({ host }: { host: DrawnHost }) => {
           {host.name}
         </Link>
       </p>
-      <p className="cap">{host.hardware.join(' · ') || 'hardware not told'}</p>
+      <p className="cap">{host.hardware.join(' · ') || 'hardware unknown'}</p>
       {isBoth && <Inside />}
     </div>
   )

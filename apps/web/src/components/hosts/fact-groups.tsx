@@ -13,7 +13,7 @@ export const FactGroups = ({ facts }: { facts: HostFacts }) => {
           <Facts entries={group.entries} />
         </div>
       ))}
-      {untold.length > 0 && <p className="cap">Not told: {untold.join(', ')}.</p>}
+      {untold.length > 0 && <p className="cap">Unknown: {untold.join(', ')}.</p>}
     </div>
   )
 }

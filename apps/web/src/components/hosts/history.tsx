@@ -19,10 +19,10 @@ const ChangeTable = ({ changes }: { changes: readonly FactChange[] }) => (
             {change.label}
           </th>
           <td className="wide text-ink-2" data-l="before">
-            {change.from ?? 'not told'}
+            {change.from ?? 'unknown'}
           </td>
           <td className="wide" data-l="after">
-            {change.to ?? 'not told any more'}
+            {change.to ?? 'no longer reported'}
           </td>
         </tr>
       ))}
@@ -30,7 +30,7 @@ const ChangeTable = ({ changes }: { changes: readonly FactChange[] }) => (
   </table>
 )
 
-/** What was told for the first time is no change of the machine: it is folded away. */
+/** What was reported for the first time is no change of the machine: it is folded away. */
 const Changes = ({ changes }: { changes: readonly FactChange[] }) => {
   const changed = changes.filter(({ from }) => from !== null)
   const told = changes.filter(({ from }) => from === null)
@@ -39,7 +39,9 @@ const Changes = ({ changes }: { changes: readonly FactChange[] }) => {
       {changed.length > 0 && <ChangeTable changes={changed} />}
       {told.length > 0 && (
         <details className="mt-2">
-          <summary className="cursor-pointer text-ink-2">{plural(told.length, 'fact')} told for the first time</summary>
+          <summary className="cursor-pointer text-ink-2">
+            {plural(told.length, 'fact')} reported for the first time
+          </summary>
           <div className="mt-2">
             <ChangeTable changes={told} />
           </div>

@@ -5,10 +5,10 @@ import { startRunnerCommand } from '#lib/text/how-to.ts'
 /** How a runner comes about: with the dashboard, or on a host of its own. */
 export const StartRunner = ({ isHere = false }: { isHere?: boolean }) => (
   <>
-    <p>On one machine with the dashboard:</p>
+    <p>On the machine of the dashboard:</p>
     <Command>{startRunnerCommand}</Command>
     <p className="mt-2">
-      A host of its own joins with a code, which <b className="font-medium text-ink">Add a host</b> makes
+      Another host joins with a code: choose <b className="font-medium text-ink">Add a host</b>
       {isHere ? ' above.' : <> under {<Link href="/runners">Runners</Link>}.</>}
     </p>
   </>

@@ -22,8 +22,8 @@ export const MembersOnly = ({
       <Notice as="h1" title={`${what} is for members`}>
         <p>
           {session.user
-            ? `You may read ${home?.name ?? 'this project'}. An administrator of it can make you a member.`
-            : 'You may read what is public. Sign in to do more.'}
+            ? `You can only read ${home?.name ?? 'this project'}. One of its administrators can make you a member.`
+            : 'You can read what is public. Sign in to do more.'}
         </p>
       </Notice>
     </div>

@@ -9,21 +9,22 @@ const explain = (digest: string | undefined): { why: string; todo: string } => {
   const [kind, status, code, requestId] = (digest ?? '').split(' ')
   if (kind !== 'API')
     return {
-      why: 'This page has a fault.',
-      todo: `Try again; if it stays, report it${digest ? ` with the number ${digest}` : ''}.`,
+      why: 'Something went wrong on this page.',
+      todo: `Try again. If it happens again, report it${digest ? ` with the number ${digest}` : ''}.`,
     }
   // 502: the dashboard answers for an API that it cannot reach
   if (status === '0' || (status === '502' && code === 'UNAVAILABLE'))
     return {
       why: 'The API did not answer.',
-      todo: 'Is it still running? Its log says so, with npm start the terminal. Then try again.',
+      todo: 'Check that it is running (with npm start, look at the terminal), then try again.',
     }
-  if (status === '404') return { why: 'It is not there.', todo: 'It may have been removed, or the link is incomplete.' }
+  if (status === '404')
+    return { why: 'It does not exist.', todo: 'It may have been removed, or the link may be incomplete.' }
   if (status === '403')
-    return { why: 'Your token may not see this.', todo: 'Sign in with a token that has the scope read.' }
+    return { why: 'Your token cannot read this.', todo: 'Sign in with a token that has the scope “read”.' }
   return {
     why: `The API answered ${status}.`,
-    todo: `Try again; if it stays, its log has more under request ${requestId}.`,
+    todo: `Try again. If it happens again, look for request ${requestId} in its log.`,
   }
 }
 

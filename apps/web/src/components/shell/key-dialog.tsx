@@ -19,7 +19,7 @@ export const KeyDialog = ({ close }: { close: () => void }) => {
             way.current?.focus()
           }}
         >
-          <Dialog.Title className="mb-3">By keyboard</Dialog.Title>
+          <Dialog.Title className="mb-3">Keyboard</Dialog.Title>
           <KeyTable />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <KeySwitch />

@@ -8,7 +8,7 @@ export const KeySwitch = () => {
   return (
     <label className="check">
       <input type="checkbox" checked={isOn} onChange={({ target }) => keyHelp.turn(target.checked)} />
-      <span>? opens this list in this browser</span>
+      <span>? opens this list</span>
     </label>
   )
 }

@@ -23,7 +23,7 @@ export const NoSuchProject = ({ slug, session }: { slug: string; session: Sessio
           </>
         }
       >
-        <p>It may be one that you are not a member of: an administrator of it can invite you.</p>
+        <p>Or you are not a member of it. One of its administrators can invite you.</p>
       </Notice>
     </div>
   )

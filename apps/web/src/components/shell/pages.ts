@@ -1,15 +1,22 @@
-/** What the top navigation shows: pages that exist. */
-export const pages = [
+/** The pages of every day: in sight wherever there is room. */
+export const mainPages = [
   { href: '/leaderboard', label: 'Leaderboard' },
   { href: '/compare', label: 'Compare' },
   { href: '/trends', label: 'Trends' },
-  { href: '/alerts', label: 'Alerts' },
   { href: '/jobs', label: 'Jobs' },
-  { href: '/suites', label: 'Suites' },
-  { href: '/reports', label: 'Reports' },
-  { href: '/publications', label: 'Publications' },
   { href: '/servers', label: 'Servers' },
   { href: '/environments', label: 'Environments' },
   { href: '/runners', label: 'Runners' },
-  { href: '/import', label: 'Import' },
 ] as const
+
+/** The others, each with what it is for: behind "More". */
+export const morePages = [
+  { href: '/alerts', label: 'Alerts', about: 'results that got slower or faster' },
+  { href: '/suites', label: 'Suites', about: 'saved jobs, on a schedule' },
+  { href: '/reports', label: 'Reports', about: 'results from CI and other tools' },
+  { href: '/import', label: 'Import', about: 'paste what a tool printed' },
+  { href: '/publications', label: 'Publications', about: 'benchmarks published by others' },
+  { href: '/shares', label: 'Public links', about: 'views that anybody may see' },
+] as const
+
+export const pages = [...mainPages, ...morePages]

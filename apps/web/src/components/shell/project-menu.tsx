@@ -1,12 +1,8 @@
 'use client'
 import { usePathname } from 'next/navigation'
 import { useSession } from '#components/session/session.tsx'
+import { Menu } from '#components/ui/menu.tsx'
 import { samePageIn } from '#lib/project/address.ts'
-import './project-menu.css'
-
-const close = (menu: HTMLDetailsElement) => {
-  menu.open = false
-}
 
 /**
  * Which project is shown, and the way to the others, for those who reach several. Whole pages are loaded: nothing of one
@@ -18,30 +14,24 @@ export const ProjectMenu = () => {
   if (!shown || others.length === 0) return null
   const all = [shown, ...others].sort((one, other) => one.name.localeCompare(other.name))
   return (
-    <details
+    <Menu
       className="projects"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) close(currentTarget)
-      }}
-      onKeyDown={({ currentTarget, key }) => {
-        if (key !== 'Escape') return
-        close(currentTarget)
-        currentTarget.querySelector('summary')?.focus()
-      }}
+      label="Projects"
+      list="nav"
+      summary={
+        <summary aria-label={`Project: ${shown.name}`}>
+          <span>{shown.name}</span>
+        </summary>
+      }
     >
-      <summary aria-label={`Project: ${shown.name}`}>
-        <span>{shown.name}</span>
-      </summary>
-      <nav className="pop" aria-label="Projects">
-        {all.map(({ slug, name, isPublic, role }) => (
-          <a key={slug} href={samePageIn(path, slug)} aria-current={slug === shown.slug ? 'true' : undefined}>
-            {name}
-            <span className="cap">
-              {isPublic ? 'public' : 'private'}, {role}
-            </span>
-          </a>
-        ))}
-      </nav>
-    </details>
+      {all.map(({ slug, name, isPublic, role }) => (
+        <a key={slug} href={samePageIn(path, slug)} aria-current={slug === shown.slug ? 'true' : undefined}>
+          {name}
+          <span className="cap">
+            {isPublic ? 'public' : 'private'}, {role}
+          </span>
+        </a>
+      ))}
+    </Menu>
   )
 }

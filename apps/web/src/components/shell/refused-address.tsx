@@ -8,8 +8,8 @@ export const RefusedAddress = ({ path, problem }: { path: string; problem: Probl
   <div className="pt-8">
     <Notice
       as="h1"
-      title="This address asks for something that does not exist"
-      actions={<ButtonLink href={withoutRefused(path, problem.errors)}>The page without it</ButtonLink>}
+      title="This address is not valid"
+      actions={<ButtonLink href={withoutRefused(path, problem.errors)}>Open the page without it</ButtonLink>}
     >
       {problem.errors.map(({ path: part, message }) => (
         <p key={part} className="wrap-anywhere">

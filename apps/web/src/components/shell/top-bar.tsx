@@ -1,18 +1,13 @@
 'use client'
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
 import { useMay, useSession } from '#components/session/session.tsx'
-import { pages } from '#components/shell/pages.ts'
+import { MoreMenu } from '#components/shell/more-menu.tsx'
+import { mainPages } from '#components/shell/pages.ts'
 import { ProjectMenu } from '#components/shell/project-menu.tsx'
+import { isWithin } from '#components/shell/within.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { ThemeToggle } from '#components/ui/theme-toggle.tsx'
-
-const within = (path: string, href: string): boolean =>
-  path === href ||
-  path.startsWith(`${href}/`) ||
-  (href === '/jobs' && path.startsWith('/runs/')) ||
-  (href === '/environments' && path.startsWith('/hosts/'))
 
 /** Settings, or the way in for somebody who only looks at what is public. */
 const Person = ({ path }: { path: string }) => {
@@ -23,7 +18,7 @@ const Person = ({ path }: { path: string }) => {
       className="person"
       href="/settings"
       data-text="Settings"
-      aria-current={within(path, '/settings') ? 'page' : undefined}
+      aria-current={isWithin(path, '/settings') ? 'page' : undefined}
       data-tip={session?.user ? `Signed in as ${session.user.name}` : undefined}
     >
       Settings
@@ -33,13 +28,7 @@ const Person = ({ path }: { path: string }) => {
 
 export const TopBar = () => {
   const path = usePathname()
-  const [mayRun, mayHandIn] = [useMay('jobs:write'), useMay('results:write')]
-  const nav = useRef<HTMLElement>(null)
-  // on a phone only some of the pages are in sight: the one that is shown is among them
-  useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && here && path) nav.current.scrollLeft = here.offsetLeft - nav.current.offsetLeft - 16
-  }, [path])
+  const mayRun = useMay('jobs:write')
   return (
     <header className="top">
       <a className="btn skip" href="#content">
@@ -49,17 +38,18 @@ export const TopBar = () => {
         wrkbench
       </Link>
       <ProjectMenu />
-      <nav ref={nav} className="nav" aria-label="Main">
-        {pages
-          .filter(({ href }) => href !== '/import' || mayHandIn)
-          .map(({ href, label }) => (
-            <Link key={href} href={href} data-text={label} aria-current={within(path, href) ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
+      <nav className="nav main" aria-label="Main">
+        {mainPages.map(({ href, label }) => (
+          <Link key={href} href={href} data-text={label} aria-current={isWithin(path, href) ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
       </nav>
-      <span className="ml-auto flex items-center gap-3">
-        <ThemeToggle />
+      <MoreMenu path={path} />
+      <span className="ml-auto flex flex-none items-center gap-3">
+        <span className="theme">
+          <ThemeToggle />
+        </span>
         <Person path={path} />
         {mayRun && (
           <ButtonLink href="/jobs/new" look={path === '/jobs/new' || /^\/jobs\/[^/]+$/.test(path) ? 'plain' : 'go'}>

@@ -6,7 +6,7 @@ export const DueNote = ({ lastDue }: { lastDue: Suite['lastDue'] }) => {
   if (!lastDue || lastDue.outcome === 'started') return null
   return (
     <span className="text-warn">
-      {lastDue.outcome === 'skipped' ? 'Passed over' : 'Not started'} <Moment at={lastDue.at} />
+      {lastDue.outcome === 'skipped' ? 'Skipped' : 'Not started'} <Moment at={lastDue.at} />
       {lastDue.note && <>: {lastDue.note}</>}
     </span>
   )

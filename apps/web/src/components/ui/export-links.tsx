@@ -2,6 +2,8 @@
 import { browserGetText } from '#api/browser.ts'
 import { useProject } from '#components/session/session.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Menu } from '#components/ui/menu.tsx'
+import { cx } from '#lib/cx.ts'
 
 type Query = Record<string, string | readonly string[] | null | undefined>
 
@@ -27,36 +29,37 @@ type FileProps = Partial<Props> & {
   of?: string
 }
 
-/** Files of what is asked for, just as it is: whatever project the visitor looks at. */
-export const FileLinks = ({ query = {}, className, of }: FileProps) => (
+const Files = ({ query = {}, className, of }: FileProps) => (
   <>
     {files.map(({ format, label }) => (
-      <a
-        key={format}
-        className={`btn quiet ${className ?? ''}`}
-        href={`/api/v1${exportPath(query, format, of)}`}
-        download
-      >
+      <a key={format} className={cx('btn quiet', className)} href={`/api/v1${exportPath(query, format, of)}`} download>
         {label}
       </a>
     ))}
   </>
 )
 
-/** What is shown, as a file. The API writes all of them. */
-export const ExportFiles = ({ query, className }: Props) => (
-  <FileLinks query={{ ...query, project: useProject() }} className={className} />
+const exportMenu = { label: 'Export', list: 'fieldset', summary: <summary>Export</summary> } as const
+
+/** Files of what is asked for, just as it is: whatever project the visitor looks at. */
+export const FileLinks = ({ className, ...rest }: FileProps) => (
+  <Menu {...exportMenu} className={cx('export', className)}>
+    <Files {...rest} />
+  </Menu>
 )
 
-/** The same, and as Markdown in the clipboard. */
+/** What is shown, as a file. The API writes all of them. */
+export const ExportFiles = ({ query, className }: Props) => (
+  <Files query={{ ...query, project: useProject() }} className={className} />
+)
+
+/** What is shown, to be taken along: as Markdown in the clipboard, or as a file. */
 export const ExportLinks = ({ query, className }: Props) => {
   const shown = { ...query, project: useProject() }
   return (
-    <>
-      <CopyButton className={className} text={() => browserGetText(exportPath(shown, 'markdown'))}>
-        Copy as Markdown
-      </CopyButton>
-      <ExportFiles query={query} className={className} />
-    </>
+    <Menu {...exportMenu} className={cx('export', className)}>
+      <CopyButton text={() => browserGetText(exportPath(shown, 'markdown'))}>Copy as Markdown</CopyButton>
+      <Files query={shown} />
+    </Menu>
   )
 }

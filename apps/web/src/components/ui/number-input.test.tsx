@@ -48,6 +48,11 @@ describe('NumberInput', () => {
     expect(seen).toEqual([])
     expect(input().value).toBe('many')
     expect(input().getAttribute('aria-invalid')).toBe('true')
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('1 to 100')
+    expect(input().validationMessage).toBe('1 to 100')
+    await type('7')
+    expect(document.querySelector('[role=alert]')).toBeNull()
+    expect(input().validity.valid).toBe(true)
   })
 
   it('may be emptied where the field is optional', async () => {

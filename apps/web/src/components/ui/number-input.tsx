@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { Input } from '#components/ui/field.tsx'
+import { CheckedInput } from '#components/ui/checked-input.tsx'
 
 type NumberInputProps = {
   value: number | undefined
@@ -32,13 +32,12 @@ export const NumberInput = ({ value, onChange, min, max, step = 1, optional = fa
     if (accept(next)) onChange(next.trim() === '' ? undefined : Number(next))
   }
   return (
-    <Input
+    <CheckedInput
       inputMode="decimal"
       value={text}
       onChange={(event) => onText(event.target.value)}
       {...rest}
-      aria-invalid={rest['aria-invalid'] ?? (valid ? undefined : true)}
-      title={valid ? undefined : `from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`}
+      wrong={valid ? null : `${min.toLocaleString('en')} to ${max.toLocaleString('en')}`}
     />
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { Input } from '#components/ui/field.tsx'
+import { CheckedInput } from '#components/ui/checked-input.tsx'
 
 type NumberListInputProps = {
   values: readonly number[]
@@ -13,7 +13,7 @@ type NumberListInputProps = {
   'aria-describedby'?: string
 }
 
-/** Whole numbers from 1 to `max`, apart by commas or blanks; null: it is something else. */
+/** Whole numbers from 1 to `max`, separated by commas or blanks; null: it is something else. */
 export const parseNumberList = (text: string, max: number): number[] | null => {
   const numbers = text
     .split(/[\s,;]+/)
@@ -34,13 +34,12 @@ export const NumberListInput = ({ values, onChange, max, ...rest }: NumberListIn
     if (numbers) onChange(numbers)
   }
   return (
-    <Input
+    <CheckedInput
       inputMode="text"
       value={text}
       onChange={(event) => onText(event.target.value)}
       {...rest}
-      aria-invalid={rest['aria-invalid'] ?? (valid ? undefined : true)}
-      title={valid ? undefined : `whole numbers from 1 to ${max.toLocaleString('en')}, apart by commas`}
+      wrong={valid ? null : `whole numbers, 1 to ${max.toLocaleString('en')}`}
     />
   )
 }

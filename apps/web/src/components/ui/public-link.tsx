@@ -16,7 +16,7 @@ export const PublicLink = ({ view }: { view: SharedView }) => {
   }
   return (
     <May scope="jobs:write">
-      <span data-tip="Copies a link that shows this view, and nothing else, to anybody who has it, for 90 days; with /embed before /shared it can be framed">
+      <span data-tip="Copies a link that shows only this view to anybody who has it, for 90 days. Put /embed before /shared to frame it">
         <CopyButton text={make}>Public link</CopyButton>
       </span>
       {made && <Link href="/shares">Links in use</Link>}

@@ -38,14 +38,14 @@ describe('what is too much at a time', () => {
     const sizeOf = (paste: string) => bytesOf(JSON.stringify(toQuestion({ text: paste, tool: 'auto' })))
     expect(whyTooLarge(sizeOf(text))).toBeNull()
     expect(whyTooLarge(sizeOf(`${text}${'\n'.repeat(200)}`))).toMatch(
-      /^This is 4.2 MB; 4.2 MB are taken at a time, so nothing was sent/,
+      /^This is 4.2 MB; 4.2 MB is the limit, so nothing was sent/,
     )
     expect(whyTooLarge(bytesOf('é'.repeat(3_000_000)))).toMatch(/^This is 6.0 MB/)
   })
 
   it('of runs too, before they are sent', () => {
     expect(whyNotOneReport('{}', 1000)).toBeNull()
-    expect(whyNotOneReport('{}', 1001)).toMatch(/1001 runs, and a report has at most 1000/)
+    expect(whyNotOneReport('{}', 1001)).toMatch(/1001 runs; a report can have at most 1000/)
     expect(whyNotOneReport('x'.repeat(5_000_000), 3)).toMatch(/5.0 MB/)
   })
 })
@@ -64,9 +64,9 @@ describe('an import', () => {
       { subject: '', scenario: '', skip: true },
     ]
     expect(whyNotStorable(labels, context)).toBeNull()
-    expect(whyNotStorable(labels, emptyContext)).toMatch(/where/)
-    expect(whyNotStorable([{ subject: ' ', scenario: 'x', skip: false }], context)).toMatch(/what was measured/)
-    expect(whyNotStorable([{ subject: 'a', scenario: '', skip: false }], context)).toMatch(/requested/)
+    expect(whyNotStorable(labels, emptyContext)).toMatch(/environment/)
+    expect(whyNotStorable([{ subject: ' ', scenario: 'x', skip: false }], context)).toMatch(/subject/)
+    expect(whyNotStorable([{ subject: 'a', scenario: '', skip: false }], context)).toMatch(/scenario/)
     expect(whyNotStorable([{ subject: 'a', scenario: 'x', skip: true }], context)).toMatch(/at least one/)
   })
 

@@ -18,7 +18,7 @@ const inMb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 /** In words; null: the API takes it. A text of millions of signs is measured, so it is not for every key that is pressed. */
 export const whyTooLarge = (bytes: number): string | null =>
   bytes > bodyLimitBytes
-    ? `This is ${inMb(bytes)}; ${inMb(bodyLimitBytes)} are taken at a time, so nothing was sent. Take a part of it, or hand the files in with wrkbench import, which splits them.`
+    ? `This is ${inMb(bytes)}; ${inMb(bodyLimitBytes)} is the limit, so nothing was sent. Paste a part of it, or submit the files with wrkbench import, which splits them.`
     : null
 
 /** The body of POST /parse for a paste. */
@@ -60,16 +60,16 @@ export const describeRun = (run: ParsedRun): string => describeProfile(toProfile
 /** What keeps a report from being taken as one, in words; null: nothing. `body`: as it would be sent. */
 export const whyNotOneReport = (body: string, results: number): string | null =>
   results > mostOfAReport
-    ? `These are ${results} runs, and a report has at most ${mostOfAReport}: leave some out, or paste them in parts.`
+    ? `These are ${results} runs; a report can have at most ${mostOfAReport}. Leave some out, or paste them in parts.`
     : whyTooLarge(bytesOf(body))
 
 /** What keeps the paste from being stored, in words; null: nothing. */
 export const whyNotStorable = (labels: readonly RunLabels[], { environment }: ImportContext): string | null => {
   const chosen = labels.filter(({ skip }) => !skip)
   if (chosen.length === 0) return 'Choose at least one run.'
-  if (chosen.some(({ subject }) => subject.trim() === '')) return 'Say for each run what was measured.'
-  if (chosen.some(({ scenario }) => scenario.trim() === '')) return 'Say for each run what was requested.'
-  return environment.trim() === '' ? 'Say where it was measured.' : null
+  if (chosen.some(({ subject }) => subject.trim() === '')) return 'Enter a subject for every run.'
+  if (chosen.some(({ scenario }) => scenario.trim() === '')) return 'Enter a scenario for every run.'
+  return environment.trim() === '' ? 'Enter the environment it was measured in.' : null
 }
 
 const told = (run: ParsedRun): ReportResult['profile'] => {

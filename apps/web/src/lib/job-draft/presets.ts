@@ -4,17 +4,17 @@ export const orderChoices: readonly { value: JobOrder; label: string; buys: stri
   {
     value: 'interleaved',
     label: 'Interleaved at random',
-    buys: 'each round holds every cell once, in an order drawn by lot: what the machine does meanwhile hits all alike',
+    buys: 'each round measures everything once in random order, so a disturbance hits all alike',
   },
   {
     value: 'sequential',
-    label: 'One cell after the other',
-    buys: 'all rounds of a cell in a row: a machine that slows down meanwhile makes the last cells look slow',
+    label: 'One after the other',
+    buys: 'all rounds of one server in a row; if the machine slows down, the last ones look slow',
   },
   {
     value: 'abba',
     label: 'There and back (ABBA)',
-    buys: 'every second round runs backwards: a steady drift of the machine cancels out over each pair of rounds',
+    buys: 'every second round runs backwards, so a steady drift of the machine cancels out',
   },
 ]
 
@@ -23,16 +23,16 @@ export const pinningChoices: readonly { value: Pinning; label: string; buys: str
   {
     value: 'auto',
     label: 'From 4 CPUs on',
-    buys: 'where the machine has at least four, they do not get in each other’s way; on a smaller one the kernel places them',
+    buys: 'server and generator get separate CPUs where there are at least four; otherwise the kernel places them',
   },
   {
     value: 'on',
     label: 'Always',
-    buys: 'with two cores the runner shares that of the generator, and the result says so; with one the run is refused',
+    buys: 'always separate CPUs; with two, the runner shares the generator’s and the result says so; with one, the run is refused',
   },
   {
     value: 'off',
     label: 'Never',
-    buys: 'the kernel places them, as when both are started by hand',
+    buys: 'the kernel places them, as if you started both by hand',
   },
 ]

@@ -1,10 +1,10 @@
 /** What keys do, for whoever asks. Truthful: the usual keys, where they work, and the one of our own. */
 export const keys = [
-  ['Tab, Shift Tab', 'to the next thing, and back; the first Tab of a page offers to skip its navigation'],
-  ['Enter, Space', 'opens a link, presses a button, ticks a box'],
-  ['Escape', 'closes a dialog, a list or a form, and leads back to what opened it; hides a hint'],
-  ['← → ↑ ↓', 'on a chart: from point to point, with its figures; Enter opens the result of a trend'],
-  ['Home, End, Page up, Page down', 'on a chart: its ends, and further at once'],
-  ['← →', 'below a trend and in a run that is explored: either edge of the time shown; on the leaderboard: its date'],
-  ['?', 'this list, from any page; not while something is typed'],
+  ['Tab, Shift Tab', 'next item, previous item; the first Tab on a page offers to skip the navigation'],
+  ['Enter, Space', 'open a link, press a button, tick a box'],
+  ['Escape', 'close a dialog, list or form and return to what opened it; hide a hint'],
+  ['← → ↑ ↓', 'on a chart: move from point to point; on a trend, Enter opens the result'],
+  ['Home, End, Page up, Page down', 'on a chart: jump to its ends, or move in larger steps'],
+  ['← →', 'on a time slider: move an edge of the time shown; on the leaderboard: change the date'],
+  ['?', 'show this list, on any page, unless you are typing'],
 ] as const

@@ -36,19 +36,46 @@ export const scheduleProblem = (
   now: Date,
 ): { field: keyof Schedule; message: string } | null => {
   if (!isTimeZone(timeZone)) {
-    return { field: 'timeZone', message: `${timeZone} is no time zone of the IANA data, such as Europe/Berlin.` }
+    return { field: 'timeZone', message: `${timeZone} is not a time zone. Choose one such as Europe/Berlin.` }
   }
   const fields = cron.trim().split(/\s+/)
   if (fields.length !== 5) {
-    const message = `A schedule has five fields (minute, hour, day of month, month, day of week), not ${fields.length}.`
-    return { field: 'cron', message }
+    return {
+      field: 'cron',
+      message: `A schedule has five fields (minute, hour, day of month, month, day of week), not ${fields.length}.`,
+    }
   }
+  const message = wrongPart(fields)
+  if (message) return { field: 'cron', message }
+  return nextDue({ cron, timeZone }, now) ? null : { field: 'cron', message: `${cron} never comes due.` }
+}
+
+const parts = [
+  { name: 'minute', takes: '0 to 59' },
+  { name: 'hour', takes: '0 to 23' },
+  { name: 'day of month', takes: '1 to 31' },
+  { name: 'month', takes: '1 to 12, or JAN to DEC' },
+  { name: 'day of week', takes: '0 to 7, or SUN to SAT' },
+] as const
+
+const canBeRead = (cron: string): boolean => {
   try {
-    CronExpressionParser.parse(cron, { tz: timeZone })
-  } catch (error) {
-    return { field: 'cron', message: `${cron} cannot be read: ${error instanceof Error ? error.message : error}.` }
+    CronExpressionParser.parse(cron, { tz: 'UTC' })
+    return true
+  } catch {
+    return false
   }
-  return nextDue({ cron, timeZone }, now) ? null : { field: 'cron', message: `${cron} names no time that ever comes.` }
+}
+
+/** Each field is read by itself, so that the one to blame is named. */
+const wrongPart = (fields: readonly string[]): string | null => {
+  const index = fields.findIndex(
+    (field, at) => !canBeRead(parts.map((_, other) => (other === at ? field : '*')).join(' ')),
+  )
+  const part = parts[index]
+  return part
+    ? `The ${part.name} cannot be ${fields[index]}: it takes ${part.takes}, *, ranges, lists and steps.`
+    : null
 }
 
 const isTimeZone = (name: string): boolean => {

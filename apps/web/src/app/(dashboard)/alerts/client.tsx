@@ -17,8 +17,8 @@ const choicesOf = ({ counts }: AlertList) => {
   const { open, acknowledged, suspected, closed, dismissed } = counts
   const now = open + acknowledged + suspected
   return [
-    { value: 'now', label: `Now ${now}` },
-    { value: 'over', label: `Over ${closed}` },
+    { value: 'now', label: `Open ${now}` },
+    { value: 'over', label: `Closed ${closed}` },
     { value: 'all', label: `All ${now + closed + dismissed}` },
   ]
 }
@@ -30,16 +30,17 @@ const kinds = [
 ]
 
 const empty: Record<Shown, string> = {
-  now: 'Nothing is wrong, as far as anybody can tell',
-  over: 'No alert is over',
-  all: 'There has been no alert',
+  now: 'No open alerts',
+  over: 'No closed alerts',
+  all: 'No alerts yet',
 }
 
 const Nothing = ({ show, never }: { show: Shown; never: boolean }) => (
-  <Notice title={empty[show]} actions={never && <ButtonLink href="/suites">Measure by the clock</ButtonLink>}>
+  <Notice title={empty[show]} actions={never && <ButtonLink href="/suites">Measure on a schedule</ButtonLink>}>
     <p>
-      A series speaks up when two points in a row, or a point and the job that checks it, lie outside of what the points
-      before let expect: on the same hardware, measured the same way, from eight points on. Pull requests never do.
+      An alert opens when two results in a row, or one result and the job that checks it, fall outside the range that
+      earlier results predict. That takes at least eight results from the same hardware and method. Results of pull
+      requests are left out.
     </p>
   </Notice>
 )
@@ -59,8 +60,8 @@ export const AlertsView = () => {
         }
       >
         <p>
-          Series that got worse or better, and that was confirmed. One closes by itself when two points in a row are
-          back. <Link href="/settings/project">When they speak</Link>
+          Confirmed changes for the worse or the better. An alert closes by itself when two results in a row are back to
+          normal. <Link href="/settings/project">Alert settings</Link>
         </p>
       </PageHead>
       <div className="bar">
@@ -76,7 +77,7 @@ export const AlertsView = () => {
           value={kind ?? ''}
           onChange={(value) => setParams({ kind: alertKinds.find((one) => one === value) ?? null, cursor: null })}
         />
-        {series && <Button onClick={() => setParams({ series: null, cursor: null })}>Of every series</Button>}
+        {series && <Button onClick={() => setParams({ series: null, cursor: null })}>All series</Button>}
       </div>
       <div className="mt-4">
         {data.items.length > 0 ? (

@@ -20,7 +20,7 @@ const drawn = ({ name: environment, hosts }: EnvironmentEntry): DrawnHost[] =>
   }))
 
 const runnersOf = ({ runners, online }: EnvironmentEntry): string => {
-  if (runners.length === 0) return 'results handed in, no runner'
+  if (runners.length === 0) return 'results submitted, no runner'
   return online === runners.length
     ? `${plural(online, 'runner')} connected`
     : `${online} of ${plural(runners.length, 'runner')} connected`
@@ -36,7 +36,7 @@ const Block = ({ environment }: { environment: EnvironmentEntry }) => (
       </h2>
       <span className="cap">{runnersOf(environment)}</span>
       <Link className="cap ml-auto" href={`/leaderboard?environment=${environment.id}`}>
-        Its results
+        Leaderboard
       </Link>
     </div>
     {environment.notes && <p className="mb-2 max-w-[76ch] text-ink-2">{environment.notes}</p>}
@@ -55,14 +55,14 @@ export const EnvironmentsView = () => {
         actions={data.items.length > 0 && <ExportLinks query={{ table: 'environments' }} />}
       >
         <p>
-          The machines that results come from, and what each does. Results of one environment can be held against each
-          other; a change of its hardware breaks its trends.
+          The machines that results come from, and what each one does. Results from one environment can be compared; its
+          trends break where the hardware changes.
         </p>
       </PageHead>
       {data.items.length === 0 && (
         <div className="section">
           <Notice title="No environment yet">
-            <p className="mb-2">A runner brings one with it, and so does a report that names its machines.</p>
+            <p className="mb-2">Connecting a runner creates one; so does a report that names its machines.</p>
             <StartRunner />
           </Notice>
         </div>

@@ -60,8 +60,8 @@ export const ImportView = () => {
     <>
       <PageHead title="Import">
         <p>
-          Results that were measured elsewhere: paste what the load generator printed. Several runs, Markdown or mail
-          around them and progress bars do no harm. Nothing is stored before you have seen what was understood.
+          Bring in results measured elsewhere: paste what the load generator printed. It may hold several runs, progress
+          bars, and the text around them. You see what was understood before anything is stored.
         </p>
       </PageHead>
       <PastePart paste={paste} change={change} tooLarge={tooLarge} />

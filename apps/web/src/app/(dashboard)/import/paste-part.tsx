@@ -4,7 +4,7 @@ import { Field, Pick } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { type Paste, whyTooLarge } from '#lib/import-draft/import-draft.ts'
 
-const tools = [{ value: 'auto', label: 'find out' }, ...parserIds.map((id) => ({ value: id, label: id }))]
+const tools = [{ value: 'auto', label: 'detect' }, ...parserIds.map((id) => ({ value: id, label: id }))]
 const example = `Running 30s test @ http://localhost:3000/json
   2 threads and 64 connections
   …
@@ -31,7 +31,7 @@ export const PastePart = ({ paste, change, tooLarge }: PasteProps) => {
     else take(await file.text())
   }
   return (
-    <Section id="paste" title="Output" note="typed, pasted, or a file dropped here">
+    <Section id="paste" title="Output" note="paste it, or drop a file">
       <Field label="What the tool printed" error={refused ?? tooLarge ?? undefined}>
         {(ids) => (
           <textarea

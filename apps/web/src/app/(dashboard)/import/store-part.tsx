@@ -70,7 +70,7 @@ const Environment = ({ value, onChange }: { value: string; onChange: (value: str
   const known = useQuery(environmentsQuery())
   const list = useId()
   return (
-    <Field label="Environment" hint="machine or CI class; a new name makes a new one">
+    <Field label="Environment" hint="the machine or CI class; a new name creates one">
       {(ids) => (
         <>
           <Input

@@ -25,7 +25,7 @@ const NoJob = () => (
       </May>
     }
   >
-    <p>Choose servers, scenarios and a load; the result is a ranking that says how sure it is.</p>
+    <p>Choose servers, scenarios and a load. You get a ranking that says how sure it is.</p>
   </Notice>
 )
 
@@ -41,8 +41,8 @@ export const JobsView = () => {
         actions={data.items.length > 0 && <ExportLinks query={{ table: 'jobs', status: params.status }} />}
       >
         <p>
-          A job is a matrix of servers, scenarios and loads; each cell is measured once in every round, in an order
-          drawn by lot.
+          A job measures every combination of the servers, scenarios and loads you choose, several times each and in
+          random order.
         </p>
       </PageHead>
       <StatusFilter

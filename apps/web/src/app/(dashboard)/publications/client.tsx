@@ -16,7 +16,7 @@ const Source = ({ url }: Pick<PublicationSummary, 'url'>) =>
       {url.replace(/^https?:\/\/(www\.)?/, '')}
     </a>
   ) : (
-    <span className="text-ink-2">no address is known</span>
+    <span className="text-ink-2">no link known</span>
   )
 
 const Row = ({ publication }: { publication: PublicationSummary }) => (
@@ -38,7 +38,7 @@ const Row = ({ publication }: { publication: PublicationSummary }) => (
     <td className="wide text-ink-2">
       {publication.places.map(({ environment, hardware }) => (
         <span key={environment.id} className="block">
-          {hardware ?? `${environment.name}: hardware not told`}
+          {hardware ?? `${environment.name}: hardware unknown`}
         </span>
       ))}
     </td>
@@ -46,10 +46,10 @@ const Row = ({ publication }: { publication: PublicationSummary }) => (
 )
 
 const Nothing = () => (
-  <Notice title="No publication is kept here">
+  <Notice title="No publications yet">
     <p>
-      Five comparisons that others published from 2015 to 2021 come with wrkbench. They are loaded when it is started
-      like this; nothing is stored twice.
+      wrkbench comes with five benchmarks that others published from 2015 to 2021. To load them, start it like this.
+      Nothing is stored twice.
     </p>
     <Command>npm start -- --with-history</Command>
   </Notice>
@@ -66,7 +66,7 @@ export const PublicationsView = () => {
         actions={data.items.length > 0 && <ExportLinks query={{ table: 'publications' }} />}
       >
         <p>
-          What others measured and published, set out as they did: their tables, their order, their units. Nothing of it
+          Benchmarks published by others, shown as their authors did: their tables, their order, their units. None of it
           was measured here.
         </p>
       </PageHead>

@@ -22,7 +22,7 @@ const Nothing = ({ source }: { source: string | null }) => (
       </May>
     }
   >
-    <p>A pipeline hands results in at POST /api/v1/reports; the import page reads what a load generator printed.</p>
+    <p>Send results from CI to POST /api/v1/reports, or paste the output of a load generator on the import page.</p>
   </Notice>
 )
 
@@ -35,12 +35,12 @@ export const ReportsView = () => {
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead title="Reports" actions={data.items.length > 0 && <ExportLinks query={{ table: 'reports', source }} />}>
-        <p>Results that were measured elsewhere and handed in: by pipelines, by hand, or published by others.</p>
+        <p>Results measured elsewhere: sent by CI, imported by hand, or published by others.</p>
       </PageHead>
       <Section
         id="all"
         title={source ? `From ${source}` : 'Newest first'}
-        actions={source && <Button onClick={() => setParams({ source: null, cursor: null })}>From anywhere</Button>}
+        actions={source && <Button onClick={() => setParams({ source: null, cursor: null })}>All sources</Button>}
       >
         {data.items.length > 0 ? <ReportsTable reports={data.items} /> : <Nothing source={source} />}
         <div className="mt-4 flex gap-3">

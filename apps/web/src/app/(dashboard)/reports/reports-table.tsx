@@ -53,7 +53,7 @@ const Row = ({ report }: { report: ReportSummary }) => (
     <td className="num whitespace-nowrap" data-l="measured">
       <MeasuredDay at={report.measuredTo} yearOnly={report.yearOnly} />
     </td>
-    <td className="num whitespace-nowrap" data-l="handed in">
+    <td className="num whitespace-nowrap" data-l="submitted">
       <Ago at={report.createdAt} />
     </td>
   </tr>
@@ -69,7 +69,7 @@ export const ReportsTable = ({ reports }: { reports: readonly ReportSummary[] })
         <th>Verdict</th>
         <th className="num">Results</th>
         <th className="num">Measured</th>
-        <th className="num">Handed in</th>
+        <th className="num">Submitted</th>
       </tr>
     </thead>
     <tbody>

@@ -36,8 +36,8 @@ export const RunnersView = () => {
         }
       >
         <p>
-          A runner is the process on a benchmark host that starts servers and loads them. It takes one run at a time, so
-          that results stay clean.
+          A runner is the process on a benchmark host that starts servers and puts load on them. It takes one run at a
+          time, to keep results clean.
         </p>
       </PageHead>
       {isAdding && (

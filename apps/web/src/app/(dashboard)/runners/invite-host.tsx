@@ -16,7 +16,7 @@ const Made = ({ invitation, again }: { invitation: CreatedRunnerInvitation; agai
   const { alone, checkout } = joinCommands(window.location.origin, invitation.code)
   return (
     <Notice
-      title={`On the host that is to be ${invitation.name}`}
+      title={`Run this on the host ${invitation.name}`}
       actions={
         <>
           <CopyButton text={alone}>Copy the command</CopyButton>
@@ -28,14 +28,14 @@ const Made = ({ invitation, again }: { invitation: CreatedRunnerInvitation; agai
       }
     >
       <p>
-        With <code>wrkbench-runner.mjs</code>, which is all of the runner:
+        With the single file <code>wrkbench-runner.mjs</code>:
       </p>
       <Command>{alone}</Command>
       <p className="mt-2">In a checkout:</p>
       <Command>{checkout}</Command>
       <p className="mt-2">
-        The code works once and ends <In at={invitation.expiresAt} />; it is not shown again. Where hosts reach the API
-        at another address than this page, put that one in its place.
+        The code works once, expires <In at={invitation.expiresAt} /> and is not shown again. If hosts reach the API at
+        another address than this page, use that one instead.
       </p>
     </Notice>
   )
@@ -70,12 +70,12 @@ export const InviteHost = ({ close }: { close: () => void }) => {
         <Made invitation={made} again={() => setMade(null)} />
       ) : (
         <form onSubmit={submit} className="bar mt-0!">
-          <Field label="Name of the runner" error={sending.errorAt('/name')}>
+          <Field label="Runner name" error={sending.errorAt('/name')}>
             {(ids) => (
               <Input {...ids} required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
             )}
           </Field>
-          <Field label="Environment, if not its own" error={sending.errorAt('/environment')}>
+          <Field label="Environment (default: its own)" error={sending.errorAt('/environment')}>
             {(ids) => (
               <Input
                 {...ids}

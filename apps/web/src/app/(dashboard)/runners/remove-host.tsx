@@ -23,7 +23,7 @@ export const RemoveHost = ({ runner }: { runner: RunnerEntry }) => {
       keep="Keep it"
       onConfirm={remove}
     >
-      What was measured on it stays. A runner that is started there again brings it back.
+      Its results stay. Starting a runner there again brings it back.
     </Confirm>
   )
 }

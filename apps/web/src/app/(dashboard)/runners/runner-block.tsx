@@ -111,13 +111,11 @@ const NotTaking = ({ runner: { notTaking } }: { runner: RunnerEntry }) =>
 const Hears = ({ runner: { delivery, duty } }: { runner: RunnerEntry }) =>
   delivery?.kind === 'api' && duty === 'leads' ? (
     <div className="mt-1 text-ink-2">
-      <p>It asks the API for runs every second, since {delivery.why}.</p>
+      <p>It polls the API for runs every second, because {delivery.why}.</p>
       {delivery.rules && (
         <details className="mt-1">
-          <summary className="cursor-pointer">Give it a user of Redis by hand</summary>
-          <p className="mt-1">
-            With a password in the place of PASSWORD, and QUEUE_URL with that user and password on its host:
-          </p>
+          <summary className="cursor-pointer">Set up its Redis user by hand</summary>
+          <p className="mt-1">Replace PASSWORD, and set QUEUE_URL on its host to that user and password:</p>
           <Command>{delivery.rules}</Command>
         </details>
       )}
@@ -146,7 +144,7 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
         <Link href={`/environments/${runner.environment.id}`}>{runner.environment.name}</Link>
         {runner.labels.length > 0 && ` (${runner.labels.join(', ')})`}, {capabilities.platform} {capabilities.arch},{' '}
         {runner.hostFacts.threads === null && `${plural(capabilities.cpus, 'CPU')}, `}runner {runner.version}.
-        <Place runner={runner} /> <Link href={`/hosts/${runner.hostId}`}>The machine and what changed on it</Link>
+        <Place runner={runner} /> <Link href={`/hosts/${runner.hostId}`}>Machine and its changes</Link>
       </p>
       <NotTaking runner={runner} />
       <Hears runner={runner} />
@@ -156,7 +154,7 @@ export const RunnerBlock = ({ runner }: { runner: RunnerEntry }) => {
         <Tools title="Toolchain" tools={capabilities.tools} />
       </div>
       <details className="mt-3">
-        <summary className="cursor-pointer text-ink-2">All facts of the machine</summary>
+        <summary className="cursor-pointer text-ink-2">All facts about the machine</summary>
         <div className="mt-3">
           <FactGroups facts={runner.hostFacts} />
         </div>

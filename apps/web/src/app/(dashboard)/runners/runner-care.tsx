@@ -85,12 +85,12 @@ const Windows = ({ windows, change }: { windows: readonly MaintenanceWindow[]; c
             />
           )}
         </Field>
-        <Field label="to">
+        <Field label="To">
           {(ids) => (
             <Input {...ids} type="datetime-local" required value={to} onChange={(event) => setTo(event.target.value)} />
           )}
         </Field>
-        <Field label="because">
+        <Field label="Reason">
           {(ids) => <Input {...ids} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />}
         </Field>
         <Button type="submit" disabled={!from || !to || from >= to}>
@@ -124,7 +124,7 @@ export const RunnerCare = ({ runner }: { runner: RunnerEntry }) => {
             </span>
             {token.joined && (
               <Button disabled={token.rotating} onClick={rotate}>
-                {token.rotating ? 'Changes its token' : 'Change token'}
+                {token.rotating ? 'Changing token' : 'Change token'}
               </Button>
             )}
             <Confirm
@@ -134,8 +134,8 @@ export const RunnerCare = ({ runner }: { runner: RunnerEntry }) => {
               keep="Keep it"
               onConfirm={revoke}
             >
-              It ends what it does within seconds and hears of nothing more. A run under way is tried again by whoever
-              leads the environment then. Its host has to join anew to come back.
+              It stops within seconds and gets no more runs. A run in progress is tried again by the next runner of the
+              environment. To come back, its host has to join again.
             </Confirm>
           </div>
         )}

@@ -33,9 +33,8 @@ export const ServersView = () => {
     <>
       <PageHead title="Servers" actions={<ExportLinks query={{ table: 'servers' }} />}>
         <p>
-          {plural(data.items.length, 'server')} in {plural(languages.length, 'language')}; {runnable} can run here. Each
-          is a small program under servers/ with its own lockfile, checked for correct answers before and after every
-          measurement.
+          {plural(data.items.length, 'server')} in {plural(languages.length, 'language')}, {runnable} of which can run
+          here. Each is checked for correct answers before and after every measurement.
         </p>
       </PageHead>
       <div className="bar">

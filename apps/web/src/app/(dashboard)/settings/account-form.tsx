@@ -39,7 +39,7 @@ export const AccountForm = ({ account }: { account: Account }) => {
     <form className="grid max-w-md gap-4" onSubmit={submit} onChange={() => setSaved(false)}>
       {!hasPassword && (
         <p className="text-ink-2">
-          You have no password yet: set an address and a password, and you need no link the next time.
+          You have no password yet. Set an e-mail address and a password to sign in without a link next time.
         </p>
       )}
       <Field label="Name" error={sending.errorAt('/name')}>
@@ -47,7 +47,7 @@ export const AccountForm = ({ account }: { account: Account }) => {
           <Input {...ids} name="name" autoComplete="name" required maxLength={100} defaultValue={account.name} />
         )}
       </Field>
-      <Field label="E-mail" error={sending.errorAt('/email')} hint="You sign in with it. Nothing is sent to it.">
+      <Field label="E-mail" error={sending.errorAt('/email')} hint="Used to sign in. No mail is sent to it.">
         {(ids) => (
           <Input
             {...ids}
@@ -62,13 +62,13 @@ export const AccountForm = ({ account }: { account: Account }) => {
       <NewPassword
         label={hasPassword ? 'New password' : 'Password'}
         error={sending.errorAt('/password')}
-        note={hasPassword ? 'leave it empty to keep the one you have' : undefined}
+        note={hasPassword ? 'leave empty to keep the current one' : undefined}
       />
       {needsCurrentPassword && (
         <Field
           label="Current password"
           error={sending.errorAt('/currentPassword')}
-          hint="Needed to change address or password"
+          hint="Needed to change e-mail or password"
         >
           {(ids) => (
             <Input

@@ -39,17 +39,16 @@ const Roles = () => {
       <ul className="grid gap-1">
         {session.projects.map(({ slug, name, role, isPublic }) => (
           <li key={slug}>
-            <b className="font-medium">{name}</b>: {role}, you may {roleWords[role]}
-            {isPublic && <span className="cap"> · everybody may read it</span>}
+            <b className="font-medium">{name}</b>: as {role} you may {roleWords[role]}
+            {isPublic && <span className="cap"> · public</span>}
           </li>
         ))}
-        {session.projects.length === 0 && <li>You are a member of no project: ask for an invitation.</li>}
-        {session.isAdmin && <li>You take care of this instance: every project, the people and the audit log.</li>}
+        {session.projects.length === 0 && <li>You are not a member of any project. Ask for an invitation.</li>}
+        {session.isAdmin && <li>You administer this instance: all projects, people and the audit log.</li>}
       </ul>
       {session.projects.length > 1 && (
         <p className="cap mt-2">
-          Lists and rankings show {session.projects[0]?.name}; the menu beside the name of the dashboard leads to the
-          others.
+          You are looking at {session.projects[0]?.name}. Switch projects in the menu at the top left.
         </p>
       )}
     </Section>
@@ -70,8 +69,8 @@ const SignIn = ({ account }: { account: Account }) => {
 /** Whoever stole a token would stay: a session that one opened cannot. */
 const ByToken = () => (
   <p className="text-ink-2">
-    This session was opened with a token, which may not change how you sign in. Sign in with a password or a link to do
-    that.
+    This session was opened with a token, which cannot change how you sign in. For that, sign in with a password or a
+    link.
   </p>
 )
 

@@ -9,7 +9,7 @@ type Project = Session['projects'][number]
 
 const Nothing = ({ children }: { children: ReactNode }) => (
   <div className="section">
-    <Notice title="This is for administrators">
+    <Notice title="Only for administrators">
       <p>{children}</p>
     </Notice>
   </div>
@@ -20,11 +20,10 @@ export const OfProject = ({ children }: { children: (project: Project) => ReactN
   const session = useSession()
   const [shown] = session?.projects ?? []
   const project = administered(session)
-  if (!project)
-    return <Nothing>An administrator of {shown?.name ?? 'a project'} sees and changes what is here.</Nothing>
+  if (!project) return <Nothing>Only an administrator of {shown?.name ?? 'the project'} can see this page.</Nothing>
   return children(project)
 }
 
 /** What concerns every project. */
 export const OfInstance = ({ children }: { children: ReactNode }) =>
-  useSession()?.isAdmin ? children : <Nothing>An administrator of this instance sees and changes what is here.</Nothing>
+  useSession()?.isAdmin ? children : <Nothing>Only an administrator of this instance can see this page.</Nothing>

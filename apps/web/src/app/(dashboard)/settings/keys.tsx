@@ -4,7 +4,7 @@ import { Section } from '#components/ui/section.tsx'
 
 /** Where the usual keys work, and the one of our own. */
 export const Keys = () => (
-  <Section id="keys" title="By keyboard" note="everything works without a mouse" actions={<KeySwitch />}>
+  <Section id="keys" title="Keyboard" note="everything works without a mouse" actions={<KeySwitch />}>
     <div className="max-w-[980px]">
       <KeyTable />
     </div>

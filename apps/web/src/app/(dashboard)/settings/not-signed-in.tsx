@@ -12,7 +12,7 @@ export const NotSignedIn = ({ next }: { next: string }) => (
         </ButtonLink>
       }
     >
-      <p>What you see is public.</p>
+      <p>You see what is public.</p>
     </Notice>
   </div>
 )

@@ -9,7 +9,7 @@ type ShownOnceProps = { title: string; text: string; close: () => void }
 export const ShownOnce = ({ title, text, close }: ShownOnceProps) => (
   <div className="mt-4 max-w-[88ch] rounded-[var(--r-card)] border border-line-strong p-3" role="status">
     <p>
-      <b className="font-medium">{title}</b> It is shown this once: copy it now.
+      <b className="font-medium">{title}</b> It is shown only once: copy it now.
     </p>
     <Command>{text}</Command>
     <div className="mt-3 flex gap-4">

@@ -49,17 +49,17 @@ const Row = ({ share, onEnded }: { share: Share; onEnded: () => Promise<unknown>
         <Ago at={share.createdAt} />
       </td>
       <td className="num whitespace-nowrap" data-l="ends">
-        {share.expiresAt ? <In at={share.expiresAt} /> : 'when somebody ends it'}
+        {share.expiresAt ? <In at={share.expiresAt} /> : 'never'}
       </td>
       <td className="num">
         <Confirm
-          trigger="End"
-          title={`End this link to ${name.toLowerCase()}?`}
-          action="End link"
+          trigger="Revoke"
+          title={`Revoke this link to ${name.toLowerCase()}?`}
+          action="Revoke link"
           keep="Keep it"
           onConfirm={end}
         >
-          Whoever has it sees nothing from then on.
+          It stops working at once, for everybody who has it.
         </Confirm>
       </td>
     </tr>
@@ -75,13 +75,13 @@ export const SharesView = () => {
   return (
     <>
       <PageHead title="Public links" actions={data.items.length > 0 && <ExportLinks query={{ table: 'shares' }} />}>
-        <p>Each shows one view, and nothing else of this project, to anybody who has it.</p>
+        <p>Anybody who has such a link sees one view, and nothing else of this project.</p>
       </PageHead>
       <div className="section">
         {data.items.length === 0 ? (
-          <Notice title="No link is in use" actions={<ButtonLink href="/leaderboard">Leaderboard</ButtonLink>}>
+          <Notice title="No public links yet" actions={<ButtonLink href="/leaderboard">Leaderboard</ButtonLink>}>
             <p>
-              A leaderboard, a trend or a comparison can be shared with people who cannot sign in: Public link, beside
+              To share a leaderboard, a trend or a comparison with people who cannot sign in, choose Public link beside
               its title.
             </p>
           </Notice>

@@ -32,8 +32,8 @@ export const SuitesView = () => {
         }
       >
         <p>
-          A suite is a job that is kept, to be run by hand or by the clock. Its jobs never overlap: while one is not
-          over, the next turn is passed over. What was missed while everything was off runs once.
+          A suite is a saved job that runs by hand or on a schedule. Its jobs never overlap: a turn is skipped while the
+          last one is running. After downtime, missed turns run once.
         </p>
       </PageHead>
       <div className="mt-6">
@@ -51,8 +51,8 @@ export const SuitesView = () => {
             }
           >
             <p>
-              Choose servers, scenarios and a load as for a job, then save it as a suite: every night it says whether
-              something became slower.
+              Choose servers, scenarios and a load as for a job, then save it as a suite. Run every night, it tells you
+              when something got slower.
             </p>
           </Notice>
         )}

@@ -24,7 +24,7 @@ const NewPerson = ({ sending, join }: { sending: Sending; join: (person: object)
       <Field label="Your name" error={sending.errorAt('/person/name')}>
         {(ids) => <Input {...ids} name="name" autoComplete="name" required maxLength={100} />}
       </Field>
-      <Field label="E-mail" error={sending.errorAt('/person/email')} hint="You sign in with it. Nothing is sent to it.">
+      <Field label="E-mail" error={sending.errorAt('/person/email')} hint="Used to sign in. No mail is sent to it.">
         {(ids) => <Input {...ids} name="email" type="email" autoComplete="username" required maxLength={200} />}
       </Field>
       <NewPassword label="Password" error={sending.errorAt('/person/password')} required />
@@ -57,7 +57,7 @@ const Stranger = ({
       />
     </div>
     <p className="mt-6 text-ink-2">
-      Somebody here already? <Link href={`/sign-in?next=${encodeURIComponent(`/invite/${token}`)}`}>Sign in</Link> and
+      Already have an account? <Link href={`/sign-in?next=${encodeURIComponent(`/invite/${token}`)}`}>Sign in</Link> and
       come back to this page.
     </p>
   </>
@@ -85,7 +85,7 @@ export const InviteView = ({ token, invitation, providers }: InviteProps) => {
         {!you && <Stranger token={token} providers={providers} sending={sending} join={join} />}
         {you && isIn && (
           <p className="mt-6">
-            You are signed in as {you.name} and in it already, as {you.role}.{' '}
+            You are signed in as {you.name} and are already a member, as {you.role}.{' '}
             <ButtonLink look="quiet" href="/">
               To the dashboard
             </ButtonLink>

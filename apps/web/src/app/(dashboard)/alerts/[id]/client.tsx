@@ -27,7 +27,7 @@ const factsOf = (alert: Alert) => {
   return [
     { label: 'Now / before', value: `${ratio.toFixed(3)} (${interval.low.toFixed(3)} to ${interval.high.toFixed(3)})` },
     { label: `Usual, ${percent(confidence)}`, value: `${figure(usual.low)} to ${figure(usual.high)}${unit}` },
-    { label: 'Points that make it usual', value: String(usual.points) },
+    { label: 'Points before the change', value: String(usual.points) },
     {
       label: '|t| of the points outside',
       value: outside.map(({ t }) => (t === null ? '∞' : Math.abs(t).toFixed(2))).join(', '),
@@ -97,12 +97,12 @@ export const AlertView = ({ id }: { id: string }) => {
       >
         <ShiftChart alert={alert} />
         <p className="cap mt-2">
-          The band is where one further point as before would lie; the dashed line stands before the first point of the
-          new level. Points have equal distances, whatever the time between them, and the axis does not begin at zero.
+          The band shows where the next point was expected. The dashed line stands before the first point of the new
+          level. Points are evenly spaced, whatever the time between them, and the axis does not start at zero.
         </p>
         <Points alert={alert} />
       </Section>
-      <Section id="evidence" title="What it rests on">
+      <Section id="evidence" title="Evidence">
         <Facts entries={factsOf(alert)} />
       </Section>
     </>

@@ -18,7 +18,7 @@ export const BeforeAfter = ({ detail, change }: BeforeAfterProps) => {
   const [isAll, setAll] = useState(false)
   const asked = beforeAndAfter(detail, change)
   const { data, error } = useQuery({ ...comparisonQuery(asked), retry: false })
-  const all = <Link href={`/compare${comparisonSearch(asked)}`}>The whole comparison</Link>
+  const all = <Link href={`/compare${comparisonSearch(asked)}`}>Full comparison</Link>
   if (error) {
     return (
       <p role="alert">
@@ -31,8 +31,7 @@ export const BeforeAfter = ({ detail, change }: BeforeAfterProps) => {
   if (across.length === 0) {
     return (
       <p className="text-ink-2">
-        Nothing was measured both before and after this change with the same scenario and load, so nobody can say what
-        it did.
+        No scenario and load was measured both before and after this change, so we cannot say what it did.
       </p>
     )
   }
@@ -40,7 +39,7 @@ export const BeforeAfter = ({ detail, change }: BeforeAfterProps) => {
   const pairs = isAll ? across : shown
   // a server that was not measured for long is held against what was there two changes ago, or another version of it
   const besides = data.differences.map(
-    ({ label, values }) => `${label}: ${values.map((value) => value ?? 'not told').join(' now, before ')}`,
+    ({ label, values }) => `${label}: ${values.map((value) => value ?? 'unknown').join(' now, before ')}`,
   )
   return (
     <>
@@ -49,9 +48,9 @@ export const BeforeAfter = ({ detail, change }: BeforeAfterProps) => {
       )}
       {pairs.length > 0 && <Ratios source={{ ...data, pairs }} />}
       <FoldButton folded={folded} isAll={isAll} onAll={setAll} />
-      <p className="cap mt-2 flex flex-wrap items-baseline gap-2">
+      <div className="cap mt-2 flex flex-wrap items-baseline gap-2">
         {all} <ExportLinks className="cap" query={{ table: 'comparison', ...asked }} />
-      </p>
+      </div>
     </>
   )
 }

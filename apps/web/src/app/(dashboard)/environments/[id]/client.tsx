@@ -27,18 +27,18 @@ const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 
 const Noise = ({ noise }: Pick<EnvironmentDetail, 'noise'>) =>
   noise ? (
     <>
-      Repeating a measurement changes it by <b>{percent(noise.floor)}</b> here (from {noise.cells} cells): differences
-      below <b>{percent(noise.threshold)}</b> are not called one.
+      Repeated measurements differ by <b>{percent(noise.floor)}</b> here (from {noise.cells} cells), so differences
+      below <b>{percent(noise.threshold)}</b> are not reported as such.
     </>
   ) : (
-    <>How much a repeated measurement differs here is not known yet: that takes jobs of three rounds or more.</>
+    <>How much repeated measurements differ here is not known yet. That takes jobs of three rounds or more.</>
   )
 
 const duties = { leads: 'leads', serves: 'serves', assists: 'adds load', 'stands-by': 'stands by' } as const
 
 const Runners = ({ detail: { runners, hosts } }: { detail: EnvironmentDetail }) =>
   runners.length === 0 ? (
-    <p className="text-ink-2">No runner ever connected from here: its results were handed in.</p>
+    <p className="text-ink-2">No runner has connected from here: its results were submitted.</p>
   ) : (
     <table className="tbl tight blocks max-w-[980px]" aria-label="Runners">
       <thead>
@@ -129,7 +129,7 @@ export const EnvironmentView = ({ id }: { id: string }) => {
       <Section
         id="hardware"
         title="Hardware"
-        note="as found last"
+        note="as last seen"
         actions={<ExportLinks query={{ table: 'hardware', id }} />}
       >
         <Hardware hosts={hosts} />
@@ -153,7 +153,7 @@ export const EnvironmentView = ({ id }: { id: string }) => {
             }
           />
         ) : (
-          <p className="text-ink-2">No state of its machines was ever told.</p>
+          <p className="text-ink-2">Nothing is known about its machines.</p>
         )}
       </Section>
       <Section id="runners" title="Runners">

@@ -8,7 +8,7 @@ import { factTable } from '#lib/environment/fact-table.ts'
 export const Hardware = ({ hosts }: { hosts: readonly EnvironmentHost[] }) => {
   const told = hosts.flatMap((host) => (host.facts ? [{ ...host, facts: host.facts }] : []))
   const [only] = told
-  if (!only) return <p className="text-ink-2">Nobody told what its machines are.</p>
+  if (!only) return <p className="text-ink-2">Nothing is known about its machines.</p>
   if (told.length === 1) return <FactGroups facts={only.facts} />
   const { groups, untold } = factTable(told.map(({ facts }) => facts))
   return (
@@ -50,7 +50,7 @@ export const Hardware = ({ hosts }: { hosts: readonly EnvironmentHost[] }) => {
           </tbody>
         ))}
       </table>
-      {untold.length > 0 && <p className="cap mt-3">Told of none of them: {untold.join(', ')}.</p>}
+      {untold.length > 0 && <p className="cap mt-3">Not known for any of them: {untold.join(', ')}.</p>}
     </>
   )
 }

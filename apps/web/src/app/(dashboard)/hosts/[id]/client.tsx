@@ -46,18 +46,14 @@ export const HostView = ({ id }: { id: string }) => {
               </Fragment>
             ))}
             {data.environments.length > 0 && '. '}
-            {own.length > 0 ? 'Looked at ' : 'Last seen '}
+            {own.length > 0 ? 'Checked ' : 'Last seen '}
             <Ago at={present.lastSeenAt} />
-            {own.length > 0 ? ', when its runner started.' : '. No runner is on it.'}
+            {own.length > 0 ? ', when its runner started.' : '. It has no runner.'}
           </p>
         )}
       </PageHead>
       {present && (
-        <Section
-          id="facts"
-          title="Facts"
-          note={own.length > 0 ? 'as its runner found them last' : 'as they were told last'}
-        >
+        <Section id="facts" title="Facts" note={own.length > 0 ? 'as its runner last found them' : 'as last reported'}>
           <FactGroups facts={present.facts} />
         </Section>
       )}
@@ -67,7 +63,7 @@ export const HostView = ({ id }: { id: string }) => {
       <Section
         id="history"
         title="What changed"
-        note="against the state before, newest first"
+        note="compared with the state before, newest first"
         actions={<ExportLinks className="cap" query={{ table: 'host-changes', id }} />}
       >
         <History

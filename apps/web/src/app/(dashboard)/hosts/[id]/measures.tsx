@@ -7,8 +7,12 @@ import { Section } from '#components/ui/section.tsx'
 export const Measures = ({ runner, isOne }: { runner: RunnerEntry; isOne: boolean }) => (
   <Section
     id={`measures-${runner.id}`}
-    title="Servers are strangers here"
-    note={isOne ? 'what its runner does about it' : `what its runner ${runner.name} does about it`}
+    title="Isolation of servers"
+    note={
+      isOne
+        ? 'how its runner confines the servers it starts'
+        : `how its runner ${runner.name} confines the servers it starts`
+    }
     isNamedByNote={!isOne}
     actions={runner.hostId && <ExportLinks className="cap" query={{ table: 'measures', id: runner.hostId }} />}
   >

@@ -52,7 +52,7 @@ describe('the cells of a sweep', () => {
 describe('the noise of the machine', () => {
   it('says what can be seen and what not', () => {
     expect(noiseSentence(doneJob())).toBe(
-      'The same server measured again differs by 1.2\u00a0% on this machine (14 cells): differences below 3.6\u00a0% are not called differences.',
+      'Repeated measurements of one server differ by 1.2\u00a0% on this machine (14 cells), so differences below 3.6\u00a0% are not reported as differences.',
     )
     expect(noiseSentence({ noise: null })).toBeNull()
   })

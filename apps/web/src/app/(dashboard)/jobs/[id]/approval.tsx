@@ -61,7 +61,7 @@ const Source = ({ source }: { source: WaitingSource }) => {
       </td>
       <td className="wide">
         {source.outdated ? (
-          <span className="text-warn">The folder holds something else by now: run the job again.</span>
+          <span className="text-warn">The folder has changed since: run the job again.</span>
         ) : (
           <Files files={source.files} />
         )}
@@ -103,7 +103,7 @@ export const Approval = ({ job }: { job: JobDetail }) => {
         <h2 id="approval" className="text-warn">
           {plural(unapproved.length, 'server')} {unapproved.length === 1 ? 'waits' : 'wait'} for approval
         </h2>
-        <span className="cap">not of a trusted branch or tag: read the code before it runs on your hosts</span>
+        <span className="cap">not from a trusted branch or tag: read the code before it runs on your hosts</span>
       </div>
       <table className="tbl tight blocks" aria-label="Sources to be approved">
         <thead>
@@ -120,7 +120,11 @@ export const Approval = ({ job }: { job: JobDetail }) => {
           ))}
         </tbody>
       </table>
-      {may ? <Approve job={job} /> : <p className="mt-3 text-ink-2">A member of {job.project} approves them here.</p>}
+      {may ? (
+        <Approve job={job} />
+      ) : (
+        <p className="mt-3 text-ink-2">A member of {job.project} can approve them here.</p>
+      )}
     </section>
   )
 }

@@ -17,7 +17,7 @@ export const ConnectionNote = ({ connection, reconnect }: { connection: Connecti
       <p>
         <b className="text-warn">Live updates paused {ago} s ago.</b>{' '}
         <span className="text-ink-2">
-          The job goes on. Numbers on this page are as of{' '}
+          The job goes on. These numbers are from{' '}
           {formatTime(new Date(connection.lostAt).toISOString(), 'milliseconds', 'local').slice(0, 8)}. Reconnecting in{' '}
           {secondsUntil(connection.retryAt, now)} s.
         </span>

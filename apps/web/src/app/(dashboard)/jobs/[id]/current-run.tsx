@@ -31,7 +31,7 @@ const Facts = ({ series }: { series: RunSeries }) => {
   return (
     <dl className="facts grid content-start gap-3 max-sm:grid-cols-2">
       <div>
-        <dt>Mean so far, estimate</dt>
+        <dt>Mean so far (estimate)</dt>
         <dd>{mean === null ? '–' : `${formatFigure(mean).value} req/s`}</dd>
       </div>
       <div>
@@ -100,7 +100,7 @@ const Live = ({ state, run, names }: { state: LiveState; run: RunSummary; names:
         />
         {apart ? (
           <p className="cap self-center">
-            The server runs on {apart.name}: its CPU and memory are told when the load has ended.
+            The server runs on {apart.name}: its CPU and memory arrive when the load has ended.
           </p>
         ) : (
           <CpuChart

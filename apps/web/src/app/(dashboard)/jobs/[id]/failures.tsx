@@ -27,11 +27,11 @@ const Failed = ({ run, rounds, names, going }: { run: RunSummary; rounds: number
     <Notice
       tone="bad"
       title={`${names.server(run.serverId)}, ${names.scenario(run.scenarioId)}: ${label.toLowerCase()}`}
-      actions={<ButtonLink href={`/runs/${run.id}`}>Open the run and its log</ButtonLink>}
+      actions={<ButtonLink href={`/runs/${run.id}`}>Open run and log</ButtonLink>}
     >
       <p>
         {run.error.message} ({plural(rounds, 'round')}). {advice}
-        {going && ' The other cells go on.'}
+        {going && ' The rest of the job goes on.'}
       </p>
       {run.error.detail && <ErrorDetail detail={run.error.detail} />}
     </Notice>
@@ -48,7 +48,7 @@ export const Failures = ({ job, names }: { job: JobDetail; names: Names }) => {
       {job.status === 'CANCELLED' && (
         <section className="section" aria-label="Cancelled">
           <Notice title={`Cancelled after ${complete} of ${plural(job.runs.total, 'run')}`}>
-            <p>What was measured is kept. Cells with fewer than 3 rounds have no interval and no rank.</p>
+            <p>Finished rounds are kept. Fewer than 3 rounds give no interval and no rank.</p>
           </Notice>
         </section>
       )}
@@ -59,7 +59,7 @@ export const Failures = ({ job, names }: { job: JobDetail; names: Names }) => {
           ))}
           {failures.length > mostShown && (
             <p className="text-ink-2">
-              {plural(failures.length - mostShown, 'more cell')} failed; the table below names them.
+              {plural(failures.length - mostShown, 'more combination')} failed: see the table below.
             </p>
           )}
         </section>

@@ -44,7 +44,7 @@ const CancelJob = ({ job }: { job: JobDetail }) => {
       keep="Keep it running"
       onConfirm={cancel}
     >
-      {plural(left, 'run')} will not happen; the one under way is stopped within 3 s. Complete rounds are kept.
+      {plural(left, 'run')} will be dropped; the one in progress stops within 3 s. Finished rounds are kept.
     </Confirm>
   )
 }
@@ -67,6 +67,17 @@ const Rerun = ({ job }: { job: JobDetail }) => {
   )
 }
 
+/** The seed is for who draws the same order again. */
+const Order = ({ job: { order, seed } }: { job: JobDetail }) =>
+  order === 'interleaved' ? (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the seed must be reachable by keyboard
+    <span data-tip={`seed ${seed}`} tabIndex={0}>
+      random order
+    </span>
+  ) : (
+    order
+  )
+
 /** What it is, on what hardware, with which load, since when. */
 export const Head = ({ job }: { job: JobDetail }) => (
   <PageHead
@@ -82,7 +93,7 @@ export const Head = ({ job }: { job: JobDetail }) => (
             </ButtonLink>
           )}
           <ButtonLink look="quiet" href={draftHref(job)}>
-            Change and run
+            Edit and run
           </ButtonLink>
           {jobEnded(job) ? <Rerun job={job} /> : <CancelJob job={job} />}
         </May>
@@ -90,15 +101,15 @@ export const Head = ({ job }: { job: JobDetail }) => (
     }
   >
     <p>
-      <b>{job.hardware ?? job.environment.name}</b>. Load: {sayLoads(job)}. {plural(job.rounds, 'round')}, {job.order}
-      {job.order === 'interleaved' && <> (seed {job.seed})</>}, warm-up {describeWarmUp(job)}
+      <b>{job.hardware ?? job.environment.name}</b>. Load: {sayLoads(job)}. {plural(job.rounds, 'round')},{' '}
+      <Order job={job} />, warm-up {describeWarmUp(job)}
       {job.pinning !== 'auto' && <>, pinning {job.pinning}</>}
       {job.runnerLabels.length > 0 && <>, for runners with {job.runnerLabels.join(', ')}</>}. Submitted{' '}
       <Moment at={job.createdAt} />
       {job.suite && (
         <>
-          , of the suite <Link href={`/suites/${job.suite.id}`}>{job.suite.name}</Link>
-          {job.suite.dueAt && ', by the clock'}
+          , by suite <Link href={`/suites/${job.suite.id}`}>{job.suite.name}</Link>
+          {job.suite.dueAt && ', on schedule'}
         </>
       )}
       {job.commit && <>, commit {job.commit}</>}.

@@ -8,7 +8,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)}${nbsp}%`
 /** What this machine's own noise means for the smallest difference that can be seen on it. */
 export const noiseSentence = ({ noise }: Pick<JobDetail, 'noise'>): string | null =>
   noise &&
-  `The same server measured again differs by ${percent(noise.floor)} on this machine (${plural(noise.cells, 'cell')}): differences below ${percent(noise.threshold)} are not called differences.`
+  `Repeated measurements of one server differ by ${percent(noise.floor)} on this machine (${plural(noise.cells, 'cell')}), so differences below ${percent(noise.threshold)} are not reported as differences.`
 
 /** What limits the figures of this job: the machine's noise, and the generator where it was the slower side. */
 export const MeasuredHow = ({ job }: { job: JobDetail }) => {

@@ -77,7 +77,9 @@ export const ResultMatrix = ({ job, names, ended }: { job: JobDetail; names: Nam
     <section className="section min-w-0" aria-labelledby="matrix">
       <div className="sec">
         <h2 id="matrix">{ended ? 'Rounds' : 'Results so far'}</h2>
-        <span className="cap">req/s, median; dots are rounds, crosses are flagged; hollow until 3 count</span>
+        <span className="cap">
+          median req/s; dots are rounds, crosses are flagged rounds; hollow until 3 rounds count
+        </span>
       </div>
       <div className="overflow-x-auto">
         <table

@@ -44,7 +44,7 @@ const Row = ({ report, names }: { report: StabilityReport; names: Names }) => (
       <span className="cap block">{names.scenario(report.scenarioId)}</span>
       {report.note && <span className="flag text-warn">{report.note}</span>}
     </th>
-    <Ratio of={report.power} label="Power left" words={stabilityWords.power} />
+    <Ratio of={report.power} label="Throughput left" words={stabilityWords.power} />
     <Ratio of={report.latencyP50} label="p50" words={stabilityWords.latency} />
     <Ratio of={report.latencyP99} label="p99" words={stabilityWords.latency} />
     <td className="wide" data-l="Within a run">
@@ -55,7 +55,7 @@ const Row = ({ report, names }: { report: StabilityReport; names: Names }) => (
           <span className="cap block">end by start, {plural(report.trend.rounds, 'run')}</span>
         </>
       ) : report.trendRemoved ? (
-        <span className="cap">timelines removed, as retention says</span>
+        <span className="cap">timelines removed by retention</span>
       ) : (
         '–'
       )}
@@ -83,9 +83,9 @@ export const Stability = ({ job, names }: { job: JobDetail; names: Names }) => {
           <thead>
             <tr>
               <th className="w-1/3">Framework</th>
-              <th>Power left after {long}</th>
-              <th>p50, climb</th>
-              <th>p99, climb</th>
+              <th>Throughput left after {long}</th>
+              <th>p50 change</th>
+              <th>p99 change</th>
               <th
                 className="w-1/6"
                 data-tip="The straight line through the one-second windows of each long run (Theil and Sen), its end by its start."

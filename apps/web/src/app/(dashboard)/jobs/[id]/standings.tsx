@@ -35,7 +35,7 @@ const tipOf = (cell: JobCell): string =>
   [
     `median of ${plural(cell.rounds.filter((round) => cell.lowerBound || !round.flagged).length, 'round')}: ${cell.median === null ? 'none' : formatExact('successesPerSecond', cell.median)}`,
     cell.lowerBound
-      ? 'The server can do at least this: something else was the limit.'
+      ? 'The server can do at least this much: something else was the limit.'
       : cell.interval
         ? `95 % interval ${formatExact('successesPerSecond', cell.interval.low)} to ${formatExact('successesPerSecond', cell.interval.high)} (${cell.interval.method})`
         : 'no interval below 3 rounds',

@@ -20,7 +20,7 @@ type RowProps = { job: JobDetail; sweep: SweepReport; names: Names; targetMs: nu
 
 const Best = ({ job, sweep }: Omit<RowProps, 'names' | 'targetMs'>) => {
   const { best, varies, profileIndexes } = sweep
-  if (!best) return <span className="u">no cell of 3 rounds without doubts yet</span>
+  if (!best) return <span className="u">no load has 3 unflagged rounds yet</span>
   const cell = sweptCell(job, sweep, best.profileIndex)
   const { value, interval } = formatRanked(cell?.median ?? null, cell?.interval ?? null, best.lowerBound)
   const tied = best.tied.map((index) => sayLoad(job.profiles[index], varies))
@@ -30,15 +30,17 @@ const Best = ({ job, sweep }: Omit<RowProps, 'names' | 'targetMs'>) => {
       <span className="cap block" data-tip={`The highest of ${profileIndexes.length} medians: a little flattered.`}>
         {sayLoad(job.profiles[best.profileIndex], varies)}
       </span>
-      {best.lowerBound && <span className="cap block text-warn">every load was held back: another may be better</span>}
-      {tied.length > 0 && <span className="cap block">not told apart: {tied.join('; ')}</span>}
+      {best.lowerBound && (
+        <span className="cap block text-warn">every load was held back, so another may be better</span>
+      )}
+      {tied.length > 0 && <span className="cap block">tied with: {tied.join('; ')}</span>}
     </>
   )
 }
 
 const Knee = ({ job, line, varies }: { job: JobDetail; line: SweepLine; varies: SweepReport['varies'] }) => {
   const { knee } = line
-  if (!knee) return <span className="u block">no load measured without doubts meets it</span>
+  if (!knee) return <span className="u block">no unflagged load meets it</span>
   return (
     <span className="block">
       {sayLoad(job.profiles[knee.profileIndex], varies)}

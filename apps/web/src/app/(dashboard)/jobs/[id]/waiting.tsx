@@ -40,21 +40,17 @@ const Away = ({ job, away }: { job: JobDetail; away: readonly RunnerEntry[] }) =
           ))}
         </ul>
       ) : (
-        <p>Nobody takes runs for {job.environment.name}.</p>
+        <p>No runner takes runs for {job.environment.name}.</p>
       )}
       {isHeld ? (
         <p className="mt-2">
-          This job goes on by itself when that is over. <Link href="/runners">Runners</Link>
+          This job continues by itself when that ends. <Link href="/runners">Runners</Link>
         </p>
       ) : (
         <>
           <p className="mt-2">
-            {!only
-              ? 'Start one'
-              : another
-                ? 'Start them on those machines, as they were'
-                : 'Start it on that machine, as it was'}
-            , and this job goes on by itself:
+            {!only ? 'Start one' : another ? 'Start them again on their machines' : 'Start it again on its machine'},
+            and this job continues by itself:
           </p>
           {only ? (
             <ul className="mt-2">
@@ -77,7 +73,7 @@ const Away = ({ job, away }: { job: JobDetail; away: readonly RunnerEntry[] }) =
 }
 
 const NobodyServes = ({ job }: { job: JobDetail }) => (
-  <Notice tone="warn" title="Nobody serves">
+  <Notice tone="warn" title="No runner starts servers">
     <p>
       No runner of {job.environment.name} has the role SERVER. Start one there with <code>WRKBENCH_ROLES=SERVER</code>.
     </p>
@@ -90,7 +86,7 @@ const Busy = ({ runner }: { runner: RunnerEntry }) => {
     <p>
       Runner <b className="text-ink">{runner.name}</b> is on{' '}
       <Link href={`/jobs/${runner.currentRun.jobId}`}>job {runner.currentRun.jobNumber}</Link>. It works on one run at a
-      time so that results stay clean.
+      time, to keep results clean.
     </p>
   )
 }

@@ -53,8 +53,8 @@ export const BuilderView = () => {
     <>
       <PageHead title={suite ? 'What the suite measures' : 'New job'}>
         <p>
-          Every server × scenario × load is a cell. Each cell is measured once in each round. The address of this page
-          holds the whole choice.
+          Every combination of server, scenario and load is measured once per round. Your choices are kept in the
+          address of this page, so you can share it.
         </p>
       </PageHead>
       <div className="builder">

@@ -20,7 +20,7 @@ export const LoadPart = ({ draft, change, errors, generators }: LoadPartProps) =
     add({ ...last, connections: Math.min(65_535, last.connections * 2) })
   }
   return (
-    <Section id="load" title="Load" note="how hard, with what, for how long">
+    <Section id="load" title="Load" note="which generator, how hard, for how long">
       <div className="grid gap-4">
         {draft.load.map((profile, index) => (
           <ProfileRow

@@ -13,10 +13,10 @@ export const PlacementPart = ({ draft, change, errors }: PartProps) => {
   return (
     <details className="mt-4" open={!isUsual || error !== undefined || undefined}>
       <summary className="cursor-pointer text-ink-2">
-        Advanced: CPUs of their own{isUsual ? ' for server and generator' : `, ${chosen?.label.toLowerCase()}`}
+        Advanced: CPU pinning{isUsual ? '' : `, ${chosen?.label.toLowerCase()}`}
       </summary>
       <div className="mt-2 flex flex-wrap gap-x-3 gap-y-2">
-        <Field label="CPUs of their own" error={error}>
+        <Field label="CPU pinning" error={error}>
           {(ids) => (
             <Pick
               {...ids}
@@ -28,7 +28,7 @@ export const PlacementPart = ({ draft, change, errors }: PartProps) => {
         </Field>
       </div>
       <p className="cap mt-1 max-w-[88ch]">
-        {chosen?.label.toLowerCase()}: {chosen?.buys}. Niceness and settings of the machine are the runner’s:{' '}
+        {chosen?.label.toLowerCase()}: {chosen?.buys}. Niceness and host settings are set on the runner:{' '}
         <code>WRKBENCH_NICENESS</code>, <code>WRKBENCH_HOST_SETTINGS</code>.
       </p>
     </details>

@@ -52,9 +52,9 @@ export const PresetPart = ({ generators, add }: PresetPartProps) => {
   const [scale, setScale] = useState(1)
   return (
     <details className="mt-4">
-      <summary className="cursor-pointer text-ink-2">Loads of published comparisons</summary>
+      <summary className="cursor-pointer text-ink-2">Loads used in published benchmarks</summary>
       <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-2">
-        <Field label="Factor" hint="of time or requests: 0.01 of ten minutes is 6 s, for a trial">
+        <Field label="Factor" hint="scales time or requests: 0.01 makes ten minutes 6 s, for a trial">
           {(ids) => (
             <NumberInput
               {...ids}

@@ -35,7 +35,7 @@ const Environment = ({
         <Pick
           {...ids}
           choices={[
-            { value: '', label: byLabels ? 'by the labels' : 'choose one' },
+            { value: '', label: byLabels ? 'any with these labels' : 'choose one' },
             ...offered.map((entry) => ({ value: entry.id, label: entry.name })),
           ]}
           value={draft.environment ?? ''}
@@ -84,7 +84,7 @@ const HowSure = ({ draft, change, errors }: PartProps) => {
     <>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Segmented
-          label="How sure"
+          label="Precision"
           choices={jobPresetIds.map((id) => ({ value: id, label: `${id.charAt(0).toUpperCase()}${id.slice(1)}` }))}
           value={preset ?? ''}
           onChange={choose}
@@ -139,8 +139,8 @@ const HowSure = ({ draft, change, errors }: PartProps) => {
       <label className="check mt-4">
         <input type="checkbox" checked={draft.aa} onChange={(event) => change({ aa: event.target.checked })} />
         <span>
-          A/A: measure each server against itself
-          <span className="cap block">as many rounds again; the verdict must be that there is no difference</span>
+          A/A test: measure each server against itself
+          <span className="cap block">doubles the rounds; the result should be “no difference”</span>
         </span>
       </label>
     </>
@@ -151,7 +151,7 @@ const HowSure = ({ draft, change, errors }: PartProps) => {
 export const RoundsPart = (props: PartProps & { environments: readonly EnvironmentEntry[] }) => {
   const { draft, change, errors } = props
   return (
-    <Section id="rounds" title="Rounds" note="3 give an interval; more make it narrower">
+    <Section id="rounds" title="Rounds" note="3 or more give an interval; more rounds make it narrower">
       <HowSure {...props} />
       <PlacementPart {...props} />
       <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">

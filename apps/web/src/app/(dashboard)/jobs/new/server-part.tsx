@@ -32,16 +32,49 @@ const ServerChoice = ({ server, chosen, onToggle }: { server: ServerEntry; chose
           <Swatch framework={server.framework} hollow={reason !== null} />
           <span className="font-medium">{server.displayName}</span>{' '}
           <span className="cap">{server.frameworkVersion ?? server.id}</span>
-          {reason && <span className="cap block text-warn">Cannot run here: {reason}</span>}
+          {reason && <span className="cap block text-warn">{reason}</span>}
         </span>
       </label>
     </li>
   )
 }
 
+type ListProps = { servers: readonly ServerEntry[]; chosen: readonly string[]; toggle: (id: string) => void }
+
+const ByLanguage = ({ servers, chosen, toggle }: ListProps) => (
+  <div className="languages">
+    {byLanguage(servers).map(([language, group]) => (
+      <fieldset key={language}>
+        <legend className="cap mb-2">{language}</legend>
+        <ul className="grid gap-2">
+          {group.map((server) => (
+            <ServerChoice
+              key={server.id}
+              server={server}
+              chosen={chosen.includes(server.id)}
+              onToggle={() => toggle(server.id)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+    ))}
+  </div>
+)
+
+/** Folded, unless nothing else is left to look at. */
+const CannotRun = ({ isOpen, ...list }: ListProps & { isOpen: boolean }) =>
+  list.servers.length > 0 && (
+    <details className="mt-4" open={isOpen || undefined}>
+      <summary className="cursor-pointer text-ink-2">{plural(list.servers.length, 'server')} cannot run here</summary>
+      <div className="mt-3">
+        <ByLanguage {...list} />
+      </div>
+    </details>
+  )
+
 type ServerPartProps = PartProps & { servers: readonly ServerEntry[] }
 
-/** Servers by language; those that cannot run here say why. */
+/** Servers by language; those that cannot run here stand apart and say why. */
 export const ServerPart = ({ draft, change, errors, servers }: ServerPartProps) => {
   const [search, setSearch] = useState('')
   const shown = servers.filter((server) => matches(server, search))
@@ -49,6 +82,10 @@ export const ServerPart = ({ draft, change, errors, servers }: ServerPartProps) 
     change({
       servers: draft.servers.includes(id) ? draft.servers.filter((entry) => entry !== id) : [...draft.servers, id],
     })
+  // what was chosen stays in sight, with the reason why it cannot run
+  const isListed = (server: ServerEntry) => whyNot(server) === null || draft.servers.includes(server.id)
+  const [listed, unable] = [shown.filter(isListed), shown.filter((server) => !isListed(server))]
+  const list = { chosen: draft.servers, toggle }
   const runnable = shown.filter((server) => whyNot(server) === null).map((server) => server.id)
   const all = runnable.length > 0 && runnable.every((id) => draft.servers.includes(id))
   const toggleShown = () =>
@@ -78,23 +115,8 @@ export const ServerPart = ({ draft, change, errors, servers }: ServerPartProps) 
         </>
       }
     >
-      <div className="languages">
-        {byLanguage(shown).map(([language, group]) => (
-          <fieldset key={language}>
-            <legend className="cap mb-2">{language}</legend>
-            <ul className="grid gap-2">
-              {group.map((server) => (
-                <ServerChoice
-                  key={server.id}
-                  server={server}
-                  chosen={draft.servers.includes(server.id)}
-                  onToggle={() => toggle(server.id)}
-                />
-              ))}
-            </ul>
-          </fieldset>
-        ))}
-      </div>
+      <ByLanguage servers={listed} {...list} />
+      <CannotRun servers={unable} isOpen={listed.length === 0} {...list} />
       {shown.length === 0 && <p className="text-ink-2">No server matches “{search}”.</p>}
       <Refused errors={errorsUnder(errors, '/servers')} />
     </Section>

@@ -50,7 +50,7 @@ const Preview = ({ draft, servers, scenarios }: Pick<SummaryProps, 'draft' | 'se
   if (draft.servers.length === 0 || draft.scenarios.length === 0) {
     return (
       <p className="text-ink-2">
-        Choose {draft.servers.length === 0 ? 'servers' : 'scenarios'}, and the cells of the job appear here.
+        Choose {draft.servers.length === 0 ? 'servers' : 'scenarios'} to see what will be measured.
       </p>
     )
   }
@@ -104,8 +104,8 @@ const Time = ({ draft, runs }: { draft: Draft; runs: number }) => {
   return (
     <p className="mt-3">
       <b className="text-t3">{plural(runs, 'run')}</b> <span className="u">{formatAbout(seconds)}</span>
-      {pinning && <span className="cap block">CPUs of their own: {pinning.label.toLowerCase()}</span>}
-      {counted > 0 && <span className="cap block">plus the time that loads of a number of requests take</span>}
+      {pinning && <span className="cap block">CPU pinning: {pinning.label.toLowerCase()}</span>}
+      {counted > 0 && <span className="cap block">plus the loads that end after a number of requests</span>}
     </p>
   )
 }
@@ -115,9 +115,9 @@ const Conflicts = ({ draft, change, servers }: Pick<SummaryProps, 'draft' | 'cha
   if (draft.servedOnly && refused.length > 0) {
     return (
       <p className="mt-3 text-ink-2">
-        {plural(refused.length, 'pair')} that nobody serves left out.{' '}
+        {plural(refused.length, 'combination')} left out: the server lacks the scenario.{' '}
         <Button look="quiet" onClick={() => change({ servedOnly: false })}>
-          Ask again
+          Undo
         </Button>
       </p>
     )
@@ -127,9 +127,9 @@ const Conflicts = ({ draft, change, servers }: Pick<SummaryProps, 'draft' | 'cha
   const names = ids.map((id) => servers.find((entry) => entry.id === id)?.displayName ?? id)
   return (
     <div className="mt-3 text-warn" role="status">
-      <p>{names.join(', ')} cannot take part in every pair.</p>
+      <p>{names.join(', ')} cannot serve every scenario you chose.</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={() => change({ servedOnly: true })}>Leave out {plural(refused.length, 'pair')}</Button>
+        <Button onClick={() => change({ servedOnly: true })}>Leave out {plural(refused.length, 'combination')}</Button>
         <Button
           className="whitespace-normal! h-auto! min-h-[var(--hit)]"
           onClick={() => change({ servers: draft.servers.filter((id) => !ids.includes(id)) })}
@@ -161,6 +161,13 @@ const useSubmit = (draft: Draft, onErrors: (errors: FieldErrors) => void, suite:
   return { sending, submit: () => sending.send(async () => go(await store().catch(mark))) }
 }
 
+/** Whether some field holds what cannot be sent: what was typed there before would be sent in its place. */
+const showWrongField = (): boolean => {
+  const wrong = document.querySelector<HTMLInputElement>('.builder input:invalid')
+  wrong?.closest('details')?.setAttribute('open', '')
+  return wrong?.reportValidity() === false
+}
+
 /** What will run, how long it takes, the button, and the same as a command. */
 export const Summary = ({ draft, change, errors, servers, scenarios, onErrors, suite: suiteId }: SummaryProps) => {
   const origin = useOrigin()
@@ -179,7 +186,12 @@ export const Summary = ({ draft, change, errors, servers, scenarios, onErrors, s
       <Preview draft={draft} servers={servers} scenarios={scenarios} />
       <Time draft={draft} runs={runs} />
       <Conflicts draft={draft} change={change} servers={servers} />
-      <Button look="go" className="mt-4 w-full" disabled={busy || impossible || missesSuite} onClick={submit}>
+      <Button
+        look="go"
+        className="mt-4 w-full"
+        disabled={busy || impossible || missesSuite}
+        onClick={() => showWrongField() || submit()}
+      >
         {busy ? 'Submitting' : suite ? `Save to ${suite.name}` : 'Run this job'}
       </Button>
       {!suiteId && !impossible && (
@@ -189,12 +201,12 @@ export const Summary = ({ draft, change, errors, servers, scenarios, onErrors, s
       )}
       {failed && (
         <p role="alert" className="mt-2 text-slower">
-          {failed}
+          {`Not submitted: ${failed.replace(/\.$/, '')}.`}
           {errors.length > 0 && ` ${plural(errors.length, 'field')} marked.`}
         </p>
       )}
       <div className="mt-6 flex items-baseline justify-between gap-3">
-        <h3>The same from a shell</h3>
+        <h3>The same with curl</h3>
         <CopyButton className="cap" text={curl}>
           Copy
         </CopyButton>

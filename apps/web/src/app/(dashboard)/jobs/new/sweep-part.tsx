@@ -42,8 +42,8 @@ export const SweepPart = ({ draft, change, errors }: PartProps) => {
           ))}
         </div>
         <p className="cap mt-1">
-          Every load is measured with every combination, in the place of its own values. The job's page then shows the
-          best cell, the curve, and the highest load that keeps a p99 you choose.
+          Every load is measured with every combination of these values instead of its own. The job page then shows the
+          best combination, the curve, and the highest load that stays within a p99 you choose.
         </p>
         <Refused errors={errorsUnder(errors, '/sweep', known)} />
       </details>
@@ -58,7 +58,7 @@ export const SweepPart = ({ draft, change, errors }: PartProps) => {
         <span>
           Stability: each load for 1 minute and for 10
           <span className="cap block">
-            what of the throughput is left in the long run; both lengths can be changed above
+            shows how much throughput is lost over time; you can change both lengths above
           </span>
         </span>
       </label>

@@ -21,7 +21,7 @@ const Places = ({ publication: { places } }: { publication: Publication }) =>
   places.map(({ reportId, environment, hardware }) => (
     <span key={reportId}>
       {' '}
-      <Link href={`/reports/${reportId}`}>{environment.name}</Link>: <b>{hardware ?? 'hardware not told'}</b>.
+      <Link href={`/reports/${reportId}`}>{environment.name}</Link>: <b>{hardware ?? 'hardware unknown'}</b>.
     </span>
   ))
 

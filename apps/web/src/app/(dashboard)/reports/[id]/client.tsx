@@ -43,8 +43,8 @@ const Head = ({ report }: { report: ReportDetail }) => (
     }
   >
     <p>
-      <b>{report.hardware ?? 'Hardware not told'}</b>. {plural(report.results, 'result')} from {report.source}, measured{' '}
-      <Measured report={report} />, handed in <Moment at={report.createdAt} />
+      <b>{report.hardware ?? 'Hardware unknown'}</b>. {plural(report.results, 'result')} from {report.source}, measured{' '}
+      <Measured report={report} />, submitted <Moment at={report.createdAt} />
       {report.branch && <>, branch {report.branch}</>}
       {report.commit && (
         <>

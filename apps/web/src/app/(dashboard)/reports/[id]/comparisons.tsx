@@ -56,7 +56,7 @@ export const Comparisons = ({ report }: { report: ReportDetail }) => {
     <Section
       id="verdict"
       title={`Verdict: ${reportVerdictWords[report.verdict].toLowerCase()}`}
-      note={`as judged when it was handed in; below ${((first?.threshold ?? 0) * 100).toFixed(1)} % nothing counts as a difference`}
+      note={`judged on submission; differences below ${((first?.threshold ?? 0) * 100).toFixed(1)} % do not count`}
       actions={<ExportLinks className="cap" query={{ table: 'verdicts', id: report.id }} />}
     >
       {rows.length > 0 && (

@@ -71,7 +71,7 @@ export const Details = ({ report }: { report: ReportDetail }) => {
     if (!all && asked !== '') document.getElementById(asked)?.scrollIntoView()
   }, [all, asked])
   return (
-    <Section id="details" title="Every figure" note="of each result, in the order handed in">
+    <Section id="details" title="Every figure" note="of each result, as submitted">
       {shown.map((result) => (
         <Entry key={result.id} reportId={report.id} result={result} asked={asked === nameOf(result)} />
       ))}

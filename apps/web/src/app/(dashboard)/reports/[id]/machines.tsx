@@ -7,7 +7,7 @@ import { hostRoleWords } from '#lib/text/words.ts'
 /** The machines as they were told, or known, when the report came. */
 export const Machines = ({ report }: { report: ReportDetail }) =>
   report.hosts.length > 0 && (
-    <Section id="machines" title="Machines" note="as they were known then">
+    <Section id="machines" title="Machines" note="as known at the time">
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         {report.hosts.map(({ id, role, facts }) => (
           <div key={`${id} ${role}`}>

@@ -145,7 +145,7 @@ export const Results = ({ report }: { report: ReportDetail }) => (
           <b>Best</b>, <i>worst</i> of a table.{' '}
         </>
       )}
-      Figures as they were handed in, none of them averaged.
+      Figures as submitted, none of them averaged.
     </p>
   </>
 )

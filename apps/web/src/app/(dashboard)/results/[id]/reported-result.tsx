@@ -15,7 +15,7 @@ const contextOf = (result: ResultDetail): [label: string, value: string][] => {
     ['Load generator', generatorVersion],
     ['Commit', commit],
     ['Branch', branch],
-    ['Handed in by', source],
+    ['Submitted by', source],
     ['Round', result.rounds > 1 ? `${result.round} of ${result.rounds}` : 'the only one'],
   ]
   return all.flatMap(([label, value]) => (value ? [[label, value]] : []))
@@ -42,13 +42,13 @@ export const ReportedResult = ({ result }: { result: ResultDetail }) => {
           <b>
             <Link href={`/environments/${series.environment.id}`}>{series.environment.name}</Link>
           </b>
-          {hostFacts ? `: ${hardwareParts(hostFacts).join(' · ')}` : ', hardware not told'}. Measured{' '}
-          {isYearOnly(result) ? result.measuredAt.slice(0, 4) : formatTime(result.measuredAt, 'day', 'utc')}, handed in
+          {hostFacts ? `: ${hardwareParts(hostFacts).join(' · ')}` : ', hardware unknown'}. Measured{' '}
+          {isYearOnly(result) ? result.measuredAt.slice(0, 4) : formatTime(result.measuredAt, 'day', 'utc')}, submitted
           with {result.reportId ? <Link href={`/reports/${result.reportId}`}>a report</Link> : 'a report'}.
         </p>
       </PageHead>
       {flags.length > 0 && (
-        <Section id="flags" title="What is doubtful">
+        <Section id="flags" title="Flagged">
           <ul className="grid gap-1">
             {flags.map(({ id, evidence }) => (
               <li key={id}>
@@ -61,7 +61,7 @@ export const ReportedResult = ({ result }: { result: ResultDetail }) => {
       <Section
         id="figures"
         title="Figures"
-        note="as handed in"
+        note="as submitted"
         actions={<ExportLinks className="cap" query={{ table: 'result', id: result.id }} />}
       >
         <MetricGroups groups={detailGroups(result)} />

@@ -40,7 +40,7 @@ export const Flags = ({ run }: { run: RunDetail }) => {
   return (
     <>
       <List id="flags" title="Flagged" note={meaningOf(doubts)} flags={doubts} tone="text-warn" />
-      <List id="notes" title="Good to know" note="counted in rankings all the same" flags={notes} tone="text-ink" />
+      <List id="notes" title="Good to know" note="still counted in rankings" flags={notes} tone="text-ink" />
     </>
   )
 }

@@ -29,7 +29,7 @@ const offeredOf = ({ profile, result }: RunDetail): Item[] => {
   return [
     {
       key: 'offered',
-      label: 'Reached of the rate offered',
+      label: 'Share of the offered rate',
       value: `${((reached / profile.rate) * 100).toFixed(1)} %`,
       unit: `${formatFigure(reached).value} of ${formatFigure(profile.rate).value} req/s`,
     },
@@ -62,7 +62,7 @@ const itemsOf = (run: RunDetail): Item[] => {
     },
     {
       key: 'memory',
-      label: 'Memory of the server, peak',
+      label: 'Server memory, peak',
       value: formatBytes(peak),
       tip: peak === null ? undefined : formatExact('serverPeakRssBytes', peak),
     },

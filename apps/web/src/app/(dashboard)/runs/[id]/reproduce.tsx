@@ -13,7 +13,7 @@ export const Reproduce = ({ run }: { run: RunDetail }) => {
   const steps = [...run.reproduce, ...(exact && !known ? [{ title: 'As it was run', command: exact }] : [])]
   if (steps.length === 0) return null
   return (
-    <Section id="reproduce" title="Reproduce" note="from the checkout, one terminal each">
+    <Section id="reproduce" title="Reproduce" note="in a checkout, one terminal per command">
       <ol className="grid gap-4 lg:grid-cols-2">
         {steps.map((step) => (
           <li key={step.title} className="min-w-0">

@@ -56,7 +56,7 @@ export const SeriesCharts = ({
     <Section
       id="series"
       title="During the run"
-      note="sampled four times a second; warm-up shaded; throughput from the bytes the generator read"
+      note="four samples a second; warm-up is shaded; throughput is estimated from the bytes read"
       actions={<ExploreButton disabled={series.points.length === 0} />}
     >
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">

@@ -31,7 +31,7 @@ const factsOf = (server: ServerEntry): { label: string; value: string }[] => [
 const Where = ({ server }: { server: ServerEntry }) => (
   <Section id="where" title="Where it runs">
     {server.availability.length === 0 ? (
-      <p className="text-ink-2">No runner is connected, so nobody knows.</p>
+      <p className="text-ink-2">No runner is connected, so this is not known.</p>
     ) : (
       <table className="tbl tight max-w-3xl" aria-label="Where it runs">
         <tbody>
@@ -52,7 +52,7 @@ const Where = ({ server }: { server: ServerEntry }) => (
 )
 
 const Scenarios = ({ scenarios }: { scenarios: readonly ScenarioEntry[] }) => (
-  <Section id="scenarios" title="Scenarios" note="what it answers, and how the answer is checked">
+  <Section id="scenarios" title="Scenarios" note="what it serves, and how answers are checked">
     <table className="tbl tight blocks" aria-label="Scenarios">
       <tbody>
         {scenarios.map((scenario) => (
@@ -107,7 +107,7 @@ export const ServerView = ({ id }: { id: string }) => {
               Last verified <Ago at={entry.lastVerified.at} /> by {entry.lastVerified.runner}.
             </>
           ) : (
-            'Never verified by a runner yet.'
+            'Not verified by a runner yet.'
           )}{' '}
           {entry.notes}
         </p>

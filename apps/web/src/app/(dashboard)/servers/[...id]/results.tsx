@@ -59,15 +59,15 @@ export const Results = ({ serverId }: { serverId: string }) => {
     <Section
       id="results"
       title="Results"
-      note="newest of each scenario, environment and load, req/s ± 95 % interval"
+      note="newest per scenario, environment and load; req/s ± 95 % interval"
       actions={data && data.items.length > 0 && <ExportLinks query={{ table: 'server', server: serverId }} />}
     >
       {error ? (
-        <p className="text-slower">They could not be loaded.</p>
+        <p className="text-slower">The results could not be loaded.</p>
       ) : !data ? (
         <Skeleton className="h-24" />
       ) : data.items.length === 0 ? (
-        <p className="text-ink-2">It was not measured yet.</p>
+        <p className="text-ink-2">Not measured yet.</p>
       ) : (
         <table className="tbl blocks" aria-label="Results">
           <thead>

@@ -23,11 +23,7 @@ const Members = ({ project }: { project: Session['projects'][number] }) => {
         actions={<FileLinks of={`/projects/${project.slug}/members/export`} />}
       >
         {!members.data && <RowsSkeleton />}
-        {members.data?.items.length === 0 && (
-          <p className="text-ink-2">
-            No member yet. Invite somebody, or look after it as administrator of the instance.
-          </p>
-        )}
+        {members.data?.items.length === 0 && <p className="text-ink-2">No members yet. Invite somebody below.</p>}
         {members.data && members.data.items.length > 0 && (
           <MembersTable project={project.slug} members={members.data.items} />
         )}

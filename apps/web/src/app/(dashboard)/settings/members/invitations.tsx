@@ -46,7 +46,7 @@ const InviteForm = ({ path, refresh }: { path: string; refresh: Refresh }) => {
       </form>
       {made && (
         <ShownOnce
-          title={`Send this link to ${made.name}: the first to accept it becomes ${made.role}.`}
+          title={`Send this link to ${made.name}. Whoever opens it first can join as ${made.role}.`}
           text={made.url}
           close={() => setMade(null)}
         />
@@ -80,7 +80,7 @@ const Row = ({ path, entry, refresh }: { path: string; entry: InvitationEntry; r
             keep="Keep it"
             onConfirm={revoke}
           >
-            Its link opens nothing any more.
+            Its link will stop working.
           </Confirm>
         )}
       </td>
@@ -96,7 +96,7 @@ export const Invitations = ({ project, invitations }: { project: string; invitat
     <>
       <InviteForm path={path} refresh={refresh} />
       {invitations.length === 0 ? (
-        <p className="mt-4 text-ink-2">Nobody has been invited yet.</p>
+        <p className="mt-4 text-ink-2">No invitations yet.</p>
       ) : (
         <table className="tbl blocks mt-4" aria-label="Invitations">
           <thead>

@@ -36,7 +36,7 @@ const Row = ({ project, member }: { project: string; member: Member }) => {
       <th scope="row" className="wide py-2! font-medium!">
         {member.name} {isYou && <span className="cap">(you)</span>}
         <span className="cap block font-regular">
-          {[member.email, member.isAdmin && 'takes care of this instance'].filter(Boolean).join(' · ') || 'no e-mail'}
+          {[member.email, member.isAdmin && 'instance administrator'].filter(Boolean).join(' · ') || 'no e-mail'}
         </span>
       </th>
       <td>
@@ -60,7 +60,7 @@ const Row = ({ project, member }: { project: string; member: Member }) => {
           keep="Keep"
           onConfirm={remove}
         >
-          What was made stays. Sessions and tokens reach the project no longer, at once.
+          Their jobs and results stay. Their sessions and tokens lose access at once.
         </Confirm>
       </td>
     </tr>

@@ -50,7 +50,7 @@ const Row = ({ user, onLink }: { user: User; onLink: (made: Made) => void }) => 
             disabled={sending.busy}
             onChange={(event) => change(event.target.checked)}
           />
-          takes care of this instance
+          administers this instance
         </label>
         <span className="block">
           <Refusal of={sending} />
@@ -73,13 +73,13 @@ const People = () => {
     <Section
       id="people"
       title="People"
-      note="everybody who may sign in; new ones come by invitation to a project"
+      note="everybody who can sign in; invite new people under Members"
       actions={<FileLinks of="/users/export" />}
     >
       {made && (
         <div className="mb-4">
           <ShownOnce
-            title={`With this link ${made.name} signs in once, within a day, and can set a new password.`}
+            title={`This link signs ${made.name} in once, within a day, to set a new password.`}
             text={made.url}
             close={() => setMade(null)}
           />

@@ -86,7 +86,7 @@ const AlertForm = ({ project, settings }: { project: string; settings: AlertSett
           onChange={(value) => setEnabled(value === 'yes')}
         />
         <Segmented
-          label="Jobs that check a suspect"
+          label="Check suspects with a job"
           choices={yesNo}
           value={checks ? 'yes' : 'no'}
           onChange={(value) => setChecks(value === 'yes')}
@@ -101,7 +101,7 @@ const AlertForm = ({ project, settings }: { project: string; settings: AlertSett
           limits={{ min: 0.5, max: 50, step: 0.1 }}
           error={sending.errorAt('/leastShift')}
         />
-        <Field label="Jobs that check, a day at the most" error={sending.errorAt('/checksPerDay')}>
+        <Field label="Checking jobs per day, at most" error={sending.errorAt('/checksPerDay')}>
           {(ids) => (
             <Input
               {...ids}
@@ -117,19 +117,19 @@ const AlertForm = ({ project, settings }: { project: string; settings: AlertSett
         <Percent
           {...percent}
           name="suspectLevel"
-          label="One point outside this range is measured again, %"
-          hint="95: where 95 of 100 ordinary points fall"
+          label="Measure again outside this range, %"
+          hint="one result outside; 95 means that 95 of 100 ordinary results fall within"
           error={sending.errorAt('/suspectLevel')}
         />
         <Percent
           {...percent}
           name="alertLevel"
-          label="Two in a row outside this range are an alert, %"
-          hint="where no runner can measure again"
+          label="Alert outside this range, %"
+          hint="two results in a row outside, where no runner can measure again"
           error={sending.errorAt('/alertLevel')}
         />
       </div>
-      <Field label="Branches that count, beside results that name none" error={sending.errorAt('/branches')}>
+      <Field label="Branches that count (results without a branch always do)" error={sending.errorAt('/branches')}>
         {(ids) => <Input {...ids} name="branches" defaultValue={settings.branches.join(', ')} />}
       </Field>
       <div className="flex flex-wrap items-baseline gap-3">
@@ -147,7 +147,7 @@ export const AlertSettingsPart = ({ project }: { project: string }) => {
   const { data, error } = useQuery(alertSettingsQuery(project))
   if (error && !data) throw error
   return (
-    <Section id="alerts" title="Alerts" note="when they speak, and what they may cost">
+    <Section id="alerts" title="Alerts" note="when they open, and how many jobs may check">
       {data ? (
         <AlertForm key={`${project} ${JSON.stringify(data)}`} project={project} settings={data} />
       ) : (

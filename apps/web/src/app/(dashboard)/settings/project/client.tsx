@@ -49,8 +49,8 @@ const ProjectForm = ({ project }: { project: Session['projects'][number] }) => {
       </div>
       <p className="cap">
         {isPublic
-          ? 'Everybody who reaches this address may read its jobs, results, trends, reports and badges, signed in or not.'
-          : 'For everybody else its jobs, results and badges do not exist: they answer 404.'}
+          ? 'Everybody who can reach this address can read its jobs, results, trends, reports and badges without signing in.'
+          : 'To everybody else, its jobs, results and badges do not exist (404).'}
       </p>
       <div className="flex flex-wrap items-baseline gap-3">
         <Button type="submit" look="go" disabled={sending.busy || isSame || name.trim() === ''}>

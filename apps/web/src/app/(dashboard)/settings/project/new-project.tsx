@@ -21,12 +21,12 @@ export const NewProject = () => {
     })
   }
   return (
-    <Section id="new" title="New project" note="members, jobs and results of its own">
+    <Section id="new" title="New project" note="with its own members, jobs and results">
       <form className="bar mt-0!" onSubmit={submit} aria-label="New project">
         <Field label="Name" error={sending.errorAt('/name')}>
           {(ids) => <Input {...ids} name="name" required maxLength={100} placeholder="Checkout" />}
         </Field>
-        <Field label="Short name, in addresses and pipelines; stays for ever" error={sending.errorAt('/slug')}>
+        <Field label="Short name, used in addresses and CI; cannot be changed" error={sending.errorAt('/slug')}>
           {(ids) => (
             <Input
               {...ids}

@@ -51,7 +51,7 @@ const Row = ({ token, withOwner, revoke }: { token: TokenEntry; withOwner: boole
           keep="Keep it"
           onConfirm={revoke}
         >
-          Whatever uses it is refused from now on, and the sessions that it opened end.
+          Whatever uses it is refused at once, and the sessions it opened end.
         </Confirm>
       )}
     </td>
@@ -107,13 +107,13 @@ export const TokensView = () => {
       </Section>
       <Section
         id="tokens"
-        title={all ? 'Tokens of everybody' : 'Your tokens'}
+        title={all ? 'All tokens' : 'Your tokens'}
         actions={
           <>
             {session?.isAdmin && (
               <label className="check">
                 <input type="checkbox" checked={all} onChange={(event) => setParams({ all: event.target.checked })} />
-                of everybody
+                show everybody’s
               </label>
             )}
             {(data?.items.length ?? 0) > 0 && <FileLinks of="/tokens/export" query={{ all: all ? 'true' : null }} />}
@@ -122,7 +122,7 @@ export const TokensView = () => {
       >
         {!data && <RowsSkeleton />}
         {data?.items.length === 0 && (
-          <p className="text-ink-2">No token yet. One does no more than you may yourself.</p>
+          <p className="text-ink-2">No tokens yet. A token can never do more than you can.</p>
         )}
         {data && data.items.length > 0 && <TokensTable tokens={data.items} withOwner={all} />}
       </Section>

@@ -13,14 +13,14 @@ const lives = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: 'a year' },
-  { value: 'never', label: 'until it is revoked' },
+  { value: 'never', label: 'until revoked' },
 ]
 
 const Scopes = ({ chosen, change }: { chosen: readonly TokenScope[]; change: (next: TokenScope[]) => void }) => {
   const session = useSession()
   return (
     <fieldset className="f">
-      <legend className="mb-1">May</legend>
+      <legend className="mb-1">It may</legend>
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-t2 text-ink">
         {tokenScopes
           .filter((scope) => session?.scopes.includes(scope))
@@ -74,12 +74,12 @@ export const TokenForm = ({ onMade }: { onMade: (token: CreatedToken) => Promise
             />
           )}
         </Field>
-        <Field label="Reaches">
+        <Field label="Project">
           {(ids) => (
             <Pick
               {...ids}
               choices={[
-                { value: '', label: 'what you reach' },
+                { value: '', label: 'all your projects' },
                 ...projects.map(({ slug, name: label }) => ({ value: slug, label: `${label} only` })),
               ]}
               value={project}
@@ -87,7 +87,7 @@ export const TokenForm = ({ onMade }: { onMade: (token: CreatedToken) => Promise
             />
           )}
         </Field>
-        <Field label="Lasts">
+        <Field label="Valid for">
           {(ids) => <Pick {...ids} choices={lives} value={life} onChange={(event) => setLife(event.target.value)} />}
         </Field>
       </div>

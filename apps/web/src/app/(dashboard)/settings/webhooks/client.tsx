@@ -19,8 +19,8 @@ const Row = ({ webhook }: { webhook: Webhook }) => (
       <Link href={`/settings/webhooks/${webhook.id}`}>{webhook.name}</Link>
       <span className="cap block font-regular break-all">{webhook.url}</span>
     </th>
-    <td data-l="as">{formatWords[webhook.format]}</td>
-    <td data-l="told of" className="wide" data-tip={webhook.events.join(', ')}>
+    <td data-l="format">{formatWords[webhook.format]}</td>
+    <td data-l="events" className="wide" data-tip={webhook.events.join(', ')}>
       {sayEvents(webhook.events)}
     </td>
     <td data-l="state" className="wide">
@@ -34,8 +34,8 @@ const WebhooksTable = ({ webhooks }: { webhooks: readonly Webhook[] }) => (
     <thead>
       <tr>
         <th>Webhook</th>
-        <th>As</th>
-        <th>Told of</th>
+        <th>Format</th>
+        <th>Events</th>
         <th>State</th>
       </tr>
     </thead>
@@ -58,14 +58,10 @@ const Webhooks = ({ project }: { project: Session['projects'][number] }) => {
   }
   return (
     <>
-      <Section id="make" title="New webhook" note="a message to an address of yours when something happens here">
+      <Section id="make" title="New webhook" note="sends a message to your address when something happens here">
         <NewWebhook project={project.slug} onMade={show} />
         {made && (
-          <ShownOnce
-            title={`The secret that ${made.name} signs with.`}
-            text={made.secret}
-            close={() => setMade(null)}
-          />
+          <ShownOnce title={`The signing secret of ${made.name}.`} text={made.secret} close={() => setMade(null)} />
         )}
       </Section>
       <Section
@@ -75,7 +71,7 @@ const Webhooks = ({ project }: { project: Session['projects'][number] }) => {
         actions={(data?.items.length ?? 0) > 0 && <FileLinks of="/webhooks/export" query={{ project: project.slug }} />}
       >
         {!data && <RowsSkeleton />}
-        {data?.items.length === 0 && <p className="text-ink-2">No webhook yet: nobody is told what happens here.</p>}
+        {data?.items.length === 0 && <p className="text-ink-2">No webhooks yet.</p>}
         {data && data.items.length > 0 && <WebhooksTable webhooks={data.items} />}
       </Section>
     </>

@@ -24,7 +24,7 @@ const Events = ({ chosen, change }: { chosen: readonly string[]; change: (next: 
     change(on ? [...chosen, event] : chosen.filter((one) => one !== event))
   return (
     <fieldset className="f">
-      <legend className="mb-1">Tell it when</legend>
+      <legend className="mb-1">Send when</legend>
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-t2 text-ink">
         {subscribedEvents.map((event) => (
           <label key={event} className="check">

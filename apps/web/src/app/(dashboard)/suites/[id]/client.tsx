@@ -31,7 +31,7 @@ const Jobs = ({ id }: { id: string }) => {
       {data && data.items.length > 0 ? (
         <JobsTable jobs={data.items} />
       ) : (
-        <p className="text-ink-2">None yet. Run it now, or wait for the clock.</p>
+        <p className="text-ink-2">None yet. Run it now, or wait for its schedule.</p>
       )}
     </Section>
   )

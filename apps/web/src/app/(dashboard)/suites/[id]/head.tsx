@@ -70,7 +70,7 @@ const Next = ({ suite }: { suite: Suite }) => {
       <b>
         <In at={suite.nextRunAt} />
       </b>
-      , <Moment at={suite.nextRunAt} /> by your clock.
+      , <Moment at={suite.nextRunAt} /> your time.
     </>
   )
 }
@@ -88,7 +88,7 @@ export const Head = ({ suite }: { suite: Suite }) => {
       actions={
         <May scope="jobs:write" project={suite.project}>
           <ButtonLink look="quiet" href={draftHrefForSuite(suite)}>
-            Change what it measures
+            Edit what it measures
           </ButtonLink>
           <Delete suite={suite} />
           <Pause suite={suite} />

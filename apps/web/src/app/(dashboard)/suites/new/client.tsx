@@ -39,14 +39,14 @@ const Empty = () => (
   <div className="pt-8">
     <Notice
       as="h1"
-      title="A suite needs a job"
+      title="First choose what the suite measures"
       actions={
         <ButtonLink href="/jobs/new" look="go">
-          Choose what it measures
+          Choose servers and scenarios
         </ButtonLink>
       }
     >
-      <p>Choose servers, scenarios and a load as for a job, then save it as a suite.</p>
+      <p>Set up a job, then save it as a suite.</p>
     </Notice>
   </div>
 )
@@ -93,7 +93,7 @@ export const NewSuiteView = () => {
           </Field>
           <ScheduleFields form={form} change={(next) => setForm({ ...form, ...next })} errors={sending.errors} />
           <p className="cap max-w-[88ch]">
-            While its last job is not over, a turn is passed over. What was missed while everything was off runs once.
+            A turn is skipped while the last job is still running. After downtime, missed turns run once.
           </p>
           <div className="flex flex-wrap items-baseline gap-3">
             <Button type="submit" look="go" disabled={sending.busy}>
