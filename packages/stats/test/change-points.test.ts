@@ -151,6 +151,52 @@ describe('limits', () => {
   })
 })
 
+/** The search as it is described, with no step left out. */
+const plainly = (values: readonly number[], window: number, minSegment: number): number[] => {
+  const tell = (start: number, cut: number, end: number): { p: number; ratio: number } =>
+    welch(values.slice(cut, end), values.slice(start, cut)) ?? { p: 1, ratio: 1 }
+  const found = new Set<number>()
+  const look = (start: number, end: number): void => {
+    const split = energySplit(values, minSegment, start, end)
+    if (split === null || tell(start, start + split, end).p > 0.01) return
+    found.add(start + split)
+    look(start, start + split)
+    look(start + split, end)
+  }
+  for (let start = 0; start === 0 || start + window / 2 < values.length; start += window / 2) {
+    look(start, Math.min(start + window, values.length))
+  }
+  let kept = [...found].sort((a, b) => a - b)
+  for (;;) {
+    const [weakest] = kept
+      .map((cut, i) => {
+        const before = kept[i - 1] ?? 0
+        return { cut, length: cut - before, ...tell(before, cut, kept[i + 1] ?? values.length) }
+      })
+      .filter(({ p, ratio, length }) => p > 0.001 || Math.abs(Math.log(ratio)) < Math.log(1.03) || length < minSegment)
+      .sort((a, b) => b.p - a.p)
+    if (!weakest) return kept
+    kept = kept.filter((cut) => cut !== weakest.cut)
+  }
+}
+
+test('windows without hope are left out, and nothing that they could have told', () => {
+  const random = createRandom(12)
+  let found = 0
+  for (let i = 0; i < 120; i++) {
+    const levels = Array.from(
+      { length: 1 + (i % 7) },
+      () => [3 + Math.floor(60 * random()), 100 + 12 * random()] as const,
+    )
+    const values = series(random, levels, [0.005, 0.02, 0.05][i % 3] ?? 0.02)
+    const [window, minSegment] = i % 2 ? [50, 5] : [12, 2]
+    const indices = changePoints(values, { window, minSegment }).map(({ index }) => index)
+    expect(indices).toEqual(plainly(values, window, minSegment))
+    found += indices.length
+  }
+  expect(found).toBeGreaterThan(100)
+})
+
 test('moments of any stretch are those of its values, and of equal values have no variance', () => {
   const random = createRandom(6)
   const values = [...Array.from({ length: 40 }, () => 1e6 + random()), ...new Array<number>(5).fill(0.1), 7]
