@@ -7,5 +7,13 @@ export const isBoardTold = ({ rows }: Leaderboard): boolean =>
 export const isComparisonTold = ({ groups }: Comparison): boolean =>
   groups.length === 0 || groups.some(({ figure }) => figure.median !== null)
 
+/** Whether any two sides are held against each other by figures, or, where nothing is compared, any is shown. */
+export const isPairTold = (comparison: Comparison): boolean => {
+  const { groups, pairs } = comparison
+  if (pairs.length === 0) return isComparisonTold(comparison)
+  const told = new Set(groups.filter(({ figure }) => figure.median !== null).map(({ id }) => id))
+  return pairs.some(({ a, b }) => told.has(a) && told.has(b))
+}
+
 export const isTrendTold = ({ series }: Trends): boolean =>
   series.length === 0 || series.some(({ at }) => at.length > 0)

@@ -5,7 +5,7 @@ import { Prefetched } from '#api/prefetch.tsx'
 import { comparisonQuery, seriesListQuery } from '#api/queries.ts'
 import { serverGet } from '#api/server.ts'
 import { searchOf, socialMetadata } from '#lib/social/metadata.ts'
-import { isComparisonTold } from '#lib/url/told.ts'
+import { isPairTold } from '#lib/url/told.ts'
 import { CompareView } from './client.tsx'
 import { askedOf, compareParams, loadCompareParams } from './search-params.ts'
 
@@ -28,7 +28,7 @@ export default async function ComparePage({ searchParams }: Props) {
       settled={async (client) => {
         const asked = askedOf(params, client.getQueryData<SeriesList>(list.queryKey))
         const comparison = asked && client.getQueryData<Comparison>(comparisonQuery(asked).queryKey)
-        if (comparison && !isComparisonTold(comparison)) await showAsPrinted(compareParams)
+        if (comparison && !isPairTold(comparison)) await showAsPrinted(compareParams)
       }}
     >
       <CompareView />

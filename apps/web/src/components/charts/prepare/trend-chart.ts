@@ -1,4 +1,5 @@
 import type { MetricId, Trend, Trends } from '@wrkbench/contracts'
+import { axisTicks } from '#components/charts/prepare/axis-ticks.ts'
 import { roomBeside, shownName } from '#components/charts/prepare/label-room.ts'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
@@ -11,7 +12,6 @@ import {
   type TrendHeading,
 } from '#components/charts/prepare/trend-marks.ts'
 import { axisFromZero, logAxis } from '#lib/chart/scale.ts'
-import { timeTicks } from '#lib/chart/time-axis.ts'
 import { formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
 import { colourOf, dashOf, isCrowded, labelsOf } from '#lib/trends/lines.ts'
 
@@ -183,10 +183,12 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   return {
     plot,
     yTicks: axis.ticks.map((tick) => ({ y: y(tick), text: formatMetricTick(trends.metric, tick) })),
-    xTicks: timeTicks(from, to, Math.max(2, Math.floor((plot.right - plot.left) / 72))).map(({ at, text }) => ({
-      x: x(at),
-      text,
-    })),
+    xTicks: axisTicks(trends.series, span, Math.max(2, Math.floor((plot.right - plot.left) / 72))).map(
+      ({ at, text }) => ({
+        x: x(at),
+        text,
+      }),
+    ),
     trends: drawn,
     points: trends.series.flatMap((trend, line) => pointsOf(trend, line, { x, y, span, scale })),
     breaks,

@@ -1,0 +1,25 @@
+import type { Trend } from '@wrkbench/contracts'
+import { timeTicks } from '#lib/chart/time-axis.ts'
+
+type Dated = Pick<Trend, 'at' | 'yearOnly'>
+type Span = readonly [from: number, to: number]
+
+/**
+ * What the axis says of time, at most `count` ticks. Where nothing but the year is known of any point within the span, it
+ * names the years alone, at their points: days and hours would be made up.
+ */
+export const axisTicks = (
+  series: readonly Dated[],
+  [from, to]: Span,
+  count: number,
+): { at: number; text: string }[] => {
+  const shown = series.flatMap(({ at, yearOnly }) => {
+    const uncertain = new Set(yearOnly)
+    return at.flatMap((moment, index) =>
+      moment >= from && moment <= to ? [{ moment, isYear: uncertain.has(index) }] : [],
+    )
+  })
+  if (shown.length === 0 || !shown.every(({ isYear }) => isYear)) return timeTicks(from, to, count)
+  const years = new Map(shown.map(({ moment }) => [new Date(moment * 1000).getUTCFullYear(), moment]))
+  return [...years].map(([year, at]) => ({ at, text: String(year) }))
+}
