@@ -1,6 +1,7 @@
 import type { HostFacts } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { hardwareParts, processorName } from './hardware.ts'
+import { hardwareParts } from './hardware.ts'
+import { processorName } from './processor-name.ts'
 
 const unknown: HostFacts = {
   hostname: 'h',

@@ -1,17 +1,9 @@
 import { formatMemory, type HostFacts } from '@wrkbench/contracts'
 import { plural } from './figures.ts'
+import { processorName } from './processor-name.ts'
 
 /** As platforms tell it: `6.1.0-28` or `Linux 6.1.0-28`. */
 const kernelOf = (kernel: string): string => (/^\d/.test(kernel) ? `kernel ${kernel}` : kernel)
-
-/** `Intel(R) Core(TM) i7-8700 CPU @ 3.20GHz` as people say it: `Intel Core i7-8700`. */
-export const processorName = (model: string): string =>
-  model
-    .replace(/\((R|TM|C)\)/gi, '')
-    .replace(/\s*@\s*[\d.]+\s*GHz/i, '')
-    .replace(/\s+(\d+-Core\s+)?(CPU|Processor)\b/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** The model's own speed where its name has it, for what a host tells is the speed of one moment. */
 const speedOf = ({ cpuModel, cpuMhz }: HostFacts): string | null => {

@@ -9,7 +9,7 @@ import '#styles/globals.css'
 
 export const metadata: Metadata = {
   title: { default: 'wrkbench', template: '%s · wrkbench' },
-  description: 'Benchmarks of HTTP server frameworks, with how sure they are',
+  description: 'Benchmarks of HTTP server frameworks, with the uncertainty of every figure',
 }
 
 export const viewport: Viewport = {

@@ -1,6 +1,6 @@
 'use client'
 import { metricCatalogue, type Trends } from '@wrkbench/contracts'
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useMemo, useRef, useState } from 'react'
 import { ChartTip } from '#components/charts/chart-tip.tsx'
 import {
   type PlacedTrendPoint,
@@ -9,13 +9,16 @@ import {
   type TrendPicture,
 } from '#components/charts/prepare/trend-chart.ts'
 import { firstPoint, nearestPoint, pointAfter } from '#components/charts/prepare/trend-points.ts'
-import { LitTrend, TrendDrawing } from '#components/charts/trend-drawing.tsx'
+import { TrendDrawing } from '#components/charts/trend-drawing.tsx'
 import { TrendKey } from '#components/charts/trend-key.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
 import { formatExact, nbsp, plural } from '#lib/text/figures.ts'
 import { sayMoment } from '#lib/trends/moment.ts'
 
 const height = 400
+
+/** Loaded with the first line that is pointed at: few charts have so many that one has to stand out. */
+const LitTrend = lazy(async () => ({ default: (await import('#components/charts/lit-trend.tsx')).LitTrend }))
 
 const sayPoint = (trends: Trends, { line, index }: PlacedTrendPoint, name: string): string[] => {
   const trend = trends.series[line]
@@ -87,7 +90,11 @@ export const TrendChart = ({ trends, scale, span, onPoint }: TrendChartProps) =>
           aria-label={`${what} of ${names.join(', ')}`}
         >
           <TrendDrawing picture={picture} dimmed={picture.crowded && lit !== null} />
-          {picture.crowded && lit !== null && <LitTrend picture={picture} line={lit} />}
+          {picture.crowded && lit !== null && (
+            <Suspense>
+              <LitTrend picture={picture} line={lit} />
+            </Suspense>
+          )}
           {near && <circle cx={near.x} cy={near.y} r="6" fill="none" stroke="var(--ink)" strokeWidth="1.5" />}
         </svg>
         {points.length > 0 && (

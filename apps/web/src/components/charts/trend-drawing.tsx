@@ -8,7 +8,7 @@ const smallDiamond = 'M0 -3l3 3l-3 3l-3 -3z'
 /** of a lower bound: the true value is there */
 const upwards = 'v-9m-3 3l3 -3l3 3'
 /** what keeps words legible on lines */
-const halo = { stroke: 'var(--bg)', strokeWidth: 4, strokeLinejoin: 'round', paintOrder: 'stroke' } as const
+export const halo = { stroke: 'var(--bg)', strokeWidth: 4, strokeLinejoin: 'round', paintOrder: 'stroke' } as const
 
 const Axes = ({ picture: { plot, yTicks, xTicks } }: { picture: TrendPicture }) => (
   <>
@@ -50,7 +50,7 @@ const Marks = ({ picture: { plot, breaks, notes, headings } }: { picture: TrendP
 
 type DotsProps = { points: readonly PlacedTrendPoint[]; picture: TrendPicture; dots: boolean }
 
-const Dots = ({ points, picture, dots }: DotsProps) =>
+export const Dots = ({ points, picture, dots }: DotsProps) =>
   points.map((point) => {
     const colour = picture.trends[point.line]?.colour
     const key = `${point.line} ${point.index}`
@@ -69,7 +69,7 @@ const Dots = ({ points, picture, dots }: DotsProps) =>
 const sayChange = ({ verdict, ratio }: NonNullable<PlacedTrendPoint['change']>): string =>
   `${verdict === 'faster' ? '▲' : '▼'} ${verdict}, ${ratio < 1 ? '−' : '+'}${(Math.abs(ratio - 1) * 100).toFixed(1)} %`
 
-const Changes = ({ points, right }: { points: readonly PlacedTrendPoint[]; right: number }) => {
+export const Changes = ({ points, right }: { points: readonly PlacedTrendPoint[]; right: number }) => {
   const said = saidChanges(points, right)
   return points.map((point) => {
     if (!point.change) return null
@@ -105,7 +105,7 @@ const SmallChanges = ({ points }: { points: readonly PlacedTrendPoint[] }) => (
   />
 )
 
-const Paths = ({ of, colour }: { of: readonly string[]; colour: string }) =>
+export const Paths = ({ of, colour }: { of: readonly string[]; colour: string }) =>
   of.map((d) => <path key={d.slice(0, 24)} d={d} className="band" fill={colour} />)
 
 /** Bands of many lines are a fog: there the one that stands out has its own. */
@@ -173,33 +173,3 @@ export const TrendDrawing = memo(({ picture, dimmed }: { picture: TrendPicture; 
     {picture.labelled && <Labels picture={picture} />}
   </>
 ))
-
-/** The line of many that stands out: its band, its points and its name. */
-export const LitTrend = ({ picture, line }: { picture: TrendPicture; line: number }) => {
-  const trend = picture.trends[line]
-  if (!trend) return null
-  const { bands, lines, colour, dash, end, name, label } = trend
-  const points = picture.points.filter((point) => point.line === line)
-  return (
-    <g pointerEvents="none">
-      <Paths of={bands} colour={colour} />
-      <path d={lines.join('')} fill="none" stroke="var(--bg)" strokeWidth="6" strokeLinejoin="round" />
-      <path
-        d={lines.join('')}
-        fill="none"
-        stroke={colour}
-        strokeWidth="2.25"
-        strokeLinejoin="round"
-        strokeDasharray={dash}
-      />
-      <Dots points={points} picture={picture} dots={showsDots(points, 1)} />
-      <Changes points={points} right={picture.plot.right} />
-      {end !== null && (
-        <text x={picture.plot.right} y={end < picture.plot.top + 24 ? end + 24 : end - 12} textAnchor="end" {...halo}>
-          <tspan className="k">{name}</tspan>
-          <tspan> {label?.value}</tspan>
-        </text>
-      )}
-    </g>
-  )
-}

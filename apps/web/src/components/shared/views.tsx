@@ -15,7 +15,8 @@ import { SharedTrend } from '#components/shared/trend.tsx'
 import { comparisonTitle } from '#lib/compare/names.ts'
 import { headUnit } from '#lib/text/figures.ts'
 import { formatTime } from '#lib/text/time.ts'
-import { placesOf, sayBand, sayScale } from '#lib/trends/lines.ts'
+import { sayBand, sayScale } from '#lib/trends/lines.ts'
+import { placesOf } from '#lib/trends/places.ts'
 import { spanOf } from '#lib/trends/span.ts'
 
 type Linked = { /** the page with all of it; null: for people who may not see that */ href: string | null }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indexAt, nearestIndex, positionsOf, sayDate } from '#lib/board/date-scale.ts'
+import { indexAt, nearestIndex, positionsOf, sayDate, sayShortDate } from '#lib/board/date-scale.ts'
 
 const dates = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-05T00:00:00Z']
 
@@ -22,5 +22,12 @@ describe('date scale', () => {
   it('says no more of a date than is known', () => {
     expect(sayDate('2015-12-31T00:00:00Z', true)).toBe('2015, the day is not known')
     expect(sayDate('2015-12-31T00:00:00Z', false)).toBe('31 Dec 2015, 00:00 UTC')
+  })
+
+  it('is short beside the filters: the day alone, unless two dates share it', () => {
+    expect(sayShortDate(dates, [], 1)).toBe('2 Jan 2026')
+    expect(sayShortDate(dates, [1], 1)).toBe('2026')
+    const shared = [...dates, '2026-01-05T16:27:00Z']
+    expect([2, 3].map((index) => sayShortDate(shared, [], index))).toEqual(['5 Jan 2026, 00:00', '5 Jan 2026, 16:27'])
   })
 })

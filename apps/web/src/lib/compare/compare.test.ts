@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { prepareLatency } from '#components/charts/prepare/latency-curves.ts'
 import { cellsOf, comparisonTitle, isOther } from '#lib/compare/names.ts'
 import { comparisonMarkdown, ratioScale } from '#lib/compare/ratios.ts'
-import { saySelector, selectorOf, without } from '#lib/compare/selector.ts'
+import { selectorOf } from '#lib/compare/selector.ts'
+import { saySelector, without } from '#lib/compare/sides.ts'
 
 const latency = { p50: 500, p75: 700, p90: 900, p95: null, p99: 4000, p999: 9000, max: 20_000 }
 const group = (id: string, side: number, name: string, median: number): ComparedGroup => ({

@@ -1,5 +1,3 @@
-import { formatTime } from '#lib/text/time.ts'
-
 /** One side of a comparison as its controls hold it; empty: not said. */
 export type SideParts = {
   server: string
@@ -18,22 +16,4 @@ export const selectorOf = ({ server, environment, when, value }: SideParts): str
     when !== 'newest' && value.trim() && `${when}:${encoded(value.trim())}`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(',') : null
-}
-
-/** A side before anything was compared, when nobody knows its names: `api-two, lab, job 12`. */
-export const saySelector = (selector: string): string =>
-  selector
-    .split(',')
-    .map((part) => {
-      const [key = '', ...rest] = part.split(':')
-      const value = rest.join(':').replaceAll('%2C', ',').replaceAll('%25', '%')
-      if (key === 'date') return value.includes('T') ? `${formatTime(value, 'minute', 'utc')} UTC` : value
-      return ['server', 'environment'].includes(key) ? value : `${key} ${value}`
-    })
-    .join(', ')
-
-/** Sides after one of them was taken away; the first that stays is what the others are held against. */
-export const without = (sides: readonly string[], index: number): { a: string | null; b: string[] } => {
-  const [a = null, ...b] = sides.filter((_, place) => place !== index)
-  return { a, b }
 }

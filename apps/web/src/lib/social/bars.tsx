@@ -5,7 +5,7 @@ import { latin, paint, palette } from '#lib/social/palette.ts'
 
 const mostBars = 7
 const rowHeight = 54
-const [rank, name, figure] = [56, 300, 230]
+const [rank, name, figure] = [56, 300, 268]
 const barWidth = cardBody.width - rank - name - figure - 24
 
 const Whisker = ({ from, to }: { from: number; to: number }) => (
@@ -28,7 +28,12 @@ const Row = ({ bar, max }: { bar: DrawnBar; max: number }) => {
       <div style={{ display: 'flex', width: name }}>
         {latin(bar.name.length > 19 ? `${bar.name.slice(0, 18)}…` : bar.name)}
       </div>
-      <div style={{ display: 'flex', width: figure, justifyContent: 'flex-end', paddingRight: 24 }}>
+      <div
+        style={{
+          ...{ display: 'flex', width: figure, justifyContent: 'flex-end', paddingRight: 24 },
+          ...{ flexShrink: 0, whiteSpace: 'nowrap' },
+        }}
+      >
         {latin(bar.text)}
       </div>
       <div style={{ display: 'flex', position: 'relative', width: barWidth, height: rowHeight, alignItems: 'center' }}>

@@ -36,4 +36,7 @@ export const socialPicture = (card: CardProps, { isPublic }: { isPublic: boolean
 
 /** For what is hidden, missing or asked for wrongly: says nothing of it. */
 export const nothingPicture = (): ImageResponse =>
-  socialPicture({ title: 'Benchmarks of HTTP servers', note: 'with how sure they are' }, { isPublic: true })
+  socialPicture(
+    { title: 'Benchmarks of HTTP servers', note: 'with the uncertainty of every figure' },
+    { isPublic: true },
+  )

@@ -13,7 +13,8 @@ import { boardBars, comparisonBars, unlike } from '#lib/picture/pictures.ts'
 import { SocialBars } from '#lib/social/bars.tsx'
 import { SocialLines } from '#lib/social/lines.tsx'
 import { headUnit } from '#lib/text/figures.ts'
-import { isCrowded, placesOf, sayBand, sayScale } from '#lib/trends/lines.ts'
+import { isCrowded, sayBand, sayScale } from '#lib/trends/lines.ts'
+import { placesOf } from '#lib/trends/places.ts'
 
 export type SocialCard = { title: string; note: string; children: ReactNode }
 

@@ -65,6 +65,17 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
           return <circle key={`${line} ${index}`} cx={x} cy={y} {...look} />
         })}
       </svg>
+      {picture.xTicks.map(({ x, text }) => (
+        <div
+          key={`x ${x}`}
+          style={{
+            ...{ display: 'flex', justifyContent: 'center', position: 'absolute', left: x - 70, width: 140 },
+            ...{ top: plot.bottom + 4, fontSize: 18, color: palette['--ink-2'] },
+          }}
+        >
+          {text}
+        </div>
+      ))}
       {picture.yTicks.map(({ y, text }) => label(`y ${y}`, plot.left - 10, y, text, 'end', palette['--ink-2']))}
       {picture.trends.map(
         ({ seriesId, name, label: placed, colour }) =>

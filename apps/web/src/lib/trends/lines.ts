@@ -57,16 +57,3 @@ const loadOf = ({ profile: { profile } }: Line): string =>
   [profile.generator ?? 'load not told', profile.connections === null ? null : `${profile.connections} conn.`]
     .filter((part) => part !== null)
     .join(' ')
-
-/** `JSON, lab`; what is not the same for every line is called several. */
-export const placesOf = (trends: readonly Line[]): { scenario: string; environment: string } => {
-  const one = (of: (trend: Line) => { id: string; name: string }, several: string): string => {
-    const names = new Map(trends.map(of).map(({ id, name }) => [id, name]))
-    const [name = several] = names.values()
-    return names.size > 1 ? several : name
-  }
-  return {
-    scenario: one(({ scenario: { id, displayName } }) => ({ id, name: displayName }), 'Several scenarios'),
-    environment: one(({ environment }) => environment, 'several environments'),
-  }
-}

@@ -102,7 +102,7 @@ const NoRunner = ({ known }: { known: boolean }) => (
   <div className="mt-6 max-w-[64ch]">
     <h2 className="text-t2 text-warn">{known ? 'The runner is away' : 'No runner is connected'}</h2>
     <div className="mt-1 text-ink-2">
-      <p className="mb-2">A runner starts the servers and loads them. This page notices it by itself.</p>
+      <p className="mb-2">A runner starts the servers and loads them. This page updates as soon as one connects.</p>
       <StartRunner />
     </div>
   </div>
@@ -136,7 +136,7 @@ export const Welcome = ({
         <p className="mt-2 max-w-[64ch] text-ink-2">
           The first one runs three servers{online[0] ? ` on runner ${online[0].name}` : ''}
           {seconds === null ? '' : ` for ${formatAbout(seconds)}`} and ends with a ranking like this one. Each server is
-          started, checked for correct answers, warmed up and measured three times, in an order drawn by lot.
+          started, checked for correct answers, warmed up and measured three times, in random order.
         </p>
         <Picture />
         {profile && (

@@ -29,8 +29,8 @@ export const Wrong = ({ wrong }: { wrong: readonly OverviewTrouble[] }) => {
   if (wrong.length === 0) {
     return (
       <p className="text-ink-2">
-        No alert of a loss waits for somebody, no runner is away, no suite is late, no job of this week failed, no
-        newest result of this week is in doubt.
+        Nothing: no open alert, no runner away, no late suite, and this week no failed job and no newest result in
+        doubt.
       </p>
     )
   }

@@ -22,10 +22,10 @@ const stepOf = (key: string, index: number, last: number): number | null => {
 const box = 'f min-w-0 flex-[1_1_100%] sm:flex-[1_1_200px]'
 
 /** The room of the slider, so that nothing below moves when another board has one. */
-const OnlyDate = ({ words }: { words: string | null }) => (
+const OnlyDate = ({ words, tip }: { words: string | null; tip: string | null }) => (
   <div className={box}>
     <span>As of</span>
-    <span className="flex h-[var(--hit)] items-center whitespace-nowrap">
+    <span className="flex h-[var(--hit)] items-center whitespace-nowrap" data-tip={tip ?? undefined}>
       {words ? `${words}, the only date` : 'no date yet'}
     </span>
   </div>
@@ -41,7 +41,7 @@ export const DateSlider = ({ dates, yearOnly, at, onChange }: DateSliderProps) =
   const date = dates[index]
   const known = date === undefined ? null : sayDate(date, yearOnly.includes(index))
   const short = date === undefined ? null : sayShortDate(dates, yearOnly, index)
-  if (last <= 0) return <OnlyDate words={short} />
+  if (last <= 0) return <OnlyDate words={short} tip={known} />
   const place = `${index === last ? 'latest' : `${index + 1}`} of ${dates.length}`
   const words = `${known}, ${place}`
   const choose = (next: number) => onChange(next === last ? null : (dates[next] ?? null))

@@ -1,6 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { describeProfile, metricCatalogue, type SeriesList, type Trends, type TrendsQuery } from '@wrkbench/contracts'
+import type { SeriesList, Trends, TrendsQuery } from '@wrkbench/contracts'
 import { useMemo, useRef } from 'react'
 import type { Span } from '#components/charts/use-span-drag.ts'
 import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
@@ -10,16 +10,13 @@ import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
 import { ExportFiles } from '#components/ui/export-links.tsx'
-import type { Choice } from '#components/ui/field.tsx'
 import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { chartPng } from '#lib/picture/take-picture.ts'
 import { useHere } from '#lib/project/use-here.ts'
-import { headUnit } from '#lib/text/figures.ts'
 import { sayLoad } from '#lib/text/say-load.ts'
 import { trendEvents } from '#lib/trends/events.ts'
-import { labelsOf, sayBand, sayScale } from '#lib/trends/lines.ts'
 import { spanOf } from '#lib/trends/span.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Events } from './events.tsx'
@@ -48,16 +45,6 @@ const headOf = (list: SeriesList, trends: Trends | undefined) => {
 /** Every point, not only those that are drawn. */
 const fileOf = ({ series, metric, from, to }: TrendsQuery) => ({ table: 'trend', series, metric, from, to })
 
-const placesOf = (trends: Trends): Choice[] => {
-  const names = labelsOf(trends.series)
-  const environments = new Map(trends.series.map(({ environment }) => [environment.id, environment.name]))
-  return [
-    ...[...environments].map(([id, name]) => ({ value: `environment:${id}`, label: `everything on ${name}` })),
-    ...trends.series.map(({ seriesId }, index) => ({ value: `series:${seriesId}`, label: `${names[index]} alone` })),
-    { value: '', label: 'every trend' },
-  ]
-}
-
 export const TrendsView = () => {
   const [params, setParams] = useUrlState(trendsParams)
   const here = useHere()
@@ -79,18 +66,14 @@ export const TrendsView = () => {
   ]
   const again = () =>
     client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/trends') })
-  const unit = headUnit(params.metric)
   const name = `trends-${scenario?.id ?? 'several'}`
   const title = [scenario?.displayName ?? 'Several scenarios', 'over time'].join(', ')
   const picture = async () => {
     const drawn = chart.current?.querySelector('svg')
     if (!drawn) throw new Error('The chart is not drawn.')
-    const how = ['median', sayBand(shown.series), ...sayScale(shown.series, params.scale)].join(', ')
-    const what = `${metricCatalogue[params.metric].label}${unit ? `, ${unit}` : ''}, ${how}`
-    const where = [environment?.name, profile && describeProfile(profile.profile)]
+    const { trendSubtitle } = await import('#lib/trends/subtitle.ts')
     const newest = new Date(span[1] * 1000).toISOString()
-    const subtitle = [what, ...where].filter(Boolean).join(' · ')
-    return chartPng(drawn, title, subtitle, newest)
+    return chartPng(drawn, title, trendSubtitle(shown, params.scale), newest)
   }
   return (
     <div aria-busy={trends.busy}>
@@ -121,7 +104,7 @@ export const TrendsView = () => {
         </p>
       </PageHead>
       <Filters list={list} trends={shown} {...{ chosen, params, setParams, ahead: trends.ahead }} />
-      {Form && <Form annotation={null} places={placesOf(shown)} close={close} onStored={again} />}
+      {Form && <Form annotation={null} trends={shown} close={close} onStored={again} />}
       <TrendSection
         whole={whole}
         all={all}

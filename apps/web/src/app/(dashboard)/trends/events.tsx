@@ -1,15 +1,9 @@
 'use client'
-import type { Annotation } from '@wrkbench/contracts'
-import { type ReactNode, useState } from 'react'
-import { browserSend } from '#api/browser.ts'
-import { May } from '#components/session/session.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Refusal } from '#components/ui/sent.tsx'
 import { selectorOf } from '#lib/compare/selector.ts'
-import { useSending } from '#lib/form/use-sending.ts'
 import type { TrendEvent } from '#lib/trends/events.ts'
-import { useNoteForm } from './use-note-form.ts'
 
 type EventsProps = { events: readonly TrendEvent[]; onStored: () => Promise<unknown> }
 
@@ -20,34 +14,8 @@ const glyphs: Record<TrendEvent['kind'], ReactNode> = {
   doubt: <circle cx="6" cy="10" r="4" fill="none" stroke="var(--ink)" strokeWidth="1.75" />,
 }
 
-const Note = ({
-  annotation,
-  on,
-  onStored,
-}: { annotation: Annotation; on: string | null } & Pick<EventsProps, 'onStored'>) => {
-  const { Form, open, close } = useNoteForm()
-  const sending = useSending({ fields: false })
-  if (Form) return <Form annotation={annotation} places={[]} close={close} onStored={onStored} />
-  const remove = () =>
-    sending.send(async () => {
-      await browserSend('DELETE', `/annotations/${annotation.id}`)
-      await onStored()
-    })
-  return (
-    <>
-      Note{on ? ` on ${on}` : ''}: {annotation.text} <span className="cap">{annotation.createdBy}</span>{' '}
-      <May scope="jobs:write">
-        <Button look="quiet" className="cap" aria-label={`Edit the note ${annotation.text}`} onClick={open}>
-          Edit
-        </Button>{' '}
-        <Button look="quiet" className="cap" aria-label={`Remove the note ${annotation.text}`} onClick={remove}>
-          Remove
-        </Button>
-      </May>{' '}
-      <Refusal of={sending} />
-    </>
-  )
-}
+/** Most trends have no note: what edits and removes one is loaded with the first. */
+const Note = lazy(async () => ({ default: (await import('./note-event.tsx')).Note }))
 
 const compareHref = ({ trend, at, before }: Extract<TrendEvent, { kind: 'change' }>): string => {
   const place = { server: trend.subject.name, environment: trend.environment.name, when: 'date' } as const
@@ -60,7 +28,11 @@ const compareHref = ({ trend, at, before }: Extract<TrendEvent, { kind: 'change'
 const Said = ({ event, onStored }: { event: TrendEvent } & Pick<EventsProps, 'onStored'>) => {
   switch (event.kind) {
     case 'note':
-      return <Note annotation={event.annotation} on={event.on} onStored={onStored} />
+      return (
+        <Suspense fallback={`Note: ${event.annotation.text}`}>
+          <Note annotation={event.annotation} on={event.on} onStored={onStored} />
+        </Suspense>
+      )
     case 'change':
       return (
         <>

@@ -1,5 +1,5 @@
 'use client'
-import type { Annotation } from '@wrkbench/contracts'
+import type { Annotation, Trends } from '@wrkbench/contracts'
 import { type FormEvent, useState } from 'react'
 import { browserSend, ofShownProject } from '#api/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -7,12 +7,13 @@ import { type Choice, Field, Input, Pick } from '#components/ui/field.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
 import { useOpener } from '#lib/focus/use-opener.ts'
 import { useSending } from '#lib/form/use-sending.ts'
+import { labelsOf } from '#lib/trends/lines.ts'
 
 type NoteFormProps = {
   /** null: a new one */
   annotation: Annotation | null
-  /** of a new one: `environment:<id>`, `series:<id>` or empty for everywhere */
-  places: readonly Choice[]
+  /** where a new one may stand; null: one that is changed stays where it is */
+  trends: Trends | null
   close: () => void
   /** asks the API again: the note is there */
   onStored: () => Promise<unknown>
@@ -28,8 +29,20 @@ const placeOf = (place: string): { environmentId?: string; seriesId?: string } =
   return kind === 'series' ? { seriesId: id } : {}
 }
 
+/** `environment:<id>`, `series:<id>` or empty for everywhere. */
+const placesOf = ({ series }: Trends): Choice[] => {
+  const names = labelsOf(series)
+  const environments = new Map(series.map(({ environment }) => [environment.id, environment.name]))
+  return [
+    ...[...environments].map(([id, name]) => ({ value: `environment:${id}`, label: `everything on ${name}` })),
+    ...series.map(({ seriesId }, index) => ({ value: `series:${seriesId}`, label: `${names[index]} alone` })),
+    { value: '', label: 'every trend' },
+  ]
+}
+
 /** A note on a date: written anew or changed. What the API refuses stands below. */
-export const NoteForm = ({ annotation, places, close, onStored }: NoteFormProps) => {
+export const NoteForm = ({ annotation, trends, close, onStored }: NoteFormProps) => {
+  const places = trends ? placesOf(trends) : []
   const first = useOpener<HTMLInputElement>()
   const [at, setAt] = useState(fieldOf(annotation?.at ?? new Date().toISOString()))
   const [text, setText] = useState(annotation?.text ?? '')

@@ -26,13 +26,11 @@ const holds = ({ left, right, top, bottom }: Box, { x, y }: PlacedTrendPoint): b
 
 /** The level before is on the left, and below after a rise: so right below is free, then left above. */
 const placesFor = ({ change }: PlacedTrendPoint): SaidChange[] => {
-  const [inner, outer] = (change?.ratio ?? 1) < 1 ? [-9, 19] : [19, -9]
-  return [
-    { dx: said.gap, dy: inner, end: false },
-    { dx: -said.gap, dy: outer, end: true },
-    { dx: said.gap, dy: outer, end: false },
-    { dx: -said.gap, dy: inner, end: true },
-  ]
+  const heights = (change?.ratio ?? 1) < 1 ? [-9, 19] : [19, -9]
+  return [0, 1, 1, 0].map((height, place) => {
+    const end = place % 2 === 1
+    return { dx: end ? -said.gap : said.gap, dy: heights[height] ?? 0, end }
+  })
 }
 
 /** Where the words of change points stand: on as few points as can be, and not on other words; of two the later one is told. */
