@@ -8,7 +8,9 @@ beforeAll(async () => {
   api = await startApp()
   const result = { subject: 'ours', scenario: 'json', metrics: { successesPerSecond: 1000 } }
   const stored = await api.call('apiToken', {
-    ...{ method: 'POST', url: '/api/v1/reports', headers: { 'idempotency-key': 'trends-test' } },
+    method: 'POST',
+    url: '/api/v1/reports',
+    headers: { 'idempotency-key': 'trends-test' },
     payload: { environment: 'ci', results: [1, 2, 3].map((round) => ({ ...result, round })) },
   })
   seriesId = stored.json<StoredReport>().results[0]?.seriesId ?? ''
@@ -83,7 +85,9 @@ describe('a comparison as a file', () => {
   it('has the pairs of GET /compare, in each form', async () => {
     const result = { subject: 'theirs', scenario: 'json', metrics: { successesPerSecond: 500 } }
     await api.call('apiToken', {
-      ...{ method: 'POST', url: '/api/v1/reports', headers: { 'idempotency-key': 'comparison-test' } },
+      method: 'POST',
+      url: '/api/v1/reports',
+      headers: { 'idempotency-key': 'comparison-test' },
       payload: { environment: 'ci', results: [1, 2, 3].map((round) => ({ ...result, round })) },
     })
     const { pairs, groups, sentences } = (await get('/compare?a=server:ours&b=server:theirs')).json<Comparison>()
@@ -102,11 +106,15 @@ describe('a comparison as a file', () => {
 
   it('has its latency curves too, in each form, best bold and worst italic', async () => {
     const each = ['ours', 'theirs'].map((subject, index) => ({
-      ...{ subject, scenario: 'curves', profile: { connections: 8 } },
+      subject,
+      scenario: 'curves',
+      profile: { connections: 8 },
       metrics: { latency: { p50: 1500 + 500 * index, p99: 4000, p999: 9000 - 1000 * index } },
     }))
     await api.call('apiToken', {
-      ...{ method: 'POST', url: '/api/v1/reports', headers: { 'idempotency-key': 'latency-test' } },
+      method: 'POST',
+      url: '/api/v1/reports',
+      headers: { 'idempotency-key': 'latency-test' },
       payload: { environment: 'ci', results: [...each, ...each, ...each] },
     })
     const latency =

@@ -36,7 +36,8 @@ describe('trends', () => {
     pastSeries(instance, { subject, environmentId: runner.environmentId, groups })
   /** five rounds about a level */
   const about = (level: number, at: Date, more: Partial<PastGroup> = {}): PastGroup => ({
-    ...{ values: [0.99, 1.01, 1, 0.995, 1.005].map((share) => share * level), at },
+    values: [0.99, 1.01, 1, 0.995, 1.005].map((share) => share * level),
+    at,
     ...more,
   })
   /** levels with a little noise that never repeats */
@@ -48,9 +49,17 @@ describe('trends', () => {
     const { series, metric } = await trends([seriesId])
     expect(metric).toBe('successesPerSecond')
     expect(series[0]).toMatchObject({
-      ...{ subject: { name: 'points' }, scenario: { id: 'json' }, environment: { name: 'host-a' }, total: 3 },
-      ...{ at: [1, 2, 3].map((index) => day(index).getTime() / 1000), value: [100, 7.5, 200], rounds: [5, 2, 5] },
-      ...{ complete: true, doubted: [], breaks: [], changes: [] },
+      subject: { name: 'points' },
+      scenario: { id: 'json' },
+      environment: { name: 'host-a' },
+      total: 3,
+      at: [1, 2, 3].map((index) => day(index).getTime() / 1000),
+      value: [100, 7.5, 200],
+      rounds: [5, 2, 5],
+      complete: true,
+      doubted: [],
+      breaks: [],
+      changes: [],
     })
     expect(series[0]?.low).toEqual([expect.closeTo(99.02, 2), null, expect.closeTo(198.04, 2)])
     const result = await getResult({ ctx: instance.ctx, input: { id: String(series[0]?.result[2]) } })
@@ -294,7 +303,9 @@ describe('trends', () => {
     const long = list.items.find(({ subject }) => subject.name === 'long')
     expect(long).toMatchObject({ groups: 417, firstAt: day(0).toISOString(), lastAt: day(416).toISOString() })
     expect(list.items.find(({ subject }) => subject.name === 'node/http')?.subject).toMatchObject({
-      ...{ displayName: 'http', language: 'node', serverId: 'node/http' },
+      displayName: 'http',
+      language: 'node',
+      serverId: 'node/http',
     })
   })
 

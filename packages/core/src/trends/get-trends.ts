@@ -56,7 +56,10 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>, reading: Read
   if (unknown !== undefined) throw notFound('series', String(unknown))
   const { contexts, annotations, bounds, yearOnly } = await trendContext(ctx.db.pool, {
     resultIds: [...new Set(lines.flatMap(neighboursOf))].slice(0, mostExplained),
-    ...{ project, seriesIds, mostAnnotations, ...span },
+    project,
+    seriesIds,
+    mostAnnotations,
+    ...span,
     doubtedIds: isThroughput(metric) ? lines.flatMap(({ maybeBounds }) => maybeBounds.map(({ result }) => result)) : [],
     flagsOfBounds,
   })
@@ -95,7 +98,8 @@ const toLine = (row: OwnedTrendRow, { limit, points, span }: Drawing): Line => {
   const line = trendLine(all, points, within)
   const reaches = row.looked < limit || (all[0]?.at ?? Number.POSITIVE_INFINITY) <= from
   return {
-    ...{ seriesId: row.seriesId, project: row.project },
+    seriesId: row.seriesId,
+    project: row.project,
     drawn: Object.assign(
       toSeries(row),
       { total: within ? all.filter(within).length : all.length, complete: reaches },
@@ -175,7 +179,9 @@ const toTrend = ({ drawn, breaks, changes, maybeBounds }: Line, telling: Telling
     rounds[bound.index] = bound.rounds.length
   }
   return Object.assign(drawn, {
-    ...{ value, rounds, bounds: bounds.map(({ index }) => index) },
+    value,
+    rounds,
+    bounds: bounds.map(({ index }) => index),
     yearOnly: telling.yearOnly.size > 0 ? placesOf(drawn.result, telling.yearOnly) : [],
     breaks: breaks.map(({ index, before, point }) => toBreak(index, before, point, telling)),
     changes: changes.map((change) => toChange(change, telling)),
@@ -208,14 +214,12 @@ const toChange = (
   const [was, is] = [known.get(before.result), known.get(point.result)]
   const gained = ratio > 1 === (metricCatalogue[metric].better === 'higher')
   return {
-    ...{
-      index,
-      ratio: short(ratio),
-      interval: interval && { low: short(interval.low), high: short(interval.high) },
-      p: Number(p.toPrecision(2)),
-      before: short(levels.before),
-      after: short(levels.after),
-    },
+    index,
+    ratio: short(ratio),
+    interval: interval && { low: short(interval.low), high: short(interval.high) },
+    p: Number(p.toPrecision(2)),
+    before: short(levels.before),
+    after: short(levels.after),
     verdict: gained ? 'faster' : 'slower',
     differences: was && is ? versionDifferences(was, is) : [],
   }

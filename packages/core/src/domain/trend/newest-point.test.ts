@@ -13,7 +13,13 @@ interface Spreads {
 }
 
 const point = (values: number[]): TrendPoint => ({
-  ...{ at: 0, result: 0, segment: 1, values, value: median(values), doubted: false, besides: [] },
+  at: 0,
+  result: 0,
+  segment: 1,
+  values,
+  value: median(values),
+  doubted: false,
+  besides: [],
 })
 const measured = (random: Random, rounds: number, { level = 100, ofJobs, ofRounds }: Spreads & { level?: number }) => {
   const own = level * Math.exp(ofJobs * noise(random))

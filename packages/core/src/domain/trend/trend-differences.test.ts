@@ -3,13 +3,33 @@ import { expect, it } from 'vitest'
 import { type Circumstances, hardwareDifferences, methodDifferences, versionDifferences } from './trend-differences.ts'
 
 const facts: HostFacts = {
-  ...{ hostname: 'a', os: 'Debian', kernel: '6.1', arch: 'x64', virtualization: null, cpuModel: 'X', cpuVendor: null },
-  ...{ sockets: 1, cores: 4, threads: 8, cpuMhz: 3000, governor: null, caches: {} },
-  ...{ memoryBytes: 2 ** 33, nodeVersion: '20', sysctls: {} },
+  hostname: 'a',
+  os: 'Debian',
+  kernel: '6.1',
+  arch: 'x64',
+  virtualization: null,
+  cpuModel: 'X',
+  cpuVendor: null,
+  sockets: 1,
+  cores: 4,
+  threads: 8,
+  cpuMhz: 3000,
+  governor: null,
+  caches: {},
+  memoryBytes: 2 ** 33,
+  nodeVersion: '20',
+  sysctls: {},
 }
 const before: Circumstances = {
-  ...{ environmentFingerprint: null, methodologyFingerprint: 'm', generatorVersion: 'wrk 4.1.0', commit: null },
-  ...{ frameworkVersion: '1.0.0', parserVersion: 1, scenarioRevision: 'aaaaaaaaaaaa', warmupSeconds: 5, facts },
+  environmentFingerprint: null,
+  methodologyFingerprint: 'm',
+  generatorVersion: 'wrk 4.1.0',
+  commit: null,
+  frameworkVersion: '1.0.0',
+  parserVersion: 1,
+  scenarioRevision: 'aaaaaaaaaaaa',
+  warmupSeconds: 5,
+  facts,
 }
 
 it('says nothing of what is the same', () => {
@@ -19,8 +39,13 @@ it('says nothing of what is the same', () => {
 it('tells what differs from the old to the new, in short, and what was not told', () => {
   const after: Circumstances = {
     ...before,
-    ...{ generatorVersion: 'wrk 4.2.0', commit: 'abcdef0123456789', frameworkVersion: '1.1.0', parserVersion: 2 },
-    ...{ scenarioRevision: 'bbbbbbbbbbbb', warmupSeconds: null, facts: { ...facts, cores: 8, hostname: 'b' } },
+    generatorVersion: 'wrk 4.2.0',
+    commit: 'abcdef0123456789',
+    frameworkVersion: '1.1.0',
+    parserVersion: 2,
+    scenarioRevision: 'bbbbbbbbbbbb',
+    warmupSeconds: null,
+    facts: { ...facts, cores: 8, hostname: 'b' },
   }
   expect(methodDifferences(before, after)).toEqual([
     { label: 'Load generator', from: 'wrk 4.1.0', to: 'wrk 4.2.0' },

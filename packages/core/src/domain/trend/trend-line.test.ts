@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { intervalOf, type TrendPoint, trendLine } from './trend-line.ts'
 
 const point = (at: number, value: number, more: Partial<TrendPoint> = {}): TrendPoint => ({
-  ...{ at, result: at, segment: 1, values: [value], value, doubted: false, besides: [] },
+  at,
+  result: at,
+  segment: 1,
+  values: [value],
+  value,
+  doubted: false,
+  besides: [],
   ...more,
 })
 /** a little noise that never repeats */

@@ -3,24 +3,32 @@ import { describe, expect, it } from 'vitest'
 import { zoomedTrends } from './zoomed-trends.ts'
 
 const trend = (name: string, more: Partial<Trend> = {}): Trend => ({
-  ...{ seriesId: name, scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'lab', name: 'lab' } },
+  seriesId: name,
+  scenario: { id: 'json', displayName: 'JSON' },
+  environment: { id: 'lab', name: 'lab' },
   subject: { name, displayName: name, serverId: null, framework: null, language: null },
   profile: { id: '1', profile: { generator: 'wrk', connections: 10 } as Trend['profile']['profile'] },
-  ...{ total: 3, complete: true, at: [0, 86_400, 172_800], value: [100, 110, 90], low: [null, 109, null] },
-  ...{
-    high: [null, 111, null],
-    rounds: [1, 5, 1],
-    result: [1, 2, 3],
-    doubted: [],
-    bounds: [],
-    yearOnly: [],
-    breaks: [],
-    changes: [],
-  },
+  total: 3,
+  complete: true,
+  at: [0, 86_400, 172_800],
+  value: [100, 110, 90],
+  low: [null, 109, null],
+  high: [null, 111, null],
+  rounds: [1, 5, 1],
+  result: [1, 2, 3],
+  doubted: [],
+  bounds: [],
+  yearOnly: [],
+  breaks: [],
+  changes: [],
   ...more,
 })
 const trends = (...series: Trend[]): Trends => ({
-  ...{ metric: 'successesPerSecond', from: null, to: null, series, annotations: [] },
+  metric: 'successesPerSecond',
+  from: null,
+  to: null,
+  series,
+  annotations: [],
 })
 
 describe('zoomedTrends', () => {

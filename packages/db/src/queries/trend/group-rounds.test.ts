@@ -65,8 +65,12 @@ it('makes groups of rounds that took turns, are in doubt or do not tell the metr
     const rounds = Array.from({ length: random(40) }, (_, i): Round => {
       const group = Math.floor(i / 5) + random(2)
       return {
-        ...{ group, at: start + i * 60_000 + random(1500), value: random(6) ? 1000 + random(9) / 7 : null },
-        ...{ id: 2 ** 40 + i * 3 + random(3), flagged: random(4) === 0, segment: 2 ** 52 + Math.floor(group / 4) },
+        group,
+        at: start + i * 60_000 + random(1500),
+        value: random(6) ? 1000 + random(9) / 7 : null,
+        id: 2 ** 40 + i * 3 + random(3),
+        flagged: random(4) === 0,
+        segment: 2 ** 52 + Math.floor(group / 4),
       }
     }).sort((a, b) => b.at - a.at)
     const expected = slowly(rounds)
