@@ -165,7 +165,7 @@ it('looks at a part of a trend, copies its link, and notes what happened', async
 it('goes to a page that is behind More, and thinks better of it', async () => {
   await open('/leaderboard')
   const list = page.getByRole('navigation', { name: 'More pages' })
-  await reach(/^More$/)
+  await reach(/^More/)
   await press('Enter')
   await list.waitFor()
   expect(await list.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(

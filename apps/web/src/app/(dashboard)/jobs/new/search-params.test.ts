@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { draftHrefForServer } from '#lib/job-draft/server-href.ts'
 import { doneJob } from '../../../../../test/support/sample-jobs.ts'
-import { draftHref, draftHrefForServer, loadDraftParams } from './search-params.ts'
+import { draftHref, loadDraftParams } from './search-params.ts'
 
 const load = (href: string) => loadDraftParams(new URL(href, 'http://localhost').searchParams)
 

@@ -59,5 +59,3 @@ export const suiteHrefOfDraft = (draft: Draft): string => serialize('/suites/new
 /** The builder with what a suite measures, to be saved there. */
 export const draftHrefForSuite = ({ id, job }: Suite): string =>
   serialize('/jobs/new', { ...draftOfSuite(job), suite: id })
-
-export const draftHrefForServer = (serverId: string): string => serialize('/jobs/new', { servers: [serverId] })

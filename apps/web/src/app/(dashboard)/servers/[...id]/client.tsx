@@ -10,8 +10,8 @@ import { Ago } from '#components/ui/moment.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
+import { draftHrefForServer } from '#lib/job-draft/server-href.ts'
 import { formatCount } from '#lib/text/figures.ts'
-import { draftHrefForServer } from '../../jobs/new/search-params.ts'
 import { Results } from './results.tsx'
 
 const factsOf = (server: ServerEntry): { label: string; value: string }[] => [
