@@ -103,9 +103,11 @@ describe('somebody who compares two servers', () => {
       ['link', 'CSV', /\.csv$/],
       ['button', 'PNG', /\.png$/],
     ] as const) {
+      const menu = page.locator('main .page-head details').first()
+      if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click()
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole(role, { name, exact: true }).first().click(),
+        menu.getByRole(role, { name, exact: true }).click(),
       ])
       expect(file.suggestedFilename()).toMatch(kind)
     }

@@ -1,4 +1,5 @@
 'use client'
+import type { ReactNode } from 'react'
 import { browserGetText } from '#api/browser.ts'
 import { useProject } from '#components/session/session.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -48,18 +49,21 @@ export const FileLinks = ({ className, ...rest }: FileProps) => (
   </Menu>
 )
 
-/** What is shown, as a file. The API writes all of them. */
-export const ExportFiles = ({ query, className }: Props) => (
-  <Files query={{ ...query, project: useProject() }} className={className} />
-)
+interface ShownProps extends Props {
+  /** the table as Markdown; default: as the API writes it */
+  markdown?: () => string | Promise<string>
+  /** other ways to take it along */
+  children?: ReactNode
+}
 
 /** What is shown, to be taken along: as Markdown in the clipboard, or as a file. */
-export const ExportLinks = ({ query, className }: Props) => {
+export const ExportLinks = ({ query, className, markdown, children }: ShownProps) => {
   const shown = { ...query, project: useProject() }
   return (
     <Menu {...exportMenu} className={cx('export', className)}>
-      <CopyButton text={() => browserGetText(exportPath(shown, 'markdown'))}>Copy as Markdown</CopyButton>
+      <CopyButton text={markdown ?? (() => browserGetText(exportPath(shown, 'markdown')))}>Copy as Markdown</CopyButton>
       <Files query={shown} />
+      {children}
     </Menu>
   )
 }

@@ -12,10 +12,10 @@ import { NotTold } from '#components/figures/not-told.tsx'
 import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
 import { Ratios } from '#components/figures/ratios.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
+import { ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
-import { ExportFiles } from '#components/ui/export-links.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
@@ -172,9 +172,9 @@ export const CompareView = () => {
           source &&
           asked && (
             <>
-              <CopyButton text={() => comparisonMarkdown(source, here().href)}>Copy as Markdown</CopyButton>
-              <ExportFiles query={exportOf(asked)} />
-              <PngButton name="comparison" picture={() => comparisonPng(source, comparisonTitle(source))} />
+              <ExportLinks query={exportOf(asked)} markdown={() => comparisonMarkdown(source, here().href)}>
+                <PngButton name="comparison" picture={() => comparisonPng(source, comparisonTitle(source))} />
+              </ExportLinks>
               <EmbedButton title={comparisonTitle(source)} />
               <PublicLink view={{ page: 'compare', query: asked }} />
               <ShareLink />

@@ -98,8 +98,9 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
             {asTable ? 'Chart' : 'Table'}
           </Button>
           <PartLink id="latency" />
-          <ExportLinks className="cap" query={latencyExportOf(asked, cell)} />
-          <PngButton className="cap" name="latency" picture={picture} disabled={asTable} />
+          <ExportLinks className="cap" query={latencyExportOf(asked, cell)}>
+            <PngButton name="latency" picture={picture} disabled={asTable} />
+          </ExportLinks>
         </>
       }
     >

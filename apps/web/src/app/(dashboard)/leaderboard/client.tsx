@@ -73,8 +73,9 @@ export const LeaderboardView = () => {
         title={boardTitle(data)}
         actions={
           <>
-            <ExportLinks query={exportOf(params)} />
-            <PngButton name={`leaderboard-${data.scenario?.id ?? 'none'}`} picture={() => boardPng(data, board)} />
+            <ExportLinks query={exportOf(params)}>
+              <PngButton name={`leaderboard-${data.scenario?.id ?? 'none'}`} picture={() => boardPng(data, board)} />
+            </ExportLinks>
             <EmbedButton title={boardTitle(data)} />
             <PublicLink view={{ page: 'leaderboard', query: askedOf(params) }} />
             <ShareLink />

@@ -6,10 +6,10 @@ import type { Span } from '#components/charts/use-span-drag.ts'
 import { NothingMeasured } from '#components/figures/nothing-measured.tsx'
 import { May } from '#components/session/session.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { CopyButton, ShareLink } from '#components/ui/copy-button.tsx'
+import { ShareLink } from '#components/ui/copy-button.tsx'
 import { PngButton } from '#components/ui/download.tsx'
 import { EmbedButton } from '#components/ui/embed-button.tsx'
-import { ExportFiles } from '#components/ui/export-links.tsx'
+import { ExportLinks } from '#components/ui/export-links.tsx'
 import { PublicLink } from '#components/ui/public-link.tsx'
 import { PageHead, Section } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
@@ -87,11 +87,12 @@ export const TrendsView = () => {
                 Add note
               </Button>
             </May>
-            <CopyButton text={async () => (await import('#lib/trends/markdown.ts')).trendsMarkdown(shown, here().href)}>
-              Copy as Markdown
-            </CopyButton>
-            <ExportFiles query={fileOf(asked)} />
-            <PngButton name={name} picture={picture} disabled={params.view === 'table'} />
+            <ExportLinks
+              query={fileOf(asked)}
+              markdown={async () => (await import('#lib/trends/markdown.ts')).trendsMarkdown(shown, here().href)}
+            >
+              <PngButton name={name} picture={picture} disabled={params.view === 'table'} />
+            </ExportLinks>
             <EmbedButton title={title} />
             <PublicLink view={{ page: 'trends', query: asked }} />
             <ShareLink />
