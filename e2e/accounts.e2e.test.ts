@@ -303,7 +303,10 @@ describe('the log of every process', () => {
       await instance.call('POST', '/webhooks', { name: 'channel', url: address, events: ['report.judged'] })
     ).json()) as WebhookWithSecret
     const { id } = await instance.createJob({
-      ...{ servers: ['node/http'], scenarios: ['json'], rounds: 1, warmupSeconds: 0 },
+      servers: ['node/http'],
+      scenarios: ['json'],
+      rounds: 1,
+      warmupSeconds: 0,
       profiles: [{ generator: 'autocannon', connections: 4, durationSeconds: 1 }],
     })
     await instance.until(id, ({ status }) => status !== 'QUEUED' && status !== 'RUNNING', 120)
@@ -329,9 +332,15 @@ describe('the log of every process', () => {
     // they are the logs of all of it
     for (const told of ['/api/v1/session', hook.id, id]) expect(log).toContain(told)
     const secrets = {
-      ...{ password: 'correct horse battery', mistyped: 'wrong horse battery', another: 'another good one' },
-      ...{ provider: secret, key: hook.secret, address: 'that-is-not-shown', share: share.secret },
-      ...{ invitation: link.split('/').at(-1) ?? '', signIn: new URL(instance.signInUrl).searchParams.get('token') },
+      password: 'correct horse battery',
+      mistyped: 'wrong horse battery',
+      another: 'another good one',
+      provider: secret,
+      key: hook.secret,
+      address: 'that-is-not-shown',
+      share: share.secret,
+      invitation: link.split('/').at(-1) ?? '',
+      signIn: new URL(instance.signInUrl).searchParams.get('token'),
       ...Object.fromEntries(sessions.map((value, index) => [`session ${index}`, value])),
     }
     const held = Object.entries(secrets).filter(([, text]) => text && log.includes(text))

@@ -39,10 +39,20 @@ const server = createServer((request, response) => {
 `
 
 const manifest = (scenario: Cheat | 'plaintext') => ({
-  ...{ id: `node/${scenario}`, displayName: `Cheat of ${scenario}`, language: 'JavaScript', framework: 'Cheat' },
-  ...{ homepage: 'https://example.com/', classification: 'platform', frameworkVersionFrom: { tool: 'node' } },
-  ...{ processes: 'one', build: [], start: ['node', 'server.mjs'], scenarios: [{ id: scenario }] },
-  ...{ tools: [{ name: 'node' }], platforms: ['linux', 'darwin'], sources: ['server.mjs'] },
+  id: `node/${scenario}`,
+  displayName: `Cheat of ${scenario}`,
+  language: 'JavaScript',
+  framework: 'Cheat',
+  homepage: 'https://example.com/',
+  classification: 'platform',
+  frameworkVersionFrom: { tool: 'node' },
+  processes: 'one',
+  build: [],
+  start: ['node', 'server.mjs'],
+  scenarios: [{ id: scenario }],
+  tools: [{ name: 'node' }],
+  platforms: ['linux', 'darwin'],
+  sources: ['server.mjs'],
 })
 
 let folder: string

@@ -27,7 +27,8 @@ let page: Page
 beforeAll(async () => {
   instance = await startInstance()
   await handInDays(instance, {
-    ...{ environment: 'lab', scenario: 'checkout' },
+    environment: 'lab',
+    scenario: 'checkout',
     levels: {
       'api-one': steady(2000).map((level, day) => (days - 1 - day <= changedAgo ? level * 0.88 : level)),
       'api-two': steady(1500),
@@ -203,7 +204,8 @@ describe('somebody who chooses another filter while the API is slow', () => {
   beforeAll(async () => {
     // another board in all that can move what stands below it: hardware, languages, dates, figures, a longer name
     const results = ['go/gin', 'rust/axum'].map((subject, index) => ({
-      ...{ subject, scenario: 'a search with a long name and many parts' },
+      subject,
+      scenario: 'a search with a long name and many parts',
       metrics: { successesPerSecond: 500 + index },
     }))
     await instance.submitReport({ environment: 'a laptop of somebody else, on battery', results })
@@ -325,7 +327,9 @@ describe('somebody who shows a view to people of other projects', () => {
     // a stranger who names no project sees this one: the other is private
     expect((await instance.call('POST', '/projects', { slug: 'open', name: 'Open', isPublic: true })).status).toBe(201)
     const figure = (subject: string, successesPerSecond: number) => ({
-      ...{ subject, scenario: 'checkout', metrics: { successesPerSecond } },
+      subject,
+      scenario: 'checkout',
+      metrics: { successesPerSecond },
     })
     const results = [1, 2, 3].flatMap(() => [figure('api-open', 700), figure('api-wide', 900)])
     await instance.submitReport({ project: 'open', environment: 'open-lab', results })

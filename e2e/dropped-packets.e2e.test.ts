@@ -37,8 +37,11 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
     database = new pg.Pool({ connectionString: backend.databaseUrl })
     const { QUEUE_URL: _, ...told } = backend.runner
     backend.start(host.name, ['ip', 'netns', 'exec', host.name, process.execPath, programs.runner.bundle], {
-      ...{ ...told, WRKBENCH_RUNNER_NAME: host.name, WRKBENCH_ENVIRONMENT: 'lab' },
-      ...{ WRKBENCH_SERVERS_DIR: folder, WRKBENCH_DATA_DIR: data },
+      ...told,
+      WRKBENCH_RUNNER_NAME: host.name,
+      WRKBENCH_ENVIRONMENT: 'lab',
+      WRKBENCH_SERVERS_DIR: folder,
+      WRKBENCH_DATA_DIR: data,
     })
     for (const end = Date.now() + 30_000; ; await sleep(100)) {
       const { items } = await api.get<RunnerList>('/runners')
@@ -66,7 +69,11 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
 
   const submit = (durationSeconds: number): Promise<JobDetail> =>
     api.createJob({
-      ...{ environment: 'lab', servers: ['test/token'], scenarios: ['token'], rounds: 1, warmupSeconds: 0 },
+      environment: 'lab',
+      servers: ['test/token'],
+      scenarios: ['token'],
+      rounds: 1,
+      warmupSeconds: 0,
       profiles: [{ generator: 'wrk', connections: 4, threads: 1, durationSeconds }],
     })
   /** Its one run, once that is in this state. */

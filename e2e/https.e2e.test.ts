@@ -51,9 +51,13 @@ const tests = () => {
   const json = { 'content-type': 'application/json' }
   /** a program on this machine that trusts the certificate */
   const trusting = () => ({
-    ...{ PATH: process.env.PATH, HOME: folder, NODE_EXTRA_CA_CERTS: instance.certificate },
-    ...{ WRKBENCH_URL: instance.webUrl, WRKBENCH_TOKEN: instance.backend.token, WRKBENCH_DATA_DIR: `${folder}/lab` },
-    ...{ WRKBENCH_SERVERS_DIR: servers },
+    PATH: process.env.PATH,
+    HOME: folder,
+    NODE_EXTRA_CA_CERTS: instance.certificate,
+    WRKBENCH_URL: instance.webUrl,
+    WRKBENCH_TOKEN: instance.backend.token,
+    WRKBENCH_DATA_DIR: `${folder}/lab`,
+    WRKBENCH_SERVERS_DIR: servers,
   })
 
   it('leads from plain http to TLS, and has browsers stay there', async () => {
@@ -185,7 +189,8 @@ const tests = () => {
   it('counts who asks, not who they say they are', async () => {
     const guess = (n: number) =>
       instance.ask('/api/v1/session', {
-        ...{ method: 'POST', body: JSON.stringify({ token: 'wrk_000000000000000000_guess' }) },
+        method: 'POST',
+        body: JSON.stringify({ token: 'wrk_000000000000000000_guess' }),
         headers: {
           ...json,
           'x-forwarded-for': `203.0.113.${n}`,

@@ -78,7 +78,11 @@ describe.skipIf(why !== null)('a host that joined', () => {
   const listening = () => network.listening(hosts().bench)
   const submit = (durationSeconds: number) =>
     api.createJob({
-      ...{ environment: 'lab', servers: ['test/token'], scenarios: ['token'], rounds: 1, warmupSeconds: 0 },
+      environment: 'lab',
+      servers: ['test/token'],
+      scenarios: ['token'],
+      rounds: 1,
+      warmupSeconds: 0,
       profiles: [{ generator: 'wrk', connections: 8, threads: 2, durationSeconds }],
     })
   const measuring = async (id: string): Promise<string> => {
@@ -121,8 +125,13 @@ describe.skipIf(why !== null)('a host that joined', () => {
     // it is online a moment before its user of Redis is made
     await expect.poll(async () => (await entry())?.delivery?.kind, { timeout: 30_000 }).toBe('redis')
     expect(await entry()).toMatchObject({
-      ...{ online: true, duty: 'leads', notTaking: null, protocol: runnerProtocol, environment: { name: 'lab' } },
-      ...{ delivery: { kind: 'redis', why: null }, hostFacts: { hostname: hosts().bench.name } },
+      online: true,
+      duty: 'leads',
+      notTaking: null,
+      protocol: runnerProtocol,
+      environment: { name: 'lab' },
+      delivery: { kind: 'redis', why: null },
+      hostFacts: { hostname: hosts().bench.name },
     })
     expect(listening()).toEqual([])
   })

@@ -213,8 +213,12 @@ describe('somebody who saves a suite', () => {
       await instance.call('POST', '/suites', {
         name: 'By hand',
         job: {
-          ...{ environment: items[0]?.environment.name, servers: ['node/http'], scenarios: ['json'], rounds: 1 },
-          ...{ warmupSeconds: 0, profiles: [{ generator: 'autocannon', connections: 4, durationSeconds: 1 }] },
+          environment: items[0]?.environment.name,
+          servers: ['node/http'],
+          scenarios: ['json'],
+          rounds: 1,
+          warmupSeconds: 0,
+          profiles: [{ generator: 'autocannon', connections: 4, durationSeconds: 1 }],
         },
       })
     ).json()) as Suite

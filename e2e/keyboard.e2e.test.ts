@@ -12,7 +12,8 @@ let page: Page
 beforeAll(async () => {
   instance = await startInstance()
   await handInDays(instance, {
-    ...{ environment: 'lab', scenario: 'checkout' },
+    environment: 'lab',
+    scenario: 'checkout',
     levels: { 'api-one': new Array<number>(12).fill(2000), 'api-two': new Array<number>(12).fill(1500) },
   })
   browser = await launchBrowser()

@@ -83,7 +83,8 @@ beforeAll(async () => {
   const columns = [{ head: '' }, { head: 'RPS', shows: { figure: 'successesPerSecond', better: 'higher' } }]
   const rows = report.results.map(({ id }, index) => ({ cells: [{ text: `service ${index}` }, { result: id }] }))
   const kept = await instance.call('PUT', '/publications/a-table', {
-    ...{ title: 'A table', url: 'https://example.org/table' },
+    title: 'A table',
+    url: 'https://example.org/table',
     date: { at: '2020-12-31T00:00:00Z', precision: 'year', evidence: 'by its versions' },
     tables: ['One', 'Two'].map((title) => ({ title, note: 'As told.', columns, rows })),
     charts: [{ title: 'RPS', table: 0, column: 1 }],

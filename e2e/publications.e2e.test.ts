@@ -40,7 +40,8 @@ const shown = (): Promise<TextTable[]> =>
   })
 
 const comparableTable = ({ title, head, rows }: TextTable): TextTable => ({
-  ...{ title, head },
+  title,
+  head,
   rows: rows.map((cells) => cells.map((cell, column) => comparable(head[column] ?? '', cell))),
 })
 

@@ -34,7 +34,9 @@ export const handInDays = async (
     const results = Object.entries(levels).flatMap(([subject, own]) => {
       const level = about(own[day] ?? 0, 0.01)
       return Array.from({ length: rounds }, () => ({
-        ...{ subject, scenario, measuredAt: new Date(daysAgo(ago).getTime() - 3_600_000).toISOString() },
+        subject,
+        scenario,
+        measuredAt: new Date(daysAgo(ago).getTime() - 3_600_000).toISOString(),
         metrics: { successesPerSecond: about(level, 0.005), latency: { p50: 1e9 / level, p99: 3e9 / level } },
       }))
     })

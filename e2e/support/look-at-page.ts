@@ -35,7 +35,8 @@ export const violationsOn = async (page: Page, only?: readonly string[]): Promis
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     }
     const { violations } = await axe.run({
-      ...{ resultTypes: ['violations'], selectors: false },
+      resultTypes: ['violations'],
+      selectors: false,
       ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
     })
     return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)

@@ -70,7 +70,11 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
   const settings = { fsync: 'off', jit: 'off', max_connections: '60' }
   const postgresPort = await freePort()
   const postgres = await startPostgres({
-    ...{ directory: path.join(folder, 'postgres'), port: postgresPort, password, log, settings },
+    directory: path.join(folder, 'postgres'),
+    port: postgresPort,
+    password,
+    log,
+    settings,
   })
   const client = new pg.Client({ connectionString: postgres.url('postgres') })
   await client.connect()

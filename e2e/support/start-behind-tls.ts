@@ -70,7 +70,12 @@ export const startBehindTls = async (
   }
   return {
     ...client(backend.apiUrl, backend.token),
-    ...{ webUrl, backend, ask, agent, certificate: proxy.certificate, plainUrl: `http://localhost:${http}` },
+    webUrl,
+    backend,
+    ask,
+    agent,
+    certificate: proxy.certificate,
+    plainUrl: `http://localhost:${http}`,
     signInUrl: `${webUrl}/sign-in?token=${backend.signInToken}`,
     stop,
   }

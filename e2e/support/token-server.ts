@@ -12,7 +12,11 @@ createServer((request, response) => {
 `
 
 const scenario = (answer: string) => ({
-  ...{ id: 'token', displayName: 'Token', description: 'made up for tests', origin: 'tests', success: ['2xx'] },
+  id: 'token',
+  displayName: 'Token',
+  description: 'made up for tests',
+  origin: 'tests',
+  success: ['2xx'],
   request: { method: 'GET', path: '/token', headers: {} },
   checks: [
     { name: 'is the server that was started', path: '/token', expect: { status: 200, body: { exact: answer } } },
@@ -20,10 +24,21 @@ const scenario = (answer: string) => ({
 })
 
 const manifest = {
-  ...{ id: 'test/token', displayName: 'Token', language: 'JavaScript', framework: 'Token', processes: 'one' },
-  ...{ homepage: 'https://example.com/', classification: 'platform', frameworkVersionFrom: { tool: 'node' } },
-  ...{ build: [], start: ['node', 'server.mjs'], scenarios: [{ id: 'token' }], tools: [{ name: 'node' }] },
-  ...{ platforms: ['linux'], sources: ['server.mjs'], startTimeoutSeconds: 20 },
+  id: 'test/token',
+  displayName: 'Token',
+  language: 'JavaScript',
+  framework: 'Token',
+  processes: 'one',
+  homepage: 'https://example.com/',
+  classification: 'platform',
+  frameworkVersionFrom: { tool: 'node' },
+  build: [],
+  start: ['node', 'server.mjs'],
+  scenarios: [{ id: 'token' }],
+  tools: [{ name: 'node' }],
+  platforms: ['linux'],
+  sources: ['server.mjs'],
+  startTimeoutSeconds: 20,
 }
 
 /** A servers folder with `test/token`: 8 KiB that nobody else answers with. */

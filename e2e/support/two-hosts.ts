@@ -15,7 +15,11 @@ import { writeTokenServer } from './token-server.ts'
 
 /** A job of one run that lasts `seconds`. */
 export const oneRun = (seconds = 3): CreateJob => ({
-  ...{ environment: 'lab', servers: ['test/token'], scenarios: ['token'], rounds: 1, warmupSeconds: 0 },
+  environment: 'lab',
+  servers: ['test/token'],
+  scenarios: ['token'],
+  rounds: 1,
+  warmupSeconds: 0,
   profiles: [{ generator: 'wrk', connections: 8, threads: 2, durationSeconds: seconds }],
 })
 
@@ -43,8 +47,11 @@ export const openTwoHosts = async () => {
     const named = ['sh', '-c', 'hostname "$0" && exec "$@"', host.name]
     const child = backend.start(host.name, [...namespace, ...named, process.execPath, programs.runner.bundle], {
       ...backend.runner,
-      ...{ WRKBENCH_RUNNER_NAME: host.name, WRKBENCH_ROLES: role, WRKBENCH_ENVIRONMENT: 'lab' },
-      ...{ WRKBENCH_SERVERS_DIR: folder, WRKBENCH_DATA_DIR: path.join(backend.folder, host.name) },
+      WRKBENCH_RUNNER_NAME: host.name,
+      WRKBENCH_ROLES: role,
+      WRKBENCH_ENVIRONMENT: 'lab',
+      WRKBENCH_SERVERS_DIR: folder,
+      WRKBENCH_DATA_DIR: path.join(backend.folder, host.name),
       ...(role === 'SERVER' ? { WRKBENCH_SERVER_ADDRESS: host.address } : {}),
     })
     children.set(host.name, child)

@@ -18,7 +18,10 @@ const show = (shown: typeof columns) =>
   act(async () =>
     root.render(
       <Crosshair
-        {...{ label: 'Throughput', width: 400, height: 132, columns: shown }}
+        label="Throughput"
+        width={400}
+        height={132}
+        columns={shown}
         plot={{ left: 46, right: 392, top: 10, bottom: 110 }}
         say={(index) => [`${index} s`, `Throughput: ${index * 1000}`]}
       />,

@@ -109,7 +109,9 @@ export const SeriesChart = <T extends { x: number }>(props: SeriesChartProps<T>)
         <Marks {...picture} />
       </svg>
       <Crosshair
-        {...{ label, width, height }}
+        label={label}
+        width={width}
+        height={height}
         plot={picture.plot}
         columns={picture.columns}
         say={(index) => sayColumn(props, index)}

@@ -125,7 +125,7 @@ export const TrendChart = ({ trends, scale, span, onPoint }: TrendChartProps) =>
           </ChartTip>
         )}
       </div>
-      <TrendKey {...{ picture, lit, kept }} onLine={setLine} onKeep={setKept} />
+      <TrendKey picture={picture} lit={lit} kept={kept} onLine={setLine} onKeep={setKept} />
     </div>
   )
 }

@@ -9,7 +9,13 @@ import { saySelector, without } from '#lib/compare/sides.ts'
 
 const latency = { p50: 500, p75: 700, p90: 900, p95: null, p99: 4000, p999: 9000, max: 20_000 }
 const group = (id: string, side: number, name: string, median: number): ComparedGroup => ({
-  ...{ id, side, measuredAt: '2026-01-02T00:00:00.000Z', jobId: null, jobNumber: null, resultId: '7', commit: null },
+  id,
+  side,
+  measuredAt: '2026-01-02T00:00:00.000Z',
+  jobId: null,
+  jobNumber: null,
+  resultId: '7',
+  commit: null,
   series: {
     seriesId: id,
     subject: { name, displayName: name, serverId: null, framework: null, language: null },
@@ -18,16 +24,36 @@ const group = (id: string, side: number, name: string, median: number): Compared
     profile: { id: '1', profile: completeProfile({ generator: 'wrk', connections: 10, durationSeconds: 5 }) },
   },
   figure: { median, interval: null, values: [median] },
-  ...{ frameworkVersion: null, rank: 1, tied: false, lowerBound: false, note: null, rounds: 1, flags: [], latency },
-  ...{ cpuUserPercent: null, cpuSystemPercent: null },
+  frameworkVersion: null,
+  rank: 1,
+  tied: false,
+  lowerBound: false,
+  note: null,
+  rounds: 1,
+  flags: [],
+  latency,
+  cpuUserPercent: null,
+  cpuSystemPercent: null,
 })
 const pair = (more: Partial<ComparedPair> = {}): ComparedPair => ({
-  ...{ a: '0', b: '1', ratio: 1.9, interval: { low: 1.8, high: 2.02 }, p: 0.001, verdict: 'faster', moreRounds: 0 },
-  ...{ method: 'exact', bound: null, sameHardware: true, sameMethod: true },
+  a: '0',
+  b: '1',
+  ratio: 1.9,
+  interval: { low: 1.8, high: 2.02 },
+  p: 0.001,
+  verdict: 'faster',
+  moreRounds: 0,
+  method: 'exact',
+  bound: null,
+  sameHardware: true,
+  sameMethod: true,
   ...more,
 })
 const source = (more: Partial<Comparison> = {}): Comparison => ({
-  ...{ metric: 'successesPerSecond', threshold: 0.03, sentences: ['Gin is 1.9× Express.'], missing: [] },
+  metric: 'successesPerSecond',
+  threshold: 0.03,
+  sentences: ['Gin is 1.9× Express.'],
+  missing: [],
   sides: [
     { selector: 'server:gin', label: 'gin, 2026-01-02', groups: 1 },
     { selector: 'date:2025-01-01', label: '2025-01-01', groups: 1 },
@@ -84,11 +110,17 @@ describe('results of several environments', () => {
 describe('ratios', () => {
   it('are told with both figures', () => {
     expect(ratioRows(source())[0]).toMatchObject({
-      ...{ a: 'gin, 2026-01-02', aFigure: '190\u00a0k', b: 'gin, 2025-01-01', bFigure: '100\u00a0k' },
-      ...{ ratio: '1.90', interval: '1.80 to 2.02', scenario: 'JSON' },
+      a: 'gin, 2026-01-02',
+      aFigure: '190\u00a0k',
+      b: 'gin, 2025-01-01',
+      bFigure: '100\u00a0k',
+      ratio: '1.90',
+      interval: '1.80 to 2.02',
+      scenario: 'JSON',
     })
     expect(ratioRows(source({ pairs: [pair({ ratio: null, interval: null })] }))[0]).toMatchObject({
-      ...{ ratio: '–', interval: '–' },
+      ratio: '–',
+      interval: '–',
     })
   })
 

@@ -26,7 +26,11 @@ describe('shownFactGroups', () => {
 
   it('puts what is not told for one reason under that reason', () => {
     const facts = {
-      ...{ ...hostFacts, governor: null, boost: null, virtualization: null, sysctls: null },
+      ...hostFacts,
+      governor: null,
+      boost: null,
+      virtualization: null,
+      sysctls: null,
       missing: { governor: 'not read on macOS', boost: 'not read on macOS', virtualization: 'not read on macOS' },
     }
     const entries = shownFactGroups(facts).flatMap((group) => group.entries)

@@ -15,7 +15,13 @@ import {
 
 const load = { url: null, connections: null, threads: null, durationSeconds: null, requests: null, pipeline: null }
 const run = (line: number, url: string | null): ParsedRun => ({
-  ...{ generator: 'wrk', version: null, line, command: null, missing: {}, parserVersion: 1, output: `output ${line}` },
+  generator: 'wrk',
+  version: null,
+  line,
+  command: null,
+  missing: {},
+  parserVersion: 1,
+  output: `output ${line}`,
   load: { ...load, rate: null, url, connections: 100 },
   metrics: emptyMetrics(),
 })
@@ -76,10 +82,16 @@ describe('an import', () => {
       { subject: 'x', scenario: 'y', skip: true },
     ]
     expect(toReport(runs, labels, { ...context, commit: 'abc', measuredOn: '2018-02-03' })).toEqual({
-      ...{ environment: 'laptop', commit: 'abc', startedAt: '2018-02-03T00:00:00Z', source: 'import' },
+      environment: 'laptop',
+      commit: 'abc',
+      startedAt: '2018-02-03T00:00:00Z',
+      source: 'import',
       results: [
         {
-          ...{ subject: 'our-api', scenario: 'json', generator: 'wrk', output: 'output 3' },
+          subject: 'our-api',
+          scenario: 'json',
+          generator: 'wrk',
+          output: 'output 3',
           profile: { connections: 100 },
         },
       ],

@@ -11,7 +11,9 @@ const run = (seq: number, status: 'CLAIMED' | 'MEASURING' | 'SUCCEEDED' | 'FAILE
   data: { runId, status, at, error: null },
 })
 const sample = (t: number, phase: Sample['phase'] = 'MEASURING', rps = 1): Sample => ({
-  ...{ serverThreads: 11, hostCpu: 200, networkBytesPerSecond: 1e6 },
+  serverThreads: 11,
+  hostCpu: 200,
+  networkBytesPerSecond: 1e6,
   t,
   phase,
   rps,

@@ -4,7 +4,13 @@ import { compareHref, troubleHref } from '#lib/overview/hrefs.ts'
 import { sayChanged, sayNothingChanged } from '#lib/overview/words.ts'
 
 const changed = (more: Partial<Overview['changed']>): Overview['changed'] => ({
-  ...{ since: '2026-11-15T06:00:00.000Z', items: [], faster: 0, slower: 0, looked: 0, left: 0, fresh: 0 },
+  since: '2026-11-15T06:00:00.000Z',
+  items: [],
+  faster: 0,
+  slower: 0,
+  looked: 0,
+  left: 0,
+  fresh: 0,
   ...more,
 })
 
@@ -29,10 +35,12 @@ describe('what changed, in words', () => {
 
   it('leads to the comparison that the verdict was made of', () => {
     const series = {
-      ...{ scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'e', name: 'lab' } },
+      scenario: { id: 'json', displayName: 'JSON' },
+      environment: { id: 'e', name: 'lab' },
       subject: { name: 'go/gin', displayName: 'Gin', serverId: 'go/gin', framework: 'Gin', language: 'go' },
       profile: { id: '3', profile: {} as never },
-      ...{ beforeAt: '2026-11-14T06:00:00.000Z', at: '2026-11-21T06:00:00.000Z' },
+      beforeAt: '2026-11-14T06:00:00.000Z',
+      at: '2026-11-21T06:00:00.000Z',
     }
     const search = new URL(compareHref(series), 'http://x').searchParams
     expect(search.get('a')).toBe('server:go/gin,environment:lab,date:2026-11-21T06:00:00.000Z')

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { type DrawnBar, drawBars } from '#lib/picture/draw-bars.ts'
 
 const bar = (more: Partial<DrawnBar>): DrawnBar => ({
-  ...{ name: 'Gin', rank: '1', value: 100, interval: null, text: '100', colour: 'var(--s6)', isHollow: false },
+  name: 'Gin',
+  rank: '1',
+  value: 100,
+  interval: null,
+  text: '100',
+  colour: 'var(--s6)',
+  isHollow: false,
   ...more,
 })
 const parsed = (bars: DrawnBar[]) => {

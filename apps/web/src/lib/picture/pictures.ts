@@ -25,8 +25,11 @@ export const unlike = 'not all on the same hardware and by the same method'
 /** The rows of a ranking as bars. */
 export const boardBars = (board: Board): DrawnBar[] =>
   board.rows.map(({ row, kind, value, interval }) => ({
-    ...{ name: row.subject.displayName, rank: rankText(row.rank, row.tied), value: row.figure.median },
-    ...{ interval: row.lowerBound ? null : row.figure.interval, text: figureText({ value, interval }) },
+    name: row.subject.displayName,
+    rank: rankText(row.rank, row.tied),
+    value: row.figure.median,
+    interval: row.lowerBound ? null : row.figure.interval,
+    text: figureText({ value, interval }),
     colour: seriesColour(row.subject.framework ?? row.subject.displayName),
     isHollow: kind !== 'ranked',
   }))
@@ -61,7 +64,9 @@ export const comparisonBars = (source: Comparison): DrawnBars[] => {
     bars: groups.map(({ id, rank, tied, lowerBound, figure, series: { subject }, note }) => {
       const { name = '', side = null } = names.get(id) ?? {}
       return {
-        ...{ name: side ? `${name}, ${side}` : name, rank: rankText(rank, tied), value: figure.median },
+        name: side ? `${name}, ${side}` : name,
+        rank: rankText(rank, tied),
+        value: figure.median,
         interval: lowerBound ? null : figure.interval,
         text: figureText(formatStanding(source.metric, figure, lowerBound)),
         colour: seriesColour(subject.framework ?? subject.displayName),
@@ -91,6 +96,7 @@ export const comparisonPicture = (
 
 /** Around a chart that is on the page already. */
 export const chartFrame = (title: string, subtitle: string, at: string, url: URL): PictureFrame => ({
-  ...{ title, subtitle },
+  title,
+  subtitle,
   source: sourceOf(at, url),
 })

@@ -4,7 +4,9 @@ import { runSteps } from '#lib/run/run-phases.ts'
 
 const profile = completeProfile({ generator: 'wrk', connections: 64, durationSeconds: 60 })
 const sample = (t: number): Sample => ({
-  ...{ serverThreads: 11, hostCpu: 200, networkBytesPerSecond: 1e6 },
+  serverThreads: 11,
+  hostCpu: 200,
+  networkBytesPerSecond: 1e6,
   t,
   phase: 'MEASURING',
   rps: 1,

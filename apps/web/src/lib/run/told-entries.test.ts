@@ -3,7 +3,12 @@ import { expect, it } from 'vitest'
 import { toldEntries } from './told-entries.ts'
 
 const entry = (label: string, why: string | null): Entry => ({
-  ...{ label, why, value: why ? '–' : '1', exact: null, number: why ? null : 1, unit: null },
+  label,
+  why,
+  value: why ? '–' : '1',
+  exact: null,
+  number: why ? null : 1,
+  unit: null,
 })
 const shown = (entries: Entry[]) => {
   const { rows, alike } = toldEntries(entries)

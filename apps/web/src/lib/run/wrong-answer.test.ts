@@ -5,8 +5,11 @@ describe('readWrongAnswer', () => {
   it('finds where two bodies part', () => {
     const detail = 'expected: "value a"\nreceived: "value b"\nGET /get\nfirst difference at byte 6: …'
     expect(readWrongAnswer(detail)).toEqual({
-      ...{ request: 'GET /get', expected: '"value a"', received: '"value b"' },
-      ...{ difference: 'first difference at byte 6: …', alike: 7 },
+      request: 'GET /get',
+      expected: '"value a"',
+      received: '"value b"',
+      difference: 'first difference at byte 6: …',
+      alike: 7,
     })
   })
 

@@ -30,8 +30,12 @@ const Row = ({ bar, max }: { bar: DrawnBar; max: number }) => {
       </div>
       <div
         style={{
-          ...{ display: 'flex', width: figure, justifyContent: 'flex-end', paddingRight: 24 },
-          ...{ flexShrink: 0, whiteSpace: 'nowrap' },
+          display: 'flex',
+          width: figure,
+          justifyContent: 'flex-end',
+          paddingRight: 24,
+          flexShrink: 0,
+          whiteSpace: 'nowrap',
         }}
       >
         {latin(bar.text)}
@@ -39,7 +43,10 @@ const Row = ({ bar, max }: { bar: DrawnBar; max: number }) => {
       <div style={{ display: 'flex', position: 'relative', width: barWidth, height: rowHeight, alignItems: 'center' }}>
         <div
           style={{
-            ...{ display: 'flex', width: place(bar.value ?? 0), height: 28, opacity: 0.85 },
+            display: 'flex',
+            width: place(bar.value ?? 0),
+            height: 28,
+            opacity: 0.85,
             ...(bar.isHollow ? { border: `2px dashed ${colour}` } : { background: colour }),
           }}
         />

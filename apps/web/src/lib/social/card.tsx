@@ -14,8 +14,13 @@ type CardProps = { title: string; note: string; children?: ReactNode }
 const Card = ({ title, note, children }: CardProps) => (
   <div
     style={{
-      ...{ display: 'flex', flexDirection: 'column', width: '100%', height: '100%', padding: '44px 56px 36px' },
-      ...{ background: palette['--bg'], color: palette['--ink'] },
+      display: 'flex',
+      flexDirection: 'column',
+      width: '100%',
+      height: '100%',
+      padding: '44px 56px 36px',
+      background: palette['--bg'],
+      color: palette['--ink'],
     }}
   >
     <div style={{ display: 'flex', fontSize: 44, letterSpacing: '-0.02em' }}>{latin(clip(title, titleLength))}</div>

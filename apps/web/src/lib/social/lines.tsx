@@ -23,7 +23,11 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
     <div
       key={key}
       style={{
-        ...{ display: 'flex', position: 'absolute', top: y - 14, fontSize: 20, color: colour },
+        display: 'flex',
+        position: 'absolute',
+        top: y - 14,
+        fontSize: 20,
+        color: colour,
         ...(anchor === 'start' ? { left: x } : { right: width - x }),
       }}
     >
@@ -69,8 +73,14 @@ export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
         <div
           key={`x ${x}`}
           style={{
-            ...{ display: 'flex', justifyContent: 'center', position: 'absolute', left: x - 70, width: 140 },
-            ...{ top: plot.bottom + 4, fontSize: 18, color: palette['--ink-2'] },
+            display: 'flex',
+            justifyContent: 'center',
+            position: 'absolute',
+            left: x - 70,
+            width: 140,
+            top: plot.bottom + 4,
+            fontSize: 18,
+            color: palette['--ink-2'],
           }}
         >
           {text}

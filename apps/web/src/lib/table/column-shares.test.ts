@@ -4,7 +4,9 @@ import { columnShares } from '#lib/table/column-shares.ts'
 
 const table = (heads: string[], ...rows: string[][]): FilledTable =>
   ({
-    ...{ title: 't', note: null, nameColumn: 0 },
+    title: 't',
+    note: null,
+    nameColumn: 0,
     columns: heads.map((head) => ({ head })),
     rows: rows.map((texts) => ({
       begins: false,

@@ -32,7 +32,11 @@ export { reportVerdictWords } from '@wrkbench/tables'
 
 /** Stand before the words: told apart in greyscale too. */
 export const reportVerdictGlyphs: Record<ReportSummary['verdict'], string> = {
-  ...{ worse: '▼', better: '▲', same: '=', inconclusive: '?', 'no-baseline': '–' },
+  worse: '▼',
+  better: '▲',
+  same: '=',
+  inconclusive: '?',
+  'no-baseline': '–',
 }
 
 export const hostRoleWords: Record<ReportDetail['hosts'][number]['role'], string> = {

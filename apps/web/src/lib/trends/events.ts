@@ -49,24 +49,36 @@ const doubtText = (isBound: boolean): string =>
 
 const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
   const place = (index: number) => ({
-    ...{ at: momentOf(trend, index), day: shownMoment(trend, index, 'day') },
+    at: momentOf(trend, index),
+    day: shownMoment(trend, index, 'day'),
     result: trend.result[index] ?? null,
   })
   return [
     ...trend.changes.map(
       ({ index, verdict }): TrendEvent => ({
-        ...{ kind: 'change', verdict, name, trend, text: changeText(trends.metric, trend, index) },
-        ...{ before: momentBefore(trend, index), ...place(index) },
+        kind: 'change',
+        verdict,
+        name,
+        trend,
+        text: changeText(trends.metric, trend, index),
+        before: momentBefore(trend, index),
+        ...place(index),
       }),
     ),
     ...trend.breaks.map(
       ({ index, hardware, method, differences }): TrendEvent => ({
-        ...{ kind: 'break', hardware, names: [name], text: breakText(hardware, method, differences), ...place(index) },
+        kind: 'break',
+        hardware,
+        names: [name],
+        text: breakText(hardware, method, differences),
+        ...place(index),
       }),
     ),
     ...trend.doubted.map(
       (index): TrendEvent => ({
-        ...{ kind: 'doubt', name, text: doubtText(trend.bounds.includes(index)) },
+        kind: 'doubt',
+        name,
+        text: doubtText(trend.bounds.includes(index)),
         ...place(index),
       }),
     ),

@@ -24,10 +24,15 @@ export const trendRows = (trends: Trends): TrendTableRow[] => {
       const breaks = new Map(trend.breaks.map((one) => [one.index, one.hardware ? 'new hardware' : 'new method']))
       const changes = new Map(trend.changes.map((one) => [one.index, one.verdict]))
       return trend.at.map((_, index) => ({
-        ...{ at: momentOf(trend, index), moment: shownMoment(trend, index, 'minute') },
-        ...{ line, name: names[line] ?? '', value: trend.value[index] ?? 0 },
-        ...{ low: trend.low[index] ?? null, high: trend.high[index] ?? null },
-        ...{ rounds: trend.rounds[index] ?? 0, result: trend.result[index] ?? 0 },
+        at: momentOf(trend, index),
+        moment: shownMoment(trend, index, 'minute'),
+        line,
+        name: names[line] ?? '',
+        value: trend.value[index] ?? 0,
+        low: trend.low[index] ?? null,
+        high: trend.high[index] ?? null,
+        rounds: trend.rounds[index] ?? 0,
+        result: trend.result[index] ?? 0,
         marks: [
           breaks.get(index),
           changes.get(index),

@@ -11,8 +11,14 @@ export const thinned = (trend: Trend, most: number): Trend => {
   const doubted = new Set(trend.doubted)
   return {
     ...trend,
-    ...{ at: of(trend.at), value: of(trend.value), low: of(trend.low), high: of(trend.high) },
-    ...{ rounds: of(trend.rounds), result: of(trend.result), changes: [], bounds: [] },
+    at: of(trend.at),
+    value: of(trend.value),
+    low: of(trend.low),
+    high: of(trend.high),
+    rounds: of(trend.rounds),
+    result: of(trend.result),
+    changes: [],
+    bounds: [],
     yearOnly: [],
     doubted: kept.flatMap((index, at) => (doubted.has(index) ? [at] : [])),
     breaks: trend.breaks.map((one) => ({ ...one, index: place(one.index) })),

@@ -11,24 +11,32 @@ import { spanOf } from '#lib/trends/span.ts'
 import { thinned } from '#lib/trends/thinned.ts'
 
 const trend = (name: string, more: Partial<Trend> = {}): Trend => ({
-  ...{ seriesId: name, scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'lab', name: 'lab' } },
+  seriesId: name,
+  scenario: { id: 'json', displayName: 'JSON' },
+  environment: { id: 'lab', name: 'lab' },
   subject: { name, displayName: name, serverId: null, framework: null, language: null },
   profile: { id: '1', profile: { generator: 'wrk', connections: 10 } as Trend['profile']['profile'] },
-  ...{ total: 3, complete: true, at: [0, 86_400, 172_800], value: [100, 110, 90], low: [null, 109, null] },
-  ...{
-    high: [null, 111, null],
-    rounds: [1, 5, 1],
-    result: [1, 2, 3],
-    doubted: [],
-    bounds: [],
-    yearOnly: [],
-    breaks: [],
-    changes: [],
-  },
+  total: 3,
+  complete: true,
+  at: [0, 86_400, 172_800],
+  value: [100, 110, 90],
+  low: [null, 109, null],
+  high: [null, 111, null],
+  rounds: [1, 5, 1],
+  result: [1, 2, 3],
+  doubted: [],
+  bounds: [],
+  yearOnly: [],
+  breaks: [],
+  changes: [],
   ...more,
 })
 const trends = (...series: Trend[]): Trends => ({
-  ...{ metric: 'successesPerSecond', from: null, to: null, series, annotations: [] },
+  metric: 'successesPerSecond',
+  from: null,
+  to: null,
+  series,
+  annotations: [],
 })
 
 describe('names of lines', () => {
@@ -107,20 +115,23 @@ describe('trendEvents', () => {
   it('tells a break of the machine once for all lines, newest first, and notes between them', () => {
     const breaks = [{ index: 1, hardware: true, method: false, differences: [{ label: 'Cores', from: '4', to: '6' }] }]
     const change = {
-      ...{
-        index: 2,
-        ratio: 0.82,
-        interval: { low: 0.8, high: 0.84 },
-        p: 1e-9,
-        before: 110,
-        after: 90,
-        verdict: 'slower' as const,
-      },
+      index: 2,
+      ratio: 0.82,
+      interval: { low: 0.8, high: 0.84 },
+      p: 1e-9,
+      before: 110,
+      after: 90,
+      verdict: 'slower' as const,
       differences: [{ label: 'Version', from: '1.0', to: '1.1' }],
     }
     const note = {
-      ...{ id: 'n', at: '1970-01-02T12:00:00.000Z', text: 'moved', environmentId: null, seriesId: 'chi' },
-      ...{ createdBy: 'me', updatedAt: '1970-01-02T12:00:00.000Z' },
+      id: 'n',
+      at: '1970-01-02T12:00:00.000Z',
+      text: 'moved',
+      environmentId: null,
+      seriesId: 'chi',
+      createdBy: 'me',
+      updatedAt: '1970-01-02T12:00:00.000Z',
     }
     const events = trendEvents({
       ...trends(trend('gin', { breaks, changes: [change] }), trend('chi', { breaks })),
@@ -129,7 +140,8 @@ describe('trendEvents', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['change', 'note', 'break'])
     expect(events[0]).toMatchObject({
       text: 'by 18.0 % (16.0 to 20.0 %), 110 → 90.0 req/s, p < 0.001. Changed with it: version 1.0 → 1.1.',
-      ...{ before: '1970-01-02T00:00:00.000Z', at: '1970-01-03T00:00:00.000Z' },
+      before: '1970-01-02T00:00:00.000Z',
+      at: '1970-01-03T00:00:00.000Z',
     })
     expect(events[1]).toMatchObject({ on: 'chi' })
     expect(events[2]).toMatchObject({

@@ -34,8 +34,13 @@ describe('what an address shows', () => {
 
   it('comes back as it was written', () => {
     const shown = {
-      ...{ at: new Date('2026-01-02T03:04:05.000Z'), columns: ['errors' as const], name: 'C# & co, 100 %2C é' },
-      ...{ rate: 0.25, rounds: 3, served: true, sides: ['job:1,server:go/gin', 'job:2'] },
+      at: new Date('2026-01-02T03:04:05.000Z'),
+      columns: ['errors' as const],
+      name: 'C# & co, 100 %2C é',
+      rate: 0.25,
+      rounds: 3,
+      served: true,
+      sides: ['job:1,server:go/gin', 'job:2'],
     }
     expect(read(hrefTo(params)('', shown))).toEqual(shown)
   })

@@ -14,7 +14,10 @@ export const statusWords: Record<DeliveryStatus, string> = {
 }
 
 export const statusTones: Record<DeliveryStatus, string | undefined> = {
-  ...{ pending: undefined, delivered: 'text-faster', failed: 'text-slower', dropped: 'text-ink-2' },
+  pending: undefined,
+  delivered: 'text-faster',
+  failed: 'text-slower',
+  dropped: 'text-ink-2',
 }
 
 /** A message in a few words, where its page is not far. */

@@ -58,7 +58,9 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
   const lines = cell.groups.map((group) => {
     const { name = '', side = null } = names.get(group.id) ?? {}
     return {
-      ...{ id: group.id, name: side ? `${name}, ${side}` : name, latency: group.latency },
+      id: group.id,
+      name: side ? `${name}, ${side}` : name,
+      latency: group.latency,
       colour: seriesColour(group.series.subject.framework ?? group.series.subject.displayName),
       other: isOther(group, source.groups),
     }

@@ -33,15 +33,23 @@ export const askedOf = (params: CompareParams, list: SeriesList | undefined): Co
   const side = (server: string) =>
     selectorOf({ server, environment: first.environment.name, when: 'newest', value: '' }) ?? ''
   return {
-    ...{ a: side(first.subject.name), b: [side(second.subject.name)], metric },
-    ...{ scenario: [list.scenario.id], profile: list.profile.id },
+    a: side(first.subject.name),
+    b: [side(second.subject.name)],
+    metric,
+    scenario: [list.scenario.id],
+    profile: list.profile.id,
   }
 }
 
 /** The same as a file. */
 export const exportOf = ({ a, b, metric, scenario, server, profile }: CompareQuery) => ({
-  ...{ table: 'comparison', a, b, metric, profile },
-  ...{ scenarios: scenario?.join(','), servers: server?.join(',') },
+  table: 'comparison',
+  a,
+  b,
+  metric,
+  profile,
+  scenarios: scenario?.join(','),
+  servers: server?.join(','),
 })
 
 /** The percentiles of one scenario and load as a file. */

@@ -15,7 +15,9 @@ import { plural } from '#lib/text/figures.ts'
 /** A host is listed once for each of its roles. */
 const drawn = ({ name: environment, hosts }: EnvironmentEntry): DrawnHost[] =>
   [...new Map(hosts.map((host) => [host.id, host])).values()].map(({ id, name, hardware }) => ({
-    ...{ id, name: shortHostName(name, environment), hardware },
+    id,
+    name: shortHostName(name, environment),
+    hardware,
     roles: hosts.filter((host) => host.id === id).map(({ role }) => role as Role),
   }))
 

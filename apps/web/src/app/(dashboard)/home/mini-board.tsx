@@ -8,7 +8,10 @@ import { leaderboardHref } from '../leaderboard/search-params.ts'
 
 const hrefOf = ({ scenario, environment, profile, metric }: OverviewBoard): string =>
   leaderboardHref('/leaderboard', {
-    ...{ scenario: scenario.id, environment: environment.id, profile: profile?.id ?? null, metric },
+    scenario: scenario.id,
+    environment: environment.id,
+    profile: profile?.id ?? null,
+    metric,
   })
 
 /** The newest ranking of a scenario, small. */

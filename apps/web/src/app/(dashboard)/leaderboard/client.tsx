@@ -91,7 +91,7 @@ export const LeaderboardView = () => {
             <>
               <Ranking source={data} board={board} columns={columns} onMetric={(metric) => setParams({ metric })} />
               <Cautions board={board} />
-              <Keys {...{ board, columns }} metric={data.metric} rate={data.profile?.profile.rate ?? null} />
+              <Keys board={board} columns={columns} metric={data.metric} rate={data.profile?.profile.rate ?? null} />
             </>
           ) : (
             <NotTold metric={data.metric} onMetric={(metric) => setParams({ metric })} />

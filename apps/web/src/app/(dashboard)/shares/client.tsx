@@ -16,7 +16,8 @@ const pageOf = (view: SharedView): { name: string; href: string; detail: string 
   switch (view.page) {
     case 'leaderboard':
       return {
-        ...{ name: 'Leaderboard', href: `/leaderboard${leaderboardSearch(view.query)}` },
+        name: 'Leaderboard',
+        href: `/leaderboard${leaderboardSearch(view.query)}`,
         detail: [view.query.scenario, view.query.at?.slice(0, 10)].filter(Boolean).join(', '),
       }
     case 'trends': {

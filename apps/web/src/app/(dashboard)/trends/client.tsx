@@ -104,7 +104,7 @@ export const TrendsView = () => {
           {profile ? `. ${sayLoad(profile.profile)}.` : '. Loads differ.'}
         </p>
       </PageHead>
-      <Filters list={list} trends={shown} {...{ chosen, params, setParams, ahead: trends.ahead }} />
+      <Filters list={list} trends={shown} chosen={chosen} params={params} setParams={setParams} ahead={trends.ahead} />
       {Form && <Form annotation={null} trends={shown} close={close} onStored={again} />}
       <TrendSection
         whole={whole}

@@ -10,8 +10,16 @@ import { prepareRunSeries } from '#components/charts/prepare/run-series.ts'
 const samples = Array.from({ length: 8 }, (_, i): Sample => {
   const t = (i + 1) / 2
   return {
-    ...{ t, phase: 'MEASURING', rps: 1000 * i, serverCpuUser: 60, serverCpuSystem: 30, generatorCpu: 90 },
-    ...{ serverRssBytes: 41_000_000, serverThreads: 3, hostCpu: null, networkBytesPerSecond: null },
+    t,
+    phase: 'MEASURING',
+    rps: 1000 * i,
+    serverCpuUser: 60,
+    serverCpuSystem: 30,
+    generatorCpu: 90,
+    serverRssBytes: 41_000_000,
+    serverThreads: 3,
+    hostCpu: null,
+    networkBytesPerSecond: null,
   }
 })
 const plan = { warmupSeconds: 0, durationSeconds: 4, cpus: 2, live: false }
@@ -25,7 +33,10 @@ const show = (shown: ExploreShown = asked, of = series) =>
   act(async () =>
     root.render(
       <ExploreDialog
-        {...{ series: of, shown, change, close }}
+        series={of}
+        shown={shown}
+        change={change}
+        close={close}
         name="run-1-1"
         colour="var(--s2)"
         opener={() => document.getElementById('opener')}
@@ -55,7 +66,7 @@ beforeEach(async () => {
       disconnect() {}
     },
   )
-  const place = { ...{ x: 0, y: 0, left: 0, top: 0, right: 800, bottom: 400 }, width: 800, height: 400 }
+  const place = { x: 0, y: 0, left: 0, top: 0, right: 800, bottom: 400, width: 800, height: 400 }
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(place as DOMRect)
   document.body.innerHTML = '<button id="opener">Explore</button><div id="root"></div>'
   root = createRoot(document.getElementById('root') as HTMLElement)

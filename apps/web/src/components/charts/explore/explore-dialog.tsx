@@ -125,7 +125,7 @@ const Body = ({ rows, lines, view, told, setSpan, asTable }: Explored & { asTabl
   if (lines.length === 0) return <p className="text-ink-2">Nothing is chosen: pick a series above.</p>
   if (asTable) return <TableTwin {...told} height="100%" label={label} />
   const onIndexes = (first: number, last: number) => setSpan(spanOf(rows, first, last))
-  return <ExplorePicture {...{ rows, lines, view, label, onIndexes }} />
+  return <ExplorePicture rows={rows} lines={lines} view={view} label={label} onIndexes={onIndexes} />
 }
 
 const releases = ['pointerup', 'touchend', 'touchcancel', 'blur'] as const

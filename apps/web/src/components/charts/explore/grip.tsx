@@ -13,7 +13,7 @@ export const Grip = ({ x, y, width, height, words }: GripProps) => {
   const middle = x + width / 2
   return (
     <g ref={drawn}>
-      <rect {...{ x, y, width, height }} fill="transparent" />
+      <rect x={x} y={y} width={width} height={height} fill="transparent" />
       <rect x={middle - 1} y={y} width="2" height={height} fill="var(--accent)" />
       <rect x={middle - 4} y={y + height / 2 - 10} width="8" height="20" rx="2" fill="var(--accent)" />
     </g>

@@ -15,7 +15,11 @@ import type { RunPoint } from '#components/charts/prepare/run-series.ts'
 
 const nothing = { rps: null, user: null, kernel: null, memory: null, generator: null }
 const at = (x: number, known: Partial<RunPoint> = {}): RunPoint => ({
-  ...{ ...nothing, host: null, network: null, threads: null, x },
+  ...nothing,
+  host: null,
+  network: null,
+  threads: null,
+  x,
   ...known,
 })
 const own = 'var(--s3)'
@@ -39,8 +43,11 @@ describe('what can be chosen', () => {
   it('gives the first unit the left axis, the second the right one, and takes no third', () => {
     expect(sidesOf(['memory', 'rps', 'threads'])).toEqual(['rps right', 'memory left'])
     expect(refusedOf(['rps', 'user'])).toEqual({
-      ...{ generator: 'not measured', host: 'not measured' },
-      ...{ memory: 'two units', network: 'two units', threads: 'two units' },
+      generator: 'not measured',
+      host: 'not measured',
+      memory: 'two units',
+      network: 'two units',
+      threads: 'two units',
     })
     expect(refusedOf(['rps'])).toEqual({ generator: 'not measured', host: 'not measured' })
   })

@@ -72,7 +72,11 @@ export const exploreChoices = (
     const { label, unit, format, inFull } = runLines[key]
     const isBeyond = units.length === mostUnits && !units.includes(unit)
     return {
-      ...{ key, label, unit, format, inFull },
+      key,
+      label,
+      unit,
+      format,
+      inFull,
       colour: ordered[index] ?? ownColour,
       dash: keys.includes(key) ? lineDash(strokes, keys.indexOf(key)) : undefined,
       chosen: keys.includes(key),
@@ -111,7 +115,8 @@ export const exploreRows = (
     return value !== null && value <= 0 && side === 'left' && scale === 'log' ? null : value
   }
   return points.map((point, at) => ({
-    ...{ x: point.x, point },
+    x: point.x,
+    point,
     drawn: Object.fromEntries(lines.map((line) => [line.key, figure(point, line)])),
     alone: lines
       .filter(

@@ -17,7 +17,9 @@ const megabytes = (value: number): string =>
   `${value < 10 ? value.toFixed(1) : formatCount(Math.round(value))}${nbsp}MB`
 const whole = (value: number): string => formatCount(Math.round(value))
 const share = {
-  ...{ unit: '% of a core', format: percent, short: percent },
+  unit: '% of a core',
+  format: percent,
+  short: percent,
   inFull: (value: number): string => `${percent(value)} of a core`,
 }
 const rate = (value: number): string => `${whole(value)}${nbsp}req/s`

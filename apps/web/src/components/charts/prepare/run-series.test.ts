@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { meanOf, prepareRunSeries } from '#components/charts/prepare/run-series.ts'
 
 const sample = (phase: Sample['phase'], t: number, rps: number | null = 80_000, cpu = 190): Sample => ({
-  ...{ serverThreads: 11, hostCpu: 200, networkBytesPerSecond: 1e6 },
+  serverThreads: 11,
+  hostCpu: 200,
+  networkBytesPerSecond: 1e6,
   t,
   phase,
   rps,

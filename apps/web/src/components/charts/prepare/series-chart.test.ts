@@ -11,15 +11,28 @@ type Point = {
 }
 
 const key = (of: 'a' | 'b', more: Partial<SeriesKey<Point>> = {}): SeriesKey<Point> => ({
-  ...{ key: of, label: of, unit: '', kind: 'line', colour: 'red', format: String },
+  key: of,
+  label: of,
+  unit: '',
+  kind: 'line',
+  colour: 'red',
+  format: String,
   ...more,
 })
 /** 446 × 132: 10 px for each second and 1 px for each unit. */
 const chart = (points: readonly Point[], more: Partial<SeriesChartProps<Point>> = {}) =>
   prepareSeriesChart<Point>(
     {
-      ...{ points, keys: [key('a')], domain: [0, 40], xTicks: [0, 20, 40], y: { max: 100, ticks: [0, 50, 100] } },
-      ...{ warm: null, now: null, height: 132, label: 'a', margin: 0 },
+      points,
+      keys: [key('a')],
+      domain: [0, 40],
+      xTicks: [0, 20, 40],
+      y: { max: 100, ticks: [0, 50, 100] },
+      warm: null,
+      now: null,
+      height: 132,
+      label: 'a',
+      margin: 0,
       ...more,
     },
     446,
@@ -89,7 +102,10 @@ describe('prepareSeriesChart', () => {
     const direct = (y: number, text: string) => ({ x: 40, y, text })
     const keys = [key('a', { direct: direct(50, 'short') }), key('b', { direct: direct(52, 'a name of great length') })]
     const { now, lines, labels, warm } = chart([at(0, 0, 0), at(20, 50, 52)], {
-      ...{ now: 20, keys, margin: 100, warm: [0, 10] },
+      now: 20,
+      keys,
+      margin: 100,
+      warm: [0, 10],
     })
     expect([now, warm]).toEqual([196, { x: 46, width: 75 }])
     expect(lines[0]?.dots).toEqual([{ x: 196, y: 60, r: 3.5, hollow: false, atLeast: false }])

@@ -88,7 +88,9 @@ const areasOf = <T extends { x: number }>({ points, keys }: Props<T>, { x, y }: 
       const upper = (part: (typeof parts)[number]): Place[] => part.map((side) => [side.x, side.high])
       const lower = (part: (typeof parts)[number]): Place[] => part.map((side) => [side.x, side.low])
       return {
-        ...{ key: String(key), colour, fill },
+        key: String(key),
+        colour,
+        fill,
         d: parts.map((part) => `${pathOf([...upper(part), ...lower(part).toReversed()])}Z`).join(''),
         edge: parts.map((part) => pathOf(upper(part))).join(''),
       }

@@ -82,8 +82,14 @@ const throughputOf = (lines: readonly Drawn[], xs: readonly number[]): Curve => 
   })
   const keys = lines.map(
     ({ index, name, colour }): SeriesKey<CurvePoint> => ({
-      ...{ key: `rate${index}`, label: name || 'Throughput', unit: 'req/s', kind: 'line', colour },
-      ...{ format: (value) => formatExact('successesPerSecond', value), whisker: `spread${index}`, dots: true },
+      key: `rate${index}`,
+      label: name || 'Throughput',
+      unit: 'req/s',
+      kind: 'line',
+      colour,
+      format: (value) => formatExact('successesPerSecond', value),
+      whisker: `spread${index}`,
+      dots: true,
       worth: `worth${index}`,
       direct: directOf(points, `rate${index}`, name),
     }),
@@ -111,8 +117,15 @@ const latencyOf = (lines: readonly Drawn[], xs: readonly number[], targetMs: num
   const format = (value: number): string => `${formatTick(Number(value.toPrecision(3)))} ms`
   const keys = lines.flatMap(({ index, name, colour }): SeriesKey<CurvePoint>[] =>
     (['p99', 'p50'] as const).map((figure) => ({
-      ...{ key: `${figure}-${index}`, label: [figure, name].filter(Boolean).join(', '), unit: 'ms', kind: 'line' },
-      ...{ colour, format, dots: true, worth: `worth${index}`, dash: figure === 'p50' ? '4 3' : undefined },
+      key: `${figure}-${index}`,
+      label: [figure, name].filter(Boolean).join(', '),
+      unit: 'ms',
+      kind: 'line',
+      colour,
+      format,
+      dots: true,
+      worth: `worth${index}`,
+      dash: figure === 'p50' ? '4 3' : undefined,
       direct: directOf(points, `${figure}-${index}`, name === '' ? figure : figure === 'p99' ? name : ''),
     })),
   )
@@ -137,7 +150,10 @@ export const sweepCurves = (
   if (!over || first === undefined || last === undefined || xs.length < 2) return null
   const scale = last / first > 16 ? 'log' : 'linear'
   return {
-    ...{ over, xs, scale, domain: scale === 'log' ? [first / margin, last * margin] : [0, last * margin] },
+    over,
+    xs,
+    scale,
+    domain: scale === 'log' ? [first / margin, last * margin] : [0, last * margin],
     throughput: throughputOf(lines, xs),
     latency: latencyOf(lines, xs, targetMs),
     worths: worthsOf(lines),

@@ -4,24 +4,32 @@ import { prepareTrendChart, stretchesOf } from '#components/charts/prepare/trend
 
 const day = 86_400
 const trend = (values: readonly number[], more: Partial<Trend> = {}): Trend => ({
-  ...{ seriesId: '1', scenario: { id: 'json', displayName: 'JSON' }, environment: { id: 'e', name: 'lab' } },
+  seriesId: '1',
+  scenario: { id: 'json', displayName: 'JSON' },
+  environment: { id: 'e', name: 'lab' },
   subject: { name: 'go/gin', displayName: 'Gin', serverId: 'go/gin', framework: 'Gin', language: 'Go' },
   profile: { id: '1', profile: {} as Trend['profile']['profile'] },
-  ...{ total: values.length, complete: true, at: values.map((_, i) => i * day), value: [...values] },
-  ...{ low: values.map((value) => value - 1), high: values.map((value) => value + 1) },
-  ...{
-    rounds: values.map(() => 5),
-    result: values.map((_, i) => i + 1),
-    doubted: [],
-    bounds: [],
-    yearOnly: [],
-    breaks: [],
-    changes: [],
-  },
+  total: values.length,
+  complete: true,
+  at: values.map((_, i) => i * day),
+  value: [...values],
+  low: values.map((value) => value - 1),
+  high: values.map((value) => value + 1),
+  rounds: values.map(() => 5),
+  result: values.map((_, i) => i + 1),
+  doubted: [],
+  bounds: [],
+  yearOnly: [],
+  breaks: [],
+  changes: [],
   ...more,
 })
 const trends = (series: Trend[]): Trends => ({
-  ...{ metric: 'successesPerSecond', from: null, to: null, series, annotations: [] },
+  metric: 'successesPerSecond',
+  from: null,
+  to: null,
+  series,
+  annotations: [],
 })
 const picture = (series: Trend[], more: object = {}) =>
   prepareTrendChart(trends(series), { width: 1232, height: 400, scale: 'linear', span: [0, 9 * day], ...more })

@@ -11,8 +11,9 @@ import {
   roomAbove,
   type TrendHeading,
 } from '#components/charts/prepare/trend-marks.ts'
+import { valueText } from '#components/charts/prepare/value-text.ts'
 import { axisFromZero, logAxis } from '#lib/chart/scale.ts'
-import { formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
+import { formatMetricTick } from '#lib/text/figures.ts'
 import { colourOf, dashOf, isCrowded, labelsOf } from '#lib/trends/lines.ts'
 
 export type TrendFrame = {
@@ -132,15 +133,6 @@ const valuesIn = (trends: readonly Trend[], window: Window): number[] =>
     seen(trend, window).flatMap((i) => [trend.value[i] ?? 0, trend.high[i] ?? 0, trend.low[i] ?? trend.value[i] ?? 0]),
   )
 
-const valueText = (metric: MetricId, trend: Trend, index: number): string => {
-  const [low, high] = [trend.low[index] ?? null, trend.high[index] ?? null]
-  const interval = low === null || high === null ? null : { low, high }
-  const figure = { median: trend.value[index] ?? null, interval }
-  const { value, interval: spread } = formatStanding(metric, figure, trend.bounds.includes(index))
-  const unit = headUnit(metric)
-  return `${value}${spread ? ` ${spread}` : ''}${unit === 'req/s' || unit === '' ? '' : ` ${unit}`}`
-}
-
 /** Everything where it is drawn: the chart itself decides nothing. */
 export const prepareTrendChart = (trends: Trends, { width, height, scale, span }: TrendFrame): TrendPicture => {
   const crowded = isCrowded(trends.series)
@@ -163,8 +155,13 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   const y = (value: number): number => rounded(plot.bottom - place(value) * (plot.bottom - plot.top))
   const drawn = trends.series.map((trend, line) =>
     drawTrend(trend, {
-      ...{ x, y, span, scale, metric: trends.metric },
-      ...{ name: names[line] ?? '', dash: dashOf(trends.series, line) },
+      x,
+      y,
+      span,
+      scale,
+      metric: trends.metric,
+      name: names[line] ?? '',
+      dash: dashOf(trends.series, line),
     }),
   )
   const ends = drawn.flatMap(({ label }) => label ?? [])
@@ -224,7 +221,11 @@ const drawTrend = (
     .map((around) => `${pathOf(around)}Z`)
   const last = [...visible].findLast((i) => !trend.doubted.includes(i)) ?? [...visible].at(-1)
   return {
-    ...{ seriesId: trend.seriesId, name, colour: colourOf(trend), dash, bands },
+    seriesId: trend.seriesId,
+    name,
+    colour: colourOf(trend),
+    dash,
+    bands,
     lines: stretches.filter((indices) => indices.length > 1).map((indices) => pathOf(ends(trend.value, indices))),
     end: last === undefined ? null : y(trend.value[last] ?? 0),
     label:
@@ -236,7 +237,12 @@ const pointsOf = (trend: Trend, line: number, { x, y, ...window }: Scales): Plac
   const changes = new Map(trend.changes.map(({ index, verdict, ratio }) => [index, { verdict, ratio }]))
   const [doubted, bounds] = [new Set(trend.doubted), new Set(trend.bounds)]
   return seen(trend, window).map((index) => ({
-    ...{ line, index, x: x(trend.at[index] ?? 0), y: y(trend.value[index] ?? 0) },
-    ...{ doubted: doubted.has(index), atLeast: bounds.has(index), change: changes.get(index) ?? null },
+    line,
+    index,
+    x: x(trend.at[index] ?? 0),
+    y: y(trend.value[index] ?? 0),
+    doubted: doubted.has(index),
+    atLeast: bounds.has(index),
+    change: changes.get(index) ?? null,
   }))
 }

@@ -14,7 +14,13 @@ const point = (
   y: number,
   change: PlacedTrendPoint['change'] = null,
 ): PlacedTrendPoint => ({
-  ...{ line, index, x: 100 * index, y, doubted: false, atLeast: false, change },
+  line,
+  index,
+  x: 100 * index,
+  y,
+  doubted: false,
+  atLeast: false,
+  change,
 })
 const upper = [point(0, 0, 50), point(0, 1, 60), point(0, 2, 55)]
 const lower = [point(1, 0, 300), point(1, 2, 310)]

@@ -16,8 +16,10 @@ const said = { width: 96, height: 14, gap: 10 }
 type Box = { left: number; right: number; top: number; bottom: number }
 
 const boxOf = ({ x, y }: PlacedTrendPoint, { dx, dy, end }: SaidChange): Box => ({
-  ...{ left: x + dx - (end ? said.width : 0), right: x + dx + (end ? 0 : said.width) },
-  ...{ top: y + dy - said.height + 2, bottom: y + dy + 3 },
+  left: x + dx - (end ? said.width : 0),
+  right: x + dx + (end ? 0 : said.width),
+  top: y + dy - said.height + 2,
+  bottom: y + dy + 3,
 })
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
@@ -65,8 +67,10 @@ export const nearestPoint = (points: Points, x: number, y: number): PlacedTrendP
 }
 
 const along: Record<string, (at: number, count: number) => number> = {
-  ...{ ArrowLeft: (at: number) => at - 1, ArrowRight: (at: number) => at + 1 },
-  ...{ Home: () => 0, End: (_: number, count: number) => count - 1 },
+  ArrowLeft: (at: number) => at - 1,
+  ArrowRight: (at: number) => at + 1,
+  Home: () => 0,
+  End: (_: number, count: number) => count - 1,
 }
 const across: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 

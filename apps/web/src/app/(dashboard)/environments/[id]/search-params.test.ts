@@ -13,7 +13,10 @@ const environment = (...seen: Seen[]): EnvironmentDetail =>
       {
         name: 'lab',
         states: seen.map(([id, first, last], index) => ({
-          ...{ id, firstSeenAt: at(first), lastSeenAt: at(last), breaksTrends: index < seen.length - 1 },
+          id,
+          firstSeenAt: at(first),
+          lastSeenAt: at(last),
+          breaksTrends: index < seen.length - 1,
         })),
       },
     ],

@@ -9,7 +9,9 @@ export const historyOf = ({ hosts }: EnvironmentDetail) =>
   hosts
     .flatMap(({ name, states }) =>
       states.map((state, index) => ({
-        ...{ state, isFirst: index === states.length - 1, name: hosts.length > 1 ? name : null },
+        state,
+        isFirst: index === states.length - 1,
+        name: hosts.length > 1 ? name : null,
       })),
     )
     .sort((a, b) => Date.parse(b.state.firstSeenAt) - Date.parse(a.state.firstSeenAt))

@@ -68,7 +68,9 @@ export const HostView = ({ id }: { id: string }) => {
       >
         <History
           entries={data.states.map((state, index) => ({
-            ...{ state, isFirst: index === data.states.length - 1, name: null },
+            state,
+            isFirst: index === data.states.length - 1,
+            name: null,
           }))}
         />
       </Section>

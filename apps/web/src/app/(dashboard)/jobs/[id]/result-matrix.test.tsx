@@ -36,7 +36,9 @@ describe('results so far', () => {
   it('say of a lower bound what can be done at least, and no interval', () => {
     const job = doneJob()
     const cells = job.cells.map((cell) => ({
-      ...{ ...cell, lowerBound: true, rank: null },
+      ...cell,
+      lowerBound: true,
+      rank: null,
       rounds: cell.rounds.map((round) => ({ ...round, flagged: true })),
     }))
     const html = matrix({ ...job, cells })

@@ -14,7 +14,9 @@ const boardOf = ({ rows }: FilledTable): string | null => {
   const boards = new Set(
     results.map(({ scenario, environmentId, profile }) =>
       new URLSearchParams({
-        ...{ scenario, environment: environmentId, profile: profile.id },
+        scenario,
+        environment: environmentId,
+        profile: profile.id,
         metric: 'requestsPerSecond',
       }).toString(),
     ),

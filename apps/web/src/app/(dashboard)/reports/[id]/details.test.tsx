@@ -13,7 +13,11 @@ const reportOf = (results: number) =>
   ({
     id: 'a-report',
     resultList: Array.from({ length: results }, (_, index) => ({
-      ...{ id: index + 1, round: 1, rawBytes: null, custom: [], missing: {} },
+      id: index + 1,
+      round: 1,
+      rawBytes: null,
+      custom: [],
+      missing: {},
       subject: { displayName: `service ${index}` },
       scenario: { displayName: 'checkout' },
       metrics: { ...emptyMetrics(), successesPerSecond: 100 },

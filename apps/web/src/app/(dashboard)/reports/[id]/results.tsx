@@ -102,7 +102,9 @@ const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) 
   const repeated = group.results.some(({ round }) => round > 1)
   const marks = figures.map(({ value, better }) => marksOf(comparedResults(group.results), value, better))
   const board = new URLSearchParams({
-    ...{ scenario: group.scenario.id, environment: report.environment.id, profile: group.profileId },
+    scenario: group.scenario.id,
+    environment: report.environment.id,
+    profile: group.profileId,
     ...(figures.some(({ id }) => id === 'successesPerSecond') ? {} : { metric: 'requestsPerSecond' }),
   })
   return (

@@ -25,7 +25,9 @@ const contextOf = (result: ResultDetail): [label: string, value: string][] => {
 export const ReportedResult = ({ result }: { result: ResultDetail }) => {
   const { series, flags, hostFacts } = result
   const trend = new URLSearchParams({
-    ...{ scenario: series.scenario.id, environment: series.environment.id, profile: series.profile.id },
+    scenario: series.scenario.id,
+    environment: series.environment.id,
+    profile: series.profile.id,
     series: series.seriesId,
   })
   return (

@@ -64,8 +64,13 @@ const AlertForm = ({ project, settings }: { project: string; settings: AlertSett
     const form = new FormData(event.currentTarget)
     const share = (name: PercentProps['name']) => Number(form.get(name)) / 100
     const body: AlertSettings = {
-      ...{ enabled, checks, metrics, checksPerDay: Number(form.get('checksPerDay')) },
-      ...{ leastShift: share('leastShift'), suspectLevel: share('suspectLevel'), alertLevel: share('alertLevel') },
+      enabled,
+      checks,
+      metrics,
+      checksPerDay: Number(form.get('checksPerDay')),
+      leastShift: share('leastShift'),
+      suspectLevel: share('suspectLevel'),
+      alertLevel: share('alertLevel'),
       branches: String(form.get('branches'))
         .split(/[\s,]+/)
         .filter(Boolean),

@@ -53,7 +53,9 @@ export const TokenForm = ({ onMade }: { onMade: (token: CreatedToken) => Promise
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const body = {
-      ...{ name, scopes, expiresInDays: life === 'never' ? null : Number(life) },
+      name,
+      scopes,
+      expiresInDays: life === 'never' ? null : Number(life),
       ...(project && { project }),
     }
     const done = await sending.send(async () => onMade(await browserSend<CreatedToken>('POST', '/tokens', body)))
