@@ -24,8 +24,9 @@ export interface Found {
 
 /** An alert, or a suspect, with everything that the rule saw. Null: no point at all. */
 export const newAlert = ({ id, seriesId, metric, unusual, open, sensitivity, at }: Found): NewAlert | null => {
-  const { direction, points, usual, level, distances } = unusual
-  const [first] = points
+  const { direction, points, earlier, usual, level, distances } = unusual
+  const after = [...earlier, ...points]
+  const [first] = after
   if (!first) return null
   const isBetter = direction === (metricCatalogue[metric].better === 'higher' ? 1 : -1)
   const confidence = open ? sensitivity.alertLevel : sensitivity.suspectLevel
@@ -38,7 +39,7 @@ export const newAlert = ({ id, seriesId, metric, unusual, open, sensitivity, at 
     at,
     firstResult: first.result,
     firstAt: new Date(first.at * 1000),
-    ...alertLevels({ level, points: usual }, points),
+    ...alertLevels({ level, points: usual }, after),
     evidence: {
       by: open ? 'pair' : 'check',
       segment: first.segment,
@@ -48,7 +49,7 @@ export const newAlert = ({ id, seriesId, metric, unusual, open, sensitivity, at 
       threshold: distances[0]?.threshold ?? predictionFactor(level.count, confidence),
       usual: storedPoints(usual),
       outside: points.map(({ result, value }, i) => ({ result, value, t: finite(distances[i]?.t ?? 0) })),
-      after: storedPoints(points),
+      after: storedPoints(after),
     },
   }
 }

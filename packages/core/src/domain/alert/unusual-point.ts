@@ -108,6 +108,8 @@ export interface Unusual {
   readonly direction: Direction
   /** those that lie outside, oldest first */
   readonly points: readonly WatchedPoint[]
+  /** those of history right before them that are of the new level as well, oldest first */
+  readonly earlier: readonly WatchedPoint[]
   /** those that show what is usual, oldest first */
   readonly usual: readonly WatchedPoint[]
   readonly level: LogLevel
@@ -131,7 +133,7 @@ const beyond = (
   const [direction] = sides
   if (!direction || sides.some((side) => side !== direction)) return null
   const shift = distances.reduce((sum, one) => sum + one.shift, 0) / distances.length
-  return matters(shift, sensitivity) ? { direction, points: found, usual, level, distances } : null
+  return matters(shift, sensitivity) ? { direction, points: found, earlier: [], usual, level, distances } : null
 }
 
 /** A point outside the prediction from the points before it: only a suspect. */

@@ -1,6 +1,7 @@
 import type { LogLevel } from '@wrkbench/stats'
 import { fewerRounds } from '../trend/fewer-rounds.ts'
 import { keptPoints, type Usual } from './alert-levels.ts'
+import { begunBefore } from './begun-before.ts'
 import {
   type Before,
   isAfter,
@@ -162,13 +163,15 @@ const lookAt = (series: WatchedSeries, walk: Walk, index: number): void => {
   const point = points[index]
   if (!point || point.at < recent || point.quiet || walk.without.some((span) => isWithin(point, span))) return
   const before: Before = { points, without: walk.without, from: levelFrom }
+  const dated = (found: Unusual, level: number) =>
+    series.judged ? found : begunBefore(before, found, { level, recent })
   const pair = canPair(series, index) ? pairAt(before, index, sensitivity) : null
   if (pair) {
-    open(walk, { id: newId(), unusual: pair })
+    open(walk, { id: newId(), unusual: dated(pair, sensitivity.alertLevel) })
     return
   }
   const suspect = canSuspect(series, index) ? suspectAt(before, index, sensitivity) : null
-  if (suspect) walk.findings.push({ type: 'suspected', id: newId(), unusual: suspect })
+  if (suspect) walk.findings.push({ type: 'suspected', id: newId(), unusual: dated(suspect, sensitivity.suspectLevel) })
 }
 
 /** What a check measured, or has cleared, says nothing together with another one. */
@@ -180,7 +183,8 @@ const canSuspect = ({ points, judged, canCheck }: WatchedSeries, index: number):
   canCheck && index === points.length - 1 && !(judged ?? []).includes(points[index]?.result ?? 0)
 
 const open = (walk: Walk, { id, unusual }: { id: string; unusual: Unusual }): void => {
-  const { points, level } = unusual
+  const { level } = unusual
+  const points = [...unusual.earlier, ...unusual.points]
   const [first] = points
   if (!first) return
   const usual = unusual.usual.map(({ result }) => result)

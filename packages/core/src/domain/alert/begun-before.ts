@@ -1,0 +1,55 @@
+import { fewerRounds } from '../trend/fewer-rounds.ts'
+import {
+  type Before,
+  distance,
+  fewestPoints,
+  isAfter,
+  isWithin,
+  levelOf,
+  type Unusual,
+  type WatchedPoint,
+} from './unusual-point.ts'
+
+interface History {
+  /** confidence of the prediction that the points lie outside of */
+  level: number
+  /** seconds since 1970: what is older was never judged */
+  recent: number
+}
+
+const meanShift = ({ distances }: Unusual): number =>
+  distances.reduce((sum, { shift }) => sum + shift, 0) / distances.length
+
+/** Nearer to the new level than to the usual one. */
+const isOfNewLevel = (point: WatchedPoint, found: Unusual): boolean =>
+  (Math.log(point.value) - found.level.mean) / meanShift(found) > 1 / 2
+
+/** The points of history right before those that lie outside which are of the new level as well, oldest first. */
+const earlierOf = ({ points, without, from }: Before, found: Unusual, recent: number): WatchedPoint[] => {
+  const [first] = found.points
+  if (!first) return []
+  const end = points.indexOf(first)
+  let start = end
+  for (; start > 0; start--) {
+    const point = points[start - 1]
+    if (!point || point.at >= recent || point.segment !== first.segment || (from && isAfter(from, point))) break
+    if (without.some((span) => isWithin(point, span)) || !isOfNewLevel(point, found)) break
+  }
+  return points.slice(start, end)
+}
+
+/**
+ * What the first look at a series found, dated to where it began: a shift that is older than the points that are judged was
+ * not seen when it came. The points of history that are of the new level say nothing of what was usual. As it was found where
+ * too few would be left to say that.
+ */
+export const begunBefore = (before: Before, found: Unusual, { level: confidence, recent }: History): Unusual => {
+  const earlier = earlierOf(before, found, recent)
+  const usual = found.usual.filter((point) => !earlier.includes(point))
+  if (earlier.length === 0 || usual.length < fewestPoints) return found
+  const level = levelOf(usual)
+  const distances = found.points.map((point) =>
+    distance(level, point.value, { level: confidence, more: fewerRounds(point, usual, level) }),
+  )
+  return { ...found, earlier, usual, level, distances }
+}
