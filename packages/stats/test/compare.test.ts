@@ -194,7 +194,7 @@ describe('too little to decide', () => {
     const result = compare([200, 201], [100, 101], higher)
     expect(result).toMatchObject({ interval: null, p: null, verdict: 'inconclusive', moreRounds: 3 })
     expect(result.ratio).toBeCloseTo(1.995, 3)
-    expect(result.method).toBe('too few rounds: 2 v 2 rounds')
+    expect(result.method).toBe('too few rounds: 2 v 2')
   })
 
   test('one round knows no spread, so no plan', () => {

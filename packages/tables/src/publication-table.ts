@@ -34,7 +34,7 @@ const dateOf = ({ date }: Publication): string =>
   date.precision === 'year' ? date.at.slice(0, 4) : date.at.slice(0, 10)
 
 const hardwareOf = ({ places }: Publication): string[] =>
-  places.map(({ environment, hardware }) => `${environment.name}: ${hardware ?? 'hardware not told'}.`)
+  places.map(({ environment, hardware }) => `${environment.name}: ${hardware ?? 'hardware unknown'}.`)
 
 const showsOf = ({ cells }: FilledRow): PublishedFigure | null => cells.find(({ shows }) => shows)?.shows ?? null
 

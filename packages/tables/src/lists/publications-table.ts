@@ -7,7 +7,7 @@ const count = { numeric: true }
 const published = ({ date }: PublicationSummary): string => date.at.slice(0, date.precision === 'year' ? 4 : 10)
 
 const machines = ({ places }: PublicationSummary): string =>
-  places.map(({ environment, hardware }) => hardware ?? `${environment.name}: hardware not told`).join('; ')
+  places.map(({ environment, hardware }) => hardware ?? `${environment.name}: hardware unknown`).join('; ')
 
 const columns = [
   shownColumn<PublicationSummary>('title', 'Title', ({ title }) => title),

@@ -22,7 +22,7 @@ export const sayEvidence = ({ evidence, check }: Pick<Alert, 'evidence' | 'check
   const { by, usual, confidence, outside } = evidence
   const percent = `${Number((confidence * 100).toFixed(2))}${nbsp}%`
   const what = by === 'pair' ? `${outside.length} points in a row` : 'a point'
-  const basis = `${what} outside of what the ${usual.points} before let expect (${percent})`
+  const basis = `${what} outside the range that the ${usual.points} before predict (${percent})`
   if (!check?.value) return basis
   const beside = check.control ? `, beside ${check.control.subject}` : ''
   return `${basis}, then ${check.rounds} rounds${beside}`
