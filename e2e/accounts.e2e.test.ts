@@ -195,7 +195,7 @@ describe('an invited viewer', () => {
 })
 
 describe('a second project', () => {
-  const shown = () => ada.locator('header summary')
+  const shown = () => ada.locator('header .projects summary')
   const choose = async (name: string) => {
     await shown().click()
     await ada.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name }).click()
