@@ -42,10 +42,12 @@ export const contrast = (a: readonly number[], b: readonly number[], level: numb
   const sizes = `${a.length} v ${b.length} rounds`
   const rounds = a.length + b.length
   const undecided = { ratio: null, interval: null, p: null, rounds }
-  if (a.length === 0 || b.length === 0) return { ...undecided, method: `a side has no rounds: ${a.length} v ${b.length}` }
+  if (a.length === 0 || b.length === 0)
+    return { ...undecided, method: `a side has no rounds: ${a.length} v ${b.length}` }
   if ([...a, ...b].some((value) => value <= 0)) return { ...undecided, method: 'no ratio: a value is not positive' }
   const { ratio, interval } = hodgesLehmannRatio(a, b, level)
-  if (Math.min(a.length, b.length) < fewestRounds) return { ...undecided, ratio, method: `too few rounds: ${a.length} v ${b.length}` }
+  if (Math.min(a.length, b.length) < fewestRounds)
+    return { ...undecided, ratio, method: `too few rounds: ${a.length} v ${b.length}` }
   if (ranksCanTell(a.length, b.length, level)) {
     const { p, exact } = mannWhitney(a, b)
     return { ratio, interval, p, rounds, method: `${exact ? 'exact' : 'asymptotic'} Mann-Whitney, ${sizes}` }
