@@ -34,16 +34,17 @@ export const CatalogueTable = ({ servers, params, setParams }: CatalogueTablePro
   const languages = [...new Set(servers.map((server) => server.language))].sort()
   const head = { params, setParams }
   return (
-    <table className="tbl blocks" aria-label="Servers">
+    // columns keep their widths while the rows arrive
+    <table className="tbl blocks lg:table-fixed" aria-label="Servers">
       <thead>
         <tr>
-          <SortHead id="name" label="Server" {...head} />
-          <th>Version</th>
-          <th>Class</th>
-          <th>Scenarios</th>
-          <SortHead id="lines" label="Lines of code" className="num" {...head} />
-          <th className="pl-6!">Runs on</th>
-          <SortHead id="verified" label="Last verified" className="num" {...head} />
+          <SortHead id="name" label="Server" className="w-[20%]" {...head} />
+          <th className="w-[9%]">Version</th>
+          <th className="w-[8%]">Class</th>
+          <th className="w-[27%]">Scenarios</th>
+          <SortHead id="lines" label="Lines of code" className="num w-[8%]" {...head} />
+          <th className="w-[20%] pl-6!">Runs on</th>
+          <SortHead id="verified" label="Last verified" className="num w-[8%]" {...head} />
         </tr>
       </thead>
       <tbody>
