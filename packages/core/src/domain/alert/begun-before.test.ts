@@ -1,34 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { pointsOf, watch } from '../../../test/support/watched-series.ts'
 import type { WatchedPoint } from './unusual-point.ts'
-import { type WatchedSeries, watchSeries } from './watch-series.ts'
+import type { WatchedSeries } from './watch-series.ts'
 
-const small = [0.2, -0.6, 0.5, -0.1, -0.8, 0.9, 0.3, -0.4, 0.7, -0.7]
-/** So many points around 100, then these: one a second, its result is its place. */
-const pointsOf = (count: number, ...values: number[]): WatchedPoint[] =>
-  [...Array.from({ length: count }, (_, i) => 100 + (small[i % small.length] ?? 0)), ...values].map((value, i) => ({
-    at: i,
-    result: i,
-    segment: 1,
-    values: [value],
-    value,
-  }))
-
+/** `recent`: place of the first point that is judged. */
 const firstLook = (points: readonly WatchedPoint[], recent: number, more: Partial<WatchedSeries> = {}) => {
-  const findings = watchSeries({
-    points,
-    judged: null,
-    live: null,
-    suspected: false,
-    cleared: [],
-    without: [],
-    levelFrom: null,
-    recent,
-    opens: true,
-    canCheck: false,
-    sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 },
-    newId: () => 'new',
-    ...more,
-  })
+  const findings = watch(points, { recent: 1000 + recent, canCheck: false, ...more })
   const [found] = findings
   if (found?.type !== 'opened' && found?.type !== 'suspected') return null
   const { earlier, points: outside, usual } = found.unusual
@@ -61,8 +38,8 @@ describe('an alert of the first look at a series', () => {
     const other = shifted.map((point, i) => (i < 31 ? { ...point, segment: i < 22 ? 1 : 2 } : point))
     expect(firstLook(other, 34)).toBeNull()
     const accepted = {
-      levelFrom: { at: 12, result: 12 },
-      without: [{ from: { at: 30, result: 30 }, until: { at: 32, result: 32 } }],
+      levelFrom: { at: 1012, result: 12 },
+      without: [{ from: { at: 1030, result: 30 }, until: { at: 1032, result: 32 } }],
     }
     expect(firstLook(shifted, 34, accepted)).toMatchObject({ earlier: [32], outside: [33, 34] })
     const judged = shifted.slice(0, 34).map(({ result }) => result)

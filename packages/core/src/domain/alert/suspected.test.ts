@@ -1,35 +1,8 @@
 import { expect, it } from 'vitest'
+import { pointsOf, watch } from '../../../test/support/watched-series.ts'
 import type { WatchedPoint } from './unusual-point.ts'
-import { type WatchedSeries, watchSeries } from './watch-series.ts'
 
-const small = [0.2, -0.6, 0.5, -0.1, -0.8, 0.9, 0.3, -0.4, 0.7, -0.7]
-/** so many points around 100 with hardly any noise, then these */
-const pointsOf = (count: number, ...values: number[]): WatchedPoint[] =>
-  [...Array.from({ length: count }, (_, i) => 100 + (small[i % small.length] ?? 0)), ...values].map((value, i) => ({
-    at: 1000 + i,
-    result: i,
-    segment: 1,
-    values: [value],
-    value,
-  }))
 const resultsOf = (points: readonly WatchedPoint[]) => points.map(({ result }) => result)
-
-const watch = (points: readonly WatchedPoint[], more: Partial<WatchedSeries> = {}) =>
-  watchSeries({
-    points,
-    judged: null,
-    live: null,
-    suspected: false,
-    cleared: [],
-    without: [],
-    levelFrom: null,
-    recent: 0,
-    opens: true,
-    canCheck: true,
-    sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 },
-    newId: () => 'new',
-    ...more,
-  })
 
 it('suspects the newest point alone, once, and only where a job can check it', () => {
   const points = pointsOf(20, 90)

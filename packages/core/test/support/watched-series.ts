@@ -1,0 +1,32 @@
+import type { WatchedPoint } from '../../src/domain/alert/unusual-point.ts'
+import { type Finding, type WatchedSeries, watchSeries } from '../../src/domain/alert/watch-series.ts'
+
+const small = [0.2, -0.6, 0.5, -0.1, -0.8, 0.9, 0.3, -0.4, 0.7, -0.7]
+
+/** So many points around 100 with hardly any noise, then these; one a second from 1000 on, its result is its place. */
+export const pointsOf = (count: number, ...values: number[]): WatchedPoint[] =>
+  [...Array.from({ length: count }, (_, i) => 100 + (small[i % small.length] ?? 0)), ...values].map((value, i) => ({
+    at: 1000 + i,
+    result: i,
+    segment: 1,
+    values: [value],
+    value,
+  }))
+
+/** The first look at a series of which nothing is known yet, unless told otherwise. */
+export const watch = (points: readonly WatchedPoint[], more: Partial<WatchedSeries> = {}): Finding[] =>
+  watchSeries({
+    points,
+    judged: null,
+    live: null,
+    suspected: false,
+    cleared: [],
+    without: [],
+    levelFrom: null,
+    recent: 0,
+    opens: true,
+    canCheck: true,
+    sensitivity: { suspectLevel: 0.95, alertLevel: 0.99, leastShift: 0.03 },
+    newId: () => 'new',
+    ...more,
+  })
