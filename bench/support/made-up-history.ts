@@ -58,10 +58,10 @@ const noise = (what: string): string =>
   `(1 + 0.02 * ((${['a', 'b', 'c'].map((salt) => `abs(hashint8extended(${what}, ascii('${salt}'))) % 10000 / 10000.0`).join(' + ')}) - 1.5))`
 
 const insert = (rows: string): string => `
-INSERT INTO results (series_id, group_id, measured_at, round, successes_per_second, latency_p50_us, latency_p99_us,
+INSERT INTO results (series_id, group_id, proposed, measured_at, round, successes_per_second, latency_p50_us, latency_p99_us,
   server_cpu_user_seconds, server_cpu_system_seconds, server_cpu_wall_seconds, parser_version,
   methodology_fingerprint, environment_fingerprint, framework_version)
-SELECT x.series_id, md5(x.series_id || ' ' || x.grp)::uuid, x.at, x.round, x.rate, 1e6 / x.rate, 4e6 / x.rate, 8, 4, 10, 1,
+SELECT x.series_id, md5(x.series_id || ' ' || x.grp)::uuid, false, x.at, x.round, x.rate, 1e6 / x.rate, 4e6 / x.rate, 8, 4, 10, 1,
   'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c', CASE WHEN x.grp % 1000 < 500 THEN 'old' ELSE 'new' END, '1.0'
 FROM (${rows}) x`
 
@@ -109,9 +109,9 @@ SELECT gen_random_uuid(), j.id, j.environment_id, s.subject_id, s.scenario_id, s
 FROM jobs j JOIN series s ON s.scenario_id = 'scenario-' || j.number % ${recentJobs}, generate_series(1, 5) r`
 
 const resultsOfRuns = `
-INSERT INTO results (series_id, group_id, run_id, measured_at, round, successes_per_second, latency_p50_us, latency_p99_us,
+INSERT INTO results (series_id, group_id, run_id, proposed, measured_at, round, successes_per_second, latency_p50_us, latency_p99_us,
   parser_version, methodology_fingerprint, environment_fingerprint, framework_version)
-SELECT s.id, r.job_id, r.id, r.finished_at, r.round, x.rate, 1e6 / x.rate, 4e6 / x.rate, 1,
+SELECT s.id, r.job_id, r.id, false, r.finished_at, r.round, x.rate, 1e6 / x.rate, 4e6 / x.rate, 1,
   'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c', 'new', '1.0'
 FROM runs r JOIN series s ON s.subject_id = r.subject_id AND s.scenario_id = r.scenario_id, LATERAL (
   SELECT ${level('s.id', 's.id % 2', '1')} * ${noise(`s.id * 100003::int8 + r.round`)} AS rate) x`
@@ -126,9 +126,9 @@ FROM projects p, environments e, generate_series(1, ${reports}) k,
 WHERE p.slug = 'default' AND e.name = 'bench'`
 
 const resultsOfReports = `
-INSERT INTO results (series_id, group_id, report_id, measured_at, round, successes_per_second, latency_p50_us, latency_p99_us,
+INSERT INTO results (series_id, group_id, report_id, proposed, measured_at, round, successes_per_second, latency_p50_us, latency_p99_us,
   parser_version, methodology_fingerprint, environment_fingerprint, framework_version, commit, branch, flags, flag_count)
-SELECT s.id, r.id, r.id, r.created_at, round, x.rate, 1e6 / x.rate, 4e6 / x.rate, 1,
+SELECT s.id, r.id, r.id, r.pull_request IS NOT NULL, r.created_at, round, x.rate, 1e6 / x.rate, 4e6 / x.rate, 1,
   'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c', 'new', '1.0', r.commit, r.branch,
   CASE WHEN doubted THEN '[{"id":"steal","evidence":"made up"}]'::jsonb ELSE '[]' END, doubted::int
 FROM (SELECT *, row_number() OVER (ORDER BY id)::int AS k FROM reports) r

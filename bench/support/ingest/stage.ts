@@ -40,10 +40,10 @@ INSERT INTO reports SELECT (jsonb_populate_record(first, jsonb_build_object('id'
 FROM (SELECT r AS first FROM reports r LIMIT 1) AS x, generate_series(1, $1::int / ${resultsOfReport}) AS n`
 
 const seedResults = `
-INSERT INTO results (series_id, group_id, report_id, measured_at, round, parser_version, methodology_fingerprint, commit,
+INSERT INTO results (series_id, group_id, report_id, proposed, measured_at, round, parser_version, methodology_fingerprint, commit,
   branch, missing, requests, successes, duration_seconds, successes_per_second, requests_per_second, latency_mean_us,
   latency_max_us, latency_p50_us, latency_p99_us)
-SELECT s.ids[1 + n % cardinality(s.ids)], r.id, r.id, now() - n * interval '10 seconds', 1, 0, repeat('f', 64), 'f3a9c1d',
+SELECT s.ids[1 + n % cardinality(s.ids)], r.id, r.id, false, now() - n * interval '10 seconds', 1, 0, repeat('f', 64), 'f3a9c1d',
   'main', f.missing, 50000 + n % 1000, 50000 + n % 1000, 5, (50000 + n % 1000) / 5.0, (50000 + n % 1000) / 5.0, 1200,
   22000, 1100, 4100
 FROM (SELECT row_number() OVER () AS k, id FROM reports) AS r, generate_series(r.k * ${resultsOfReport} + 1, (r.k + 1) * ${resultsOfReport}) AS n,

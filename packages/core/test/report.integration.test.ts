@@ -55,7 +55,7 @@ describe('storeResults, the one door', () => {
     return { groupId: id, reportId: id }
   }
   const store = async (results: ReportedResult[], more: Partial<StoreResults> = {}) => {
-    const context = { environmentFingerprint: null, commit: 'abc', branch: 'main', noiseFloor: null }
+    const context = { environmentFingerprint: null, proposed: false, commit: 'abc', branch: 'main', noiseFloor: null }
     const report = await newReport()
     return inTransaction(instance.db.pool, (tx) =>
       storeResults({ ctx: instance.ctx, input: { tx, ...place, ...report, ...context, results, ...more } }),

@@ -42,6 +42,14 @@ describe.each(states)('from the data of %s', (last) => {
     return made
   }
 
+  /** Makes one result that of a pull request. */
+  const propose = async () => {
+    await client.query('UPDATE results SET group_id = report_id WHERE id = (SELECT min(id) FROM results)')
+    await client.query(
+      `UPDATE reports SET pull_request = CASE WHEN id = (SELECT group_id FROM results ORDER BY id LIMIT 1) THEN '7' END`,
+    )
+  }
+
   beforeEach(async () => {
     database = await createEmptyDatabase()
     await migrate(database.url, migrationsDir, { only: older })
@@ -67,10 +75,14 @@ describe.each(states)('from the data of %s', (last) => {
   })
 
   it('fills what came later in from what there was', async () => {
+    const knewProposals = tables.some(({ name, columns }) => name === 'reports' && columns.includes('pull_request'))
+    if (knewProposals) await propose()
     await migrate(database.url, migrationsDir)
     const count = async (sql: string) => Number((await client.query(`SELECT count(*) AS n FROM ${sql}`)).rows[0]?.n)
     expect(await count('host_facts WHERE state IS NOT NULL')).toBe(rows)
     expect(await count('results WHERE segment IS NOT NULL')).toBe(rows)
+    expect(await count('results WHERE proposed')).toBe(knewProposals ? 1 : 0)
+    expect(await count('results WHERE proposed IS NULL')).toBe(0)
     const admins = await client.query(
       `SELECT u.is_admin, p.slug = 'default' AND m.role = 'ADMIN' AS was FROM users u
        JOIN memberships m ON m.user_id = u.id JOIN projects p ON p.id = m.project_id`,

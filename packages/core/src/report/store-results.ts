@@ -74,6 +74,8 @@ export interface ResultContext {
   /** the job or report whose rounds belong together */
   groupId: string
   reportId: string | null
+  /** handed in for a pull request */
+  proposed: boolean
   commit: string | null
   branch: string | null
   /** A/A noise of the environment, a fraction; null: not known */
@@ -193,6 +195,7 @@ const toNewResult = (
     groupId: input.groupId,
     runId: result.runId,
     reportId: input.reportId,
+    proposed: input.proposed,
     measuredAt: result.measuredAt,
     round: result.round,
     figures: figureValues(metrics, evidence?.server ?? null, evidence?.generator ?? null),

@@ -75,7 +75,15 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
   const { projectId, environmentId, environmentFingerprint, noiseFloor, baselines, resultIds } = place
   const id = uuid7(at)
   const seriesIds = series.idsFrom(place.seriesIds)
-  const context = { environmentFingerprint, groupId: id, reportId: id, commit, branch, noiseFloor }
+  const context = {
+    environmentFingerprint,
+    groupId: id,
+    reportId: id,
+    proposed: pullRequest !== null,
+    commit,
+    branch,
+    noiseFloor,
+  }
   const rows = judgeResults(
     context,
     read.map(({ result }) => result),

@@ -128,5 +128,6 @@ const destination = ({ jobId, ...context }: RunContext) => ({
   noiseFloor: context.noiseFloor,
   groupId: jobId,
   reportId: null,
+  proposed: false,
   branch: null,
 })

@@ -1,6 +1,7 @@
 import type { MetricId } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
 import { metricSql } from '../result/metric-sql.ts'
+import { isStanding } from '../result/proposed.ts'
 import type { StoredEvidence } from './alert-evidence.ts'
 
 /** As they are stored. */
@@ -87,6 +88,7 @@ const points = (metric: MetricId): string => `
         SELECT r.id, r.measured_at, r.group_id, r.segment, r.flag_count, ${metricSql[metric]} AS value
         FROM results r
         WHERE r.series_id = s.id AND r.measured_at <= $5::timestamptz + interval '5 minutes' AND (r.branch IS NULL OR r.branch = ANY (coalesce(st.branches, $3)))
+          AND ${isStanding('r')}
         ORDER BY r.measured_at DESC LIMIT $4
       ) newest
       WHERE value IS NOT NULL GROUP BY group_id HAVING count(DISTINCT segment) = 1
@@ -96,9 +98,9 @@ const points = (metric: MetricId): string => `
     )
     SELECT n.*, j.id IS NOT NULL AS of_job, j.alert_id IS NOT NULL AS of_check
     FROM n CROSS JOIN usual
-    LEFT JOIN reports rp ON rp.id = n.group_id LEFT JOIN jobs j ON j.id = n.group_id
+    LEFT JOIN jobs j ON j.id = n.group_id
     WHERE 2 * cardinality(sure) >= greatest(n.rounds, coalesce((j.spec ->> 'rounds')::int, usual.rounds))
-      AND rp.pull_request IS NULL AND (j.id IS NULL OR j.finished_at IS NOT NULL)
+      AND (j.id IS NULL OR j.finished_at IS NOT NULL)
     ORDER BY at, result
   ) counted`
 

@@ -1,7 +1,7 @@
 import type { Leaderboard, LeaderboardQuery, SeriesProfile } from '@wrkbench/contracts'
 import { storableText } from '../../json-text.ts'
 import { onlyRow, type Sql } from '../../sql.ts'
-import { proposed } from '../result/proposed.ts'
+import { isStanding } from '../result/proposed.ts'
 import { isOwn, newestOfBoards, project } from './newest-of-boards.ts'
 
 /** A scenario, environment and load that has series. */
@@ -52,7 +52,7 @@ const profiles = `
 const dates = `
   SELECT max(r.measured_at) AS at FROM series s JOIN results r ON r.series_id = s.id
   WHERE ${isOwn} AND s.scenario_id = c.scenario_id AND s.environment_id = c.environment_id
-    AND s.load_profile_id = c.profile_id AND r.group_id NOT IN ${proposed}
+    AND s.load_profile_id = c.profile_id AND ${isStanding('r')}
   GROUP BY r.group_id ORDER BY at DESC LIMIT $6`
 
 /** By the index of such results alone, which are few. */

@@ -64,7 +64,7 @@ WITH newest AS (
   LEFT JOIN series se ON se.project_id = pr.id AND se.scenario_id = ${scenario} AND se.environment_id = ${environment}
     AND se.load_profile_id = ${profile} AND se.subject_id = su.id
   LEFT JOIN LATERAL (
-    SELECT r.group_id, r.measured_at FROM results r WHERE r.series_id = se.id AND r.measured_at <= $2 AND ${isStanding('r.group_id')}
+    SELECT r.group_id, r.measured_at FROM results r WHERE r.series_id = se.id AND r.measured_at <= $2 AND ${isStanding('r')}
     ORDER BY r.measured_at DESC LIMIT 1
   ) last ON true
   LEFT JOIN LATERAL (

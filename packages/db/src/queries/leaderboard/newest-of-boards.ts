@@ -21,19 +21,18 @@ fitting AS (
 late AS (
   SELECT f.scenario_id, f.environment_id, f.profile_id, max(r.measured_at) AS last_at
   FROM (
-    SELECT n.series_id, n.group_id, max(n.measured_at) AS measured_at
+    SELECT n.series_id, max(n.measured_at) AS measured_at
     FROM (
-      SELECT series_id, group_id, measured_at FROM results WHERE measured_at <= $2 AND ${walks}
-      ORDER BY measured_at DESC FETCH FIRST ${mostLate} ROWS WITH TIES
+      SELECT r.series_id, r.measured_at FROM results r WHERE r.measured_at <= $2 AND ${isStanding('r')} AND ${walks}
+      ORDER BY r.measured_at DESC FETCH FIRST ${mostLate} ROWS WITH TIES
     ) n
-    GROUP BY n.series_id, n.group_id
+    GROUP BY n.series_id
   ) r JOIN fitting f ON f.id = r.series_id
-  WHERE ${isStanding('r.group_id')}
   GROUP BY f.scenario_id, f.environment_id, f.profile_id
 ),
 early AS (
   SELECT f.scenario_id, f.environment_id, f.profile_id, max((
-    SELECT r.measured_at FROM results r WHERE r.series_id = f.id AND r.measured_at <= $2 AND ${isStanding('r.group_id')}
+    SELECT r.measured_at FROM results r WHERE r.series_id = f.id AND r.measured_at <= $2 AND ${isStanding('r')}
     ORDER BY r.measured_at DESC LIMIT 1)) AS last_at
   FROM fitting f
   WHERE (SELECT count(DISTINCT scenario_id) FROM late) < ${scenarios} AND f.scenario_id NOT IN (SELECT scenario_id FROM late)

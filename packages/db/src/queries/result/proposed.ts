@@ -1,15 +1,6 @@
 /**
- * Groups of results that pull requests handed in: what somebody proposes, not what there is. Looked up once for a statement
- * over many groups. `ofProject`: what holds of the slug of their project.
+ * Whether a result says what there is, and not what a pull request proposes. Of `results` by its alias. The mark is left
+ * open by releases that do not know it: there its report says.
  */
-export const proposedIn = (ofProject: string): string => `(
-  SELECT rp.id FROM reports rp JOIN projects pp ON pp.id = rp.project_id
-  WHERE pp.slug ${ofProject} AND rp.pull_request IS NOT NULL
-)`
-
-/** The same where `$1` is the slug. */
-export const proposed = proposedIn('= $1')
-
-/** For walks that end at the first groups that fit: a subquery for each, which no plan makes a join of. */
-export const isStanding = (group: string): string =>
-  `(SELECT rp.pull_request FROM reports rp WHERE rp.id = ${group}) IS NULL`
+export const isStanding = (result: string): string =>
+  `NOT coalesce(${result}.proposed, (SELECT rp.pull_request IS NOT NULL FROM reports rp WHERE rp.id = ${result}.group_id), false)`

@@ -10,6 +10,8 @@ export interface NewResult {
   groupId: string
   runId: string | null
   reportId: string | null
+  /** handed in for a pull request */
+  proposed: boolean
   measuredAt: Date
   round: number
   /** from `figureValues` */
@@ -51,6 +53,7 @@ const alikeColumns: readonly Column[] = Object.entries({
   uuid: ['group_id', 'run_id', 'report_id'],
   jsonb: ['host_usage', 'placement', 'missing', 'flags'],
   int4: ['flag_count', 'parser_version'],
+  bool: ['proposed'],
   text: [
     ...['generator_version', 'methodology_fingerprint', 'environment_fingerprint', 'framework_version'],
     ...['commit', 'branch'],
@@ -62,6 +65,7 @@ const alikeOf = (result: NewResult) => ({
   group_id: result.groupId,
   run_id: result.runId,
   report_id: result.reportId,
+  proposed: result.proposed,
   host_usage: result.hostUsage,
   placement: result.placement,
   missing: result.missing,

@@ -30,7 +30,7 @@ export const baselineOf = (series: string, choice: Record<keyof BaselineChoice, 
     SELECT successes_per_second, requests_per_second, latency_p50_us, latency_p99_us FROM results r
     WHERE r.series_id = ${series} AND r.flag_count = 0 AND (${choice.branch} IS NULL OR r.branch = ${choice.branch})
       AND (${choice.commit} IS NULL OR r.commit = ${choice.commit}) AND r.measured_at <= ${choice.until}${condition}
-      AND (${choice.branch} IS NOT NULL OR ${choice.commit} IS NOT NULL OR ${isStanding('r.group_id')})
+      AND (${choice.branch} IS NOT NULL OR ${choice.commit} IS NOT NULL OR ${isStanding('r')})
     ORDER BY r.measured_at DESC LIMIT ${choice.last}
   ) newest`
 

@@ -3,7 +3,7 @@ import type { Pool, QueryConfig } from 'pg'
 import { eachRow } from '../../each-row.ts'
 import { prepared } from '../../sql.ts'
 import { metricSql } from '../result/metric-sql.ts'
-import { proposedIn } from '../result/proposed.ts'
+import { isStanding } from '../result/proposed.ts'
 import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-rows.ts'
 import { groupRounds, type PackedRounds, type TrendColumns } from './group-rounds.ts'
 
@@ -35,14 +35,14 @@ JOIN ${seriesTables.replace('series s', 'LATERAL (SELECT * FROM series WHERE id 
 CROSS JOIN LATERAL (
   SELECT string_agg(uuid_send(group_id), '') AS groups,
     string_agg(timestamptz_send(measured_at), '') AS moments,
-    string_agg(float8send(coalesce(CASE WHEN group_id NOT IN ${proposedIn(ofProject)} THEN value END, 'NaN')), '') AS figures,
+    string_agg(float8send(coalesce(value, 'NaN')), '') AS figures,
     string_agg(int8send(CASE WHEN flag_count = 0 THEN id ELSE -id END), '') AS ids,
     string_agg(int8send(segment), '') AS segments
   FROM (
     SELECT r.id, r.measured_at, r.group_id, r.segment, r.flag_count, ${metricSql[metric]} AS value
     FROM results r
     WHERE r.series_id = s.id AND r.measured_at >= coalesce($3, '-infinity'::timestamptz)
-      AND r.measured_at <= coalesce($4, 'infinity'::timestamptz)
+      AND r.measured_at <= coalesce($4, 'infinity'::timestamptz) AND ${isStanding('r')}
     ORDER BY r.measured_at DESC LIMIT $5
   ) newest
 ) g
