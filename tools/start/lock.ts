@@ -1,4 +1,4 @@
-import { linkSync, rmSync } from 'node:fs'
+import { linkSync, renameSync, rmSync } from 'node:fs'
 import { startOf } from '@wrkbench/embedded'
 import { readJson, writePrivateJson } from './private-file.ts'
 
@@ -27,7 +27,7 @@ export const lockDataDir = (file: string, dataDir: string): (() => void) => {
             'Stop it, or set WRKBENCH_DATA_DIR to another folder.',
         )
       }
-      rmSync(file, { force: true })
+      removeDead(file, `${draft}.dead`)
     }
   } finally {
     rmSync(draft, { force: true })
@@ -37,13 +37,32 @@ export const lockDataDir = (file: string, dataDir: string): (() => void) => {
 
 const isAlive = ({ pid, start }: Holder): boolean => start !== null && startOf(pid) === start
 
+/**
+ * Whoever else finds the same dead holder may have put a lock of its own there since: a lock is moved aside, which only one
+ * process can do, looked at once more, and put back if its holder lives.
+ */
+const removeDead = (file: string, aside: string): void => {
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return
+    throw error
+  }
+  const holder = readJson(aside) as Holder | null
+  if (holder && isAlive(holder)) tryLink(aside, file)
+  rmSync(aside)
+}
+
 /** Linking a file that already has its content is atomic: a lock is never seen without its holder. */
 const tryLink = (draft: string, file: string): boolean => {
   try {
     linkSync(draft, file)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (isCode(error, 'EEXIST')) return false
     throw error
   }
 }
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
