@@ -1,27 +1,10 @@
 import type { HostFacts } from '@wrkbench/contracts'
+import { hostFacts } from '@wrkbench/testing/host-facts'
 import { describe, expect, it } from 'vitest'
 import { captureHostFacts, lookAtKernel } from './host-facts.ts'
 import { watchFacts } from './watch-facts.ts'
 
-const facts: HostFacts = {
-  hostname: 'a',
-  os: 'Debian',
-  kernel: '6.1',
-  arch: 'x64',
-  virtualization: null,
-  cpuModel: 'X',
-  cpuVendor: null,
-  sockets: 1,
-  cores: 4,
-  threads: 8,
-  cpuMhz: 3000,
-  governor: 'performance',
-  caches: {},
-  memoryBytes: 1,
-  nodeVersion: '20',
-  memoryType: 'DDR5',
-  sysctls: { 'net.core.somaxconn': '4096' },
-}
+const facts: HostFacts = { ...hostFacts, memoryType: 'DDR5', sysctls: { 'net.core.somaxconn': '4096' } }
 
 const watched = (looks: (Partial<HostFacts> | null)[]) => {
   const told: HostFacts[] = []

@@ -1,4 +1,4 @@
-import type { HostFacts } from '@wrkbench/contracts'
+import { hostFacts as facts } from '@wrkbench/testing/host-facts'
 import { expect, it } from 'vitest'
 import { comparedDifferences, type DifferingGroup } from './compared-differences.ts'
 
@@ -38,25 +38,6 @@ it('tells versions of what is on both sides, and what one side was measured with
     { kind: 'method', label: 'Load generator', values: ['wrk 4.1.0 / wrk 4.2.0', 'wrk 4.1.0'] },
   ])
 })
-
-const facts: HostFacts = {
-  hostname: 'a',
-  os: 'Debian',
-  kernel: '6.1',
-  arch: 'x64',
-  virtualization: null,
-  cpuModel: 'X',
-  cpuVendor: null,
-  sockets: 1,
-  cores: 4,
-  threads: 8,
-  cpuMhz: 3000,
-  governor: null,
-  caches: {},
-  memoryBytes: 2 ** 33,
-  nodeVersion: '20',
-  sysctls: {},
-}
 
 it('names the lasting facts that differ, and a fingerprint only where nobody told what it stands for', () => {
   const [one, other] = ['1111111111aaaa', '2222222222bbbb']

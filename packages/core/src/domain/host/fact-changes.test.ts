@@ -1,23 +1,10 @@
 import type { HostFacts } from '@wrkbench/contracts'
+import { hostFacts } from '@wrkbench/testing/host-facts'
 import { describe, expect, it } from 'vitest'
 import { factChanges } from './fact-changes.ts'
 
 const before: HostFacts = {
-  hostname: 'a',
-  os: 'Debian',
-  kernel: '6.1',
-  arch: 'x64',
-  virtualization: null,
-  cpuModel: 'X',
-  cpuVendor: null,
-  sockets: 1,
-  cores: 4,
-  threads: 8,
-  cpuMhz: 3000,
-  governor: 'performance',
-  caches: { l2: 1_048_576 },
-  memoryBytes: 2 ** 33,
-  nodeVersion: '20',
+  ...hostFacts,
   sysctls: { 'net.core.somaxconn': '4096' },
   programs: [{ name: 'wrk', version: '4.1.0', sha256: null }],
 }

@@ -1,24 +1,8 @@
 import type { HostFacts } from '@wrkbench/contracts'
+import { hostFacts as facts } from '@wrkbench/testing/host-facts'
 import { describe, expect, it } from 'vitest'
 import { hostFingerprint, hostState, isSameEnvironment, type KnownState } from './host-fingerprint.ts'
 
-const facts: HostFacts = {
-  hostname: 'a',
-  os: 'Debian',
-  kernel: '6.1',
-  arch: 'x64',
-  virtualization: null,
-  cpuModel: 'X',
-  cpuVendor: null,
-  sockets: 1,
-  cores: 4,
-  threads: 8,
-  cpuMhz: 3000,
-  governor: 'performance',
-  caches: { l2: 4096 },
-  memoryBytes: 8_000_000_000,
-  nodeVersion: '20',
-}
 /** As a newer runner tells it. */
 const more: HostFacts = {
   ...facts,
@@ -94,8 +78,8 @@ describe('hostFingerprint', () => {
   })
 
   it('allows the kernel a little of the memory, and new kernels new names of vulnerabilities', () => {
-    expect(isSameEnvironment(more, { ...more, memoryBytes: 8_010_000_000 })).toBe(true)
-    expect(isSameEnvironment(more, { ...more, memoryBytes: 8_200_000_000 })).toBe(false)
+    expect(isSameEnvironment(more, { ...more, memoryBytes: 1.001 * 2 ** 33 })).toBe(true)
+    expect(isSameEnvironment(more, { ...more, memoryBytes: 1.025 * 2 ** 33 })).toBe(false)
     const mitigations = { mds: 'Not affected', tsa: 'Vulnerable' }
     expect(isSameEnvironment(more, { ...more, mitigations })).toBe(true)
   })

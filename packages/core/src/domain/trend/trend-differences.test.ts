@@ -1,25 +1,7 @@
-import type { HostFacts } from '@wrkbench/contracts'
+import { hostFacts as facts } from '@wrkbench/testing/host-facts'
 import { expect, it } from 'vitest'
 import { type Circumstances, hardwareDifferences, methodDifferences, versionDifferences } from './trend-differences.ts'
 
-const facts: HostFacts = {
-  hostname: 'a',
-  os: 'Debian',
-  kernel: '6.1',
-  arch: 'x64',
-  virtualization: null,
-  cpuModel: 'X',
-  cpuVendor: null,
-  sockets: 1,
-  cores: 4,
-  threads: 8,
-  cpuMhz: 3000,
-  governor: null,
-  caches: {},
-  memoryBytes: 2 ** 33,
-  nodeVersion: '20',
-  sysctls: {},
-}
 const before: Circumstances = {
   environmentFingerprint: null,
   methodologyFingerprint: 'm',
