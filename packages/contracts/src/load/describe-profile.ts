@@ -19,7 +19,7 @@ export const completeProfile = (input: LoadProfileInput): LoadProfile => ({
 /** One line a person recognises, e.g. `wrk · 64 connections · 2 threads · 5 s`. */
 export const describeProfile = (p: SeriesProfile): string =>
   [
-    p.generator ?? 'load not told',
+    p.generator ?? 'unknown generator',
     p.connections !== null ? `${p.connections} connection${p.connections === 1 ? '' : 's'}` : null,
     p.threads ? `${p.threads} thread${p.threads === 1 ? '' : 's'}` : null,
     p.durationSeconds !== null ? `${p.durationSeconds} s` : null,
