@@ -87,7 +87,7 @@ it('takes a publication away once that is confirmed, and leaves the results wher
   const before = await reports()
   expect(before.flatMap(({ results }) => results)).not.toEqual([])
   await page.goto(`${instance.webUrl}/publications/${id}`)
-  const trigger = page.getByRole('button', { name: 'Remove', exact: true })
+  const trigger = page.getByRole('button', { name: 'Remove publication', exact: true })
   const dialog = page.getByRole('alertdialog', { name: `Remove ${title}?` })
   await trigger.click()
   await dialog.getByRole('button', { name: 'Keep it' }).click()

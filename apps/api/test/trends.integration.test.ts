@@ -60,7 +60,7 @@ describe('a trend as a file', () => {
     expect(csv.headers['content-disposition']).toBe('attachment; filename="trend-ours-json.csv"')
     expect(csv.body.split('\r\n')).toEqual([
       'series,server,scenario,environment,load,measured at,req/s median (req/s),low (req/s),high (req/s),rounds,marks,result',
-      `${seriesId},ours,json,ci,load not told,${at},1000,,,3,,${line?.result[0]}`,
+      `${seriesId},ours,json,ci,unknown load,${at},1000,,,3,,${line?.result[0]}`,
       '',
     ])
     expect(JSON.stringify((await take('&format=json')).json())).toContain(`"${at}"`)

@@ -15,6 +15,14 @@ describe('formatFigure', () => {
     expect(figure(0.853, 0.849, 0.856)).toEqual(['0.853', '± 0.004'])
   })
 
+  it('has one decimal beside others of a column, until the interval would vanish', () => {
+    expect(figure(24_430, 24_331, 24_529)).toEqual(['24.4 k', '± 0.1 k'])
+    expect(figure(22_560, 22_470, 22_650)).toEqual(['22.6 k', '± 0.1 k'])
+    expect(figure(22_560, 22_516, 22_604)).toEqual(['22.56 k', '± 0.04 k'])
+    expect(figure(5.35, 5.29, 5.41)).toEqual(['5.35', '± 0.06'])
+    expect(figure(5.35, 5.251, 5.449)).toEqual(['5.4', '± 0.1'])
+  })
+
   it('keeps the digits of rounds that all say the same', () => {
     expect(figure(4.25, 4.25, 4.25)).toEqual(['4.25', '± 0'])
     expect(figure(12.5, 12.5, 12.5)).toEqual(['12.5', '± 0'])

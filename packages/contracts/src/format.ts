@@ -13,7 +13,12 @@ const fixed = (value: number, digits: number): string =>
 
 const scaleOf = (value: number) => prefixes.find((p) => Math.abs(value) >= p.limit) ?? { divisor: 1, suffix: '' }
 
-const decimalsFor = (halfWidth: number): number => (halfWidth >= 1 ? 0 : Math.min(3, Math.ceil(-Math.log10(halfWidth))))
+/** As few as show that there is an interval: of three digits one decimal until it would be ± 0.0, so that a column is even. */
+const decimalsFor = (halfWidth: number, scaled: number): number => {
+  if (halfWidth >= 1) return 0
+  const shown = scaled >= 10 ? 2 * halfWidth : Number(halfWidth.toPrecision(1))
+  return Math.min(3, Math.max(1, Math.ceil(-Math.log10(shown))))
+}
 
 /** Three digits, as far as a figure has them. */
 const unaided = (scaled: number, suffix: string): number => {
@@ -40,7 +45,7 @@ export const formatFigure = (
   const halfWidth = Math.max(interval.high - median, median - interval.low) / divisor
   // rounds that all say the same support every digit they have: "4 ± 0" of 4.25 would be another figure
   const least = halfWidth < 0.0005
-  const digits = least ? Math.max(unaided(scaled, suffix), scaled < 10 ? 2 : 1) : decimalsFor(halfWidth)
+  const digits = least ? Math.max(unaided(scaled, suffix), scaled < 10 ? 2 : 1) : decimalsFor(halfWidth, scaled)
   const value = `${fixed(scaled, digits)}${unit}`
   // ± would promise symmetry, and values below zero, where so little is known
   if (halfWidth > scaled / 2) {

@@ -15,10 +15,10 @@ const columns = [
   dataColumn<ChangeOfHost>('fact', 'fact', ({ change }) => change?.id ?? null),
   shownColumn<ChangeOfHost>('what', 'What', ({ change }) => change?.label ?? 'seen for the first time'),
   shownColumn<ChangeOfHost>('before', 'Before', ({ change }) => change?.from ?? null, {
-    text: ({ change }) => (change ? (change.from ?? 'not told') : ''),
+    text: ({ change }) => (change ? (change.from ?? 'unknown') : ''),
   }),
   shownColumn<ChangeOfHost>('after', 'After', ({ change }) => change?.to ?? null, {
-    text: ({ change }) => (change ? (change.to ?? 'not told any more') : ''),
+    text: ({ change }) => (change ? (change.to ?? 'no longer reported') : ''),
   }),
   shownColumn<ChangeOfHost>('breaksTrends', 'Trends break', ({ state }) => (state.breaksTrends ? 'yes' : 'no')),
   dataColumn<ChangeOfHost>('fingerprint', 'fingerprint', ({ state }) => state.fingerprint),

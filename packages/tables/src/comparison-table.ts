@@ -57,7 +57,7 @@ const columnsOf = (source: Comparison): Column<Row>[] => {
 }
 
 const differing = ({ differences }: Comparison): string[] =>
-  differences.map(({ label, values }) => `${label}: ${values.map((value) => value ?? 'not told').join(' against ')}.`)
+  differences.map(({ label, values }) => `${label}: ${values.map((value) => value ?? 'unknown').join(' against ')}.`)
 
 /** Loads of one scenario are told apart by headings. */
 const groupsOf = (source: Comparison, columns: readonly Column<Row>[]): Table['groups'] => {

@@ -21,6 +21,8 @@ export interface FilledTable {
   /** place of the column that names the rows: the first with words in it */
   nameColumn: number
   rows: readonly FilledRow[]
+  /** best and worst of a column are those of each group by itself, so that a column has several */
+  marksByGroup: boolean
 }
 
 /** What stands where a source has nothing. */
@@ -116,11 +118,13 @@ export const filledTables = ({ tables, results }: Pick<Publication, 'tables' | '
       rows.map((row) => fillRow(table, row, byId)),
     )
     const divided = areTogether(table)
+    const groups = new Set(rows.map(({ group }) => group))
     return {
       title,
       note,
       columns,
       nameColumn: nameColumnOf(filled),
+      marksByGroup: groups.size > 1 && filled.some((cells) => cells.some(({ mark }) => mark !== null)),
       rows: filled.map((cells, index) => ({
         cells,
         begins: divided && index > 0 && rows[index]?.group !== rows[index - 1]?.group,

@@ -101,7 +101,7 @@ const untoldParts = (facts: HostFacts): FactEntry[] =>
 const describeNic = ({ driver, speedMbps, mtu }: Nic): string =>
   [
     speedMbps === null
-      ? 'speed not told'
+      ? 'speed unknown'
       : speedMbps >= 1000
         ? `${speedMbps / 1000}\u00a0Gbit/s`
         : `${speedMbps}\u00a0Mbit/s`,

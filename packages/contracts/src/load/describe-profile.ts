@@ -16,10 +16,13 @@ export const completeProfile = (input: LoadProfileInput): LoadProfile => ({
   timeoutSeconds: input.timeoutSeconds ?? 10,
 })
 
+const isUnknown = ({ connections, threads, durationSeconds, requests, rate }: SeriesProfile): boolean =>
+  [connections, threads, durationSeconds, requests, rate].every((figure) => figure === null)
+
 /** One line a person recognises, e.g. `wrk · 64 connections · 2 threads · 5 s`. */
 export const describeProfile = (p: SeriesProfile): string =>
   [
-    p.generator ?? 'load not told',
+    p.generator ?? (isUnknown(p) ? 'unknown load' : 'unknown generator'),
     p.connections !== null ? `${p.connections} connection${p.connections === 1 ? '' : 's'}` : null,
     p.threads ? `${p.threads} thread${p.threads === 1 ? '' : 's'}` : null,
     p.durationSeconds !== null ? `${p.durationSeconds} s` : null,

@@ -40,7 +40,7 @@ const wrkOf2015 = (threads: number, connections: number, pipeline = 1): Publishe
   const { note, profile, ...rest } = wrk(command, aspnet, threads, connections, 15)
   return {
     ...rest,
-    note: ['How long it ran is not told: 15 s here.', note].filter(Boolean).join(' '),
+    note: ['The source does not say how long it ran; here it runs for 15 s.', note].filter(Boolean).join(' '),
     profile: pipeline > 1 ? { ...profile, pipeline } : profile,
   }
 }

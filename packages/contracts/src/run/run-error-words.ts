@@ -70,3 +70,11 @@ export const runErrorWords: Record<RunErrorCode, { label: string; advice: string
     advice: 'The figures contradict each other; the detail names them. A parser that is wrong: please report it.',
   },
 }
+
+/** `Did not start: exit code 1`; a message that says the same at its beginning says it alone. */
+export const sayRunError = ({ code, message }: { code: RunErrorCode; message: string }): string => {
+  const { label } = runErrorWords[code]
+  return message.toLowerCase().startsWith(label.toLowerCase())
+    ? `${message.charAt(0).toUpperCase()}${message.slice(1)}`
+    : `${label}: ${message}`
+}

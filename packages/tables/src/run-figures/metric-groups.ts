@@ -103,7 +103,7 @@ const startSpecs = (start: StartFacts): Spec[] => [
 
 const startReasons = (start: StartFacts): Record<string, string> => ({
   buildMs: start.buildCached === null ? 'nothing to build' : 'built before, unchanged since',
-  artifactBytes: 'not told by the runner',
+  artifactBytes: 'not reported by the runner',
 })
 
 type Measured = Pick<Result, 'metrics' | 'missing'> &

@@ -23,7 +23,7 @@ describe('detailGroups', () => {
     ])
     expect(groups.at(-1)?.entries).toMatchObject([
       { label: 'CPU', value: '187\u00a0%', exact: '187.4\u00a0% of one core', why: null, number: 187.4 },
-      { label: 'Memory, peak', value: '–', exact: null, why: 'not told', number: null },
+      { label: 'Memory, peak', value: '–', exact: null, why: 'not in the report', number: null },
     ])
   })
 })

@@ -27,7 +27,7 @@ export const detailGroups = ({ custom, metrics, missing, ...result }: ResultDeta
       ['CPU', 'cpuPercent', result.serverCpuPercent, percent, '% of one core'],
       ['Memory, peak', 'peakRssBytes', result.serverPeakRssBytes, formatBytes, 'B'],
     ],
-    { cpuPercent: 'not told', peakRssBytes: 'not told' },
+    { cpuPercent: 'not in the report', peakRssBytes: 'not in the report' },
   )
   const groups = [
     ...ownGroups(custom),

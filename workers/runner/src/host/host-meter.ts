@@ -124,8 +124,9 @@ const reasonsOf = (usage: HostUsage): HostUsage['missing'] => {
     throttledSeconds: usage.throttledSeconds === null && 'no control group with a quota can be read',
     'network.bytesIn': bytesIn === null && `the kernel does not count ${name}`,
     'network.bytesOut': bytesIn === null && `the kernel does not count ${name}`,
-    'network.bitsPerSecond': bitsPerSecond === null && (name === 'lo' ? 'loopback has none' : `${name} does not tell`),
-    cpuMhz: usage.cpuMhz === null && 'the kernel does not tell',
+    'network.bitsPerSecond':
+      bitsPerSecond === null && (name === 'lo' ? 'loopback has none' : `not reported by ${name}`),
+    cpuMhz: usage.cpuMhz === null && 'not reported by the kernel',
   }
   return Object.fromEntries(Object.entries(reasons).filter((entry): entry is [string, string] => entry[1] !== false))
 }

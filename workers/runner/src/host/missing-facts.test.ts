@@ -53,8 +53,8 @@ describe('withReasons', () => {
     withReasons({ ...facts, ...more }, { name, isRoot }).missing ?? {}
 
   it('tells what was not asked from what was not answered', () => {
-    expect(reasons('darwin')).toMatchObject({ os: 'macOS did not tell', governor: 'not read on macOS' })
-    expect(reasons('win32')).toMatchObject({ caches: 'Windows did not tell', sysctls: 'not read on Windows' })
+    expect(reasons('darwin')).toMatchObject({ os: 'not reported by macOS', governor: 'not read on macOS' })
+    expect(reasons('win32')).toMatchObject({ caches: 'not reported by Windows', sysctls: 'not read on Windows' })
   })
 
   it('takes a limit that nobody read for unknown, and one that is not set for none', () => {

@@ -30,13 +30,13 @@ const people: Partial<Record<NodeJS.Platform, string>> = { darwin: 'macOS', win3
 const onLinux = (fact: Fact, { cgroupVersion }: HostFacts, isRoot: boolean): string | null => {
   if (byControlGroup.includes(fact)) return cgroupVersion === null ? 'no control group can be read' : null
   if (noneWords[fact] !== undefined) return null
-  if (byDmidecode.includes(fact)) return isRoot ? 'the firmware does not tell' : 'Linux tells it to root alone'
-  return byFrequencyScaling.includes(fact) ? 'no frequency scaling is shown' : 'the kernel does not show it'
+  if (byDmidecode.includes(fact)) return isRoot ? 'not reported by the firmware' : 'readable by root alone'
+  return byFrequencyScaling.includes(fact) ? 'no frequency scaling visible' : 'not reported by the kernel'
 }
 
 const elsewhere = (fact: Fact, { name }: Platform): string => {
   const system = people[name] ?? name
-  return askedEverywhere.includes(fact) ? `${system} did not tell` : `not read on ${system}`
+  return askedEverywhere.includes(fact) ? `not reported by ${system}` : `not read on ${system}`
 }
 
 /** The facts with the reason for each that is null; null that says "none" needs no reason. */

@@ -7,6 +7,7 @@ import { csvOf, TableTwin } from '#components/charts/table-twin.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton, PartLink, usePart } from '#components/ui/copy-button.tsx'
 import { CsvButton, PngButton } from '#components/ui/download.tsx'
+import { ExportMenu } from '#components/ui/export-links.tsx'
 import { cx } from '#lib/cx.ts'
 import { chartPng } from '#lib/picture/take-picture.ts'
 import { toMarkdown } from '#lib/table/csv.ts'
@@ -48,16 +49,16 @@ export const Chart = <T extends Row>(props: ChartProps<T>) => {
         <span id={id} className="flex flex-wrap items-baseline gap-x-2">
           {title}
         </span>
-        <span className="flex gap-3">
+        <span className="flex items-baseline gap-3">
           <Button look="quiet" className="cap" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Chart' : 'Table'}
           </Button>
-          <PartLink id={name} />
-          <CopyButton className="cap" text={() => markdownOf(props, part())}>
-            Markdown
-          </CopyButton>
-          <CsvButton className="cap" name={name} csv={() => csvOf(props)} />
-          <PngButton className="cap" name={name} picture={picture} disabled={asTable} />
+          <ExportMenu className="cap">
+            <CopyButton text={() => markdownOf(props, part())}>Copy as Markdown</CopyButton>
+            <CsvButton name={name} csv={() => csvOf(props)} />
+            <PngButton name={name} picture={picture} disabled={asTable} />
+            <PartLink id={name} />
+          </ExportMenu>
         </span>
       </figcaption>
       <div ref={drawn} style={{ height }}>

@@ -24,19 +24,27 @@ const Axes = ({ picture: { plot, yTicks, xTicks } }: { picture: TrendPicture }) 
   </>
 )
 
-const Marks = ({ picture: { plot, breaks, notes, headings } }: { picture: TrendPicture }) => (
+const Marks = ({ picture: { plot, breaks, gaps, notes, headings } }: { picture: TrendPicture }) => (
   <>
     {breaks.map(({ x, width, hardware }) => (
-      <rect
-        key={`${x} ${hardware}`}
-        x={x}
-        y={plot.top}
-        width={width}
-        height={plot.bottom - plot.top}
-        fill={hardware ? 'var(--surface-2)' : 'url(#method)'}
-      />
+      <g key={`${x} ${hardware}`}>
+        <rect
+          x={x}
+          y={plot.top}
+          width={width}
+          height={plot.bottom - plot.top}
+          fill={hardware ? 'var(--surface-2)' : 'url(#method)'}
+        />
+        <line x1={x + width} x2={x + width} y1={plot.top} y2={plot.bottom} className="a" />
+      </g>
     ))}
-    {notes.map(({ x }) => (
+    {gaps.map(({ x }) => (
+      <text key={x} x={x} y={plot.bottom - 10} textAnchor="middle">
+        no results
+      </text>
+    ))}
+    {/* several may be of one moment */}
+    {[...new Set(notes.map(({ x }) => x))].map((x) => (
       <line key={x} x1={x} x2={x} y1={plot.top - 4} y2={plot.bottom} stroke="var(--ink-2)" strokeDasharray="2 3" />
     ))}
     {headings.map(({ x, y, text, whole, end }) => (

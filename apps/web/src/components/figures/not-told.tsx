@@ -5,13 +5,13 @@ import { Notice } from '#components/ui/notice.tsx'
 /** Results from elsewhere may lack a figure and have another. */
 export const NotTold = ({ metric, onMetric }: { metric: MetricId; onMetric: (metric: MetricId) => void }) => (
   <Notice
-    title={`None of these results tells ${metricCatalogue[metric].label.toLowerCase()}`}
+    title={`None of these results includes ${metricCatalogue[metric].label.toLowerCase()}`}
     actions={
       metric === 'requestsPerSecond' ? undefined : (
         <Button onClick={() => onMetric('requestsPerSecond')}>Show requests per second as printed</Button>
       )
     }
   >
-    <p>Published figures often leave open which answers were successes. Choose another measure above.</p>
+    <p>Published figures often do not say which answers were successes. Choose another measure above.</p>
   </Notice>
 )

@@ -19,9 +19,7 @@ export const MoreMenu = ({ path }: { path: string }) => {
       list="nav"
       summary={
         <summary className={more.some(({ href }) => isWithin(path, href)) ? 'here' : undefined}>
-          <span className="only-wide" data-text="More">
-            More
-          </span>
+          <span className="only-wide">More</span>
           <span className="only-narrow">Menu</span>
         </summary>
       }

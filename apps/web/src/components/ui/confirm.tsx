@@ -5,6 +5,8 @@ import { Button } from '#components/ui/button.tsx'
 type ConfirmProps = {
   /** what the button says that asks first */
   trigger: string
+  /** default: as what ends or removes something that is in use */
+  look?: 'stop' | 'quiet'
   title: string
   children: ReactNode
   action: string
@@ -16,11 +18,11 @@ const load = () => import('#components/ui/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })))
 
 /** Asks before something is lost. The dialog is loaded when the button is reached. */
-export const Confirm = ({ trigger, ...dialog }: ConfirmProps) => {
+export const Confirm = ({ trigger, look = 'stop', ...dialog }: ConfirmProps) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="stop" aria-haspopup="dialog" onPointerEnter={load} onFocus={load} onClick={() => setOpen(true)}>
+      <Button look={look} aria-haspopup="dialog" onPointerEnter={load} onFocus={load} onClick={() => setOpen(true)}>
         {trigger}
       </Button>
       {open && (

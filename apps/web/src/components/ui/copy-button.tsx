@@ -62,8 +62,4 @@ export const usePart = (id: string): (() => string) => {
   return () => new URL(`#${id}`, here()).href
 }
 
-export const PartLink = ({ id }: { id: string }) => (
-  <CopyButton className="cap" text={usePart(id)}>
-    Link
-  </CopyButton>
-)
+export const PartLink = ({ id }: { id: string }) => <CopyButton text={usePart(id)}>Copy link</CopyButton>

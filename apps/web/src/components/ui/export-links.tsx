@@ -42,11 +42,18 @@ const Files = ({ query = {}, className, of }: FileProps) => (
 
 const exportMenu = { label: 'Export', list: 'fieldset', summary: <summary>Export</summary> } as const
 
+/** Ways to take along what is shown. */
+export const ExportMenu = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <Menu {...exportMenu} className={cx('export', className)}>
+    {children}
+  </Menu>
+)
+
 /** Files of what is asked for, just as it is: whatever project the visitor looks at. */
 export const FileLinks = ({ className, ...rest }: FileProps) => (
-  <Menu {...exportMenu} className={cx('export', className)}>
+  <ExportMenu className={className}>
     <Files {...rest} />
-  </Menu>
+  </ExportMenu>
 )
 
 interface ShownProps extends Props {
@@ -60,10 +67,10 @@ interface ShownProps extends Props {
 export const ExportLinks = ({ query, className, markdown, children }: ShownProps) => {
   const shown = { ...query, project: useProject() }
   return (
-    <Menu {...exportMenu} className={cx('export', className)}>
+    <ExportMenu className={className}>
       <CopyButton text={markdown ?? (() => browserGetText(exportPath(shown, 'markdown')))}>Copy as Markdown</CopyButton>
       <Files query={shown} />
       {children}
-    </Menu>
+    </ExportMenu>
   )
 }

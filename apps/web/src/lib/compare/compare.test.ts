@@ -159,12 +159,12 @@ describe('ratios', () => {
     expect(shown).toEqual([
       ...['JSON', 'gin, 2026-01-02', '190\u00a0k', 'gin, 2025-01-01', '100\u00a0k', '1.90 (1.80 to 2.02)', '▲ faster'],
     ])
-    expect(notes).toEqual(['Gin is 1.9× Express.', 'Version of gin: 1.10 against not told.'])
+    expect(notes).toEqual(['Gin is 1.9× Express.', 'Version of gin: 1.10 against unknown.'])
   })
 
   it('are Markdown with the sentences and what differs before the table', () => {
     const text = comparisonMarkdown(source(), 'http://x/compare')
-    expect(text.indexOf('Gin is 1.9×')).toBeLessThan(text.indexOf('Version of gin: 1.10 against not told'))
+    expect(text.indexOf('Gin is 1.9×')).toBeLessThan(text.indexOf('Version of gin: 1.10 against unknown'))
     expect(text.indexOf('Version of gin')).toBeLessThan(text.indexOf('| Scenario |'))
     expect(text).toContain('| 1.90 | 1.80 to 2.02 | ▲ faster |')
   })

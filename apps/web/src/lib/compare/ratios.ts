@@ -46,7 +46,7 @@ export const comparisonMarkdown = (source: Comparison, url: string): string => {
     [false, false, true, false, true, true, true, false],
   )
   const differs = source.differences.map(
-    ({ label, values }) => `- ${label}: ${values.map((value) => value ?? 'not told').join(' against ')}`,
+    ({ label, values }) => `- ${label}: ${values.map((value) => value ?? 'unknown').join(' against ')}`,
   )
   return [
     source.sentences.join(' '),

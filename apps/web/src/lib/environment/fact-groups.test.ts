@@ -19,7 +19,7 @@ describe('shownFactGroups', () => {
 
   it('says what is not told, and folds what a processor is not vulnerable to', () => {
     expect(shown('Virtualization')).toBe('none seen')
-    expect(shown('Memory type')).toBe('not told')
+    expect(shown('Memory type')).toBe('unknown')
     expect(shown('spectre v2')).toBe('Mitigation: Retpolines')
     expect(shown('Not affected by')).toBe('mmio stale data, retbleed')
   })
@@ -37,7 +37,7 @@ describe('shownFactGroups', () => {
     const values = (label: string) => entries.filter((entry) => entry.label === label).map(({ value }) => value)
     expect(values('Not read on macOS')).toEqual(['Virtualization', 'Boost, Governor'])
     expect(values('Governor')).toEqual([])
-    expect(values('Kernel settings')).toEqual(['not told'])
+    expect(values('Kernel settings')).toEqual(['unknown'])
   })
 
   it('leaves out what an older runner did not look for', () => {
@@ -53,7 +53,7 @@ describe('toldFactGroups', () => {
     const { groups, untold } = toldFactGroups(hostname)
     expect(untold).toContain('Memory type')
     const entries = groups.flatMap((group) => group.entries)
-    expect(entries.map(({ value }) => value)).not.toContain('not told')
+    expect(entries.map(({ value }) => value)).not.toContain('unknown')
     expect(entries.map(({ label }) => label)).toContain('Processor')
   })
 

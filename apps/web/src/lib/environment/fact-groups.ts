@@ -9,7 +9,7 @@ export const factGroupWords: Record<FactGroup, string> = {
   programs: 'Toolchains and generators',
 }
 
-export const notTold = 'not told'
+export const notTold = 'unknown'
 
 type Shown = { id: string; label: string; value: string }
 

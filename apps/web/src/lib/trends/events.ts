@@ -45,7 +45,7 @@ const momentBefore = ({ at, doubted }: Trend, index: number): string => {
 const doubtText = (isBound: boolean): string =>
   isBound
     ? 'something else was the limit, so it can do at least this. Drawn hollow with an arrow.'
-    : 'flagged; fewer than 3 rounds are not. Drawn hollow.'
+    : 'fewer than 3 rounds are free of flags. Drawn hollow.'
 
 const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
   const place = (index: number) => ({

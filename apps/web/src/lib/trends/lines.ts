@@ -54,6 +54,9 @@ export const labelsOf = (trends: readonly Line[]): string[] => {
 }
 
 const loadOf = ({ profile: { profile } }: Line): string =>
-  [profile.generator ?? 'load not told', profile.connections === null ? null : `${profile.connections} conn.`]
+  [
+    profile.generator ?? (profile.connections === null ? 'unknown load' : 'unknown generator'),
+    profile.connections === null ? null : `${profile.connections} conn.`,
+  ]
     .filter((part) => part !== null)
     .join(' ')

@@ -99,9 +99,9 @@ export const Latency = ({ source, asked }: { source: Comparison; asked: CompareQ
           <Button look="quiet" className="cap" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Chart' : 'Table'}
           </Button>
-          <PartLink id="latency" />
           <ExportLinks className="cap" query={latencyExportOf(asked, cell)}>
             <PngButton name="latency" picture={picture} disabled={asTable} />
+            <PartLink id="latency" />
           </ExportLinks>
         </>
       }

@@ -80,9 +80,9 @@ export const Events = ({ events, onStored }: EventsProps) => {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: events have no identity of their own
             key={`${event.kind} ${event.at} ${index}`}
-            className="grid grid-cols-[84px_20px_minmax(0,1fr)] gap-x-2 border-t border-line py-2"
+            className="grid grid-cols-[92px_20px_minmax(0,1fr)] gap-x-2 border-t border-line py-2"
           >
-            <span className="text-ink-2">{event.day}</span>
+            <span className="whitespace-nowrap text-ink-2">{event.day}</span>
             <svg width="12" height="20" aria-hidden="true">
               {glyphs[event.kind]}
             </svg>

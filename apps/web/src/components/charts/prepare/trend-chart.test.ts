@@ -1,6 +1,7 @@
 import type { Trend, Trends } from '@wrkbench/contracts'
 import { describe, expect, it } from 'vitest'
-import { prepareTrendChart, stretchesOf } from '#components/charts/prepare/trend-chart.ts'
+import { prepareTrendChart } from '#components/charts/prepare/trend-chart.ts'
+import { stretchesOf } from '#components/charts/prepare/trend-gaps.ts'
 
 const day = 86_400
 const trend = (values: readonly number[], more: Partial<Trend> = {}): Trend => ({
@@ -52,6 +53,34 @@ describe('stretchesOf', () => {
       { from: 4, to: 5 },
     ])
     expect(stretchesOf({ ...gap, total: 5000 })).toHaveLength(1)
+  })
+})
+
+describe('gaps', () => {
+  const of = (...days: number[]): Trend =>
+    trend(
+      days.map(() => 5),
+      { at: days.map((one) => one * day) },
+    )
+  const gaps = (series: Trend[], more: object = {}) => picture(series, more).gaps
+  const daily = of(0, 1, 2, 3, 7, 8, 9)
+
+  it('of all lines are named once, in their middle', () => {
+    const { plot } = picture([daily, daily])
+    expect(gaps([daily, daily])).toEqual([
+      { x: expect.closeTo((plot.left + plot.right) / 2 + (plot.right - plot.left) / 18, 0) },
+    ])
+  })
+
+  it('are none where another line was measured, a line ended, or the hardware changed', () => {
+    expect(gaps([daily, of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)])).toEqual([])
+    expect(gaps([of(0, 1, 2, 3), of(7, 8, 9)])).toEqual([])
+    expect(gaps([{ ...daily, breaks: [{ index: 4, hardware: true, method: false, differences: [] }] }])).toEqual([])
+  })
+
+  it('are not named without room, and not after points were left out', () => {
+    expect(gaps([daily], { width: 160 })).toEqual([])
+    expect(gaps([{ ...daily, total: 5000 }])).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { axisTicks } from '#components/charts/prepare/axis-ticks.ts'
 import { roomBeside, shownName } from '#components/charts/prepare/label-room.ts'
 import { type Plot, pathOf } from '#components/charts/prepare/path.ts'
 import { spreadLabels } from '#components/charts/prepare/spread-labels.ts'
+import { type DrawnGap, gapsOf, type Stretch, stretchesOf } from '#components/charts/prepare/trend-gaps.ts'
 import {
   breaksOf,
   type DrawnBreak,
@@ -54,6 +55,7 @@ export type TrendPicture = {
   trends: DrawnTrend[]
   points: PlacedTrendPoint[]
   breaks: DrawnBreak[]
+  gaps: DrawnGap[]
   notes: { x: number }[]
   headings: TrendHeading[]
   /** whether labels stand beside the lines */
@@ -81,35 +83,6 @@ const rounded = (place: number): number => Math.round(place * 100) / 100
 
 /** below this the labels stand under the chart */
 const narrow = 640
-
-type Stretch = { from: number; to: number }
-
-/** Longer than this many times what nine in ten distances stay below is a gap: nothing was measured meanwhile. */
-const gapFactor = 2.5
-
-const usualDistance = ({ at, total }: Trend): number => {
-  // after down-sampling distances say nothing
-  if (total > at.length || at.length < 4) return Number.POSITIVE_INFINITY
-  const distances = at.slice(1).map((time, i) => time - (at[i] ?? time))
-  return distances.sort((a, b) => a - b)[Math.floor((distances.length - 1) * 0.9)] ?? Number.POSITIVE_INFINITY
-}
-
-/** Points that a line may join: no break, no doubted point and no gap between them. */
-export const stretchesOf = (trend: Trend): Stretch[] => {
-  const starts = new Set(trend.breaks.map(({ index }) => index))
-  const doubted = new Set(trend.doubted)
-  const limit = usualDistance(trend) * gapFactor
-  const stretches: Stretch[] = []
-  let from: number | null = null
-  for (let i = 0; i <= trend.at.length; i++) {
-    const gap = (trend.at[i] ?? 0) - (trend.at[i - 1] ?? 0) > limit
-    const ends = i === trend.at.length || starts.has(i) || doubted.has(i) || (from !== null && gap)
-    if (ends && from !== null) stretches.push({ from, to: i - 1 })
-    if (ends) from = null
-    if (i < trend.at.length && !doubted.has(i)) from ??= i
-  }
-  return stretches
-}
 
 type Window = Pick<TrendFrame, 'scale' | 'span'>
 
@@ -189,6 +162,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
     trends: drawn,
     points: trends.series.flatMap((trend, line) => pointsOf(trend, line, { x, y, span, scale })),
     breaks,
+    gaps: gapsOf(trends.series, { x, span }),
     notes,
     headings: headingsOf({ notes, breaks: named }, { top, right: width }),
     labelled,

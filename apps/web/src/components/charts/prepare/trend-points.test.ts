@@ -67,6 +67,13 @@ describe('the words of changes', () => {
     expect(saidChanges([up], 560).get(up)).toEqual({ dx: -10, dy: -9, end: true })
   })
 
+  it('leave a flagged point visible rather than two others', () => {
+    const up = { ...point(0, 5, 50, rise), x: 950 }
+    const flagged = { ...point(1, 5, 40), x: 900, doubted: true }
+    const others = [900, 920].map((x) => ({ ...point(2, 5, 65), x }))
+    expect(saidChanges([up, flagged, ...others], 1000).get(up)).toEqual({ dx: -10, dy: 19, end: true })
+  })
+
   it('do not lie on each other: of those without room the later one is told', () => {
     const crowd = [48, 50, 52, 54, 56].map((y, line) => ({ ...point(line, 5, y, rise), x: 500 - line }))
     const told = saidChanges(crowd, 1000)

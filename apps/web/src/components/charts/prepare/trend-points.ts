@@ -26,6 +26,10 @@ const overlap = (one: Box, other: Box): boolean =>
 const holds = ({ left, right, top, bottom }: Box, { x, y }: PlacedTrendPoint): boolean =>
   x > left && x < right && y > top && y < bottom
 
+/** A flagged point is looked for: hiding one is as bad as hiding three others. */
+const hiddenBy = (box: Box, points: Points): number =>
+  points.filter((point) => holds(box, point)).reduce((sum, { doubted }) => sum + (doubted ? 3 : 1), 0)
+
 /** The level before is on the left, and below after a rise: so right below is free, then left above. */
 const placesFor = ({ change }: PlacedTrendPoint): SaidChange[] => {
   const heights = (change?.ratio ?? 1) < 1 ? [-9, 19] : [19, -9]
@@ -43,7 +47,7 @@ export const saidChanges = (points: Points, right: number): Map<PlacedTrendPoint
     const free = placesFor(point)
       .map((place) => ({ place, box: boxOf(point, place) }))
       .filter(({ box }) => box.left >= 0 && box.right <= right && !taken.some((other) => overlap(box, other)))
-      .map((one) => ({ ...one, hidden: points.filter((other) => holds(one.box, other)).length }))
+      .map((one) => ({ ...one, hidden: hiddenBy(one.box, points) }))
     const [best] = free.sort((one, other) => one.hidden - other.hidden)
     if (!best) continue
     placed.set(point, best.place)

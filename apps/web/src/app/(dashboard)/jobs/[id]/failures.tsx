@@ -1,4 +1,4 @@
-import { type JobDetail, type RunSummary, runErrorWords } from '@wrkbench/contracts'
+import { type JobDetail, type RunSummary, runErrorWords, sayRunError } from '@wrkbench/contracts'
 import { ErrorDetail } from '#components/figures/error-detail.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -30,7 +30,7 @@ const Failed = ({ run, rounds, names, going }: { run: RunSummary; rounds: number
       actions={<ButtonLink href={`/runs/${run.id}`}>Open run and log</ButtonLink>}
     >
       <p>
-        {run.error.message} ({plural(rounds, 'round')}). {advice}
+        {sayRunError(run.error)} ({plural(rounds, 'round')}). {advice}
         {going && ' The rest of the job goes on.'}
       </p>
       {run.error.detail && <ErrorDetail detail={run.error.detail} />}

@@ -101,9 +101,11 @@ export const ResultMatrix = ({ job, names, ended }: { job: JobDetail; names: Nam
             {matrix.rows.map((row) => (
               <tr key={row.serverId}>
                 <th scope="row">
-                  <span className="flex items-center">
+                  <span className="flex items-baseline">
                     <Swatch framework={names.framework(row.serverId)} />
-                    {names.server(row.serverId)} <span className="cap ml-1">{names.language(row.serverId)}</span>
+                    <span>
+                      {names.server(row.serverId)} <span className="cap">{names.language(row.serverId)}</span>
+                    </span>
                   </span>
                 </th>
                 {row.cells.map((entry, index) => {

@@ -4,7 +4,7 @@ import {
   formatRanked,
   type JobCell,
   type JobDetail,
-  runErrorWords,
+  sayRunError,
 } from '@wrkbench/contracts'
 import { type Standing, standingsOf } from '@wrkbench/tables'
 import { leaderboardHref } from '#app/(dashboard)/leaderboard/search-params.ts'
@@ -124,7 +124,7 @@ const failureOf = (job: JobDetail, cell: JobCell): string | null => {
       entry.scenarioId === cell.scenarioId &&
       entry.profileIndex === cell.profileIndex,
   )
-  return run?.error ? `${runErrorWords[run.error.code].label}: ${run.error.message}` : null
+  return run?.error ? sayRunError(run.error) : null
 }
 
 /** The board of this job as it stood when the job ended: what was measured since is another one. */

@@ -61,7 +61,7 @@ const Doubts = ({ publication: { results, places } }: { publication: Publication
   return (
     <div className="cap mt-4 max-w-[124ch]">
       <p>
-        <b>Best</b>, <i>worst</i> among what was asked for in the same way on the same machine. Figures as they were
+        <b>Best</b>, <i>worst</i> of the figures for the same load on the same machine. All figures as they were
         published, none of them averaged or ranked.
       </p>
       {notes.map(({ id, note }) => (

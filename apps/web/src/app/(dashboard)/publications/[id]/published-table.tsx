@@ -95,6 +95,13 @@ export const PublishedTableSection = ({
     <Section
       id={`table-${index + 1}`}
       title={table.title}
+      note={
+        table.marksByGroup && (
+          <>
+            <b>best</b> and <i>worst</i> of the rows that share a load and a machine
+          </>
+        )
+      }
       actions={
         <>
           {board && (

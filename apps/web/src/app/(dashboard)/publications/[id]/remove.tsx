@@ -19,7 +19,8 @@ export const Remove = ({ publication: { id, title, project } }: { publication: P
     <May scope="results:write" project={project}>
       <div className="mt-6">
         <Confirm
-          trigger="Remove"
+          trigger="Remove publication"
+          look="quiet"
           title={`Remove ${title}?`}
           action="Remove publication"
           keep="Keep it"

@@ -1,6 +1,7 @@
 import { doubtsOf, flagCatalogue, type ReportDetail, type ResultOfReport } from '@wrkbench/contracts'
 import {
   comparedResults,
+  type Mark,
   marksOf,
   type ReportFigure,
   type ReportGroup,
@@ -12,6 +13,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
+import { evenDecimals } from '#lib/table/even-decimals.ts'
 import { missing } from '#lib/text/figures.ts'
 
 /** What a reader must know about the figures beside it. */
@@ -68,14 +70,35 @@ const Head = ({ figures }: { figures: readonly ReportFigure[] }) => (
   </thead>
 )
 
+const Figure = ({
+  exact,
+  shown,
+  mark,
+}: {
+  exact: string | null
+  shown: ((text: string) => string) | undefined
+  mark: Mark
+}) => {
+  if (exact === null) return missing
+  const text = shown?.(exact) ?? exact
+  return (
+    <span data-tip={text === exact ? undefined : exact}>
+      <Marked text={text} mark={mark} />
+    </span>
+  )
+}
+
 const Row = ({
   result,
   figures,
+  texts,
   marks,
   repeated,
 }: {
   result: ResultOfReport
   figures: readonly ReportFigure[]
+  /** of each figure as its column shows it */
+  texts: readonly ((text: string) => string)[]
   marks: readonly ReturnType<typeof marksOf<ResultOfReport>>[]
   repeated: boolean
 }) => (
@@ -85,7 +108,11 @@ const Row = ({
       const value = figure.value(result)
       return (
         <td key={figure.id} className="num" data-l={[...new Set(figure.head)].filter(Boolean).join(' ')}>
-          <Marked text={value === null ? missing : figure.text(value)} mark={marks[index]?.(result) ?? null} />
+          <Figure
+            exact={value === null ? null : figure.text(value)}
+            shown={texts[index]}
+            mark={marks[index]?.(result) ?? null}
+          />
         </td>
       )
     })}
@@ -99,6 +126,14 @@ const Row = ({
 
 const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) => {
   const figures = reportFigures(group.results)
+  const texts = figures.map(({ value, text }) =>
+    evenDecimals(
+      group.results.flatMap((result) => {
+        const own = value(result)
+        return own === null ? [] : [text(own)]
+      }),
+    ),
+  )
   const repeated = group.results.some(({ round }) => round > 1)
   const marks = figures.map(({ value, better }) => marksOf(comparedResults(group.results), value, better))
   const board = new URLSearchParams({
@@ -126,7 +161,7 @@ const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) 
           <Head figures={figures} />
           <tbody>
             {group.results.map((result) => (
-              <Row key={result.id} result={result} figures={figures} marks={marks} repeated={repeated} />
+              <Row key={result.id} result={result} figures={figures} texts={texts} marks={marks} repeated={repeated} />
             ))}
           </tbody>
         </table>
@@ -135,7 +170,7 @@ const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) 
   )
 }
 
-/** What was handed in, digit by digit: a table for each scenario and load, in the order of the report. */
+/** What was handed in, as many digits as can be read, all of them in the tooltip: a table for each scenario and load, in the order of the report. */
 export const Results = ({ report }: { report: ReportDetail }) => (
   <>
     {reportGroups(report.resultList).map((group) => (
@@ -147,7 +182,7 @@ export const Results = ({ report }: { report: ReportDetail }) => (
           <b>Best</b>, <i>worst</i> of a table.{' '}
         </>
       )}
-      Figures as submitted, none of them averaged.
+      Figures as submitted, none of them averaged. Exports and tooltips have every digit.
     </p>
   </>
 )

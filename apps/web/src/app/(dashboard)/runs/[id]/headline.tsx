@@ -5,6 +5,7 @@ import {
   isTerminal,
   type RunDetail,
   runErrorWords,
+  sayRunError,
 } from '@wrkbench/contracts'
 import type { ReactNode } from 'react'
 import { ErrorDetail } from '#components/figures/error-detail.tsx'
@@ -71,10 +72,10 @@ const itemsOf = (run: RunDetail): Item[] => {
 
 const Failure = ({ run }: { run: RunDetail }) => {
   if (!run.error) return null
-  const { label, advice } = runErrorWords[run.error.code]
+  const { advice } = runErrorWords[run.error.code]
   return (
     <div className="mt-6">
-      <Notice tone="bad" title={`${label}: ${run.error.message}`}>
+      <Notice tone="bad" title={sayRunError(run.error)}>
         <p>
           {advice} <span className="cap">{`${run.error.code}, blame: ${run.error.blame}`}</span>
         </p>

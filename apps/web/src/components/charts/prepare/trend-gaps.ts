@@ -1,0 +1,58 @@
+import type { Trend } from '@wrkbench/contracts'
+
+export type Stretch = { from: number; to: number }
+/** The middle of a time in which nothing was measured. */
+export type DrawnGap = { x: number }
+
+/** Longer than this many times what nine in ten distances stay below is a gap: nothing was measured meanwhile. */
+const gapFactor = 2.5
+
+const usualDistance = ({ at, total }: Trend): number => {
+  // after down-sampling distances say nothing
+  if (total > at.length || at.length < 4) return Number.POSITIVE_INFINITY
+  const distances = at.slice(1).map((time, i) => time - (at[i] ?? time))
+  return distances.sort((a, b) => a - b)[Math.floor((distances.length - 1) * 0.9)] ?? Number.POSITIVE_INFINITY
+}
+
+/** Points that a line may join: no break, no doubted point and no gap between them. */
+export const stretchesOf = (trend: Trend): Stretch[] => {
+  const starts = new Set(trend.breaks.map(({ index }) => index))
+  const doubted = new Set(trend.doubted)
+  const limit = usualDistance(trend) * gapFactor
+  const stretches: Stretch[] = []
+  let from: number | null = null
+  for (let i = 0; i <= trend.at.length; i++) {
+    const gap = (trend.at[i] ?? 0) - (trend.at[i - 1] ?? 0) > limit
+    const ends = i === trend.at.length || starts.has(i) || doubted.has(i) || (from !== null && gap)
+    if (ends && from !== null) stretches.push({ from, to: i - 1 })
+    if (ends) from = null
+    if (i < trend.at.length && !doubted.has(i)) from ??= i
+  }
+  return stretches
+}
+
+/** What the label of a gap takes, with a little air on both sides. */
+const labelWidth = 64
+
+type Times = { x: (at: number) => number; span: readonly [from: number, to: number] }
+
+/** Gaps of all lines at once that have room for a word; where the hardware or the method changed, that has its own mark. */
+export const gapsOf = (trends: readonly Trend[], { x, span: [from, to] }: Times): DrawnGap[] => {
+  const lines = trends
+    .filter(({ at }) => at.length > 0)
+    .map((trend) => ({
+      at: trend.at,
+      limit: usualDistance(trend) * gapFactor,
+      breaks: trend.breaks.map(({ index }) => trend.at[index] ?? 0),
+    }))
+  const moments = [...new Set(lines.flatMap(({ at }) => at))].sort((a, b) => a - b)
+  return moments.slice(1).flatMap((after, i) => {
+    const before = moments[i] ?? after
+    const [left, right] = [x(Math.max(before, from)), x(Math.min(after, to))]
+    if (right - left < labelWidth || lines.some(({ breaks }) => breaks.includes(after))) return []
+    // a line that had not begun, or had ended, misses nothing
+    const alive = lines.filter(({ at }) => (at[0] ?? after) <= before && (at.at(-1) ?? before) >= after)
+    const isGap = alive.length > 0 && alive.every(({ limit }) => after - before > limit)
+    return isGap ? [{ x: (left + right) / 2 }] : []
+  })
+}
