@@ -160,7 +160,7 @@ describe('a public link', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
     await page.getByText('No public links yet').waitFor()
     await stranger.goto(`${instance.webUrl}/shared/${secret}`)
-    await expect.poll(() => textOf(stranger)).toMatch(/not shown here/)
+    await expect.poll(() => textOf(stranger)).toMatch(/shows nothing any more/)
     await stranger.context().close()
   })
 })

@@ -175,7 +175,7 @@ it('keeps what is chosen in the address: at once while typing, and as far back a
     await search.press('Home')
     await search.pressSequentially('x')
     expect(await search.inputValue()).toBe('xnode/fast')
-    await page.getByText('No server matches these filters.').waitFor()
+    await page.getByText('No server matches these filters').waitFor()
   })
   await visit('/jobs', 1280, 'light', async (page) => {
     const [done, failed] = ['Done', 'Failed'].map((name) => page.getByRole('checkbox', { name, exact: true }))

@@ -5,7 +5,7 @@ import { Hydrated } from '#api/hydrated.tsx'
 import { ApiError } from '#api/problem.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { askedPage } from '#api/server.ts'
-import { requireProject } from '#api/shown-project.ts'
+import { requireProject, requireSession } from '#api/shown-project.ts'
 import { RefusedAddress } from '#components/shell/refused-address.tsx'
 
 type Prefetchable = Pick<FetchQueryOptions, 'queryKey' | 'queryFn'>
@@ -18,9 +18,9 @@ type PrefetchedProps = {
   children: ReactNode
 }
 
-/** What the API says of a question it does not understand; null for every other error. */
+/** What the API says of a question it does not understand, or of a part that is not there; null for every other error. */
 const refusal = (error: unknown): Problem | null =>
-  error instanceof ApiError && error.status === 422 ? error.problem : null
+  error instanceof ApiError && (error.status === 422 || error.status === 404) ? error.problem : null
 
 /**
  * Fetches in parallel on the server and hands the answers to the client components below. Says what of the address the API
@@ -42,6 +42,7 @@ export const Prefetched = async ({ queries, following, settled, children }: Pref
     if (!problem) throw error
     return <RefusedAddress path={(await askedPage()).path} problem={problem} />
   }
+  await requireSession()
   await settled?.(client)
   return <Hydrated state={JSON.stringify(dehydrate(client))}>{children}</Hydrated>
 }

@@ -20,6 +20,9 @@ export class ApiError extends Error {
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** The session has ended: in another tab, by its age, or by somebody who may end it. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'detail' in value && 'errors' in value
 

@@ -39,11 +39,15 @@ const ask = async (path: string, asked?: Asked): Promise<{ response: Response; p
 const answerOf = cache(async (path: string, inProject: boolean): Promise<unknown> => {
   const { response, page } = await ask(path, { inProject })
   if (response.status === 401) redirect(`/sign-in?next=${encodeURIComponent(page.path)}`)
-  if (response.status === 404) notFound()
-  return readAnswer(response)
+  return readAnswer(response).catch((error: unknown) => {
+    // what names a part of the address is for the page to say: the rest of it is there
+    if (response.status === 404 && !(error instanceof ApiError && error.problem?.errors.length)) notFound()
+    throw error
+  })
 })
 
-/** GET from the API with the visitor's cookie. 401 leads to sign-in, 404 to the not-found page, the rest to error.tsx. */
+/** GET from the API with the visitor's cookie. 401 leads to sign-in, 404 to the not-found page unless it names a part of the address, the rest to
+ * error.tsx. */
 export const serverGet = async <T>(path: string, _?: AbortSignal, asked?: Asked): Promise<T> =>
   (await answerOf(path, asked?.inProject ?? false)) as T
 

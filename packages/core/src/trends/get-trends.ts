@@ -20,7 +20,7 @@ import { pointsOf } from '../domain/trend/points-of.ts'
 import { parseSpan, type Span } from '../domain/trend/span.ts'
 import { hardwareDifferences, methodDifferences, versionDifferences } from '../domain/trend/trend-differences.ts'
 import { type FoundChange, intervalOf, type TrendPoint, trendLine } from '../domain/trend/trend-line.ts'
-import { notFound } from '../errors.ts'
+import { ServiceError } from '../errors.ts'
 import { instantOrNull } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
 
@@ -35,6 +35,12 @@ const mostExplained = 500
 /** What is read of each series: all of the time, or no more than the span that is shown. */
 type Reading = 'all' | 'span'
 
+/** Names the part of the question, so that the rest of it can be asked again. */
+const unknownSeries = (id: number): ServiceError => {
+  const message = `There is no series ${id}.`
+  return new ServiceError('NOT_FOUND', message, [{ path: 'series', message }])
+}
+
 /**
  * Points, segments, change points and annotations of some series, all of the project of the first. Two statements: the
  * points, and what stood behind those where something changed. Of a span everything is shown that lies within; changes
@@ -47,13 +53,13 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>, reading: Read
   const seriesIds = input.series.map(Number)
   const limit = Math.floor(mostResults / seriesIds.length)
   const odd = seriesIds.find((id) => id > mostId)
-  if (odd !== undefined) throw notFound('series', String(odd))
+  if (odd !== undefined) throw unknownSeries(odd)
   const read = reading === 'all' ? { from: null, to: null } : span
   const asked = { projects: reachedProjects(ctx), seriesIds, metric, ...read, limit }
   const lines = await trendRows(ctx.db.pool, asked, (row) => toLine(row, { limit, points, span }))
   const project = lines.find(({ seriesId }) => seriesId === seriesIds[0])?.project ?? ''
   const unknown = seriesIds.find((id) => !lines.some((line) => line.seriesId === id && line.project === project))
-  if (unknown !== undefined) throw notFound('series', String(unknown))
+  if (unknown !== undefined) throw unknownSeries(unknown)
   const { contexts, annotations, bounds, yearOnly } = await trendContext(ctx.db.pool, {
     resultIds: [...new Set(lines.flatMap(neighboursOf))].slice(0, mostExplained),
     project,

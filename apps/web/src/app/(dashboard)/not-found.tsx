@@ -6,13 +6,20 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 
 /** Things that have no list of their own, by the page on which they are found. */
-const foundOn: Record<string, string> = { runs: 'jobs', results: 'trends', hosts: 'environments' }
+const foundOn: Record<string, string> = {
+  runs: 'jobs',
+  results: 'trends',
+  hosts: 'environments',
+  settings: 'settings/webhooks',
+}
+const webhooks = { href: '/settings/webhooks', label: 'Webhooks' }
 
 export default function NotFound() {
   const [, first = ''] = usePathname().split('/')
   const missing = useMissingProject()
   if (missing) return missing
-  const list = pages.find(({ href }) => href === `/${foundOn[first] ?? first}`)
+  const path = foundOn[first] ?? first
+  const list = [...pages, webhooks].find(({ href }) => href === `/${path}`)
   return (
     <div className="pt-8">
       <Notice

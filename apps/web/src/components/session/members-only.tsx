@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { useMay, useSession } from './session.tsx'
 
@@ -19,7 +20,13 @@ export const MembersOnly = ({
   const [home] = session.projects
   return (
     <div className="pt-8">
-      <Notice as="h1" title={`${what} is for members`}>
+      <Notice
+        as="h1"
+        title={`${what} is for members`}
+        actions={
+          session.user ? <ButtonLink href="/">Home</ButtonLink> : <ButtonLink href="/sign-in">Sign in</ButtonLink>
+        }
+      >
         <p>
           {session.user
             ? `You can only read ${home?.name ?? 'this project'}. One of its administrators can make you a member.`

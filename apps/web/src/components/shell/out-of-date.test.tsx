@@ -75,6 +75,29 @@ it('a choice that cannot be fetched leaves what was chosen before, and says so',
   await expect.poll(text).toBe('plaintext: 9 req/s')
 })
 
+it('asks again by itself, and goes once the API answers', async () => {
+  answer = async () => {
+    throw new ApiError(0, null)
+  }
+  await again()
+  await expect.poll(text).toMatch(/does not answer/)
+  answer = async () => '714 req/s'
+  await expect.poll(text, { timeout: 8000 }).toBe('714 req/s')
+}, 15_000)
+
+it('a session that has ended leaves the page, and says how to come back to it', async () => {
+  answer = async () => {
+    throw new ApiError(401, null)
+  }
+  await again()
+  await expect.poll(text).toMatch(/^712 req\/s.*signed out.*still here/)
+  expect(document.querySelector('a')?.target).toBe('_blank')
+  expect(document.querySelector('a')?.getAttribute('href')).toMatch(/^\/sign-in\?next=/)
+  answer = async () => '715 req/s'
+  await again()
+  await expect.poll(text).toBe('715 req/s')
+})
+
 it('a refusal is no outage', async () => {
   answer = async () => {
     throw new ApiError(404, null)

@@ -1,16 +1,21 @@
 'use client'
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
-import { isAway } from '#api/problem.ts'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { isAway, isSignedOut } from '#api/problem.ts'
 import { isSteady } from '#api/use-steady-query.ts'
 import { Button } from '#components/ui/button.tsx'
 import { formatTime } from '#lib/text/time.ts'
+
+type Stale = number | 'before' | 'signed out'
+
+const everyMs = 5000
 
 /**
  * When the oldest of what is shown was brought, of that which could not be brought anew; `before`: what was chosen could
  * not be brought at all, and the choice before stands in for it; null: all of it could.
  */
-const shownSince = (cache: QueryCache): number | 'before' | null => {
+const shownSince = (cache: QueryCache): Stale | null => {
+  if (cache.getAll().some((query) => isSignedOut(query.state.error) && query.isActive())) return 'signed out'
   const failed = cache.getAll().filter((query) => isAway(query.state.error) && query.isActive())
   if (failed.some((query) => query.state.data === undefined && isSteady(query))) return 'before'
   const old = failed.filter(({ state }) => state.data !== undefined)
@@ -22,7 +27,24 @@ const sayWhich = (since: number | 'before'): string =>
     ? 'What you chose could not be fetched: this is still what was shown before.'
     : `This page is as of ${formatTime(new Date(since).toISOString(), 'clock', 'local')}.`
 
-/** Figures stay on the page while the API is away, and this says from when they are. */
+const SignedOut = () => {
+  const here = `${window.location.pathname}${window.location.search}`
+  return (
+    <>
+      <span>
+        <b className="font-medium text-warn">You are signed out.</b> What you typed is still here.
+      </span>
+      <a className="btn" href={`/sign-in?next=${encodeURIComponent(here)}`} target="_blank" rel="noreferrer">
+        Sign in, in a new tab
+      </a>
+    </>
+  )
+}
+
+/**
+ * Figures stay on the page while the API is away or the session has ended, and this says so. It asks again by itself: once they
+ * could be brought anew, it goes.
+ */
 export const OutOfDate = () => {
   const client = useQueryClient()
   const cache = client.getQueryCache()
@@ -32,13 +54,27 @@ export const OutOfDate = () => {
     () => shownSince(cache),
     () => null,
   )
+  const isAwayNow = since !== null && since !== 'signed out'
+  useEffect(() => {
+    if (!isAwayNow) return
+    const again = () =>
+      client.refetchQueries({ type: 'active', predicate: ({ state }) => isAway(state.error) }, { cancelRefetch: false })
+    const timer = setInterval(again, everyMs)
+    return () => clearInterval(timer)
+  }, [client, isAwayNow])
   if (since === null) return null
   return (
     <div role="status" className="pop fixed inset-x-4 bottom-4 mx-auto flex w-fit flex-wrap items-center gap-3">
-      <span>
-        <b className="font-medium text-warn">The API does not answer.</b> {sayWhich(since)}
-      </span>
-      <Button onClick={() => client.refetchQueries({ type: 'active' })}>Try again</Button>
+      {since === 'signed out' ? (
+        <SignedOut />
+      ) : (
+        <>
+          <span>
+            <b className="font-medium text-warn">The API does not answer.</b> {sayWhich(since)}
+          </span>
+          <Button onClick={() => client.refetchQueries({ type: 'active' })}>Try again</Button>
+        </>
+      )}
     </div>
   )
 }

@@ -16,4 +16,12 @@ describe('withoutRefused', () => {
       ),
     ).toBe(left)
   })
+
+  it.each([
+    ['/trends?series=1,42,7&metric=p99', 'There is no series 42.', '/trends?series=1%2C7&metric=p99'],
+    ['/trends?series=42&metric=p99', 'There is no series 42.', '/trends?metric=p99'],
+    ['/trends?series=1,2', 'must be ids', '/trends'],
+  ])('keeps of the list of %s what “%s” does not name', (path, message, left) => {
+    expect(withoutRefused(path, [{ path: 'series', message }])).toBe(left)
+  })
 })

@@ -1,11 +1,24 @@
+type Refused = { path: string; message?: string }
+
+/** Of a list, what the refusal does not name; null: it names none of them. */
+const keptOf = (list: string, message: string): string | null => {
+  const [all, named] = [list.split(','), message.split(/[^\w-]+/)]
+  const kept = all.filter((one) => !named.includes(one))
+  return kept.length > 0 && kept.length < all.length ? kept.join(',') : null
+}
+
 /**
  * The address of a page without what the API refused of it; where the page calls that by another name, without all that was
  * asked for but the project.
  */
-export const withoutRefused = (path: string, refused: readonly { path: string }[]): string => {
+export const withoutRefused = (path: string, refused: readonly Refused[]): string => {
   const { pathname, searchParams } = new URL(path, 'http://page')
   const names = refused.map((one) => one.path).filter((name) => searchParams.has(name))
   const dropped = names.length > 0 ? names : [...searchParams.keys()].filter((name) => name !== 'project')
-  for (const name of dropped) searchParams.delete(name)
+  for (const name of dropped) {
+    const kept = keptOf(searchParams.get(name) ?? '', refused.find((one) => one.path === name)?.message ?? '')
+    if (kept) searchParams.set(name, kept)
+    else searchParams.delete(name)
+  }
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }

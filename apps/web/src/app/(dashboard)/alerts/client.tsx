@@ -36,7 +36,10 @@ const empty: Record<Shown, string> = {
 }
 
 const Nothing = ({ show, never }: { show: Shown; never: boolean }) => (
-  <Notice title={empty[show]} actions={never && <ButtonLink href="/suites">Measure on a schedule</ButtonLink>}>
+  <Notice
+    title={empty[never ? 'all' : show]}
+    actions={never && <ButtonLink href="/suites">Measure on a schedule</ButtonLink>}
+  >
     <p>
       An alert opens when two results in a row, or one result and the job that checks it, fall outside the range that
       earlier results predict. That takes at least eight results from the same hardware and method. Results of pull
@@ -51,6 +54,7 @@ export const AlertsView = () => {
   if (error && !data) throw error
   if (!data) return <PageSkeleton rows={6} tall={88} />
   const { show, kind, series, cursor } = params
+  const never = !kind && !series && Object.values(data.counts).every((count) => count === 0)
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
@@ -64,22 +68,24 @@ export const AlertsView = () => {
           normal. <Link href="/settings/project">Alert settings</Link>
         </p>
       </PageHead>
-      <div className="bar">
-        <Segmented
-          label="Show"
-          choices={choicesOf(data)}
-          value={show}
-          onChange={(value) => setParams({ show: shown.find((one) => one === value) ?? null, cursor: null })}
-        />
-        <Segmented
-          label="Which"
-          choices={kinds}
-          value={kind ?? ''}
-          onChange={(value) => setParams({ kind: alertKinds.find((one) => one === value) ?? null, cursor: null })}
-        />
-        {series && <Button onClick={() => setParams({ series: null, cursor: null })}>All series</Button>}
-      </div>
-      <div className="mt-4">
+      {!never && (
+        <div className="bar">
+          <Segmented
+            label="Show"
+            choices={choicesOf(data)}
+            value={show}
+            onChange={(value) => setParams({ show: shown.find((one) => one === value) ?? null, cursor: null })}
+          />
+          <Segmented
+            label="Which"
+            choices={kinds}
+            value={kind ?? ''}
+            onChange={(value) => setParams({ kind: alertKinds.find((one) => one === value) ?? null, cursor: null })}
+          />
+          {series && <Button onClick={() => setParams({ series: null, cursor: null })}>All series</Button>}
+        </div>
+      )}
+      <div className={never ? 'mt-6' : 'mt-4'}>
         {data.items.length > 0 ? (
           <ul aria-label="Alerts">
             {data.items.map((alert) => (
@@ -87,7 +93,7 @@ export const AlertsView = () => {
             ))}
           </ul>
         ) : (
-          <Nothing show={show} never={Object.values(data.counts).every((count) => count === 0)} />
+          <Nothing show={show} never={never} />
         )}
       </div>
       <div className="mt-4 flex gap-3">

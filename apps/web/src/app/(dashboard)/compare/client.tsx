@@ -84,6 +84,9 @@ const Missing = ({ source }: { source: Comparison }) => (
 
 const isHatched = ({ groups }: Comparison): boolean => groups.some((group) => isOther(group, groups))
 
+/** Where one side has no results, nothing can be said of what differs: that comes first then. */
+const isComparable = ({ sides }: Comparison): boolean => sides.filter(({ groups }) => groups > 0).length > 1
+
 const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) => {
   const unit = headUnit(source.metric)
   return (
@@ -98,9 +101,13 @@ const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) =>
           ))}
         </ul>
       )}
-      <Section id="differs" title="What else differs">
-        <Differences source={source} />
-      </Section>
+      {isComparable(source) ? (
+        <Section id="differs" title="What else differs">
+          <Differences source={source} />
+        </Section>
+      ) : (
+        <Missing source={source} />
+      )}
       {source.pairs.length > 0 && (
         <Section
           id="ratios"
@@ -130,7 +137,7 @@ const Body = ({ source, asked }: { source: Comparison; asked: CompareQuery }) =>
           <Latency source={source} asked={asked} />
         </>
       )}
-      {source.missing.length > 0 && <Missing source={source} />}
+      {isComparable(source) && source.missing.length > 0 && <Missing source={source} />}
     </>
   )
 }

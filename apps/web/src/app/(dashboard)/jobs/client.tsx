@@ -1,4 +1,5 @@
 'use client'
+import type { JobStatus } from '@wrkbench/contracts'
 import { jobsQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { JobsTable } from '#components/jobs/jobs-table.tsx'
@@ -12,7 +13,9 @@ import { useUrlState } from '#lib/url/use-url-state.ts'
 import { jobsParams, jobsSearch } from './search-params.ts'
 import { StatusFilter } from './status-filter.tsx'
 
-const NoMatch = () => <p className="text-ink-2">No job has this status.</p>
+const NoMatch = ({ all }: { all: () => void }) => (
+  <Notice title="No job has this status" actions={<Button onClick={all}>Show all jobs</Button>} />
+)
 
 const NoJob = () => (
   <Notice
@@ -34,6 +37,8 @@ export const JobsView = () => {
   const { data, error, isPlaceholderData } = useSteadyQuery(jobsQuery(jobsSearch(params)))
   if (error && !data) throw error
   if (!data) return <PageSkeleton />
+  const isEmpty = data.items.length === 0 && params.status.length === 0
+  const choose = (status: JobStatus[]) => setParams({ status: status.length > 0 ? status : null, cursor: null })
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead
@@ -45,12 +50,15 @@ export const JobsView = () => {
           random order.
         </p>
       </PageHead>
-      <StatusFilter
-        chosen={params.status}
-        onChange={(status) => setParams({ status: status.length > 0 ? status : null, cursor: null })}
-      />
-      <div className="mt-4">
-        {data.items.length > 0 ? <JobsTable jobs={data.items} /> : params.status.length > 0 ? <NoMatch /> : <NoJob />}
+      {!isEmpty && <StatusFilter chosen={params.status} onChange={choose} />}
+      <div className={isEmpty ? 'mt-6' : 'mt-4'}>
+        {isEmpty ? (
+          <NoJob />
+        ) : data.items.length > 0 ? (
+          <JobsTable jobs={data.items} />
+        ) : (
+          <NoMatch all={() => choose([])} />
+        )}
       </div>
       <div className="mt-4 flex gap-3">
         {params.cursor && <Button onClick={() => setParams({ cursor: null })}>Newest</Button>}

@@ -23,6 +23,7 @@ import { isBoardTold } from '#lib/url/told.ts'
 import { useUrlState } from '#lib/url/use-url-state.ts'
 import { Filters } from './filters.tsx'
 import { Keys } from './keys.tsx'
+import { NoRows } from './no-rows.tsx'
 import { PublishedLinks } from './published-links.tsx'
 import { Ranking } from './ranking.tsx'
 import { askedOf, exportOf, leaderboardParams } from './search-params.ts'
@@ -40,7 +41,8 @@ const Hardware = ({ board }: { board: Leaderboard }) => {
           <b>{part}</b>
         </span>
       ))}
-      {parts.length > 0 ? '. ' : 'Hardware unknown. '}
+      {parts.length > 0 && '. '}
+      {parts.length === 0 && board.environment && 'Hardware unknown. '}
       {loadOf(board)}
     </p>
   )
@@ -87,7 +89,9 @@ export const LeaderboardView = () => {
       <Filters board={data} params={params} setParams={setParams} ahead={isPlaceholderData} />
       <Fragment key={[data.scenario, data.environment, data.profile].map((of) => of?.id).join(' ')}>
         <section className="section" aria-label="Ranking">
-          {isBoardTold(data) ? (
+          {board.rows.length === 0 ? (
+            <NoRows board={data} setParams={setParams} />
+          ) : isBoardTold(data) ? (
             <>
               <Ranking source={data} board={board} columns={columns} onMetric={(metric) => setParams({ metric })} />
               <Cautions board={board} />

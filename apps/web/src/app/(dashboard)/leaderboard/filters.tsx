@@ -40,18 +40,23 @@ const Asked = ({ board, params, setParams, ahead }: FiltersProps) => {
     options: Choice[],
     value: string | undefined,
     width: string,
-  ): ReactNode => (
-    <Field label={label} className={width}>
-      {(ids) => (
-        <Pick
-          {...ids}
-          choices={options}
-          value={(ahead ? params[key] : null) ?? value ?? ''}
-          onChange={(event) => setParams({ [key]: event.target.value, at: null })}
-        />
-      )}
-    </Field>
-  )
+  ): ReactNode => {
+    const chosen = (ahead ? params[key] : null) ?? value ?? params[key] ?? ''
+    // a list without what is chosen would show its first entry instead
+    const isOffered = options.some((option) => option.value === chosen)
+    return (
+      <Field label={label} className={width}>
+        {(ids) => (
+          <Pick
+            {...ids}
+            choices={isOffered ? options : [{ value: chosen, label: chosen || '–' }, ...options]}
+            value={chosen}
+            onChange={(event) => setParams({ [key]: event.target.value, at: null })}
+          />
+        )}
+      </Field>
+    )
+  }
   return (
     <>
       {choose('scenario', 'Scenario', namedChoices(choices.scenarios), board.scenario?.id, 'sm:w-40')}

@@ -32,22 +32,29 @@ export const ReportsView = () => {
   if (error && !data) throw error
   if (!data) return <PageSkeleton rows={10} />
   const { source, cursor } = params
+  const isEmpty = data.items.length === 0 && !source && !cursor
   return (
     <div aria-busy={isPlaceholderData}>
       <PageHead title="Reports" actions={data.items.length > 0 && <ExportLinks query={{ table: 'reports', source }} />}>
         <p>Results measured elsewhere: sent by CI, imported by hand, or published by others.</p>
       </PageHead>
-      <Section
-        id="all"
-        title={source ? `From ${source}` : 'Newest first'}
-        actions={source && <Button onClick={() => setParams({ source: null, cursor: null })}>All sources</Button>}
-      >
-        {data.items.length > 0 ? <ReportsTable reports={data.items} /> : <Nothing source={source} />}
-        <div className="mt-4 flex gap-3">
-          {cursor && <Button onClick={() => setParams({ cursor: null })}>Newest</Button>}
-          {data.nextCursor && <Button onClick={() => setParams({ cursor: data.nextCursor })}>Older</Button>}
+      {isEmpty ? (
+        <div className="mt-6">
+          <Nothing source={null} />
         </div>
-      </Section>
+      ) : (
+        <Section
+          id="all"
+          title={source ? `From ${source}` : 'Newest first'}
+          actions={source && <Button onClick={() => setParams({ source: null, cursor: null })}>All sources</Button>}
+        >
+          {data.items.length > 0 ? <ReportsTable reports={data.items} /> : <Nothing source={source} />}
+          <div className="mt-4 flex gap-3">
+            {cursor && <Button onClick={() => setParams({ cursor: null })}>Newest</Button>}
+            {data.nextCursor && <Button onClick={() => setParams({ cursor: data.nextCursor })}>Older</Button>}
+          </div>
+        </Section>
+      )}
     </div>
   )
 }

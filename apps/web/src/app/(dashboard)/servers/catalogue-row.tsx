@@ -3,6 +3,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Ago } from '#components/ui/moment.tsx'
 import { Swatch } from '#components/ui/swatch.tsx'
 import { whyNot } from '#lib/catalogue/why-not.ts'
+import { cx } from '#lib/cx.ts'
 import { formatCount } from '#lib/text/figures.ts'
 
 const RunsOn = ({ server }: { server: ServerEntry }) => {
@@ -25,16 +26,16 @@ export const CatalogueRow = ({ server }: { server: ServerEntry }) => (
     <td data-l="class" className="whitespace-nowrap text-ink-2">
       {server.classification}
     </td>
-    <td data-l="scenarios" className="wide text-ink-2">
+    <td data-l="scenarios" className="wide text-ink-2 max-sm:order-1">
       {server.scenarios.join(', ')}
     </td>
     <td data-l="lines" className="num">
       {formatCount(server.linesOfCode)}
     </td>
-    <td data-l="runs on" className="wide py-1.5! pl-6! max-sm:p-0!">
+    <td data-l="runs on" className={cx('py-1.5! pl-6! max-sm:order-1 max-sm:p-0!', whyNot(server) !== null && 'wide')}>
       <RunsOn server={server} />
     </td>
-    <td data-l="verified" className="num">
+    <td data-l="verified" className="num max-sm:order-1">
       {server.lastVerified ? <Ago at={server.lastVerified.at} /> : <span className="u">never</span>}
     </td>
   </tr>

@@ -2,8 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ServerEntry } from '@wrkbench/contracts'
 import { serversQuery } from '#api/queries.ts'
+import { Button } from '#components/ui/button.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
 import { Field, Input, Pick } from '#components/ui/field.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 import { PageSkeleton } from '#components/ui/skeleton.tsx'
 import { whyNot } from '#lib/catalogue/why-not.ts'
@@ -76,7 +78,10 @@ export const ServersView = () => {
         {shown.length > 0 ? (
           <CatalogueTable servers={shown} params={params} setParams={setParams} />
         ) : (
-          <p className="text-ink-2">No server matches these filters.</p>
+          <Notice
+            title="No server matches these filters"
+            actions={<Button onClick={() => setParams({ q: '', language: '', here: false })}>Show all servers</Button>}
+          />
         )}
       </div>
     </>

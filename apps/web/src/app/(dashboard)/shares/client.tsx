@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Share, SharedView } from '@wrkbench/contracts'
 import { browserSend } from '#api/browser.ts'
 import { comparisonSearch, leaderboardSearch, sharesQuery, trendsSearch } from '#api/queries.ts'
+import { May } from '#components/session/session.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
 import { ExportLinks } from '#components/ui/export-links.tsx'
@@ -53,15 +54,17 @@ const Row = ({ share, onEnded }: { share: Share; onEnded: () => Promise<unknown>
         {share.expiresAt ? <In at={share.expiresAt} /> : 'never'}
       </td>
       <td className="num">
-        <Confirm
-          trigger="Revoke"
-          title={`Revoke this link to ${name.toLowerCase()}?`}
-          action="Revoke link"
-          keep="Keep it"
-          onConfirm={end}
-        >
-          It stops working at once, for everybody who has it.
-        </Confirm>
+        <May scope="jobs:write">
+          <Confirm
+            trigger="Revoke"
+            title={`Revoke this link to ${name.toLowerCase()}?`}
+            action="Revoke link"
+            keep="Keep it"
+            onConfirm={end}
+          >
+            It stops working at once, for everybody who has it.
+          </Confirm>
+        </May>
       </td>
     </tr>
   )

@@ -27,7 +27,7 @@ const LastRun = ({ lastRun }: Pick<Suite, 'lastRun'>) => {
 
 const Row = ({ suite }: { suite: Suite }) => (
   <tr>
-    <th scope="row" className="wide py-2! font-medium! max-sm:col-span-2">
+    <th scope="row" className="wide sm:py-2! font-medium! max-sm:col-span-2">
       <Link className="no-underline hover:underline" href={`/suites/${suite.id}`}>
         {suite.name}
       </Link>
@@ -40,13 +40,13 @@ const Row = ({ suite }: { suite: Suite }) => (
         </span>
       )}
     </th>
-    <td data-l="last">
+    <td data-l="last" className={suite.trend.points.length > 0 ? undefined : 'max-sm:col-span-2'}>
       <LastRun lastRun={suite.lastRun} />
     </td>
     <td className={suite.trend.points.length > 0 ? 'max-sm:row-start-3' : 'max-sm:hidden!'}>
       <SuiteTrend trend={suite.trend} />
     </td>
-    <td data-l="next">
+    <td data-l="next" className="max-sm:col-span-2">
       <NextRun suite={suite} />
     </td>
     <td className="num wide max-sm:mt-2">

@@ -63,7 +63,7 @@ const Row = ({ path, entry, refresh }: { path: string; entry: InvitationEntry; r
   }
   return (
     <tr>
-      <th scope="row" className="wide py-2! font-medium!">
+      <th scope="row" className="wide sm:py-2! font-medium!">
         {name}
         <span className="cap block font-regular">
           by {createdBy}, <Moment at={createdAt} style="day" />

@@ -33,7 +33,7 @@ const Row = ({ project, member }: { project: string; member: Member }) => {
   }
   return (
     <tr>
-      <th scope="row" className="wide py-2! font-medium!">
+      <th scope="row" className="wide sm:py-2! font-medium!">
         {member.name} {isYou && <span className="cap">(you)</span>}
         <span className="cap block font-regular">
           {[member.email, member.isAdmin && 'instance administrator'].filter(Boolean).join(' · ') || 'no e-mail'}

@@ -35,7 +35,7 @@ const Row = ({ user, onLink }: { user: User; onLink: (made: Made) => void }) => 
     })
   return (
     <tr>
-      <th scope="row" className="wide py-2! font-medium!">
+      <th scope="row" className="wide sm:py-2! font-medium!">
         {user.name} {isYou && <span className="cap">(you)</span>}
         <span className="cap block font-regular">{user.email ?? 'no e-mail'}</span>
       </th>

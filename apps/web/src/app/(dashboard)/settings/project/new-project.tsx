@@ -26,7 +26,11 @@ export const NewProject = () => {
         <Field label="Name" error={sending.errorAt('/name')}>
           {(ids) => <Input {...ids} name="name" required maxLength={100} placeholder="Checkout" />}
         </Field>
-        <Field label="Short name, used in addresses and CI; cannot be changed" error={sending.errorAt('/slug')}>
+        <Field
+          label="Short name, used in addresses and CI; cannot be changed"
+          className="max-sm:basis-full!"
+          error={sending.errorAt('/slug')}
+        >
           {(ids) => (
             <Input
               {...ids}

@@ -1,9 +1,10 @@
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CreatedToken, TokenEntry } from '@wrkbench/contracts'
 import { useState } from 'react'
 import { browserSend } from '#api/browser.ts'
 import { tokensQuery } from '#api/queries.ts'
+import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { useSession } from '#components/session/session.tsx'
 import { Confirm } from '#components/ui/confirm.tsx'
 import { FileLinks } from '#components/ui/export-links.tsx'
@@ -25,7 +26,7 @@ const Ends = ({ token: { state, expiresAt, revokedAt } }: { token: TokenEntry })
 
 const Row = ({ token, withOwner, revoke }: { token: TokenEntry; withOwner: boolean; revoke: () => Promise<void> }) => (
   <tr>
-    <th scope="row" className="py-2! font-medium!">
+    <th scope="row" className="sm:py-2! font-medium!">
       {token.name}
       <span className="cap block font-regular">
         <code>{token.begins}…</code>
@@ -36,10 +37,10 @@ const Row = ({ token, withOwner, revoke }: { token: TokenEntry; withOwner: boole
       {token.scopes.map((scope) => (scope === 'runner' ? 'measure' : scopeWords[scope])).join('; ')}
       {token.project && <span className="cap block">in {token.project} only</span>}
     </td>
-    <td data-l="used">
+    <td data-l="used" className="whitespace-nowrap">
       {token.lastUsedAt ? <Ago at={token.lastUsedAt} /> : <span className="text-ink-2">never</span>}
     </td>
-    <td data-l="ends">
+    <td data-l="ends" className="whitespace-nowrap">
       <Ends token={token} />
     </td>
     <td className="num">
@@ -92,7 +93,10 @@ export const TokensView = () => {
   const [params, setParams] = useUrlState(tokensParams, 'replace')
   const all = params.all && session?.isAdmin === true
   const [made, setMade] = useState<CreatedToken | null>(null)
-  const { data, error } = useQuery({ ...tokensQuery(all), enabled: session?.user !== null })
+  const { data, error, isPlaceholderData } = useSteadyQuery({
+    ...tokensQuery(all),
+    enabled: session?.user !== null,
+  })
   if (error && !data) throw error
   if (session && !session.user) return <NotSignedIn next="/settings/tokens" />
   const show = async (token: CreatedToken) => {
@@ -124,7 +128,11 @@ export const TokensView = () => {
         {data?.items.length === 0 && (
           <p className="text-ink-2">No tokens yet. A token can never do more than you can.</p>
         )}
-        {data && data.items.length > 0 && <TokensTable tokens={data.items} withOwner={all} />}
+        {data && data.items.length > 0 && (
+          <div aria-busy={isPlaceholderData}>
+            <TokensTable tokens={data.items} withOwner={all} />
+          </div>
+        )}
       </Section>
     </>
   )

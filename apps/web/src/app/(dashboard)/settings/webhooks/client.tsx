@@ -15,7 +15,7 @@ import { WebhookState } from './webhook-state.tsx'
 
 const Row = ({ webhook }: { webhook: Webhook }) => (
   <tr>
-    <th scope="row" className="wide py-2! font-medium!">
+    <th scope="row" className="wide sm:py-2! font-medium!">
       <Link href={`/settings/webhooks/${webhook.id}`}>{webhook.name}</Link>
       <span className="cap block font-regular break-all">{webhook.url}</span>
     </th>

@@ -59,7 +59,7 @@ export const WebhookFields = ({ draft, change, sending, presentUrl }: FieldsProp
         )}
       </Field>
       <Field
-        className="w-full sm:w-96"
+        className="w-full max-sm:basis-full! sm:w-96"
         label={presentUrl ? 'New address' : 'Address'}
         error={sending.errorAt('/url')}
         hint={presentUrl && 'Leave it empty to keep the one it has.'}

@@ -23,15 +23,18 @@ const Trend = ({ trend }: Pick<Suite, 'trend'>) =>
     </Section>
   )
 
-const Jobs = ({ id }: { id: string }) => {
+const Jobs = ({ suite: { id, schedule } }: { suite: Suite }) => {
   const { data, error } = useQuery(jobsOfSuiteQuery(id))
   if (error && !data) throw error
+  if (!data) return <PageSkeleton rows={2} />
   return (
-    <Section id="jobs" title="Jobs" note={data?.nextCursor ? 'the newest 50' : undefined}>
-      {data && data.items.length > 0 ? (
+    <Section id="jobs" title="Jobs" note={data.nextCursor ? 'the newest 50' : undefined}>
+      {data.items.length > 0 ? (
         <JobsTable jobs={data.items} />
       ) : (
-        <p className="text-ink-2">None yet. Run it now, or wait for its schedule.</p>
+        <p className="text-ink-2">
+          None yet. {schedule ? 'Its schedule starts the first.' : 'It has no schedule and runs by hand.'}
+        </p>
       )}
     </Section>
   )
@@ -50,7 +53,7 @@ export const SuiteView = ({ id }: { id: string }) => {
         </p>
       )}
       <Trend trend={suite.trend} />
-      <Jobs id={id} />
+      <Jobs suite={suite} />
       <May scope="jobs:write" project={suite.project}>
         <When key={`${suite.updatedAt}`} suite={suite} />
       </May>

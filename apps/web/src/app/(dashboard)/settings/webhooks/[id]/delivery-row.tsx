@@ -64,7 +64,7 @@ export const DeliveryRow = ({ webhook, delivery }: RowProps) => {
   const { event, at, path, status, nextAttemptAt, attemptCount, attempts } = delivery
   return (
     <tr>
-      <th scope="row" className="wide py-2! align-top! font-medium!">
+      <th scope="row" className="wide sm:py-2! align-top! font-medium!">
         {event === 'webhook.test' ? eventWords[event] : <Link href={path}>{eventWords[event]}</Link>}
         <span className="cap block font-regular">
           <Moment at={at} />

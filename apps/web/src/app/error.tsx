@@ -1,0 +1,10 @@
+'use client'
+import { Failure } from '#components/shell/failure.tsx'
+
+export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+  return (
+    <main className="page">
+      <Failure error={error} retry={retry} what="This page" />
+    </main>
+  )
+}

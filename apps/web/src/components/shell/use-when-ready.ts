@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const everyMs = 4000
+
+/** Calls `back` whenever the API says that it is ready again, for as long as `isAway`. */
+export const useWhenReady = (isAway: boolean, back: () => void): void => {
+  const call = useEffectEvent(back)
+  useEffect(() => {
+    if (!isAway) return
+    const ask = async () => {
+      const answer = await fetch('/api/v1/ready', { cache: 'no-store' }).catch(() => null)
+      if (answer?.ok) call()
+    }
+    const timer = setInterval(ask, everyMs)
+    return () => clearInterval(timer)
+  }, [isAway])
+}
