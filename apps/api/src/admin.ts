@@ -14,7 +14,7 @@ const usage = `usage: node admin.mjs migrate | instance-tokens
 Environment: DATABASE_URL; for instance-tokens a migrated database.
 `
 
-/** What these verbs never reach for. */
+/** A queue that these commands never use. */
 const noQueue = () => Promise.reject(new Error('administration has no queue'))
 const queue = { enqueue: noQueue, remove: noQueue, known: noQueue, ready: noQueue }
 

@@ -23,14 +23,14 @@ import { schemas } from './schemas.ts'
 import { EventHub } from './sse/hub.ts'
 import { validatorCompiler } from './validation/validator.ts'
 
-/** For what no request asks for. */
+/** The context for work that no request asks for. */
 const systemCtx = ({ base, logger }: AppDeps, id: string): Ctx => ({
   ...base,
   actor: { kind: 'system', id, name: id, scopes: ['read'] },
   log: logger,
 })
 
-/** What this process can tell of itself when it is asked. */
+/** Registers the figures that this process can report about itself. */
 const watchProcess = ({ metrics, base }: AppDeps, hub: EventHub): void => {
   const { pool } = base.db
   metrics.watch('sse_connections', 'Open event streams', () => hub.connections)
@@ -49,19 +49,20 @@ const hubOf = (deps: AppDeps): EventHub => {
 }
 
 /**
- * Answers are what the verbs return, and their types are those of the schemas. Serialisers compiled from the schemas would
- * take seconds of each start and a hundred megabytes; tests compare with them instead.
+ * Serialises with plain JSON. Answers are what the verbs return, and their types are those of the schemas. Serialisers
+ * compiled from the schemas would take seconds of each start and a hundred megabytes of memory; tests compare the
+ * answers with the schemas instead.
  */
 const plainJson = () => () => (answer: unknown) => JSON.stringify(answer)
 
-/** The HTTP application over its dependencies. It neither listens nor reads the environment. */
+/** Builds the HTTP application from its dependencies. It neither listens nor reads the environment. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
-    // The dashboard forwards and names the browser's address.
+    // The dashboard forwards requests and passes on the browser's address.
     trustProxy: deps.trustedProxies ?? 'loopback',
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },

@@ -4,42 +4,47 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import type { Metrics } from './metrics/create-metrics.ts'
 import type { Limits } from './plugins/rate-limits.ts'
 
-/** Tells of news by a key (job id, …), and of times in which some may have been missed. Returns what ends it. */
+/**
+ * Reports news by key (job id, …), and gaps in which some news may have been missed. Returns a handle that ends the
+ * listening.
+ */
 export type Listen = (onNews: (key: string) => void, onGap: () => void) => { close(): Promise<void> }
 
-/** What every verb needs and no request changes. */
+/** The part of a verb's context that is the same for all requests. */
 export type BaseCtx = Omit<IdentityCtx, 'actor' | 'requestId' | 'address' | 'project' | 'log'>
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 type BuildSerializer = NonNullable<Compilers['buildSerializer']>
 
-/** Everything the app is built from; server.ts makes the real ones, tests theirs. */
+/** The app's dependencies; server.ts makes the real ones, tests make theirs. */
 export interface AppDeps {
   base: BaseCtx
   listenToJobEvents: Listen
-  /** news of run parts, under the run's id and the part's incarnation */
+  /** news of run parts; keys are the run's id and the part's incarnation */
   listenToParts: Listen
   logger: FastifyBaseLogger
   metrics: Metrics
-  /** for the board, on which people look into the queues; null or absent: they are not in Redis */
+  /** the queues to show on the board; null or absent: the queue is not in Redis */
   boardQueues?: BoardQueues | null
-  /** What all processes behind this address count and time, as one text; absent: there is only this one. */
+  /** The metrics of all processes behind this address as one text; absent: there is only this process. */
   metricsOfAll?: () => Promise<string>
-  /** who brings it may read /metrics; null: this machine may */
+  /** callers with this token may read /metrics; null: callers on this machine may */
   metricsToken: string | null
-  /** where the dashboard is seen, e.g. http://127.0.0.1:3000: its pages may send writes with a cookie */
+  /** address of the dashboard, e.g. http://127.0.0.1:3000: its pages may send writes with a cookie */
   webUrl: string
-  /** address the server listens on; on loopback only loopback names and the dashboard's are answered */
+  /** address the server listens on; on loopback it answers only to loopback names and the dashboard's */
   host: string
-  /** whose word is taken for where a request came from; default: this machine, where the dashboard forwards from */
+  /**
+   * proxies that are trusted to say where a request came from; default: this machine, from which the dashboard forwards
+   */
   trustedProxies?: string
   version: string
-  /** tests: compares each answer with its schema */
+  /** tests compare each answer with its schema */
   buildSerializer?: BuildSerializer
-  /** other requests a minute than usual */
+  /** limits of requests per minute that differ from the default */
   limits?: Partial<Limits>
-  /** of requests, over all processes of this instance; null or absent: each counts for itself */
+  /** counts requests over all processes of this instance; null or absent: each process counts for itself */
   rateCounts?: RateCounts | null
-  /** tests: who listens to events is asked for more often than usual */
+  /** tests check the callers of event streams more often than usual */
   recheckMs?: number
 }

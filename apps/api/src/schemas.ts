@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import Type, { type Static } from 'typebox'
 
-/** What OpenAPI lists by name; every answer is one of these. */
+/** The schemas that OpenAPI lists by name; every answer is one of these. */
 const components = {
   Problem: contracts.Problem,
   Health: contracts.Health,
@@ -82,11 +82,11 @@ const components = {
 } as const
 type Components = typeof components
 
-/** A named answer: typed like its schema, one `$ref` in OpenAPI. */
+/** A named answer: typed like its schema, and one `$ref` in OpenAPI. */
 export const ref = <Name extends keyof Components>(name: Name, description: string) =>
   Type.Unsafe<Static<Components[Name]>>({ $ref: `${name}#`, description })
 
-/** 204: nothing to say */
+/** an answer 204, without a body */
 export const nothing = (description: string) => Type.Null({ description })
 
 const refusals = {
@@ -110,7 +110,7 @@ const refusal = <Status extends Refusal>(status: Status) => ({
   },
 })
 
-/** Problem answers of a route: those any route may give, and what it names. */
+/** The problem answers of a route: those that any route may give, and those it names. */
 export const refuses = (...more: Refusal[]): Record<string, object> =>
   Object.assign({}, ...[401, 403, ...more, 429, 503].map((status) => refusal(status as Refusal)))
 

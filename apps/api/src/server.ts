@@ -34,7 +34,7 @@ const graceMs = 5000
 
 type Log = ReturnType<typeof createLogger>
 
-/** With the sources of its servers, where the instance asks for their approval. */
+/** Reads the catalogue; with the sources of its servers if the instance requires their approval. */
 const readCatalogue = async ({ serversDir, trustedRefs }: Config, log: Log): Promise<Catalogue> => {
   const { problems, servers, scenarios } = await loadCatalogue(serversDir)
   for (const problem of problems) log.warn(problem, 'left out of the catalogue')
@@ -45,7 +45,7 @@ const readCatalogue = async ({ serversDir, trustedRefs }: Config, log: Log): Pro
   return { servers: servers.map((server, index) => ({ ...server, source: sources[index] ?? null })), scenarios }
 }
 
-/** What the whole process shares, in the order in which its parts need each other. */
+/** Opens what the whole process shares, in the order in which its parts need each other. */
 const openResources = async (config: Config, log: Log) => {
   const place = placeAmongSiblings()
   const metrics = createMetrics(place)
@@ -129,7 +129,7 @@ const main = async (config: Config, log: Log): Promise<void> => {
       await closeResources()
     },
   )
-  // The supervisor is gone, however it went: do not outlive it.
+  // The supervisor is gone, however it ended: do not outlive it.
   process.once('disconnect', close)
 }
 

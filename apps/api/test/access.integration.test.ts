@@ -13,7 +13,10 @@ import { bearer, makeProject, nowhere, type Person, person } from './support/peo
 import { claim, report as finished, job, register } from './support/runner.ts'
 import { startApp, type TestApp, webUrl } from './support/start-app.ts'
 
-/** What shows nothing of a project, or what is asked for it elsewhere in these tests. A new route is one of a project, or stands here. */
+/**
+ * Operations that show nothing of a project, or are tested elsewhere. A new route either belongs to a project or is
+ * listed here.
+ */
 const ofNoProject = new Set([
   'GET /health',
   'GET /ready',
@@ -90,7 +93,7 @@ let api: TestApp
 let stranger: Person
 let ids: Record<string, string>
 let waitingRun: string
-/** a result that came as text */
+/** a result submitted as the generator's output */
 let printed: string
 let operations: {
   name: string
@@ -181,13 +184,13 @@ const changes: Record<string, object> = {
   projects: { enabled: false },
 }
 
-/** Its id is a name within its project. */
+/** The id of a publication is a name within its project. */
 const reachPublication = (method: string, slug: string): InjectOptions =>
   method === 'PUT'
     ? { method, url: '/publications/a-table', payload: { ...aPublication, project: slug } }
     : { method: method as 'GET', url: `/publications/a-table?project=${slug}` }
 
-/** The request by which an operation would show or change what lies in the project; null: this test knows none. */
+/** The request with which an operation would show or change something in the project; null: this test knows none. */
 const reach = ({ method, path, namesProject }: (typeof operations)[number], found = true): InjectOptions | null => {
   const folder = path.split('/')[1] ?? ''
   if (path === '/publications/{id}') return reachPublication(method, found ? project : 'nowhere')

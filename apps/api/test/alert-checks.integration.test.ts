@@ -32,10 +32,10 @@ describe('what a runner measured', () => {
 Requests/sec:  ${rate.toFixed(2)}
 Transfer/sec:      7.50MB
 `
-  /** jobs so far; each has a minute of its own */
+  /** number of jobs so far; each gets a minute of its own */
   let clock = 0
 
-  /** Runs every waiting run of a job, at the rate of its server. */
+  /** Runs every waiting run of a job, with the rate of its server. */
   const run = async (jobId: string, rateOf: (server: string, round: number) => number) => {
     const job = (await api.call('apiToken', { url: `/api/v1/jobs/${jobId}` })).json<{
       runList: { id: string; serverId: string; round: number }[]
@@ -109,7 +109,7 @@ Transfer/sec:      7.50MB
     })
     expect(alert?.ratio).toBeCloseTo(0.93, 2)
     expect(alert?.first.job).not.toBeNull()
-    // the job that checked is no point to be judged for itself
+    // the checking job is not judged as a point of its own
     expect(await watchResults(api)).toBe(0)
     expect(await alertsNow('node/http')).toEqual([])
   }, 60_000)
@@ -156,7 +156,7 @@ Transfer/sec:      7.50MB
     const url = '/projects/default/alert-settings'
     await admin.ask({ method: 'PATCH', url, payload: { checks: false } })
     const count = (await alertsOf('node/http')).length
-    // the first two close what is open of the other server
+    // the first two jobs close what is still open for the other server
     await measure()
     await measure()
     expect(await measure({ 'node/http': 0.85 })).toBe(0)

@@ -28,7 +28,7 @@ afterAll(() => api.close())
 
 let keys = 0
 const now = Date.now()
-/** A report of three rounds around a level, so many minutes ago. */
+/** Submits a report of three rounds around a level, dated `minutesAgo` minutes ago. */
 const submit = async (subject: string, minutesAgo: number, middle: number, more: Partial<SubmitReport> = {}) => {
   const startedAt = new Date(now - minutesAgo * 60_000).toISOString()
   const results = [0.998, 1, 1.002].map((share) => ({
@@ -42,7 +42,7 @@ const submit = async (subject: string, minutesAgo: number, middle: number, more:
   expect(answer.statusCode).toBe(201)
   return answer.json<StoredReport>()
 }
-/** Points of a level, one a minute, the last one `until` minutes ago. */
+/** Submits points at a level, one per minute, the last one `until` minutes ago. */
 const history = async (subject: string, { count = 12, until = 100, level = 1000, ...more } = {}) => {
   for (let i = 0; i < count; i++) await submit(subject, until + count - 1 - i, unsteady(i, level), more)
 }
@@ -70,7 +70,7 @@ describe('results of a pipeline', () => {
       project: 'default',
       acknowledged: null,
       first: { commit: 'c90', branch: 'main', reportId: first.id, runId: null, job: null },
-      // the newest before the two do not say what is usual
+      // the newest points before the two do not count as usual
       evidence: { by: 'pair', usual: { points: 9 }, confidence: 0.99, outside: { length: 2 } },
       trend: { first: 9, at: { length: 11 }, value: { length: 11 } },
     })
@@ -113,7 +113,7 @@ describe('results of a pipeline', () => {
     await watchResults(api)
     const counted = await Promise.all(['pr', 'branch', 'doubt', 'few', 'old'].map(alertsOf))
     expect(counted).toEqual([[], [], [], [], []])
-    // the same figures on the branch that counts
+    // the same figures on the default branch
     await submit('pr', 80, 800)
     await submit('pr', 79, 800)
     await watchResults(api)
@@ -329,7 +329,7 @@ describe('people and alerts', () => {
       { metric: 'latencyP99Us', kind: 'regression', ratio: expect.any(Number) },
     ])
     await set(admin, { metrics: ['successesPerSecond'] })
-    // nobody asks for it any more: what is open is followed to its end
+    // this metric is no longer watched, but its open alert is still followed to its end
     await submit('late', 88, 1000)
     await submit('late', 87, 1001)
     await watchResults(api)

@@ -17,12 +17,12 @@ import { startApp, type TestApp } from './support/start-app.ts'
 let api: TestApp
 let admin: Ask
 let visitor: Ask
-/** One change of each kind, as nobody has made it yet. */
+/** One change of each kind, none of which was made before. */
 let changes: [AuditAction, Ask, InjectOptions][]
 
-/** Made by programs, or tried where the part of the instance is set up that they need. */
+/** Actions made by programs, or tested where the part of the instance that they need is set up. */
 const elsewhere: AuditAction[] = ['retention.removed', 'webhook.paused', 'source.approved', 'runner.rotated']
-/** Calls that change something and are not written down, and why; those of runners about their runs are told by the runs. */
+/** Calls that change something without an audit entry, and why. Runners' calls about runs are recorded by the runs. */
 const notWritten = {
   'DELETE /account/providers/{provider}': 'account.changed, tried where there is a provider',
   'DELETE /annotations/{id}': 'a note on a trend names who wrote it',
@@ -87,7 +87,7 @@ beforeAll(async () => {
   const { items } = (await admin({ url: '/environments' })).json<EnvironmentList>()
   const { id: lab } = items.find(({ name }) => name === 'ci') ?? {}
   const [box] = (await admin({ url: `/environments/${lab}` })).json<EnvironmentDetail>().hosts
-  // as if an older parser had read it
+  // as if an older parser had parsed it
   await api.ctx.db.pool.query('UPDATE results SET requests = 12 WHERE requests = 600000')
   const [result] = reported.json<{ results: { id: string; seriesId: string }[] }>().results
   const alert = await makeAlert(api, { seriesId: result?.seriesId ?? '', resultId: result?.id ?? '' })
@@ -135,7 +135,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** When a token was last used is no change that anybody made. */
+/** The whole database, except when tokens were last used: that is not a change anybody made. */
 const everything = async (): Promise<Record<string, string>> => {
   const { pool } = api.ctx.db
   const { rows } = await pool.query<{ name: string }>(
@@ -191,7 +191,7 @@ describe('what is written down', () => {
       const before = await logged()
       expect([action, Math.floor((await ask(request)).statusCode / 100)]).toEqual([action, 2])
       const lines = (await logged()).slice(before.length)
-      // whoever joins is signed in by it
+      // joining also signs the person in
       const expected = action === 'member.joined' ? [action, 'session.opened'] : [action]
       expect(lines.map((line) => line.action)).toEqual(expected)
       for (const line of lines) expect(line).toMatchObject({ address: '127.0.0.1', requestId: expect.any(String) })

@@ -19,7 +19,7 @@ const newDatabase = async () => {
   return database
 }
 
-/** Everything that COPY has to write otherwise than it is. */
+/** Text with every character that COPY has to escape. */
 const awkward =
   'a\ttab, a\nline, a\r\nline of Windows, \\. and \\N, "quotes", ü, 日本, \u2028, 🙂, \'; DROP TABLE runs --'
 
@@ -45,7 +45,7 @@ const handIn = (api: TestApp, key: string, rounds: number, rate: number) =>
     },
   })
 
-/** The tables as a reader takes them out, through the API. */
+/** The tables as a reader exports them through the API. */
 const tables = async (api: TestApp): Promise<Record<string, string>> => {
   const selections = ['scenario=json', 'scenario=plaintext', 'environment=ci', 'environment=ci&metric=latencyP99Us']
   const found: Record<string, string> = {}

@@ -74,7 +74,7 @@ const stored = async (key: string) => {
   return rows
 }
 
-/** The statement has a name on the wire, which goes over it with every call. */
+/** The statement's name, which is sent with every call. */
 const insert = 'insert-reports'
 const cases: { what: string; key: string; cut: Cut; isKnown: boolean; isStored: boolean }[] = [
   {
@@ -104,7 +104,7 @@ describe.each(cases)('an API that is killed when $what', ({ key, cut, isKnown, i
   it('answers a retry as if nothing had happened, and nothing is stored twice', async () => {
     proxy.heal()
     const first = await start()
-    // then the series is there, and the report needs no transaction
+    // the series then exists already, so the report needs no transaction
     if (isKnown) {
       const before = { ...report(key), startedAt: '2020-01-01T00:00:00Z' }
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -26,7 +26,7 @@ interface Reader {
   leave: () => void
 }
 
-/** An event stream over a real socket. */
+/** Opens an event stream over a real socket. */
 const follow = async (jobId: string, headers: Record<string, string> = {}, query = ''): Promise<Reader> => {
   const call = request({
     host: '127.0.0.1',
@@ -57,7 +57,7 @@ const follow = async (jobId: string, headers: Record<string, string> = {}, query
 const submit = async (): Promise<JobDetail> =>
   (await api.call('apiToken', { method: 'POST', url: '/api/v1/jobs', payload: job })).json()
 
-/** A job whose first run is held; `beat` adds one log line, and with it one event. */
+/** Makes a job whose first run is claimed; `beat` adds one log line, and with it one event. */
 const heldJob = async () => {
   const created = await submit()
   const runId = created.runList[0]?.id ?? ''

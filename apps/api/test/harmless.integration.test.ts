@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Everything in the database but when a token was last used. */
+/** Everything in the database except when tokens were last used. */
 const everything = async (): Promise<string> => {
   const { pool } = api.ctx.db
   const tables = await pool.query<{ name: string }>(
@@ -112,7 +112,7 @@ it('no GET changes anything, and no log line holds a secret', async () => {
       .replace('{token}', invitation)
       .replace('{secret}', shareSecret)
     const url = `${named}${asked[kind] ?? asked[path.replace('/api/v1/', '')] ?? ''}`
-    // how somebody signs in is no business of a token
+    // a token may not read how its owner signs in
     const inSession = { url, headers: { cookie: `wrkbench_session_3000=${cookie}` } }
     const response = kind === 'account' ? await api.call(null, inSession) : await api.call('apiToken', { url })
     expect([url, response.statusCode]).toEqual([url, 200])

@@ -9,7 +9,10 @@ const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '.
 const parts = /_(?:bucket|sum|count)$/
 const ofPrometheus = ['le', 'quantile', 'process', 'instance', 'job']
 
-/** Of a process: there whatever happened. Of the instance: there once a run has ended. */
+/**
+ * Names and labels of the metrics in a text. Those of a process always exist; those of the instance exist once a run
+ * has ended.
+ */
 const labelsIn = (text: string): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>()
   for (const [, name = ''] of text.matchAll(/^# TYPE (\S+)/gm)) found.set(name, new Set())

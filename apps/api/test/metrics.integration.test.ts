@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claim, job, register, report } from './support/runner.ts'
 import { startApp, type TestApp } from './support/start-app.ts'
 
-/** Figures by name and labels, as they stand in the text: `name{a="b"}` → 1. */
+/** Figures by name and labels, as written in the text: `name{a="b"}` → 1. */
 const figures = (text: string): Map<string, number> =>
   new Map(
     text
@@ -95,7 +95,8 @@ describe('GET /metrics', () => {
     await api.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = api.app.server.address() as AddressInfo
     const { rows } = await api.ctx.db.pool.query<{ id: string }>('SELECT job_id AS id FROM runs LIMIT 1')
-    // not fetch(): once it aborts it connects again in advance, and the API would wait for that connection at its end
+    // not fetch(): after an abort it opens a new connection in advance, and the API would wait for that one when
+    // closing
     const stream = get(`http://127.0.0.1:${port}/api/v1/events?job=${rows[0]?.id}`, {
       headers: { authorization: `Bearer ${api.tokens.apiToken}` },
     })

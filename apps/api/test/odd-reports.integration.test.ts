@@ -24,7 +24,7 @@ const everything = async () => {
 const gzip = { 'content-encoding': 'gzip' }
 const one = { subject: 'odd', scenario: 'x', metrics: { successesPerSecond: 5 } }
 const report = (...results: object[]) => ({ environment: 'odd', results })
-/** the second of two results, so that an element is named and not just the first taken */
+/** a report whose second result is odd, so that the answer must name the right element and not just the first */
 const second = (more: object) => report(one, { ...one, ...more })
 const of = (metrics: object) => second({ metrics: { successesPerSecond: 5, ...metrics } })
 const custom = (name: string, more: object = {}) =>

@@ -24,7 +24,7 @@ describe.each(kinds)('a provider that %s', (_what, options) => {
   it('vouches for people as well', async () => {
     const provider = await startOpenIdProvider({ redirectUri: callbackOf('oidc'), ...options })
     provider.people.set('vera-1', { name: 'Vera', email: 'Vera@example.com', email_verified: true })
-    // it names one way, as those do that know one
+    // the provider names one way, as providers do that know only one
     if (options.clientAuthentication) {
       provider.tamper((path, body) => {
         const ways = 'token_endpoint_auth_methods_supported'
@@ -122,7 +122,7 @@ describe('GitHub', () => {
     expect(await api.ctx.db.prisma.account.findMany({ select: { providerId: true, accountId: true } })).toEqual([
       { providerId: 'github', accountId: '583231' },
     ])
-    // a name at GitHub can be given up and taken by somebody else
+    // a GitHub name can be given up and taken by somebody else
     github.people.set('vera', { id: 999, login: 'vera', name: 'Vera', emails })
     expect(seen(await visit(api, visitor, here, 'vera'))).toEqual(refused('FORBIDDEN'))
     github.people.set('vera2', { id: 583231, login: 'vera2', name: 'Vera', emails })

@@ -12,7 +12,7 @@ let provider: OpenIdProvider
 let api: TestApp
 let admin: Ask
 let visitor: Ask
-/** of the administrator */
+/** the administrator's session */
 let session: string
 const cookieOf = ({ cookies }: LightMyRequestResponse) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -67,7 +67,7 @@ describe('an OpenID provider', () => {
     const joined = await visit(api, visitor, { ...(await byInvitation()), next: '/jobs' }, 'vera-1')
     expect(seen(joined)).toEqual({ statusCode: 303, location: 'http://127.0.0.1:3000/jobs' })
     const opened = (await sessionOf(api, joined)({ url: '/session' })).json<Session>()
-    // the address is the administrator's here already
+    // the administrator here already has this address
     expect(opened).toMatchObject({ user: { name: 'Vera', email: null }, projects: [{ slug: 'other', role: 'member' }] })
     provider.people.set('vera-1', { name: 'Vera', email: 'new@example.com' })
     const again = sessionOf(api, await visit(api, visitor, signIn, 'vera-1'))
@@ -157,7 +157,7 @@ describe('a way back that is not whole', () => {
     expectNoSession(answer)
   })
 
-  // the provider signs the nonce it was given, and refuses a verifier that does not fit
+  // the provider signs the nonce it was given, and refuses a verifier that does not match
   it.each(['nonce', 'code_challenge'])('from a sign-in with another %s opens nothing', async (name) => {
     const { url, cookie } = await begin(visitor, signIn)
     const to = await walk(changed(new URL(url), name, 'A'.repeat(43)).href, { account: 'vera-1' })

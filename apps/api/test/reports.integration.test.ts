@@ -43,7 +43,7 @@ const report = (results: ReportResult[], more: Partial<SubmitReport> = {}): Subm
   results,
   ...more,
 })
-/** rounds with about one per cent of spread */
+/** rounds with a spread of about one per cent */
 const rounds = (middle: number, more: Partial<ReportResult> = {}) =>
   [-14, -10, -6, -3, -1, 1, 3, 6, 10, 14].map((permille) => result(Math.round(middle * (1 + permille / 1000)), more))
 

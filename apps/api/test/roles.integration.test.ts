@@ -36,7 +36,7 @@ afterAll(() => api.close())
 
 const as = (who: Role | 'stranger'): Ask => people[who]?.byHand ?? visitorOf(api)
 
-/** A route of each kind, and what viewer, member, admin and somebody of another project get. */
+/** A route of each kind, and the status for a viewer, a member, an admin and somebody from another project. */
 const table: [string, InjectOptions, number[]][] = [
   ['reading', { url: `/jobs?project=${project}` }, [200, 200, 200, 404]],
   ['submitting', { method: 'POST', url: '/jobs', payload: { ...job, project } }, [403, 201, 201, 404]],
@@ -87,7 +87,7 @@ describe('viewer, member, administrator and stranger', () => {
   it.each(['PATCH', 'DELETE'] as const)('%s of a member', async (method) => {
     const request = { method, url: `/projects/${project}/members/${victim.userId}` }
     const change = method === 'PATCH' ? { ...request, payload: { role: 'viewer' } } : request
-    // a token leaves no project for its owner, and changes nobody
+    // a token can neither leave a project for its owner nor change a member
     const kept = [(await victim.ask(change)).statusCode, (await people.admin?.ask(change))?.statusCode]
     const statuses: number[] = []
     for (const who of ['viewer', 'member', 'stranger', 'admin'] as const) {

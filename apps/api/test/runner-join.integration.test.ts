@@ -71,7 +71,7 @@ describe('the token of a joined runner', () => {
         path,
         method: method.toUpperCase(),
         tags,
-        // for people who have no session, or end theirs
+        // for people without a session, or to end one
         isOpen:
           security?.every((way) => Object.keys(way).length === 0 || !('token' in way)) ||
           (method === 'delete' && path.endsWith('/session')),

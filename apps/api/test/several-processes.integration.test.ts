@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(serversDir, { recursive: true })
 })
 
-/** Processes of the API that run now and have answered somebody: they have figures before they listen. */
+/** Numbers of the API's processes that run now and have answered a request: they have metrics before they listen. */
 const placesIn = (metrics: string): string[] => {
   const counts = [...metrics.matchAll(/_seconds_count\{[^}]*\}/g)].filter(([count]) => count.includes('route="'))
   return [...new Set(counts.map(([count]) => /process="(\d+)"/.exec(count)?.[1] ?? ''))].sort()
@@ -86,7 +86,7 @@ describe.each(backends)('an API of two processes, its queue on $name', ({ name, 
     expect(counts).toHaveLength(2)
     expect(counts.every((count) => count > 0)).toBe(true)
     expect(counts.reduce((a, b) => a + b)).toBe(20)
-    // what PostgreSQL knows is of the instance, and is there once
+    // metrics from PostgreSQL belong to the instance, and appear once
     expect(text.match(/^wrkbench_database_up.*$/gm)).toEqual(['wrkbench_database_up 1'])
   })
 
@@ -112,7 +112,7 @@ describe.each(backends)('an API of two processes, its queue on $name', ({ name, 
       const cookie = begun.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
       const { pathname, search } = await walk(begun.json<ProviderBegun>().url, { account: 'vera-1' })
       const back = await call({ url: `${pathname}${search}`, headers: { cookie } })
-      // known for who she is, and not invited; what could not be unsealed would be UNAUTHENTICATED
+      // identified but not invited; state that could not be unsealed would give UNAUTHENTICATED
       expect(back.headers.location).toMatch(/refused=FORBIDDEN$/)
     }
   })
@@ -170,7 +170,7 @@ describe.each(backends)('an API of two processes, its queue on $name', ({ name, 
     const [first] = pids
     if (!first) throw new Error('no process of the API is known')
     process.kill(first, 'SIGKILL')
-    // a runner repeats what was not answered
+    // a runner repeats calls that were not answered
     for (let seq = 20; seq < 30; seq++)
       await expect
         .poll(() =>

@@ -49,7 +49,7 @@ const make = async (more: object = {}) =>
   (await send('POST', '/webhooks', { name: 'channel', url: address, ...more })).json<WebhookWithSecret>()
 const logOf = async ({ id }: { id: string }) => (await get<WebhookDeliveryList>(`/webhooks/${id}/deliveries`)).items
 
-/** As maintenance does, without its rule on addresses. */
+/** Delivers as maintenance does, but without its rule on addresses. */
 const deliver = async () => {
   const post: SendMessage = async ({ url, headers, body }) => {
     const { status } = await fetch(url, { method: 'POST', headers, body })

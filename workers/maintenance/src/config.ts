@@ -3,21 +3,21 @@ import { isNetworkList } from './webhooks/address-rule.ts'
 export interface Config {
   databaseUrl: string
   queueUrl: string
-  /** the dashboard as browsers see it: where links of messages lead; null: no message is sent */
+  /** address of the dashboard as browsers see it, for links in messages; null: no message is sent */
   webUrl: string | null
-  /** addresses and networks that webhooks may reach though they are not public, by commas */
+  /** non-public addresses and networks that webhooks may reach all the same, separated by commas */
   webhookNetworks: string
-  /** touched after every tick, for a health check; null: none */
+  /** file written after every tick, for a health check; null: none */
   healthFile: string | null
   logLevel: string
 }
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** The level that was asked for, where there is such a one: another is named with all else that is wrong. */
+/** The requested level if it exists. If not, `readConfig` reports it together with everything else that is wrong. */
 export const levelOf = (asked: string | undefined): string => (asked && levels.includes(asked) ? asked : 'info')
 
-/** What each variable has to look like, and how that is said. */
+/** The pattern of each variable, and how to describe it. */
 const rules = {
   DATABASE_URL: { is: /^postgres(ql)?:\/\//, expected: 'postgres:// or postgresql://' },
   QUEUE_URL: { is: /^(rediss?|postgres(ql)?):\/\//, expected: 'redis://, rediss:// or postgres://' },
@@ -25,7 +25,7 @@ const rules = {
   LOG_LEVEL: { is: new RegExp(`^(${levels.join('|')})$`), expected: levels.join(', ') },
 } as const
 
-/** systemd units of before webhooks do not set it: everything but those works without */
+/** systemd units older than webhooks do not set it; everything but webhooks works without it */
 const optional = new Set(['WEB_URL'])
 
 /** @throws Error naming each variable that is missing or wrong, but no value: some are secrets */

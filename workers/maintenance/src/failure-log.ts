@@ -1,11 +1,14 @@
 import type { Log } from '@wrkbench/core'
 
 export interface FailureLog {
-  /** Runs `work`; an error is logged when it is not the one that this step had last time. */
+  /** Runs `work`. Logs its error unless this step had the same error last time. */
   watch(step: string, work: () => Promise<unknown>): Promise<void>
 }
 
-/** An outage would fill the log with the same line every two seconds: its beginning and its end say as much. */
+/**
+ * Logs only the beginning and the end of an outage, which would otherwise fill the log with the same line every two
+ * seconds.
+ */
 export const createFailureLog = (log: Log, explain: (error: unknown) => unknown = (error) => error): FailureLog => {
   const last = new Map<string, string>()
   return {

@@ -9,17 +9,17 @@ import { type Steps, startTicks, steps, type Ticks } from './ticks.ts'
 import { createAddressRule } from './webhooks/address-rule.ts'
 import { createSender } from './webhooks/send-message.ts'
 
-/** "wrkb" in ASCII: one maintenance process works at a time, whichever hosts they are on. */
+/** "wrkb" in ASCII. Only one maintenance process works at a time, whichever hosts they run on. */
 const lockKey = 0x77726b62
 const everyMs = 2000
 const graceMs = 5000
-/** in which a receiver of a webhook has to answer */
+/** time within which the receiver of a webhook must answer */
 const webhookTimeoutMs = 10_000
 
 const createLog = (level: string) =>
   pino({ level, base: { service: 'maintenance' }, timestamp: pino.stdTimeFunctions.isoTime })
 
-/** Apart from the rest: an answer that takes its time must not keep leases from ending. */
+/** Sends webhooks apart from the other steps: a slow answer must not keep leases from expiring. */
 const startSending = ({ webUrl, webhookNetworks, databaseUrl }: Config, ctx: Ctx): Ticks => {
   if (webUrl === null) {
     ctx.log.warn({}, 'WEB_URL is not set: no webhook is sent anything until it is')
@@ -55,7 +55,7 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
     access,
     log,
     clock: systemClock,
-    // the clock works on what was submitted; suites are started from what the API last wrote down
+    // maintenance works on submitted jobs; it starts suites from what the API last stored
     catalogue: { servers: [], scenarios: [] },
     actor: { kind: 'system', id: 'maintenance', name: 'maintenance', scopes: [] },
   }
@@ -88,7 +88,7 @@ const main = async (config: Config, log: ReturnType<typeof createLog>): Promise<
       await db.close()
     },
   )
-  // The supervisor is gone, however it went: do not outlive it.
+  // The supervisor is gone, however it ended: do not outlive it.
   process.once('disconnect', close)
   log.info({}, 'maintenance runs')
 }

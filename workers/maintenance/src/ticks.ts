@@ -19,7 +19,7 @@ import { createFailureLog, type FailureLog } from './failure-log.ts'
 type Step = (call: { ctx: Ctx }) => Promise<number>
 export type Steps = Record<string, Step>
 
-/** Not in every tick. */
+/** Runs a step at most once every `ms`, instead of in every tick. */
 const atMostEvery = (ms: number, step: Step): Step => {
   let last = Number.NEGATIVE_INFINITY
   return async ({ ctx }) => {
@@ -32,7 +32,7 @@ const atMostEvery = (ms: number, step: Step): Step => {
 
 const watch = createLeaseWatch(() => performance.now())
 
-/** What the clock does, in this order. Each step answers how many rows it has put right. */
+/** The steps of each tick, in this order. Each returns how many rows it has corrected. */
 export const steps: Steps = {
   expireLeases: ({ ctx }) => expireLeases({ ctx, watch }),
   enforceDeadlines,
@@ -52,20 +52,20 @@ export interface TicksOptions {
   ctx: Ctx
   steps: Steps
   everyMs: number
-  /** runs `work` unless another process does so right now */
+  /** runs `work` unless another process is doing so right now */
   exclusively(work: () => Promise<void>): Promise<unknown>
-  /** after each tick, whatever came of it: the process lives */
+  /** called after each tick, whether it succeeded or not: the process is alive */
   onTick?(): Promise<void>
-  /** an error of a step in words that tell what to look at */
+  /** describes a step's error in words that tell where to look */
   explain?(error: unknown): unknown
 }
 
 export interface Ticks {
-  /** Starts no further tick and waits for the one under way. */
+  /** Starts no further tick, and waits for the one under way. */
   close(): Promise<void>
 }
 
-/** Ticks at once and then again and again; one begins only when the one before has ended. */
+/** Ticks at once and then repeatedly. A tick begins only when the one before has ended. */
 export const startTicks = ({ ctx, steps, everyMs, exclusively, onTick, explain }: TicksOptions): Ticks => {
   const closing = new AbortController()
   const failures = createFailureLog(ctx.log, explain)
@@ -86,7 +86,7 @@ export const startTicks = ({ ctx, steps, everyMs, exclusively, onTick, explain }
   }
 }
 
-/** One step that fails does not keep the next from running. */
+/** Runs every step. A step that fails does not keep the next from running. */
 const runSteps = async (ctx: Ctx, steps: Steps, failures: FailureLog): Promise<void> => {
   for (const [name, step] of Object.entries(steps)) {
     await failures.watch(name, async () => {

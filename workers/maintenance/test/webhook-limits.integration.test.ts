@@ -24,7 +24,7 @@ beforeEach(() => hooks.clear())
 
 describe('an address that is not public', () => {
   const usual = { mayReach: createAddressRule('') }
-  /** names that lead to this machine, as a name of somebody else could */
+  /** resolves every name to this machine, as a stranger's name could */
   const leadsHere: SenderOptions['lookup'] = (_name, _options, done) =>
     done(null, [{ address: '127.0.0.1', family: 4 }])
 
@@ -74,7 +74,7 @@ describe('at the same time', () => {
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   })
 
-  /** somebody waits for a row that another transaction has */
+  /** waits until some session waits for a row that another transaction has locked */
   const somebodyWaits = () =>
     expect
       .poll(async () => {

@@ -28,7 +28,7 @@ import { postJson } from './post-json.ts'
 import { fixedToken, type TokenHolder } from './token-holder.ts'
 import { backoffMs, pause } from './wait.ts'
 
-/** The API answered with a status that is not 2xx. `code` is that of the problem document, where there is one. */
+/** The API answered with a status other than 2xx. `code` is that of the problem document, if there is one. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: refused, reset, no name, out of time. */
+/** There was no answer: connection refused or reset, name not found, timed out. */
 export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable'
 }
@@ -59,20 +59,23 @@ const problemOf = (body: string): { code?: string; detail?: string } | null => {
   }
 }
 
-/** True when the same call may succeed later: no answer, a server's fault, or credentials that someone must mend. */
+/** True if the same call may succeed later: no answer, a server error, or credentials that a person must correct. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiUnreachable ||
   (error instanceof ApiError && (error.status >= 500 || [401, 403, 408, 425, 426, 429].includes(error.status)))
 
-/** True when the API, or what it needs, is away: it may have done what it was asked, and could not say so. */
+/**
+ * True if the API, or a service it needs, cannot be reached: it may have carried out the request without being able to
+ * say so.
+ */
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiUnreachable || (error instanceof ApiError && [502, 503, 504].includes(error.status))
 
-/** True when the API does not know this runner, or this process of it, any more, or speaks otherwise. */
+/** True if the API no longer knows this runner or this process of it, or speaks another version of the protocol. */
 export const isForgotten = (error: unknown): boolean =>
   error instanceof ApiError && [401, 404, 409, 426].includes(error.status)
 
-/** True when the API knows who this is and lets it do nothing: revoked, or of another version. */
+/** True if the API knows this runner but lets it do nothing: its token was revoked, or its version does not fit. */
 export const isTurnedAway = (error: unknown): boolean =>
   error instanceof ApiError && [401, 403, 426].includes(error.status)
 
@@ -108,7 +111,7 @@ const poster = ({ baseUrl, token, name, timeoutMs, maxSockets = 4 }: Poster): Po
       const either = signal ? AbortSignal.any([signal, deadline]) : deadline
       const send = () => postJson({ url, agent, token: token.current(), headers: said, body, signal: either })
       let answer = await send()
-      // It may have been changed by another process of this host.
+      // Another process of this host may have changed the token.
       if (answer.status === 401 && token.reread()) answer = await send()
       const { status, text } = answer
       if (status < 200 || status > 299) throw new ApiError(status, text)
@@ -122,7 +125,7 @@ const poster = ({ baseUrl, token, name, timeoutMs, maxSockets = 4 }: Poster): Po
   }
 }
 
-/** Tries again after no answer and after 5xx; any 4xx is final. */
+/** Tries again after no answer and after 5xx. Any 4xx is final. */
 const withRetries = async <T>(
   attempts: number,
   signal: AbortSignal | undefined,
@@ -147,7 +150,7 @@ const understood = <T>(validator: { Check(value: unknown): value is T }, value: 
 export interface ApiClientOptions {
   baseUrl: string
   token: string | TokenHolder
-  /** of the runner */
+  /** the runner's name */
   name?: string
   timeoutMs?: number
 }
@@ -165,7 +168,7 @@ export const createApiClient = ({ baseUrl, token, name = '', timeoutMs = 10_000 
     presence: async (body: { incarnation: string }, signal?: AbortSignal) =>
       understood(answers.presence, await post('presence', body, signal), 'presence'),
 
-    /** For a runner that does not hear of runs from the queue. */
+    /** For a runner that does not read the queue. */
     next: async (body: { incarnation: string }, signal?: AbortSignal) =>
       understood(answers.next, await post('next', body, signal), 'next'),
 
@@ -181,7 +184,7 @@ export const createApiClient = ({ baseUrl, token, name = '', timeoutMs = 10_000 
     heartbeat: async (runId: string, body: Heartbeat, signal?: AbortSignal) =>
       understood(answers.heartbeat, await post(`runs/${runId}/heartbeat`, body, signal), 'heartbeat'),
 
-    /** One try: the spool repeats for ever. */
+    /** One try: the spool repeats until it succeeds. */
     finish: async (runId: string, body: FinishRun, signal?: AbortSignal) =>
       understood(answers.finished, await post(`runs/${runId}/finish`, body, signal), 'finish'),
 

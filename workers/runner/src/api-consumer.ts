@@ -10,11 +10,11 @@ export interface ApiConsumer {
   incarnation: string
   handle: (runId: string) => Promise<void>
   log: Logger
-  /** tests have no time */
+  /** shorter in tests */
   pollMs?: number
 }
 
-/** Asks the API for run ids, one after the other, until closed: for a runner that cannot read the queue. */
+/** Asks the API for one run id after the other until closed. For a runner that cannot read the queue. */
 export const createApiConsumer = ({ api, incarnation, handle, log, pollMs = everyMs }: ApiConsumer) => {
   const closing = new AbortController()
   let failures = 0
@@ -35,7 +35,7 @@ export const createApiConsumer = ({ api, incarnation, handle, log, pollMs = ever
   const loop = async () => {
     while (!closing.signal.aborted) {
       const runId = await ask()
-      // One that could not be taken is the next one again: somebody else's turn, or a host that is missing.
+      // The API offers a run again that could not be taken: another runner's turn, or one of its hosts is missing.
       if (runId === null || runId === last) {
         await pause(failures > 0 ? backoffMs(failures, 10_000) : pollMs, closing.signal).catch(() => {})
       }

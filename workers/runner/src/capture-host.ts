@@ -23,7 +23,7 @@ export interface FoundHost {
   measures: TargetMeasure[]
 }
 
-/** What this machine is and can do, looked at once per start. */
+/** Finds out what this machine is and what it can do. Done once per start. */
 export const captureHost = async (config: Config, log: Logger): Promise<FoundHost> => {
   const bin = config.toolsDir === null ? null : path.join(config.toolsDir, 'bin')
   const searchPath = searchPathOf(bin, process.env.PATH ?? '')

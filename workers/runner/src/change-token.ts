@@ -6,12 +6,12 @@ import type { TokenHolder } from './token-holder.ts'
 export interface ChangeToken {
   api: Pick<ApiClient, 'rotate'>
   token: TokenHolder
-  /** registers, with which the old token ends */
+  /** registers again, which ends the old token */
   again: () => Promise<void>
   log: Logger
 }
 
-/** Replaces the token, as an administrator asked for. A failure is only logged: the API asks again. */
+/** Replaces the token at an administrator's request. A failure is only logged: the API asks again. */
 export const changeToken = async ({ api, token, again, log }: ChangeToken): Promise<void> => {
   if (!token.change) {
     log.warn('the token is to be changed, but it was given by hand: have this host join with a code')

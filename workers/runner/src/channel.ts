@@ -9,14 +9,17 @@ export interface ChannelOptions {
   api: Pick<ApiClient, 'heartbeat'>
   runId: string
   lease: string
-  /** of this run, whatever the host's clock says or becomes */
+  /** the run's clock, which does not depend on changes of the host's clock */
   now: () => Date
-  /** the API wants the run to end, or has given it to someone else */
+  /** the API wants the run to end, or has given it to another runner */
   onStop: (why: Extract<StopReason, 'cancelled' | 'lease-lost'>) => void
   log: Logger
 }
 
-/** The way of one run's news to the API, in order. Nobody waits for it: measuring must not wait for HTTP. */
+/**
+ * Sends one run's phases, samples and log lines to the API, in order. No caller waits for it: measuring must not wait
+ * for HTTP.
+ */
 export const openChannel = ({ api, runId, lease, now, onStop, log }: ChannelOptions) => {
   const outbox = createOutbox()
   const pump = startPump({
@@ -41,7 +44,7 @@ export const openChannel = ({ api, runId, lease, now, onStop, log }: ChannelOpti
     samples: (samples: Sample[]): void => say(() => outbox.samples(samples)),
     line: (source: LogLine['source'], text: string): void =>
       say(() => outbox.line({ seq: seq++, at: now().toISOString(), source, text: text.slice(0, 4000) })),
-    /** Ends the calls and hands back what the API has not confirmed; it belongs into the final report. */
+    /** Ends the calls and returns what the API has not confirmed; it belongs in the final report. */
     close: async (): Promise<Rest> => {
       await pump.close()
       return outbox.rest()

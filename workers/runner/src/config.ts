@@ -18,7 +18,7 @@ const Folder = () => Type.String({ minLength: 1, description: 'a folder' })
 const like = (pattern: string, description: string) => Type.String({ pattern, description })
 const Name = () => Type.String({ minLength: 1, maxLength: 100, description: 'a name of 100 characters at the most' })
 
-/** Each with what is expected of it, in words. */
+/** Each description says in words which values are valid. */
 const Environment = Type.Object({
   API_URL: like('^https?://', 'http:// or https://'),
   WRKBENCH_RUNNER_TOKEN: Type.String({ minLength: 1, description: 'a token of a runner' }),
@@ -37,7 +37,7 @@ const Environment = Type.Object({
   ),
   WRKBENCH_TARGET_USER: Type.Optional(like('^[a-z_][a-z0-9_-]{0,31}$', 'the name of a user')),
   WRKBENCH_TARGET_MEMORY: like('^(off|[1-9][0-9]?%|100%|[1-9][0-9]{0,6}(MiB|GiB))$', '80%, 512MiB, 8GiB or off'),
-  // while a program is started the runner's own threads count too
+  // while a program is being started, the runner's own threads count too
   WRKBENCH_TARGET_PROCESSES: like('^(off|[1-9][0-9]{2,6})$', 'a number from 100 on, or off'),
   WRKBENCH_BUILD_CPUS: like('^(off|[1-9][0-9]{0,3}|[0-9]{1,4}\\.[0-9]{1,2})$', '2, 0.5 or off'),
   WRKBENCH_SERVER_NETWORK: anyOf(['closed', 'open']),
@@ -60,12 +60,12 @@ const validator = Compile(Environment)
 export interface Config {
   apiUrl: string
   token: string
-  /** the token came with a one-time code: it is kept in the data folder, and can be changed there */
+  /** whether the token came with a one-time code: it is then stored in the data folder and can be changed there */
   isJoined: boolean
-  /** null: the API is asked for a way to the queue */
+  /** null: the API names the address of the queue */
   queueUrl: string | null
   name: string
-  /** absolute; this runner's alone */
+  /** absolute path; used by this runner alone */
   dataDir: string
   serversDir: string
   /** its `bin` is searched before PATH for generators and toolchains */
@@ -73,23 +73,23 @@ export interface Config {
   /** IP address of this host that servers listen on; anything but loopback is open to the network */
   serverAddress: string
   roles: RunnerRole[]
-  /** by which jobs find it */
+  /** labels by which jobs choose this runner */
   labels: string[]
-  /** builds and servers run as this user; null: as the runner's own */
+  /** user that builds and servers run as; null: the runner's own */
   targetUser: string | null
-  /** of one build or server */
+  /** limits of one build or server */
   limits: AskedLimits
-  /** whether they reach anything but this host, where that can be kept from them */
+  /** whether builds and servers may reach anything but this host, where the runner can prevent it */
   network: AskedNetwork
-  /** name of the environment this host belongs to; null: the one it is known in, or one of its own */
+  /** name of the environment this host belongs to; null: the one it was last in, or a new one of its own */
   environment: string | null
-  /** whether the way from a serving host is tried out before each run */
+  /** whether the link from another serving host is measured before each run */
   linkProbe: boolean
-  /** of servers and generators; null: as the runner's own */
+  /** niceness of servers and generators; null: the runner's own */
   niceness: number | null
-  /** settings of the machine to change for each run and to restore, `aslr=off`; none unless asked for */
+  /** settings of the machine to change for each run and restore after it, for example `aslr=off`; empty by default */
   hostSettings: string[]
-  /** what the first SIGTERM does to a run under way; a second one hands it back at least */
+  /** what the first SIGTERM does to a run under way; a second one at least hands it back */
   drain: (typeof drains)[number]
   logLevel: string
 }
@@ -114,10 +114,10 @@ const defaults = {
 const set = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
-/** Where this runner keeps what is its alone. */
+/** Absolute path of this runner's data folder. */
 export const dataDirOf = (env: NodeJS.ProcessEnv): string => path.resolve(env.WRKBENCH_DATA_DIR || defaultDataDir)
 
-/** With a token given by hand, nothing that joining left is used. */
+/** If the token is set by hand, nothing that joining stored is used. */
 const joinedValues = (given: Record<string, unknown>, joined: Joined | null): Record<string, string> =>
   joined === null || 'WRKBENCH_RUNNER_TOKEN' in given
     ? {}
@@ -129,8 +129,8 @@ const joinedValues = (given: Record<string, unknown>, joined: Joined | null): Re
       }
 
 /**
- * Reads the environment once, and with it what joining left in the data folder. Throws one error that names every
- * variable that is missing or wrong.
+ * Reads the configuration from the environment and from what joining stored in the data folder.
+ * @throws Error that names every variable that is missing or wrong
  */
 export const readConfig = (env: NodeJS.ProcessEnv, joined: Joined | null = null): Config => {
   const given = set(env)
@@ -166,7 +166,10 @@ export const readConfig = (env: NodeJS.ProcessEnv, joined: Joined | null = null)
   }
 }
 
-/** A line for each that is missing or wrong, with what is expected of it; never a value, since some are secrets. */
+/**
+ * One line for each variable that is missing or wrong, with what is expected of it. Never a value, since some are
+ * secrets.
+ */
 const problemsOf = (values: Record<string, unknown>): string =>
   Object.entries(Environment.properties)
     .flatMap(([name, schema]) => {

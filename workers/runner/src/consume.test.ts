@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { createConsumption } from './consume.ts'
 import { createLog } from './log.ts'
 
-/** An address where nothing listens. */
+/** Returns an address where nothing listens. */
 const nowhere = async (): Promise<string> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -7,19 +7,19 @@ import type { Logger } from './log.ts'
 import { createReachWatch } from './reach-watch.ts'
 
 export interface Consume {
-  /** given by hand; null: what the API names with the queue */
+  /** set by hand; null: use the address that the API returns together with the queue's name */
   queueUrl: string | null
   api: Pick<ApiClient, 'next'>
   incarnation: string
   take: (runId: string) => Promise<void>
-  /** the queue does not know this runner (any more), or has been out of reach for a while: register again */
+  /** the queue does not know this runner (any more), or could not be reached for a while: register again */
   onRefused: () => void
   log: Logger
-  /** tests have no time */
+  /** shorter in tests */
   reach?: { givesUpMs: number; triesAgainMs: number }
 }
 
-/** Listens on the queue the API names, one run at a time, and moves to another when it names another. */
+/** Listens on the queue that the API names, takes one run at a time, and switches when the API names another queue. */
 export const createConsumption = ({ queueUrl, api, incarnation, take, onRefused, log, reach }: Consume) => {
   let current: { key: string; consumer: { close(): Promise<void> } } | null = null
   let busy = false
@@ -35,7 +35,7 @@ export const createConsumption = ({ queueUrl, api, incarnation, take, onRefused,
     }
   }
 
-  /** What was told to end is waited for by all, whoever told it. */
+  /** Settles when every consumer that was told to close has closed. Each caller of `close` waits for all of them. */
   let closing: Promise<unknown> = Promise.resolve()
   const close = async (): Promise<void> => {
     const { consumer } = current ?? {}
@@ -46,7 +46,10 @@ export const createConsumption = ({ queueUrl, api, incarnation, take, onRefused,
 
   const askApi = () => createApiConsumer({ api, incarnation, handle, log })
 
-  /** A queue that the API named and this host does not reach, as behind a firewall: the API is asked in its place. */
+  /**
+   * Opens the queue that the API named. If this host cannot reach it, for example because of a firewall, the runner
+   * asks the API for runs instead.
+   */
   const openNamed = (queue: string, url: string) => {
     let consumer: { close(): Promise<void> } | null = null
     const ask = async () => {
@@ -91,7 +94,7 @@ export const createConsumption = ({ queueUrl, api, incarnation, take, onRefused,
       log.info({ queue, by: url === null ? 'the API' : new URL(url).host }, 'hears of runs')
       current = { key, consumer: open(queue, url) }
     },
-    /** Takes no further run and waits for the one under way. */
+    /** Takes no further run, and waits for the one under way. */
     close,
   }
 }

@@ -1,13 +1,16 @@
 import type { QueueAccess, Registered } from '@wrkbench/contracts'
 
 export interface DutiesOptions {
-  /** hears of runs, or of none */
+  /** listens for runs when told to */
   consumption: { listenTo(queue: string, access?: QueueAccess): Promise<void>; close(): Promise<void> }
-  /** plays parts until the signal aborts */
+  /** plays this host's parts in runs that others lead, until the signal aborts */
   play: (signal: AbortSignal) => Promise<void>
 }
 
-/** What a runner does by what the API made it: lead, and hear of runs; or wait for the orders of the one that leads. */
+/**
+ * Switches a runner between its two duties, as the API decides: lead runs and listen for them, or wait for orders from
+ * the runner that leads.
+ */
 export const createDuties = ({ consumption, play }: DutiesOptions) => {
   let playing: { stop: AbortController; ended: Promise<void> } | null = null
 
@@ -28,7 +31,7 @@ export const createDuties = ({ consumption, play }: DutiesOptions) => {
       const stop = new AbortController()
       playing = { stop, ended: play(stop.signal) }
     },
-    /** Takes nothing more and waits for what is under way; `take` begins again. */
+    /** Takes nothing more, and waits for what is under way; `take` begins again. */
     close: async (): Promise<void> => {
       await Promise.all([stopPlaying(), consumption.close()])
     },

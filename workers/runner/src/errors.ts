@@ -1,7 +1,10 @@
 import type { RunError } from '@wrkbench/contracts'
 import { type RunErrorCode, runErrorCodes } from '@wrkbench/contracts'
 
-/** A run that ends without a result for a reason of the closed set. `detail`: compiler output, difference, last lines. */
+/**
+ * Ends a run without a result, for one of the known reasons. `detail`: compiler output, a difference, or the last lines
+ * of output.
+ */
 export class RunFailure extends Error {
   override readonly name = 'RunFailure'
   readonly code: RunErrorCode
@@ -18,10 +21,10 @@ export class RunFailure extends Error {
   }
 }
 
-/** `runner-stopped` ends the run for good, `handed-back` leaves it to another try. */
+/** `runner-stopped` ends the run for good; `handed-back` leaves it to another attempt. */
 export type StopReason = 'cancelled' | 'lease-lost' | 'deadline' | 'runner-stopped' | 'handed-back'
 
-/** Why a run was told to stop from outside; the `reason` of the run's AbortSignal. */
+/** Says why a run was stopped from outside; the `reason` of the run's AbortSignal. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped'
   readonly why: StopReason

@@ -25,9 +25,9 @@ import { localServerSide } from './server-side/local.ts'
 import { remoteServerSide } from './server-side/remote.ts'
 import type { ServerSide } from './server-side/server-side.ts'
 
-/** SIGTERM to SIGKILL when a run is ended from outside: its processes must be gone within 3 s */
+/** time from SIGTERM to SIGKILL when a run is ended from outside: its processes must be gone within 3 s */
 const abortGraceMs = 1000
-/** after so many attempts the host is to blame, and the run fails */
+/** after this many attempts the host is to blame, and the run fails */
 const mostAttempts = 3
 
 export interface ExecuteRun {
@@ -35,18 +35,18 @@ export interface ExecuteRun {
   host: Host
   api: Pick<ApiClient, 'heartbeat' | 'order'>
   groups: GroupFile
-  /** aborts with a RunStopped when the runner has to go */
+  /** aborts with a RunStopped when the runner is to leave */
   signal: AbortSignal
   log: Logger
 }
 
-/** This host serves, unless the plan names another that does. */
+/** This host runs the server, unless the plan names another host for it. */
 const servingOf = (run: RunContext, api: ExecuteRun['api']): ServerSide => {
   const part = run.plan.parts.find(({ role }) => role === 'SERVER')
   return part ? remoteServerSide(run, openPartLink({ ...run, api, part })) : localServerSide(run)
 }
 
-/** Of answers before and after the load: heads may have grown meanwhile. */
+/** Combines the sizes of answers before and after the load: headers may have grown meanwhile. */
 const pooled = (before: AnswerBytes, after: AnswerBytes | null): AnswerBytes => ({
   asked: before.asked + (after?.asked ?? 0),
   shortest: Math.min(before.shortest, after?.shortest ?? before.shortest),
@@ -59,7 +59,10 @@ interface Phases {
   keep: (measured: Measured) => void
 }
 
-/** The phases in order; `keep` gets what was measured even when it is no result. Throws RunFailure or RunStopped. */
+/**
+ * Runs the phases in order. `keep` receives what was measured even if it does not become a result.
+ * @throws RunFailure or RunStopped
+ */
 const runPhases = async (run: RunContext, { serving, standstill, keep }: Phases): Promise<void> => {
   const { channel } = run
   channel.phase('PREPARING')
@@ -88,7 +91,10 @@ const runPhases = async (run: RunContext, { serving, standstill, keep }: Phases)
   if (failure) throw failure
 }
 
-/** The phases, then every process is ended and the folder removed. Returns the error that ended them early, or null. */
+/**
+ * Runs the phases, then ends every process and removes the folder. Returns the error that ended the phases early, or
+ * null.
+ */
 const runGuarded = async (run: RunContext, phases: Phases): Promise<unknown> => {
   let error: unknown = null
   try {
@@ -106,8 +112,9 @@ const runGuarded = async (run: RunContext, phases: Phases): Promise<unknown> => 
 }
 
 /**
- * Runs one claimed plan to its end. Returns the report to hand in, or why there is nothing to report: the run was lost or is
- * handed back. Never throws for what happens to the run, and leaves no process behind.
+ * Runs one claimed plan to its end. Returns the report to hand in, or a RunStopped if there is nothing to report
+ * because the run was lost or is handed back. Never throws for anything that happens to the run, and leaves no process
+ * behind.
  */
 export const executeRun = async ({
   plan,
@@ -143,7 +150,7 @@ export const executeRun = async ({
       limits: host.limits,
     }),
     place,
-    // short: servers may open sockets in it, whose paths have to be
+    // kept short: servers may open Unix sockets in it, whose paths are limited in length
     folder: path.join(host.dataDir, 'runs', `run-${runId.slice(-12)}`),
     facts: emptyStartFacts(),
     parts: [],

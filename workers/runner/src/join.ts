@@ -39,8 +39,9 @@ const ask = async (apiUrl: string, code: string): Promise<JoinedRunner> => {
 }
 
 /**
- * Exchanges a one-time code for the token of this host's runner and keeps it in the data folder, readable by its owner
- * alone. Answers what to tell a person. @throws Error that says why not
+ * Exchanges a one-time code for the token of this host's runner and stores it in the data folder, readable by its owner
+ * alone. Returns the text to show to the person who joined the host.
+ * @throws Error that says why joining failed
  */
 export const join = async ({ url, code, dataDir }: Join): Promise<string> => {
   const apiUrl = url.replace(/\/+$/, '')

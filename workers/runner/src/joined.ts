@@ -14,7 +14,10 @@ const validator = Compile(Joined)
 
 export const joinedFile = (dataDir: string): string => path.join(dataDir, 'joined.json')
 
-/** What joining left; null: this host has not joined. @throws Error when the file is no such thing */
+/**
+ * Reads what joining stored; null if this host has not joined.
+ * @throws Error if the file is damaged
+ */
 export const readJoined = (dataDir: string): Joined | null => {
   const file = joinedFile(dataDir)
   let text: string
@@ -37,7 +40,9 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Readable by its owner alone from its first byte; whole or not there at all, also after a power cut. */
+/**
+ * Writes the file so that only its owner can ever read it, and so that it is whole or absent, even after a power cut.
+ */
 export const writeJoined = (dataDir: string, joined: Joined): void => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const next = `${joinedFile(dataDir)}.next`

@@ -2,7 +2,7 @@ import { pino, stdTimeFunctions } from 'pino'
 
 export type { Logger } from 'pino'
 
-/** JSON lines on stderr: stdout stays free for what a person may want to pipe. */
+/** Logs JSON lines to stderr. Stdout stays free for what a person may want to pipe. */
 export const createLog = (level: string) =>
   pino(
     { level, base: { service: 'runner', pid: process.pid }, timestamp: stdTimeFunctions.isoTime },

@@ -22,7 +22,7 @@ docs/configuration.md lists the environment variables, docs/add-a-host.md explai
 
 const listenForStop = (stop: () => void): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-  // Started by a parent with a channel: without the parent nothing would stop this process.
+  // A parent with an IPC channel started this process. If the parent goes away, nothing else would stop it.
   if (process.channel) process.on('disconnect', stop)
 }
 
@@ -45,7 +45,7 @@ const run = async (more: NodeJS.ProcessEnv): Promise<number> => {
   }
 }
 
-/** A runner that is at work meanwhile finds the new token in the file. */
+/** Changes the token of this host. A runner that is already running picks the new token up from the file. */
 const rotate = async (): Promise<number> => {
   const dataDir = dataDirOf(process.env)
   const joined = readJoined(dataDir)

@@ -3,12 +3,12 @@ import type { Heartbeat, LogLine, Sample } from '@wrkbench/contracts'
 type Phase = Heartbeat['phases'][number]
 export type Batch = Pick<Heartbeat, 'phases' | 'progress' | 'samples' | 'log'>
 export type Rest = Pick<Batch, 'phases' | 'log'>
-/** The most pressing thing that waits; samples stand for progress as well. */
+/** The most urgent kind of news that waits; `samples` also stands for progress. */
 export type Waiting = 'phases' | 'lines' | 'samples' | 'nothing'
 
 const limits = { samples: 2000, lines: 5000, batchSamples: 500, batchLines: 500, batchCharacters: 256_000 }
 
-/** How many lines from the front fit one batch. */
+/** Number of lines, from the front, that fit one batch. */
 const fitting = (lines: LogLine[]): number => {
   let characters = 0
   const first = lines.findIndex((line, index) => {
@@ -19,8 +19,8 @@ const fitting = (lines: LogLine[]): number => {
 }
 
 /**
- * What a run has to say and the API has not confirmed yet, in order. While the API is away the oldest samples and lines
- * give way; phases never do.
+ * Everything of a run that the API has not confirmed yet, in order. While the API cannot be reached, the oldest samples
+ * and lines are dropped; phases never are.
  */
 export const createOutbox = () => {
   let phases: Phase[] = []
@@ -45,7 +45,7 @@ export const createOutbox = () => {
       if (lines.length > 0) return 'lines'
       return samples.length > 0 || progress !== null ? 'samples' : 'nothing'
     },
-    /** Takes the next batch out; what was not delivered must be put back. */
+    /** Removes and returns the next batch. Put it back with `putBack` if it was not delivered. */
     take: (): Batch => {
       const batch = {
         phases: phases.splice(0),
@@ -56,7 +56,7 @@ export const createOutbox = () => {
       progress = null
       return batch
     },
-    /** What goes with the final report: every phase, and the newest lines that fit. */
+    /** What goes into the final report: every phase, and the newest lines that fit one batch. */
     rest: (): Rest => ({ phases, log: lines.slice(lines.length - fitting([...lines].reverse())) }),
     putBack: (batch: Batch): void => {
       phases = [...batch.phases, ...phases]

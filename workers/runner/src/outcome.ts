@@ -14,7 +14,10 @@ const stopped: Record<Exclude<StopReason, 'lease-lost' | 'handed-back'>, () => O
   'runner-stopped': () => failed(new RunFailure('RUNNER_STOPPED', 'the runner was stopped')),
 }
 
-/** How a run ends, from the error that ended it (null: none). A RunStopped: the run is no longer this runner's to report. */
+/**
+ * Returns how the run ended, from the error that ended it (null: none). A RunStopped means that this runner is not to
+ * report the run.
+ */
 export const outcomeOf = (error: unknown): Outcome | RunStopped => {
   if (error === null) return { outcome: 'SUCCEEDED', error: null }
   if (error instanceof RunStopped) {

@@ -11,8 +11,9 @@ export interface PostJson {
 }
 
 /**
- * One POST of a JSON body: status and text of the answer. Made with node:http and a kept connection: it runs while the
- * machine is measured, and costs less CPU time than fetch. Rejects when there is no whole answer or the signal aborts.
+ * Sends one POST with a JSON body and returns status and text of the answer. Uses node:http and a kept-alive
+ * connection, which costs less CPU time than fetch: calls are made while the machine is being measured. Rejects if
+ * there is no complete answer or the signal aborts.
  */
 export const postJson = ({
   url,

@@ -6,8 +6,9 @@ import type { Batch, Outbox, Waiting } from './outbox.ts'
 import { backoffMs, settledWithin } from './wait.ts'
 
 /**
- * How long after the last call the next one may come. Each costs the API and its database CPU time, on one machine that
- * of the server under test: samples alone, which come all through a measurement, wait just short of a second.
+ * Minimum time between two calls, in ms. Each call costs CPU time of the API and its database, which may share a
+ * machine with the server under test: samples alone, which arrive all through a measurement, wait for just under a
+ * second.
  */
 const pauseMs: Record<Waiting, number> = { phases: 0, lines: 500, samples: 900, nothing: 2000 }
 const closingMs = 2000
@@ -23,7 +24,10 @@ export interface PumpOptions {
 const isLost = (error: unknown): boolean => error instanceof ApiError && [401, 404, 409].includes(error.status)
 const isRefused = (error: unknown): boolean => error instanceof ApiError && [400, 413, 422].includes(error.status)
 
-/** Samples and lines that the API refuses would be refused every time, and would hold back the phases behind them. */
+/**
+ * Drops the samples and lines of a batch that the API refused: it would refuse them every time, and they would hold
+ * back the phases behind them.
+ */
 const worthRepeating = (batch: Batch, error: unknown): Batch =>
   isRefused(error) ? { ...batch, samples: [], log: [] } : batch
 
@@ -31,9 +35,9 @@ const waitMs = (failures: number, { waiting }: Outbox): number =>
   failures > 0 ? backoffMs(failures) : pauseMs[waiting]
 
 /**
- * Empties the outbox: one call in flight, phases at once, lines at once but not within 500 ms of the last call, samples
- * and progress within a second, and a sign of life every 2 s. A call that fails is repeated with what has come since. It
- * ends by `close`, or when the run is someone else's.
+ * Sends what is in the outbox, one call at a time: phases at once; lines at once, but at least 500 ms after the last
+ * call; samples and progress within a second; and a sign of life every 2 s. A failed call is repeated together with
+ * what has been added since. The pump ends by `close`, or when the run belongs to another runner.
  */
 export const startPump = ({ outbox, send, onCancel, onLost, log }: PumpOptions) => {
   const bell = createBell()
@@ -74,9 +78,9 @@ export const startPump = ({ outbox, send, onCancel, onLost, log }: PumpOptions) 
   const pumping = pump()
 
   return {
-    /** There is something new that may be more pressing than what it waits for. */
+    /** Call when something was added that may be more urgent than what the pump waits for. */
     wake: bell.ring,
-    /** Ends the calls, waiting 2 s for the one in flight. What was not confirmed is in the outbox again. */
+    /** Ends the calls, and waits up to 2 s for the one in flight. Whatever was not confirmed is back in the outbox. */
     close: async (): Promise<void> => {
       closed = true
       bell.ring()

@@ -2,19 +2,19 @@ const defaultGivesUpMs = 10_000
 const defaultTriesAgainMs = 300_000
 
 export interface ReachWatch {
-  /** how long nothing was reached before it is given up */
+  /** how long every attempt must fail before giving up */
   givesUpMs?: number
-  /** after it was given up */
+  /** how long after giving up the next try is due */
   triesAgainMs?: number
-  /** nothing is decided while a run is under way */
+  /** nothing is decided while this is false (a run is under way) */
   isIdle: () => boolean
-  /** once */
+  /** called once */
   onGivenUp: () => void
-  /** once each `triesAgainMs` after that, until closed */
+  /** called every `triesAgainMs` after that, until closed */
   onTryAgain: () => void
 }
 
-/** Decides from what is told of single attempts that something cannot be reached, and when it is time to try again. */
+/** Decides, from the outcomes of single attempts, that something cannot be reached, and when to try again. */
 export const createReachWatch = (options: ReachWatch) => {
   const { givesUpMs = defaultGivesUpMs, triesAgainMs = defaultTriesAgainMs, isIdle, onGivenUp, onTryAgain } = options
   let timer: NodeJS.Timeout | null = null

@@ -11,33 +11,36 @@ export interface Membership {
   body: RegisterRunner
   signal: AbortSignal
   log: Logger
-  /** the API lets this runner do nothing: whatever it does is to end */
+  /** the API lets this runner do nothing: end whatever it does */
   onTurnedAway?: () => void
   presenceMs?: number
 }
 
 const mostMs = 15_000
 
-/** Another process of this name is at work. */
+/** True if another process is registered with this runner's name. */
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 
 const thisApi = (newest: number) => ({ oldest: 1, newest })
 
-/** @throws Error when the instance is older than this runner can do with */
+/** @throws Error if the instance is older than this runner supports */
 const fitting = (registered: Registered): Registered => {
   const misfit = protocolMisfit(runnerProtocol, thisApi(registered.protocol))
   if (misfit) throw new Error(misfit)
   return registered
 }
 
-/** Settings that do not fit are refused like this, and so is what a newer runner says of itself to an older API. */
+/** The API answers 422 both to settings that do not fit and to properties that a newer runner sends to an older API. */
 const whyNot = (error: unknown): string => {
   const why = messageOf(error)
   if (!(error instanceof ApiError) || error.status !== 422) return why
   return `${why} If that is no setting of this host, the instance is older than this runner: update the instance.`
 }
 
-/** Registers, however long the API is away or does not know the token yet, or the name is taken; says so once per reason. */
+/**
+ * Registers, and keeps trying while the API cannot be reached, does not know the token yet, or the name is taken. Logs
+ * each reason once.
+ */
 export const register = async ({ api, body, signal, log, onTurnedAway }: Membership): Promise<Registered> => {
   let said = ''
   for (let attempt = 0; ; attempt++) {
@@ -61,13 +64,13 @@ export const register = async ({ api, body, signal, log, onTurnedAway }: Members
 export interface KeepPresent extends Membership {
   isIdle: () => boolean
   onRegistered: (registered: Registered) => Promise<void>
-  /** the API wants it to change its token */
+  /** the API wants this runner to change its token */
   onRotate?: () => Promise<void>
 }
 
 /**
- * Shows every 5 s that an idle runner is there, until the signal aborts. An API that no longer knows it gets a new
- * registration, handed to `onRegistered`.
+ * Tells the API every 5 s that an idle runner is there, until the signal aborts. If the API no longer knows the runner,
+ * registers again and passes the answer to `onRegistered`.
  */
 export const keepPresent = async (membership: KeepPresent): Promise<void> => {
   const { api, body, signal, log, isIdle, onRegistered, onRotate, presenceMs = everyMs } = membership

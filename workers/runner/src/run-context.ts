@@ -14,7 +14,7 @@ import type { Target } from './target/target.ts'
 export interface Host {
   dataDir: string
   serversDir: string
-  /** value of PATH for everything that is started */
+  /** value of PATH for every program that is started */
   searchPath: string
   /** see process/environment.ts */
   mark: string
@@ -22,17 +22,17 @@ export interface Host {
   units: KernelUnits
   /** address that servers listen on: loopback, unless the load comes from another host */
   serverAddress: string
-  /** whether the way from a serving host is tried out before each run */
+  /** whether the link from another serving host is measured before each run */
   linkProbe: boolean
-  /** null: none can be made here */
+  /** null if no control groups can be made on this machine */
   cgroups: GroupTree | null
-  /** what the runner's configuration says about placing, and may change on this machine */
+  /** which CPUs, niceness and host settings the runner may use, from its configuration and this machine */
   placing: Placing
-  /** as whom builds and servers run */
+  /** the user that builds and servers run as */
   target: Target
-  /** what they may use */
+  /** resource limits of builds and servers */
   limits: LimitsOf
-  /** their way out of this host */
+  /** network access of builds and servers */
   network: TargetNetwork
 }
 
@@ -44,24 +44,27 @@ export interface RunContext {
   /** aborts with a RunStopped */
   signal: AbortSignal
   processes: RunProcesses
-  /** where this run's processes may run; not decided before it begins to start them */
+  /** CPUs that this run's processes may use; undecided until the run begins to start them */
   place: RunPlace
   /** temporary folder of this run, removed at its end */
   folder: string
-  /** filled in by the phases as they find out */
+  /** filled in by the phases as they learn each fact */
   facts: StartFacts
-  /** of COLLECTING, likewise */
+  /** filled in by COLLECTING */
   parts: PhasePart[]
-  /** what the way from the serving host carries; absent: the server runs here */
+  /** measured capacity of the link to the serving host; absent if the server runs here */
   link?: LinkProbe
-  /** other hosts that load with this one */
+  /** other hosts that generate load together with this one */
   assistants: PartLink[]
-  /** a host of this run did nothing for too long: what was measured meanwhile says nothing of the server */
+  /**
+   * call when a host of this run did nothing for too long: whatever was measured meanwhile says nothing about the
+   * server
+   */
   stoodStill: (ms: number, name?: string) => void
   log: Logger
 }
 
-/** A line of the run's log, as the browser shows it. */
+/** Adds a line to the run's log, which the browser shows. */
 export const say = (
   { channel }: { channel: Pick<Channel, 'line'> },
   text: string,

@@ -25,7 +25,7 @@ import { fixedToken, joinedToken } from './token-holder.ts'
 const tokenOf = ({ isJoined, dataDir, apiUrl, token, name, environment }: Config) =>
   isJoined ? joinedToken(dataDir, { apiUrl, token, name, environment: environment ?? name }) : fixedToken(token)
 
-/** What it says of itself when it registers. */
+/** What the runner tells the API about itself when it registers. */
 const introduce = (config: Config, { host, facts, measures }: FoundHost): Omit<RegisterRunner, 'incarnation'> => {
   const { name, roles, environment, serverAddress, labels } = config
   const { capabilities } = host
@@ -43,7 +43,7 @@ const introduce = (config: Config, { host, facts, measures }: FoundHost): Omit<R
   }
 }
 
-/** One call at a time: who calls while one is under way gets its outcome. */
+/** Runs one call at a time: a call made while another is under way gets the result of that one. */
 const once = (work: () => Promise<void>): (() => Promise<void>) => {
   let underWay: Promise<void> | null = null
   return () => {
@@ -54,7 +54,7 @@ const once = (work: () => Promise<void>): (() => Promise<void>) => {
   }
 }
 
-/** Runs until it is told to stop, and leaves nothing that it started. */
+/** Runs until it is told to stop, and leaves no process or control group of its own behind. */
 export const runRunner = async (config: Config, log: Logger, { leaving, abort }: Stops): Promise<void> => {
   const groups = openGroupFile(config.dataDir)
   const found = await captureHost(config, log)

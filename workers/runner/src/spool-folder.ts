@@ -7,7 +7,7 @@ const validator = Compile(FinishRunSchema)
 const suffix = '.json'
 const unfinished = '.new'
 
-/** Written whole or not at all, and on the disk when this returns. */
+/** Writes the file whole or not at all; it is on the disk when this returns. */
 const writeDurably = async (file: string, text: string): Promise<void> => {
   const draft = `${file}${unfinished}`
   try {
@@ -20,7 +20,7 @@ const writeDurably = async (file: string, text: string): Promise<void> => {
     }
     await rename(draft, file)
   } catch (error) {
-    // half a report is of no use, and takes room where there may be none
+    // half a report is of no use, and takes up room on a disk that may be full
     await rm(draft, { force: true }).catch(() => {})
     throw error
   }
@@ -35,7 +35,10 @@ const parse = (text: string): FinishRun | null => {
   }
 }
 
-/** Reports as files: `<data>/spool/<run id>.json`, and `spool/refused/` with the API's answers beside them. */
+/**
+ * Stores reports as files: `<data>/spool/<run id>.json`. Refused ones are in `spool/refused/`, each with the API's
+ * answer beside it.
+ */
 export const spoolFolder = (dataDir: string) => {
   const folder = path.join(dataDir, 'spool')
   const refused = path.join(folder, 'refused')
@@ -45,7 +48,7 @@ export const spoolFolder = (dataDir: string) => {
       await mkdir(folder, { recursive: true })
       await writeDurably(fileOf(runId), JSON.stringify(report))
     },
-    /** null when the file does not hold a report */
+    /** null if the file does not hold a report */
     read: async (runId: string): Promise<FinishRun | null> => parse(await readFile(fileOf(runId), 'utf8')),
     remove: (runId: string): Promise<void> => rm(fileOf(runId)),
     putAside: async (runId: string, why: string): Promise<void> => {
@@ -53,7 +56,9 @@ export const spoolFolder = (dataDir: string) => {
       await rename(fileOf(runId), path.join(refused, runId + suffix))
       await writeFile(path.join(refused, `${runId}.answer.txt`), why)
     },
-    /** What a runner left that was killed while it wrote: its lease runs out, and the run is measured again. */
+    /**
+     * Removes the drafts of a runner that was killed while writing: its lease expires, and the run is measured again.
+     */
     removeDrafts: async (): Promise<void> => {
       const names = await readdir(folder).catch((): string[] => [])
       const drafts = names.filter((name) => name.endsWith(suffix + unfinished))

@@ -12,9 +12,9 @@ export interface SpoolOptions {
 }
 
 /**
- * Reports on their way to the API: on the disk before the first try, removed once accepted. What the API refuses is put
- * aside with its answer. A disk that takes no report keeps none from the API: it stays in memory until it is there, or
- * the disk has room again.
+ * Keeps reports until the API has them: each is written to disk before the first try and removed once accepted. A
+ * report that the API refuses is put aside with the API's answer. If the disk cannot take a report, it is handed in all
+ * the same: it stays in memory until the API has accepted it, or the disk has room again.
  */
 export const openSpool = ({ dataDir, api, log }: SpoolOptions) => {
   const folder = spoolFolder(dataDir)
@@ -41,7 +41,7 @@ export const openSpool = ({ dataDir, api, log }: SpoolOptions) => {
     log.error({ runId, why }, `the report was refused and is ${isOnDisk ? 'kept in spool/refused' : 'gone'}`)
   }
 
-  /** True when it is settled one way or the other. */
+  /** True when the report is settled: accepted or refused. */
   const tryOnce = async (runId: string, report: FinishRun, signal: AbortSignal): Promise<boolean> => {
     try {
       const { status } = await api.finish(runId, report, signal)
@@ -59,7 +59,7 @@ export const openSpool = ({ dataDir, api, log }: SpoolOptions) => {
     }
   }
 
-  /** Repeats until the API has accepted or refused the report; rejects with the signal's reason. */
+  /** Repeats until the API has accepted or refused the report. Rejects with the signal's reason. */
   const handIn = async (runId: string, signal: AbortSignal): Promise<void> => {
     const report = held.get(runId) ?? (await folder.read(runId))
     if (!report) return refuse(runId, 'the file does not hold a report')
@@ -72,7 +72,7 @@ export const openSpool = ({ dataDir, api, log }: SpoolOptions) => {
   return {
     save,
     handIn,
-    /** Hands in what an earlier incarnation could not, and removes what it did not finish writing. */
+    /** Hands in the reports that an earlier incarnation could not, and removes those it did not finish writing. */
     handInAll: async (signal: AbortSignal): Promise<void> => {
       await folder.removeDrafts()
       for (const runId of await folder.runIds()) await handIn(runId, signal)

@@ -8,7 +8,10 @@ export interface Stops {
   stop: () => void
 }
 
-/** What a signal does: the first has the runner leave in the way that it was told, the second ends the run in any case. */
+/**
+ * Turns signals into stops: the first makes the runner leave as configured (`drain`), the second ends the run in any
+ * case.
+ */
 export const createStops = (drain: Config['drain']): Stops => {
   const leaving = new AbortController()
   const abort = new AbortController()

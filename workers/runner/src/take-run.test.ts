@@ -38,7 +38,7 @@ const spooled = () => {
   const folder = path.join(harness.dataDir, 'spool')
   return existsSync(folder) ? readdirSync(folder) : []
 }
-/** A plan that fails at once: there is no such server. */
+/** A plan that fails at once: its server does not exist. */
 const failingPlan = async () => {
   await harness.write('ok', '')
   const plan = await harness.planFor('ok', { serverId: 'test/none' })
@@ -78,7 +78,7 @@ describe('takeRun', () => {
     harness.fake.refuse('claim', 503, 'UNAVAILABLE')
     const taking = takeRun(deps(), runId)
     const claims = () => harness.fake.calls.filter(({ path: p }) => p === 'claim').map(({ body }) => body)
-    // more than the client tries by itself
+    // more often than the client itself tries
     await expect.poll(() => claims().length, { timeout: 15_000 }).toBeGreaterThan(6)
     harness.fake.state.refuse.clear()
     await taking

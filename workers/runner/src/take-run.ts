@@ -6,29 +6,32 @@ import { type ExecuteRun, executeRun } from './execute-run.ts'
 import type { Spool } from './spool.ts'
 import { pause, untilAfter } from './wait.ts'
 
-/** how long a runner that has to go tries to hand its last report in; then the next start does */
+/** how long a leaving runner tries to hand in its last report; after that, the next start does */
 const leavingMs = 3000
-/** how long it waits, after several tries, before it asks an API again that is away */
+/** pause before an API that did not answer several tries is asked again */
 const awayMs = 1000
 
 export interface TakeRun extends Omit<ExecuteRun, 'plan' | 'api'> {
   api: Pick<ApiClient, 'claim' | 'heartbeat' | 'order' | 'presence' | 'handBack'>
   incarnation: string
   spool: Spool
-  /** the runner has to go */
+  /** aborts when the runner is to leave */
   leaving: AbortSignal
   /** see watchFacts */
   checkFacts: () => Promise<void>
-  /** the API does not know this runner any more, or turns it away */
+  /** the API no longer knows this runner, or turns it away */
   onForgotten: () => void
   /** shorter in tests */
   pausedMs?: number
 }
 
-/** The plan, or null when the run is someone else's, over, or the environment is busy: the API delivers it again if need be. */
+/**
+ * Claims the run and returns its plan. Null if another runner has it, it is over, or its environment is busy: the API
+ * delivers the run again if it still has to be run.
+ */
 const claim = async (deps: TakeRun, runId: string): Promise<RunPlan | null> => {
   const { api, incarnation, signal, log } = deps
-  // One lease for every try: a claim may have succeeded although its answer was lost.
+  // Every try uses the same lease: a claim may have succeeded although its answer was lost.
   const lease = randomUUID()
   for (;;) {
     try {
@@ -43,13 +46,16 @@ const claim = async (deps: TakeRun, runId: string): Promise<RunPlan | null> => {
   }
 }
 
-/** False when the runner has to go. */
+/** Waits a moment. Returns false when the runner is to leave or the run is aborted. */
 const aMoment = async ({ leaving, signal }: TakeRun): Promise<boolean> => {
   await pause(awayMs, leaving).catch(() => {})
   return !leaving.aborted && !signal.aborted
 }
 
-/** Waits while keeping the id, so that no other is delivered. False when the runner has to go, or is no longer known. */
+/**
+ * Waits until the pause is over, and keeps the run id meanwhile so that no other is delivered. Returns false when the
+ * runner is to leave or the API no longer knows it.
+ */
 const endOfPause = async ({ api, incarnation, leaving, pausedMs = 5000 }: TakeRun): Promise<boolean> => {
   for (;;) {
     try {
@@ -61,7 +67,7 @@ const endOfPause = async ({ api, incarnation, leaving, pausedMs = 5000 }: TakeRu
   }
 }
 
-/** Where the API is away, the lease ends by itself. */
+/** Hands the run back. If the API cannot be reached, the lease expires by itself. */
 const handBack = async ({ api, leaving, log }: TakeRun, { runId, lease }: RunPlan): Promise<void> => {
   try {
     await untilAfter(leaving, leavingMs, (signal) => api.handBack(runId, { lease }, signal))
@@ -72,8 +78,8 @@ const handBack = async ({ api, leaving, log }: TakeRun, { runId, lease }: RunPla
 }
 
 /**
- * One delivered run id: claim it, run it, hand the report in. Returns when nothing is left to do for it, so that no other
- * run begins before.
+ * Handles one delivered run id: claims the run, executes it and hands the report in. Returns only when nothing is left
+ * to do for this run, so that no other run begins before.
  */
 export const takeRun = async (deps: TakeRun, runId: string): Promise<void> => {
   await deps.checkFacts().catch((error) => deps.log.warn({ err: messageOf(error) }, 'changed facts were not taken'))

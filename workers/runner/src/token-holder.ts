@@ -3,15 +3,15 @@ import { type Joined, readJoined, writeJoined } from './joined.ts'
 /** The token of this runner, which may change while it runs. */
 export interface TokenHolder {
   current(): string
-  /** Reads it again; true: it has changed. */
+  /** Reads the token again. True if it has changed. */
   reread(): boolean
-  /** Stores a new one; null: it was given by hand and cannot be changed here. */
+  /** Stores a new token. Null if the token was set by hand and cannot be changed here. */
   change: ((token: string) => void) | null
 }
 
 export const fixedToken = (token: string): TokenHolder => ({ current: () => token, reread: () => false, change: null })
 
-/** The token that joining left in the data folder. */
+/** The token that joining stored in the data folder. */
 export const joinedToken = (dataDir: string, joined: Joined): TokenHolder => {
   let { token } = joined
   return {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Milliseconds before attempt `n` (from 0): doubling from 100 ms, never above `mostMs`, and by chance down to half of it:
- * runners that lost the same API must not come back all at once.
+ * Milliseconds to wait before attempt `n` (from 0): doubles from 100 ms up to `mostMs`, then is reduced at random by up
+ * to half, so that runners that lost the same API do not all come back at once.
  */
 export const backoffMs = (attempt: number, mostMs = 2000, random: () => number = Math.random): number =>
   Math.min(mostMs, 100 * 2 ** Math.min(attempt, 10)) * (0.5 + random() / 2)
 
-/** Sleeps; rejects with the signal's reason when that comes first. */
+/** Sleeps. Rejects with the signal's reason if the signal aborts first. */
 export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => {
   try {
     await sleep(ms, undefined, signal ? { signal } : {})
@@ -29,7 +29,7 @@ export const settledWithin = async (promise: Promise<unknown>, ms: number): Prom
   return answer
 }
 
-/** The promise, unless the signal aborts first: then it rejects with the signal's reason. */
+/** Settles like the promise, unless the signal aborts first: then it rejects with the signal's reason. */
 export const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> => {
   if (signal.aborted) return Promise.reject(signal.reason)
   return new Promise((resolve, reject) => {
@@ -39,7 +39,10 @@ export const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<
   })
 }
 
-/** Does something under a signal that aborts `ms` after this one did. Nothing is left on that one, which may outlive many. */
+/**
+ * Runs `work` with a signal that aborts `ms` after the given one did. Leaves no listener on the given signal, which may
+ * outlive many calls.
+ */
 export const untilAfter = async <T>(
   signal: AbortSignal,
   ms: number,

@@ -13,7 +13,8 @@ afterEach(() => harness.close())
 const seenBefore = 'const isFirst = !request.socket.asked; request.socket.asked = true'
 
 it('tells the sizes of answers asked for alone, beside which shorter ones under load show', async () => {
-  // right to the first request of a connection, which is all that verifier and looks ever make
+  // correct only for the first request of a connection, which is all that the verifier and the looks under load ever
+  // send
   await harness.write('ok', helloServer({ answer: `${seenBefore}; response.end(isFirst ? 'hello' : '')` }))
   const profile = autocannonFor(1)
   const { outcome, measurement } = (await harness.run('ok', { profile })) ?? {}
@@ -27,12 +28,12 @@ it('tells the sizes of answers asked for alone, beside which shorter ones under 
   expect((bytes.read ?? 0) / (requests ?? 0)).toBeLessThan(shortest - 4)
 })
 
-/** Answers this while more than three connections are open. */
+/** A server that gives this answer while more than three connections are open. */
 const amongMany = (answer: string) =>
   helloServer({ answer: `response.end(open > 3 ? '${answer}' : 'hello')` })
     .replace('createServer((', 'let open = 0\ncreateServer((')
     .replace('}).listen', "}).on('connection', (socket) => { open++; socket.on('close', () => open--) }).listen")
-/** What the log says of it, sent while it ran or with the report. */
+/** The line about looks under load, from the log sent during the run or with the report. */
 const lookedAt = (report: FinishRun | null): string | undefined =>
   [...harness.fake.heartbeats(), report]
     .flatMap((sent) => sent?.log ?? [])

@@ -1,5 +1,5 @@
 import { conform } from './support/conform.ts'
 import { conformanceHost, isSlowToBuild } from './support/conformance-host.ts'
 
-// A file of its own, so that it builds while the other one tests.
+// In a file of its own, so that these servers build while the other file tests.
 conform(await conformanceHost(isSlowToBuild))

@@ -12,7 +12,7 @@ beforeEach(async () => {
   harness = await openHarness()
 })
 afterEach(async () => {
-  // Whatever a test was about: no process and no folder of a run stays behind.
+  // Every test leaves no process and no folder of a run behind.
   expect(harness.processes()).toEqual([])
   const runs = path.join(harness.dataDir, 'runs')
   expect(existsSync(runs) ? readdirSync(runs) : []).toEqual([])

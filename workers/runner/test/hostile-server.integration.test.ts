@@ -14,7 +14,7 @@ const nobody = process.platform === 'linux' ? findUser('nobody') : null
 const canBeAnother = process.getuid?.() === 0 && nobody !== null && find('setpriv') !== null
 if (!canBeAnother) notRun('a server that wants what is not its own', 'that needs root, setpriv and the user nobody')
 
-/** Tries each, and writes down how far it came. Signal 0 asks whether a process may be signalled, and does nothing to it. */
+/** Tries each attack and records the outcome. Signal 0 only asks whether a process may be signalled. */
 const thief = (runner: number, spool: string) => `
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 const tryTo = (work) => { try { work(); return 'could' } catch (error) { return error.code } }
@@ -30,7 +30,7 @@ writeFileSync('tried.json', JSON.stringify({
 `
 
 /**
- * Ignores SIGTERM, and leaves a grandchild in a session of its own, without anything in its environment, that ignores it as
+ * Ignores SIGTERM, and leaves a grandchild in a session of its own with an empty environment, which ignores SIGTERM as
  * well and takes the port as soon as it is free.
  */
 const leaver = `
@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-/** One that has ended and that nobody has asked about (state Z) does not live. */
+/** True if the process lives. A process that has ended but was not waited for (state Z) does not. */
 const lives = (pid: number): boolean => {
   const file = `/proc/${pid}/stat`
   return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, 'utf8'))

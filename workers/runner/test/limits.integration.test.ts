@@ -47,7 +47,7 @@ const ended = async (name: string) => {
 }
 
 const eats = `const kept = []; const eat = () => kept.push(Buffer.alloc(${64 * mebibyte}, 1))`
-/** A worker with a gigabyte, in the place of which nobody asks for another. */
+/** A worker that takes a gigabyte, and that is not replaced when it dies. */
 const worker = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(
   'const kept = []; for (let i = 0; i < 64; i++) kept.push(Buffer.alloc(16777216, 1)); setInterval(() => {}, 1000)',
 )}])`

@@ -219,7 +219,7 @@ describe('the runner after kill -9', () => {
     const killed = start(first)
     await deliver(first, 60)
     await measuring()
-    // server and generator: the phase begins a moment before the generator does
+    // both server and generator run: the phase begins a moment before the generator does
     await expect.poll(() => harness.processes().length).toBeGreaterThan(1)
     killed.child.kill('SIGKILL')
     await killed.exit

@@ -34,7 +34,7 @@ const whyNot = (): string | null => {
 }
 const why = whyNot()
 
-/** Itself and its build each try to reach the other network, and write down what came of it. */
+/** A server that, like its build, tries to reach the other network and records what happened. */
 const source = `
 import { createServer } from 'node:http'
 import { connect } from 'node:net'

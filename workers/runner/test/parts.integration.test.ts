@@ -12,7 +12,10 @@ import { orAborted, pause } from '../src/wait.ts'
 import { type Harness, openHarness } from './support/harness.ts'
 import { helloServer } from './support/servers-folder.ts'
 
-/** An API between a leader that is this test and a runner that plays: like the real one it keeps an order until it is heard. */
+/**
+ * An API between a leader (this test) and a runner that plays a part. Like the real one, it keeps an order until it is
+ * received.
+ */
 const createExchange = () => {
   const runId = randomUUID()
   const answers = new Map<number, PartAnswer>()
@@ -35,7 +38,7 @@ const createExchange = () => {
     answers,
     requests,
     news,
-    /** a part of another run */
+    /** switches to a part of another run */
     renewLease: () => {
       lease = randomUUID()
     },
@@ -98,7 +101,7 @@ beforeEach(async () => {
 afterEach(async () => {
   stop.abort()
   await playing
-  // Whatever a test was about: no process and no folder of a part stays behind.
+  // Every test leaves no process and no folder of a part behind.
   expect(harness.processes()).toEqual([])
   const runs = path.join(harness.dataDir, 'runs')
   expect(existsSync(runs) ? readdirSync(runs) : []).toEqual([])

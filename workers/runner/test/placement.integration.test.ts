@@ -14,7 +14,7 @@ afterEach(async () => {
   await harness.close()
 })
 
-/** What a process may use, in the kernel's words, and what it was told. */
+/** Prints which CPUs a process may use, according to the kernel, and how many it was told of. */
 const sayIt = `
 import { readFileSync } from 'node:fs'
 console.log('may use', readFileSync('/proc/self/status', 'utf8').match(/Cpus_allowed_list:\\s*(\\S+)/)[1], 'of', process.env.WRKBENCH_CPUS)`
@@ -34,7 +34,7 @@ const suite = () => {
     const said = lines.find(({ text }) => text.startsWith('may use'))?.text
     if (server?.length === 1) expect(said).toBe(`may use ${server[0]} of 1`)
     expect(lines.some(({ text }) => text.startsWith(`CPUs: server ${server?.join(',')}`))).toBe(true)
-    // the argument vector that is shown is the generator's own
+    // the report shows the generator's own command line
     expect(report?.measurement?.output.argv[0]).toBe(process.execPath)
     expect(own()).toBe(before)
   })

@@ -22,7 +22,7 @@ const why =
         : 'setpriv or the user nobody was not found: apt-get install util-linux'
 if (why) notRun('builds and servers as a user of their own', why)
 
-/** Its build and itself each leave a file that says who they are, what they may and what they can read. */
+/** A server that, like its build, leaves a file that says which user it is, what it may do and what it can read. */
 const source = (secret: string) => `
 import { createServer } from 'node:http'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,10 +1,10 @@
 export interface JsonFault {
-  /** UTF-16 index, from 0 */
+  /** UTF-16 index, counted from 0 */
   position: number
-  /** both from 1 */
+  /** both counted from 1 */
   line: number
   column: number
-  /** what stands there, or null at the end of the text */
+  /** the character there; null at the end of the text */
   found: string | null
 }
 
@@ -18,17 +18,20 @@ const skip = (pattern: RegExp, text: string, from: number): number => {
   return pattern.test(text) ? pattern.lastIndex : from
 }
 
-/** End of the string that opens at `from`, or where it breaks. */
+/** Finds the end of the string that opens at `from`, or the place where it breaks. */
 const afterString = (text: string, from: number): { end: number; whole: boolean } => {
   let at = from + 1
   for (let next = skip(stringChunk, text, at); next > at; next = skip(stringChunk, text, at)) at = next
   return text[at] === '"' ? { end: at + 1, whole: true } : { end: at, whole: false }
 }
 
-/** What may come next: `first` is a key or value right after the opening bracket, where the closing one may stand too. */
+/**
+ * What may come next. `first`: a key or value right after the opening bracket, where the closing bracket is allowed
+ * too.
+ */
 type Expected = 'value' | 'first' | 'key' | 'colon' | 'more'
 
-/** Index at which `text` stops being JSON (RFC 8259), or null when it is. Iterative: depth costs no stack. */
+/** Index at which `text` stops being JSON (RFC 8259); null if it is valid. Iterative, so depth costs no stack. */
 const faultIndex = (text: string): number | null => {
   const open: ('{' | '[')[] = []
   let expected: Expected = 'value'
@@ -75,7 +78,7 @@ const faultIndex = (text: string): number | null => {
   }
 }
 
-/** Where broken JSON breaks; null when it is whole. JSON.parse names no position for half of its complaints. */
+/** Finds where broken JSON breaks; null if it is valid. JSON.parse gives no position for half of its errors. */
 export const jsonFault = (text: string): JsonFault | null => {
   const position = faultIndex(text)
   if (position === null) return null

@@ -1,10 +1,10 @@
 import type { FieldProblem } from '@wrkbench/core'
 
 const nul = '\0'
-/** Of a character that takes two units of UTF-16. */
+/** Half of a character that takes two units of UTF-16 (a lone surrogate). */
 const half = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** As escapes: a body that holds neither of them so has none. */
+/** JSON escapes of such characters: a body without these escapes has none of them. */
 const escapes = /\\u(?:0000|d[89a-f])/i
 
 const pointer = (path: string, key: string): string =>
@@ -29,8 +29,8 @@ const find = (value: unknown, path: string): FieldProblem | null => {
 }
 
 /**
- * Where a body holds what PostgreSQL keeps in no text; null: nowhere. `text` is the JSON that `value` was read from: such
- * characters can only be there as escapes, so that most bodies are not walked through.
+ * Finds text in a body that PostgreSQL cannot store; null if there is none. `text` is the JSON that `value` was parsed
+ * from. Such characters can only occur in it as escapes, so most bodies need not be walked through.
  */
 export const unstorableText = (text: string, value: unknown): FieldProblem | null =>
   escapes.test(text) ? find(value, '') : null

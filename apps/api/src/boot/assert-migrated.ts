@@ -7,7 +7,10 @@ export class NotMigratedError extends Error {
 
 const how = 'Apply the migrations first: node apps/api/.build/admin.mjs migrate (npm start does it by itself).'
 
-/** Refuses a database in which a migration of this code was not applied. @throws NotMigratedError */
+/**
+ * Refuses a database that lacks one of this code's migrations.
+ * @throws NotMigratedError
+ */
 export const assertMigrated = async ({ pool }: BaseCtx['db'], migrationsDir: string): Promise<void> => {
   const entries = await readdir(migrationsDir, { withFileTypes: true })
   const wanted = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)

@@ -3,11 +3,11 @@ import type { ProviderSettings } from '@wrkbench/identity'
 import Type, { type Static } from 'typebox'
 
 const Filled = (description: string) => Type.Optional(Type.String({ minLength: 1, description }))
-/** Tokens travel there: plain http never leaves this machine. */
+/** Tokens are sent to this address: plain http is allowed only on this machine. */
 const Provider = (description: string) =>
   Type.String({ pattern: '^(https://|http://(127\\.0\\.0\\.1|localhost)[:/])', description })
 
-/** docs/accounts.md says what each is for. */
+/** docs/accounts.md explains each variable. */
 export const authVariables = {
   AUTH_SECRET: Type.Optional(Type.String({ minLength: 32, description: '32 characters or more' })),
   AUTH_GITHUB_CLIENT_ID: Filled('the id of an OAuth app of GitHub'),
@@ -26,7 +26,7 @@ const together = [
   ['AUTH_OIDC_ISSUER', 'AUTH_OIDC_CLIENT_ID', 'AUTH_OIDC_CLIENT_SECRET'],
 ] as const
 
-/** What is missing of a provider that is half set up. */
+/** Lists the missing variables of providers that are only partly configured. */
 export const missingOfProviders = (e: AuthEnvironment): string[] =>
   together.flatMap((names) => {
     const missing = names.filter((name) => e[name] === undefined)
@@ -45,5 +45,8 @@ export const providersOf = (e: AuthEnvironment): ProviderSettings => {
 const pair = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId && clientSecret ? { clientId, clientSecret } : null
 
-/** It seals what lives for ten minutes: one made at each start does, unless several processes serve one instance. */
+/**
+ * The secret that seals data for ten minutes. One made at each start suffices, unless several processes serve one
+ * instance.
+ */
 export const secretOf = (e: AuthEnvironment): string => e.AUTH_SECRET ?? randomBytes(32).toString('base64url')

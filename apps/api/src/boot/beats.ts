@@ -1,14 +1,14 @@
 export interface BeatsOptions {
-  /** answers when it was, by its own clock; `last`: what it answered before */
+  /** returns the time of the beat by the database's clock; `last`: what it returned before */
   beat(last: Date | null): Promise<Date>
   everyMs: number
-  /** one that takes longer is no longer waited for: its connection may be dead, and another is not */
+  /** a beat that takes longer is no longer waited for: its connection may be dead while another works */
   patienceMs: number
   onError(error: unknown): void
 }
 
 export interface Beats {
-  /** the first is over, well or not */
+  /** settles when the first beat is over, successful or not */
   begun: Promise<void>
   stop(): void
 }
@@ -19,7 +19,7 @@ const given = (ms: number, signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => clearTimeout(timer))
   })
 
-/** Says again and again that this process answers. A database that hangs keeps one of them waiting, not one after the other. */
+/** Reports at intervals that this process answers. If the database hangs, only one beat waits at a time. */
 export const startBeats = ({ beat, everyMs, patienceMs, onError }: BeatsOptions): Beats => {
   let last: Date | null = null
   let isUnderWay = false

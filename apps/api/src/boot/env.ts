@@ -9,7 +9,7 @@ import { limitsOf, limitVariables } from './limit-env.ts'
 const Url = (protocols: string) =>
   Type.String({ pattern: `^(${protocols})://`, description: `${protocols.replaceAll('|', ':// or ')}://` })
 
-/** 0 (any free one) to 65535 */
+/** 0 (any free port) to 65535 */
 const portPattern = '^([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])$'
 
 const Environment = Type.Object({
@@ -51,26 +51,26 @@ const defaults = {
 export interface Config {
   databaseUrl: string
   queueUrl: string
-  /** the queue's address as runners on other hosts reach it; who they are there is filled in for each */
+  /** the queue's address as runners on other hosts reach it; each runner's credentials are filled in */
   runnerQueueUrl: string | undefined
   webUrl: string
   host: string
   port: number
-  /** how many share host and port */
+  /** number of processes that share host and port */
   processes: number
-  /** absolute */
+  /** absolute path */
   serversDir: string
-  /** whose word is taken for where a request came from */
+  /** proxies that are trusted to say where a request came from */
   trustedProxies: string
-  /** branches and tags whose servers need no approval; null: none needs one */
+  /** branches and tags whose servers need no approval; null: no server needs one */
   trustedRefs: readonly string[] | null
-  /** who brings it may read /metrics; null: this machine may */
+  /** callers with this token may read /metrics; null: callers on this machine may */
   metricsToken: string | null
   logLevel: string
-  /** seals what a browser carries to a sign-in provider and back */
+  /** seals the state that a browser carries to a sign-in provider and back */
   authSecret: string
   providers: ProviderSettings
-  /** other than the usual ones */
+  /** limits that differ from the default */
   limits: Partial<Limits>
 }
 
@@ -78,7 +78,10 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Values of the environment as `schema` wants them. @throws ConfigError naming each bad variable, but no value: some are secrets */
+/**
+ * Reads the variables of `schema` from the environment.
+ * @throws ConfigError naming each bad variable, but no value: some are secrets
+ */
 const read = <Schema extends TObject>(schema: Schema, env: NodeJS.ProcessEnv): Static<Schema> => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const values: unknown = { ...defaults, ...given }
@@ -93,7 +96,10 @@ const read = <Schema extends TObject>(schema: Schema, env: NodeJS.ProcessEnv): S
   throw new ConfigError(lines.join('\n'))
 }
 
-/** Configuration of the API. @throws ConfigError */
+/**
+ * Reads the configuration of the API.
+ * @throws ConfigError
+ */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const e = read(Environment, env)
   const missing = missingOfProviders(e)
@@ -117,6 +123,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   }
 }
 
-/** All that the administration program needs. @throws ConfigError */
+/**
+ * Reads the only variable that the administration program needs.
+ * @throws ConfigError
+ */
 export const readDatabaseUrl = (env: NodeJS.ProcessEnv): string =>
   read(Type.Pick(Environment, ['DATABASE_URL']), env).DATABASE_URL

@@ -5,7 +5,7 @@ const PerMinute = Type.Optional(
   Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'requests a minute, at least 1' }),
 )
 
-/** docs/accounts.md says what each counts. */
+/** docs/accounts.md explains what each variable counts. */
 export const limitVariables = {
   RATE_LIMIT_READ: PerMinute,
   RATE_LIMIT_WRITE: PerMinute,
@@ -23,7 +23,7 @@ const presets = {
   RATE_LIMIT_PASSWORD: 'password',
 } as const
 
-/** Those that were set. */
+/** The limits that were set. */
 export const limitsOf = (e: Static<typeof LimitEnvironment>): Partial<Limits> =>
   Object.fromEntries(
     Object.entries(presets).flatMap(([name, preset]) => {

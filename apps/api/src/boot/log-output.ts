@@ -5,8 +5,9 @@ const mostCharacters = 16_384
 const warning = 40
 
 /**
- * Writes lines together, a moment later: a system call for each would take a twentieth of what a small report takes. A
- * warning, and whatever is worse, goes out at once with all before it. To be flushed when the process ends.
+ * Collects lines and writes them together a moment later: a system call for each would take a twentieth of the time of
+ * a small report. A warning, or anything worse, is written at once with all lines before it. Call `flush` when the
+ * process ends.
  */
 export const logOutput = (write: (text: string) => unknown): DestinationStream & { flush(): void } => {
   let lines = ''
@@ -20,7 +21,7 @@ export const logOutput = (write: (text: string) => unknown): DestinationStream &
   }
   return {
     [pino.symbols.needsMetadataGsym]: true,
-    /** of the line that comes next: set by pino */
+    /** level of the next line, set by pino */
     lastLevel: 0,
     write(line: string) {
       lines += line

@@ -1,14 +1,14 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Never in a log, wherever in an object it stands. */
+/** Names of fields that never appear in a log, wherever they are in an object. */
 const secrets = ['token', 'cookieSecret', 'secret', 'password', 'authorization', 'cookie', 'lease']
 const anywhere = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-/** The level that was asked for, where there is such a one: another is named with all else that is wrong. */
+/** The requested level if it exists. If not, `readConfig` reports it together with everything else that is wrong. */
 export const levelOf = (asked: string | undefined): string =>
   asked !== undefined && (asked === 'silent' || asked in pino.levels.values) ? asked : 'info'
 
-/** JSON lines, told apart by `service`; secrets are taken out by their names. */
+/** Logs JSON lines with the field `service`; removes secrets by the names of their fields. */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {

@@ -8,8 +8,9 @@ const sqlBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * What this process counts and times, and what PostgreSQL knows of the instance, each in a registry of its own: where there
- * are several processes, the figures of each bear its place among them, those of the instance come from whoever is asked.
+ * Creates the metrics of this process and those that PostgreSQL knows about the instance, each in a registry of its
+ * own. If there are several processes, each one's metrics carry its number; those of the instance come from whichever
+ * process is asked.
  */
 export const createMetrics = (place: number | null = null) => {
   const [registry, ofInstance] = [new Registry(), new Registry()]
@@ -34,11 +35,11 @@ export const createMetrics = (place: number | null = null) => {
     registry,
     ofInstance,
     gauges: createGauges(ofInstance),
-    /** for createDb */
+    /** the hook for createDb */
     onQuery,
     onRequest: (labels: { method: string; route: string; status: number }, seconds: number): void =>
       http.observe(labels, seconds),
-    /** A figure of this process that is read when it is asked for. */
+    /** Registers a figure of this process that is read whenever metrics are requested. */
     watch: (name: string, help: string, read: () => number): void => {
       new Gauge({
         name: `wrkbench_${name}`,

@@ -1,7 +1,7 @@
 import type { Operation } from '@wrkbench/core'
 import { Gauge, type Registry } from 'prom-client'
 
-/** What PostgreSQL knows of the instance, as it was when it was last asked. */
+/** Creates the gauges for what PostgreSQL knows about the instance, as of the last query. */
 export const createGauges = (registry: Registry) => {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Gauge({ name: `wrkbench_${name}`, help, labelNames, registers: [registry] })
@@ -28,7 +28,7 @@ export const createGauges = (registry: Registry) => {
   const fromPostgres = [waiting, age, active, heartbeat, ended, duration]
 
   return {
-    /** null: it could not be asked. Old figures are left out rather than shown as new ones. */
+    /** Sets all gauges. Null: PostgreSQL could not be asked; old figures are left out rather than shown as new ones. */
     set: (operation: Operation | null): void => {
       for (const one of fromPostgres) one.reset()
       database.set(operation ? 1 : 0)

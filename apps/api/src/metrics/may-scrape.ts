@@ -7,13 +7,16 @@ const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** A caller on this machine, without a proxy in between. */
+/** True for a caller on this machine without a proxy in between. */
 const isFromHere = ({ headers, socket }: FastifyRequest): boolean => {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   return isIP(address) > 0 && isLoopback(address) && forwarding.every((name) => headers[name] === undefined)
 }
 
-/** With a token set: only callers that bring it. Without one: only this machine. */
+/**
+ * True if the caller may read the metrics: with a token set, only callers that send it; without one, only callers on
+ * this machine.
+ */
 export const mayScrape = (request: FastifyRequest, token: string | null): boolean => {
   if (token === null) return isFromHere(request)
   const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''

@@ -14,37 +14,43 @@ type Thing = EnterThings['thing']
 type Plain = 'catalogue' | 'visitor' | 'self' | 'instance' | 'project' | 'found'
 
 /**
- * What a route is about, and with that who is let in:
- * `catalogue`: servers, scenarios, hosts, runners: for everybody who may read anything; what came with a report is left out
- * for who does not see its project;
+ * What a route is about, which decides who is let in:
+ * `catalogue`: servers, scenarios, hosts and runners, for everybody who may read anything; entries that came with a
+ * report are left out for callers who cannot see its project;
  * `visitor`: the caller, whoever it is; `self`: what belongs to the caller, who must have signed in;
- * `instance`: its care, for its administrators;
- * `project`: a project named in the path, query or body, and what a list of it holds;
- * `found`: things that may only be read and that the verb looks for among `reachedProjects` by itself, in the statement that
- * reads them: where one more is worth avoiding;
- * a thing by the `id` of its path, or by the ids that a function reads from the request: its project decides.
+ * `instance`: administration of the instance, for its administrators;
+ * `project`: a project named in the path, query or body, and lists of what it contains;
+ * `found`: things that may only be read, and that the verb itself looks for among `reachedProjects` in the statement
+ * that reads them, where a second statement is worth avoiding;
+ * a thing given by the `id` in its path, or by ids that a function reads from the request: its project decides.
  */
 type Said = Plain | Thing | { thing: Thing; ids: (request: FastifyRequest) => readonly string[] }
-/** Said by the route, or where its query decides by the request. */
+/** What a route declares; a function where the query decides for each request. */
 export type About = Said | ((request: FastifyRequest) => Said)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     about?: About
-    /** `person`: it changes who has access or what is trusted, which no token does, nor a session that one opened */
+    /**
+     * `person`: the route changes who has access or what is trusted; no token may do that, nor a session opened by a
+     * token
+     */
     by?: 'person'
   }
   interface FastifyInstance {
-    /** Of a request that lasts: asks anew who calls and what they may see. @throws ServiceError when it is over for them */
+    /**
+     * For a long-running request: checks again who calls and what they may see.
+     * @throws ServiceError when their access has ended
+     */
     admitAgain(request: FastifyRequest): Promise<void>
   }
   interface FastifyRequest {
-    /** slug of the project that its caller was let into */
+    /** slug of the project that the caller was let into */
     project: string | null
   }
 }
 
-/** Where a request names its project, and how an answer calls that place. */
+/** Finds where a request names its project, and how an answer refers to that place. */
 const namedProject = ({ method, params, query, body }: FastifyRequest): { slug: string | undefined; path: string } => {
   const inPath = (params as { project?: string }).project
   if (inPath !== undefined) return { slug: inPath, path: 'project' }
@@ -58,7 +64,7 @@ const thingsOf = (request: FastifyRequest, about: Exclude<Said, Plain>) =>
     ? { thing: about, ids: [(request.params as { id: string }).id] }
     : { thing: about.thing, ids: about.ids(request) }
 
-/** What the request is about becomes the project that its verb works in. */
+/** Checks access to what the request is about, and sets the project in which its verb works. */
 const askFor = async (request: FastifyRequest, about: Said): Promise<void> => {
   const { ctx } = request
   const { scope } = request.routeOptions.config
@@ -75,13 +81,13 @@ const askFor = async (request: FastifyRequest, about: Said): Promise<void> => {
   request.project = entered.slug
 }
 
-/** To somebody who has not signed in, what is hidden and what does not exist is one thing: something to sign in for. */
+/** Answers a visitor who has not signed in the same for hidden and missing things: sign in. */
 const toVisitor = (error: unknown): never => {
   if (!(error instanceof ServiceError) || error.code === 'VALIDATION') throw error
   throw new ServiceError('UNAUTHENTICATED', 'Sign in to see this, if it is there.')
 }
 
-/** What a verb finds by itself, or does not, is told to its caller as everything else is. */
+/** Applies the same rule to routes whose verb looks for the thing itself. */
 const tellAsFound = (route: RouteOptions): void => {
   if (route.config?.about !== 'found') return
   if (route.config.scope !== 'read') throw new Error(`${route.url} lets its verb decide what more than a reader may do`)
@@ -93,8 +99,8 @@ const tellAsFound = (route: RouteOptions): void => {
 }
 
 /**
- * The one place where every route is held to what its caller may see: what is hidden answers 404 in the words of what does
- * not exist. Decides when parameters and body have been found valid, before the handler.
+ * The only place that limits every route to what its caller may see: hidden things answer 404 with the same words as
+ * missing ones. It decides after parameters and body were validated, before the handler.
  */
 export const access = fp(
   async (app: FastifyInstance) => {

@@ -18,21 +18,24 @@ import { sessionCookieOf } from '../request/session-cookie.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Who may call it: holders of this scope; everybody (`public`); or everybody, where a session makes a difference
-     * (`anybody`). Every route under /api/v1 names one.
+     * Who may call the route: holders of this scope; everybody (`public`); or everybody, but with a session taken into
+     * account (`anybody`). Every route under /api/v1 names one.
      */
     scope?: Scope | 'public' | 'anybody'
   }
   interface FastifyInstance {
-    /** Finds out who calls. @throws ServiceError for who may not call the route */
+    /**
+     * Identifies the caller.
+     * @throws ServiceError if the caller may not call the route
+     */
     admit(request: FastifyRequest): Promise<void>
   }
   interface FastifyRequest {
-    /** null on public routes, and until somebody is known */
+    /** null on public routes, and until the caller is identified */
     actor: Actor | null
-    /** for verbs: this request's actor, id and log */
+    /** the context for verbs: this request's actor, id and log */
     ctx: IdentityCtx
-    /** as it was last asked for: a request asks half a dozen times */
+    /** the context as last built: a request needs it half a dozen times */
     latestCtx: IdentityCtx | null
   }
 }
@@ -47,7 +50,7 @@ const bearerOf = ({ headers }: FastifyRequest): string | null => {
   throw new ServiceError('UNAUTHENTICATED', 'The Authorization header must read "Bearer <token>".')
 }
 
-/** Runners reach what is theirs and nothing else, whatever scopes their token was given. */
+/** Runners may call only routes for runners, whatever scopes their token was given. */
 const mayCall = (actor: Actor, scope: Scope): boolean =>
   actor.scopes.includes(scope) && (actor.kind === 'runner') === (scope === 'runner')
 
@@ -69,8 +72,8 @@ export interface AuthOptions {
 }
 
 /**
- * Who calls, and may they: a bearer token, or the session cookie, against the scope that the route names. A token given
- * but wrong is refused even where a cookie would do. Who brings neither is a visitor, where there are public projects.
+ * Identifies the caller by bearer token or session cookie, and checks the scope that the route names. A wrong token is
+ * refused even if a cookie would suffice. A caller with neither is a visitor, where there are public projects.
  */
 export const auth = fp<AuthOptions>(
   async (app: FastifyInstance, { base, webUrl }) => {
@@ -82,7 +85,7 @@ export const auth = fp<AuthOptions>(
         const [actor, project] = [this.actor ?? nobody, this.project ?? undefined]
         const known = this.latestCtx
         if (known?.actor === actor && known.project === project && known.log === this.log) return known
-        // Not as { ...base, actor, … }, which takes V8 fifty times as long.
+        // Not { ...base, actor, … }, which takes V8 fifty times as long.
         const own = { actor, requestId: this.id, address: this.ip, log: this.log, project }
         this.latestCtx = Object.assign(own, base)
         return this.latestCtx
@@ -100,7 +103,7 @@ export const auth = fp<AuthOptions>(
       return authenticateSession({ ctx, input: { cookieSecret } })
     }
 
-    /** Whose session it is, or nobody's; one that has ended is none. */
+    /** Identifies the owner of the session, or a visitor if there is none or it has ended. */
     const identifyAnybody = async (request: FastifyRequest): Promise<Actor> => {
       const { ctx, cookies, headers } = request
       const cookieSecret = cookies[sessionCookie]
@@ -122,7 +125,7 @@ export const auth = fp<AuthOptions>(
     app.decorate('admit', admit)
     app.addHook('onRequest', admit)
 
-    // When the answer is out: that a token was used is no reason to wait.
+    // After the answer was sent: noting that a token was used must not delay it.
     app.addHook('onResponse', async (request) => {
       if (!request.actor) return
       await noteTokenUse({ ctx: request.ctx }).catch((err: unknown) =>

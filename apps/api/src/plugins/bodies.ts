@@ -22,7 +22,10 @@ const brokenJson = (text: string): ServiceError | null => {
   return new ServiceError('BAD_REQUEST', detail, [{ path: '', message: `${found} at ${where}` }])
 }
 
-/** What foreign programs printed comes from runners, and is stored with another character in its place. */
+/**
+ * Refuses text that cannot be stored, except from runners: they send what other programs printed, in which such
+ * characters are replaced before it is stored.
+ */
 const unstorable = ({ routeOptions }: FastifyRequest, text: string, value: unknown): ServiceError | null => {
   const problem = routeOptions.config.scope === 'runner' ? null : unstorableText(text, value)
   return problem && new ServiceError('VALIDATION', summary([problem]), [problem])
@@ -31,7 +34,10 @@ const unstorable = ({ routeOptions }: FastifyRequest, text: string, value: unkno
 const unknownEncoding = (encoding: string): ServiceError =>
   new ServiceError('UNSUPPORTED_MEDIA_TYPE', `Content-Encoding ${encoding} is not known here: send gzip or none.`)
 
-/** Inflates while the body is read. Fastify counts and refuses; what lies beyond the limit is not even inflated. */
+/**
+ * Inflates the body while it is read. Fastify counts the bytes and refuses; anything beyond the limit is not even
+ * inflated.
+ */
 const inflate = (payload: RequestPayload): RequestPayload => {
   const gunzip = createGunzip()
   const inflated: RequestPayload = Object.assign(gunzip, { receivedEncodedLength: 0 })
@@ -56,7 +62,7 @@ const inflate = (payload: RequestPayload): RequestPayload => {
   return inflated
 }
 
-/** Request bodies: JSON only, plain or gzip, at most `bodyLimitBytes` after inflating. */
+/** Accepts request bodies in JSON only, plain or gzip, up to `bodyLimitBytes` after inflating. */
 export const bodies = fp(
   async (app: FastifyInstance) => {
     const parseJson = app.getDefaultJsonParser('error', 'error')

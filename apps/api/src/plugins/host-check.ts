@@ -9,13 +9,13 @@ export interface HostCheckOptions {
   webUrl: string
 }
 
-/** Name in a Host header, lower-case and without the port; null when it is none. */
+/** Name in a Host header, in lower case and without the port; null if it is not valid. */
 const nameOf = (header: string | undefined): string | null =>
   /^(\[[0-9a-f:.]+\]|[^\s:@/?#[\]]+)(?::\d+)?$/i.exec(header ?? '')?.[1]?.toLowerCase() ?? null
 
 /**
- * A page on the internet may let its own name point to 127.0.0.1 (DNS rebinding) and then be "same origin" with us.
- * So on loopback only requests that call us by a loopback name, or by the dashboard's, are answered.
+ * Protects against DNS rebinding: a page on the internet may point its own name to 127.0.0.1 and then be "same origin"
+ * with us. On loopback, only requests that use a loopback name or the dashboard's are answered.
  */
 export const hostCheck = fp<HostCheckOptions>(
   async (app: FastifyInstance, { host, webUrl }) => {

@@ -6,23 +6,25 @@ import { mayScrape } from '../metrics/may-scrape.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** true: its answer waits for news, so how long it takes says nothing */
+    /** true: the answer waits for news, so its duration means nothing */
     waits?: boolean
   }
 }
 
 export interface MetricsOptions {
   metrics: Metrics
-  /** who brings it may read /metrics; null: this machine may */
+  /** callers with this token may read /metrics; null: callers on this machine may */
   token: string | null
-  /** of this process and those beside it */
+  /** metrics of this process and its siblings */
   ofAll?: () => Promise<string>
   ctx: Ctx
 }
 
 const deadlineMs = 2000
 
-/** Null when the database is away, or does not answer in time: whoever watches it must hear of that, too. */
+/**
+ * Null if the database cannot be reached or does not answer in time: whoever watches the metrics must see that, too.
+ */
 const askPostgres = async (ctx: Ctx): Promise<Operation | null> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -31,13 +33,15 @@ const askPostgres = async (ctx: Ctx): Promise<Operation | null> => {
   return Promise.race([getOperation({ ctx }).catch(() => null), late]).finally(() => clearTimeout(timer))
 }
 
-/** Times every answer by the pattern of its route, and tells it all at /metrics in the text format of Prometheus. */
+/**
+ * Times every answer by the pattern of its route, and serves all metrics at /metrics in the text format of Prometheus.
+ */
 export const metricsPlugin = fp<MetricsOptions>(
   async (app: FastifyInstance, { metrics, token, ofAll = () => metrics.registry.metrics(), ctx }) => {
     app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
       const { url, config } = request.routeOptions
       if (config.waits) return
-      // what no route answers has any path: one label for all of them
+      // requests without a route may have any path: they share one label
       metrics.onRequest({ method: request.method, route: url ?? 'none', status: statusCode }, elapsedTime / 1000)
     })
     app.get('/metrics', { config: { quiet: true }, schema: { hide: true } }, async (request, reply) => {

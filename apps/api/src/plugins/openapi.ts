@@ -38,7 +38,7 @@ const securityOf = ({ scope, by }: FastifyContextConfig): Record<string, string[
   return scope === 'runner' ? [{ token: [] }] : [{ token: [] }, { session: [] }]
 }
 
-/** OpenAPI has no wildcard: the rest of a path is shown as the parameter that it is, `{id}`. */
+/** OpenAPI has no wildcard: the rest of a path is shown as the parameter `{id}`. */
 const withoutWildcard = (url: string, schema: FastifySchema): { url: string; schema: FastifySchema } => {
   const { '*': rest } = (schema?.params as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {}
   return rest
@@ -46,7 +46,7 @@ const withoutWildcard = (url: string, schema: FastifySchema): { url: string; sch
     : { url, schema }
 }
 
-/** Collects every route into an OpenAPI 3.1 document. Register before the routes. */
+/** Collects every route into an OpenAPI 3.1 document. Register it before the routes. */
 export const openapi = fp<{ version: string; webUrl: string }>(
   async (app: FastifyInstance, { version, webUrl }) => {
     await app.register(swagger, {

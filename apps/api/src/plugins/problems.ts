@@ -5,8 +5,8 @@ import { problemType } from '../problem/problem.ts'
 import { toProblem } from '../problem/to-problem.ts'
 
 /**
- * Reads and throws away what a refused request still sends, until it has taken `requestTimeout`. Fastify would close the
- * connection in its midst: then a client that writes on fails, and never sees why it was refused.
+ * Reads and discards the rest of a refused request, for at most `requestTimeout`. Fastify would close the connection in
+ * the middle: a client that is still writing would then fail and never see why it was refused.
  */
 const readOn = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
   if (raw.complete) return
@@ -15,7 +15,7 @@ const readOn = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
   reply.removeHeader('connection')
 }
 
-/** Answers with problem details; what nobody foresaw is logged with its stack under the request's id. */
+/** Answers with problem details. Logs unexpected errors with their stack, under the request's id. */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const body = toProblem(error, request.id)
   if (body.status >= 500) request.log.error({ err: error, code: body.code }, 'request failed')
@@ -25,7 +25,7 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(body.status).type(problemType).send(JSON.stringify(body))
 }
 
-/** Every error of every route, the unknown route among them, as RFC 9457 problem+json. */
+/** Sends every error of every route, including unknown routes, as RFC 9457 problem+json. */
 export const problems = fp(
   async (app: FastifyInstance) => {
     app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))

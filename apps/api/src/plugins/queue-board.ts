@@ -2,7 +2,7 @@ import { listEnvironments, ServiceError } from '@wrkbench/core'
 import type { BoardQueues } from '@wrkbench/queue'
 import fastify, { type FastifyInstance } from 'fastify'
 
-/** Script and styles come from this process; the font that the page asks the internet for is left out. */
+/** Script and styles come from this process; the font that the page would load from the internet is left out. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +21,7 @@ interface Page {
   show(queues: ReturnType<BoardQueues['of']>): void
 }
 
-/** The page on its own, without a port; not loaded before it is asked for. */
+/** Loads the page as an app without a port, on the first request for it. */
 const loadPage = async (): Promise<Page> => {
   const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }] = await Promise.all([
     import('@bull-board/api'),
@@ -40,8 +40,8 @@ const loadPage = async (): Promise<Page> => {
 }
 
 /**
- * /admin/queues: what waits in Redis, for administrators of the instance. To be looked at, not to be changed: only GET is
- * handed on, since a benchmark is never repeated by hand behind the database's back.
+ * /admin/queues: shows administrators of the instance what waits in Redis. Read-only: it forwards GET alone, since a
+ * benchmark must never be repeated by hand without the database knowing.
  */
 export const queueBoard = async (app: FastifyInstance, { queues }: { queues: BoardQueues | null }): Promise<void> => {
   let page: Promise<Page> | undefined

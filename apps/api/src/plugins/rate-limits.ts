@@ -8,16 +8,16 @@ import fp from 'fastify-plugin'
 /** Requests per minute from one address, and as many with one token from all its addresses; `null`: no limit. */
 export const usualLimits = {
   none: null,
-  /** a dashboard with a dozen pages open asks some hundred times a minute */
+  /** a dashboard with a dozen open pages sends some hundred requests a minute */
   read: 6000,
   write: 600,
-  /** a pipeline, or a past that is brought along, hands in as fast as it is answered */
+  /** a pipeline, or an import of old results, submits as fast as it is answered */
   report: 120_000,
-  /** guessing a token of 128 bits and more is hopeless anyway; a password is not */
+  /** guessing a token of 128 bits or more is hopeless anyway; guessing a password is not */
   signIn: 60,
-  /** passwords tried for one e-mail address, from wherever */
+  /** passwords tried for one e-mail address, from any address */
   password: 10,
-  /** a runner with something to say calls twice a second, and many runners may share an address */
+  /** a runner with news calls twice a second, and many runners may share an address */
   runner: 60_000,
 } as const satisfies Record<string, number | null>
 export type RateLimit = keyof typeof usualLimits
@@ -27,7 +27,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** default: read for GET and HEAD, else write */
     limit?: RateLimit
-    /** its body may have a password that is tried: for the caller, or for the `email` beside it */
+    /** the body may contain a password to check: the caller's own, or that of the `email` beside it */
     triesPassword?: boolean
   }
 }
@@ -35,7 +35,7 @@ declare module 'fastify' {
 const presetOf = ({ method, routeOptions }: FastifyRequest): RateLimit =>
   routeOptions.config.limit ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
 
-/** So high that they only stop a caller who has lost control of himself: each process counts for itself, at no cost. */
+/** These limits are so high that they only stop a caller out of control: each process counts for itself, at no cost. */
 const ownCount: readonly RateLimit[] = ['runner', 'report']
 const windowMs = 60_000
 
@@ -46,17 +46,17 @@ export interface RateLimitOptions {
 }
 
 interface Counting extends RateLimitOptions {
-  /** what is counted, in a word */
+  /** what is counted, in one word */
   by: string
   keyOf: (request: FastifyRequest) => string
 }
 
-/** E-mail addresses and the addresses of people have no business in Redis. */
+/** Hashes the key: e-mail and IP addresses of people must not be stored in Redis. */
 const sharedKey = (preset: RateLimit, by: string, key: string): string =>
   `${preset}:${by}:${createHash('sha256').update(key).digest('base64url')}`
 
 /**
- * Counts one request by its key and preset: in this process, and over all of them where something can.
+ * Counts one request by its key and preset: in this process, and over all processes if there is a shared counter.
  * @throws ServiceError RATE_LIMITED, with Retry-After
  */
 const counting = (app: FastifyInstance, { limits = {}, counts, by, keyOf }: Counting) => {
@@ -79,7 +79,7 @@ const counting = (app: FastifyInstance, { limits = {}, counts, by, keyOf }: Coun
   }
 }
 
-/** By address, before anything costs. */
+/** Limits requests by address, before anything expensive happens. */
 export const rateLimits = fp<RateLimitOptions>(
   async (app: FastifyInstance, options) => {
     await app.register(rateLimit, { global: false })
@@ -89,14 +89,16 @@ export const rateLimits = fp<RateLimitOptions>(
   { name: 'rate-limits', dependencies: ['problems'] },
 )
 
-/** Whose password a request tries: that of the caller, who says it once more, or that of an address; empty: nobody's. */
+/**
+ * The account whose password a request tries: the caller's, who repeats it, or that of an e-mail address; empty: none.
+ */
 const accountTried = ({ actor, body }: FastifyRequest): string => {
   const { email = '', currentPassword } = body as { email?: string; currentPassword?: string }
   if (actor) return currentPassword === undefined ? '' : (actor.userId ?? '')
   return email.trim().toLowerCase()
 }
 
-/** By token, once it is known; and passwords by the account they are tried for. */
+/** Limits requests by token, once it is known, and password attempts by the account they are for. */
 export const tokenLimits = fp<RateLimitOptions>(
   async (app: FastifyInstance, options) => {
     const countToken = counting(app, { ...options, by: 'token', keyOf: ({ actor }) => actor?.id ?? '' })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 
-/** Script and styles of the page come from this process; it may ask nobody else for anything. */
+/** Script and styles of the page come from this process; it may not contact any other host. */
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline'",
@@ -13,7 +13,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page on its own, without a port. Its script alone takes 20 MB of memory, so it is not there before it is asked for. */
+/** Loads the page as an app without a port, on the first request for it: its script alone takes 20 MB of memory. */
 const loadPage = async (): Promise<FastifyInstance> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const page = fastify()
@@ -33,7 +33,7 @@ const loadPage = async (): Promise<FastifyInstance> => {
   return page
 }
 
-/** /docs: the OpenAPI document as a page that works without the internet. */
+/** /docs: shows the OpenAPI document as a page that works without the internet. */
 export const reference = async (app: FastifyInstance): Promise<void> => {
   let page: Promise<FastifyInstance> | undefined
   for (const url of ['/docs', '/docs/*']) {

@@ -3,15 +3,15 @@ import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** true: asked so often that a line each time would bury the rest */
+    /** true: called so often that a line for each call would bury the rest */
     quiet?: boolean
   }
 }
 
-/** What an id is called in every log, by the route that it stands in. */
+/** The name of an id in every log, by the route's path segment before it. */
 const names: Record<string, string> = { jobs: 'jobId', runs: 'runId', reports: 'reportId', suites: 'suiteId' }
 
-/** Of a job or run, by its name. Whatever else stands in a path may be anything, even a token. */
+/** The id of a job or run under its name. Anything else in a path may be arbitrary, even a token. */
 const idOf = ({ params, routeOptions: { url = '' } }: FastifyRequest): Record<string, string> => {
   const { id } = (params ?? {}) as { id?: unknown }
   if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/i.test(id)) return {}
@@ -20,12 +20,12 @@ const idOf = ({ params, routeOptions: { url = '' } }: FastifyRequest): Record<st
 }
 
 /**
- * One line per request. The route's pattern, never the URL: it may hold what does not belong in a log. Failed requests
- * of quiet routes are told nevertheless. Whatever a request has logged names its job or run.
+ * Logs one line per request, with the route's pattern and never the URL, which may contain private data. Failed
+ * requests of quiet routes are logged nevertheless. Every line that a request logs names its job or run.
  */
 export const requestLog = fp(
   async (app: FastifyInstance) => {
-    // None of its fields can hold a secret, and to look for one in each takes a quarter of what a request allocates.
+    // None of these fields can hold a secret, and looking for one in each takes a quarter of what a request allocates.
     const lines = app.log.child({}, { redact: [] })
     app.addHook('onRequest', async (request) => {
       const about = idOf(request)

@@ -8,7 +8,7 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A header holds no more than ASCII. */
+/** Decodes a header's percent-encoding, which it needs because headers carry only ASCII. */
 const decoded = (text: string | null): string | null => {
   try {
     return text && decodeURIComponent(text)
@@ -17,13 +17,13 @@ const decoded = (text: string | null): string | null => {
   }
 }
 
-/** The protocol that a runner says it speaks; null: it says nothing. */
+/** The version of the protocol that a runner states; null if it states none. */
 export const spokenProtocol = (request: FastifyRequest): number | null => {
   const text = headerOf(request, protocolHeader)
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
 }
 
-/** Every call of a runner is held to the protocol, before its body is: that of another version may have another shape. */
+/** Checks the protocol of every runner's call before its body: another version's body may have another shape. */
 export const runnerProtocolCheck = fp(
   async (app: FastifyInstance) => {
     app.addHook('onRequest', async (request) => {

@@ -47,7 +47,7 @@ describe('longPoll', () => {
     await expect.poll(() => looks).toBe(2)
     bells.ring('k')
     expect(await waiting).toBe(3)
-    // at once and at the end; each timer that fires a little early costs one look more
+    // one look at once and one at the end; each timer that fires a little early costs one more
     const looked = (await poll(20, 100)) - 3
     expect(looked).toBeGreaterThanOrEqual(2)
     expect(looked).toBeLessThan(12)

@@ -1,9 +1,12 @@
-/** Wakes who waits under a key. Listening begins before the first look, so that nothing said in between is missed. */
+/**
+ * Wakes callers that wait for news under a key. They start listening before their first look, so that no news in
+ * between is missed.
+ */
 export interface Bells {
   /** Resolves at the next news of the key after this call, after `ms`, or when the signal aborts; never rejects. */
   listen(key: string): { heard(ms: number, signal: AbortSignal): Promise<void>; close(): void }
   ring(key: string): void
-  /** news may have been missed */
+  /** wakes everybody, since news may have been missed */
   ringAll(): void
 }
 

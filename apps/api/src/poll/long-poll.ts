@@ -3,14 +3,14 @@ import type { Bells } from './bells.ts'
 export interface LongPoll<Answer> {
   bells: Bells
   key: string
-  /** answers with what there is after so long */
+  /** after this time, the current answer is returned whatever it is */
   ms: number
-  /** the caller is gone, or this process has to go */
+  /** aborts when the caller is gone or this process is stopping */
   signal: AbortSignal
   isFinal(answer: Answer): boolean
 }
 
-/** Looks, and looks again at every news of the key, until the answer is final or the time is up. */
+/** Calls `look`, and again at every news of the key, until the answer is final or the time is up. */
 export const longPoll = async <Answer>(poll: LongPoll<Answer>, look: () => Promise<Answer>): Promise<Answer> => {
   const { bells, key, ms, signal, isFinal } = poll
   const deadline = performance.now() + ms

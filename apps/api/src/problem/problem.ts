@@ -3,7 +3,7 @@ import type { FieldProblem } from '@wrkbench/core'
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-/** What each code is called; a new code does not compile until it has a title here. */
+/** The title of each code; a new code does not compile until it has one. */
 const titles: Record<ApiErrorCode, string> = {
   VALIDATION: 'The request is not valid',
   BAD_REQUEST: 'The request cannot be read',
@@ -26,7 +26,10 @@ const titles: Record<ApiErrorCode, string> = {
   UNAVAILABLE: 'Not available at the moment',
 }
 
-/** RFC 9457. `errors` is cut at 100: a body of 4 MiB can hold more mistakes than anyone would read. */
+/**
+ * Builds problem details (RFC 9457). `errors` is limited to 100: a body of 4 MiB can contain more mistakes than anyone
+ * would read.
+ */
 export const problem = (
   code: ApiErrorCode,
   detail: string,

@@ -5,7 +5,10 @@ import { problem } from './problem.ts'
 
 const noText = { code: 'VALIDATION', detail: 'Text may not hold the character U+0000.' } as const
 
-/** What Fastify and plugins/bodies.ts refuse before a handler sees it, and text that PostgreSQL cannot hold. */
+/**
+ * Errors with which Fastify and plugins/bodies.ts refuse a request before a handler sees it, and PostgreSQL's for text
+ * that it cannot hold.
+ */
 const refusals: Record<string, { code: ApiErrorCode; detail: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     code: 'PAYLOAD_TOO_LARGE',
@@ -29,7 +32,7 @@ const refusals: Record<string, { code: ApiErrorCode; detail: string }> = {
   FST_ERR_BAD_URL: { code: 'BAD_REQUEST', detail: 'The path is not a valid URL.' },
 }
 
-/** Codes of Node, node-postgres and PostgreSQL for "cannot be reached now". */
+/** Codes of Node.js, node-postgres and PostgreSQL for "cannot be reached now". */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -45,19 +48,19 @@ const unreachable = new Set([
   '08006',
 ])
 
-/** The driver gives these no code: of its connection that broke, or could not be had in time. */
+/** Errors without a code: the driver's connection broke, or could not be opened in time. */
 const lost = /^(Connection terminated|timeout exceeded when trying to connect)/
 
 const isLost = (error: unknown, depth = 4): boolean =>
   error instanceof Error && depth > 0 && (lost.test(error.message) || isLost(error.cause, depth - 1))
 
-/** Of PostgreSQL: two transactions waited for each other, or contradict each other, and this one had to give way. */
+/** PostgreSQL's codes for a transaction that had to give way: a deadlock, or a conflict with another transaction. */
 const gaveWay = new Set(['40001', '40P01'])
 
-/** Of PostgreSQL: its disk or its memory is full, or it is a copy that may only be read. */
+/** PostgreSQL's codes for a full disk or memory, or a read-only replica. */
 const takesNothing = /^(53\d{3}|25006)$/
 
-/** `code`, and those of what caused it: database drivers wrap their errors. */
+/** The error's `code` and those of its causes: database drivers wrap their errors. */
 const codesOf = (error: unknown, depth = 4): string[] => {
   if (typeof error !== 'object' || error === null || depth === 0) return []
   const { code, cause } = error as { code?: unknown; cause?: unknown }
@@ -69,7 +72,10 @@ const statusOf = (error: unknown): number => {
   return typeof status === 'number' ? status : 500
 }
 
-/** Any error as problem details. What was not foreseen is INTERNAL and says nothing of itself: the log has it. */
+/**
+ * Turns any error into problem details. An unexpected error becomes INTERNAL and reveals nothing about itself: the log
+ * has it.
+ */
 export const toProblem = (error: unknown, requestId: string): Problem => {
   if (error instanceof ServiceError) return problem(error.code, error.message, requestId, error.errors)
   const codes = codesOf(error)

@@ -1,6 +1,9 @@
 import type { Worker } from 'node:cluster'
 
-/** One that could not be started never exits: it has no process id, and an error is all that comes of it. */
+/**
+ * Resolves when the process has ended. A process that could not be started has no process id and never exits: it only
+ * emits an error.
+ */
 export const gone = (worker: Worker): Promise<{ code?: number; signal?: string }> =>
   new Promise((resolve) => {
     worker.once('exit', (code, signal) => resolve({ code, signal }))

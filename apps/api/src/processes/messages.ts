@@ -1,9 +1,9 @@
-/** A process of the API asks the one that started it for the figures of all. */
+/** A message with which a process of the API asks its primary process for the metrics of all. */
 export interface Asked {
   asks: number
 }
 
-/** null: not all of them answered */
+/** The answer; `text` is null if not all processes answered. */
 export interface Told {
   answers: number
   text: string | null

@@ -5,25 +5,28 @@ import { gone } from './gone.ts'
 import type { Asked, Told } from './messages.ts'
 
 const backoffsMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
-/** A process that ran this long is well again: its next end counts as the first. */
+/** A process that ran this long counts as healthy: its next end counts as the first. */
 const healthyMs = 60_000
 
 export interface Processes {
   count: number
-  /** handed to each, so that a sign-in may begin in one and end in another */
+  /** passed to each process, so that a sign-in may begin in one and end in another */
   authSecret: string
-  /** how long they may take to stop before they are killed */
+  /** how long the processes may take to stop before they are killed */
   graceMs: number
   log: Log
 }
 
-/** Each process has a number, which its replacement takes over: figures under a number are those of one process at a time. */
+/**
+ * Starts a process with a number, which its replacement takes over: metrics under one number belong to one process at a
+ * time.
+ */
 const fork = (place: number, authSecret: string): Worker => {
   cluster.setupPrimary({ args: [String(place)] })
   return cluster.fork({ AUTH_SECRET: authSecret })
 }
 
-/** Any of them may be asked for the figures of all. */
+/** Answers any process that asks for the metrics of all. */
 const answerFigures = (): void => {
   const aggregator = new AggregatorRegistry()
   cluster.on('message', (worker, { asks }: Partial<Asked>) => {
@@ -36,7 +39,7 @@ const answerFigures = (): void => {
   })
 }
 
-/** @throws Error when it ends before it listens: so would the next */
+/** @throws Error if the process ends before it listens: the next one would, too */
 const listening = async (worker: Worker): Promise<void> => {
   const ended = gone(worker).then(() => {
     throw new Error('Its first process ended while it was starting.')
@@ -46,8 +49,9 @@ const listening = async (worker: Worker): Promise<void> => {
 }
 
 /**
- * Keeps so many processes of this program on one address, each connection with the next of them. The first comes up alone:
- * what keeps it from starting is said once, and ends this one, too. Resolves when all have stopped.
+ * Keeps `count` processes of this program running on one address; connections go to them in turn. The first starts
+ * alone: an error that keeps it from starting is reported once and ends this process, too. Resolves when all have
+ * stopped.
  */
 export const runProcesses = async ({ count, authSecret, graceMs, log }: Processes): Promise<void> => {
   answerFigures()
@@ -68,7 +72,7 @@ export const runProcesses = async ({ count, authSecret, graceMs, log }: Processe
     })
     return worker
   }
-  /** Without memory for another process, forking throws: tried again later. */
+  /** Starts a replacement. If there is no memory for another process, forking throws, and is tried again later. */
   const refill = (place: number, failures: number): void => {
     if (stopping) return
     try {
@@ -97,7 +101,7 @@ export const runProcesses = async ({ count, authSecret, graceMs, log }: Processe
   clearTimeout(late)
 }
 
-/** To stop: by a signal, or because its parent is gone. */
+/** Resolves when this process is to stop: by a signal, or because its parent is gone. */
 const told = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())

@@ -4,15 +4,16 @@ import type { Asked, Told } from './messages.ts'
 
 const deadlineMs = 6000
 
-/** One of several processes behind one address: its place among them; null: it is the only one. */
+/** The number of this process among several behind one address; null if it is the only one. */
 export const placeAmongSiblings = (): number | null => (cluster.isWorker ? Number(process.argv[2] ?? 1) : null)
 
 /**
- * Lets the others have the figures of this registry, and answers with those of all of them, as one text. Only this one's
- * where one of them does not answer: a process that hangs must not hide the others for long.
+ * Shares this registry's metrics with the sibling processes. The returned function gives the metrics of all of them as
+ * one text, or only this process's if one of them does not answer: a process that hangs must not hide the others for
+ * long.
  */
 export const figuresOfAll = (registry: Registry): (() => Promise<string>) => {
-  // the library answers its own questions between processes once one of these is made
+  // creating one of these makes the library answer its own requests between processes
   AggregatorRegistry.setRegistries(registry)
   new AggregatorRegistry()
   const waiting = new Map<number, (text: string | null) => void>()

@@ -1,4 +1,4 @@
-/** Whether a host name or address, as in a URL or a listen address, never leaves this machine. */
+/** True if a host name or address, as in a URL or a listen address, never leaves this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { ServiceError } from '@wrkbench/core'
 import { isLoopback } from './loopback.ts'
 
-/** Loopback has many names; a dashboard on one of them is the same on all. */
+/** Loopback has many names: a dashboard on one of them is the same on all. */
 const isSameSite = (origin: string, webUrl: string): boolean => {
   if (!URL.canParse(origin)) return false
   const [given, web] = [new URL(origin), new URL(webUrl)]
@@ -12,8 +12,9 @@ const isSameSite = (origin: string, webUrl: string): boolean => {
 }
 
 /**
- * Whether a browser sent this from a page of ours. `unknown`: it says nothing of where it comes from, so it is no browser
- * of today. SameSite alone does not do: for a cookie every port of a host is the same site.
+ * Tells whether a browser sent this request from one of our pages. `unknown`: the request does not say where it comes
+ * from, so no current browser sent it. SameSite alone is not enough: for a cookie, every port of a host is the same
+ * site.
  */
 export const cameFrom = (headers: IncomingHttpHeaders, webUrl: string): 'us' | 'elsewhere' | 'unknown' => {
   const site = headers['sec-fetch-site']
@@ -22,7 +23,10 @@ export const cameFrom = (headers: IncomingHttpHeaders, webUrl: string): 'us' | '
   return 'unknown'
 }
 
-/** Else a foreign page could sign a visitor in as somebody else. @throws ServiceError FORBIDDEN */
+/**
+ * Refuses sign-ins from foreign pages, which could otherwise sign a visitor in as somebody else.
+ * @throws ServiceError FORBIDDEN
+ */
 export const refuseForeignSignIn = (headers: IncomingHttpHeaders, webUrl: string): void => {
   if (cameFrom(headers, webUrl) !== 'elsewhere') return
   throw new ServiceError('FORBIDDEN', 'Signing in works from pages of this dashboard only.')

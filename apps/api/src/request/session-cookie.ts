@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 const hasTls = (webUrl: string): boolean => new URL(webUrl).protocol === 'https:'
 
 /**
- * Name of a cookie of ours. Browsers send cookies to every port of a host, so two instances on one machine need two names,
- * or signing in to one would sign out of the other. With TLS browsers take `__Host-` from this very host alone, so that no
- * neighbour in its domain, and nobody on a line without TLS, can slip in one of theirs.
+ * Name of one of our cookies. Browsers send cookies to every port of a host, so two instances on one machine need two
+ * names, or signing in to one would sign out of the other. With TLS, browsers accept `__Host-` from this very host
+ * alone, so that neither a neighbour in its domain nor anybody on a line without TLS can plant a cookie.
  */
 const cookieOf = (webUrl: string, what: string): string => {
   const { port } = new URL(webUrl)
@@ -14,7 +14,7 @@ const cookieOf = (webUrl: string, what: string): string => {
 
 export const sessionCookieOf = (webUrl: string): string => cookieOf(webUrl, 'session')
 
-/** What scripts never read and plain http never carries where the dashboard has TLS. */
+/** Options that hide the cookie from scripts and, if the dashboard has TLS, from plain http. */
 const closed = (webUrl: string) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: hasTls(webUrl) }) as const
 
 export const setSession = (
@@ -29,7 +29,7 @@ export const clearSession = (reply: FastifyReply, webUrl: string): FastifyReply 
 const tripMinutes = 10
 const tripCookieOf = (webUrl: string): string => cookieOf(webUrl, 'provider')
 
-/** What a browser carries to a sign-in provider and back. */
+/** Sets the sealed state that a browser carries to a sign-in provider and back. */
 export const setTrip = (reply: FastifyReply, webUrl: string, sealed: string): FastifyReply =>
   reply.setCookie(tripCookieOf(webUrl), sealed, { ...closed(webUrl), maxAge: tripMinutes * 60 })
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { EventHub, type HubOptions } from './hub.ts'
 import type { Subscriber } from './subscriber.ts'
 
-/** A job's stored events, and the notification that comes with each commit. */
+/** Stores jobs' events, and sends the notification that each commit makes. */
 const fakeStore = () => {
   const jobs = new Map<string, JobEvent[]>()
   const reads: { jobId: string; after: number }[] = []
@@ -57,12 +57,12 @@ const fakeStore = () => {
   }
 }
 
-/** Lets everything happen that can happen without time passing: reads and streams are all in this process. */
+/** Waits until everything has happened that needs no time: reads and streams are all in this process. */
 const settle = async () => {
   for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Everything a subscriber was sent, as it comes. */
+/** Collects everything that a subscriber is sent. */
 const collect = ({ stream }: Subscriber) => {
   const received = { text: '', ended: false, closed: false }
   stream.on('data', (chunk) => {

@@ -3,7 +3,7 @@ import type { Listen } from '../deps.ts'
 import { heartbeatFrame } from './frame.ts'
 import { Subscriber } from './subscriber.ts'
 
-/** Events of a job with a sequence above `after`, oldest first, at most `limit`. */
+/** Reads a job's events with a sequence above `after`, oldest first, at most `limit`. */
 export type ReadEvents = (input: { jobId: string; after: number; limit: number }) => Promise<JobEvent[]>
 
 export interface HubOptions {
@@ -17,7 +17,7 @@ export interface HubOptions {
 /** The readers of one job in this process. */
 interface Channel {
   subscribers: Set<Subscriber>
-  /** counts notifications, so that a reader being brought up to date sees that there was one meanwhile */
+  /** counts notifications, so that a reader that is catching up sees whether one arrived meanwhile */
   news: number
   reading: boolean
 }
@@ -25,8 +25,8 @@ interface Channel {
 const pageSize = 500
 
 /**
- * Fans the events of jobs out to connections: one LISTEN for the process, and for each notification one query per job,
- * however many readers it has. A new reader is brought up to date on its own, then joins the others without a gap.
+ * Sends the events of jobs to all connections: one LISTEN for the process, and for each notification one query per job,
+ * however many readers it has. A new reader catches up on its own, then joins the others without a gap.
  */
 export class EventHub {
   readonly #channels = new Map<string, Channel>()
@@ -54,7 +54,7 @@ export class EventHub {
     return count
   }
 
-  /** A reader of a job's events after `after`. Its stream ends when it is gone or the hub closes. */
+  /** Adds a reader of a job's events after `after`. Its stream ends when the reader is gone or the hub closes. */
   subscribe(jobId: string, after: number): Subscriber {
     const subscriber = new Subscriber(after)
     const channel = this.#channels.get(jobId) ?? { subscribers: new Set(), news: 0, reading: false }
@@ -79,7 +79,7 @@ export class EventHub {
     for (const { subscribers } of this.#channels.values()) for (const subscriber of subscribers) act(subscriber)
   }
 
-  /** Pages through what is stored until nothing is left and nothing was announced while it looked. */
+  /** Reads the stored events page by page until none is left and no news arrived during the last read. */
   async #catchUp(jobId: string, channel: Channel, subscriber: Subscriber): Promise<void> {
     while (!subscriber.gone) {
       const { news } = channel
@@ -93,7 +93,10 @@ export class EventHub {
     }
   }
 
-  /** One query for all live readers of a job; notifications that come while it runs are answered by one more. */
+  /**
+   * Makes one query for all live readers of a job. Notifications that arrive while it runs are answered by one more
+   * query.
+   */
   async #pump(jobId: string): Promise<void> {
     const channel = this.#channels.get(jobId)
     if (!channel) return
@@ -112,7 +115,7 @@ export class EventHub {
     channel.reading = false
   }
 
-  /** Tries until the database answers; what it missed meanwhile is read then. */
+  /** Repeats the read until the database answers; events missed meanwhile are read then. */
   async #read(jobId: string, after: number, isWanted: () => boolean): Promise<JobEvent[]> {
     while (isWanted()) {
       try {

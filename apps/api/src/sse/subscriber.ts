@@ -5,12 +5,12 @@ import { eventFrame, retryFrame } from './frame.ts'
 /** Bytes that may wait for a slow reader before it is dropped; it resumes where it stopped. */
 const bufferLimitBytes = 1024 * 1024
 
-/** One connection: where its reader is, and what waits to be sent. */
+/** One connection: how far its reader has got, and what waits to be sent. */
 export class Subscriber {
   readonly stream: Readable
-  /** sequence of the last event handed over */
+  /** sequence of the last event passed on */
   cursor: number
-  /** false while it is brought up to date on its own */
+  /** false while the reader catches up on its own */
   live = false
   #wanted: (() => void) | null = null
   #over = false
@@ -28,12 +28,12 @@ export class Subscriber {
     this.write(retryFrame)
   }
 
-  /** Nothing can be sent any more. */
+  /** True once nothing more can be sent. */
   get gone(): boolean {
     return this.#over || this.stream.destroyed
   }
 
-  /** Sends what is newer than the cursor, in order. */
+  /** Sends the events newer than the cursor, in order. */
   deliver(events: readonly JobEvent[]): void {
     const fresh = events.filter(({ seq }) => seq > this.cursor)
     const last = fresh.at(-1)
@@ -42,14 +42,14 @@ export class Subscriber {
     this.write(fresh.map(eventFrame).join(''))
   }
 
-  /** A reader that does not keep up is dropped: its browser connects again and resumes. */
+  /** Sends text. A reader that does not keep up is dropped: its browser reconnects and resumes. */
   write(text: string): void {
     if (this.gone) return
     this.stream.push(text)
     if (this.stream.readableLength > bufferLimitBytes) this.stream.destroy()
   }
 
-  /** Resolves once the reader asks for more, or is gone: how a long history is sent without buffering it. */
+  /** Resolves once the reader asks for more or is gone, so that a long history is sent without buffering it. */
   async drained(): Promise<void> {
     if (this.gone || this.stream.readableLength < this.stream.readableHighWaterMark) return
     await new Promise<void>((resolve) => {

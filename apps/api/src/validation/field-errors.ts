@@ -21,7 +21,7 @@ const formats: Record<string, string> = {
   uri: 'must be a URL',
 }
 
-/** What our patterns want, where the description of a field does not say it. */
+/** What our patterns require, where a field's description does not say it. */
 const patterns: Record<string, string> = {
   '\\S': 'must not be blank',
   '^/': 'must begin with /',
@@ -34,7 +34,7 @@ const patterns: Record<string, string> = {
   [textPatterns.git]: 'must be without blanks and control characters',
 }
 
-/** One sentence part for each keyword our schemas use, to follow the name of the field. */
+/** For each keyword that our schemas use, the words that follow the field's name. */
 const messages: Record<string, (params: Params, error: ErrorObject) => string> = {
   type: ({ type }) => `must be ${types[String(type)] ?? String(type)}`,
   required: () => 'is required',
@@ -59,20 +59,23 @@ const messages: Record<string, (params: Params, error: ErrorObject) => string> =
 
 const escaped = (name: unknown): string => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** The field an error is about; Ajv names the object for a missing or an unknown one. */
+/** Pointer to the field that an error is about. For a missing or unknown field, Ajv names its object. */
 const pointer = ({ instancePath, params }: ErrorObject): string => {
   const child = params.missingProperty ?? params.additionalProperty
   return child === undefined ? instancePath : `${instancePath}/${escaped(child)}`
 }
 
-/** For "this or null" the complaint about null does not help, nor does the summary of a choice beside the real complaint. */
+/**
+ * True for errors that do not help: the one about null in "this or null", and the summary of a choice next to the real
+ * error.
+ */
 const isNoise = (error: ErrorObject, all: readonly ErrorObject[]): boolean =>
   ((error.keyword === 'anyOf' || error.keyword === 'if') && all.length > 1) ||
   (error.schemaPath.includes('/anyOf/') && error.params.type === 'null')
 
 export type Part = 'body' | 'querystring' | 'params' | 'headers'
 
-/** Ajv's errors as problems of fields: a JSON pointer into the body, elsewhere the parameter's name. */
+/** Turns Ajv's errors into field problems. `path` is a JSON pointer into the body, elsewhere the parameter's name. */
 export const fieldErrors = (errors: readonly ErrorObject[], part: Part): FieldProblem[] => {
   const useful = errors.filter((error) => !isNoise(error, errors))
   return (useful.length > 0 ? useful : errors).map((error) => {
@@ -85,7 +88,7 @@ export const fieldErrors = (errors: readonly ErrorObject[], part: Part): FieldPr
   })
 }
 
-/** What `detail` says: the first mistake, and how many more there are. */
+/** The text for `detail`: the first mistake, and how many more there are. */
 export const summary = (errors: readonly FieldProblem[]): string => {
   const [first, ...more] = errors
   if (!first) return 'The request is not valid.'

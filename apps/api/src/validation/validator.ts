@@ -11,7 +11,7 @@ const ajv = (options: Options): Ajv => {
   return instance
 }
 
-/** Text of a URL becomes numbers and booleans; JSON says itself what it means. */
+/** Text in a URL is converted to numbers and booleans; JSON has types of its own. */
 const instances = () => {
   const texts = { coerceTypes: 'array' as const }
   return {
@@ -20,13 +20,16 @@ const instances = () => {
   }
 }
 
-/** True when the value holds at most `budget` values. A hostile body could hold a million mistakes: not all get listed. */
+/**
+ * True if the value contains at most `budget` values. A hostile body could contain a million mistakes: not all are
+ * listed.
+ */
 const isSmall = (value: unknown, budget = { left: 5000 }): boolean =>
   typeof value !== 'object' ||
   value === null ||
   Object.values(value).every((child) => --budget.left > 0 && isSmall(child, budget))
 
-/** Fastify's validator: 422 with every mistake of a request, of a large one only the first. */
+/** Fastify's validator: answers 422 with every mistake of a request, or only the first of a large one. */
 export const validatorCompiler = (): FastifySchemaCompiler<TSchema> => {
   const { body, text } = instances()
   return ({ schema, httpPart }) => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { AppDeps } from '../../src/deps.ts'
 
-/** Defaults are for what is asked, not for what is answered. */
+/** Removes defaults, which are for requests and not for answers. */
 const withoutDefaults = <Schema>(schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema, (key, value) => (key === 'default' ? undefined : value)))
 
 /**
- * Answers as JSON, each compared with what its schema lets through: a field that the schema does not name, or of another
- * type, makes the request fail with both texts.
+ * Serialises answers as JSON and compares each with what its schema lets through: a field that the schema does not
+ * name, or that has another type, makes the request fail with both texts.
  */
 export const checkedAnswers: NonNullable<AppDeps['buildSerializer']> = (schemas, options) => {
   const compile = SerializerSelector()(withoutDefaults(schemas), options)

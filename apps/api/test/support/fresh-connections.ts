@@ -33,7 +33,7 @@ const send = (port: number, { method, url, token, body, headers = {} }: Call): P
         ...headers,
       },
     })
-    // what is handed to a process in the moment that it is killed is answered by nobody
+    // a connection passed to a process just as it is killed is never answered
     const late = setTimeout(() => sent.destroy(new Error('no answer')), 20_000)
     sent.once('response', (answer) => {
       clearTimeout(late)
@@ -42,7 +42,7 @@ const send = (port: number, { method, url, token, body, headers = {} }: Call): P
     sent.once('error', reject).end(content)
   })
 
-/** Each call over a connection of its own, so that it meets whichever process has its turn. */
+/** Makes each call over a new connection, so that it reaches whichever process is next. */
 export const freshConnections =
   (port: number) =>
   async (call: Call): Promise<Answer> => {
@@ -52,7 +52,7 @@ export const freshConnections =
     return { status: answer.statusCode ?? 0, headers: answer.headers, text, json: () => JSON.parse(text) }
   }
 
-/** Follows a job as a browser does: connects again where it stopped when it is cut off. */
+/** Follows a job as a browser does: when it is cut off, it reconnects where it stopped. */
 export const follow = (port: number, job: string, token: string) => {
   const ids: number[] = []
   let connections = 0

@@ -4,7 +4,7 @@ import type { TestApp } from './start-app.ts'
 
 const points = { at: [0], value: [100], result: [1] }
 
-/** An open alert of a series, as if the rule had found it. */
+/** Makes an open alert of a series, as if the rule had found it. */
 export const makeAlert = async (
   { ctx }: TestApp,
   { seriesId, resultId }: { seriesId: string; resultId: string },

@@ -3,13 +3,13 @@ import type { Role, Scope } from '@wrkbench/contracts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type TestApp, webUrl } from './start-app.ts'
 
-/** Somebody with a token and a session of theirs; what they may do is what their roles say. */
+/** A person with a token and a session of their own; their roles say what they may do. */
 export interface Person {
   userId: string
   token: string
   tokenId: string
   ask(request: InjectOptions): Promise<LightMyRequestResponse>
-  /** as they do by hand in the dashboard */
+  /** makes a request in the person's session, as the dashboard does */
   byHand(request: InjectOptions): Promise<LightMyRequestResponse>
 }
 
@@ -22,7 +22,7 @@ export const bearer = (api: TestApp, token: string) => (request: InjectOptions) 
     headers: { authorization: `Bearer ${token}`, ...request.headers },
   })
 
-/** A user with these roles (by slug), and a token with every scope or with those named. */
+/** Makes a user with these roles (by project slug), and a token with every scope or with those named. */
 export const person = async (
   api: TestApp,
   name: string,
@@ -39,7 +39,7 @@ export const person = async (
   return { userId: user.id, ...(await tokenOf(api, user.id, token)), byHand: await handOf(api, user.id) }
 }
 
-/** A session that a password opened. */
+/** Opens a session as if by password. */
 const handOf = async (api: TestApp, userId: string): Promise<Person['byHand']> => {
   const secret = randomBytes(32).toString('base64url')
   const secretHash = Uint8Array.from(createHash('sha256').update(secret).digest())
@@ -65,7 +65,7 @@ export const tokenOf = async (
   return { token, tokenId: row.id, ask: bearer(api, token) }
 }
 
-/** A session by its cookie, as a page of the dashboard would ask. */
+/** Asks with a session's cookie, as a page of the dashboard would. */
 export const withCookie = (api: TestApp, cookie: string) => (request: InjectOptions) =>
   api.call(null, {
     ...request,

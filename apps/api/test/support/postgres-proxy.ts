@@ -1,26 +1,26 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * What a connection says from which on nothing passes: `request` never gets to the database, a `reply` never comes back,
- * though the database did what it was asked.
+ * Where to cut a connection: after it has sent these words, nothing passes. A `request` never reaches the database; a
+ * `reply` never comes back, although the database did what it was asked.
  */
 export interface Cut {
   side: 'request' | 'reply'
-  /** the last of these, said after the others */
+  /** words that must be sent in this order; the cut is at the last one */
   words: readonly string[]
 }
 
 export interface PostgresProxy {
-  /** of the database, through the proxy */
+  /** address of the database through the proxy */
   url: string
-  /** from now on; the promise is kept when a connection has come to the words */
+  /** cuts from now on; resolves when a connection has reached the words */
   cut(at: Cut): Promise<void>
-  /** lets everything pass again, on connections that are made from now on */
+  /** lets everything pass again on new connections */
   heal(): void
   close(): Promise<void>
 }
 
-/** Stands between the API and PostgreSQL, and stops what they say to each other at a given word. */
+/** Makes a proxy between the API and PostgreSQL that can stop their conversation at given words. */
 export const postgresProxy = async (databaseUrl: string): Promise<PostgresProxy> => {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

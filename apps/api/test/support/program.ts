@@ -11,7 +11,9 @@ export interface Program {
   exited: Promise<number | string>
 }
 
-/** Runs a program of this app, bundled as in earnest, as its own process, with nothing in its environment but what is given. */
+/**
+ * Runs a program of this app as its own process, bundled as in production, with nothing but `env` in its environment.
+ */
 export const run = (name: 'api' | 'admin', args: string[], env: Record<string, string>): Program => {
   const child = spawn(process.execPath, [path.join(root, programs[name].bundle), ...args], {
     cwd: root,
@@ -25,7 +27,7 @@ export const run = (name: 'api' | 'admin', args: string[], env: Record<string, s
       output += chunk
     })
   }
-  // Not 'close': after disconnect() that never comes.
+  // Not 'close' of the child: after disconnect() it is never emitted.
   const closed = streams.map((stream) => once(stream, 'close'))
   const exited = Promise.all([once(child, 'exit'), ...closed]).then(([[code, signal]]) => code ?? signal)
   return { child, output: () => output, exited }

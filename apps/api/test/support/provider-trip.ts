@@ -9,18 +9,18 @@ export const callbackOf = (id: ProviderId): string => `${webUrl}/api/v1/session/
 
 const tripCookie = 'wrkbench_provider_3000'
 
-/** Begins a way to a provider, in the browser of whoever asks. */
+/** Begins a sign-in with a provider, in the caller's browser. */
 export const begin = async (ask: Ask, payload: object): Promise<{ url: string; cookie: string }> => {
   const answer = await ask({ method: 'POST', url: '/session/provider', payload: { provider: 'oidc', ...payload } })
   const trip = answer.cookies.find(({ name }) => name === tripCookie)
   return { url: answer.json<ProviderBegun>().url, cookie: `${tripCookie}=${trip?.value}` }
 }
 
-/** Where a provider sent somebody, as their browser follows it; `session`: the cookie they have here. */
+/** Follows the provider's redirect back, as the person's browser does; `session`: the cookie they have here. */
 export const back = (api: TestApp, cookie: string, to: URL, session = ''): Promise<LightMyRequestResponse> =>
   api.call(null, { url: `${to.pathname}${to.search}`, headers: { cookie: `${cookie}; ${session}` } })
 
-/** There and back as somebody the provider knows. */
+/** Goes to the provider and back, as an account that the provider knows. */
 export const visit = async (
   api: TestApp,
   ask: Ask,

@@ -22,7 +22,7 @@ interface Speaker {
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** An instance with a real queue to give runners access to, and hosts that join it. */
+/** Opens an instance with a real queue that runners can be given access to, and functions with which hosts join it. */
 export const openRunnerHosts = async () => {
   const backends = await queueBackends()
   const [backend] = backends
@@ -39,7 +39,7 @@ export const openRunnerHosts = async () => {
   }
   const join = (code: string) => api.call(null, { method: 'POST', url: '/api/v1/runner/join', payload: { code } })
 
-  /** A host that joined and registered, with what it may send. */
+  /** Makes a host that has joined and registered, with functions for its calls. */
   const joined = async (name: string, environment = name) => {
     const { token } = (await join((await invite({ name, environment })).code)).json<JoinedRunner>()
     const incarnation = randomUUID()

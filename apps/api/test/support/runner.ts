@@ -40,7 +40,7 @@ export const registration: RegisterRunner = {
   },
 }
 
-/** Registers a runner, which makes the environment that jobs need. */
+/** Registers a runner, which creates the environment that jobs need. */
 export const register = async ({ call }: TestApp): Promise<Registered> =>
   (await call('runnerToken', { method: 'POST', url: '/api/v1/runner/register', payload: registration })).json()
 
@@ -67,7 +67,7 @@ const unknown = {
   missing: {},
 }
 
-/** A report of a run that went well, as far as wrk's text tells. */
+/** A report of a successful run, with wrk's output. */
 export const report = (lease: string, at: string): FinishRun => ({
   lease,
   outcome: 'SUCCEEDED',

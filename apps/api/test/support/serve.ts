@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import { type Program, run } from './program.ts'
 
-/** The made-up catalogue as a folder `servers/`. */
+/** Writes the made-up catalogue as a folder `servers/`. */
 export const serversFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrkbench-servers-'))
   await mkdir(path.join(folder, 'scenarios'))
@@ -41,7 +41,10 @@ export const ready = (port: number) =>
     () => null,
   )
 
-/** The API as a process of its own, when it is ready. `started` is told of it before that, to end it whatever comes. */
+/**
+ * Starts the API as a process of its own and waits until it is ready. Passes the process to `started` before that, so
+ * that the test can end it in any case.
+ */
 export const serve = async (
   surroundings: Surroundings,
   started: (program: Program) => void,

@@ -23,7 +23,7 @@ import { checkedAnswers } from './checked-answers.ts'
 
 export const webUrl = 'http://127.0.0.1:3000'
 
-/** A queue that keeps ids in memory: what is delivered is not the matter of these tests. */
+/** A queue that keeps ids in memory: these tests are not about delivery. */
 export const memoryQueue = (): RunQueuePort & { waiting: Set<string> } => {
   const waiting = new Set<string>()
   return {
@@ -47,12 +47,12 @@ export interface TestApp {
   tokens: InstanceTokens
   /** everything that was logged, as text */
   logged: () => string
-  /** with a token of the kind named; JSON in and out */
+  /** makes a call with the token named; JSON in and out */
   call: (token: keyof InstanceTokens | null, request: InjectOptions) => Promise<LightMyRequestResponse>
   close: () => Promise<void>
 }
 
-/** The whole API over a database of its own, or the one given, without a port. */
+/** Starts the whole API without a port, with a database of its own or the one given. */
 export const startApp = async ({
   catalogue = madeUp,
   providers = {},

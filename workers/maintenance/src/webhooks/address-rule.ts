@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whether something may be sent to an IP address. */
+/** True if messages may be sent to this IP address. */
 export type AddressRule = (address: string) => boolean
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -11,15 +11,16 @@ const networkOf = (text: string): Network => {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** Whether that is a list of addresses and networks, by commas. */
+/** True if the text is a list of addresses and networks, separated by commas. */
 export const isNetworkList = (text: string): boolean =>
   listOf(text).every((one) => (one.includes('/') ? ipaddr.isValidCIDR(one) : ipaddr.isValid(one)))
 
 const listOf = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
 
 /**
- * Public addresses, and those of `allowed`: what else there is (private networks, this machine, link-local with the
- * metadata of clouds, what is reserved) is reached by name from nowhere else, and so by no webhook. IPv4 within IPv6 counts as IPv4.
+ * Allows public addresses and those in `allowed`. All others (private networks, this machine, link-local addresses with
+ * the metadata of clouds, reserved ranges) are out of reach from outside, so no webhook may reach them either. IPv4
+ * within IPv6 counts as IPv4.
  */
 export const createAddressRule = (allowed: string): AddressRule => {
   const networks = listOf(allowed).map(networkOf)

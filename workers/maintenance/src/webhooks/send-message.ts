@@ -11,15 +11,17 @@ type LookupAllDone = (error: NodeJS.ErrnoException | null, addresses: dns.Lookup
 export interface SenderOptions {
   mayReach: AddressRule
   timeoutMs: number
-  /** hears which address it was: who administers a project is not to learn what names stand for within the network */
+  /**
+   * logs the forbidden address: a project's administrator must not learn which addresses names have within the network
+   */
   log: Log
-  /** that of the system, but in tests */
+  /** the system's, except in tests */
   lookup?: Lookup
 }
 
 export interface Sender {
   send: SendMessage
-  /** Cuts off what is being sent: the next process sends it again. */
+  /** Aborts messages that are being sent: the next process sends them again. */
   close(): Promise<void>
 }
 
@@ -28,8 +30,8 @@ class ForbiddenAddress extends Error {}
 const answerBytes = 1024
 
 /**
- * Sends messages. A name is looked up once and the connection goes to an address that was looked at, so that a name which
- * says something else the next time leads nowhere; redirects are not followed.
+ * Creates a sender of messages. It looks a name up once, and connects to an address that it has checked, so that a name
+ * that resolves differently the next time leads nowhere. It does not follow redirects.
  */
 export const createSender = ({ mayReach, timeoutMs, log, lookup = dns.lookup as Lookup }: SenderOptions): Sender => {
   const agent = new Agent({ connect: { lookup: checkedLookup(lookup, mayReach) } })
@@ -57,7 +59,7 @@ export const createSender = ({ mayReach, timeoutMs, log, lookup = dns.lookup as 
   }
 }
 
-/** Only addresses that may be reached; none left is an error. */
+/** Returns only addresses that may be reached; having none left is an error. */
 const checkedLookup =
   (lookup: Lookup, mayReach: AddressRule): LookupFunction =>
   (hostname, options, done) => {
@@ -82,7 +84,7 @@ type Sent = Omit<SentMessage, 'durationMs'>
 
 const post = async ({ agent, url, headers, body, signal, mayReach }: Post): Promise<Sent> => {
   const { origin, hostname, pathname, search } = new URL(url)
-  // an address in place of a name is not looked up
+  // an address instead of a name is never looked up
   const host = hostname.replace(/^\[|\]$/g, '')
   if (ipaddr.isValid(host) && !mayReach(host)) throw new ForbiddenAddress(host)
   const response = await agent.request({
@@ -107,7 +109,10 @@ const outcomeOf = ({ statusCode }: Dispatcher.ResponseData, answer: string): Sen
   return { ...said, outcome: 'refused', detail: `It answered ${statusCode}.` }
 }
 
-/** What came until then, when it breaks off: the status has said what matters. */
+/**
+ * Returns the beginning of the body, or what arrived before the connection broke: the status has already said what
+ * matters.
+ */
 const beginningOf = async (body: AsyncIterable<Buffer>): Promise<string> => {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -22,17 +22,17 @@ export interface Received {
 
 export const webUrl = 'https://bench.example.org'
 
-/** What a test sets and looks at. */
+/** What a test can set and inspect. */
 const scene = () => ({
   now: Date.now(),
   base: '',
   received: [] as Received[],
-  /** what the receiver answers, one after the other; null: nothing, for as long as it is open */
+  /** the receiver's answers, one after the other; null: no answer while the connection is open */
   answers: [200] as (number | null)[],
 })
 type Scene = ReturnType<typeof scene>
 
-/** A receiver on loopback that keeps what it is sent. */
+/** A receiver on loopback that records the messages it is sent. */
 const openReceiver = async (at: Scene) => {
   const server = createServer((request, response) => {
     let body = ''
@@ -51,7 +51,7 @@ const openReceiver = async (at: Scene) => {
   return server
 }
 
-/** An empty database with an instance, a clock that is set by hand, and a receiver for its webhooks. */
+/** An empty database with an instance, a clock that the test sets, and a receiver for its webhooks. */
 export const openWebhooks = async () => {
   const at = scene()
   const database = await createDatabase()
@@ -96,7 +96,7 @@ export const openWebhooks = async () => {
       if (!delivery || more.length > 0) throw new Error('one delivery is expected')
       return delivery
     },
-    /** no webhook, nothing received, the time that it is */
+    /** removes all webhooks and received messages, and resets the clock */
     clear: async () => {
       await db.pool.query('DELETE FROM webhooks')
       Object.assign(at, { ...scene(), base: at.base })

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface Relay {
-  /** of the database, through the relay */
+  /** address of the database through the relay */
   url: string
-  /** ends all connections; the address refuses others from then on */
+  /** ends all connections; the address refuses new ones from then on */
   close(): Promise<void>
 }
 
-/** An address of its own for a database, which can be taken away. */
+/** Gives a database an extra address that can be taken away. */
 export const startRelay = async (databaseUrl: string): Promise<Relay> => {
   const url = new URL(databaseUrl)
   const target = { host: url.hostname, port: Number(url.port) }

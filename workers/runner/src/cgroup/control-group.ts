@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Reached } from './controllers.ts'
 
-/** CPU seconds that the processes of a group have used since it was made, those that ended included. */
+/** CPU seconds that all processes of a group have used since the group was made, including those that ended. */
 export interface CpuSeconds {
   user: number
   system: number
@@ -11,15 +11,15 @@ export interface CpuSeconds {
 /** One group of the cgroup v2 tree, with everything below it. Linux only. */
 export interface ControlGroup {
   readonly folder: string
-  /** null: the group is gone */
+  /** null if the group is gone */
   cpu(): CpuSeconds | null
-  /** processes that live in it, zombies included; empty when it is gone */
+  /** living processes in the group, zombies included; empty if the group is gone */
   pids(): number[]
-  /** Ends every process in it at once, also those that are just being made. False when the kernel cannot. */
+  /** Ends every process in the group at once, including those being forked. False if the kernel cannot. */
   kill(): boolean
-  /** False while a process lives in it. */
+  /** False while a process lives in the group. */
   remove(): boolean
-  /** null: it has no limits */
+  /** null if the group has no limits */
   reached(): Reached | null
 }
 
@@ -70,5 +70,8 @@ export const makeControlGroup = (folder: string): ControlGroup => {
   return controlGroup(folder)
 }
 
-/** Moves this process, all threads, into a group; what it starts from now on is born there. Throws when it may not. */
+/**
+ * Moves this process with all its threads into a group; processes it starts from now on begin there.
+ * @throws Error if the kernel refuses
+ */
 export const moveInto = (folder: string): void => writeFileSync(path.join(folder, procs), String(process.pid))

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The most that a program and all it starts may use; null: as much as there is. */
+/** The most that a program and all processes it starts may use; null: no limit. */
 export interface Limits {
   memoryBytes: number | null
-  /** threads count, as the kernel counts them */
+  /** processes and threads, as the kernel counts them */
   processes: number | null
   cpus: number | null
 }
 
 /** How often the kernel enforced a limit of a group. */
 export interface Reached {
-  /** processes ended because no memory was left to the group */
+  /** processes killed because the group had no memory left */
   memoryKills: number
-  /** processes or threads that it was not let start */
+  /** processes or threads that the kernel refused to start */
   refusedProcesses: number
 }
 
-/** A value for a file of a group. `mayLack`: a kernel without that file limits all the same. */
+/** A value to write to a file of a group. `mayLack`: the limit also holds on a kernel without that file. */
 export interface Setting {
   file: string
   value: string
@@ -31,7 +31,9 @@ export type Version = 'v1' | 'v2'
 const periodUs = 100_000
 const quotaUs = (cpus: number) => String(Math.max(1000, Math.round(cpus * periodUs)))
 
-/** What is written for a limit. Swapped out, a server would be slow instead of ended. */
+/**
+ * What is written for each limit. Swap is limited too: a server that swaps would become slow instead of being killed.
+ */
 const settings: Record<Controller, Record<Version, (limits: Limits) => Setting[]>> = {
   memory: {
     v2: ({ memoryBytes: bytes }) =>
@@ -40,7 +42,7 @@ const settings: Record<Controller, Record<Version, (limits: Limits) => Setting[]
         : [
             { file: 'memory.max', value: String(bytes) },
             { file: 'memory.swap.max', value: '0', mayLack: true },
-            // the whole group: a single worker that died would be restarted unnoticed
+            // kill the whole group: a server might restart a single worker unnoticed
             { file: 'memory.oom.group', value: '1', mayLack: true },
           ],
     v1: ({ memoryBytes: bytes }) =>
@@ -81,7 +83,7 @@ const count = (folder: string, file: string, name: string): number => {
 
 const memoryEvents: Record<Version, string> = { v1: 'memory.oom_control', v2: 'memory.events' }
 
-/** What a controller counted in a group; zero where the group is gone. */
+/** What a controller counted in a group; zeros if the group is gone. */
 export const reachedIn = (folder: string, controller: Controller, version: Version): Reached => ({
   memoryKills: controller === 'memory' ? count(folder, memoryEvents[version], 'oom_kill') : 0,
   refusedProcesses: controller === 'pids' ? count(folder, 'pids.events', 'max') : 0,

@@ -7,7 +7,7 @@ import { type Held, hold } from './hold.ts'
 import { ownGroupFolder } from './own-group.ts'
 import { openPlaces, type Places, removePlaces } from './places.ts'
 
-/** A group with what was born in it. */
+/** What `start` returned, and the group in which it ran. */
 export interface Born<T> {
   value: T
   group: ControlGroup
@@ -15,14 +15,14 @@ export interface Born<T> {
 
 /** Makes a control group for each thing that is started. */
 export interface GroupTree {
-  /** where the groups are, to be found again by a later incarnation */
+  /** the folder that holds the groups, so that a later incarnation can find them */
   readonly folder: string
-  /** where the controllers that limit groups are had, or why one is not */
+  /** where each limiting controller is available, or why it is not */
   readonly places: Places
   /**
-   * Runs `start` while this process is inside a new group, so that what it spawns is in it from its first instruction:
-   * moved in afterwards, it could have forked before. Synchronous, so that nothing else is spawned meanwhile. Of the
-   * limits those hold whose controllers are had.
+   * Runs `start` while this process is inside a new group, so that what it spawns is in the group from its first
+   * instruction: if it were moved there later, it could have forked before. Synchronous, so that nothing else is
+   * spawned meanwhile. Only the limits whose controllers are available are applied.
    */
   bear<T>(name: string, start: () => T, limits?: Limits | null): Born<T>
 }
@@ -30,14 +30,17 @@ export interface GroupTree {
 const tries = 200
 const waitMs = 5
 
-/** A killed process takes a moment to be gone; until then its group cannot be removed. */
+/** Retries, because a killed process takes a moment to be gone, and its group cannot be removed until then. */
 const removeSoon = (group: ControlGroup): void => {
   for (let attempt = 0; !group.remove() && attempt < tries; attempt++) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs)
   }
 }
 
-/** Ends and removes whatever is left in there. Waits a second for each group at the most, when a runner starts or ends. */
+/**
+ * Ends the processes of all groups in the folder and removes the groups. Waits up to a second for each group; used when
+ * a runner starts or ends.
+ */
 export const removeGroups = (folder: string): void => {
   for (const group of leftIn(folder)) {
     group.kill()
@@ -56,7 +59,7 @@ const leftIn = (folder: string): ControlGroup[] => {
   }
 }
 
-/** What this process used while it was inside is not the group's. */
+/** Subtracts the CPU time that this process itself used while it was inside the group. */
 const withoutOwn = (group: ControlGroup, own: NodeJS.CpuUsage): ControlGroup => ({
   ...group,
   cpu: () => {
@@ -102,8 +105,8 @@ const treeIn = (own: string, folder: string, wanted?: readonly Controller[]): Gr
 }
 
 /**
- * Prepares `wrkbench-<mark>` below the group that this process is in, and tries it once. `why`: what the machine does
- * not have or allow, and then the /proc tree must do.
+ * Creates `wrkbench-<mark>` below this process's own group, and tries it once. If that fails, `why` says what the
+ * machine lacks or forbids, and processes must be counted through /proc.
  */
 export const openGroupTree = (
   mark: string,
@@ -113,7 +116,7 @@ export const openGroupTree = (
   if (home === null) return { why: 'there is no cgroup v2 tree' }
   const folder = path.join(home, `wrkbench-${mark}`)
   try {
-    // not `recursive`: Node.js never comes back where a file system refuses with ENOENT
+    // not `recursive`: Node.js never returns if the file system answers ENOENT
     if (!existsSync(folder)) mkdirSync(folder)
     const tree = treeIn(home, folder, wanted)
     const { group, value } = tree.bear('probe', () => process.pid)

@@ -16,7 +16,7 @@ const folder = (): string => {
 }
 const everywhere: Places = { memory: { version: 'v2' }, pids: { version: 'v2' }, cpu: { version: 'v2' } }
 
-/** Plain files in the place of the kernel's: what is written, and what is made of what is read. */
+/** Plain files instead of the kernel's: the tests check what is written, and how what is read is interpreted. */
 describe('limits of a v2 group', () => {
   it('are written where the kernel takes them', () => {
     const group = folder()

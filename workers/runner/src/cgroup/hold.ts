@@ -6,11 +6,11 @@ import type { Place, Places } from './places.ts'
 
 /** The limits of one group. */
 export interface Held {
-  /** this process into the groups besides the v2 one, and out again */
+  /** moves this process into the v1 groups that stand beside the v2 one, and out again */
   enter(): void
   leave(): void
   reached(): Reached
-  /** False while a process lives in one. */
+  /** False while a process lives in one of the groups. */
   remove(): boolean
 }
 
@@ -19,7 +19,7 @@ type Usable = Exclude<Place, { why: string }>
 interface Limited {
   controller: Controller
   place: Usable
-  /** of the group there */
+  /** folder of the group in this place */
   folder: string
 }
 
@@ -43,7 +43,7 @@ const set = ({ controller, place, folder }: Limited, limits: Limits): void => {
   }
 }
 
-/** Limits the group of that folder, before anything is in it. */
+/** Applies the limits to the group in that folder. Call it before any process is in the group. */
 export const hold = (places: Places, group: string, limits: Limits): Held => {
   const limited = limitedBy(places, group, limits)
   for (const one of limited) set(one, limits)

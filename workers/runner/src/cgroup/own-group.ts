@@ -9,14 +9,14 @@ const readLines = (file: string): string[] => {
   }
 }
 
-/** Octal escapes of /proc/self/mountinfo. */
+/** Decodes the octal escapes of /proc/self/mountinfo. */
 const unescaped = (text: string): string =>
   text.replace(/\\(\d{3})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)))
 
 interface Mount {
-  /** of the tree, what is mounted */
+  /** the part of the tree that is mounted */
   root: string
-  /** where */
+  /** the mount point */
   point: string
 }
 
@@ -35,14 +35,14 @@ const folderIn = ({ root, point }: Mount, group: string): string | null => {
   return below.startsWith('..') ? null : path.join(point, below)
 }
 
-/** Folder of the group this process is in within the cgroup v2 tree; null: there is no such tree to be seen. */
+/** Folder of this process's group in the cgroup v2 tree; null if no v2 tree is visible. */
 export const ownGroupFolder = (proc = '/proc/self'): string | null => {
   const mount = mountOf(readLines(path.join(proc, 'mountinfo')), (kind) => kind === 'cgroup2')
   const group = readLines(path.join(proc, 'cgroup')).find((line) => line.startsWith('0::'))
   return mount && group !== undefined ? folderIn(mount, group.slice(3)) : null
 }
 
-/** Folder of the group this process is in within a controller's v1 hierarchy; null: none is visible. */
+/** Folder of this process's group in a controller's v1 hierarchy; null if none is visible. */
 export const ownControllerFolder = (controller: string, proc = '/proc/self'): string | null => {
   const mounts = readLines(path.join(proc, 'mountinfo'))
   const mount = mountOf(mounts, (kind, options) => kind === 'cgroup' && options.includes(controller))
@@ -51,8 +51,8 @@ export const ownControllerFolder = (controller: string, proc = '/proc/self'): st
 }
 
 /**
- * Folders whose `cpu.stat` may tell of throttling: the group this process is in and those above it, as far as they can
- * be seen, in the v2 tree and in that of the v1 `cpu` controller.
+ * Folders whose `cpu.stat` may report throttling: this process's group and the visible groups above it, both in the v2
+ * tree and in that of the v1 `cpu` controller.
  */
 export const quotaFolders = (proc = '/proc/self'): string[] => {
   const mounts = readLines(path.join(proc, 'mountinfo'))

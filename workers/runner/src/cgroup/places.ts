@@ -5,7 +5,7 @@ import { controlGroup, moveInto } from './control-group.ts'
 import { type Controller, controllers } from './controllers.ts'
 import { ownControllerFolder } from './own-group.ts'
 
-/** Where a controller's groups are made: the v2 tree, where they are the group's own folder, or a v1 hierarchy. */
+/** Where a controller's groups are made: in the v2 tree, in the group's own folder, or in a v1 hierarchy. */
 export type Place = { version: 'v2' } | { version: 'v1'; home: string; folder: string } | { why: string }
 export type Places = Record<Controller, Place>
 
@@ -18,17 +18,18 @@ const words = (file: string): string[] => {
 }
 
 const make = (folder: string): void => {
-  // not `recursive`: Node.js never comes back where a file system refuses with ENOENT
+  // not `recursive`: Node.js never returns if the file system answers ENOENT
   if (!existsSync(folder)) mkdirSync(folder)
 }
 
-/** Has the groups below `folder` counted and limited by these. */
+/** Makes these controllers count and limit the groups below `folder`. */
 const handDown = (folder: string, names: readonly Controller[]): void =>
   writeFileSync(path.join(folder, 'cgroup.subtree_control'), names.map((name) => `+${name}`).join(' '))
 
 /**
- * Where this process is to be between its steps into new groups. A group whose controllers are handed down holds no
- * processes, so a runner that is alone in its own moves into one below; one that is not alone cannot.
+ * Enables the controllers for groups below `home`, and returns the folder of the group where this process stays
+ * whenever it is not inside a new group. The kernel does not let a group hold processes while it hands controllers
+ * down. A runner that is alone in its group therefore moves into a group below; a runner that is not alone cannot.
  */
 const stepAside = (home: string, names: readonly Controller[]): string => {
   try {
@@ -46,7 +47,9 @@ const stepAside = (home: string, names: readonly Controller[]): string => {
   return aside
 }
 
-/** The groups in `folder` go without these again, where an earlier runner had them handed down. */
+/**
+ * Disables the controllers for the groups in `folder` that an earlier runner had enabled and this one does not want.
+ */
 const takeBack = (folder: string, wanted: readonly Controller[]): void => {
   const handed = words(path.join(folder, 'cgroup.subtree_control'))
   const unwanted = controllers.filter((name) => handed.includes(name) && !wanted.includes(name))
@@ -55,7 +58,7 @@ const takeBack = (folder: string, wanted: readonly Controller[]): void => {
   }
 }
 
-/** Which of the wanted controllers the v2 tree has, and whether they can be had for the groups in `folder`. */
+/** Returns which of the wanted controllers the v2 tree has and can enable for the groups in `folder`. */
 const openV2 = (
   home: string,
   folder: string,
@@ -88,9 +91,9 @@ const openV1 = (controller: Controller, name: string): Place | null => {
 }
 
 /**
- * Where each controller can be had for the groups in `folder`, and where this process is from now on. `cpu` only where it is
- * wanted: handed down, it shares CPUs by group and no more by thread, between a server and its generator, too, and that
- * alone changes figures.
+ * Finds where each controller is available for the groups in `folder`, and the group this process is in from now on.
+ * `cpu` is enabled only where it is wanted: with it, the kernel shares CPUs by group and no longer by thread, also
+ * between a server and its generator, and that alone changes figures.
  */
 export const openPlaces = (
   home: string,
@@ -117,7 +120,7 @@ const named = (folder: string): string[] => {
   }
 }
 
-/** What is left in the v1 hierarchies; its processes are gone already. */
+/** Removes the groups left in the v1 hierarchies; their processes are gone already. */
 export const removePlaces = (name: string): void => {
   for (const controller of controllers) {
     const home = ownControllerFolder(controller)

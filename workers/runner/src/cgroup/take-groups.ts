@@ -15,8 +15,8 @@ const noted = (file: string): string | null => {
 }
 
 /**
- * The control groups of this data folder's runner; null where none can be made. What an earlier incarnation left in its
- * own, which may have been elsewhere in the tree, is ended and removed: `<data>/control-group` says where.
+ * Opens the control groups for the runner of this data folder; null if none can be made. Ends and removes what an
+ * earlier incarnation left in its groups, which may have been elsewhere in the tree: `<data>/control-group` says where.
  */
 export const takeGroups = (
   dataDir: string,

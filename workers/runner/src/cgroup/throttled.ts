@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { quotaFolders } from './own-group.ts'
 
-/** Seconds for which a quota has held back one group so far; null: it has none, or none that can be read. */
+/** Seconds for which a quota has throttled one group so far; null if it has no quota or none can be read. */
 const throttledIn = (folder: string): number | null => {
   try {
     const text = readFileSync(path.join(folder, 'cpu.stat'), 'utf8')
@@ -15,7 +15,10 @@ const throttledIn = (folder: string): number | null => {
   }
 }
 
-/** Watches the quotas this process and all it starts are under. Answers the seconds since; null: no quota can be read. */
+/**
+ * Watches the quotas that apply to this process and all it starts. The returned function gives the seconds throttled
+ * since then; null if no quota can be read.
+ */
 export const watchThrottling = (folders = quotaFolders()): (() => number | null) => {
   const before = folders.map(throttledIn)
   return () => {

@@ -2,19 +2,19 @@ import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HostUsage } from '@wrkbench/contracts'
 
-/** What the machine did before anything of a run was started on it. */
+/** What the machine was doing before anything of a run was started on it. */
 export type BeforeStart = Pick<HostUsage, 'loadBefore' | 'othersBefore'>
 
 const windowMs = 200
 const windows = 3
-/** CPUs; processes that use less are not in the way */
+/** in CPUs; other processes that use less than this are not in the way */
 const calm = 0.1
 
-/** ms of CPU time that all CPUs have spent on anything */
+/** CPU time that all CPUs together have spent busy, in ms */
 const busyMs = (): number =>
   os.cpus().reduce((total, { times }) => total + times.user + times.nice + times.sys + times.irq, 0)
 
-/** CPUs that everything but this process kept busy. */
+/** Number of CPUs that everything but this process kept busy. */
 const othersDuring = async (ms: number): Promise<number> => {
   const [from, own, busy] = [performance.now(), process.cpuUsage(), busyMs()]
   await sleep(ms)
@@ -23,10 +23,10 @@ const othersDuring = async (ms: number): Promise<number> => {
   return Math.max(0, others / (performance.now() - from))
 }
 
-/** 1-minute average of what ran or wanted to; null where the platform has none. It remembers our own run before this one. */
+/** Load average of the last minute; null where the platform has none. It may still include our own previous run. */
 const loadAverage = (): number | null => (process.platform === 'win32' ? null : (os.loadavg()[0] ?? null))
 
-/** The calmest of up to three short windows: what is over by then does not meet the load. */
+/** Returns the calmest of up to three short windows: activity that is over by then does not disturb the load. */
 export const readBeforeStart = async (): Promise<BeforeStart> => {
   let othersBefore = Number.POSITIVE_INFINITY
   for (let window = 0; window < windows && othersBefore > calm; window++) {

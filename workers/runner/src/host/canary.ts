@@ -1,7 +1,7 @@
 const repetitions = 15
 const steps = 400_000
 
-/** A fixed piece of arithmetic that no compiler can leave out: each step needs the one before. */
+/** A fixed computation that no compiler can skip: each step needs the one before. */
 const work = (): number => {
   let state = 1
   for (let step = 0; step < steps; step++) {
@@ -19,7 +19,7 @@ const time = (): number => {
 }
 
 /**
- * How fast the CPU is now: ms that the same work takes at best of several times, a few ms together. The best time is what
- * nobody interrupted, so it tells of clock speed and throttling and not of who else was there.
+ * Measures how fast the CPU is now: the ms that the same work takes in the best of several repetitions, which take a
+ * few ms in all. Nothing interrupted the best one, so it shows clock speed and throttling, not who else used the CPU.
  */
 export const timeCanary = (): number => Math.min(...Array.from({ length: repetitions }, time))

@@ -15,7 +15,10 @@ const switchesOf = (pid: number, task: number): number | null => {
   return counts ? counts.reduce((total, line) => total + Number(line.slice(line.lastIndexOf('\t') + 1)), 0) : null
 }
 
-/** Counts voluntary and involuntary context switches of processes, thread by thread, from its creation on. Linux only. */
+/**
+ * Counts voluntary and involuntary context switches of processes, per thread, from the counter's creation on. Linux
+ * only.
+ */
 export const createSwitchCounter = (firstPids: number[]) => {
   const first = new Map<number, number>()
   const last = new Map<number, number>()
@@ -32,7 +35,7 @@ export const createSwitchCounter = (firstPids: number[]) => {
   look(firstPids, true)
   return {
     look: (pids: number[]): void => look(pids, false),
-    /** switches since the creation; of threads that ended, until they were last seen */
+    /** switches since the counter's creation; threads that ended count up to when they were last seen */
     get total(): number {
       return [...last].reduce((sum, [task, count]) => sum + count - (first.get(task) ?? 0), 0)
     },

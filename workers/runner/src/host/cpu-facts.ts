@@ -4,13 +4,13 @@ import { list, readText } from './linux-facts.ts'
 
 const cpuFolder = '/sys/devices/system/cpu'
 
-/** `1` and `0` as the kernel writes switches; null where there is no such switch. */
+/** Reads a kernel switch, `1` or `0`; null where there is no such switch. */
 const switchOf = (file: string): boolean | null => {
   const text = readText(file)
   return text === '1' ? true : text === '0' ? false : null
 }
 
-/** intel_pstate says it the other way round. */
+/** intel_pstate has the inverse switch, `no_turbo`. */
 const boostOf = (folder: string): boolean | null => {
   const off = switchOf(path.join(folder, 'intel_pstate/no_turbo'))
   return off === null ? switchOf(path.join(folder, 'cpufreq/boost')) : !off
@@ -35,7 +35,7 @@ type CpuFacts = Required<
   Pick<HostFacts, 'smtActive' | 'cpuBaseMhz' | 'boost' | 'microcode' | 'numaNodes' | 'mitigations'>
 >
 
-/** How the processor is set up, beyond what it is. `root` is for tests. */
+/** How the processor is configured. `root` is for tests. */
 export const cpuFacts = (root = ''): CpuFacts => {
   const folder = path.join(root, cpuFolder)
   const nodes = list(path.join(root, '/sys/devices/system/node')).filter((name) => /^node\d+$/.test(name))

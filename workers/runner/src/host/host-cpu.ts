@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type ProcessStat, processIds, readStat } from '../process/process-table.ts'
 
-/** First line of /proc/stat, in ticks. */
+/** The first line of /proc/stat, in clock ticks. */
 export interface HostTicks {
   /** user and nice */
   user: number
@@ -9,7 +9,7 @@ export interface HostTicks {
   programs: number
   /** interrupts, hard and soft */
   interrupts: number
-  /** with nothing to do, or waiting for a disk */
+  /** idle, or waiting for a disk */
   idle: number
   steal: number
   total: number
@@ -34,7 +34,7 @@ export const readHostTicks = (): HostTicks => {
   }
 }
 
-/** Every process /proc shows, to see afterwards what those that are not ours have used. */
+/** Records every process in /proc, to find out later what processes other than ours have used. */
 export const snapshotProcesses = (): Map<number, ProcessStat> =>
   new Map(
     processIds().flatMap((pid) => {
@@ -48,7 +48,7 @@ export interface Other {
   ticks: number
 }
 
-/** What the processes of `after` used since `before`, without those that `isOurs` and those that did nothing. */
+/** What each process of `after` used since `before`, without those that `isOurs` and those that used nothing. */
 export const usedByOthers = (
   before: Map<number, ProcessStat>,
   after: Map<number, ProcessStat>,
@@ -62,7 +62,7 @@ export const usedByOthers = (
 
 export const ticksOf = (others: readonly Other[]): number => others.reduce((total, { ticks }) => total + ticks, 0)
 
-/** The names that used most, processes of the same name together. */
+/** The process names that used the most, with processes of the same name added up. */
 export const busiest = (others: readonly Other[], most: number): Other[] => {
   const byName = new Map<string, number>()
   for (const { name, ticks } of others) byName.set(name, (byName.get(name) ?? 0) + ticks)
@@ -73,9 +73,10 @@ export const busiest = (others: readonly Other[], most: number): Other[] => {
 }
 
 /**
- * CPU ticks of everything that is not ours. Some kernels charge the time in interrupts (most of loopback networking) to
- * the process they interrupt, others to nobody: whichever reading of /proc/stat is nearer to what all visible
- * processes used (`ours + others`) is the one that fits this kernel. Never below zero: ticks are samples.
+ * CPU ticks used by everything that is not ours. Some kernels charge the time spent in interrupts (most of loopback
+ * networking) to the process they interrupt, others to no process. The reading of /proc/stat that is nearer to the
+ * total of all visible processes (`ours + others`) is the one that fits this kernel. Never below zero: ticks are
+ * samples.
  */
 export const foreignTicks = (used: { programs: number; interrupts: number; ours: number; others: number }): number => {
   const { programs, interrupts, ours, others } = used

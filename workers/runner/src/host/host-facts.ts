@@ -16,11 +16,11 @@ import { type Platform, thisPlatform, withReasons } from './missing-facts.ts'
 import { networkFacts } from './network-facts.ts'
 import { systemFacts } from './system-facts.ts'
 
-/** What every platform tells by itself, and what is found otherwise. */
+/** Facts that Node.js reports on every platform, and those that are found in other ways. */
 type Elsewhere = 'hostname' | 'kernel' | 'arch' | 'threads' | 'memoryBytes' | 'nodeVersion' | 'programs' | 'missing'
 type Hardware = Omit<Required<HostFacts>, Elsewhere | 'memoryType' | 'memoryMtps'>
 
-/** What only Linux is asked: see missing-facts.ts for what that looks like. */
+/** Facts read on Linux only: missing-facts.ts says how they appear elsewhere. */
 const ofLinux = {
   governor: null,
   virtualization: null,
@@ -45,7 +45,7 @@ const ofLinux = {
 const text = (value: string): string | null => value.trim() || null
 const positive = (value: number): number | null => (Number.isFinite(value) && value > 0 ? value : null)
 
-/** What systeminformation finds; it gives empty text and zero for what it does not know. */
+/** Facts from systeminformation, which returns empty text and zero for what it does not know. */
 const fromLibrary = async (): Promise<Hardware> => {
   const { default: si } = await import('systeminformation')
   const [cpu, osInfo] = await Promise.all([si.cpu(), si.osInfo()])
@@ -63,8 +63,8 @@ const fromLibrary = async (): Promise<Hardware> => {
 }
 
 /**
- * Read from the kernel instead of the library, which takes any machine with /.dockerenv for a container, sums caches
- * over cores and rounds frequencies.
+ * Reads facts from the kernel instead of the library, which takes any machine with /.dockerenv for a container, sums
+ * caches over cores and rounds frequencies.
  */
 const fromKernel = (): Hardware => ({
   os: osNameOf(),
@@ -81,10 +81,16 @@ const fromKernel = (): Hardware => ({
   ...limitFacts(),
 })
 
-/** What can be looked at again in milliseconds, all but the programs and the kind of memory; null off Linux. */
+/**
+ * The facts that can be read again within milliseconds: all but the programs and the kind of memory. Null except on
+ * Linux.
+ */
 export const lookAtKernel = (): Hardware | null => (process.platform === 'linux' ? fromKernel() : null)
 
-/** Hardware and software of this host but for its programs. A field is null, with a reason, when the platform does not tell. */
+/**
+ * Captures hardware and software of this host, except its programs. A field that the platform does not report is null,
+ * with a reason.
+ */
 export const captureHostFacts = async (platform: Platform = thisPlatform()): Promise<HostFacts> => {
   const [hardware, memory] = await Promise.all([
     platform.name === 'linux' ? fromKernel() : fromLibrary(),

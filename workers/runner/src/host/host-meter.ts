@@ -18,7 +18,7 @@ import { currentMhz } from './linux-facts.ts'
 import { linkSpeedOf, networkBytesOf } from './network.ts'
 import { inSeconds } from './seconds.ts'
 
-/** What the runner's children used that have ended. */
+/** CPU time of the runner's children that have ended. */
 export const readChildren = ({ ticksPerSecond }: KernelUnits): CpuSeconds => {
   const stat = readStat('self')
   return inSeconds({ user: stat?.childUser ?? 0, system: stat?.childSystem ?? 0 }, ticksPerSecond)
@@ -86,15 +86,15 @@ const traffic = (network: string, { bytes }: Start): HostUsage['network'] => {
 interface Meter {
   units: KernelUnits
   before: BeforeStart
-  /** interface that carries the load */
+  /** network interface that carries the load */
   network: string
 }
 
-/** Watches the whole machine from its creation to `stop`. Linux only. */
+/** Watches the whole machine until `stop`. Linux only. */
 export const startHostMeter = ({ units, before: beforeStart, network }: Meter) => {
   const before = readStart(network)
   return {
-    /** `ours`: CPU seconds of server and generator; `pids`: every process that was one of theirs */
+    /** `ours`: CPU seconds of server and generator; `pids`: every process that ever belonged to either */
     stop: (ours: number, pids: ReadonlySet<number>, accounting: HostUsage['accounting']): HostUsage => {
       const now = readHostTicks()
       const clock = Date.now() - performance.now()

@@ -1,11 +1,14 @@
 import { createSocket } from 'node:dgram'
 import os from 'node:os'
 
-/** The interface that has this address; null: none has. */
+/** Name of the network interface that has this address; null if none has it. */
 export const interfaceOf = (address: string): string | null =>
   Object.entries(os.networkInterfaces()).find(([, all]) => all?.some((one) => one.address === address))?.[0] ?? null
 
-/** Address from which this host would send to that one. Nothing is sent: connecting a UDP socket only looks the way up. */
+/**
+ * The address from which this host would send to `host`. Nothing is sent: connecting a UDP socket only looks up the
+ * route.
+ */
 const ownAddressTowards = (host: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
@@ -16,7 +19,7 @@ const ownAddressTowards = (host: string): Promise<string> =>
     })
   })
 
-/** The interface by which this host reaches that one; null: it cannot be told. */
+/** Name of the interface through which this host reaches `host`; null if unknown. */
 export const interfaceTowards = async (host: string): Promise<string | null> => {
   const own = await ownAddressTowards(host).catch(() => null)
   return own === null ? null : interfaceOf(own)

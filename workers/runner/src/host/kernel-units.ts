@@ -12,7 +12,7 @@ export interface KernelUnits {
   pageBytes: number
 }
 
-/** Asked once, at start. */
+/** Read once, at start. */
 export const readKernelUnits = (): KernelUnits => ({
   ticksPerSecond: ask('CLK_TCK', 100),
   pageBytes: ask('PAGESIZE', 4096),

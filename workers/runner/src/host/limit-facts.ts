@@ -2,13 +2,13 @@ import path from 'node:path'
 import type { HostFacts } from '@wrkbench/contracts'
 import { list, readText } from './linux-facts.ts'
 
-/** Control groups that this process is in: mounted where, and which folder there. */
+/** A control group of this process: the mount point of its hierarchy, and the group's path within it. */
 interface Membership {
   mount: string
   group: string
 }
 
-/** Version 1 has a line for each controller, version 2 one without a name. */
+/** cgroup v1 has one line per controller, v2 has a single line without a controller's name. */
 const membershipOf = (root: string, controller: string | null): Membership | null => {
   for (const line of (readText(path.join(root, '/proc/self/cgroup')) ?? '').split('\n')) {
     const [, controllers = '', group = '/'] = line.split(':')
@@ -19,7 +19,10 @@ const membershipOf = (root: string, controller: string | null): Membership | nul
   return null
 }
 
-/** A group and all above it. In a container the path may be one that only the host has: then its top counts. */
+/**
+ * Folders of the group and of all groups above it. In a container the path may exist only on the host; then only the
+ * mount's top folder counts.
+ */
 const foldersOf = ({ mount, group }: Membership): string[] => {
   const parts = group.split('/').filter((part) => part !== '' && part !== '..')
   return parts.map((_, index) => path.join(mount, ...parts.slice(0, index + 1))).concat(mount)
@@ -49,7 +52,7 @@ const twoOf = (text: string | null): [string | undefined, string | undefined] =>
   return [quota, period]
 }
 
-/** Version 1 says "none" with a number beyond any memory. */
+/** cgroup v1 writes "no limit" as a number larger than any memory. */
 const beyondMemory = 2 ** 60
 const numberOf = (text: string | null): number | null => {
   const value = Number(text ?? Number.NaN)
@@ -69,7 +72,7 @@ const limitsOfOne = (root: string) => {
 
 type LimitFacts = Required<Pick<HostFacts, 'cgroupVersion' | 'cpuLimit' | 'memoryLimitBytes'>>
 
-/** What the runner, and so what it starts, may use of the machine. `root` is for tests. */
+/** Limits that apply to the runner and so to everything it starts. `root` is for tests. */
 export const limitFacts = (root = ''): LimitFacts => {
   const names = list(path.join(root, '/sys/fs/cgroup'))
   if (names.length === 0) return { cgroupVersion: null, cpuLimit: null, memoryLimitBytes: null }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One file's text, trimmed; null when it is not there, not readable or empty. */
+/** Returns the text of a file, trimmed; null if it is missing, unreadable or empty. */
 export const readText = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8').trim() || null
@@ -10,7 +10,7 @@ export const readText = (file: string): string | null => {
   }
 }
 
-/** Names in a folder; none when it is not there. */
+/** Names in a folder; empty if the folder does not exist. */
 export const list = (folder: string): string[] => {
   try {
     return readdirSync(folder)
@@ -19,7 +19,7 @@ export const list = (folder: string): string[] => {
   }
 }
 
-/** Name and version of the distribution, as /etc/os-release gives them to people. */
+/** Name and version of the distribution, from PRETTY_NAME in /etc/os-release. */
 export const osNameOf = (root = ''): string | null =>
   readText(path.join(root, '/etc/os-release'))?.match(/^PRETTY_NAME="?([^"\n]*)/m)?.[1] ?? null
 
@@ -33,7 +33,10 @@ const cpus = (root: string): string[] =>
     .filter((name) => /^cpu\d+$/.test(name))
     .map((name) => path.join(root, cpuFolder, name))
 
-/** Distinct packages, and distinct cores within them; null where the kernel shows no topology. `root` is for tests. */
+/**
+ * Counts CPU packages, and physical cores over all of them; null where the kernel shows no topology. `root` is for
+ * tests.
+ */
 export const coresAndSockets = (root = ''): { cores: number | null; sockets: number | null } => {
   const places = cpus(root).flatMap((cpu) => {
     const socket = readText(path.join(cpu, 'topology/physical_package_id'))
@@ -46,7 +49,7 @@ export const coresAndSockets = (root = ''): { cores: number | null; sockets: num
 
 const units: Record<string, number> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 }
 
-/** Bytes of one cache of each level, as the first CPU sees them: l1d, l1i, l2, l3. */
+/** Size in bytes of one cache of each level, as the first CPU sees them: l1d, l1i, l2, l3. */
 export const cachesOf = (root = ''): Record<string, number> => {
   const folder = path.join(root, cpuFolder, 'cpu0/cache')
   const caches = list(folder).flatMap((index) => {
@@ -60,8 +63,8 @@ export const cachesOf = (root = ''): Record<string, number> => {
 }
 
 /**
- * MHz: the highest the first CPU is made for; where the kernel does not scale frequencies, the one it runs at. Null while
- * they are scaled and no highest is known: the current one would differ at every look.
+ * Highest frequency of the first CPU in MHz; where the kernel does not scale frequencies, the current one. Null if
+ * frequencies are scaled and the highest is unknown: the current one would differ at every look.
  */
 export const frequencyOf = (root = ''): number | null => {
   const scaling = path.join(root, cpuFolder, 'cpu0/cpufreq')
@@ -72,7 +75,7 @@ export const frequencyOf = (root = ''): number | null => {
   return now > 0 ? Math.round(now) : null
 }
 
-/** MHz at this moment, mean over the CPUs; null where the kernel does not tell. */
+/** Current frequency in MHz, averaged over the CPUs; null if the kernel does not report it. */
 export const currentMhz = (root = ''): number | null => {
   const scaled = cpus(root).flatMap((cpu) => Number(readText(path.join(cpu, 'cpufreq/scaling_cur_freq'))) / 1000 || [])
   const listed = () => [...(readText(path.join(root, '/proc/cpuinfo')) ?? '').matchAll(/^cpu MHz\s*:\s*([\d.]+)/gm)]
@@ -80,7 +83,7 @@ export const currentMhz = (root = ''): number | null => {
   return all.length > 0 ? all.reduce((sum, mhz) => sum + mhz, 0) / all.length : null
 }
 
-/** Kinds of container leave a trace; /.dockerenv does too, but stays behind in images that became machines. */
+/** Recognises a container by its traces. /.dockerenv does not count: it stays behind in images that became machines. */
 const containerOf = (root: string): string | null => {
   const manager = readText(path.join(root, '/run/systemd/container'))
   if (manager) return manager
@@ -100,6 +103,6 @@ const machineOf = (root: string): string | null => {
   return named ? `virtual machine (${named})` : 'virtual machine'
 }
 
-/** Container or virtual machine as far as the kernel shows it; null: neither was seen. */
+/** The container or virtual machine this host is, as far as the kernel shows it; null if neither was detected. */
 export const virtualizationOf = (root = ''): string | null =>
   [containerOf(root), machineOf(root)].filter((part) => part !== null).join(' in ') || null

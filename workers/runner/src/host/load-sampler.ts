@@ -8,17 +8,17 @@ import type { LoadUsage } from './usage.ts'
 export interface SamplerOptions {
   phase: Sample['phase']
   server: Membership
-  /** bytes of one whole response; null: no live rate */
+  /** size of one whole response in bytes; null: no live rate */
   responseBytes: number | null
   units: KernelUnits
   before: BeforeStart
-  /** interface that carries the load */
+  /** network interface that carries the load */
   network: string
   onSample: (sample: Sample) => void
 }
 
 export interface LoadSampler {
-  /** From now on this is the generator: call it as soon as it was started. */
+  /** Sets the generator to watch: call it as soon as the generator was started. */
   watch(generator: Membership): void
   /** Call it as soon as the generator has ended. */
   stop(): LoadUsage & { looks: Look[]; serverDied: boolean | null }

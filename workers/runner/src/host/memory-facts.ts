@@ -5,10 +5,10 @@ import type { Platform } from './missing-facts.ts'
 const unknown = { memoryType: null, memoryMtps: null }
 const deadlineMs = 1000
 
-/** Linux tells the kind of memory to root alone, and with dmidecode. */
+/** Linux reports the kind of memory only to root, through dmidecode. */
 const mayAsk = ({ name, isRoot }: Platform): boolean => name !== 'linux' || isRoot
 
-/** Kind and speed of the memory, where all modules agree. The library asks dmidecode, system_profiler or CIM. */
+/** Kind and speed of the memory; null where the modules differ. The library asks dmidecode, system_profiler or CIM. */
 export const memoryFacts = async (platform: Platform): Promise<Pick<HostFacts, 'memoryType' | 'memoryMtps'>> => {
   if (!mayAsk(platform)) return unknown
   const { default: si } = await import('systeminformation')

@@ -9,7 +9,7 @@ export const thisPlatform = (): Platform => ({ name: process.platform, isRoot: p
 
 type Fact = keyof HostFacts
 
-/** What is asked of a library where there is no /proc and /sys. */
+/** Facts that the library is asked for on platforms without /proc and /sys. */
 const askedEverywhere: readonly Fact[] = [
   'os',
   'cpuModel',
@@ -39,7 +39,7 @@ const elsewhere = (fact: Fact, { name }: Platform): string => {
   return askedEverywhere.includes(fact) ? `not reported by ${system}` : `not read on ${system}`
 }
 
-/** The facts with the reason for each that is null; null that says "none" needs no reason. */
+/** Adds a reason for every fact that is null, except where null means "none". */
 export const withReasons = (facts: HostFacts, platform: Platform = thisPlatform()): HostFacts => {
   const reasonFor = (fact: Fact) =>
     platform.name === 'linux' ? onLinux(fact, facts, platform.isRoot) : elsewhere(fact, platform)

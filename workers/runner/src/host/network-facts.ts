@@ -13,7 +13,10 @@ const driverOf = (folder: string): string | null => {
 
 const positive = (text: string | null): number | null => (Number(text) > 0 ? Number(text) : null)
 
-/** Network interfaces that are up and have a driver: bridges, tunnels and ends of veth pairs come and go. `root` is for tests. */
+/**
+ * Network interfaces that are up and have a driver. Bridges, tunnels and ends of veth pairs have none: they come and
+ * go. `root` is for tests.
+ */
 export const networkFacts = (root = ''): Nic[] => {
   const all = path.join(root, '/sys/class/net')
   return list(all)
@@ -22,7 +25,7 @@ export const networkFacts = (root = ''): Nic[] => {
       const folder = path.join(all, name)
       const driver = driverOf(folder)
       if (driver === null || readText(path.join(folder, 'operstate')) !== 'up') return []
-      // the kernel says -1, or nothing, where the driver does not know
+      // the kernel writes -1, or nothing, if the driver does not know
       const speedMbps = positive(readText(path.join(folder, 'speed')))
       return [{ name, driver, speedMbps, mtu: positive(readText(path.join(folder, 'mtu'))) }]
     })

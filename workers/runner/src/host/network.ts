@@ -5,7 +5,7 @@ export interface NetworkBytes {
   out: number
 }
 
-/** What an interface has received and sent since it came up; null: there is no such interface. Linux only. */
+/** Bytes that an interface has received and sent since it came up; null if it does not exist. Linux only. */
 export const networkBytesOf = (name: string, root = ''): NetworkBytes | null => {
   const line = readText(`${root}/proc/net/dev`)
     ?.split('\n')
@@ -19,7 +19,9 @@ export const networkBytesOf = (name: string, root = ''): NetworkBytes | null => 
   return { in: counters[0] ?? 0, out: counters[8] ?? 0 }
 }
 
-/** Speed of the link in bits per second; null where there is none (loopback) or the driver does not tell. Linux only. */
+/**
+ * Speed of the link in bits per second; null if it has none (loopback) or the driver does not report it. Linux only.
+ */
 export const linkSpeedOf = (name: string, root = ''): number | null => {
   const megabits = Number(readText(`${root}/sys/class/net/${name}/speed`) ?? Number.NaN)
   return megabits > 0 ? megabits * 1e6 : null

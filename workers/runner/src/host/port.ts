@@ -5,14 +5,20 @@ import { RunFailure } from '../errors.ts'
 
 export const loopback = '127.0.0.1'
 
-/** without a host: the loopback address */
+/** `host` defaults to the loopback address */
 type Place = { host?: string; port: number }
 
-/** Ports below those from which systems serve outgoing connections: no connection of a generator's can take one. */
+/**
+ * Ports for servers. They lie below the range from which systems take ports for outgoing connections, so that no
+ * connection of a generator can occupy one.
+ */
 export const serverPorts = { from: 20_000, to: 31_999 }
 const tries = 100
 
-/** A TCP port of this address among `serverPorts` that was free a moment ago. PORT_UNAVAILABLE when none can be had. */
+/**
+ * Returns a TCP port of this address, among `serverPorts`, that was free a moment ago.
+ * @throws RunFailure PORT_UNAVAILABLE if none is found
+ */
 export const freePort = async (host = loopback): Promise<number> => {
   for (let tried = 0; tried < tries; tried++) {
     const port = randomInt(serverPorts.from, serverPorts.to + 1)
@@ -31,7 +37,7 @@ const whyTaken = ({ host, port }: Required<Place>): Promise<NodeJS.ErrnoExceptio
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(null)))
   })
 
-/** True when something accepts a connection there. */
+/** True if something accepts a connection at this address and port. */
 export const isListening = ({ host = loopback, port }: Place): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = createConnection({ port, host })
@@ -43,7 +49,7 @@ export const isListening = ({ host = loopback, port }: Place): Promise<boolean> 
     socket.once('error', answer(false))
   })
 
-/** True when any HTTP answer, right or wrong, comes within a second. */
+/** True if any HTTP answer, right or wrong, arrives within a second. */
 export const answersHttp = ({ host = loopback, port }: Place): Promise<boolean> =>
   new Promise((resolve) => {
     const request = get({ port, host, agent: false, timeout: 1000 }, (response) => {

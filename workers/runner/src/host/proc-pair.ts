@@ -7,7 +7,7 @@ import { createProcWatch } from './proc-watch.ts'
 import { createScan } from './scan.ts'
 import type { Reading } from './series.ts'
 
-/** Bytes a process has read so far, sockets included. */
+/** Bytes that a process has read so far, sockets included; null if unknown. */
 const bytesReadBy = (pid: number | null): number | null => {
   const found = pid === null ? null : readProc(pid, 'io')?.match(/^rchar: (\d+)/)
   return found ? Number(found[1]) : null
@@ -18,7 +18,7 @@ const busySeconds = (units: KernelUnits): number => {
   return (programs + interrupts) / units.ticksPerSecond
 }
 
-/** The trees of server and generator, looked at together, and the machine around them. Linux only. */
+/** Reads the process trees of server and generator at the same moments, and the machine around them. Linux only. */
 export const createProcPair = (ofServer: Membership, units: KernelUnits, network: string) => {
   const scan = createScan()
   const [server, generator] = [createProcWatch(units), createProcWatch(units)]
@@ -28,7 +28,7 @@ export const createProcPair = (ofServer: Membership, units: KernelUnits, network
   return {
     server,
     generator,
-    /** From now on the generator is looked at as well. */
+    /** Includes the generator from now on. */
     watch: (membership: Membership): void => {
       scan.watch(membership)
       generator.begin(membership)
@@ -50,7 +50,7 @@ export const createProcPair = (ofServer: Membership, units: KernelUnits, network
         bytes: bytesReadBy(generatorPid),
       }
     },
-    /** every process that was ever part of either */
+    /** pids of every process that ever belonged to either tree */
     get seen(): ReadonlySet<number> {
       return new Set([...server.tree.seen, ...generator.tree.seen])
     },

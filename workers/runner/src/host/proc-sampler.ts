@@ -10,7 +10,7 @@ const everyMs = 250
 const looksPerSwitchCount = 4
 const noSwitches = 'the process ends before the last reading'
 
-/** The sampler where there is /proc: reads few small files, synchronously, and keeps no more than the points. */
+/** The sampler for systems with /proc. It reads few small files, synchronously, and keeps only the points. */
 export const startProcSampler = (options: SamplerOptions): LoadSampler => {
   const { units, network, onSample } = options
   const pair = createProcPair(options.server, units, network)
@@ -31,8 +31,9 @@ export const startProcSampler = (options: SamplerOptions): LoadSampler => {
   }, everyMs)
 
   /**
-   * Without a group of its own the generator's last quarter second is unseen, but it is gone and the kernel added all it
-   * used to the times of our children. Not so where the server's leader ended as well: then what was seen must do.
+   * If the generator has no control group of its own, its last quarter second is not seen. But by now it has ended, and
+   * the kernel has added all its CPU time to that of our children. This does not work if the server's leader ended as
+   * well: then the last look must do.
    */
   const generatorUntil = (seen: Reading) => {
     const isServerGone = options.server.root !== null && !server.tree.has(options.server.root)
@@ -42,7 +43,7 @@ export const startProcSampler = (options: SamplerOptions): LoadSampler => {
   const usageUntil = (last: Reading) => {
     const used = { server: minus(last.server, first.server), generator: last.generator }
     const wallSeconds = (last.at - first.at) / 1000
-    // Time in which the generator was still being loaded would make the server look less busy than it was.
+    // The time in which the generator was still starting would make the server look less busy than it was.
     const underLoad = { wallSeconds: wallSeconds - series.idleSeconds, contextSwitches: switches.total }
     const accounting = server.isExact ? ('cgroup v2' as const) : ('/proc' as const)
     return {

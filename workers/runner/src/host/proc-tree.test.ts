@@ -55,7 +55,7 @@ describe('createProcTree', () => {
   it('counts several children that ended between two looks once each', () => {
     const looks = [[stat(1, 0, 10), stat(2, 1, 20), stat(3, 1, 30)], [stat(1, 0, 10, 50)]]
     expect(after(...looks)).toBe(60)
-    // The parent waited for the second only: the first is nobody's.
+    // The parent waited only for the second: nobody took over the first one's time.
     expect(after([stat(1, 0, 10), stat(2, 1, 20), stat(3, 1, 30)], [stat(1, 0, 10, 30)])).toBeGreaterThanOrEqual(60)
   })
 

@@ -11,7 +11,7 @@ const none: CpuTicks = { user: 0, system: 0 }
 
 type Processes = Map<number, ProcessStat>
 
-/** Its own time and that of the children it waited for. */
+/** The process's own time and that of the children it waited for. */
 const whole = ({ user, system, childUser, childSystem }: ProcessStat): CpuTicks => ({
   user: user + childUser,
   system: system + childSystem,
@@ -20,7 +20,7 @@ const ofChildren = (stat: ProcessStat): number => stat.childUser + stat.childSys
 const isSame = (a: ProcessStat | undefined, b: ProcessStat | undefined): boolean =>
   a !== undefined && a.start === b?.start
 
-/** Nearest ancestor before that still lives: the time of `stat` may have gone to its counter of children. */
+/** The nearest earlier ancestor that still lives: its counter of children may have taken over the time of `stat`. */
 const heirOf = ({ ppid }: ProcessStat, before: Processes, now: Processes): number | null => {
   const parent = before.get(ppid)
   if (parent === undefined) return null
@@ -28,8 +28,8 @@ const heirOf = ({ ppid }: ProcessStat, before: Processes, now: Processes): numbe
 }
 
 /**
- * The last seen time of processes that ended between two looks and whose time no living ancestor's counter took over,
- * and how many ended at all.
+ * Returns the last seen CPU time of processes that ended between two looks and whose time no living ancestor's counter
+ * took over, and how many processes ended at all.
  */
 const settle = (before: Processes, now: Processes): { lost: CpuTicks; ended: number } => {
   const taken = new Map<number, number>()
@@ -47,8 +47,8 @@ const settle = (before: Processes, now: Processes): { lost: CpuTicks; ended: num
 }
 
 /**
- * CPU time of a process tree over time, counting each tick once: living processes with the children they waited for,
- * and the last seen value of those that ended without being waited for by one of us. Figures only ever grow.
+ * Adds up the CPU time of a process tree, counting each tick once: living processes with the children they waited for,
+ * and the last seen time of ended processes that no process of the tree waited for. Figures only ever grow.
  */
 export const createProcTree = () => {
   const seen = new Set<number>()
@@ -58,7 +58,7 @@ export const createProcTree = () => {
   const sum = (of: (stat: ProcessStat) => number) => [...living.values()].reduce((total, stat) => total + of(stat), 0)
 
   return {
-    /** The tree's processes as they are now. */
+    /** Takes the tree's processes as they are now. */
     update: (stats: ProcessStat[]): void => {
       const now = new Map(stats.map((stat) => [stat.pid, stat]))
       const settled = settle(living, now)
@@ -68,7 +68,7 @@ export const createProcTree = () => {
       for (const pid of now.keys()) seen.add(pid)
     },
     cpu: (): CpuTicks => [...living.values()].map(whole).reduce(plus, lost),
-    /** how many of its processes were seen to be gone */
+    /** number of processes seen to have ended */
     get ended(): number {
       return ended
     },
@@ -76,7 +76,7 @@ export const createProcTree = () => {
     get pids(): number[] {
       return [...living.keys()]
     },
-    /** every process that was ever part of it */
+    /** pids of every process that ever belonged to the tree */
     get seen(): ReadonlySet<number> {
       return seen
     },

@@ -6,16 +6,16 @@ import { createProcTree } from './proc-tree.ts'
 import { inSeconds } from './seconds.ts'
 import { createPeaks } from './usage.ts'
 
-/** Its own peak since it was started, in bytes; null: it is gone. */
+/** The process's peak memory since it was started, in bytes; null if it is gone. */
 const highWaterOf = (pid: number): number | null => {
   const found = readProc(pid, 'status')?.match(/^VmHWM:\s+(\d+) kB$/m)
   return found ? Number(found[1]) * 1024 : null
 }
 
-/** Sum over the processes that live; those that just ended are left out. */
+/** Sum over the living processes; those that just ended are left out. */
 const highWater = (pids: readonly number[]): number => pids.reduce((total, pid) => total + (highWaterOf(pid) ?? 0), 0)
 
-/** One process tree over time. Linux only. */
+/** Follows one process tree over time. Linux only. */
 export const createProcWatch = (units: KernelUnits) => {
   const tree = createProcTree()
   const peaks = createPeaks(units.pageBytes)
@@ -31,12 +31,12 @@ export const createProcWatch = (units: KernelUnits) => {
       tree.update(stats)
       peaks.look(tree, highWater(tree.pids))
     },
-    /** the kernel's own account of the whole group, else what was seen of its processes */
+    /** the kernel's account of the whole group if there is one, else what was seen of its processes */
     cpu: (): CpuSeconds => {
       last = cgroup?.cpu() ?? last
       return last ?? inSeconds(tree.cpu(), units.ticksPerSecond)
     },
-    /** the account includes what ended unseen */
+    /** whether the figure includes processes that started and ended between two looks */
     get isExact(): boolean {
       return last !== null
     },

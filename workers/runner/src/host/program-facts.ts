@@ -1,6 +1,6 @@
 import type { Capabilities, Program } from '@wrkbench/contracts'
 
-/** Toolchains and generators that were found, with digests of their programs. */
+/** The toolchains and generators found, with the digests of their programs. */
 export const programFacts = ({ tools, generators }: Pick<Capabilities, 'tools' | 'generators'>): Program[] =>
   [...tools, ...generators]
     .flatMap(({ name, version, sha256 }) => (version === null ? [] : [{ name, version, sha256 }]))

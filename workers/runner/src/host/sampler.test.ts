@@ -22,7 +22,7 @@ afterAll(cgroups.close)
 
 const units = readKernelUnits()
 let count = 0
-/** A program that says `ready` when it is, and `done` for each piece of work. */
+/** Runs a program that prints `ready` when it is, and `done` for each piece of work. */
 const run = (source: string, bear?: GroupTree['bear'], flags: string[] = []) => {
   let text = ''
   const mark = `sampler-${process.pid}-${count++}`
@@ -43,7 +43,7 @@ const run = (source: string, bear?: GroupTree['bear'], flags: string[] = []) => 
   return { group, says }
 }
 
-/** Uses this much CPU time, however long it takes on a busy machine. */
+/** Code that uses this much CPU time, however long that takes on a busy machine. */
 const burn = (ms: number) =>
   `const from = process.cpuUsage(); for (;;) { const used = process.cpuUsage(from); if (used.user + used.system > ${ms * 1000}) break }`
 const stay = `setInterval(() => {}, 1000)`

@@ -4,7 +4,7 @@ import type { LoadSampler, SamplerOptions } from './load-sampler.ts'
 import { startProcSampler } from './proc-sampler.ts'
 import { unknownHostUsage, unknownProcessUsage } from './usage.ts'
 
-/** Without /proc nothing is measured, and everything says so. */
+/** The sampler for systems without /proc: it measures nothing, and every value says why. */
 const startBlindSampler = ({ before }: SamplerOptions): LoadSampler => {
   const why = `not read on ${process.platform}`
   return {

@@ -1,16 +1,16 @@
-/** One look at how much the generator had read: `seconds` the look covers, `bytes` read in it (null: not readable). */
+/** What the generator read between two looks: `seconds` between them, `bytes` read (null: not readable). */
 export interface ReadInterval {
   seconds: number
   bytes: number | null
 }
 
-/** What the generator said at its end. */
+/** The totals that the generator reported at its end. */
 export interface FinalCount {
   requests: number | null
   bytesRead: number | null
 }
 
-/** Unreadable intervals (the last: the process was gone) are taken to run on at the rate before them. */
+/** Fills unreadable intervals (the last one: the process was gone) with the rate of the interval before. */
 const filled = (intervals: ReadInterval[]): number[] => {
   let rate = 0
   return intervals.map(({ seconds, bytes }) => {
@@ -19,7 +19,7 @@ const filled = (intervals: ReadInterval[]): number[] => {
   })
 }
 
-/** What was read beyond the total the generator states was read at its start: program files, not answers. */
+/** Removes from the start what was read beyond the generator's own total: those are its program files, not answers. */
 const withoutStart = (bytes: number[], stated: number | null): number[] => {
   let excess = stated === null ? 0 : Math.max(0, total(bytes) - stated)
   return bytes.map((value) => {
@@ -32,9 +32,9 @@ const withoutStart = (bytes: number[], stated: number | null): number[] => {
 const total = (values: number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /**
- * Responses per second of each interval, scaled so that rate × seconds over the series adds up to the requests that the
- * generator counted: what a process reads is counted exactly, only the size of one response is an assumption.
- * Null where nothing could be read or counted.
+ * Responses per second of each interval, scaled so that the sum of rate × seconds over the series equals the number of
+ * requests that the generator counted: the bytes a process reads are counted exactly, only the size of one response is
+ * an assumption. Null where nothing could be read or counted.
  */
 export const scaleRates = (intervals: ReadInterval[], { requests, bytesRead }: FinalCount): (number | null)[] => {
   const bytes = withoutStart(filled(intervals), bytesRead)

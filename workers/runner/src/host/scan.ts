@@ -1,13 +1,16 @@
 import { createMemberTest, type Membership } from '../process/members.ts'
 import { type ProcessStat, processIds, readStat } from '../process/process-table.ts'
 
-/** Looks after which a stranger is no longer read: between fork and exec a child may still look like one. */
+/**
+ * Number of looks after which an unrelated process is no longer read: between fork and exec, a child may still look
+ * unrelated.
+ */
 const looksToBeSure = 2
 
 interface Watched {
-  /** where the kernel keeps the list */
+  /** lists the processes, if the kernel keeps a list of the group; else null */
   list: (() => number[]) | null
-  /** where each process must be asked */
+  /** tests one process, if each must be tested; else null */
   test: ((stat: ProcessStat) => boolean) | null
 }
 
@@ -15,8 +18,8 @@ const watched = (membership: Membership): Watched =>
   membership.cgroup ? { list: membership.cgroup.pids, test: null } : { list: null, test: createMemberTest(membership) }
 
 /**
- * Finds the processes of several groups with few reads: a process that was twice nobody's is skipped for as long as
- * it lives. Linux only.
+ * Finds the processes of several groups with few reads: a process that belonged to none of them twice is skipped for as
+ * long as it lives. Linux only.
  */
 export const createScan = () => {
   const groups: Watched[] = []
@@ -42,9 +45,9 @@ export const createScan = () => {
   }
 
   return {
-    /** Index of the group in the answers of `look`. */
+    /** Returns the index of the group in the results of `look`. */
     watch: (membership: Membership): number => groups.push(watched(membership)) - 1,
-    /** Living processes by group. */
+    /** The living processes of each group. */
     look: (): ProcessStat[][] => {
       const found = groups.map(({ list }) => (list ? list().flatMap((pid) => readStat(pid) ?? []) : []))
       if (groups.some(({ test }) => test !== null)) search(found)

@@ -7,7 +7,10 @@ export const inSeconds = ({ user, system }: CpuTicks, ticksPerSecond: number): C
 })
 export const sumOf = ({ user, system }: CpuSeconds): number => user + system
 
-/** Never below zero: a source may be split differently between user and system from one reading to the next. */
+/**
+ * Subtracts, never below zero: the kernel may split time differently between user and system from one reading to the
+ * next.
+ */
 export const minus = (a: CpuSeconds, b: CpuSeconds): CpuSeconds => ({
   user: Math.max(0, a.user - b.user),
   system: Math.max(0, a.system - b.system),

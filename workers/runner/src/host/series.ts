@@ -6,21 +6,21 @@ import { minus, sumOf } from './seconds.ts'
 /** One point of the series. */
 export interface Look {
   sample: Sample
-  /** seconds since the point before */
+  /** seconds since the previous point */
   seconds: number
-  /** read by the generator in these seconds; null where it cannot be told */
+  /** bytes the generator read in these seconds; null if unknown */
   bytes: number | null
 }
 
-/** Totals at one instant, since the start of the phase or of the processes. */
+/** Totals at one instant, counted since the start of the phase or of the processes. */
 export interface Reading {
   /** performance.now() */
   at: number
   server: CpuSeconds
   generator: CpuSeconds
-  /** of all CPUs together */
+  /** over all CPUs together */
   hostBusySeconds: number
-  /** in and out; null: not known */
+  /** received and sent together; null if unknown */
   networkBytes: number | null
   serverRssPages: number
   serverThreads: number
@@ -36,12 +36,12 @@ export interface SeriesOptions {
 }
 
 const shortestMs = 50
-/** of one core: what a server does that has nothing to do */
+/** percent of one core that an idle server may use */
 const idlePercent = 3
 
 const cpuOf = ({ sample }: Look): number => (sample.serverCpuUser ?? 0) + (sample.serverCpuSystem ?? 0)
 
-/** Looks that make one point, so that a report's thousand points last for a load of an hour. */
+/** Number of looks per point; it grows so that the thousand points of a report last for a load of an hour. */
 const looksPerPoint = (points: number): number => (points < 600 ? 1 : points < 800 ? 4 : points < 900 ? 16 : 128)
 
 /** Turns readings of totals into points: rates and percentages over the time since the last point. */
@@ -75,7 +75,10 @@ export const createSeries = ({ phase, responseBytes, units, first }: SeriesOptio
 
   return {
     looks,
-    /** A new point, or null while it is too early for one. The last reading of a phase always makes one of what is left. */
+    /**
+     * Returns a new point, or null while it is too early for one. The last reading of a phase always makes a point of
+     * the rest, unless the rest is too short.
+     */
     add: (reading: Reading, isLast = false): Sample | null => {
       skipped++
       if (reading.at - last.at < shortestMs || (!isLast && skipped < looksPerPoint(looks.length))) return null
@@ -85,7 +88,7 @@ export const createSeries = ({ phase, responseBytes, units, first }: SeriesOptio
       skipped = 0
       return look.sample
     },
-    /** seconds from the start until the server first had something to do, to the nearest point before */
+    /** seconds from the start until the server first had something to do, rounded down to a point */
     get idleSeconds(): number {
       const busy = looks.findIndex((look) => cpuOf(look) > idlePercent)
       return busy <= 0 ? 0 : (looks[busy - 1]?.sample.t ?? 0)

@@ -2,11 +2,11 @@ import path from 'node:path'
 import type { HostFacts } from '@wrkbench/contracts'
 import { readText } from './linux-facts.ts'
 
-/** Options of the kernel's command line that change what is measured. Others may be anybody's business, and are left out. */
+/** Options of the kernel's command line that affect measurements. Others may be private and are left out. */
 const bootNames =
   /^(isolcpus|nohz_full|rcu_nocbs|irqaffinity|mitigations|nosmt|maxcpus|nr_cpus|idle|preempt|pti|nopti|spectre_v2|l1tf|mds|tsx|transparent_hugepage|hugepages|default_hugepagesz|numa|numa_balancing|intel_pstate|amd_pstate|cpufreq\.\S+|intel_idle\.max_cstate|processor\.max_cstate|clocksource|tsc|norandmaps|skew_tick)(=|$)/
 
-/** Settings that bound connections, ports, queues and memory of a server under load. */
+/** Settings that limit connections, ports, queues and memory of a server under load. */
 const sysctlNames = [
   'fs.file-max',
   'fs.nr_open',
@@ -36,7 +36,7 @@ const sysctlsOf = (root: string): Record<string, string> =>
     }),
   )
 
-/** The soft limit; Node.js raises its own to the hard one, and what it starts inherits that. */
+/** The soft limit. Node.js raises its own to the hard limit, and the programs it starts inherit that. */
 const openFilesOf = (root: string): number | null => {
   const limits = readText(path.join(root, '/proc/self/limits'))
   return Number(limits?.match(/^Max open files\s+(\d+)/m)?.[1]) || null
@@ -51,13 +51,13 @@ type SystemFacts = Required<
   >
 >
 
-/** How the kernel is set up. `root` is for tests. */
+/** How the kernel is configured. `root` is for tests. */
 export const systemFacts = (root = ''): SystemFacts => {
   const read = (file: string) => readText(path.join(root, file))
   const hugepages = read('/sys/kernel/mm/transparent_hugepage/enabled')
   const space = read('/proc/sys/kernel/randomize_va_space')
   return {
-    // the chosen one stands in brackets: `always [madvise] never`
+    // the active value is in brackets: `always [madvise] never`
     transparentHugepages: hugepages?.match(/\[(\w+)\]/)?.[1] ?? null,
     bootOptions: (read('/proc/cmdline') ?? '').split(/\s+/).filter((option) => bootNames.test(option)),
     sysctls: sysctlsOf(root),

@@ -3,7 +3,7 @@ import type { CpuSeconds } from '../cgroup/control-group.ts'
 import type { BeforeStart } from './before-start.ts'
 import type { ProcTree } from './proc-tree.ts'
 
-/** What the load cost, as it goes into a report. */
+/** Resources that the load used, as in a report. */
 export interface LoadUsage {
   server: ProcessUsage
   generator: ProcessUsage
@@ -23,13 +23,13 @@ const unknown = {
 
 const reasons = (names: readonly string[], why: string) => Object.fromEntries(names.map((name) => [name, why]))
 
-/** Usage of which nothing is known, and why. */
+/** Usage with every value unknown, and the reason. */
 export const unknownProcessUsage = (why: string): ProcessUsage => ({
   ...unknown,
   missing: reasons(Object.keys(unknown), why),
 })
 
-/** A machine of which nothing is known but what any platform tells. */
+/** Usage of a machine of which only what every platform reports is known. */
 export const unknownHostUsage = (cpus: number, before: BeforeStart, why: string): HostUsage => ({
   ...emptyHostUsage(cpus),
   ...before,
@@ -42,7 +42,7 @@ export const unknownHostUsage = (cpus: number, before: BeforeStart, why: string)
   ),
 })
 
-/** Follows what only the looks in between can tell: peaks and means. */
+/** Tracks what only repeated looks can show: peaks and means. */
 export const createPeaks = (pageBytes: number) => {
   let looks = 0
   let rssSum = 0
@@ -50,7 +50,7 @@ export const createPeaks = (pageBytes: number) => {
   let threads = 0
   let processes = 0
   return {
-    /** `highWater`: bytes, each process's own peak added up */
+    /** `highWater`: sum of the processes' own peaks, in bytes */
     look: (tree: ProcTree, highWater: number): void => {
       if (tree.pids.length === 0) return
       looks++
@@ -59,7 +59,7 @@ export const createPeaks = (pageBytes: number) => {
       threads = Math.max(threads, tree.threads)
       processes = Math.max(processes, tree.pids.length)
     },
-    /** null when the tree was never seen alive */
+    /** null if the tree was never seen alive */
     get values() {
       if (looks === 0) return null
       const meanRssBytes = Math.round((rssSum / looks) * pageBytes)
@@ -73,7 +73,7 @@ interface Seen {
   cpu: CpuSeconds
   wallSeconds: number
   peaks: Peaks
-  /** a number, or why there is none */
+  /** a number, or the reason why it is unknown */
   contextSwitches: number | string
 }
 

@@ -3,17 +3,18 @@ import type { HostFacts } from '@wrkbench/contracts'
 import { withReasons } from './missing-facts.ts'
 
 export interface WatchFacts {
-  /** as the API knows them */
+  /** the facts as the API knows them */
   facts: HostFacts
-  /** what can be looked at in milliseconds; null: nothing, on this platform */
+  /** reads the facts that take only milliseconds; null on a platform where there are none */
   look: () => Partial<HostFacts> | null
-  /** tells the API */
+  /** sends changed facts to the API */
   tell: (facts: HostFacts) => Promise<void>
 }
 
 /**
- * Looks again, before a run is taken, at what may have been changed since the start: the governor, the boost, a setting
- * of the kernel. A run must not be stored with facts that are no longer true. The clock is no change: it differs each time.
+ * Returns a check to make before each run: it reads again what may have changed since the start, such as the governor,
+ * the boost or a kernel setting. A run must not be stored with facts that are no longer true. The CPU's clock frequency
+ * is not compared: it differs at every look.
  */
 export const watchFacts = ({ facts, look, tell }: WatchFacts): (() => Promise<void>) => {
   let known = facts

@@ -5,7 +5,7 @@ import { type Standstill, watchStandstill } from './watch-standstill.ts'
 let watch: Standstill
 afterEach(() => watch.close())
 
-/** As a frozen process: nothing runs, and then all timers are due. */
+/** Behaves like a frozen process: nothing runs, and then all timers are due. */
 const standStill = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 describe('watchStandstill', () => {

@@ -1,13 +1,14 @@
 import { leaseSeconds } from '@wrkbench/contracts'
 
-/** A host that stood still for longer has no lease any more, or none that it had a right to. */
+/** A host that stood still for longer than this has lost its lease, or no longer has a right to it. */
 export const leaseStillMs = leaseSeconds * 1000
-/** In a measurement this is more than any load leaves of a figure. */
+/** The most that a measurement allows: a longer standstill would spoil any figure. */
 export const measuringStillMs = 5000
 
 /**
- * Tells of a time in which this process did nothing at all: its host was frozen, or had no CPU left for it. Timers that fell due
- * meanwhile, as that of a server which has to start, say nothing then, and no figure of such a time is one of the server.
+ * Reports periods in which this process did nothing at all: its host was frozen, or had no CPU left for it. Timers that
+ * fell due meanwhile, such as the one for a server's start, then mean nothing, and no figure from that time describes
+ * the server.
  */
 export const watchStandstill = (mostMs: number, onStandstill: (ms: number) => void, lookMs = 500) => {
   let most = mostMs
@@ -20,7 +21,7 @@ export const watchStandstill = (mostMs: number, onStandstill: (ms: number) => vo
   }
   const timer = setInterval(look, lookMs)
   return {
-    /** From now on so much is let pass; what has been until now is judged by what held. */
+    /** Sets a new limit from now on. The time until now is judged by the old one. */
     allow: (ms: number): void => {
       look()
       most = ms

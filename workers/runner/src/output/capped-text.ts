@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 
-/** Collects a stream's text up to a number of bytes and remembers whether there was more. */
+/** Collects a stream's text up to a number of bytes, and remembers whether there was more. */
 export const createCappedText = (capBytes: number) => {
   const decoder = new StringDecoder('utf8')
   let text = ''

@@ -4,8 +4,8 @@ const windowMs = 500
 const linesPerWindow = 100
 
 /**
- * Lets at most 100 lines per half second through and says how many it left out: a server that logs every request must
- * cost neither the runner's CPU nor the log's space.
+ * Lets at most 100 lines per half second through, and says how many it left out: a server that logs every request must
+ * cost neither CPU time of the runner nor space in the log.
  */
 export const limitLines = (pass: (line: string) => void, now: () => number = () => performance.now()) => {
   let windowEnd = 0

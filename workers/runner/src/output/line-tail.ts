@@ -1,4 +1,4 @@
-/** The last `most` lines that were added. */
+/** Keeps the last `most` lines that were added. */
 export const createLineTail = (most: number) => {
   let lines: string[] = []
   return {

@@ -2,7 +2,10 @@ import { StringDecoder } from 'node:string_decoder'
 
 const longest = 4000
 
-/** Cuts a stream into lines (LF or CRLF; very long ones in pieces) and hands each over. `end` hands over the last one. */
+/**
+ * Splits a stream into lines (LF or CRLF; very long lines in pieces) and passes each to `onLine`. `end` passes on the
+ * last one.
+ */
 export const createLineSplitter = (onLine: (line: string) => void) => {
   const decoder = new StringDecoder('utf8')
   let rest = ''

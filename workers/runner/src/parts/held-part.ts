@@ -12,7 +12,7 @@ import type { Host } from '../run-context.ts'
 import { createLoadingPart } from './loading-part.ts'
 import { createServingPart } from './serving-part.ts'
 
-/** SIGTERM to SIGKILL when the part is over: its processes must be gone within 3 s of a cancel */
+/** time from SIGTERM to SIGKILL when the part is over: its processes must be gone within 3 s of a cancellation */
 const graceMs = 1000
 const most = { lines: 500, characters: 256_000 }
 
@@ -23,11 +23,11 @@ export interface HeldPartDeps {
   host: Host
   groups: GroupFile
   log: Logger
-  /** what a host may do nothing for while the load is on; tests have no time for 5 s */
+  /** the longest standstill of this host allowed while the load runs; shorter than 5 s in tests */
   stillMs?: number
 }
 
-/** Log lines for the leader; as long as it does not ask, the oldest are dropped. */
+/** Collects log lines for the leader. While the leader does not ask for them, the oldest are dropped. */
 const createLines = () => {
   let lines: Line[] = []
   return {
@@ -48,7 +48,9 @@ const createLines = () => {
   }
 }
 
-/** After these orders the load is on; until the next one that does not just wait for its end. */
+/**
+ * True for the orders after which the load runs. It runs until the next order that does not merely wait for its end.
+ */
 const isMeasured = (order: PartOrder): boolean =>
   (order.kind === 'watch' || order.kind === 'load') && order.phase === 'MEASURING'
 const goesOn = ({ kind }: PartOrder): boolean => kind === 'watch' || kind === 'await-end'
@@ -60,7 +62,7 @@ const failureOf = (error: unknown, signal: AbortSignal): RunFailure => {
   return new RunFailure('RUNNER_ERROR', messageOf(why), why instanceof Error ? (why.stack ?? null) : null)
 }
 
-/** A part of a run as this host plays it, from its first order until `end`. */
+/** Carries out one part of a run on this host, from its first order until `end`. */
 export const holdPart = async ({ host, groups, log, stillMs = measuringStillMs }: HeldPartDeps, first: NextOrder) => {
   const { runId, ordinal, lease } = first
   const stop = new AbortController()
@@ -101,7 +103,7 @@ export const holdPart = async ({ host, groups, log, stillMs = measuringStillMs }
 
   return {
     identity: { runId, ordinal, lease },
-    /** Carries an order out once the one before is done; one that only waits gives way. */
+    /** Carries out an order once the one before is done. An order that only waits makes way for it. */
     obey: (next: NextOrder): Promise<PartAnswer> => {
       superseded.abort()
       superseded = new AbortController()
@@ -110,7 +112,7 @@ export const holdPart = async ({ host, groups, log, stillMs = measuringStillMs }
       before = done
       return done
     },
-    /** Ends whatever is under way and every process of the part. */
+    /** Ends whatever is under way, and every process of the part. */
     end: async (why: RunStopped): Promise<void> => {
       log.info({ runId, ordinal, why: why.why }, 'the part is over')
       standstill.close()

@@ -76,7 +76,7 @@ describe('measureLink', () => {
   it('reads from the other end, and says what it found', async () => {
     const { origin } = await openProbe(loopback)
     const { bytesPerSecond, why } = await probed(answering({ origin }))
-    // loopback is as fast as the CPU: either a great number, or the reason why there is none
+    // loopback is as fast as the CPU: there is either a large number, or the reason why there is none
     if (bytesPerSecond === null) expect(why).toMatch(/ran out of CPU|too short/)
     else expect(bytesPerSecond).toBeGreaterThan(1_000_000)
   })

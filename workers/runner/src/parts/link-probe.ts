@@ -8,17 +8,20 @@ import { type RunContext, say } from '../run-context.ts'
 import type { Origin } from '../verify/index.ts'
 import type { PartLink } from './part-link.ts'
 
-/** the whole takes this long, of which the beginning does not count: buffers fill, TCP finds its speed */
+/** the whole probe takes this long; its beginning does not count, since buffers fill and TCP finds its speed */
 const lastsMs = 500
 const settlesMs = 150
 const mostBytes = 256 * 1024 * 1024
 const chunk = Buffer.alloc(64 * 1024)
-/** without a caller the port closes again */
+/** the port closes after this time if nobody connects */
 const opensMs = 5000
-/** share of a CPU beyond which reading, and not the link, was the limit */
+/** share of a CPU above which reading, and not the link, was the limit */
 const busyShare = 0.7
 
-/** The serving end: sends to the first caller as fast as it takes it, for a moment. Answers where to call. */
+/**
+ * The serving end of the probe: for a moment, sends data to the first caller as fast as the caller takes it. Returns
+ * where to connect.
+ */
 export const openProbe = async (host: string): Promise<{ origin: Origin; close(): void }> => {
   const origin = { host, port: await freePort(host) }
   const server = createServer({ noDelay: true })
@@ -43,14 +46,14 @@ export const openProbe = async (host: string): Promise<{ origin: Origin; close()
 }
 
 interface Read {
-  /** as the interface counts them, headers included; else what was read */
+  /** as the network interface counts them, headers included; without such a count, the bytes read */
   bytes: number
   seconds: number
-  /** share of one CPU that this process used meanwhile */
+  /** share of one CPU that this process used during that time */
   cpu: number
 }
 
-/** Reads what comes, from when it has settled on. */
+/** Reads what the other end sends, and measures from the moment the speed has settled. */
 const readFor = (origin: Origin, network: string | null, signal: AbortSignal): Promise<Read> =>
   new Promise((resolve, reject) => {
     const counted = () => (network === null ? null : (networkBytesOf(network)?.in ?? null))
@@ -68,7 +71,7 @@ const readFor = (origin: Origin, network: string | null, signal: AbortSignal): P
     socket.once('error', reject)
     socket.once('close', () => {
       for (const timer of timers) clearTimeout(timer)
-      // all of it came before the beginning was over
+      // everything arrived before the speed had settled
       if (first === null && total >= mostBytes) return resolve({ bytes: total, seconds: 0, cpu: 0 })
       if (first === null) return reject(new Error('the other end closed at once'))
       const seconds = (performance.now() - first.at) / 1000
@@ -85,7 +88,10 @@ export const judgeProbe = ({ bytes, seconds, cpu }: Read): LinkProbe => {
   return { bytesPerSecond: null, why: `the probe ran out of CPU at ${rate} Mbit/s: the link carries more` }
 }
 
-/** What the way from the serving host to this one carries. Never fails the run: a link that cannot be probed is null. */
+/**
+ * Measures how much the link from the serving host to this one carries. Never fails the run: the rate of a link that
+ * cannot be probed is null, with the reason.
+ */
 export const measureLink = async (run: RunContext, part: PartLink): Promise<LinkProbe> => {
   if (!run.host.linkProbe) return { bytesPerSecond: null, why: 'probing is switched off on the leading runner' }
   const { origin } = await part.ask({ kind: 'probe' })

@@ -17,7 +17,7 @@ type LoadOrder = Extract<PartOrder, { kind: 'load' }>
 /** The server's processes are on another host. */
 const nobody: Membership = { root: null, markers: [] }
 
-/** The server as a host that only loads it knows it: an address. When it ends is for the leader to tell. */
+/** The server as seen by a host that only loads it: an address. Only the leader can tell when it ends. */
 const elsewhere = (origin: RunningServer['origin'], network: string): RunningServer => ({
   origin,
   ended: false,
@@ -30,7 +30,7 @@ const elsewhere = (origin: RunningServer['origin'], network: string): RunningSer
   stop: async () => true,
 })
 
-/** A share of a run's load: generator and evidence as on the leading host, by the same code. */
+/** Generates one share of a run's load, with the same generator code and evidence as on the leading host. */
 export const createLoadingPart = (part: PartContext) => {
   let prepared: Prepared | null = null
 

@@ -9,19 +9,21 @@ export interface PartLinkOptions {
   plan: Pick<RunPlan, 'runId' | 'lease'>
   part: PartPlan
   channel: Pick<Channel, 'line'>
-  /** the part's host did: aborts the signal */
+  /** call when the part's host stood still; aborts the signal */
   stoodStill: (ms: number, name: string) => void
-  /** of the run */
+  /** aborts when the run ends */
   signal: AbortSignal
 }
 
 const isRunGone = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status)
 
-/** The leader's line to a part of its run. Orders are given one after the other; a new one takes a pending one's place. */
+/**
+ * Connects the leader to one part of its run. Orders are given one after the other; a new one replaces a pending one.
+ */
 export const openPartLink = ({ api, plan, part, channel, stoodStill, signal }: PartLinkOptions) => {
   let seq = 0
 
-  /** Repeats while the API is away: the part's lease, or the run's deadline, ends that. */
+  /** Repeats the call while the API cannot be reached, until the part's lease or the run's deadline ends that. */
   const call = async (order: PartOrder, own: number, either: AbortSignal) => {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -48,8 +50,9 @@ export const openPartLink = ({ api, plan, part, channel, stoodStill, signal }: P
   return {
     part,
     /**
-     * Gives an order and waits for what comes of it. `giveUp` ends the waiting. Throws the part's RunFailure, PART_LOST,
-     * RunStopped when the run is over or its host stood still, or the reason of a signal.
+     * Gives an order and waits for its answer. `giveUp` ends the waiting.
+     * @throws RunFailure of the part, or PART_LOST; RunStopped if the run is over or the part's host stood still; or
+     * the reason of a signal
      */
     ask: async (order: PartOrder, giveUp?: AbortSignal): Promise<PartAnswer> => {
       const either = giveUp ? AbortSignal.any([signal, giveUp]) : signal

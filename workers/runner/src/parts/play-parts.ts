@@ -7,28 +7,28 @@ import { type HeldPart, type HeldPartDeps, holdPart, type NextOrder } from './he
 export interface PlayParts extends HeldPartDeps {
   api: Pick<ApiClient, 'exchange'>
   incarnation: string
-  /** aborts when the runner has to go, or comes to lead */
+  /** aborts when the runner is to leave, or becomes the leader */
   signal: AbortSignal
-  /** the API does not know this runner any more, or has made it the leader */
+  /** the API no longer knows this runner, or has made it the leader */
   onNews: () => void
-  /** tests have no time for 30 s */
+  /** shorter than 30 s in tests */
   leaseMs?: number
 }
 
 interface Held {
   part: HeldPart
-  /** the last order that was heard */
+  /** number of the last order received */
   seq: number
 }
 
-/** Where a part stands on this host, and the lease that ends it when the API is out of reach for too long. */
+/** Keeps the state of this host's part, and the lease that ends the part if the API cannot be reached for too long. */
 const createPlay = (deps: PlayParts) => {
   const { leaseMs = leaseSeconds * 1000 } = deps
   let held: Held | null = null
   let done: ExchangePart['done'] = null
   let timer: NodeJS.Timeout | undefined
   let ending: Promise<void> = Promise.resolve()
-  /** ends the exchange under way: there is something to hand in */
+  /** aborts the exchange under way when there is an answer to hand in */
   let hurry = new AbortController()
 
   const drop = (why: RunStopped): Promise<void> => {
@@ -55,7 +55,10 @@ const createPlay = (deps: PlayParts) => {
       holding: held && { ...held.part.identity, seq: held.seq },
       done,
     }),
-    /** a signal for the next exchange; aborted at once when there is something to hand in that it does not carry */
+    /**
+     * a signal for the next exchange; it aborts as soon as there is an answer to hand in that the exchange does not
+     * carry
+     */
     hurry: (): AbortSignal => {
       hurry = new AbortController()
       return hurry.signal
@@ -63,7 +66,7 @@ const createPlay = (deps: PlayParts) => {
     delivered: (what: ExchangePart['done']): void => {
       if (done === what) done = null
     },
-    /** The lease counts from when the exchange was sent: the API cannot have renewed it before. */
+    /** Renews the lease as of the moment the exchange was sent: the API cannot have renewed it before. */
     renew: (sentAt: number): void => {
       clearTimeout(timer)
       if (!held) return
@@ -83,8 +86,8 @@ const createPlay = (deps: PlayParts) => {
 }
 
 /**
- * Waits for orders of leaders and carries them out, until the signal aborts; then nothing of a part is left. A part
- * whose lease cannot be renewed is ended by this host itself.
+ * Waits for the orders of leaders and carries them out until the signal aborts; then nothing of a part is left. If a
+ * part's lease cannot be renewed, this host ends the part itself.
  */
 export const playParts = async (deps: PlayParts): Promise<void> => {
   const { api, signal, log, onNews } = deps
@@ -117,7 +120,7 @@ export const playParts = async (deps: PlayParts): Promise<void> => {
 
 const farewellMs = 2000
 
-/** Ends the part that is held, and tells its leader why instead of leaving it to the lease. */
+/** Ends the current part and tells its leader why, so that the leader need not wait for the lease to expire. */
 const leave = async ({ api, log }: PlayParts, play: ReturnType<typeof createPlay>): Promise<void> => {
   const { incarnation, holding } = play.request()
   await play.drop(new RunStopped('runner-stopped'))

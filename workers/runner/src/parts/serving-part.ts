@@ -7,14 +7,17 @@ import type { RunningServer, ServerSide, SidesSampler } from '../server-side/ser
 import { openProbe } from './link-probe.ts'
 import type { PartContext } from './part-context.ts'
 
-/** What came of an order, without what every answer has. */
+/** The result of an order, without the fields that every answer has. */
 type Told = Omit<PartAnswer, 'failure' | 'log'>
 
 const missing = (what: string): never => {
   throw new Error(`the order comes too early: there is no ${what}`)
 }
 
-/** The serving part of a run: does as the leader orders, by the same code that serves on one host. */
+/**
+ * Runs the server of a run that another host leads: carries out the leader's orders with the same code that serves on
+ * one host.
+ */
 export const createServingPart = (part: PartContext) => {
   const facts = emptyStartFacts()
   let before: BeforeStart = { loadBefore: null, othersBefore: null }
@@ -52,10 +55,10 @@ export const createServingPart = (part: PartContext) => {
     }
   }
 
-  // the host is the server's alone: nothing is pinned
+  // the server has the host to itself: nothing is pinned
   const place = createRunPlace(part.host.placing)
 
-  /** `superseded` aborts when a newer order has come. */
+  /** `superseded` aborts when a newer order has arrived. */
   return async (order: PartOrder, superseded: AbortSignal): Promise<Told> => {
     switch (order.kind) {
       case 'prepare':

@@ -8,13 +8,13 @@ const markerName = '.wrkbench-built.json'
 const keptPerServer = 3
 
 export interface Built {
-  /** null: there was nothing to build */
+  /** null if there was nothing to build */
   buildMs: number | null
-  /** everything in the folder */
+  /** size of everything in the folder */
   artifactBytes: number
 }
 
-/** Where the built copy of these sources, made with these tools, lives. */
+/** Returns the folder for the copy of these sources built with these tools. */
 export const buildFolder = async (
   dataDir: string,
   { manifest, dir }: LoadedServer,
@@ -27,7 +27,7 @@ export const buildFolder = async (
   return path.join(dataDir, 'cache', manifest.id.replaceAll('/', '-'), key.slice(0, 32))
 }
 
-/** Nothing of the server was ever built here: its package managers have nothing in their caches. */
+/** True if the server was never built here: its package managers have nothing of it in their caches. */
 export const isFirstBuild = async (folder: string): Promise<boolean> => {
   const others = await readdir(path.dirname(folder)).catch(() => [])
   const built = await Promise.all(
@@ -36,7 +36,7 @@ export const isFirstBuild = async (folder: string): Promise<boolean> => {
   return !built.includes(true)
 }
 
-/** Bytes of all files in a folder; links count themselves, not their targets. */
+/** Size of all files in a folder in bytes. Links count themselves, not their targets. */
 export const folderBytes = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { withFileTypes: true })
   const sizes = entries.map(async (entry) => {
@@ -46,7 +46,7 @@ export const folderBytes = async (folder: string): Promise<number> => {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** Null: there is no marker, or one that a power cut left empty. */
+/** Null if there is no marker, or one that a power cut left empty. */
 const readMarker = async (folder: string): Promise<Partial<Built> | null> => {
   const text = await readFile(path.join(folder, markerName), 'utf8').catch(() => null)
   try {
@@ -56,20 +56,23 @@ const readMarker = async (folder: string): Promise<Partial<Built> | null> => {
   }
 }
 
-/** The finished build in this folder, or null: the marker is written last. */
+/**
+ * Returns the finished build in this folder, or null. The marker is written last, so a folder without one is
+ * unfinished.
+ */
 export const readBuilt = async (folder: string): Promise<Built | null> => {
   const marker = await readMarker(folder)
   if (!marker) return null
   await utimes(folder, new Date(), new Date())
   const { buildMs = null, artifactBytes } = marker
   if (artifactBytes !== undefined) return { buildMs, artifactBytes }
-  // the marker of an earlier version says less: that is not worth a build
+  // a marker from an earlier version lacks the size, which is no reason to build again
   const built = { buildMs, artifactBytes: await folderBytes(folder) }
   await writeBuilt(folder, built)
   return built
 }
 
-/** Marks the folder as built, atomically, and drops builds of this server that were not used for longest. */
+/** Marks the folder as built, atomically, and removes the builds of this server that were unused for longest. */
 export const writeBuilt = async (folder: string, built: Built): Promise<void> => {
   const marker = path.join(folder, markerName)
   await writeFile(`${marker}.new`, JSON.stringify(built))
@@ -84,7 +87,7 @@ const dropOld = async (parent: string, current: string): Promise<void> => {
   await Promise.all(old.map(({ folder }) => rm(folder, { recursive: true, force: true })))
 }
 
-/** A fresh copy of the server's sources: builds never write into servers/. */
+/** Makes a fresh copy of the server's sources: builds never write into servers/. */
 export const copySources = async (from: string, to: string): Promise<void> => {
   await rm(to, { recursive: true, force: true })
   for (const file of await sourceFiles(from)) {

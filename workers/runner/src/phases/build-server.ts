@@ -13,7 +13,10 @@ import { limitReached } from './limit-reached.ts'
 
 const shownLines = 100
 
-/** Runs one build command to its end; BUILD_FAILED with the last lines of its output otherwise. */
+/**
+ * Runs one build command to its end.
+ * @throws RunFailure BUILD_FAILED, with the last lines of its output
+ */
 const runStep = async (run: ServingContext, argv: string[], cwd: string, signal: AbortSignal): Promise<void> => {
   say(run, argv.join(' '), 'build')
   const tail = createLineTail(shownLines)
@@ -45,7 +48,10 @@ const runStep = async (run: ServingContext, argv: string[], cwd: string, signal:
   }
 }
 
-/** Nothing is built but what was approved, also when the folder was changed since. @throws RunFailure CATALOGUE_MISMATCH */
+/**
+ * Makes sure that only approved sources are built, even if the folder was changed since.
+ * @throws RunFailure CATALOGUE_MISMATCH
+ */
 const assertApproved = async ({ plan }: ServingContext, dir: string): Promise<void> => {
   const { serverId, sourceHash: approved } = plan
   if (approved === undefined) return
@@ -55,7 +61,7 @@ const assertApproved = async ({ plan }: ServingContext, dir: string): Promise<vo
   throw new RunFailure('CATALOGUE_MISMATCH', `the sources of ${serverId} here are not those that were approved`, detail)
 }
 
-/** Milliseconds the build took; null when there is nothing to build. */
+/** Builds the server in `folder`. Returns the milliseconds the build took; null if there is nothing to build. */
 const build = async (run: ServingContext, { manifest, dir }: LoadedServer, folder: string): Promise<number | null> => {
   await copySources(dir, folder)
   await assertApproved(run, folder)
@@ -76,7 +82,10 @@ const build = async (run: ServingContext, { manifest, dir }: LoadedServer, folde
   }
 }
 
-/** Folder with a built copy of the server; built now unless these sources were built with these tools before. */
+/**
+ * Returns the folder with a built copy of the server. Builds it now, unless these sources were built with these tools
+ * before.
+ */
 export const buildServer = async (run: ServingContext, server: LoadedServer): Promise<string> => {
   await assertApproved(run, server.dir)
   const folder = await buildFolder(run.host.dataDir, server, run.host.capabilities.tools)

@@ -8,15 +8,15 @@ import { verify } from './verify.ts'
 const graceMs = 2000
 
 interface Collected {
-  /** why the run has no result after all, or null */
+  /** why the run has no result after all; null if it has one */
   failure: RunFailure | null
-  /** sizes of answers after the load; null: not asked, or wrong */
+  /** sizes of answers after the load; null if the server was not asked or answered wrongly */
   again: AnswerBytes | null
 }
 
 /**
- * Verifies that the server still answers rightly after the load, then stops it. `known`: why the run has no result already; the
- * server is then not asked again.
+ * Verifies that the server still answers correctly after the load, then stops it. `known` is the reason if the run
+ * already has no result; the server is then not asked again.
  */
 export const collect = async (
   run: RunContext,

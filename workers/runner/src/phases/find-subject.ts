@@ -2,7 +2,7 @@ import { CatalogueError, type LoadedScenario, type LoadedServer, loadScenario, l
 import { RunFailure } from '../errors.ts'
 import type { ServingContext } from '../server-side/serving-context.ts'
 
-/** What is measured, as this host's catalogue has it. */
+/** What is measured, as it is in this host's catalogue. */
 export interface Subject {
   server: LoadedServer
   scenario: LoadedScenario
@@ -27,7 +27,10 @@ const load = async ({ plan, host }: Asked): Promise<{ server: LoadedServer; scen
   }
 }
 
-/** Server and scenario of a plan. Each host of a run looks them up for itself: CATALOGUE_MISMATCH when one has others. */
+/**
+ * Finds server and scenario of a plan in this host's catalogue. Each host of a run looks them up itself.
+ * @throws RunFailure CATALOGUE_MISMATCH if this host has other revisions
+ */
 export const findSubject = async (asked: Asked): Promise<Subject> => {
   const { plan } = asked
   const { server, scenario } = await load(asked)

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { GeneratorOutput } from '@wrkbench/contracts'
 
-/** Bytes kept of each stream and file; together, escaped as JSON, they stay under the 4 MiB that a report may have. */
+/** Bytes kept of each stream and file. Together, escaped as JSON, they stay below the 4 MiB that a report may have. */
 export const caps = { stdout: 1024 * 1024, stderr: 64 * 1024, file: 512 * 1024, report: 3.5 * 1024 * 1024 }
 
-/** What a file holds, up to the cap, or null when it was not written. */
+/** Content of a file, up to the cap; null if the file was not written. */
 const readCapped = async (file: string): Promise<string | null> => {
   const handle = await open(file).catch(() => null)
   if (!handle) return null
@@ -17,7 +17,7 @@ const readCapped = async (file: string): Promise<string | null> => {
   }
 }
 
-/** The generator's files, in the order of its plan; those it did not write are left out. */
+/** The files that the generator wrote, in the order of its plan. Files it did not write are left out. */
 export const readOutputs = async (folder: string, names: string[]): Promise<GeneratorOutput['files']> => {
   const contents = await Promise.all(names.map((name) => readCapped(path.join(folder, name))))
   return names.flatMap((name, index) => {
@@ -28,7 +28,9 @@ export const readOutputs = async (folder: string, names: string[]): Promise<Gene
 
 const fits = (output: GeneratorOutput): boolean => Buffer.byteLength(JSON.stringify(output)) <= caps.report
 
-/** Drops what a report has no room for, least telling first: escapes can make a text several times as long. */
+/**
+ * Drops what a report has no room for, the least informative first: JSON escapes can make a text several times as long.
+ */
 export const fitReport = (output: GeneratorOutput): GeneratorOutput => {
   if (fits(output)) return output
   const withoutStderr = { ...output, stderr: `(left out: ${output.stderr.length} characters)` }

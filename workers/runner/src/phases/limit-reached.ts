@@ -4,8 +4,8 @@ import type { Group } from '../process/spawn-group.ts'
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
 /**
- * LIMIT_REACHED with what the kernel counted; null: no limit of it was reached. To be asked before the group is stopped,
- * which takes its counters away.
+ * Returns LIMIT_REACHED with what the kernel counted; null if the group reached none of its limits. Call it before the
+ * group is stopped, which removes its counters.
  */
 export const limitReached = (group: Group, what: string, output: string | null): RunFailure | null => {
   const { cgroup, limits } = group.membership

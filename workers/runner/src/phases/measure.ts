@@ -14,9 +14,12 @@ import { watchAnswers } from './watch-answers.ts'
 
 export interface Measured {
   measurement: Measurement
-  /** the whole series of this phase, with rates that add up to the requests counted; replaces what was sent live */
+  /**
+   * the whole series of this phase, with rates that add up to the requests counted; it replaces the points that were
+   * sent live
+   */
   samples: Sample[]
-  /** why there is no result; the evidence is handed in all the same */
+  /** why there is no result; the evidence is handed in all the same. Null if there is a result */
   failure: RunFailure | null
 }
 
@@ -45,7 +48,7 @@ const failureOf = async (
     : new RunFailure('GENERATOR_FAILED', `the generator ended with ${output.exitCode}: ${outcome.reason}`, detail)
 }
 
-/** Share of the whole load that is behind us. */
+/** Computes which share of the whole load, warm-up included, is done. */
 const createProgress = ({ plan, facts }: RunContext) => {
   const { durationSeconds, requests } = plan.profile
   const warmedSeconds = facts.warmUp?.seconds ?? 0
@@ -59,7 +62,7 @@ const createProgress = ({ plan, facts }: RunContext) => {
   }
 }
 
-/** Runs the load and watches both sides. The figures themselves are read by the API from the raw output. */
+/** Runs the load and watches both sides. The API itself reads the figures from the raw output. */
 export const measure = async (
   run: RunContext,
   prepared: Prepared,

@@ -7,18 +7,18 @@ import { type RunContext, say } from '../run-context.ts'
 import type { ServingPlan } from '../server-side/serving-context.ts'
 import { findSubject } from './find-subject.ts'
 
-/** What the side of the load needs to know. */
+/** What the loading side needs to know. */
 export interface Prepared {
   scenario: LoadedScenario['manifest']
   pathOverride: string | undefined
   generator: LoadGenerator
-  /** how the generator is called: executable, or Node.js and its script */
+  /** command line of the generator: its executable, or Node.js and its script */
   generatorCommand: string[]
   generatorVersion: string
   before: BeforeStart
 }
 
-/** What is to be loaded, and by what; of a whole run or of a share. */
+/** What to load, and with which generator; for a whole run or for one host's share of it. */
 export type Loading = Pick<RunContext, 'host'> & {
   plan: ServingPlan & Pick<RunContext['plan'], 'profile'>
   channel: Pick<RunContext['channel'], 'line'>
@@ -33,7 +33,7 @@ const findGenerator = ({ plan, host }: Loading): FoundTool & { path: string; ver
   throw new RunFailure('GENERATOR_MISSING', `${id} was not found${how ? ` (${how})` : ''}`, found?.why ?? null)
 }
 
-/** A generator that comes as an npm package is a script; the others are programs. */
+/** A generator from an npm package is a script; the others are programs. */
 const commandOf = (generator: LoadGenerator, file: string): string[] =>
   generator.detect.command === null ? [process.execPath, file] : [file]
 

@@ -14,31 +14,31 @@ import { aborted, orAborted, settledWithin } from '../wait.ts'
 import { caps, fitReport, readOutputs } from './generator-output.ts'
 import type { Prepared } from './prepare.ts'
 
-/** beyond the planned time and the profile's own timeout */
+/** seconds allowed beyond the planned time and the profile's own timeout */
 const graceSeconds = 15
-/** for printing its result after it was told to stop */
+/** time to print its result after it was told to stop */
 const printMs = 3000
-/** for closing its connections when its result is not needed */
+/** time to close its connections when its result is not needed */
 const leaveMs = 500
 
-/** The part of a run that loading needs: the load may be one host's share of it. */
+/** The parts of a run that loading needs. The load may be one host's share of the run's. */
 export type LoadContext = Pick<RunContext, 'host' | 'signal' | 'processes' | 'folder'> & {
   channel: Pick<Channel, 'now'>
 }
 
 export type Load = {
   profile: LoadProfile
-  /** aborts when the load has gone on for long enough: what it leaves behind is then of no use */
+  /** aborts when the load has lasted long enough: its output is then of no use */
   enough?: AbortSignal
-  /** several hosts load together, and their latencies have to be pooled */
+  /** true if several hosts load together and their latencies must be pooled */
   isShare?: boolean
 } & Pick<Watch, 'phase' | 'responseBytes' | 'onSample'>
 
 export interface GeneratorRun {
   output: GeneratorOutput
-  /** stdout was cut: a figure read from it may be wrong */
+  /** whether stdout was cut: a figure read from it may then be wrong */
   isCut: boolean
-  /** the server's leader ended while the load ran */
+  /** whether the server's leader ended while the load ran */
   targetDied: boolean
   watched: Awaited<ReturnType<SidesSampler['stop']>>
 }
@@ -50,7 +50,7 @@ const targetOf = ({ scenario, pathOverride }: Prepared, { origin }: RunningServe
   headers: scenario.request.headers,
 })
 
-/** A new folder with the files that the plan needs. */
+/** Makes a new folder with the files that the plan needs. */
 const layFiles = async (run: LoadContext, plan: LoadPlan): Promise<string> => {
   const folder = await mkdtemp(path.join(run.folder, 'load-'))
   for (const { name, content } of plan.files) {
@@ -70,8 +70,9 @@ const spawn = (run: LoadContext, argv: string[], cwd: string) => {
 }
 
 /**
- * Waits for the generator's end. When the server died, there is nothing left to measure: the generator is asked to print what it
- * has. Throws GENERATOR_TIMEOUT when it does not end in time, and the signal's reason. @returns whether the server died
+ * Waits for the generator's end. If the server died, there is nothing left to measure: the generator is asked to print
+ * what it has. Returns whether the server died.
+ * @throws RunFailure GENERATOR_TIMEOUT if the generator does not end in time; the signal's reason
  */
 const untilEnd = async (
   run: LoadContext,
@@ -98,7 +99,7 @@ const untilEnd = async (
   }
 }
 
-/** Runs the load generator once against the server, watching both, with everything it left behind. */
+/** Runs the load generator once against the server and watches both. Returns everything the generator left behind. */
 export const runGenerator = async (
   run: LoadContext,
   prepared: Prepared,

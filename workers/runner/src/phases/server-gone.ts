@@ -4,8 +4,9 @@ import { limitReached } from './limit-reached.ts'
 import type { StartedServer } from './start-server.ts'
 
 /**
- * TARGET_DIED, with the last lines of a server that ended under load. LIMIT_REACHED when it ran into one of its limits, even if it
- * is still alive: what it answers without the process or memory it was refused says nothing about it.
+ * Returns TARGET_DIED with the last lines of a server that ended under load; or LIMIT_REACHED if the server reached one
+ * of its limits, even if it is still alive: answers given without the process or memory it was refused say nothing
+ * about it.
  */
 export const serverGone = async (server: StartedServer): Promise<RunFailure> => {
   const limit = limitReached(server.group, 'the server', server.output())

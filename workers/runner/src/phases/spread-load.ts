@@ -8,7 +8,7 @@ import { orAborted, pause } from '../wait.ts'
 import type { Prepared } from './prepare.ts'
 import { type GeneratorRun, type Load, runGenerator } from './run-generator.ts'
 
-/** from the order to the beginning on every host: the order takes some milliseconds to each */
+/** time from the order to the start of the load on every host: the order takes some milliseconds to reach each */
 const delayMs = 250
 
 export interface SpreadRun extends GeneratorRun {
@@ -26,7 +26,7 @@ const sharesOf = (run: RunContext, profile: LoadProfile): LoadProfile[] => {
   throw new RunFailure('GENERATOR_FAILED', `${profile.connections} connections cannot be shared by ${hosts} load hosts`)
 }
 
-/** Has every other load host find generator and scenario. */
+/** Makes every other load host find its generator and the scenario. */
 export const prepareAssistants = async (run: RunContext): Promise<void> => {
   const { serverId, scenarioId, manifestRevision, scenarioRevision } = run.plan
   const plan = { serverId, scenarioId, manifestRevision, scenarioRevision }
@@ -41,11 +41,11 @@ export const prepareAssistants = async (run: RunContext): Promise<void> => {
   if (names.length > 0) say(run, `${names.join(', ')} ${names.length > 1 ? 'load' : 'loads'} with this host`)
 }
 
-/** Nobody wants the output of a load that was called off. */
+/** Tells the other load hosts to stop; the output of a load that was called off is not needed. */
 const callOff = (assistants: readonly PartLink[]): Promise<unknown> =>
   Promise.allSettled(assistants.map((part) => part.ask({ kind: 'halt' })))
 
-/** The load by this host, and by every other that loads with it: all at the same time, each its share. */
+/** Runs the load on this host and on every other load host at the same time, each with its share. */
 export const spreadLoad = async (
   run: RunContext,
   prepared: Prepared,

@@ -16,7 +16,7 @@ import { limitReached } from './limit-reached.ts'
 
 const pollMs = 5
 const shownLines = 100
-/** a wrong answer is asked for again for so long; then verification says what is wrong with it */
+/** how long a request is repeated while its answer is wrong; after that, verification says what is wrong */
 const settleMs = 1000
 
 /** A built server of this host. */
@@ -24,7 +24,7 @@ export interface BuiltServer {
   server: ServerManifest
   scenario: ScenarioManifest
   pathOverride: string | undefined
-  /** folder it is started in: a built copy */
+  /** the folder in which the server starts: a built copy */
   workdir: string
 }
 
@@ -65,7 +65,10 @@ const spawn = (run: ServingContext, { server, workdir }: BuiltServer, { host, po
   return { group, output: () => tail.text }
 }
 
-/** Repeats `isDone` until it is, the server ends (START_FAILED) or the time is up (START_TIMEOUT). */
+/**
+ * Repeats `isDone` until it returns true.
+ * @throws RunFailure START_FAILED if the server ends, START_TIMEOUT if the time is up
+ */
 const until = async (
   run: ServingContext,
   server: StartedServer,
@@ -88,7 +91,9 @@ const until = async (
   }
 }
 
-/** True once the first check of the scenario passes, or wrong answers have come for a while. */
+/**
+ * Returns a test that is true once the first check of the scenario passes, or once wrong answers have come for a while.
+ */
 const firstAnswer = (run: ServingContext, { scenario, pathOverride }: BuiltServer, { origin }: StartedServer) => {
   const first = { ...scenario, checks: scenario.checks.slice(0, 1) }
   let answersSince: number | null = null
@@ -101,8 +106,8 @@ const firstAnswer = (run: ServingContext, { scenario, pathOverride }: BuiltServe
 }
 
 /**
- * Starts the server on a free port of this host's address for servers and waits until it listens and answers. Times are
- * in ms from just before it was started; the first correct answer stays null when only wrong ones come.
+ * Starts the server on a free port of this host's address for servers, and waits until it listens and answers. Times
+ * are in ms since just before it was started. The time of the first correct answer stays null if only wrong ones come.
  */
 export const startServer = async (run: ServingContext, built: BuiltServer): Promise<StartedServer> => {
   const host = run.host.serverAddress

@@ -15,7 +15,10 @@ const createNoise = (seed: number) => {
 
 const samples = 2000
 
-/** At which second warm-ups of 5 to 60 s end, sorted; 61: never. `level` is the true throughput of second `i`, from 0. */
+/**
+ * The second at which warm-ups of 5 to 60 s end, sorted; 61: never. `level` is the true throughput of second `i`, from
+ * 0.
+ */
 const ends = (level: (second: number) => number, spread: number): number[] => {
   const noise = createNoise(42)
   const one = (): number => {
@@ -29,7 +32,10 @@ const ends = (level: (second: number) => number, spread: number): number[] => {
   return Array.from({ length: samples }, one).sort((a, b) => a - b)
 }
 const quantile = (sorted: number[], share: number): number => sorted[Math.floor(share * samples)] ?? Number.NaN
-/** Share of them that ended while the ten seconds after it are on average 3 % off the level that they lead to. */
+/**
+ * Share of warm-ups that ended too early: the mean of the ten seconds after the end is more than 3 % off the level they
+ * lead to.
+ */
 const tooEarly = (sorted: number[], level: (second: number) => number): number => {
   const after = (from: number) => Array.from({ length: 10 }, (_, i) => level(from + i)).reduce((a, b) => a + b) / 10
   return sorted.filter((end) => Math.abs(after(end) / level(1000) - 1) > 0.03).length / samples
@@ -108,7 +114,7 @@ describe('trendOf', () => {
   it('is the textbook line: y = 1, 2, 4, 3, 5 has slope 0.9, its error is the root of 0.19 / 3', () => {
     const { drift, noise } = trendOf([1, 2, 4, 3, 5])
     expect(drift).toBeCloseTo((0.9 * 4) / 3, 9)
-    // Student's t, 3 degrees, 90 % both sides: 2.353
+    // Student's t, 3 degrees of freedom, 90 %, two-sided: 2.353
     expect(noise).toBeCloseTo((2.353 * Math.sqrt(0.19 / 3) * 4) / 3, 1)
   })
 })

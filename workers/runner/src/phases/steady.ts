@@ -1,10 +1,10 @@
-/** Windows that a line is laid through, at least: fewer leave no room for both the line and the noise around it. */
+/** Fewest windows that a line is fitted through: fewer leave no room for both the line and the noise around it. */
 const fewestWindows = 5
-/** and at most: earlier ones belong to the warm-up */
+/** Most windows that a line is fitted through: earlier ones belong to the warm-up. */
 const mostWindows = 10
-/** a drift of less than a third of what counts as a difference (3 %) cannot mislead, however certain it is */
+/** a drift below a third of what counts as a difference (3 %) cannot mislead, however certain it is */
 const negligible = 0.01
-/** a drift this large is one, even where the noise would excuse it */
+/** a drift this large counts, even if noise could explain it */
 const plain = 0.1
 /** 95 % quantile of the normal distribution: a slope is tested at 10 %, both sides together */
 const z = 1.6449
@@ -17,13 +17,16 @@ const studentT = (degrees: number): number =>
   (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * degrees ** 3)
 
 export interface Trend {
-  /** change over the windows along the fitted line, as a share of their mean */
+  /** change along the fitted line over all windows, as a share of their mean */
   drift: number
-  /** the largest such share that noise around a level line would explain */
+  /** the largest drift that noise around a level line would explain, as the same share */
   noise: number
 }
 
-/** Least-squares line through equally spaced values, with Student's t of its slope: both as shares of the mean. */
+/**
+ * Fits a least-squares line through equally spaced values, with Student's t for its slope; both results are shares of
+ * the mean.
+ */
 export const trendOf = (values: readonly number[]): Trend => {
   const n = values.length
   const mean = values.reduce((sum, value) => sum + value, 0) / n
@@ -36,7 +39,10 @@ export const trendOf = (values: readonly number[]): Trend => {
   return { drift: slope * scale, noise: studentT(n - 2) * error * scale }
 }
 
-/** The later half is looked at, so that the start is forgotten in time and slower trends show the longer it lasts. */
+/**
+ * Tests the later half of the windows, so that the start is forgotten in time and slower trends show the longer the
+ * load lasts.
+ */
 const isLevel = (rates: readonly number[]): boolean => {
   const half = Math.ceil(rates.length / 2)
   const latest = rates.slice(-Math.min(mostWindows, Math.max(fewestWindows, half)))
@@ -47,8 +53,8 @@ const isLevel = (rates: readonly number[]): boolean => {
 }
 
 /**
- * Whether the throughput of one-second windows shows no trend; null while there are too few to tell. One look alone
- * misses a trend that the noise happens to hide: two in a row must agree. How often it errs: docs/adr.
+ * True if the throughput of one-second windows shows no trend; null while there are too few windows to tell. A single
+ * test misses a trend that noise happens to hide: two in a row must agree. docs/adr says how often it errs.
  */
 export const isSteady = (rates: readonly number[]): boolean | null =>
   rates.length <= fewestWindows ? null : isLevel(rates) && isLevel(rates.slice(0, -1))

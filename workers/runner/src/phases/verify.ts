@@ -5,24 +5,24 @@ import type { RunningServer } from '../server-side/server-side.ts'
 import { type LoadConnection, type Mismatch, verifyScenario } from '../verify/index.ts'
 import type { Prepared } from './prepare.ts'
 
-/** A length that none of them has is rare: see ADR 49. */
+/** Number of answers whose size is measured. A length that none of them has is rare: see ADR 49. */
 const sizes = 64
 
-/** Single answers without any other load. */
+/** What single answers show while there is no other load. */
 export interface AskedAlone {
   answerBytes: AnswerBytes
   meanBytes: number
-  /** what a new connection, the request and its answer take */
+  /** time for a new connection, the request and its answer together */
   answerMs: number
 }
 
-/** What the verifier says of its connection: what the load says. */
+/** Returns the `Connection` header that the verifier sends: the same as the load's. */
 export const connectionOf = ({ plan }: RunContext, { generator }: Prepared): LoadConnection | undefined => {
   if (!plan.profile.keepAlive) return 'close'
   return generator.asksToKeepAlive ? 'keep-alive' : undefined
 }
 
-/** A wrong answer as the reason why a run has no result. `when`: in which circumstances, if not alone. */
+/** Turns a wrong answer into the reason why a run has no result. `when`: the circumstances, if there was other load. */
 export const wrongAnswer = (
   code: 'VERIFY_FAILED' | 'VERIFY_AGAIN_FAILED',
   { check, expected, received, difference }: Mismatch & { check: string },
@@ -32,7 +32,10 @@ export const wrongAnswer = (
   return new RunFailure(code, `wrong answer to "${check}"${when && ` ${when}`}`, detail)
 }
 
-/** Makes every check of the scenario; a wrong answer ends the run with the difference. */
+/**
+ * Makes every check of the scenario.
+ * @throws RunFailure with the difference, for a wrong answer
+ */
 export const verify = async (
   run: RunContext,
   prepared: Prepared,
@@ -50,7 +53,7 @@ export const verify = async (
     ...asked,
   })
   if (!outcome.ok) {
-    // a server that was refused memory or a process may answer anything
+    // a server that was refused memory or a process may give any answer
     const gone = server.ended ? await server.gone() : null
     if (gone?.code === 'LIMIT_REACHED') throw gone
     throw wrongAnswer(code, outcome)

@@ -6,12 +6,12 @@ import { createRateWindows } from './rate-windows.ts'
 import { spreadLoad } from './spread-load.ts'
 import { isSteady } from './steady.ts'
 
-/** Points come every quarter second: one may be that much early or late. */
+/** Points arrive every quarter second: one may be that much early or late. */
 const looseSeconds = 0.25
 
 /**
- * Follows a warm-up and aborts `enough` when it may end: from its shortest time on as soon as the throughput is steady,
- * and at its shortest time where no throughput can be read.
+ * Follows a warm-up and aborts `enough` when it may end: as soon as the throughput is steady, but not before the
+ * shortest time; or at the shortest time if the throughput cannot be read.
  */
 const watchWarmUp = ({ plan }: RunContext) => {
   const { warmupSeconds: shortest, warmupMaxSeconds: longest } = plan
@@ -32,7 +32,7 @@ const watchWarmUp = ({ plan }: RunContext) => {
       if (add(sample) && isOpen && sample.t > shortest - looseSeconds && isSteady(rates)) enough.abort()
     },
     close: () => clearTimeout(timer),
-    /** How it went, once the generator has ended. */
+    /** How the warm-up went. Call it once the generator has ended. */
     outcome: (): WarmUp => {
       const took = seconds ?? Math.min(longest, (performance.now() - startedAt) / 1000)
       const steady = isSteady(rates)
@@ -45,7 +45,7 @@ const watchWarmUp = ({ plan }: RunContext) => {
 const describe = ({ seconds, steady, why }: WarmUp): string =>
   `warmed up for ${seconds.toFixed(1)} s: ${why ?? (steady ? 'the throughput is steady' : 'the throughput still changes')}`
 
-/** The load of the plan until the throughput is steady, within its bounds. Its output is thrown away. */
+/** Runs the plan's load until the throughput is steady, within the plan's bounds. Discards its output. */
 export const warmUp = async (
   run: RunContext,
   prepared: Prepared,

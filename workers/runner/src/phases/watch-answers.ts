@@ -6,20 +6,20 @@ import { pause } from '../wait.ts'
 import type { Prepared } from './prepare.ts'
 import { type AskedAlone, connectionOf } from './verify.ts'
 
-/** before the first look: by then the generator runs and its connections are busy */
+/** time before the first look: by then the generator runs and its connections are busy */
 const startsMs = 700
 const leastPauseMs = 1000
-/** At most one in so many answers of a single connection is a look, so that no percentile is affected. */
+/** A single connection's looks are at most one in this many of its answers, so that they affect no percentile. */
 const rarity = 5000
 const deadlineMs = 5000
 
-/** How long to wait between two looks at a server that answers in `answerMs` without load. */
+/** Time to wait between two looks at a server that answers in `answerMs` without load. */
 export const pauseBetweenMs = (answerMs: number): number => Math.max(leastPauseMs, answerMs * rarity)
 
 export interface AnswerWatch {
-  /** the load is over: no look is begun or waited for */
+  /** call when the load is over: no further look is begun or waited for */
   close: () => void
-  /** settles after `close`, if not before: the first wrong answer, or null */
+  /** the first wrong answer, or null; settles after `close` at the latest */
   wrong: Promise<Extract<Look, { kind: 'wrong' }> | null>
 }
 
@@ -33,8 +33,9 @@ const describe = ({ right, wrong, none }: Seen): string => {
 }
 
 /**
- * While a load goes on, now and then makes its request and checks the answer as the verifier does: a server that answers
- * rightly only to those who ask alone has no figures. The first wrong answer ends it. How many were looked at goes to the log.
+ * While a load runs, occasionally makes the load's request and checks the answer as the verifier does: if a server
+ * answers correctly only without load, its figures mean nothing. The first wrong answer ends the watch. The number of
+ * answers looked at goes to the log.
  */
 export const watchAnswers = (
   run: RunContext,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { readText } from '../host/linux-facts.ts'
 
-/** `0-3,8` as numbers. */
+/** Parses a list of CPUs such as `0-3,8`. */
 export const parseCpuList = (text: string): number[] =>
   text
     .trim()
@@ -24,8 +24,8 @@ const siblingsOf = (cpu: number, root: string): number[] => {
 }
 
 /**
- * The cores this process may use, each as its CPU numbers (several where the core has SMT), lowest first. Empty where the
- * system does not tell. `root` is for tests.
+ * The cores that this process may use, each as its CPU numbers (several if the core has SMT), lowest first. Empty if
+ * the system does not report them. `root` is for tests.
  */
 export const usableCores = (root = ''): number[][] => {
   const usable = allowed(root)
@@ -37,7 +37,7 @@ export const usableCores = (root = ''): number[][] => {
   return [...cores.values()]
 }
 
-/** Folders of the CPUs that the kernel shows. */
+/** Folders in /sys of the CPUs that the kernel shows. */
 export const cpuFolders = (root = ''): string[] => {
   const folder = path.join(root, '/sys/devices/system/cpu')
   try {

@@ -5,13 +5,13 @@ import { readText } from '../host/linux-facts.ts'
 import type { Logger } from '../log.ts'
 import { cpuFolders } from './cores.ts'
 
-/** One file of the kernel with the text that it is to hold. */
+/** A file of the kernel and the text to write to it. */
 interface Change {
   file: string
   value: string
 }
 
-/** `off` and `on` in the words of each file that exists here. */
+/** Translates a setting into the value of each file that exists here. */
 const changesOf = (name: string, value: string, root: string): Change[] => {
   const at = (file: string) => path.join(root, file)
   const switches = (file: string, off: string, on: string) => [{ file: at(file), value: value === 'off' ? off : on }]
@@ -35,16 +35,16 @@ const readChanges = (file: string): Change[] => {
 }
 
 export interface HostSettings {
-  /** Changes what was asked for; answers those that are in force, `aslr=off`. */
+  /** Changes the settings that were asked for. Returns those now in force, for example `aslr=off`. */
   apply(): string[]
-  /** Puts everything back. */
+  /** Restores every setting. */
   restore(): void
 }
 
 /**
- * Settings of the machine that this runner may change for a run: `governor=performance,turbo=off,aslr=off`. What was
- * there before is on the disk before anything is changed (`<data>/host-settings.json`), so that the next start restores
- * what a killed runner could not. `root` is for tests.
+ * Changes settings of the machine for a run, such as `governor=performance,turbo=off,aslr=off`, and restores them. The
+ * previous values are written to `<data>/host-settings.json` before anything is changed, so that the next start
+ * restores what a killed runner could not. `root` is for tests.
  */
 export const hostSettings = (wanted: readonly string[], dataDir: string, log: Logger, root = ''): HostSettings => {
   const kept = path.join(dataDir, 'host-settings.json')
@@ -72,7 +72,7 @@ export const hostSettings = (wanted: readonly string[], dataDir: string, log: Lo
 
   const apply = (): string[] => {
     restore()
-    // what could not be put back must not be forgotten
+    // values that could not be restored must not be overwritten
     if (existsSync(kept)) return []
     const settings = wanted.map((setting) => {
       const [name = '', value = ''] = setting.split('=')

@@ -10,7 +10,7 @@ import { placingPrefix } from './prefix.ts'
 import { splitCores } from './split-cores.ts'
 
 const single = (count: number) => Array.from({ length: count }, (_, cpu) => [cpu])
-/** CPU n and n + count are one core, as Linux numbers them */
+/** CPUs n and n + count share one core, as Linux numbers them */
 const smt = (count: number) => Array.from({ length: count }, (_, cpu) => [cpu, cpu + count])
 
 let root: string

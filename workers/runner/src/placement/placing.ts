@@ -9,7 +9,7 @@ import { placingPrefix } from './prefix.ts'
 
 /** What stays the same for all runs of this process. */
 export interface Placing {
-  /** null: not found */
+  /** path of taskset; null if it was not found */
   taskset: string | null
   niceness: number | null
   settings: HostSettings
@@ -23,23 +23,23 @@ interface Found {
   log: Logger
 }
 
-/** Restores at once what a killed runner left changed. */
+/** Opens the placing of runs, and at once restores settings that a killed runner left changed. */
 export const openPlacing = ({ taskset, niceness, wanted, dataDir, log }: Found): Placing => {
   const settings = hostSettings(wanted, dataDir, log)
   settings.restore()
   return { taskset, niceness, settings }
 }
 
-/** Where the processes of one run are put. */
+/** Where the processes of one run are placed. */
 export interface RunPlace {
   /** nothing is pinned before `begin` */
   readonly placement: Placement
   /**
-   * Decides, moves the runner out of the way and changes the machine's settings.
+   * Decides the placement, moves the runner out of the way and changes the machine's settings.
    * @throws RunFailure PLACEMENT_IMPOSSIBLE, with nothing changed
    */
   begin(plan: Pick<RunPlan, 'pinning' | 'parts'>): void
-  /** what stands before the arguments of a role's program */
+  /** arguments to put before a role's command line */
   prefix(role: Role): string[]
   /** Undoes what `begin` did. */
   release(): void
@@ -54,7 +54,7 @@ export const createRunPlace = ({ taskset, niceness, settings }: Placing): RunPla
     },
     begin: ({ pinning, parts }) => {
       const cores = usableCores()
-      // hosts of their own are more than CPUs of their own
+      // separate hosts separate more than separate CPUs
       const planned =
         parts.length > 0
           ? { ...unpinned(pinning, 'server and generator are on hosts of their own'), niceness }
@@ -74,7 +74,7 @@ export const createRunPlace = ({ taskset, niceness, settings }: Placing): RunPla
   }
 }
 
-/** One line for the log of a run. */
+/** Describes the placement in one line for the log of a run. */
 export const describePlacement = ({ server, generator, runner, note, settings }: Placement): string => {
   const set = (cpus: readonly number[] | null) => cpus?.join(',') ?? 'any'
   const sets = server

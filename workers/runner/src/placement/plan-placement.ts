@@ -2,12 +2,12 @@ import { type Placement, type RunPlan, unpinned } from '@wrkbench/contracts'
 import { RunFailure } from '../errors.ts'
 import { splitCores } from './split-cores.ts'
 
-/** below so many CPUs `auto` does not pin: each side would have one, and less than it has now */
+/** with fewer CPUs than this, `auto` does not pin: each side would have one, and less than it has now */
 const fewestCpus = 4
 
 export interface Machine {
   cores: readonly number[][]
-  /** path of the program that pins; null: not found */
+  /** path of the program that pins; null if it was not found */
   taskset: string | null
   niceness: number | null
 }
@@ -19,8 +19,8 @@ const whyNot = ({ cores, taskset }: Machine): string | null => {
 }
 
 /**
- * Where server, generator and runner may run. `auto` pins from four CPUs on. `on` pins wherever there are two cores.
- * @throws RunFailure PLACEMENT_IMPOSSIBLE when it was asked for and cannot be
+ * Decides where server, generator and runner may run. `auto` pins from four CPUs on, `on` wherever there are two cores.
+ * @throws RunFailure PLACEMENT_IMPOSSIBLE if pinning was asked for and is impossible
  */
 export const planPlacement = (pinning: RunPlan['pinning'], machine: Machine): Placement => {
   const { cores, niceness } = machine

@@ -1,7 +1,10 @@
 import type { Placement } from '@wrkbench/contracts'
 import type { Role } from '../process/environment.ts'
 
-/** What stands before a program's own arguments so that it runs where it should; both replace themselves by it. */
+/**
+ * The arguments to put before a program's command line so that it runs where it should. Both programs replace
+ * themselves with it.
+ */
 export const placingPrefix = (placement: Placement, role: Role, taskset: string | null): string[] => {
   if (role === 'build') return []
   const { niceness } = placement

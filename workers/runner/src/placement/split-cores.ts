@@ -8,9 +8,9 @@ export interface CpuSets {
 const inOrder = (cores: readonly number[][]): number[] => cores.flat().sort((a, b) => a - b)
 
 /**
- * Whole cores for each side, so that no two sides share what SMT siblings share: the first for the runner, where the
- * kernel does most of its own work, and half of the rest, rounded up, for the server. With two cores the runner, which
- * needs next to nothing, sits beside the generator. Null with fewer: there is nothing to keep apart.
+ * Assigns whole cores to each side, so that no two sides share what SMT siblings share: the first core to the runner,
+ * where the kernel does most of its own work, and half of the rest, rounded up, to the server. With two cores the
+ * runner, which needs next to nothing, shares the generator's. Null with fewer: there is nothing to separate.
  */
 export const splitCores = (cores: readonly number[][]): CpuSets | null => {
   if (cores.length < 2) return null

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Marks every process that a runner of this data folder started, so that a later incarnation finds what was left. */
+/**
+ * The mark of every process that a runner of this data folder starts, so that a later incarnation finds what was left
+ * running.
+ */
 export const runnerMark = (dataDir: string): string => createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
 
 export type Role = 'build' | 'server' | 'generator'
 
-/** The variables by which the processes of one group are known, as environment entries. */
+/** The environment variables that identify the processes of one group. */
 export const markVariables = (mark: string, runId: string, role: Role): Record<string, string> => ({
   WRKBENCH_RUNNER: mark,
   WRKBENCH_RUN: runId,
@@ -15,7 +18,7 @@ export const markVariables = (mark: string, runId: string, role: Role): Record<s
 export const asEntries = (variables: Record<string, string>): string[] =>
   Object.entries(variables).map(([name, value]) => `${name}=${value}`)
 
-/** What a server or a generator is given: nothing of the runner's own environment but where programs are. */
+/** Environment of a server or a generator: nothing of the runner's own, except where programs are. */
 export const bareEnvironment = (searchPath: string, home: string): Record<string, string> => ({
   ...pick(/^(systemroot|windir|comspec|pathext)$/i),
   PATH: searchPath,
@@ -28,7 +31,9 @@ const forBuilds =
   /^(home|user|logname|lang|lc_\w+|tmpdir|temp|tmp|https?_proxy|no_proxy|all_proxy|ssl_cert_(file|dir)|node_extra_ca_certs|npm_config_\w+|go\w+|cgo_\w+|cc|cxx|cargo_\w+|rust\w*|java_\w+|jdk_\w+|maven_\w+|gradle_\w+|dotnet_\w+|nuget_\w+|pip_\w+|uv_\w+|appdata|localappdata|userprofile|systemroot|windir|comspec|pathext)$/i
 const secret = /(token|secret|password|passwd|_auth|key)$/i
 
-/** What a build is given: package managers need their caches, proxies and registries, and no build needs our secrets. */
+/**
+ * Environment of a build: package managers need their caches, proxies and registries, and no build needs our secrets.
+ */
 export const buildEnvironment = (searchPath: string): Record<string, string> => ({
   ...pick(forBuilds, secret),
   PATH: searchPath,

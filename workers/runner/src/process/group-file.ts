@@ -16,7 +16,9 @@ const read = (file: string): Entry[] => {
   }
 }
 
-/** `<data>/groups.json`: leaders of the process groups that run now, for a later incarnation to find. */
+/**
+ * Keeps the leaders of the process groups that run now in `<data>/groups.json`, where a later incarnation finds them.
+ */
 export const openGroupFile = (dataDir: string) => {
   const file = path.join(dataDir, 'groups.json')
   const before = read(file)
@@ -37,7 +39,7 @@ export const openGroupFile = (dataDir: string) => {
       entries = entries.filter((entry) => entry.pid !== pid)
       write()
     },
-    /** leaders of an earlier incarnation that still live; an id that was handed out again is not one */
+    /** leaders of an earlier incarnation that still live; a process id that was reused does not count */
     leftOver: (): number[] =>
       before.filter(({ pid, start }) => start !== unknownStart && startOf(pid) === start).map(({ pid }) => pid),
     clear: (): void => {

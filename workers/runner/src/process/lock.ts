@@ -18,8 +18,9 @@ const holderOf = (file: string): Holder | null => {
 const isAlive = (holder: Holder | null): holder is Holder => holder !== null && startOf(holder.pid) === holder.start
 
 /**
- * One runner per data folder. Throws, naming the other, while it lives; a lock whose process is gone is taken over.
- * Answers what gives it back.
+ * Ensures that only one runner uses a data folder. Takes over a lock whose process is gone. Returns the function that
+ * releases the lock.
+ * @throws Error naming the other runner, while that one lives
  */
 export const takeLock = (dataDir: string): (() => void) => {
   mkdirSync(dataDir, { recursive: true })
@@ -39,7 +40,7 @@ export const takeLock = (dataDir: string): (() => void) => {
   }
 }
 
-/** A hard link appears whole or not at all, and not twice. */
+/** A hard link appears whole or not at all, and only one of several processes can make it. */
 const linked = (from: string, to: string): boolean => {
   try {
     linkSync(from, to)

@@ -2,24 +2,30 @@ import type { ControlGroup } from '../cgroup/control-group.ts'
 import type { Limits } from '../cgroup/controllers.ts'
 import { hasEnvironment, type ProcessStat, processIds, readStat } from './process-table.ts'
 
-/** How the processes of one spawned group are known again, wherever they went. */
+/** How to recognise the processes of one spawned group, wherever they went. */
 export interface Membership {
-  /** process id of the group's leader, which is also its group and session; null: known by the markers alone */
+  /**
+   * process id of the group's leader, which is also the id of its process group and session; null: recognised by the
+   * markers alone
+   */
   root: number | null
-  /** `NAME=value` pairs in the environment they were started with */
+  /** `NAME=value` pairs in the environment the processes were started with */
   markers: readonly string[]
-  /** where the kernel keeps the group together; without it the three signs above must do */
+  /** the control group in which the kernel keeps the processes together; without one, the three signs above must do */
   cgroup?: ControlGroup | null
-  /** of that control group */
+  /** limits of that control group */
   limits?: Limits | null
 }
 
-/** Looks after which a stranger stays one: between fork and exec a child still shows its parent's environment. */
+/**
+ * Number of looks after which an unrelated process stays one: between fork and exec a child still shows its parent's
+ * environment.
+ */
 const looksToBeSure = 2
 
 /**
- * Tells members from others: same group or session, child of a member, or started with the markers (a daemon that left
- * the session). Reads little: the answer about a process is kept. Linux only.
+ * Returns a test for members of the group: same process group or session, child of a member, or started with the
+ * markers (a daemon that left the session). Reads little: the answer about a process is kept. Linux only.
  */
 export const createMemberTest = ({ root, markers }: Membership) => {
   const known = new Map<number, { start: string; ours: boolean; looks: number }>()
@@ -37,7 +43,10 @@ export const createMemberTest = ({ root, markers }: Membership) => {
   }
 }
 
-/** Living members now, parents first as far as process ids tell. Never the runner itself. Linux only. */
+/**
+ * Returns a list of the members that live now, parents first as far as process ids tell. Never includes the runner
+ * itself. Linux only.
+ */
 export const createMemberList = (membership: Membership) => {
   const isMember = createMemberTest(membership)
   return (): ProcessStat[] =>

@@ -16,13 +16,13 @@ afterEach(() => {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Gone already: that is what the tests are about.
+      // Gone already, which is what the tests check.
     }
   }
   data.remove()
 })
 
-/** A process that stays, ignores SIGTERM and belongs to nobody here. */
+/** Starts a process that stays, ignores SIGTERM and belongs to no runner here. */
 const leaveBehind = async (env: Record<string, string> = {}): Promise<number> => {
   const [command = '', ...args] = nodeArgv(
     `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('ready')`,

@@ -4,8 +4,9 @@ import { hasProc } from './process-table.ts'
 import { signalGroup, stopMembers } from './stop-group.ts'
 
 /**
- * Kills what an earlier incarnation of this data folder left running: processes that carry its mark, and groups of its
- * list whose leader is still the same process. Answers how many it found; throws when some would not die.
+ * Kills what an earlier incarnation of this data folder left running: processes that carry its mark, and groups in its
+ * list whose leader is still the same process. Returns how many it found.
+ * @throws Error if some cannot be killed
  */
 export const killOrphans = async ({ mark, groups }: { mark: string; groups: GroupFile }): Promise<number> => {
   const left = groups.leftOver()

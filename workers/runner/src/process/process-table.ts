@@ -1,32 +1,33 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One line of /proc/<pid>/stat, numbers as the kernel gives them: CPU in clock ticks, memory in pages. */
+/** The line of /proc/<pid>/stat, in the kernel's units: CPU times in clock ticks, memory in pages. */
 export interface ProcessStat {
   pid: number
-  /** of the program, 15 characters at most */
+  /** name of the program, at most 15 characters */
   name: string
   ppid: number
   group: number
   session: number
   user: number
   system: number
-  /** of children that ended and were waited for */
+  /** CPU time of children that ended and were waited for */
   childUser: number
   childSystem: number
   threads: number
-  /** ticks after boot; process id and start together name one process */
+  /** clock ticks after boot; process id and start together identify a process */
   start: string
   rssPages: number
 }
 
 export const hasProc = process.platform === 'linux'
 
-/** The process's stat line, or null when there is none or it is a zombie. Linux only. */
+/** Reads a process's stat line; null if the process is gone or a zombie. Linux only. */
 export const readStat = (pid: number | 'self'): ProcessStat | null => {
   const text = readProc(pid, 'stat')
   if (text === null) return null
-  // The second field is the name in parentheses and may hold anything, so count from the last one: state comes next.
+  // The second field is the name in parentheses and may contain anything, so count from the last parenthesis: the state
+  // comes next.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return null
   const at = (index: number) => Number(fields[index])
@@ -58,19 +59,25 @@ export const readProc = (pid: number | 'self', file: string): string | null => {
 export const processIds = (): number[] =>
   readdirSync('/proc').flatMap((name) => (name >= '1' && name < ':' ? [Number(name)] : []))
 
-/** True when the process was started with every one of these `NAME=value` in its environment. False where unreadable. */
+/**
+ * True if the process was started with all of these `NAME=value` pairs in its environment. False if that cannot be
+ * read.
+ */
 export const hasEnvironment = (pid: number, markers: readonly string[]): boolean => {
   const text = readProc(pid, 'environ')
-  // without a marker every process would be one of ours, and ours are killed
+  // without a marker, every process would count as ours, and ours are killed
   if (text === null || text === '' || markers.length === 0) return false
   const variables = text.split('\0')
   return markers.every((marker) => variables.includes(marker))
 }
 
-/** Where the system does not say when a process was started: good for "is there one", never for killing it. */
+/**
+ * Stands for the start of a process where the system does not report it: enough to know that there is a process, never
+ * enough to kill it.
+ */
 export const unknownStart = 'unknown'
 
-/** When the process was started, in the system's own words; null when it is gone. */
+/** When the process was started, as the system reports it; null if the process is gone. */
 export const startOf = (pid: number): string | null => {
   if (hasProc) return readStat(pid)?.start ?? null
   if (process.platform === 'win32') return isThere(pid) ? unknownStart : null

@@ -7,13 +7,13 @@ import { stopMembers } from './stop-group.ts'
 
 type Start = Omit<SpawnOptions, 'markers' | 'bear' | 'name' | 'limits'>
 
-/** Starts the processes of one run, marked, and ends them all, whatever became of the phases. */
+/** Starts the processes of one run, each with the run's marks, and ends them all, however its phases ended. */
 export const createRunProcesses = (run: {
   runId: string
   mark: string
   groups: GroupFile
   cgroups: GroupTree | null
-  /** what stands before the arguments of a role's program */
+  /** arguments to put before a role's command line */
   prefix?: (role: Role) => string[]
   limits?: (role: Role) => Limits | null
 }) => {
@@ -35,7 +35,7 @@ export const createRunProcesses = (run: {
       if (group.pid !== null) run.groups.add(group.pid)
       return group
     },
-    /** False when some process would not die. */
+    /** False if some process would not die. */
     stop: async (group: Group, graceMs: number): Promise<boolean> => {
       const gone = await group.stop(graceMs)
       if (gone) forget(group)

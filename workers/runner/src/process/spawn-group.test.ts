@@ -24,7 +24,7 @@ const start = (argv: string[]) => {
   return { group, text: () => output.join('') }
 }
 
-/** A program that prints process ids, one per line, and then stays. */
+/** Starts a program that prints process ids, one per line, and then stays. */
 const printsPids = async (source: string, lines: number) => {
   const started = start(nodeArgv(source))
   await expect.poll(() => started.text().split('\n').length, { timeout: 5000 }).toBeGreaterThan(lines)

@@ -11,9 +11,9 @@ const pipeMs = 1000
 export interface Exit {
   code: number | null
   signal: NodeJS.Signals | null
-  /** it could not be started at all */
+  /** set if the program could not be started at all */
   error: Error | null
-  /** performance.now() when its end was seen */
+  /** performance.now() when the end was noticed */
   at: number
 }
 
@@ -24,11 +24,11 @@ export interface SpawnOptions {
   env: Record<string, string>
   /** entries of `env` that mark this group's processes, as `NAME=value` */
   markers: readonly string[]
-  /** makes a control group for it */
+  /** makes a control group for the program */
   bear?: GroupTree['bear'] | undefined
-  /** of that group */
+  /** name of that group */
   name?: string
-  /** of that group; null: none */
+  /** limits of that group; null: none */
   limits?: Limits | null
   onStdout: (chunk: Buffer) => void
   onStderr: (chunk: Buffer) => void
@@ -36,15 +36,18 @@ export interface SpawnOptions {
 
 export interface Group {
   readonly membership: Membership
-  /** null when it could not be started */
+  /** null if the program could not be started */
   readonly pid: number | null
   /** set once the leader has ended */
   readonly ended: Exit | null
   readonly exit: Promise<Exit>
-  /** the leader has ended and its pipes are read to the end, or a second has passed: a child may hold them open for ever */
+  /**
+   * settles once the leader has ended and its pipes are read to the end, or a second later: a child may hold them open
+   * for ever
+   */
   readonly closed: Promise<Exit>
   signal(signal: NodeJS.Signals): void
-  /** Ends every process of the group, escaped ones too. False when some would not die. */
+  /** Ends every process of the group, including those that left it. False if some would not die. */
   stop(graceMs: number): Promise<boolean>
 }
 

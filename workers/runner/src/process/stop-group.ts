@@ -15,14 +15,14 @@ const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
   }
 }
 
-/** A signal for a whole process group; false when there is no such group. */
+/** Sends a signal to a whole process group. False if there is no such group. */
 export const signalGroup = (root: number, signal: NodeJS.Signals | 0): boolean => {
   if (process.platform !== 'win32') return send(-root, signal)
   if (signal === 0) return send(root, 0)
   return spawnSync('taskkill', ['/pid', String(root), '/T', '/F'], { windowsHide: true }).status === 0
 }
 
-/** Without /proc only the group itself can be seen. */
+/** Lists the members' process ids. Without /proc only the group as a whole can be seen. */
 const lister = (membership: Membership): (() => number[]) => {
   const { cgroup } = membership
   if (cgroup) return cgroup.pids
@@ -47,7 +47,7 @@ const goneWithin = async (members: () => number[], ms: number, again?: (pids: nu
 
 /**
  * Ends every member: SIGTERM, `graceMs`, then SIGKILL until none is left, for at most a second (a member may fork while
- * it is being killed). False when some would not die.
+ * it is being killed). False if some would not die.
  */
 export const stopMembers = async (membership: Membership, graceMs: number): Promise<boolean> => {
   const members = lister(membership)

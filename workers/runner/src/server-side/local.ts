@@ -50,7 +50,7 @@ const running = (run: ServingContext, server: StartedServer): RunningServer => (
   stop: (graceMs) => run.processes.stop(server.group, graceMs),
 })
 
-/** The server runs on this host. */
+/** Builds and runs the server on this host. */
 export const localServerSide = (run: ServingContext): ServerSide => {
   let built: BuiltServer | null = null
   return {

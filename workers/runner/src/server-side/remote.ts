@@ -21,7 +21,7 @@ const expected = <T>(value: T | undefined, what: string): T => {
   return value
 }
 
-/** Knows when the other host's server ended, as soon as the other host does. */
+/** Learns that the other host's server ended as soon as the other host does. */
 const createEnd = (part: PartLink) => {
   let failure: RunFailure | null = null
   let tell = () => {}
@@ -38,7 +38,7 @@ const createEnd = (part: PartLink) => {
     get failure() {
       return failure
     },
-    /** Waits for the end until the answer is no longer wanted. */
+    /** Waits for the server's end until `giveUp` aborts. */
     await: (giveUp: AbortSignal): void => {
       const told = ({ ended }: PartAnswer) => ended && end(failureOf(ended))
       const failed = (error: unknown) => {
@@ -57,7 +57,7 @@ const merged = (seen: Awaited<ReturnType<SidesSampler['stop']>>, answer: PartAns
   return { ...seen, server: server ?? seen.server, looks, serverDied: answer.serverDied ?? null }
 }
 
-/** Watches generator and host here, and has the server watched there. */
+/** Watches generator and host here, and has the other host watch the server. */
 const watchBoth = async (
   part: PartLink,
   end: End,
@@ -92,7 +92,7 @@ const running = (part: PartLink, origin: RunningServer['origin'], network: strin
   }
 }
 
-/** The server runs on another host, whose runner is told by orders. */
+/** Has the server run on another host by giving orders to that host's runner. */
 export const remoteServerSide = (run: RunContext, part: PartLink): ServerSide => ({
   prepare: async () => {
     const { serverId, scenarioId, manifestRevision, scenarioRevision, sourceHash } = run.plan

@@ -2,10 +2,13 @@ import type { RunFailure } from '../errors.ts'
 import type { LoadSampler, SamplerOptions } from '../host/load-sampler.ts'
 import type { Origin } from '../verify/index.ts'
 
-/** What the load's side says of a phase that is to be watched; the server's side adds its processes and the way to them. */
+/**
+ * What the loading side specifies for a phase to watch. The serving side adds its processes and the network interface
+ * to them.
+ */
 export type Watch = Omit<SamplerOptions, 'server' | 'network'>
 
-/** As LoadSampler; what the other host saw may have to be fetched. */
+/** A LoadSampler that may have to fetch what the other host saw. */
 export interface SidesSampler extends Pick<LoadSampler, 'watch'> {
   stop(): Promise<ReturnType<LoadSampler['stop']>>
 }
@@ -14,25 +17,25 @@ export interface SidesSampler extends Pick<LoadSampler, 'watch'> {
 export interface RunningServer {
   /** where the load and every check go */
   readonly origin: Origin
-  /** its leader has ended */
+  /** whether its leader has ended */
   readonly ended: boolean
   /** settles when its leader has ended */
   readonly exit: Promise<unknown>
-  /** TARGET_DIED with its last lines, once it has ended under load */
+  /** the failure to report once it has ended under load: TARGET_DIED with its last lines */
   gone(): Promise<RunFailure>
   /** Watches both sides of one phase from now on. */
   watch(watch: Watch): Promise<SidesSampler>
-  /** Ends every process of it. False when some would not die. */
+  /** Ends all its processes. False if some would not die. */
   stop(graceMs: number): Promise<boolean>
 }
 
 /**
- * The part that serves: on this host, or on another whose runner is told by orders. Every method throws RunFailure, or
- * the reason of the run's signal.
+ * The serving side of a run: on this host, or on another whose runner receives orders. Every method throws RunFailure,
+ * or the reason of the run's signal.
  */
 export interface ServerSide {
-  /** Checks that the server can run there and builds it. */
+  /** Checks that the server can run on its host, and builds it. */
   prepare(): Promise<void>
-  /** Starts it and waits until it listens and answers. */
+  /** Starts the server and waits until it listens and answers. */
   start(): Promise<RunningServer>
 }

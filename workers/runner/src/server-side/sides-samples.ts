@@ -4,13 +4,13 @@ import type { Look } from '../host/series.ts'
 const ofServer = (sample: Sample): Partial<Sample> =>
   Object.fromEntries(Object.entries(sample).filter(([key]) => key.startsWith('server')))
 
-/** A point of the load's side while nothing is known of the server's. */
+/** A point of the loading side, with every value about the server unknown. */
 export const withoutServer = (sample: Sample): Sample => ({
   ...sample,
   ...Object.fromEntries(Object.keys(ofServer(sample)).map((key) => [key, null])),
 })
 
-/** both sides look every quarter second */
+/** in seconds: both sides look every quarter second */
 const atMostApart = 0.3
 
 const nearest = (samples: readonly Sample[], t: number): Sample | undefined =>
@@ -25,7 +25,7 @@ const ratesNear = (t: number, others: readonly Sample[][]): (number | null)[] =>
     return there && Math.abs(there.t - t) <= atMostApart ? there.rps : null
   })
 
-/** Points of one load host with the rates of the others added; null where one of them is not known. */
+/** Adds the rates of the other load hosts to the points of one; null where one of the rates is unknown. */
 export const withShares = (samples: readonly Sample[], others: readonly Sample[][]): Sample[] =>
   samples.map((sample) => {
     const rates = [sample.rps, ...ratesNear(sample.t, others)]
@@ -33,7 +33,10 @@ export const withShares = (samples: readonly Sample[], others: readonly Sample[]
     return { ...sample, rps: known.length === rates.length ? known.reduce((total, rate) => total + rate, 0) : null }
   })
 
-/** The load's points with what the other host saw of the server at about that time; null where it saw nothing. */
+/**
+ * Adds to the loading side's points what the other host saw of the server at about that time; null where it saw
+ * nothing.
+ */
 export const withServer = (looks: readonly Look[], samples: readonly Sample[]): Look[] =>
   looks.map((look) => {
     const there = nearest(samples, look.sample.t)

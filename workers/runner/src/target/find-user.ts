@@ -6,7 +6,7 @@ export interface SystemUser {
   gid: number
 }
 
-/** A user of this host by name; null: no such user. */
+/** Finds a user of this host by name; null if there is none. */
 export const findUser = (name: string, file = '/etc/passwd'): SystemUser | null => {
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [found, , uid, gid] = line.split(':')

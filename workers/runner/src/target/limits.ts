@@ -3,19 +3,19 @@ import type { Controller, Limits } from '../cgroup/controllers.ts'
 import { limitFacts } from '../host/limit-facts.ts'
 import type { Role } from '../process/environment.ts'
 
-/** What was asked for; null: not limited. */
+/** The limits that were asked for; null: not limited. */
 export interface AskedLimits {
-  /** of what the machine has, or in bytes */
+  /** share of the machine's memory, or bytes */
   memory: { share: number } | { bytes: number } | null
-  /** of one build or server */
+  /** processes and threads of one build or server */
   processes: number | null
-  /** of a build: a server is placed on CPUs instead, since a quota stops and starts it */
+  /** CPUs of a build; a server is placed on CPUs instead, since a quota stops and starts it */
   buildCpus: number | null
 }
 
 const units: Record<string, number> = { '%': 0.01, MiB: 2 ** 20, GiB: 2 ** 30 }
 
-/** `off`, or a number with a unit. */
+/** Parses `off`, or a number with a unit. */
 export const readMemory = (text: string): AskedLimits['memory'] => {
   if (text === 'off') return null
   const [, digits = '', unit = ''] = /^(\d+)(%|MiB|GiB)$/.exec(text) ?? []
@@ -25,12 +25,12 @@ export const readMemory = (text: string): AskedLimits['memory'] => {
 
 export const readNumber = (text: string): number | null => (text === 'off' ? null : Number(text))
 
-/** Bytes that this process may use of the machine. */
+/** Bytes of the machine's memory that this process may use. */
 const memoryHere = (): number => Math.min(os.totalmem(), limitFacts().memoryLimitBytes ?? Number.POSITIVE_INFINITY)
 
 export type LimitsOf = (role: Role) => Limits | null
 
-/** What each role may use. A generator is ours, and is not limited. */
+/** The limits of each role. A generator is our own choice and is not limited. */
 export const limitsOf = (asked: AskedLimits, total = memoryHere()): LimitsOf => {
   const { memory, processes, buildCpus } = asked
   const bytes = memory && ('share' in memory ? memory.share * total : memory.bytes)
@@ -38,7 +38,10 @@ export const limitsOf = (asked: AskedLimits, total = memoryHere()): LimitsOf => 
   return (role) => (role === 'generator' ? null : { memoryBytes, processes, cpus: role === 'build' ? buildCpus : null })
 }
 
-/** What groups need for that: `cpu` for a limit of CPUs alone, since it changes how they are shared. */
+/**
+ * The controllers that groups need for these limits. `cpu` only for a limit of CPUs, since it changes how CPUs are
+ * shared.
+ */
 export const wantedControllers = ({ buildCpus }: AskedLimits): Controller[] =>
   buildCpus === null ? ['memory', 'pids'] : ['memory', 'pids', 'cpu']
 

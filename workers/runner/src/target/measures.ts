@@ -36,7 +36,7 @@ interface Here {
   asked: AskedNetwork
 }
 
-/** Why groups cannot be limited by a controller; null: they can. */
+/** Why a controller cannot limit groups here; null if it can. */
 const lacking = ({ cgroups }: Here, controller: Controller): string | null => {
   if (!cgroups) return 'no control group can be made here'
   const place = cgroups.places[controller]
@@ -98,7 +98,7 @@ const networkOf = ({ network, asked }: Here): TargetMeasure => {
   return { id: 'network', taken: true, why }
 }
 
-/** What keeps a server from this host, and what does not; every one is listed, taken or not. */
+/** Lists every measure that protects this host from a server, taken or not. */
 export const targetMeasures = (here: Here): TargetMeasure[] => [
   asWhom(here.target),
   {

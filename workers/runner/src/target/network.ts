@@ -3,27 +3,27 @@ import { loopback } from '../host/port.ts'
 import type { SystemUser } from './find-user.ts'
 import { type NotedRule, type NotedRules, notedRules, wordsOf } from './noted-rules.ts'
 
-/** The way out of this host for the target's user, opened and closed by the phases of a run. */
+/** The target user's network access beyond this host, opened and closed by the phases of a run. */
 export interface TargetNetwork {
-  /** null: it can be closed */
+  /** why access cannot be closed; null if it can */
   why: string | null
-  /** before a server starts */
+  /** call before a server starts */
   forServer(): void
-  /** before a build; `isFirst`: nothing of this server was built here before */
+  /** call before a build; `isFirst`: nothing of this server was built here before */
   forBuild(isFirst: boolean): void
-  /** after a run, and when the runner ends */
+  /** call after a run, and when the runner ends */
   release(): void
 }
 
 export const buildNetworks = ['open', 'first', 'closed'] as const
 export interface AskedNetwork {
   server: 'open' | 'closed'
-  /** `first`: until something of the server was built here */
+  /** `first`: open until something of the server was built here */
   build: (typeof buildNetworks)[number]
 }
 
 const families = ['-4', '-6'] as const
-/** An address reserved for documentation: outside of every host. */
+/** Addresses reserved for documentation: no host has them. */
 const outside = { '-4': '203.0.113.1', '-6': '2001:db8::1' }
 
 type Ip = (...args: string[]) => { ok: boolean; said: string }
@@ -40,8 +40,9 @@ const has = (ip: Ip, family: string): boolean => ip(family, 'rule', 'show').ok
 const isWithout = (family: string, said: string): boolean => family === '-6' && /not supported/.test(said)
 
 /**
- * Right after the rule of this host's own addresses (0), before all that lead out, those of a VPN (from 5000 or so) among
- * them. The same rule cannot be there twice: a runner with the same user has another place.
+ * Priorities for our rule: right after the rule for this host's own addresses (0), and before all that lead out of the
+ * host, including those of a VPN (from about 5000). The same rule cannot exist twice, so a second runner with the same
+ * user takes another priority.
  */
 const places = Array.from({ length: 16 }, (_, index) => index + 1)
 
@@ -51,7 +52,7 @@ const openThat = (ip: Ip, { uid }: SystemUser, noted: NotedRules) => {
   const add = (family: NotedRule['family']): void => {
     for (const pref of places) {
       const rule = { family, pref, uid }
-      // before it is there: a runner that is killed right after would leave it for ever
+      // noted before it is added: a runner killed right after would otherwise leave it for ever
       noted.add(rule)
       const { ok, said } = ip(family, 'rule', 'add', ...wordsOf(rule))
       if (ok) return
@@ -65,7 +66,7 @@ const openThat = (ip: Ip, { uid }: SystemUser, noted: NotedRules) => {
     open()
     for (const family of used) add(family)
   }
-  /** @throws Error where another rule comes first, of this host's own addresses or out of it */
+  /** @throws Error if the rule blocks this host's own addresses, or another rule leads out of this host before it */
   const check = () => {
     const get = (family: NotedRule['family'], address: string) =>
       ip(family, 'route', 'get', address, 'uid', String(uid))
@@ -99,7 +100,7 @@ const removeNoted = (ip: Ip, noted: NotedRules): void => {
   }
 }
 
-/** Tried once, and left open. */
+/** Closes the network once to see whether that works, and opens it again. */
 const tryOut = ({ asked, user, serverAddress, which, dataDir }: OpenNetwork): TargetNetwork => {
   if (!user) return openNetwork
   if (serverAddress !== loopback) return never('the load comes from another host: answers need a way there')
@@ -124,13 +125,14 @@ const tryOut = ({ asked, user, serverAddress, which, dataDir }: OpenNetwork): Ta
 }
 
 /**
- * Takes the routes out of this host from the target's user while a server runs: its own addresses, loopback among them, stay
- * as they are, and so does every packet that is measured.
- * @throws Error where builds are to be closed off and cannot be: that was asked for, while servers are as far as it goes
+ * Removes the target user's routes out of this host while a server runs. The host's own addresses, loopback among them,
+ * stay reachable, and no measured packet is affected.
+ * @throws Error if builds are to be closed off and cannot be: that was asked for explicitly, while servers are closed
+ * off only where possible
  */
 export const openTargetNetwork = (host: OpenNetwork): TargetNetwork => {
   const { server, build } = host.asked
-  // of a runner that was killed, whatever was asked of it
+  // remove the rules of a runner that was killed, whatever its settings were
   const program = host.which('ip')
   if (program) removeNoted(ipOf(program), notedRules(host.dataDir))
   if (server === 'open' && build === 'open') return never('switched off: WRKBENCH_SERVER_NETWORK is open')

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A rule of routing that this data folder's runner made. */
+/** A routing rule made by this data folder's runner. */
 export interface NotedRule {
   family: '-4' | '-6'
   pref: number
@@ -25,8 +25,8 @@ const read = (file: string): NotedRule[] => {
 }
 
 /**
- * What there is to take away again, also by a later start that has another user or is to leave the network alone: in
- * `<data>/network-rules`. Rules of others, with the same user, are not in it.
+ * Notes the rules to remove again in `<data>/network-rules`, so that a later start can remove them even if it has
+ * another user or leaves the network alone. Other programs' rules for the same user are not in it.
  */
 export const notedRules = (dataDir: string) => {
   const file = path.join(dataDir, 'network-rules')

@@ -4,17 +4,17 @@ import path from 'node:path'
 import type { Role } from '../process/environment.ts'
 import { findUser, type SystemUser } from './find-user.ts'
 
-/** As whom builds and servers run: neither is trusted. */
+/** The user that builds and servers run as: neither is trusted. */
 export interface Target {
-  /** null: as the runner's own user */
+  /** null: the runner's own user */
   user: SystemUser | null
-  /** the number of that user's processes */
+  /** whether the number of that user's processes is limited */
   limitsProcesses: boolean
-  /** what stands before the arguments of a role's program; it replaces itself by it */
+  /** arguments to put before a role's command line; the programs named replace themselves with it */
   prefix(role: Role): string[]
-  /** Makes a working copy that of the user alone. */
+  /** Makes this user the only one who can read a working copy. */
   own(folder: string): void
-  /** variables of a build in the place of the runner's own */
+  /** variables of a build that replace the runner's own */
   buildVariables: Record<string, string>
 }
 
@@ -39,9 +39,9 @@ const dropping = ({ setpriv, prlimit, processes }: Droppers, { uid, gid }: Syste
 ]
 
 export interface OpenTarget {
-  /** name of the user; null: none was asked for */
+  /** name of the user; null if none was asked for */
   name: string | null
-  /** of that user at the most; null: as many as it likes */
+  /** most processes of that user; null: no limit */
   processes?: number | null
   dataDir: string
   which(program: string): string | null
@@ -49,8 +49,8 @@ export interface OpenTarget {
 }
 
 /**
- * Builds and servers as a user of their own, where one is asked for. What was asked for and cannot be is an error: they
- * must not run with the runner's rights because of a slip of the pen.
+ * Opens the target: a user of their own for builds and servers, if one is asked for. If that user cannot be used, this
+ * is an error: builds and servers must not run with the runner's rights because of a typing mistake.
  * @throws Error that says what is missing
  */
 export const openTarget = (asked: OpenTarget): Target => {
@@ -83,7 +83,7 @@ export const openTarget = (asked: OpenTarget): Target => {
   }
 }
 
-/** What is the runner's own stays so: it may be passed through, not looked into. */
+/** Keeps the runner's own folders private: the target's user may pass through them but not look into them. */
 const openFolders = (dataDir: string, home: string, { uid, gid }: SystemUser): void => {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   chownSync(home, uid, gid)

@@ -8,12 +8,12 @@ const mostCharacters = 64 * 1024
 const shownCharacters = 100
 
 export interface AskVersion {
-  /** executable first */
+  /** the executable comes first */
   argv: readonly string[]
   searchPath: string
   deadlineMs: number
   parse: (output: string) => string | null
-  /** false: some print their version and end with 1 all the same */
+  /** false for tools that print their version but end with exit code 1 */
   mustSucceed: boolean
 }
 
@@ -21,13 +21,13 @@ type Asked = { version: string } | { why: string }
 
 const firstLine = (text: string): string => JSON.stringify(text.trim().split('\n', 1)[0]?.slice(0, shownCharacters))
 
-/** Runs a tool for its version, in a process group of its own that is gone at the deadline. Never throws. */
+/** Runs a tool to learn its version, in a process group of its own that is gone at the deadline. Never throws. */
 export const askVersion = async ({ argv, searchPath, deadlineMs, parse, mustSucceed }: AskVersion): Promise<Asked> => {
   let output = ''
   const take = (chunk: Buffer) => {
     if (output.length < mostCharacters) output += chunk.toString('utf8')
   }
-  // Of its own, so that stopping this group can never reach another.
+  // A unique mark, so that stopping this group can never reach another.
   const mark = { WRKBENCH_PROBE: randomUUID() }
   const env = { ...buildEnvironment(searchPath), ...mark }
   const group = spawnGroup({ argv, cwd: os.tmpdir(), env, markers: asEntries(mark), onStdout: take, onStderr: take })

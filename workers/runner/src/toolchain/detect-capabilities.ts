@@ -5,11 +5,14 @@ import { detectTool } from './detect-tool.ts'
 
 export interface DetectCapabilities {
   generators: Record<string, Detectable>
-  /** names of the tools that manifests ask for */
+  /** names of the tools that manifests require */
   tools: Iterable<string>
   /** see searchPathOf */
   searchPath: string
-  /** for each tool to say its version, ms; default: long enough for a machine that starts a lot else at the same time */
+  /**
+   * time for each tool to report its version, in ms; the default is long enough for a machine that starts much else at
+   * the same time
+   */
   deadlineMs?: number
 }
 
@@ -19,7 +22,10 @@ const ownPlatform = (): Capabilities['platform'] => {
   return platform
 }
 
-/** What this host can build, run and load with. Asks every tool at once; a tool that does not answer counts as missing. */
+/**
+ * Detects what this host can build, run and load with. Asks all tools at once; a tool that does not answer counts as
+ * missing.
+ */
 export const detectCapabilities = async (wanted: DetectCapabilities): Promise<Capabilities> => {
   const { searchPath, deadlineMs = 30_000 } = wanted
   const names = [...new Set(wanted.tools)].sort()

@@ -11,7 +11,9 @@ export type Detectable = Pick<LoadGenerator, 'id' | 'detect'>
 type FoundGenerator = Capabilities['generators'][number]
 type Found = { path: string; version: string } | { path: string | null; why: string }
 
-/** A generator that comes as a package of ours: the script that its package.json names, to be run with Node.js. */
+/**
+ * Finds a generator that is one of our npm packages: the script that its package.json names, to be run with Node.js.
+ */
 const inPackage = async (name: string): Promise<Found> => {
   try {
     const file = createRequire(import.meta.url).resolve(`${name}/package.json`)
@@ -37,7 +39,7 @@ const onPath = async ({ detect, id }: Detectable, searchPath: string, deadlineMs
   return { path: file, ...(await askVersion({ argv, searchPath, deadlineMs, parse, mustSucceed: false })) }
 }
 
-/** A load generator as it is on this host, with the SHA-256 of its program. */
+/** Finds a load generator on this host, with the SHA-256 of its program. */
 export const detectGenerator = async (
   generator: Detectable,
   searchPath: string,

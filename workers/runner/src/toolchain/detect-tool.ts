@@ -4,7 +4,7 @@ import { knownTool } from './known-tools.ts'
 import { which } from './search-path.ts'
 import { sha256Of } from './sha256-of.ts'
 
-/** A toolchain as it is on this host. */
+/** Finds a toolchain on this host, with the SHA-256 of its program. */
 export const detectTool = async (name: string, searchPath: string, deadlineMs: number): Promise<FoundTool> => {
   const { command = name, versionArgs, version, install } = knownTool(name)
   const file = which(command, searchPath)

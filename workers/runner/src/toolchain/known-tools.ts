@@ -1,8 +1,8 @@
 export interface KnownTool {
   versionArgs: readonly string[]
-  /** its first group is the version */
+  /** the first capturing group is the version */
   version: RegExp
-  /** the program that is asked, where that is not the tool itself */
+  /** the program to ask, if that is not the tool itself */
   command?: string
   /** one command per package manager */
   install: readonly string[]
@@ -19,7 +19,7 @@ const tool = (install: string[], differs: Partial<KnownTool> = {}): KnownTool =>
 const rust = 'winget install Rustlang.Rustup'
 const nodeJs = 'winget install OpenJS.NodeJS'
 
-/** Toolchains that manifests may name: how to ask for the version, how to install. */
+/** Toolchains that manifests may name: how to ask for the version and how to install them. */
 const known: Record<string, KnownTool> = {
   node: tool(['apt-get install nodejs', 'brew install node', nodeJs]),
   npm: tool(['apt-get install npm', 'brew install node', nodeJs]),
@@ -49,5 +49,8 @@ const known: Record<string, KnownTool> = {
   nginx: tool(['apt-get install nginx', 'brew install nginx'], { versionArgs: ['-v'] }),
 }
 
-/** How to ask a tool for its version; one that is not in the table is asked `--version`, and nobody knows how to install it. */
+/**
+ * How to ask a tool for its version. A tool that is not in the table is asked with `--version`, and has no instructions
+ * for installing it.
+ */
 export const knownTool = (name: string): KnownTool => (Object.hasOwn(known, name) ? known[name] : undefined) ?? tool([])

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Value of PATH with our own tools in front: `toolsDir`, else `.tools/bin` of the working directory. */
+/** Value of PATH with our own tools first: `toolsDir`, else `.tools/bin` of the working directory. */
 export const searchPathOf = (toolsDir: string | null, systemPath: string): string =>
   [path.resolve(toolsDir ?? '.tools/bin'), systemPath].filter(Boolean).join(path.delimiter)
 
@@ -14,7 +14,7 @@ const isExecutable = (file: string): boolean => {
   }
 }
 
-/** Absolute path of the first executable file of this name, or null. Relative folders in the path do not count. */
+/** Absolute path of the first executable file with this name, or null. Ignores relative folders in the path. */
 export const which = (name: string, searchPath: string): string | null =>
   searchPath
     .split(path.delimiter)

@@ -71,7 +71,7 @@ const integersMismatch = (fields: number, range: Range, received: string): Misma
   return different * 2 >= fields ? null : wrong(`the ${fields} fields hold only ${different} different values`)
 }
 
-/** What is wrong with a body, null when nothing is. */
+/** Returns what is wrong with a body; null if nothing is. */
 export const bodyMismatch = (rule: Rule, filled: Filled, body: Buffer): Mismatch | null => {
   const received = body.toString('utf8')
   if ('exact' in rule) return exactMismatch(filled.inText(rule.exact), body)

@@ -4,7 +4,7 @@ import type { Filled } from './placeholders.ts'
 import type { Answer } from './request-once.ts'
 import { quote } from './show.ts'
 
-/** What is wrong with one answer, null when nothing is. */
+/** Returns what is wrong with one answer; null if nothing is. */
 export const checkAnswer = (
   expect: ScenarioCheck['expect'],
   filled: Filled,
@@ -24,7 +24,7 @@ export const checkAnswer = (
   return { expected: `${expect.bytes} bytes`, received: answered, difference: `the body has ${body.length} bytes` }
 }
 
-/** What is wrong with several answers to the same request: too many of them are alike. */
+/** Checks that several answers to the same request differ enough; null if they do. */
 export const checkVariety = (least: number, bodies: readonly Buffer[]): Mismatch | null => {
   const different = [...new Set(bodies.map((body) => body.toString('latin1')))]
   if (different.length >= least) return null

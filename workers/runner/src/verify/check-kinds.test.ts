@@ -113,7 +113,7 @@ describe('an object of random numbers', () => {
 })
 
 describe('a session', () => {
-  /** The session of whoever asks: found by the cookie, kept in memory. `cheat` changes what a path does. */
+  /** A server that keeps sessions in memory, found by their cookie. `cheat` changes the answers to a path. */
   const sessions = (
     cheat: (kept: Map<string, string>) => Answers = () => ({}),
     cookie = (id: string) => `sid=${id}`,
@@ -235,7 +235,7 @@ describe('requests sent at once', () => {
   const hello = `${head}Content-Length: 13\r\n\r\nHello, World!`
   const lost = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'
 
-  /** Answers each request with what `answer` makes of its number on the connection and its path. */
+  /** A server that answers each request with what `answer` returns for its number on the connection and its path. */
   const raw = (answer: (index: number, path: string, socket: Socket) => string) => {
     const sockets = new Set<Socket>()
     const server = createTcpServer((socket) => {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { converse } from './converse.ts'
 import { NoAnswer } from './no-answer.ts'
 
-/** takes connections and says nothing */
+/** a server that accepts connections and never answers */
 const silent = () => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => sockets.add(socket.on('error', () => {})))

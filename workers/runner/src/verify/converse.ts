@@ -3,21 +3,21 @@ import { NoAnswer, type Origin } from './no-answer.ts'
 
 interface Converse<T> {
   origin: Origin
-  /** written as soon as the connection is there */
+  /** written at once */
   text: string
   deadlineMs: number
   signal: AbortSignal
-  /** takes in what came; undefined: more is to come. Throws NoAnswer. */
+  /** takes a chunk that was received; returns undefined while more is needed. Throws NoAnswer. */
   take: (chunk: Buffer) => T | undefined
-  /** the server has closed the connection before `take` had an answer. Throws NoAnswer where that is none. */
+  /** called if the server closes the connection before `take` had an answer. Throws NoAnswer if there is none. */
   ended: () => T
-  /** why there is no answer when the deadline has passed */
+  /** why there is no answer once the deadline has passed */
   late: () => string
 }
 
 /**
- * One connection: writes a text, reads until there is an answer, and closes it. Throws NoAnswer, and the signal's reason when it
- * is aborted.
+ * Opens a connection, writes a text, reads until there is an answer, and closes the connection.
+ * @throws NoAnswer; the signal's reason if the signal aborts
  */
 export const converse = <T>({ origin, text, deadlineMs, signal, ...answer }: Converse<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export const converse = <T>({ origin, text, deadlineMs, signal, ...answer }: Con
     }
     const fail = (error: unknown) => settle(() => reject(error))
     const onAbort = () => fail(signal.reason)
-    // nothing but AbortSignal.any would hold AbortSignal.timeout, and that not for long: collected, it never fires
+    // not AbortSignal.timeout: only AbortSignal.any would hold it, and not for long; once collected, it never fires
     const timer = setTimeout(() => fail(new NoAnswer(answer.late())), deadlineMs)
     const guarded = (read: () => T | undefined) => {
       try {

@@ -1,4 +1,7 @@
-/** What one client keeps of `Set-Cookie`: name and value. Attributes that narrow where a cookie goes do not matter here. */
+/**
+ * Parses the parts of a `Set-Cookie` line that matter here: name, value, and whether the cookie is removed or secure.
+ * Attributes that narrow where a cookie is sent do not matter.
+ */
 const parse = (line: string): { name: string; value: string; isGone: boolean; isSecure: boolean } => {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const equals = pair.indexOf('=')
@@ -16,12 +19,15 @@ export const createCookieJars = () => {
   const jars = new Map<string, Map<string, string>>()
   const given = new Set<string>()
   return {
-    /** the `Cookie` header of a client, undefined when it has none */
+    /** the `Cookie` header of a client; undefined if it has no cookies */
     headerOf(client: string): string | undefined {
       const cookies = [...(jars.get(client) ?? [])].map(([name, value]) => `${name}=${value}`)
       return cookies.length > 0 ? cookies.join('; ') : undefined
     },
-    /** Keeps what an answer sets, as a browser would over plain HTTP; says which cookies nobody was given before. */
+    /**
+     * Keeps the cookies that an answer sets, as a browser would over plain HTTP. Says whether one has a value that no
+     * client was given before.
+     */
     keep(client: string, lines: readonly string[]): { isNew: boolean } {
       const jar = jars.get(client) ?? new Map<string, string>()
       jars.set(client, jar)

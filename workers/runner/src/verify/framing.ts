@@ -1,4 +1,7 @@
-/** Where the first response of a buffer ends. `more`: not yet whole. `at-close`: its end is the end of the connection. */
+/**
+ * Where the first response in a buffer ends. `more`: the response is incomplete. `at-close`: it ends when the
+ * connection does.
+ */
 export type Frame =
   | { kind: 'whole'; status: number; bytes: number }
   | { kind: 'more' }
@@ -7,7 +10,9 @@ export type Frame =
 const more: Frame = { kind: 'more' }
 const lineEnd = '\r\n'
 
-/** Bytes of a chunked body that starts at `from`, trailers included; null while it is not whole. */
+/**
+ * Position after the end of a chunked body that starts at `from`, trailers included; null while the body is incomplete.
+ */
 const endOfChunks = (buffer: Buffer, from: number): number | null => {
   let at = from
   for (;;) {
@@ -23,7 +28,10 @@ const endOfChunks = (buffer: Buffer, from: number): number | null => {
   return trailers === -1 ? null : trailers + 4
 }
 
-/** Finds the end of the response to a GET in what came over the wire (RFC 9112, section 6.3). Throws when it is not HTTP/1. */
+/**
+ * Finds the end of the response to a GET in the bytes received (RFC 9112, section 6.3).
+ * @throws Error if the bytes are not HTTP/1
+ */
 export const frameResponse = (buffer: Buffer): Frame => {
   const headEnd = buffer.indexOf(lineEnd + lineEnd)
   if (headEnd === -1) return more

@@ -3,23 +3,23 @@ import type { ScenarioManifest } from '@wrkbench/contracts'
 import { measureResponse, type WireResponse } from './measure-response.ts'
 import type { Origin } from './no-answer.ts'
 
-/** How the load says whether connections stay open; undefined: not at all. */
+/** The load's `Connection` header; undefined: it sends none. */
 export type LoadConnection = 'close' | 'keep-alive'
 
-/** No answer of a scenario is longer. */
+/** No answer of any scenario is longer. */
 export const mostBytes = 1024 * 1024
 
 export interface LoadRequest {
   scenario: ScenarioManifest
-  /** of the server's manifest */
+  /** path from the server's manifest */
   pathOverride: string | undefined
   origin: Origin
   signal: AbortSignal
-  /** from opening the connection to the end of the answer */
+  /** time from opening the connection to the end of the answer */
   deadlineMs: number
 }
 
-/** One request as the load generator makes it, over a connection of its own. Throws what `measureResponse` throws. */
+/** Makes one request as the load generator does, over a connection of its own. Throws what `measureResponse` throws. */
 export const askAsLoad = (
   { scenario, pathOverride, origin, signal, deadlineMs }: LoadRequest,
   connection: LoadConnection | undefined,
@@ -29,6 +29,6 @@ export const askAsLoad = (
   return measureResponse({ origin, path, headers, deadlineMs, maxBytes: mostBytes, signal })
 }
 
-/** Whether a generator counts an answer of this status as a success. */
+/** True if a generator counts an answer with this status as a success. */
 export const isSuccess = ({ success }: Pick<ScenarioManifest, 'success'>, status: number): boolean =>
   success.some((family) => family.startsWith(String(status)[0] ?? ''))

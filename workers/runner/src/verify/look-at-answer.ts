@@ -8,17 +8,20 @@ import { NoAnswer } from './no-answer.ts'
 import { createFiller } from './placeholders.ts'
 import { withRequest } from './run-check.ts'
 
-/** `none`: no whole answer, or one that the generator counts as failed, so that no figure holds it for right. */
+/** `none`: no complete answer, or one that the generator counts as failed, so that no figure counts it as correct. */
 export type Look = { kind: 'right' | 'none' } | ({ kind: 'wrong'; check: string } & Mismatch)
 
-/** The checks that make the very request that is made under load. */
+/** The checks that make the same request as the load. */
 export const checksOfLoad = ({ request, checks }: Pick<ScenarioManifest, 'request' | 'checks'>): ScenarioCheck[] =>
   checks.filter(
     ({ method = 'GET', path = request.path, headers, pipelined }) =>
       method === 'GET' && path === request.path && !headers && !pipelined,
   )
 
-/** Makes the request of the load once, and every check of such a request on the answer. Throws only the signal's reason. */
+/**
+ * Makes the load's request once, and applies every check of that request to the answer. Throws only the signal's
+ * reason.
+ */
 export const lookAtAnswer = async (request: LoadRequest, connection: LoadConnection | undefined): Promise<Look> => {
   const { scenario, pathOverride } = request
   const path = requestPath(scenario, pathOverride)

@@ -13,13 +13,13 @@ interface Wire {
 }
 
 export interface WireResponse extends Answer {
-  /** status line, headers and body, exactly as they came */
+  /** size of status line, headers and body, exactly as received */
   bytes: number
 }
 
 /**
- * Sends one request as a load generator does, keeping the connection open, and counts the response on the wire.
- * Throws NoAnswer when none comes whole, or more comes than was announced, and the signal's reason when it is aborted.
+ * Sends one request as a load generator does, keeping the connection open, and counts the bytes of the response.
+ * @throws NoAnswer if no complete answer comes, or more than it announced; the signal's reason if the signal aborts
  */
 export const measureResponse = ({
   origin,

@@ -3,7 +3,7 @@ export interface Origin {
   port: number
 }
 
-/** Why there is no whole answer, in words for the one who wrote the server. */
+/** Says why there is no complete answer, in words for the server's author. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }

@@ -13,7 +13,7 @@ interface Pipeline {
   signal: AbortSignal
 }
 
-/** Takes whole responses off the front of what came; `rest` is what is not yet whole. */
+/** Takes complete responses off the front of the buffer. Returns the rest, which is not complete yet. */
 const takeWhole = (buffer: Buffer, answers: Answer[]): Buffer => {
   let rest = buffer
   for (let frame = framed(rest); frame.kind !== 'more'; frame = framed(rest)) {
@@ -26,8 +26,9 @@ const takeWhole = (buffer: Buffer, answers: Answer[]): Buffer => {
 }
 
 /**
- * Writes all requests at once on one connection and gives the answers in the order in which they came (RFC 9112,
- * section 9.3.2). Throws NoAnswer when fewer or more come, and the signal's reason when it is aborted.
+ * Writes all requests at once on one connection and returns the answers in the order in which they came (RFC 9112,
+ * section 9.3.2).
+ * @throws NoAnswer if fewer or more come; the signal's reason if the signal aborts
  */
 export const pipelinedAnswers = ({ paths, maxBytes, ...pipeline }: Pipeline): Promise<Answer[]> => {
   const { origin, deadlineMs, signal } = pipeline

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFiller } from './placeholders.ts'
 
-/** Bytes that count up, so that each text can be told. */
+/** Bytes that count up, so that each text can be recognised. */
 const counting = () => {
   let drawn = 0
   return (bytes: number) => Buffer.alloc(bytes, ++drawn)

@@ -1,14 +1,14 @@
 const placeholder = /\{(nonce|number|text)(?::([a-z]+))?\}/g
 const special = /[.*+?^${}()|[\]\\]/g
 
-/** What one request was given in place of its placeholders. */
+/** One request with its placeholders filled in. */
 export interface Filled {
   path: string
-  /** the text that was put in, before encoding; the last one when there are several */
+  /** the text that was filled in, before encoding; the last one if there are several */
   sent: string
-  /** the same text for the same placeholder, as in an expected body */
+  /** fills in the same text for the same placeholder, for example in an expected body */
   inText(template: string): string
-  /** the same, taken literally inside a regular expression */
+  /** the same, but escaped for use in a regular expression */
   inPattern(template: string): string
 }
 
@@ -21,7 +21,8 @@ const freshText: Record<string, (random: Random) => string> = {
 }
 
 /**
- * Fills placeholders for one verification: `{kind:name}` keeps its text for all of it, `{kind}` for one request.
+ * Fills placeholders for one verification: `{kind:name}` has the same text throughout, `{kind}` the same text within
+ * one request.
  */
 export const createFiller = (random: Random): ((path: string) => Filled) => {
   const named = new Map<string, string>()

@@ -19,8 +19,9 @@ interface Call {
 }
 
 /**
- * One request with nothing added but Host and Connection, no redirect followed. Throws NoAnswer when no whole answer
- * comes within the deadline or its body exceeds the limit, and the signal's reason when that is aborted.
+ * Makes one request with no headers added but Host and Connection, and follows no redirect.
+ * @throws NoAnswer if no complete answer comes within the deadline or its body exceeds the limit; the signal's reason
+ * if the signal aborts
  */
 export const requestOnce = async (call: Call): Promise<Answer> => {
   const { origin, agent, method, path, headers, deadlineMs, maxBodyBytes, signal } = call

@@ -33,7 +33,10 @@ export const noAnswer = (error: unknown, expected: string): Mismatch => {
   return { expected, received: 'no whole answer', difference: error.message }
 }
 
-/** One request of a check. That of a client carries its cookies over a new connection: a session belongs to no worker. */
+/**
+ * Makes one request of a check. A client's request carries its cookies over a new connection: a session must not depend
+ * on one worker process.
+ */
 const ask = async (run: Run, check: ScenarioCheck, filled: Filled): Promise<Answer> => {
   const { scenario, origin, deadlineMs, maxBytes, signal, jars } = run
   const cookie = check.client === undefined ? undefined : jars.headerOf(check.client)
@@ -62,7 +65,7 @@ const askPipelined = async (run: Run, check: ScenarioCheck, filled: readonly Fil
   return pipelinedAnswers({ origin, method: check.method ?? 'GET', paths, headers, deadlineMs, maxBytes, signal })
 }
 
-/** Makes one check as often as it says; null when every answer is right. Throws only the signal's reason. */
+/** Makes one check as often as it says. Returns null if every answer is right. Throws only the signal's reason. */
 export const runCheck = async (run: Run, check: ScenarioCheck): Promise<Mismatch | null> => {
   const { expect } = check
   const path = requestPath(run.scenario, run.pathOverride, check.path)

@@ -13,7 +13,7 @@ const around = (buffer: Buffer, at: number): string => {
   return `${from > 0 ? '…' : ''}${JSON.stringify(buffer.toString('utf8', from, at + contextBytes))}`
 }
 
-/** The first byte, from 0, in which two bodies differ, with what stands around it; null when they are equal. */
+/** The first byte, counted from 0, in which two bodies differ, with the bytes around it; null if they are equal. */
 export const firstDifference = (expected: Buffer, received: Buffer): string | null => {
   if (expected.equals(received)) return null
   const shorter = Math.min(expected.length, received.length)
@@ -26,7 +26,7 @@ export const firstDifference = (expected: Buffer, received: Buffer): string | nu
 const kind = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, shownCharacters) ?? 'nothing'
 
-/** JSON pointer and values of the first place in which two JSON values differ; null when they are deeply equal. */
+/** JSON pointer and values of the first place where two JSON values differ; null if they are deeply equal. */
 export const firstJsonDifference = (expected: unknown, received: unknown, pointer = ''): string | null => {
   const isNested =
     expected !== null && typeof expected === 'object' && received !== null && kind(expected) === kind(received)

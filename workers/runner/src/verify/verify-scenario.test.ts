@@ -25,14 +25,14 @@ const verifyAt = (port: number, scenario: ScenarioManifest | undefined, options 
   return verifyScenario({ scenario, pathOverride: undefined, origin, signal: AbortSignal.timeout(20_000), ...options })
 }
 
-/** Verifies a scenario against a server that answers like this. */
+/** Verifies a scenario against a server with these answers. */
 const verify = async (scenario: ScenarioManifest | undefined, answer: RequestListener, options = {}) => {
   const server = createServer(answer)
   closers.push(() => server.close().closeAllConnections())
   return verifyAt(await listen(server), scenario, options)
 }
 
-/** The same with a server that writes whatever it likes on the socket. */
+/** The same, with a server that writes anything to the socket. */
 const verifyRaw = async (scenario: ScenarioManifest | undefined, onRequest: (socket: Socket) => void, options = {}) => {
   const sockets = new Set<Socket>()
   const server = createTcpServer((socket) => {
@@ -49,7 +49,7 @@ const verifyRaw = async (scenario: ScenarioManifest | undefined, onRequest: (soc
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const asJson = { 'Content-Type': 'application/json' }
 
-/** An honest server of all three scenarios; `cheat` changes its answer to a path. */
+/** A correct server for all three scenarios; `cheats` replace its answers to a path. */
 const serve =
   (cheats: Record<string, RequestListener> = {}): RequestListener =>
   (request, response) => {

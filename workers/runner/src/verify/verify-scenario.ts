@@ -11,23 +11,23 @@ import { noAnswer, type Run, runCheck, withRequest } from './run-check.ts'
 
 export interface VerifyScenario {
   scenario: ScenarioManifest
-  /** of the server's manifest */
+  /** path from the server's manifest */
   pathOverride: string | undefined
   origin: Origin
   signal: AbortSignal
-  /** bytes for the texts that are sent; cryptographic unless a test wants to know them */
+  /** random bytes for the texts that are sent; cryptographic unless a test needs to know them */
   random?: (bytes: number) => Buffer
-  /** for each single answer, ms */
+  /** time for each single answer, in ms */
   deadlineMs?: number
   connection?: LoadConnection
-  /** answers to the request made under load whose sizes are looked at; fewer where that takes over half a second. Default: 1 */
+  /** how many answers to the load's request to measure; fewer if that takes over half a second. Default: 1 */
   sizes?: number
 }
 
 interface Sizes {
   answerBytes: AnswerBytes
   meanBytes: number
-  /** from one connection being opened to the next, in the mean, when nobody else asks */
+  /** mean time from opening one connection to opening the next, without any other load */
   answerMs: number
 }
 
@@ -35,7 +35,7 @@ export type Verification = ({ ok: true; checks: number } & Sizes) | ({ ok: false
 
 const sizesMs = 500
 
-/** The request made under load, once, counted on the wire. */
+/** Makes the load's request once and counts the bytes of the response. */
 const measureOnce = async (run: Run, connection: LoadConnection | undefined): Promise<number | Mismatch> => {
   const { scenario } = run
   const requestLine = `GET ${requestPath(scenario, run.pathOverride)}`
@@ -49,7 +49,7 @@ const measureOnce = async (run: Run, connection: LoadConnection | undefined): Pr
   }
 }
 
-/** The same as often as wanted and as there is time for: the lengths of answers may vary. */
+/** Does the same as often as wanted and time allows: the lengths of answers may vary. */
 const measure = async (run: Run, { connection, sizes = 1 }: VerifyScenario): Promise<Sizes | Mismatch> => {
   const startedAt = performance.now()
   const found: number[] = []
@@ -64,9 +64,9 @@ const measure = async (run: Run, { connection, sizes = 1 }: VerifyScenario): Pro
 }
 
 /**
- * Makes every check of a scenario in order, over one connection as long as the server keeps it (those that name a client
- * or are pipelined over their own), and then the request made under load. The first wrong answer ends it. `answerBytes`
- * are sizes of whole responses on the wire: status line, headers, body. Throws only the signal's reason.
+ * Makes every check of a scenario in order, over one connection as long as the server keeps it open (checks that name a
+ * client or are pipelined use their own), then the load's request. The first wrong answer ends it. `answerBytes` are
+ * sizes of complete responses: status line, headers and body. Throws only the signal's reason.
  */
 export const verifyScenario = async (input: VerifyScenario): Promise<Verification> => {
   const { random = randomBytes, deadlineMs = 5000 } = input

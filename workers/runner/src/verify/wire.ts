@@ -9,14 +9,14 @@ interface Request {
   headers: Record<string, string>
 }
 
-/** A request as a load generator writes it: it keeps the connection open. */
+/** A request as a load generator writes it: keeping the connection open. */
 export const requestText = ({ origin, method, path, headers }: Request): string => {
   const lines = [`${method} ${path} HTTP/1.1`, `Host: ${origin.host}:${origin.port}`]
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** Throws NoAnswer when what came is no HTTP. */
+/** @throws NoAnswer if the bytes received are not HTTP */
 export const framed = (buffer: Buffer): Frame => {
   try {
     return frameResponse(buffer)
@@ -37,7 +37,7 @@ const joinChunks = (body: Buffer): Buffer => {
   }
 }
 
-/** Head and body of a whole response; of a header that comes twice the last. */
+/** Parses a complete response. If a header occurs twice, the last one counts. */
 export const toAnswer = (whole: Buffer, status: number): Answer => {
   const headEnd = whole.indexOf('\r\n\r\n')
   const headers: Record<string, string> = {}

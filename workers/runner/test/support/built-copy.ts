@@ -26,8 +26,9 @@ const build = async ({ manifest, dir }: LoadedServer, folder: string, host: Capa
 }
 
 /**
- * A copy of a server's folder, built as its manifest says. The user's cache keeps it for the next run, by sources and
- * toolchain as a runner does; checkouts that build the same at once do not meet: the first one stays.
+ * Makes a copy of a server's folder, built as its manifest says. The user's cache keeps it for the next run, by sources
+ * and toolchain as a runner does. If several checkouts build the same at once, they do not collide: the first one
+ * stays.
  */
 export const builtCopy = async (server: LoadedServer, host: Capabilities, searchPath: string): Promise<string> => {
   const folder = await buildFolder(cacheDir, server, host.tools)
@@ -36,7 +37,7 @@ export const builtCopy = async (server: LoadedServer, host: Capabilities, search
   await mkdir(path.dirname(folder), { recursive: true })
   try {
     await build(server, own, host, searchPath)
-    // Left from a build that was broken off: it has no mark.
+    // Left behind by an interrupted build: it has no marker.
     if (!(await readBuilt(folder))) await rm(folder, { recursive: true, force: true })
     await rename(own, folder)
   } catch (error) {

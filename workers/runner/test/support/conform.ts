@@ -24,7 +24,7 @@ const wrongIn = (verification: Verification) => {
   return { check, expected, received, difference }
 }
 
-/** Everything that servers/README.md asks of a server, asked of each of them. */
+/** Tests everything that servers/README.md requires, for each server. */
 export const conform = (host: ConformanceHost): void => {
   it('tests a server or names why it does not, never both', () => {
     const tested = new Set(host.servers.map(({ manifest }) => manifest.id))
@@ -58,7 +58,7 @@ const describeServer = (host: ConformanceHost, server: LoadedServer): void => {
       signal: AbortSignal.timeout(50_000),
     })
 
-  /** Answers all scenarios correctly, `times` at once. Whatever is wrong is all that the failure shows. */
+  /** Checks that the server answers all scenarios correctly, `times` at once. A failure shows only what is wrong. */
   const isRight = async (times = 1) => {
     for (const each of scenarios) {
       const { id, checks } = each.scenario

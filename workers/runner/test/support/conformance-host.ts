@@ -7,15 +7,15 @@ import { detectCapabilities, searchPathOf } from '../../src/toolchain/index.ts'
 
 const serversDir = path.resolve(import.meta.dirname, '../../../../servers')
 
-/** Toolchains that the machines of CI cannot be given: their servers are listed there too, and fail nothing. */
+/** Toolchains that CI machines cannot have: their servers are listed there, too, but fail nothing. */
 const beyondCi = new Set(['dotnet', 'swift'])
 
 export interface ConformanceHost {
   capabilities: Capabilities
   searchPath: string
-  /** those that can run here */
+  /** servers that can run here */
   servers: LoadedServer[]
-  /** ids of those that cannot, which were named with the reason */
+  /** ids of servers that cannot, which were listed with the reason */
   named: string[]
   scenariosOf(server: LoadedServer): { scenario: ScenarioManifest; override?: string }[]
 }
@@ -26,7 +26,9 @@ const matching = (scenarios: LoadedScenario[], { manifest }: LoadedServer) =>
     return scenario ? [{ scenario, ...(override === undefined ? {} : { override }) }] : []
   })
 
-/** Says by name what cannot be tested on this machine, and why; where everything has to be tested, that is a failure. */
+/**
+ * Lists a server that cannot be tested on this machine, and why. Where everything must be tested, that is a failure.
+ */
 const canRun = ({ manifest }: LoadedServer, capabilities: Capabilities): boolean => {
   const reasons = hasProc
     ? whyNotRunnable(manifest, capabilities)
@@ -39,7 +41,10 @@ const canRun = ({ manifest }: LoadedServer, capabilities: Capabilities): boolean
   return false
 }
 
-/** The servers of one test file, and this machine. Throws for a broken manifest, even when only another server is asked for. */
+/**
+ * The servers of one test file, and this machine.
+ * @throws CatalogueError for a broken manifest, even that of another server
+ */
 export const conformanceHost = async (isMine: (server: LoadedServer) => boolean): Promise<ConformanceHost> => {
   const { servers, scenarios, problems } = await loadCatalogue(serversDir)
   if (problems.length > 0) throw new CatalogueError(problems)
@@ -57,6 +62,6 @@ export const conformanceHost = async (isMine: (server: LoadedServer) => boolean)
   }
 }
 
-/** Compiled by toolchains that take half a minute and more for one server. */
+/** True for servers whose toolchains take half a minute or more to compile one. */
 export const isSlowToBuild = ({ manifest }: LoadedServer): boolean =>
   manifest.tools.some(({ name }) => ['cargo', 'mvn', 'dotnet', 'swift'].includes(name))

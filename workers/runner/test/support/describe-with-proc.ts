@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { hasProc } from '../../src/process/process-table.ts'
 
-/** Tests of what only Linux shows; elsewhere they are named among what was not run. */
+/** Declares tests that need Linux's /proc; elsewhere they are listed as not run. */
 export const describeWithProc = async (name: string, tests: () => void): Promise<void> => {
   if (hasProc) {
     describe(name, tests)

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 
-/** Writes bytes to a server and gives back all it answers until it closes, or until nothing came for a second. */
+/**
+ * Writes bytes to a server, and returns all it answers until it closes the connection or sends nothing for a second.
+ */
 export const exchange = (port: number, bytes: string): Promise<{ answer: string; closed: boolean }> =>
   new Promise((resolve) => {
     let answer = ''

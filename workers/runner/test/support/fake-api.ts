@@ -26,24 +26,27 @@ const read = async (request: IncomingMessage): Promise<unknown> => {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** An API in this process that keeps every call and answers as it is told. `down`: connections are cut without an answer. */
+/**
+ * Starts an API in this process that records every call and answers as told. `down`: connections are cut without an
+ * answer.
+ */
 export const startFakeApi = async () => {
   const calls: Call[] = []
   const plans = new Map<string, RunPlan>()
   const state = {
     down: false,
-    /** connections cut so far */
+    /** number of connections cut so far */
     cut: 0,
-    /** status and code instead of the usual answer, by the last part of the path */
+    /** status and code to answer instead of the usual answer, by the last part of the path */
     refuse: new Map<string, Answer>(),
     cancel: false,
     queue: 'runs-e1',
     notTaking: null as string | null,
     rotate: false,
-    /** ids for runners that ask for them */
+    /** run ids for runners that ask the API */
     next: [] as string[],
     delayMs: 0,
-    /** answers wait for it */
+    /** all answers wait for this promise */
     gate: Promise.resolve(),
   }
 
@@ -101,7 +104,7 @@ export const startFakeApi = async () => {
     calls,
     plans,
     state,
-    /** Holds every answer back until the function it gives is called. */
+    /** Holds every answer back until the returned function is called. */
     hold: (): (() => void) => {
       let release = () => {}
       state.gate = new Promise((resolve) => {

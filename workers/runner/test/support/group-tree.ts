@@ -3,7 +3,7 @@ import { type GroupTree, openGroupTree, removeGroups } from '../../src/cgroup/gr
 import { hasProc } from '../../src/process/process-table.ts'
 import { standAlone } from './stand-alone.ts'
 
-/** Control groups of a test's own; null where none can be made. */
+/** Opens control groups for a test; null if none can be made. */
 export const testGroups = (): { tree: GroupTree | null; why: string; close(): void } => {
   const comeBack = standAlone()
   const opened = hasProc ? openGroupTree(`test-${randomUUID().slice(0, 8)}`) : { why: 'there is no /proc' }

@@ -26,7 +26,10 @@ import { type TestManifest, writeServers } from './servers-folder.ts'
 import { standAlone } from './stand-alone.ts'
 import { testPlan } from './test-plan.ts'
 
-/** Everything `executeRun` needs, with a made-up API and a servers folder of its own. Real processes, real generators. */
+/**
+ * Opens everything `executeRun` needs, with a made-up API and a servers folder of its own. Processes and generators are
+ * real.
+ */
 export const openHarness = async () => {
   const { folder, remove } = temporaryFolder()
   const serversDir = path.join(folder, 'servers')
@@ -87,10 +90,10 @@ export const openHarness = async () => {
     run,
     write: (name: string, source: string, manifest: Partial<TestManifest> = {}) =>
       writeServers(serversDir, { [name]: { source, manifest } }),
-    /** the runner has to go */
+    /** tells the runner to leave */
     leave: () => leaving.abort(new RunStopped('runner-stopped')),
     phases: () => fake.heartbeats().flatMap((beat) => beat.phases.map(({ status }) => status)),
-    /** processes of this data folder that live */
+    /** living processes of this data folder */
     processes: createMemberList({ root: null, markers: [`WRKBENCH_RUNNER=${mark}`] }),
     close: async () => {
       await fake.close()

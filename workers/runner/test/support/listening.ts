@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const listenState = '0A'
 
-/** Local addresses, as the kernel writes them, on which something listens on this TCP port. */
+/** Local addresses, as the kernel writes them, that listen on this TCP port. */
 const inTable = (table: string, port: number): string[] =>
   readFileSync(table, 'utf8')
     .trim()
@@ -15,9 +15,12 @@ const inTable = (table: string, port: number): string[] =>
     )
     .map(([, local]) => local?.split(':')[0] ?? '')
 
-/** A JVM listens on an IPv6 socket with the IPv4 address in it, which hears that address alone. */
+/** A JVM listens on an IPv6 socket with the IPv4 address in it, which receives only connections to that address. */
 const unmapped = (address: string): string => address.replace(/^0000000000000000FFFF0000(?=.{8}$)/, '')
 
-/** `0100007F` is 127.0.0.1; anything else is not the loopback address alone. Linux only. */
+/**
+ * Addresses that listen on this port. `0100007F` is 127.0.0.1; anything else is not the loopback address alone. Linux
+ * only.
+ */
 export const listeningAddresses = (port: number): string[] =>
   ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => inTable(table, port)).map(unmapped)

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { temporaryFolder } from './node-process.ts'
 
-/** A folder that stands for the root of a Linux machine, with the files that a test makes up. */
+/** A folder that acts as the root of a Linux machine, with files that a test makes up. */
 export const madeUpRoot = () => {
   const { folder, remove } = temporaryFolder()
   const place = (name: string): string => {

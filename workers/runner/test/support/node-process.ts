@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startOf } from '../../src/process/process-table.ts'
 
-/** Arguments that run this program text in a Node.js of its own. */
+/** Arguments that run this source text in a separate Node.js. */
 export const nodeArgv = (source: string, flags: string[] = []): string[] => [process.execPath, ...flags, '-e', source]
 
-/** What a program under test needs to start others: nothing but where they are. */
+/** The environment that a program under test needs to start others: only where programs are. */
 export const plainEnvironment = { PATH: process.env.PATH ?? '' }
 
 export const temporaryFolder = (): { folder: string; remove: () => void } => {

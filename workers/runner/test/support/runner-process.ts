@@ -6,7 +6,7 @@ import { programs } from '../../../../tools/build/programs.ts'
 const workspace = path.resolve(import.meta.dirname, '../..')
 const bundle = path.resolve(workspace, '../..', programs.runner.bundle)
 
-/** The runner as it is started in earnest: its own process with its own environment. */
+/** Starts the runner as in production: its own process with its own environment. */
 export const startRunner = (env: Record<string, string>, { channel = false } = {}) => {
   const child: ChildProcess = spawn(process.execPath, [bundle], {
     cwd: workspace,

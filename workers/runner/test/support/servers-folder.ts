@@ -31,7 +31,9 @@ const manifest = (name: string) => ({
 })
 export type TestManifest = ReturnType<typeof manifest>
 
-/** A server that answers `hello`; `more` runs before it listens, `answer` replaces what a request gets. */
+/**
+ * Source of a server that answers `hello`; `more` runs before it listens, `answer` replaces the answer to a request.
+ */
 export const helloServer = ({ more = '', answer = "response.end('hello')" } = {}): string => `
 import { createServer } from 'node:http'
 let requests = 0

@@ -17,14 +17,14 @@ const removeAll = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) removeAll(path.join(folder, entry.name))
   }
-  // one that a test left a process in stays: it says what the test did, and is no other test's
+  // a group in which a test left a process stays: it shows what the test did, and disturbs no other test
   controlGroup(folder).remove()
 }
 
 /**
- * Where the v2 tree limits, a group with several processes hands no controller down, and the process that runs a test
- * shares its own with the rest of the test run. As root it goes into a new one, as a service would be in. Answers the way
- * back; everywhere else nothing happens.
+ * In the v2 tree, a group with several processes cannot hand controllers down, and the process that runs a test shares
+ * its group with the rest of the test run. As root, this moves it into a new group, like that of a service. Returns the
+ * function that moves it back. Does nothing everywhere else.
  */
 export const standAlone = (): (() => void) => {
   const before = ownGroupFolder()

@@ -9,15 +9,18 @@ const stopWithinMs = 5000
 
 export interface Target {
   port: number
-  /** everything it wrote so far */
+  /** everything the server has written so far */
   output(): string
-  /** SIGTERM, as a runner sends it to the group; how it ended, and what was left of it five seconds later at most */
+  /**
+   * sends SIGTERM to the group, as a runner does; returns whether the server ended in time, and its processes left
+   * after at most five seconds
+   */
   terminate(): Promise<{ inTime: boolean; leftovers: number[] }>
-  /** whatever happened before, nothing of it remains */
+  /** ends every process of the server, whatever happened before */
   kill(): void
 }
 
-/** A worker may end by itself when it loses its primary. */
+/** Kills a process if it still exists: a worker may end by itself when it loses its primary. */
 const signalIfThere = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL')
@@ -28,7 +31,7 @@ const signalIfThere = (pid: number): void => {
 
 const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Starts a built copy. `host` undefined: it is not told where to listen. */
+/** Starts a built copy of a server. `host` undefined: the server is not told where to listen. */
 export const startCopy = async (
   { manifest }: Pick<LoadedServer, 'manifest'>,
   dir: string,
@@ -52,7 +55,7 @@ export const startCopy = async (
     stream.on('data', (chunk) => {
       output += chunk
     })
-  // By group as well as by environment: nginx writes its title over what it was given.
+  // Found by group as well as by environment: nginx overwrites its environment with its title.
   const members = createMemberList({ root: child.pid ?? null, markers: [mark] })
   const left = () => members().map(({ pid }) => pid)
   const kill = () => {

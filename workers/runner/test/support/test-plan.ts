@@ -1,6 +1,9 @@
 import { completeProfile, type RunPlan } from '@wrkbench/contracts'
 
-/** A plan as the API hands it out; every field can be replaced; a warm-up alone is a fixed one. */
+/**
+ * A plan as the API returns it; every field can be replaced. If only the shortest warm-up is given, the warm-up is
+ * fixed.
+ */
 export const testPlan = (changes: Partial<RunPlan> = {}): RunPlan => ({
   runId: '0193497a-0000-7000-8000-000000000001',
   jobId: '0193497a-0000-7000-8000-000000000002',

@@ -95,7 +95,7 @@ import { userRoutes } from './users/users.ts'
 import { deliveryRoutes } from './webhooks/deliveries.ts'
 import { webhookRoutes } from './webhooks/webhooks.ts'
 
-/** Listed by hand: the bundle has no folders to look through. */
+/** Listed by hand: a bundle has no folders to search. */
 const plain = [
   openapiDocument,
   showSession,
@@ -177,7 +177,7 @@ const plain = [
   rotateRunnerTokenRoute,
 ]
 
-/** Those that set cookies or say where the dashboard is. */
+/** Routes that set cookies or refer to the dashboard's address. */
 const withWebUrl = [
   signInRoute,
   signInWithPasswordRoute,
@@ -199,7 +199,10 @@ export interface V1Options {
   checks: ReadyOptions['checks']
 }
 
-/** Everything under /api/v1. A route that does not say who may call it and what it is about stops the process from starting. */
+/**
+ * Registers everything under /api/v1. A route that does not declare who may call it and what it is about stops the
+ * process from starting.
+ */
 export const v1 = async (app: FastifyInstance, { deps, hub, bells, closing, checks }: V1Options): Promise<void> => {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.scope === undefined) throw new Error(`${method} ${url} names no scope`)

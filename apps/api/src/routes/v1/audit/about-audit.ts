@@ -1,3 +1,3 @@
-/** The log of a project is its administrators' to read, that of the whole instance the instance's. */
+/** A project's log may be read by its administrators, the whole instance's log by the instance's administrators. */
 export const aboutAudit = ({ query }: { query: unknown }): 'project' | 'instance' =>
   (query as { project?: string }).project ? 'project' : 'instance'

@@ -6,7 +6,7 @@ import Type from 'typebox'
 import { refuses } from '../../../schemas.ts'
 import { closed, IdParams } from '../params.ts'
 
-/** A README is looked at more often than its figure changes. */
+/** A README is viewed more often than its figure changes. */
 const freshSeconds = 300
 
 export const getBadgeRoute: FastifyPluginAsyncTypebox = async (app) => {

@@ -7,7 +7,7 @@ const Params = Type.Object({ '*': Type.String({ maxLength: 100, description: '<l
 
 export const getServerRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
-    // An id holds a slash: go/net-http
+    // An id contains a slash: go/net-http
     '/servers/*',
     {
       config: { scope: 'read', about: 'catalogue' },

@@ -9,10 +9,12 @@ import type { EventHub } from '../../../sse/hub.ts'
 import type { Subscriber } from '../../../sse/subscriber.ts'
 import { closed } from '../params.ts'
 
-/** Connections at the most: beyond, polling serves everybody better. */
+/** Most connections at a time: beyond this, polling serves everybody better. */
 const maxConnections = 1000
 
-/** The query names a place once; a browser that connects again says in the header where it really is. */
+/**
+ * Where to resume. The query names a place only once; a browser that reconnects says in the header where it really is.
+ */
 const resumeAt = (header: string | string[] | undefined, query: number | undefined): number => {
   const text = Array.isArray(header) ? header[0] : header
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : (query ?? 0)
@@ -25,12 +27,15 @@ const answer = {
 
 export interface StreamOptions {
   hub: EventHub
-  /** how long who may no longer see a job still hears of it, at the most */
+  /** for how long, at most, a caller who lost access to a job still receives its events */
   recheckMs?: number
 }
 
 export const streamEvents: FastifyPluginAsyncTypebox<StreamOptions> = async (app, { hub, recheckMs = 8000 }) => {
-  /** A session, a token or a role may end while a stream is open. An outage of the database does not end it. */
+  /**
+   * Checks access repeatedly: a session, a token or a role may end while a stream is open. An outage of the database
+   * does not end the stream.
+   */
   const watch = (request: FastifyRequest, subscriber: Subscriber): void => {
     let timer: NodeJS.Timeout
     const later = () => {
@@ -48,7 +53,7 @@ export const streamEvents: FastifyPluginAsyncTypebox<StreamOptions> = async (app
   app.get(
     '/events',
     {
-      // The stream of a HEAD would not be read, and so never end.
+      // The stream of a HEAD request would never be read, and so never end.
       exposeHeadRoute: false,
       config: {
         scope: 'read',

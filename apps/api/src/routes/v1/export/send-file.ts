@@ -4,7 +4,7 @@ import Type from 'typebox'
 
 const file = { schema: Type.Unsafe<Buffer>({ type: 'string' }) }
 
-/** How a route says that it answers with a file. */
+/** The answer of a route that returns a file. */
 export const fileAnswer = {
   description: 'The file, named after what it holds',
   content: {

@@ -16,7 +16,7 @@ import { fileAnswer, sendFile } from './send-file.ts'
 const asFile = { tags: ['export'], response: { 200: fileAnswer, ...refuses(404, 422) } }
 const file = FileQuery.properties
 
-/** Lists of the settings as files, each under the address of its list and for those who may read that. */
+/** Exports the lists of the settings as files, each below the path of its list and for the same readers. */
 export const exportSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/projects/:project/members/export',

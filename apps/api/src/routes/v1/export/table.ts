@@ -26,7 +26,7 @@ const catalogue: readonly ExportTable[] = [
   'measures',
 ]
 
-/** The thing that a table is of decides who may have it; a table of a whole project, its project. */
+/** What a table shows decides who may export it; for a table of a whole project, the project decides. */
 const aboutOf = ({ table, id, series }: ExportQuery) => {
   if (catalogue.includes(table)) return 'catalogue'
   if (table === 'trend' && series) return { thing: 'series' as const, ids: () => series }

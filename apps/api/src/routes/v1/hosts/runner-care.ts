@@ -6,7 +6,7 @@ import { closed, IdParams } from '../params.ts'
 
 const config = { scope: 'admin', about: 'instance' } as const
 
-/** What an administrator does with a runner. */
+/** Routes with which an administrator manages a runner. */
 export const runnerCareRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/runners/:id',

@@ -7,7 +7,7 @@ export interface ReadyOptions {
 
 const deadlineMs = 2000
 
-/** False when it fails or has no answer in time. */
+/** False if the check fails or does not answer in time. */
 const holds = async (check: () => Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {

@@ -16,7 +16,7 @@ const Query = closed(
   }),
 )
 
-/** The jobs of a suite are of its project, whichever the caller is shown otherwise. */
+/** The jobs of a suite belong to its project, whichever project the caller views otherwise. */
 const aboutOf = ({ suite }: { suite?: string }) =>
   suite === undefined ? ('project' as const) : { thing: 'suite' as const, ids: () => [suite] }
 

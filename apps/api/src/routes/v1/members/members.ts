@@ -39,7 +39,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/projects/:project/members/:id',
     {
-      // whoever is in it may leave
+      // any member may leave
       config: { scope: 'read', about: 'project', by: 'person' },
       schema: {
         operationId: 'removeMember',

@@ -11,18 +11,18 @@ const PartParams = Type.Object({ id: Id, ordinal: Type.Integer({ minimum: 1, max
 
 export interface PartRoutes {
   bells: Bells
-  /** this process has to go */
+  /** aborts when this process is stopping */
   closing: AbortSignal
 }
 
-/** Aborts when the caller hangs up, and once it is answered. */
+/** Returns a signal that aborts when the caller hangs up or the answer was sent. */
 const gone = ({ raw }: FastifyReply): AbortSignal => {
   const away = new AbortController()
   raw.once('close', () => away.abort())
   return away.signal
 }
 
-/** The rendezvous of the hosts of a run: both sides wait here for each other. */
+/** The meeting point of a run's hosts: both sides wait here for each other. */
 export const partRoutes: FastifyPluginAsyncTypebox<PartRoutes> = async (app, { bells, closing }) => {
   const config = { scope: 'runner', limit: 'runner', quiet: true, waits: true } as const
   const waiting = (reply: FastifyReply, key: string) => ({
@@ -70,7 +70,7 @@ export const partRoutes: FastifyPluginAsyncTypebox<PartRoutes> = async (app, { b
         ...waiting(reply, body.incarnation),
         isFinal: (answer: PartExchanged) => answer.leads || answer.over || !!answer.next,
       }
-      // what was done is stored by the first look
+      // the first look stores what was done
       let input = body
       return longPoll(poll, () => {
         const call = exchangePart({ ctx, input })

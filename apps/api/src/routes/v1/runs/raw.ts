@@ -6,7 +6,7 @@ import { closed, IdParams } from '../params.ts'
 
 const Query = closed(Type.Object({ name: Type.Optional(Type.String({ maxLength: 200, default: 'stdout' })) }))
 
-/** Types a browser may show as they are; everything else a generator left is saved, never rendered. */
+/** Types that a browser may show directly; any other output of a generator is downloaded, never rendered. */
 const shown = new Set(['text/plain', 'text/csv', 'application/json'])
 
 const answer = {

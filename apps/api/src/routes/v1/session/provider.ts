@@ -6,13 +6,13 @@ import { setSession, setTrip, takeTrip } from '../../../request/session-cookie.t
 import { ref, refuses } from '../../../schemas.ts'
 import { closed } from '../params.ts'
 
-/** What a provider sends a browser back with. It may hold more than is needed. */
+/** The query with which a provider sends a browser back. It may contain more than is needed. */
 const Back = Type.Object({
   code: Type.Optional(Type.String({ maxLength: 2000 })),
   state: Type.Optional(Type.String({ maxLength: 200 })),
 })
 
-/** A place in the dashboard, whatever was asked for. */
+/** Resolves `next` to a page of the dashboard; anything outside of it becomes the dashboard's start page. */
 const placeOf = (webUrl: string, next: string): string => {
   const url = new URL(next, webUrl)
   return url.origin === new URL(webUrl).origin ? url.href : webUrl

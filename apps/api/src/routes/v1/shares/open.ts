@@ -5,7 +5,7 @@ import { ref, refuses } from '../../../schemas.ts'
 
 const Secret = Type.Object({ secret: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) })
 
-/** Nobody signs in here: the secret is 256 random bits, and shows one view and nothing else. */
+/** Needs no sign-in: the secret has 256 random bits, and shows one view and nothing else. */
 export const openShareRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/shared/:secret',

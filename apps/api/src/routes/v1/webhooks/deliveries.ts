@@ -7,7 +7,7 @@ import { closed, IdParams } from '../params.ts'
 
 const DeliveryParams = Type.Object({ id: Id, delivery: Id })
 
-/** What webhooks were sent, and what is sent by hand. */
+/** Routes for the deliveries of webhooks, including those sent by hand. */
 export const deliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/webhooks/:id/test',

@@ -4,7 +4,7 @@ import { changeWebhook, createWebhook, deleteWebhook, getWebhook, listWebhooks }
 import { nothing, ref, refuses } from '../../../schemas.ts'
 import { closed, IdParams } from '../params.ts'
 
-/** Of a project's webhooks, for its administrators. */
+/** Routes for a project's webhooks, for its administrators. */
 export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/webhooks',
