@@ -8,20 +8,23 @@ import { type OnQuery, timeQueries } from './time-queries.ts'
 export interface DbOptions {
   /** postgres:// or postgresql:// */
   url: string
-  /** connections at the most, shared by Prisma and plain SQL */
+  /** maximum number of connections, shared by Prisma and plain SQL */
   poolSize: number
-  /** told of errors on idle connections; the pool replaces those by itself */
+  /** called for errors on idle connections, which the pool replaces by itself */
   onError?: (error: Error) => void
-  /** told how long each statement took */
+  /** called with the duration of each statement */
   onQuery?: OnQuery
-  /** an answer that has not begun after so long is asked after; default 15 s */
+  /**
+   * milliseconds without any data after which PostgreSQL is asked whether it still works on the statement; default 15
+   * 000
+   */
   silentMs?: number
 }
 
 export interface Db {
-  /** for plain rows */
+  /** for single rows */
   prisma: PrismaClient
-  /** for set work, compare-and-set and analytics: the functions of queries/ */
+  /** for the functions of queries/: set operations, compare-and-set and analytics */
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -29,8 +32,8 @@ export interface Db {
 const int8 = 20
 
 /**
- * One pool for both ways to the database. Connects at the first query; a connection attempt fails after 5 s, a statement
- * whose connection is lost after 20.
+ * Opens one pool for both Prisma and plain SQL. It connects at the first query. An attempt to connect fails after 5 s,
+ * and a statement whose connection is lost after 20 s.
  */
 export const createDb = ({ url, poolSize, onError, onQuery, silentMs }: DbOptions): Db => {
   const pool = new pg.Pool({
@@ -45,13 +48,13 @@ export const createDb = ({ url, poolSize, onError, onQuery, silentMs }: DbOption
     },
   })
   pool.on('error', (error) => onError?.(error))
-  // A connection that breaks between two statements of whoever holds it tells nobody else, and would end the process:
-  // the next statement on it fails, which is soon enough.
+  // When a connection breaks between two statements of its holder, this is the only listener; without it the error
+  // would end the process. The holder's next statement fails, which is soon enough.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (onQuery) pool.on('connect', (client) => timeQueries(client, onQuery))
   let prisma: PrismaClient | undefined
   return {
-    // 20 MB and a tenth of a second that only who asks for it pays
+    // Loaded on first use: Prisma costs 20 MB and a tenth of a second.
     get prisma() {
       prisma ??= new PrismaClient({ adapter: new PrismaPg(pool) })
       return prisma

@@ -1,9 +1,10 @@
 import pg, { type QueryConfig, type QueryResultRow } from 'pg'
 
 /**
- * What `make` makes of each row, in the order in which they come. Each is made as soon as its row is there, while the
- * database works on the next ones, and no row is kept: large rows that become little take neither the time of both sides
- * one after the other nor the room of all of them. @throws what the database answers, or the first that `make` throws
+ * Passes each row to `make` and returns the results in the order of the rows. Each row is processed as soon as it
+ * arrives, while the database works on the next ones, and is not kept. This saves time and memory when large rows
+ * become small results.
+ * @throws the database's error, or the first error that `make` throws
  */
 export const eachRow = async <Row extends QueryResultRow, Made>(
   pool: pg.Pool,
@@ -16,7 +17,7 @@ export const eachRow = async <Row extends QueryResultRow, Made>(
   const read = new Promise((resolve, reject) => {
     const query = client.query(new pg.Query<Row>(statement))
     query.on('row', (row) => {
-      // Nobody could catch what is thrown here.
+      // Nobody could catch an error thrown in this listener.
       try {
         if (thrown.length === 0) made.push(make(row))
       } catch (error) {
@@ -26,7 +27,7 @@ export const eachRow = async <Row extends QueryResultRow, Made>(
     query.on('end', resolve)
     query.on('error', reject)
   })
-  // As the pool does: a connection that answered with an error may be about to end.
+  // Does as the pool does: a connection that answered with an error may be about to close, so it is not reused.
   await read.then(
     () => client.release(),
     (error) => {

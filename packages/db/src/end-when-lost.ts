@@ -1,12 +1,13 @@
 import pg from 'pg'
 
-/** An answer that has not begun after so long is asked after. */
+/** Milliseconds without any data after which PostgreSQL is asked about the statement over another connection. */
 const silentMs = 15_000
 const askMs = 5000
 
 /**
- * PostgreSQL gives up a client that does not acknowledge anything, and with it its locks and transactions. Without this it
- * keeps them for two hours. Not as options of the connection: poolers in between refuse those.
+ * Makes PostgreSQL drop a client that acknowledges nothing, together with its locks and transactions; otherwise
+ * PostgreSQL keeps them for two hours. They are set by statement because connection poolers refuse them as connection
+ * options.
  */
 const giveUpTheLost = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4${
   process.platform === 'linux' ? '; SET tcp_user_timeout = 30000' : ''
@@ -17,7 +18,7 @@ interface Connected extends pg.ClientBase {
   connection: { stream: import('node:net').Socket }
 }
 
-/** Whether PostgreSQL, asked over another connection, still works on what that process of it was told. */
+/** Asks PostgreSQL over another connection whether its process `pid` is still executing a statement. */
 const isAtWork = async (url: string, pid: number | undefined): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: askMs, query_timeout: askMs })
   client.on('error', () => {})
@@ -28,7 +29,7 @@ const isAtWork = async (url: string, pid: number | undefined): Promise<boolean> 
   } catch {
     return false
   } finally {
-    // its end is not waited for: there may be nobody to answer
+    // Not awaited: the server may never answer.
     client.end().catch(() => {})
   }
 }
@@ -39,10 +40,10 @@ class ConnectionLost extends Error {
 }
 
 /**
- * A network that drops packets, or a firewall that has forgotten a connection, resets nothing: whoever waits for an answer
- * would wait for a quarter of an hour. A statement may take as long as it likes, so there is no limit to its time: when
- * nothing has come for `afterMs` PostgreSQL is asked elsewhere, and the connection ends when it is not reached or does not
- * work on the statement. What waits on it fails with ETIMEDOUT then.
+ * Ends a connection whose server can no longer be reached. A network that drops packets, or a firewall that has
+ * forgotten a connection, resets nothing, so a client would wait for a quarter of an hour. Statements have no time
+ * limit. Instead, when no data has arrived for `afterMs`, PostgreSQL is asked over another connection; if it cannot be
+ * reached, or is not executing the statement, the connection ends and the pending statement fails with ETIMEDOUT.
  */
 export const endWhenLost = async (given: pg.ClientBase, url: string, afterMs = silentMs): Promise<void> => {
   const client = given as Connected

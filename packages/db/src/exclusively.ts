@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 
 /**
- * Runs `work` unless another process is doing so under the same key right now. @returns whether it ran. The lock is the
- * session's: it is gone with the connection, however that ends.
+ * Runs `work` unless another process holds the lock of the same key. The lock belongs to the database session, so it
+ * ends with the connection, however that happens.
+ * @returns whether `work` ran
  */
 export const exclusively = async (pool: Pool, key: number, work: () => Promise<void>): Promise<boolean> => {
   const client = await pool.connect()

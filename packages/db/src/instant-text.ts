@@ -1,4 +1,4 @@
-/** A moment as PostgreSQL reads it from text: it knows no year 0, but years before Christ. */
+/** Formats an instant as PostgreSQL reads it. PostgreSQL has no year 0 and counts years BC instead. */
 export const instantText = (at: Date): string => {
   const text = at.toISOString()
   const year = at.getUTCFullYear()

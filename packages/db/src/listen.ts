@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-/** Channel on which `appendEvents` says which job has news. */
+/** Channel on which `appendEvents` notifies; the payload is the id of the job. */
 export const jobEventsChannel = 'job_events'
 
-/** Channel on which orders, answers and ends of run parts are told: the payload says who has to look. */
+/** Channel for orders, answers and ends of run parts; the payload is the key under which somebody waits. */
 export const partsChannel = 'run_parts'
 
 export interface Listener {
   close(): Promise<void>
 }
 
-/** Nothing comes for hours when nothing happens, and nothing comes over a connection that is lost: so often it is tried. */
+/** Interval of the connection check. Hours may pass without a notification, and a lost connection reports nothing. */
 const tryMs = 10_000
 const deadlineMs = 5000
 
@@ -25,8 +25,8 @@ export const listenToParts = (url: string, onNews: (key: string) => void, onGap?
   listenTo(partsChannel, url, onNews, onGap)
 
 /**
- * Listens on a connection of its own. When that breaks, or answers no more, it connects again (at the latest every 2 s,
- * for ever) and calls `onGap()`: notifications may have been missed, so every reader should look once.
+ * Listens on its own connection. When the connection breaks or stops answering, it reconnects (at the latest every 2 s,
+ * without end) and calls `onGap()`: notifications may have been missed, so every reader should look once.
  */
 const listenTo = (
   channel: string,
@@ -54,7 +54,7 @@ const listenTo = (
       query_timeout: deadlineMs,
     })
     client = next
-    // To listen twice is to listen once.
+    // Repeats LISTEN as the connection check; repeating it changes nothing.
     const listen = async () => {
       await next.query(`LISTEN ${channel}`)
       if (client === next && !closed) timer = setTimeout(() => void listen().catch(() => retry(next)), tryMs)

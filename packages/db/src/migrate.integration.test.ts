@@ -62,14 +62,14 @@ describe('migrate', () => {
     expect(await migrate(database.url, folder)).toEqual({ applied: ['3_c'], edited: [] })
   })
 
-  it('begins one again that was cut short', async () => {
+  it('runs a migration again that was interrupted', async () => {
     write('3_c', 'CREATE TABLE c (n int); SELECT pg_terminate_backend(pg_backend_pid());')
     await expect(migrate(database.url, folder)).rejects.toThrow('Migration 3_c failed')
     write('3_c', 'CREATE TABLE c (n int);')
     expect(await migrate(database.url, folder)).toEqual({ applied: ['3_c'], edited: [] })
   })
 
-  it('builds an index beside those who write, while others wait for their turn, and anew after one that was cut short', async () => {
+  it('builds an index while others write and other processes wait for the lock, and rebuilds an interrupted one', async () => {
     await migrate(database.url, folder)
     await query('INSERT INTO b SELECT 1 FROM generate_series(1, 2)')
     await expect(query('CREATE UNIQUE INDEX CONCURRENTLY b_n ON b (n)')).rejects.toThrow('could not create unique')

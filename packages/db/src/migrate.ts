@@ -6,11 +6,11 @@ import pg from 'pg'
 import { asNotConnected } from './not-connected.ts'
 import { assertOwnSessions } from './own-sessions.ts'
 
-/** The advisory lock that Prisma's own engine takes: neither of the two runs while the other does. */
+/** The advisory lock that Prisma's own engine takes, so that only one of the two migrates at a time. */
 const prismaLock = 72_707_369
 const lockPollMs = 200
 
-/** The table as Prisma makes it, so that `prisma migrate` goes on where this left off, and the other way round. */
+/** The table exactly as Prisma creates it, so that `prisma migrate` can continue from here and the other way round. */
 const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -24,20 +24,23 @@ const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 
 type Migration = { name: string; sql: string; checksum: string }
 
-/** `applied`: done just now, in order. `edited`: applied earlier, but the file says something else today. */
+/** `applied`: names just applied, in order. `edited`: names applied earlier whose file has changed since. */
 export type MigrateResult = { applied: string[]; edited: string[] }
 
-/** The database cannot be brought to the state this code needs; the message says which migration is in the way. */
+/**
+ * The database cannot be brought to the state that this code needs; the message names the migration that prevents it.
+ */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
 /**
- * Applies `<directory>/<name>/migration.sql` in the order of their names, with nothing but node-postgres: each in one
- * transaction together with its entry, so that one which was cut short is as if it had not begun. A file that is one
- * CREATE INDEX CONCURRENTLY IF NOT EXISTS stands outside of a transaction and is begun again. Safe to call from several processes at
- * once. `only`: of those that are still to do, these.
- * @throws SharedSessionError behind a pooler that shares connections; MigrationError when one fails or failed earlier, or the database is newer than this code
+ * Applies `<directory>/<name>/migration.sql` in the order of the names, using node-postgres only. Each file and its
+ * entry share one transaction, so an interrupted migration leaves nothing behind. A file that consists of one CREATE
+ * INDEX CONCURRENTLY IF NOT EXISTS runs outside a transaction and is run again if interrupted. Several processes may
+ * call this at once. `only`: limits the pending migrations to these names.
+ * @throws SharedSessionError behind a pooler that shares connections
+ * @throws MigrationError if a migration fails or failed earlier, or if the database is newer than this code
  */
 export const migrate = async (
   connectionString: string,
@@ -46,7 +49,7 @@ export const migrate = async (
 ): Promise<MigrateResult> => {
   const migrations = await readMigrations(directory)
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  // the query under way says it, too
+  // The pending query reports the error, too.
   client.on('error', () => {})
   await client.connect().catch((error) => {
     throw asNotConnected(error, connectionString)
@@ -71,7 +74,10 @@ export const migrate = async (
   }
 }
 
-/** Asked for again and again: whoever waits for a lock in a query has a snapshot, and an index that is built concurrently waits for that. */
+/**
+ * Polls for the lock. A query that waits for a lock holds a snapshot, and CREATE INDEX CONCURRENTLY waits for all
+ * snapshots.
+ */
 const takeLock = async (client: pg.Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [prismaLock])
@@ -119,7 +125,7 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
     await client.query('COMMIT')
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
-    // Without a connection nothing is written down, and the next start tries again.
+    // Without a connection the failure cannot be recorded, and the next start tries again.
     await client.query('ROLLBACK').then(
       () => entry(message),
       () => {},
@@ -128,7 +134,7 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   }
 }
 
-/** The name of the index, when that is all that a file is about. */
+/** The name of the index if the file consists of one CREATE INDEX CONCURRENTLY, else null. */
 const concurrentIndex = (sql: string): string | null => {
   const statement = sql.replace(/^\s*--.*$/gm, '').trim()
   const found = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS\s+"?(\w+)"?\s+ON\b[^;]*;?$/i.exec(
@@ -137,7 +143,7 @@ const concurrentIndex = (sql: string): string | null => {
   return found?.[1] ?? null
 }
 
-/** One that was cut short leaves an index that is kept up to date and never used: it goes first. */
+/** Drops an invalid index first: an interrupted build leaves one that is kept up to date but never used. */
 const buildIndex = async (client: pg.Client, name: string, sql: string): Promise<void> => {
   const { rowCount } = await client.query(
     'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',

@@ -1,6 +1,6 @@
 const notThere = 'is it running, and is that its address and port?'
 
-/** What to look at, by the codes of Node and PostgreSQL. */
+/** Advice for each error code of Node and PostgreSQL. */
 const hints: Record<string, string> = {
   ECONNREFUSED: notThere,
   ETIMEDOUT: `${notThere} A firewall may be in between.`,
@@ -12,7 +12,10 @@ const hints: Record<string, string> = {
   '3D000': 'make the database first: createdb.',
 }
 
-/** Says which database could not be opened and what to look at; without user and password. Other errors stay as they are. */
+/**
+ * Adds to a connection error which database it was, without user and password, and what to check. Other errors are
+ * returned as they are.
+ */
 export const asNotConnected = (error: unknown, url: string): unknown => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const hint = hints[code]

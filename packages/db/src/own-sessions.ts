@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A pooler stands between that hands each transaction to another connection. */
+/** A pooler in front of PostgreSQL may give each transaction another connection. */
 export class SharedSessionError extends Error {
   override name = 'SharedSessionError'
 }
@@ -11,8 +11,8 @@ const backendOf = async (session: Session): Promise<number | undefined> =>
   (await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid
 
 /**
- * Whether a connection is one to PostgreSQL for as long as it is open: two that are open at once must not meet the same
- * process of PostgreSQL. Locks, LISTEN and statements prepared by name would not hold otherwise, and most of it without an error.
+ * Checks that a client connection stays with one PostgreSQL process while it is open: two clients open at once must not
+ * get the same process. Otherwise locks, LISTEN and prepared statements would fail, mostly without an error.
  * @throws SharedSessionError
  */
 export const assertOwnSessions = async (
@@ -25,7 +25,7 @@ export const assertOwnSessions = async (
     await one.connect()
     const before = await backendOf(one)
     await other.connect()
-    // held by the transaction: a pooler that shares gives it what the first has just let go
+    // The open transaction claims a connection: a sharing pooler hands out the one that `one` has just released.
     await other.query('BEGIN')
     const beside = await backendOf(other)
     await other.query('ROLLBACK')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Told of each statement: its name if it is a prepared one, else its verb; how long its answer took, whether it failed. */
+/** Called for each statement: its name if prepared, else its verb; the seconds until its answer; whether it failed. */
 export type OnQuery = (statement: string, seconds: number, failed: boolean) => void
 
 const verbs = ['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']
@@ -8,7 +8,7 @@ const verbs = ['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit'
 const textOf = (first: unknown): { name?: string; text?: string } =>
   typeof first === 'string' ? { text: first } : ((first ?? {}) as { name?: string; text?: string })
 
-/** Few and fixed, so that they may be labels. */
+/** Names a statement by a small, fixed set of values, so that metrics can use them as labels. */
 export const statementOf = (first: unknown): string => {
   const { name, text = '' } = textOf(first)
   if (name) return name
@@ -16,7 +16,7 @@ export const statementOf = (first: unknown): string => {
   return verbs.includes(verb) ? verb : 'other'
 }
 
-/** Times every statement on a connection of a pool. Streams (COPY) are passed through as they are. */
+/** Times every statement on a connection of a pool. Streams (COPY) are passed through untimed. */
 export const timeQueries = (client: pg.PoolClient, onQuery: OnQuery): void => {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown
   const timed = (...args: unknown[]): unknown => {

@@ -6,7 +6,7 @@ const sql: Sql = { query: () => Promise.reject(new Error('nothing is asked here'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Statements that have begun, each with its items; `answer` ends the oldest that is under way. */
+/** Records the statements that have begun, each with its items; `answer` ends the oldest one under way. */
 const watched = (isLarge?: (item: string) => boolean) => {
   const begun: string[][] = []
   const underWay: (() => void)[] = []
@@ -24,7 +24,7 @@ const watched = (isLarge?: (item: string) => boolean) => {
   return { begun, answer, ask: (item: string) => ask(sql, item) }
 }
 
-test('who comes in the same turn goes together', async () => {
+test('items of the same turn share a statement', async () => {
   const { begun, answer, ask } = watched()
   const answers = Promise.all(['a', 'b', 'c'].map(ask))
   expect(begun).toEqual([])
@@ -34,7 +34,7 @@ test('who comes in the same turn goes together', async () => {
   expect(await answers).toEqual(['a!', 'b!', 'c!'])
 })
 
-test('whom one statement lets through go together in the following one', async () => {
+test('items answered by one statement share the one that follows', async () => {
   const [first, second] = [watched(), watched()]
   const both = async (item: string) => second.ask(await first.ask(item))
   const answers = Promise.all(['a', 'b', 'c'].map(both))
@@ -45,7 +45,7 @@ test('whom one statement lets through go together in the following one', async (
   expect(await answers).toEqual(['a!!', 'b!!', 'c!!'])
 })
 
-test('who comes while a statement is under way goes with the next, never with that one', async () => {
+test('items that come while a statement is under way go with the next, never with that one', async () => {
   const { begun, answer, ask } = watched()
   const answers = [ask('a')]
   await turn()
@@ -61,7 +61,7 @@ test('who comes while a statement is under way goes with the next, never with th
   expect(await late).toBe('d!')
 })
 
-test('where one fails the others are asked once more, each for itself', async () => {
+test('when a statement fails, each of its items is asked again on its own', async () => {
   const { begun, answer, ask } = watched()
   const answers = Promise.allSettled(['good', 'bad', 'fine'].map(ask))
   await turn()
@@ -70,7 +70,7 @@ test('where one fails the others are asked once more, each for itself', async ()
   expect(await answers).toMatchObject([{ value: 'good!' }, { reason: new Error('bad among 1') }, { value: 'fine!' }])
 })
 
-test('large ones go alone and at once', async () => {
+test('large items go alone and at once', async () => {
   const { begun, ask } = watched((item) => item.length > 3)
   for (const item of ['a', 'large', 'b']) void ask(item)
   expect(begun).toEqual([['large']])
@@ -78,7 +78,7 @@ test('large ones go alone and at once', async () => {
   expect(begun).toEqual([['large'], ['a', 'b']])
 })
 
-test('a statement that never ends holds up its own only', async () => {
+test('a statement that never ends holds up only its own items', async () => {
   let asked = 0
   const ask = together<string, string>(async (_sql, items) => {
     if (asked++ === 0) await new Promise(() => undefined)

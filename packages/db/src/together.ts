@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Sql } from './sql.ts'
 
-/** One statement for any number of items: answers in their order. */
+/** One statement for any number of items; returns the answers in the order of the items. */
 export type Ask<Item, Answer> = (sql: Sql, items: readonly Item[]) => Promise<Answer[]>
 
 interface Waiting<Item, Answer> {
@@ -14,7 +14,7 @@ interface Queue<Item, Answer> {
 }
 
 const mostAtOnce = 32
-/** A connection that hangs holds up its own statement, not those that come after it. */
+/** A connection that hangs holds up its own statement, but after this time no longer those that come later. */
 const patienceMs = 100
 
 const patience = () => {
@@ -26,10 +26,11 @@ const patience = () => {
 }
 
 /**
- * Asks for one item; those that come in the same turn of the event loop, or while a statement is under way, go together in
- * the next: whom one statement lets through arrive at the following one all at once. Each is answered by a statement that
- * began after it came, as if it had gone alone. Where one fails, everybody of it asks once more for himself: nobody gets
- * the error of another, so what is asked must be all or nothing. Large ones go alone and at once.
+ * Batches calls for single items into shared statements. Items that arrive in the same turn of the event loop, or while
+ * a statement is under way, share the next statement; so items answered together also reach the following statement
+ * together. Every item is answered by a statement that began after it arrived, as if it had been sent alone. If a
+ * shared statement fails, each of its items is sent again on its own, so nobody gets the error of another; statements
+ * must therefore be all or nothing. Large items go alone and at once.
  */
 export const together = <Item, Answer>(
   ask: Ask<Item, Answer>,

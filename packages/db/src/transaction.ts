@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Sql } from './sql.ts'
 
-/** Runs `work` in one transaction (read committed) on a connection of its own; any error rolls everything back. */
+/** Runs `work` in one transaction (read committed) on its own connection; any error rolls everything back. */
 export const inTransaction = async <Answer>(pool: Pool, work: (tx: Sql) => Promise<Answer>): Promise<Answer> => {
   const client = await pool.connect()
   let broken: Error | undefined

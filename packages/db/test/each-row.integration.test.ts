@@ -17,14 +17,14 @@ describe('eachRow', () => {
     await database.drop()
   })
 
-  /** slow to come: each row waits for a hundredth of a second, and is larger than what PostgreSQL holds back */
+  /** A slow statement: each row takes a hundredth of a second and is larger than PostgreSQL's output buffer. */
   const slow = {
     name: 'slow-rows',
     text: `SELECT i, repeat('x', 100000) AS much FROM generate_series(1, $1::int) i CROSS JOIN LATERAL pg_sleep(0.01 + 0 * i)`,
     values: [20],
   }
 
-  it('makes the first before the last row is there, and all of them in order', async () => {
+  it('processes the first row before the last one is there, and all rows in order', async () => {
     const at: number[] = []
     const start = performance.now()
     const made = await eachRow(db.pool, slow, ({ i, much }: { i: number; much: string }) => {
@@ -36,7 +36,7 @@ describe('eachRow', () => {
     expect(seen).toContainEqual(['slow-rows', false])
   })
 
-  it('throws what the database and what making throws, and gives the connection back', async () => {
+  it('throws errors of the database and of `make`, and releases the connection', async () => {
     const none = { text: 'SELECT 1 / (3 - i) AS one FROM generate_series(1, 5) i', values: [] }
     const odd = { text: 'SELECT i FROM generate_series(1, 5) i' }
     for (let round = 0; round < 5; round++) {

@@ -50,7 +50,7 @@ describe('events of a job', () => {
     return listener
   }
 
-  it('are dense and in order, however many append at the same time', async () => {
+  it('have no gaps and stay in order, however many append at the same time', async () => {
     const jobId = await newJob()
     await Promise.all(Array.from({ length: 40 }, (_, index) => append(jobId, 1 + (index % 4))))
     const events = await jobEvents(db.pool, jobId, 0, 1000)
@@ -79,7 +79,7 @@ describe('events of a job', () => {
     })
   })
 
-  it('are heard of at the commit by everybody who listens', async () => {
+  it('reach every listener at commit', async () => {
     const jobId = await newJob()
     const heard: string[][] = [[], []]
     for (const own of heard) listen((id) => own.push(id))
@@ -91,7 +91,7 @@ describe('events of a job', () => {
       .toBe(true)
   })
 
-  it('are heard of again after the connection broke, with word of the gap', async () => {
+  it('reach a listener again after its connection broke, and report the gap', async () => {
     const jobId = await newJob()
     const heard: string[] = []
     let gaps = 0
@@ -116,13 +116,13 @@ describe('events of a job', () => {
     const broken =
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()"
     await db.pool.query(broken)
-    // The old connection may still tell of a commit or two before it ends.
+    // The old connection may still deliver a notification or two before it ends.
     await expect.poll(() => gaps, { timeout: 5000 }).toBe(1)
     await appendUntilHeard()
     expect(gaps).toBe(1)
   })
 
-  it('are not heard after close, which also ends while there is no connection', async () => {
+  it('no longer reach a closed listener, which can be closed without a connection', async () => {
     const listener = listenToJobEvents('postgres://nobody@127.0.0.1:1/none', () => {})
     await expect(listener.close()).resolves.toBeUndefined()
     const [heard, heardAfterClose]: [string[], string[]] = [[], []]

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eachRow } from '../src/each-row.ts'
 import { createDb, type Db, inTransaction, listenToJobEvents } from '../src/index.ts'
 
-/** The network between us and PostgreSQL drops everything and resets nothing. */
-describe('a connection that is lost without a word', () => {
+/** The network to PostgreSQL drops all packets and resets no connection. */
+describe('a connection that is lost silently', () => {
   let database: TestDatabase
   let link: Link
   let db: Db
@@ -20,7 +20,7 @@ describe('a connection that is lost without a word', () => {
     await database.drop()
   })
 
-  it.each(['open', 'all'] as const)('ends what waits for an answer, when %s of the network is gone', async (which) => {
+  it.each(['open', 'all'] as const)('fails a pending statement when %s of the network is gone', async (which) => {
     await db.pool.query('SELECT 1')
     link.cut(which)
     await expect(db.pool.query('SELECT 1')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
@@ -28,7 +28,7 @@ describe('a connection that is lost without a word', () => {
     expect((await db.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('ends a transaction, and one that reads row by row', async () => {
+  it('fails a pending transaction, and a statement that reads row by row', async () => {
     await Promise.all([db.pool.query('SELECT pg_sleep(0.1)'), db.pool.query('SELECT pg_sleep(0.1)')])
     const both = [
       inTransaction(db.pool, async (tx) => {
@@ -41,7 +41,7 @@ describe('a connection that is lost without a word', () => {
     await Promise.all(both.map((one) => expect(one).rejects.toMatchObject({ code: 'ETIMEDOUT' })))
   })
 
-  it('leaves a statement alone that is only slow', async () => {
+  it('does not end a statement that is merely slow', async () => {
     expect((await db.pool.query('SELECT pg_sleep(2), 1 AS one')).rows).toMatchObject([{ one: 1 }])
     const held = await db.pool.connect()
     await sleep(1200)
@@ -49,7 +49,7 @@ describe('a connection that is lost without a word', () => {
     held.release()
   })
 
-  it('is not kept by PostgreSQL either', async () => {
+  it('is dropped by PostgreSQL as well', async () => {
     const names = ['tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count']
     const { rows } = await db.pool.query<{ name: string; setting: string }>(
       'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
@@ -59,7 +59,7 @@ describe('a connection that is lost without a word', () => {
     expect(figures).toEqual({ tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 4 })
   })
 
-  it('is noticed by who only listens', async () => {
+  it('is noticed by a listener', async () => {
     const direct = createDb({ url: database.url, poolSize: 1 })
     const gaps: number[] = []
     const heard: string[] = []

@@ -16,7 +16,7 @@ const all = readdirSync(migrationsDir)
   .filter((name) => /^\d{14}_/.test(name))
   .sort()
 
-/** The last migration of each state that somebody may upgrade from. A release adds its own. */
+/** The last migration of each state that somebody may upgrade from. Every release adds its own. */
 const states = ['20261120000300_covering_indexes', '20261122033000_suites']
 
 const rows = 3
@@ -24,7 +24,7 @@ const rows = 3
 describe.each(states)('from the data of %s', (last) => {
   let database: TestDatabase
   let client: pg.Client
-  /** as they were then: tables, their columns, and what is in them */
+  /** tables, columns and contents before the upgrade */
   let tables: BackupTable[]
   let before: TableDigest[]
   const older = all.slice(0, all.indexOf(last) + 1)
@@ -42,7 +42,7 @@ describe.each(states)('from the data of %s', (last) => {
     return made
   }
 
-  /** Makes one result that of a pull request. */
+  /** Marks one result as handed in for a pull request. */
   const propose = async () => {
     await client.query('UPDATE results SET group_id = report_id WHERE id = (SELECT min(id) FROM results)')
     await client.query(
@@ -66,7 +66,7 @@ describe.each(states)('from the data of %s', (last) => {
     await database.drop()
   })
 
-  it('loses and changes nothing of any table', async () => {
+  it('loses and changes nothing in any table', async () => {
     expect(tables.length).toBeGreaterThan(20)
     expect(new Set(before.map((table) => table.rows))).toEqual(new Set([rows]))
     const { applied } = await migrate(database.url, migrationsDir)
@@ -74,7 +74,7 @@ describe.each(states)('from the data of %s', (last) => {
     expect(await contents(client)).toEqual(before)
   })
 
-  it('fills what came later in from what there was', async () => {
+  it('fills newer columns from existing data', async () => {
     const knewProposals = tables.some(({ name, columns }) => name === 'reports' && columns.includes('pull_request'))
     if (knewProposals) await propose()
     await migrate(database.url, migrationsDir)

@@ -27,10 +27,10 @@ const json = (line: Buffer | undefined): unknown => {
 const column = '"?\\w+"?(?: COLLATE "C")?'
 const columns = new RegExp(`^${column}(?:, ${column})*$`)
 
-/** By columns and nothing else: it becomes part of a statement, and whose file this is nobody knows. */
+/** Accepts column names only. `orderBy` becomes part of an SQL statement, and the file may come from anyone. */
 const isOrdered = ({ orderBy }: BackupTable): boolean => columns.test(orderBy)
 
-/** @throws BackupError for what is no backup, or one of another format */
+/** @throws BackupError if the line is no header of a backup, or one of another format version */
 export const toHeader = (line: Buffer | undefined, file: string): BackupHeader => {
   const header = json(line) as BackupHeader | null
   const isNone = new BackupError(`${file} is no backup of wrkbench.`)
@@ -52,7 +52,7 @@ const digestOf = async (lines: AsyncGenerator<Buffer>, { name }: BackupTable, fi
   }
 }
 
-/** Reads a whole backup and compares it with what it says of itself. @throws BackupError naming the first difference */
+/** Reads a whole backup and checks it against its own trailer. @throws BackupError naming the first difference */
 export const checkBackup = async (file: string): Promise<CheckedBackup> => {
   const lines = readLines(file)
   const header = toHeader((await lines.next()).value, file)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { BackupTable, TableDigest } from './format.ts'
 
-/** Text is written the same way wherever it is read. */
+/** Session settings that make COPY write the same text on every server. */
 export const settings = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';
 SET client_encoding = 'UTF8'; SET bytea_output = 'hex'; SET extra_float_digits = 1`
 
@@ -15,7 +15,7 @@ const linesIn = (chunk: Buffer): number => {
   return count
 }
 
-/** The rows of a table as COPY writes them; resolves to what they are known by. */
+/** Writes the rows of a table as COPY prints them. Resolves to the number of rows and their digest. */
 export const copyOut = async (
   client: pg.Client,
   { name, columns, orderBy }: BackupTable,

@@ -18,7 +18,7 @@ ORDER BY c.relname`
 
 type Described = BackupTable & { refersTo: string[] }
 
-/** Each table after those that it refers to. @throws BackupError for a circle */
+/** Sorts tables so that each comes after those that it refers to. @throws BackupError if references form a circle */
 const sorted = (all: Described[]): BackupTable[] => {
   const done: BackupTable[] = []
   let left = all
@@ -33,7 +33,7 @@ const sorted = (all: Described[]): BackupTable[] => {
   return done
 }
 
-/** Every table of ours, in the order in which they can be filled. */
+/** Returns all tables of wrkbench in an order in which they can be filled. */
 export const describeTables = async (client: pg.Client): Promise<BackupTable[]> => {
   const { rows } = await client.query<Described>(tables)
   const keyless = rows.find(({ orderBy }) => orderBy === null)
@@ -41,7 +41,7 @@ export const describeTables = async (client: pg.Client): Promise<BackupTable[]> 
   return sorted(rows)
 }
 
-/** Names of the migrations that were applied, in order; none in a database that nobody has migrated. */
+/** Returns the names of the applied migrations, in order; an empty list for a database that was never migrated. */
 export const appliedMigrations = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query(`SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS there`)
   if (!rows[0]?.there) return []
@@ -54,7 +54,10 @@ export const appliedMigrations = async (client: pg.Client): Promise<string[]> =>
 
 const sequenceNames = `SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace ORDER BY 1`
 
-/** Where the numbers have got to. They are not part of a snapshot: read them after the rows, and none is behind. */
+/**
+ * Reads the present values of all sequences. A snapshot does not include sequences, so read them after the rows: then
+ * no sequence is behind the rows.
+ */
 export const readSequences = async (client: pg.Client): Promise<BackupTrailer['sequences']> => {
   const { rows } = await client.query<{ name: string }>(sequenceNames)
   const sequences: BackupTrailer['sequences'] = []

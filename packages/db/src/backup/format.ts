@@ -1,6 +1,6 @@
 /**
- * A backup is one gzip stream of lines: a header (JSON); of each table its rows as COPY writes them, then `\.`; a trailer
- * (JSON). COPY writes a row as one line, whatever is in it, and no row is `\.`.
+ * A backup is one gzip stream of lines: a header (JSON), for each table its rows as COPY prints them followed by `\.`,
+ * and a trailer (JSON). COPY prints every row as one line, whatever it contains, and no row is `\.`.
  */
 export const endOfTable = '\\.'
 export const formatName = 'wrkbench-backup'
@@ -9,26 +9,26 @@ export const formatVersion = 1
 export interface BackupTable {
   name: string
   columns: string[]
-  /** rows are written in this order, so that equal contents are equal bytes */
+  /** the order in which rows are written, so that equal contents give equal bytes */
   orderBy: string
 }
 
 export interface BackupHeader {
   format: typeof formatName
   version: typeof formatVersion
-  /** version of wrkbench that wrote it */
+  /** version of wrkbench that wrote the backup */
   product: string
   createdAt: string
-  /** applied migrations: what the rows fit into */
+  /** applied migrations, which define the schema that the rows fit */
   migrations: string[]
-  /** each after those that it refers to */
+  /** each table comes after those that it refers to */
   tables: BackupTable[]
 }
 
 export interface TableDigest {
   name: string
   rows: number
-  /** of its lines */
+  /** digest of the table's lines */
   sha256: string
 }
 
@@ -37,7 +37,7 @@ export interface BackupTrailer {
   sequences: { name: string; value: string; isCalled: boolean }[]
 }
 
-/** A backup cannot be made or taken back; the message says why and what to do. */
+/** Thrown when a backup cannot be written or restored; the message says why and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

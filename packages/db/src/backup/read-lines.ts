@@ -4,7 +4,9 @@ import { BackupError } from './format.ts'
 
 const newline = 0x0a
 
-/** The lines of a gzip file as bytes, without their ends. @throws BackupError when it is damaged or cut off */
+/**
+ * Yields the lines of a gzip file as bytes, without line ends. @throws BackupError if the file is damaged or truncated
+ */
 export async function* readLines(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file)
   const gunzip = createGunzip()

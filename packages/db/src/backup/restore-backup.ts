@@ -11,22 +11,23 @@ import { BackupError, type BackupTable, endOfTable, type TableDigest } from './f
 import { readLines } from './read-lines.ts'
 
 export interface RestoreBackup {
-  /** connection string of a database in which there is nothing yet */
+  /** connection string of an empty database */
   url: string
   file: string
-  /** prisma/migrations */
+  /** the folder prisma/migrations */
   migrationsDir: string
 }
 
 export interface Restored extends CheckedBackup {
-  /** migrations that were younger than the backup */
+  /** migrations applied because they are newer than the backup */
   migrated: string[]
 }
 
 /**
- * Takes a backup back into an empty database: brings it to the state that the backup was made in, fills it, reads every
- * table again and compares, and only then commits; after that come the migrations that are younger than the backup.
- * @throws BackupError, with nothing changed but migrations that were applied
+ * Restores a backup into an empty database. Migrates the database to the state in which the backup was made, fills it,
+ * reads every table back and compares it, and commits only then. Afterwards it applies the migrations that are newer
+ * than the backup.
+ * @throws BackupError; then nothing has changed except that migrations were applied
  */
 export const restoreBackup = async ({ url, file, migrationsDir }: RestoreBackup): Promise<Restored> => {
   const backup = await checkBackup(file)
@@ -71,7 +72,7 @@ const assertEmpty = async (client: pg.Client, migrations: readonly string[]): Pr
 const fill = async (client: pg.Client, file: string, { header, trailer }: CheckedBackup): Promise<void> => {
   await client.query(`${settings}; BEGIN`)
   const names = header.tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')
-  // what a migration put there is in the backup, too
+  // The backup also contains the rows that migrations have inserted.
   await client.query(`TRUNCATE ${names}`)
   const lines = readLines(file)
   await lines.next()
@@ -88,7 +89,7 @@ const fill = async (client: pg.Client, file: string, { header, trailer }: Checke
 const batchBytes = 64 * 1024
 const newline = Buffer.from('\n')
 
-/** The lines of one table, some at a time; leaves the rest where it is. */
+/** Yields the lines of one table in batches and leaves the lines after that table unread. */
 async function* batches(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let bytes = 0

@@ -31,8 +31,8 @@ const isThere = (file: string): Promise<boolean> =>
   )
 
 /**
- * Writes every row as it is at one moment into a file, while the instance goes on working. The file appears under its name
- * when it is whole and on the disk; only its owner may read it.
+ * Writes all rows, as they are at one moment, into a file while the instance keeps running. The file gets its final
+ * name only when it is complete and on disk; only its owner may read it.
  * @throws BackupError
  */
 export const writeBackup = async ({ url, file, product }: WriteBackup): Promise<Written> => {
@@ -81,7 +81,10 @@ const writeContents = async (client: pg.Client, gzip: Gzip, product: string) => 
   return { header, trailer }
 }
 
-/** A rename may outlive a power cut that its content does not: first the content, then the name, then the folder. */
+/**
+ * Syncs the content, renames the file, then syncs the folder: a rename may survive a power cut that the content does
+ * not.
+ */
 const keep = async (draft: string, file: string): Promise<void> => {
   const content = await open(draft, 'r')
   await content.sync().finally(() => content.close())

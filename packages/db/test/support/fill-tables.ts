@@ -7,9 +7,9 @@ interface Column {
   name: string
   type: string
   isArray: boolean
-  /** of an enum */
+  /** of an enum; null for other types */
   labels: string[] | null
-  /** what it refers to, `table.column` */
+  /** the column that it refers to, as `table.column`; null if none */
   target: string | null
 }
 
@@ -25,7 +25,7 @@ WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY c.rel
 
 const hexOf = (...parts: unknown[]): string => createHash('md5').update(parts.join(' ')).digest('hex')
 
-/** The same for the same column and row, another for every other one. */
+/** Returns a value that depends on column and row, always the same for the same pair. */
 const madeUp = ({ table, name, type, labels }: Column, row: number): unknown => {
   if (labels) return labels[row % labels.length]
   const values: Record<string, () => unknown> = {
@@ -44,7 +44,10 @@ const madeUp = ({ table, name, type, labels }: Column, row: number): unknown => 
   return make()
 }
 
-/** Rows in every table, each with a value in every column; row n of a table refers to row n of others, and not to itself. */
+/**
+ * Fills every table with rows that have a value in every column. Row n of a table refers to row n of other tables, and
+ * never to its own table.
+ */
 export const fillTables = async (client: pg.Client, tables: readonly BackupTable[], rows: number): Promise<void> => {
   const all = (await client.query<Column>(columns)).rows
   const byName = new Map(all.map((column) => [`${column.table}.${column.name}`, column]))

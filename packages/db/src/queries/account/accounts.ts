@@ -16,8 +16,8 @@ VALUES ($1, $2, $3, $4, $5, $6, $6)
 ON CONFLICT (user_id, provider_id) DO UPDATE SET account_id = $4, password = $5, updated_at = $6`
 
 /**
- * A user's way to sign in; the one they had there before is replaced. False: it is somebody else's meanwhile, and the
- * transaction is over.
+ * Stores how a user signs in with a provider and replaces an earlier account of that user there. Returns false if the
+ * account meanwhile belongs to another user; the transaction has then been aborted.
  */
 export const upsertAccount = async (tx: Sql, account: NewAccount): Promise<boolean> => {
   const { id, userId, providerId, accountId, password, at } = account
@@ -30,7 +30,7 @@ export const upsertAccount = async (tx: Sql, account: NewAccount): Promise<boole
   }
 }
 
-/** False: there was none. */
+/** Returns false if the user had no such account. */
 export const deleteAccount = async (tx: Sql, userId: string, providerId: string): Promise<boolean> => {
   const text = 'DELETE FROM accounts WHERE user_id = $1 AND provider_id = $2 RETURNING id'
   return (await tx.query(text, [userId, providerId])).rows.length > 0

@@ -7,7 +7,7 @@ export interface PersonRow {
   email: string | null
   isAdmin: boolean
   hasPassword: boolean
-  /** other than a password */
+  /** sign-in providers other than a password */
   providers: string[]
 }
 
@@ -21,7 +21,7 @@ FROM users u`
 export const personById = async (sql: Sql, id: string): Promise<PersonRow | null> =>
   (await sql.query<PersonRow>(`${columns} WHERE u.id = $1`, [id])).rows[0] ?? null
 
-/** Locked until the transaction ends. */
+/** Locks the user's row until the transaction ends. */
 export const lockPerson = async (tx: Sql, id: string): Promise<PersonRow | null> =>
   (await tx.query<PersonRow>(`${columns} WHERE u.id = $1 FOR UPDATE OF u`, [id])).rows[0] ?? null
 
@@ -40,7 +40,7 @@ export interface NewPerson {
 const insert = `
 INSERT INTO users (id, name, email, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id`
 
-/** False: another person has that e-mail address. */
+/** Returns false if another person has that e-mail address. */
 export const insertPerson = async (tx: Sql, { id, name, email, createdAt }: NewPerson): Promise<boolean> =>
   (await tx.query(insert, [id, name, email, createdAt])).rows.length > 0
 
@@ -48,7 +48,10 @@ const change = `
 UPDATE users SET name = $2, email = $3
 WHERE id = $1 AND NOT EXISTS (SELECT FROM users other WHERE other.email = $3 AND other.id <> $1) RETURNING id`
 
-/** False: another person has that e-mail address, or took it meanwhile: then the transaction is over. */
+/**
+ * Returns false if another person has that e-mail address. If they took it concurrently, the transaction has been
+ * aborted.
+ */
 export const changePerson = async (tx: Sql, id: string, name: string, email: string | null): Promise<boolean> => {
   try {
     return (await tx.query(change, [id, name, email])).rows.length > 0
@@ -62,7 +65,7 @@ export const setAdmin = async (tx: Sql, id: string, isAdmin: boolean): Promise<v
   await tx.query('UPDATE users SET is_admin = $2 WHERE id = $1', [id, isAdmin])
 }
 
-/** Administrators of the instance, locked, so that the last one stays. */
+/** Ids of the instance's administrators, with their rows locked so that the last one cannot be removed. */
 export const lockAdmins = async (tx: Sql): Promise<string[]> =>
   (await tx.query<{ id: string }>('SELECT id FROM users WHERE is_admin ORDER BY id FOR UPDATE')).rows.map(
     ({ id }) => id,

@@ -9,7 +9,7 @@ export interface SessionRow {
   email: string | null
   isAdmin: boolean
   scopes: Scope[]
-  /** the project that the token which opened it is bound to */
+  /** the project to which the token that opened the session is bound; null if to none */
   onlyProjectId: string | null
   expiresAt: Date
   openedBy: 'link' | 'token' | 'password' | 'invitation' | 'github' | 'oidc'
@@ -26,6 +26,9 @@ WHERE s.secret_hash = $1 AND s.expires_at > $2
   AND (t.id IS NULL OR t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2))`,
 )
 
-/** A session that lasts, with what its user reaches. It ends with the API token that opened it. */
+/**
+ * Finds a session that is still valid, with the projects that its user reaches. A session ends with the API token that
+ * opened it.
+ */
 export const sessionByHash = async (sql: Sql, secretHash: Uint8Array, now: Date): Promise<SessionRow | null> =>
   (await sql.query<SessionRow>(statement([secretHash, now]))).rows[0] ?? null

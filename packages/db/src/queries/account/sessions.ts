@@ -20,7 +20,7 @@ export const insertSession = async (tx: Sql, session: NewSession): Promise<void>
   await tx.query(insert, [id, secretHash, userId, scopes, tokenId, openedBy, createdAt, expiresAt])
 }
 
-/** Ends every session of a user but the one that asks. */
+/** Ends every session of a user except `kept`. */
 export const endOtherSessions = async (tx: Sql, userId: string, kept: string | null): Promise<void> => {
   await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [userId, kept])
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../sql.ts'
 
 export interface ChangedSeries {
   seriesId: number
-  /** which of its results are new: how many, and the sum of their ids */
+  /** identifies the set of its new results: their count and the sum of their ids */
   seen: string
 }
 
@@ -25,9 +25,10 @@ WHERE a.series_id IS NOT NULL
 ORDER BY k.newest NULLS FIRST, 1 LIMIT $1`
 
 /**
- * Series of which other results are new than when they were looked at: of reports, and of jobs that are over. Compared as sets:
- * an id is given out before its row can be seen, so that a smaller one may come later. What the cursor leaves behind makes
- * another set, too; that look finds nothing. Those that waited longest first.
+ * Series whose set of new results differs from the set at the last look; those waiting longest come first. New results
+ * are those of reports and of finished jobs. The sets are compared because an id is assigned before its row becomes
+ * visible, so a smaller id may appear later. Moving the cursor changes the set as well; the look that follows finds
+ * nothing.
  */
 export const changedSeries = async (sql: Sql, limit: number): Promise<ChangedSeries[]> =>
   (await sql.query<ChangedSeries>(changed, [limit])).rows
@@ -42,9 +43,9 @@ ON CONFLICT (id) DO UPDATE SET
 WHERE c.next_at < $3 OR c.next_at > $1`
 
 /**
- * Leaves behind what everybody has had a minute to commit: an id is given out before its row can be seen. Jobs end by the
- * clock of another process, and are few. Where the clock was put back, the minute begins anew. The first time, what is there
- * already is history.
+ * Moves the cursor past results that every writer has had a minute to commit, because an id is assigned before its row
+ * becomes visible. Jobs get ten minutes: another process's clock says when they end, and they are few. When the clock
+ * has been set back, the minute starts again. On the first call, all existing results count as history.
  */
 export const advanceAlertCursor = async (sql: Sql, now: Date): Promise<void> => {
   const earlier = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -53,7 +54,7 @@ export const advanceAlertCursor = async (sql: Sql, now: Date): Promise<void> => 
 
 export interface JudgedSeries extends ChangedSeries {
   metric: string
-  /** newest results of the points that have been judged; null: as it was */
+  /** newest result of each judged point; null leaves the stored value as it is */
   judged: number[] | null
 }
 
@@ -69,7 +70,7 @@ INSERT INTO alert_watches (series_id, metric, seen, judged) SELECT "seriesId", m
 ON CONFLICT (series_id, metric) DO UPDATE SET seen = excluded.seen,
   judged = coalesce(excluded.judged, alert_watches.judged)`
 
-/** What of series has been seen and judged. */
+/** Records which results of each series have been seen and which points have been judged. */
 export const noteJudged = async (tx: Sql, judged: readonly JudgedSeries[]): Promise<void> => {
   if (judged.length > 0) await tx.query(note, [JSON.stringify(judged)])
 }

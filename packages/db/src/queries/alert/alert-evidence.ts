@@ -1,27 +1,27 @@
-/** Points, column by column, oldest first. */
+/** Points as columns, oldest first. */
 export interface StoredPoints {
   /** seconds since 1970 */
   at: number[]
   value: number[]
-  /** newest result of each */
+  /** newest result of each point */
   result: number[]
 }
 
-/** `alerts.evidence`: what the rule saw, and what it needs to follow the series from there. */
+/** The column `alerts.evidence`: what the rule saw, and what it needs to follow the series from there. */
 export interface StoredEvidence {
   by: 'pair' | 'check'
-  /** method and hardware of every point of it */
+  /** segment (method and hardware) of all its points */
   segment: number
-  /** of what was usual, in logarithms */
+  /** the usual level, in logarithms */
   level: { count: number; mean: number; deviation: number }
   confidence: number
   leastShift: number
   threshold: number
   usual: StoredPoints
-  /** t null: the usual points show no noise */
+  /** `t` is null if the usual points show no noise */
   outside: { result: number; value: number; t: number | null }[]
-  /** the new level, its first point first; the newest of them where they are many */
+  /** points of the new level, starting with its first point; if there are many, the newest of the rest */
   after: StoredPoints
-  /** what the job said that was to confirm it */
+  /** what the job that checked the suspect measured */
   check?: { value: number | null; rounds: number; control: { subject: string; ratio: number | null } | null }
 }

@@ -45,7 +45,7 @@ export interface AlertRow extends SeriesRow {
 
 const place = `CASE a.state WHEN 'OPEN' THEN 0 WHEN 'ACKNOWLEDGED' THEN 1 WHEN 'SUSPECTED' THEN 1 ELSE 2 END`
 
-/** Which ones first, from their own columns: everything else is looked up for these alone. */
+/** Selects the page using columns of `alerts` only; everything else is looked up for these rows alone. */
 const text = `
 WITH page AS (
   SELECT a.id, ${place} AS place FROM alerts a
@@ -73,12 +73,15 @@ export interface AlertFilter {
   states: readonly StoredAlertState[] | null
   kind: 'REGRESSION' | 'IMPROVEMENT' | null
   seriesId: number | null
-  /** the last one of the page before */
+  /** last alert of the previous page */
   after: { place: number; id: string } | null
   limit: number
 }
 
-/** Alerts: open ones first, those that are over last, the newest first within that. */
+/**
+ * Alerts: open ones first, then acknowledged and suspected ones, then those that are over; the newest first within
+ * each.
+ */
 export const alertRows = async (sql: Sql, filter: AlertFilter): Promise<AlertRow[]> => {
   const { ids, project, states, kind, seriesId, after, limit } = filter
   const values = [ids, project, states, kind, seriesId, after?.place ?? null, after?.id ?? null, limit]
@@ -89,6 +92,6 @@ const counts = `
 SELECT lower(a.state::text) AS state, count(*)::int AS count FROM alerts a JOIN projects p ON p.id = a.project_id
 WHERE p.slug = $1 GROUP BY a.state`
 
-/** Alerts of a project by their state. */
+/** Counts a project's alerts by state. */
 export const alertCounts = async (sql: Sql, project: string): Promise<{ state: string; count: number }[]> =>
   (await sql.query<{ state: string; count: number }>(counts, [project])).rows

@@ -7,7 +7,7 @@ const columns = `enabled, suspect_level AS "suspectLevel", alert_level AS "alert
 const read = `
 SELECT ${columns} FROM alert_settings WHERE project_id = $1`
 
-/** Null: none are stored. */
+/** Null if the project has stored no settings. */
 export const alertSettings = async (sql: Sql, projectId: string): Promise<AlertSettingsRow | null> =>
   (await sql.query<AlertSettingsRow>(read, [projectId])).rows[0] ?? null
 

@@ -3,7 +3,7 @@ import type { Sql } from '../../sql.ts'
 import type { JobSpecRow } from '../job/job-summaries.ts'
 import type { StoredEvidence } from './alert-evidence.ts'
 
-/** A suspect, and the job that is to confirm it, if there is one. */
+/** A suspect, with the job that checks it, if any. */
 export interface SuspectRow {
   id: string
   projectId: string
@@ -13,7 +13,7 @@ export interface SuspectRow {
   evidence: StoredEvidence
   jobId: string | null
   jobStatus: JobStatus | null
-  /** the series that was measured beside it; null: none */
+  /** the series measured beside it as a control; null if none */
   controlId: number | null
 }
 
@@ -24,13 +24,13 @@ SELECT a.id, a.project_id AS "projectId", a.series_id AS "seriesId", a.metric, a
 FROM alerts a LEFT JOIN jobs j ON j.alert_id = a.id
 WHERE a.state = 'SUSPECTED' AND (a.created_at < $1 OR j.status NOT IN ('QUEUED', 'RUNNING')) ORDER BY a.id LIMIT $2`
 
-/** Suspects that can be decided, the oldest first: their job is over, or they are older than `lateBefore`. */
+/** Suspects that can be decided, oldest first: their job is over, or they were created before `lateBefore`. */
 export const suspectRows = async (
   sql: Sql,
   { lateBefore, limit }: { lateBefore: Date; limit: number },
 ): Promise<SuspectRow[]> => (await sql.query<SuspectRow>(suspects, [lateBefore, limit])).rows
 
-/** What a job has to be like that measures a suspect again. */
+/** What a job needs to measure a suspect again. */
 export interface CheckPlan {
   alertId: string
   project: string
@@ -39,9 +39,9 @@ export interface CheckPlan {
   displayName: string
   scenarioId: string
   profile: LoadProfile
-  /** of the job whose point is suspect */
+  /** spec of the job whose point is suspect */
   spec: JobSpecRow
-  /** a server with a history of its own in the same place, and nothing against it */
+  /** a server with a history of its own on the same board and no alert; null if none */
   control: string | null
 }
 
@@ -68,7 +68,10 @@ WHERE a.state = 'SUSPECTED' AND NOT EXISTS (SELECT FROM jobs c WHERE c.alert_id 
   SELECT FROM jobs b WHERE b.environment_id = s.environment_id AND b.alert_id IS NOT NULL AND b.status IN ('QUEUED', 'RUNNING'))
 ORDER BY a.id LIMIT $2`
 
-/** Suspects that no job checks yet, where none is under way; `fewest`: groups that make a history. */
+/**
+ * Suspects that no job checks yet, in environments without a check under way. `fewest`: groups that a control's history
+ * needs.
+ */
 export const checkPlans = async (
   sql: Sql,
   { fewest, limit }: { fewest: number; limit: number },

@@ -4,7 +4,7 @@ import { metricSql } from '../result/metric-sql.ts'
 import { isStanding } from '../result/proposed.ts'
 import type { StoredEvidence } from './alert-evidence.ts'
 
-/** As they are stored. */
+/** The settings as stored. */
 export interface AlertSettingsRow {
   enabled: boolean
   suspectLevel: number
@@ -16,7 +16,10 @@ export interface AlertSettingsRow {
   metrics: string[]
 }
 
-/** An alert of the series that is not over, or that says which points are not usual ones. Instants are seconds since 1970. */
+/**
+ * An alert of the series that is not over, or that tells which points do not count as usual. Instants in seconds since
+ * 1970.
+ */
 export interface WatchedAlert {
   id: string
   state: 'SUSPECTED' | 'OPEN' | 'ACKNOWLEDGED' | 'CLOSED' | 'DISMISSED'
@@ -28,21 +31,21 @@ export interface WatchedAlert {
   evidence: StoredEvidence
 }
 
-/** A series, how far it was judged, and its points: groups of rounds, oldest first, column by column. */
+/** A series, how far it was judged, and its points (groups of rounds) as columns, oldest first. */
 export interface WatchedRow {
   seriesId: number
   subjectName: string
   projectId: string
   environmentId: string
   noiseFloor: number | null
-  /** null: none are stored */
+  /** null if none are stored */
   settings: AlertSettingsRow | null
-  /** newest results of the points judged; null: none yet */
+  /** newest result of each judged point; null if none was judged yet */
   judged: number[] | null
-  /** by which it has an alert that is not over */
+  /** metrics by which the series has an alert that is not over */
   liveMetrics: string[]
   alerts: WatchedAlert[]
-  /** a runner that is there could measure it again, and the catalogue still has it */
+  /** the catalogue still has the server, and a runner is present that could measure it again */
   repeatable: boolean
   /** suspects of its project within a day */
   suspects: number
@@ -50,29 +53,30 @@ export interface WatchedRow {
   result: number[]
   segment: number[]
   group: string[]
-  /** rounds without doubts */
+  /** for each point, the values of rounds without doubts */
   values: number[][]
-  /** of a job of ours, not of a report */
+  /** whether the point is of a job, rather than of a report */
   ofJob: boolean[]
-  /** of a job that checks a suspect */
+  /** whether the point is of a job that checks a suspect */
   ofCheck: boolean[]
 }
 
 export interface WatchedAsked {
   seriesIds: readonly number[]
   metric: MetricId
-  /** that count where a project says nothing else */
+  /** branches that count if the project's settings name none */
   branches: readonly string[]
-  /** newest results of each series that are looked at */
+  /** how many of the newest results of each series are read */
   limit: number
   now: Date
-  /** a runner that was not heard of since is away */
+  /** a runner counts as away if its last heartbeat is older */
   heardSince: Date
 }
 
 /**
- * A point counts when its group is complete, of one method and hardware, no pull request's, and has half or more of its rounds
- * without doubts: of those that its job asked for, or else of what the newest twenty groups have.
+ * A point counts if its group is complete, has one method and hardware, was not handed in for a pull request, and at
+ * least half of its rounds are without doubts. The rounds expected are those that the job asked for; for reports, the
+ * median of the newest twenty groups.
  */
 const points = (metric: MetricId): string => `
   SELECT coalesce(json_agg(at), '[]') AS at, coalesce(json_agg(result), '[]') AS result,
@@ -104,7 +108,10 @@ const points = (metric: MetricId): string => `
     ORDER BY at, result
   ) counted`
 
-/** Live ones, of those that are over the newest that left points behind which are not usual, and what was none lately. */
+/**
+ * Alerts that are not over, closed alerts that tell which points do not count as usual, and suspects dismissed in the
+ * last 8 days.
+ */
 const alerts = `
   SELECT coalesce(jsonb_agg(x), '[]') AS alerts FROM (
     SELECT a.id, a.state, a.closed_because AS "closedBecause", a.evidence,
@@ -137,7 +144,7 @@ LEFT JOIN alert_settings st ON st.project_id = s.project_id
 LEFT JOIN alert_watches w ON w.series_id = s.id AND w.metric = $2
 CROSS JOIN LATERAL (${alerts}) a CROSS JOIN LATERAL (${points(metric)}) g`
 
-/** Everything that the rule asks of some series, in one statement. */
+/** Everything that the alert rule needs about these series, in one statement. */
 export const watchedRows = async (sql: Sql, asked: WatchedAsked): Promise<WatchedRow[]> => {
   const { seriesIds, metric, branches, limit, now, heardSince } = asked
   return (await sql.query<WatchedRow>(text(metric), [seriesIds, metric, branches, limit, now, heardSince])).rows

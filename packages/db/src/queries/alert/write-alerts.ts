@@ -17,7 +17,7 @@ export interface NewAlert extends AlertLevels {
   seriesId: number
   metric: string
   kind: AlertKind
-  /** false: a suspect */
+  /** false for a suspect */
   open: boolean
   firstResult: number
   firstAt: Date
@@ -34,7 +34,7 @@ SELECT $1::uuid, s.project_id, s.id, $3::text, $4::alert_kind, $5::alert_state, 
 FROM series s WHERE s.id = $2::int
 ON CONFLICT DO NOTHING RETURNING id`
 
-/** False: the series has one of that kind that is not over. */
+/** Returns false if the series has an alert of that kind that is not over. */
 export const insertAlert = async (tx: Sql, alert: NewAlert): Promise<boolean> => {
   const { id, seriesId, metric, kind, open, firstResult, firstAt, before, after, ratio, low, high, at } = alert
   const what = [id, seriesId, metric, kind.toUpperCase(), open ? 'OPEN' : 'SUSPECTED', firstResult, firstAt]
@@ -47,7 +47,7 @@ UPDATE alerts SET after = $2, ratio = $3, ratio_low = $4, ratio_high = $5,
   evidence = evidence || jsonb_build_object('after', $6::jsonb)
 WHERE id = $1 AND state IN ('OPEN', 'ACKNOWLEDGED')`
 
-/** The new level, as more points tell it. */
+/** Updates the new level as more points arrive. */
 export const moveAlert = async (
   tx: Sql,
   id: string,
@@ -69,7 +69,7 @@ export interface ClosedAlert {
   at: Date
 }
 
-/** Closes by the rule; false: it was over before. */
+/** Closes an alert by the rule. Returns false if it was over already. */
 export const closeAlert = async (tx: Sql, closed: ClosedAlert): Promise<boolean> => {
   const { id, because, closingResult, closingAt, at } = closed
   return (await tx.query(close, [id, at, because, closingResult, closingAt])).rows.length > 0
@@ -90,15 +90,18 @@ SELECT id FROM settled`
 
 export interface SettledSuspect {
   id: string
-  /** null: it is confirmed */
+  /** null if the suspect is confirmed */
   because: AlertEnd | null
-  /** what is added to the evidence */
+  /** added to the stored evidence */
   evidence: Pick<StoredEvidence, 'check'> & Partial<Pick<StoredEvidence, 'after'>>
   levels: AlertLevels | null
   at: Date
 }
 
-/** A suspect becomes an alert, or none, and what came meanwhile is looked at; false: that was decided before. */
+/**
+ * Turns a suspect into an alert or dismisses it, and has the series judged again for results that arrived meanwhile.
+ * Returns false if the suspect was decided before.
+ */
 export const settleSuspect = async (tx: Sql, settled: SettledSuspect): Promise<boolean> => {
   const { id, because, evidence, levels, at } = settled
   const { after = null, ratio = null, low = null, high = null } = levels ?? {}
@@ -125,8 +128,8 @@ export interface ChangedAlert {
 }
 
 /**
- * What a person makes of it; false: it is not what it was any more, or the series has another one that is not over. Where
- * that one came meanwhile, the transaction is over.
+ * Stores a person's decision about an alert. Returns false if the alert is no longer in the state `from`, or if the
+ * series has another alert that is not over. If that one appeared concurrently, the transaction has been aborted.
  */
 export const changeAlert = async (tx: Sql, changed: ChangedAlert): Promise<boolean> => {
   const { id, from, state, note, acknowledged, closed } = changed
@@ -142,7 +145,7 @@ export const changeAlert = async (tx: Sql, changed: ChangedAlert): Promise<boole
 
 const noteText = 'UPDATE alerts SET note = $2 WHERE id = $1'
 
-/** Only the note. */
+/** Changes only the note. */
 export const changeAlertNote = async (tx: Sql, id: string, note: string | null): Promise<void> => {
   await tx.query(noteText, [id, note])
 }

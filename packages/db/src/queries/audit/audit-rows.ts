@@ -20,7 +20,7 @@ SELECT id, at, actor, actor_kind AS "actorKind", actor_id AS "actorId", action, 
 FROM audit_events WHERE ($1::text IS NULL OR project = $1) AND ($2::bigint IS NULL OR id < $2)
 ORDER BY id DESC LIMIT $3`
 
-/** Newest first. `project` null: of the whole instance. */
+/** Audit events, newest first. `project`: its slug; null for the whole instance. */
 export const auditRows = async (
   sql: Sql,
   filter: { project: string | null; before: number | null; limit: number },

@@ -14,7 +14,10 @@ FROM servers sv CROSS JOIN LATERAL (
   WHERE s.server_id = sv.id AND ($1::uuid[] IS NULL OR s.project_id = ANY ($1)) ORDER BY r.finished_at DESC LIMIT 1
 ) last JOIN runners ru ON ru.id = last.runner_id`
 
-/** When and by whom each server last passed its verification, before and after a load. `projects`: of these; null: of all. */
+/**
+ * When each server last passed its verification (before and after a load), and on which runner. `projects`: ids of the
+ * projects whose runs count; null for all.
+ */
 export const lastVerified = async (
   sql: Sql,
   projects: readonly string[] | null,

@@ -35,7 +35,7 @@ export interface ServerRow {
   source?: ServerSource | null
 }
 
-/** Makes the servers exactly these; others are marked as removed. */
+/** Makes these rows the servers of the catalogue and marks all others as removed. */
 export const upsertServers = async (sql: Sql, rows: readonly ServerRow[], at: Date): Promise<void> => {
   await sql.query(servers, [
     rows.map(({ id }) => id),
@@ -54,7 +54,7 @@ export interface ScenarioRow {
   revision: string
 }
 
-/** Makes the scenarios exactly these; others are marked as removed. */
+/** Makes these rows the scenarios of the catalogue and marks all others as removed. */
 export const upsertScenarios = async (sql: Sql, rows: readonly ScenarioRow[], at: Date): Promise<void> => {
   const [ids, manifests] = [rows.map(({ id }) => id), rows.map(({ manifest }) => jsonText(manifest))]
   await sql.query(scenarios, [ids, manifests, rows.map(({ revision }) => revision), at])

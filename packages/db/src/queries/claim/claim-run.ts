@@ -49,7 +49,10 @@ WHERE r.id = $1 AND r.status = 'QUEUED' AND j.id = r.job_id AND j.cancel_request
 RETURNING ${columns}`,
 )
 
-/** One compare-and-set. 'taken': the run does not wait for this runner; 'busy': another run is active in the environment. */
+/**
+ * Claims a run by one compare-and-set. 'taken': the run is not waiting for this runner; 'busy': another run is active
+ * in the environment.
+ */
 export const claimRunRow = async (tx: Sql, claim: Claim): Promise<ClaimedRun | 'taken' | 'busy'> => {
   const { runId, incarnation, tokenId, lease, leaseExpiresAt, phases, at } = claim
   const values = [runId, incarnation, tokenId, lease, leaseExpiresAt, jsonText(phases), at]
@@ -69,7 +72,9 @@ FROM runs r JOIN jobs j ON j.id = r.job_id JOIN runners ru ON ru.id = r.runner_i
 WHERE r.id = $1 AND r.status = 'CLAIMED' AND r.incarnation = $2 AND ru.incarnation = $2 AND ru.token_id = $3 AND r.lease = $4`,
 )
 
-/** The run that the same claim has taken already; null: it has not, or the run went on since. Does not renew the lease. */
+/**
+ * The run, if this same claim has already taken it; null if not, or if the run has moved on. Does not renew the lease.
+ */
 export const claimedRunRow = async (
   tx: Sql,
   { runId, incarnation, tokenId, lease }: Claim,

@@ -8,7 +8,7 @@ export interface HeldRun {
   lease: string | null
   progress: number
   cancelRequested: boolean
-  /** newest stored batch of the in-run series */
+  /** sequence number of the newest stored batch of samples */
   samplesSeq: number | null
   lastSample: Sample | null
 }
@@ -22,6 +22,6 @@ LEFT JOIN LATERAL (SELECT seq, samples FROM run_samples WHERE run_id = r.id ORDE
 WHERE r.id = $1 FOR UPDATE OF r`,
 )
 
-/** A run with its row locked until the transaction ends; null: there is none. */
+/** Reads a run and locks its row until the transaction ends; null if there is no such run. */
 export const lockHeldRun = async (tx: Sql, runId: string): Promise<HeldRun | null> =>
   (await tx.query<HeldRun>(statement([runId]))).rows[0] ?? null

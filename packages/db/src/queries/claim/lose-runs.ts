@@ -7,7 +7,7 @@ export interface EndedRun {
   id: string
   jobId: string
   environmentId: string
-  /** another attempt is to take its place */
+  /** whether another attempt is to take its place */
   superseded: boolean
 }
 
@@ -17,7 +17,7 @@ export interface LostRuns {
   at: Date
 }
 
-/** As `cancelQueuedRuns` does: locked first, then looked up by key. */
+/** Locks the runs first and then looks them up by key, as `cancelQueuedRuns` does. */
 const lose = (which: string) => `
 WITH held AS MATERIALIZED (
   SELECT held.id FROM runs held WHERE held.status IN ${activeStates} AND ${which} ORDER BY held.id FOR UPDATE
@@ -32,16 +32,18 @@ const run = async (tx: Sql, which: string, { error, at, maxAttempts }: LostRuns,
   (await tx.query<EndedRun>(lose(which), [jsonText(error), at, maxAttempts, ...values])).rows
 
 export interface EndedLeases {
-  /** all valid leases end between these; null: their times cannot be judged now */
+  /** range in which all valid leases end; null if the times cannot be judged now */
   good: { from: Date; to: Date } | null
-  /** not renewed for too long, unless they end at another time by now */
+  /** leases that were not renewed for too long; one whose end has changed since is spared */
   standing: readonly { runId: string; endsAt: Date }[]
 }
 
 const isEnded = `(held.lease_expires_at NOT BETWEEN $4::timestamptz AND $5::timestamptz
   OR (held.id, held.lease_expires_at) IN (SELECT * FROM unnest($6::uuid[], $7::timestamptz[])))`
 
-/** Runs whose lease has ended, as `EndedLeases` says. Takes the lease away, so that a late report is refused. */
+/**
+ * Loses runs whose lease has ended according to `EndedLeases`, and removes the lease so that a late report is refused.
+ */
 export const loseExpiredRuns = (tx: Sql, lost: LostRuns, { good, standing }: EndedLeases): Promise<EndedRun[]> =>
   run(tx, isEnded, lost, [
     good?.from ?? '-infinity',
@@ -50,7 +52,7 @@ export const loseExpiredRuns = (tx: Sql, lost: LostRuns, { good, standing }: End
     standing.map(({ endsAt }) => endsAt),
   ])
 
-/** Runs that an older process of the runner of that name still holds. */
+/** Loses runs that an older process of the runner of that name still holds. */
 export const loseRunsOfOlderProcess = (
   tx: Sql,
   lost: LostRuns,
@@ -61,10 +63,10 @@ export const loseRunsOfOlderProcess = (
     runner.incarnation,
   ])
 
-/** Runs that these runners hold: they may do nothing any more. */
+/** Loses all runs that these runners hold, because the runners may not work any longer. */
 export const loseRunsOfRunners = (tx: Sql, lost: LostRuns, runnerIds: readonly string[]): Promise<EndedRun[]> =>
   run(tx, 'held.runner_id = ANY ($4)', lost, [runnerIds])
 
-/** One run, whose runner hands it back. */
+/** Loses one run that its runner hands back. */
 export const loseRun = (tx: Sql, lost: LostRuns, runId: string): Promise<EndedRun[]> =>
   run(tx, 'held.id = $4', lost, [runId])

@@ -10,6 +10,6 @@ WHERE r.environment_id = $1 AND r.status = 'QUEUED' AND j.cancel_requested_at IS
   AND NOT EXISTS (SELECT FROM runs a WHERE a.environment_id = $1 AND a.status IN ${activeStates})
 ORDER BY r.attempt > 1 DESC, r.queued_at, j.number, r.position LIMIT 1`
 
-/** The run that this runner is to do next in its environment, in the order of the queue; null while one is active or none waits. */
+/** The first run in the environment's queue that this runner may do; null if one is active or none waits. */
 export const nextRun = async (sql: Sql, environmentId: string, incarnation: string): Promise<string | null> =>
   (await sql.query<{ id: string }>(text, [environmentId, incarnation])).rows[0]?.id ?? null

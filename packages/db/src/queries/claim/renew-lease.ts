@@ -21,7 +21,7 @@ export interface Renewal {
   at: Date
 }
 
-/** Renews the lease of a run that was locked before, and with it its runner's presence. */
+/** Renews the lease of a run whose row is locked, and records the heartbeat of its runner. */
 export const renewLease = async (tx: Sql, renewal: Renewal): Promise<void> => {
   const { runId, lease, status, phases, progress, leaseExpiresAt, at } = renewal
   await tx.query(statement([runId, lease, status, jsonText(phases), progress, leaseExpiresAt, at]))

@@ -4,10 +4,13 @@ import type { Sql } from '../../sql.ts'
 import { activeStates } from '../run/run-states.ts'
 import type { EndedRun } from './lose-runs.ts'
 
-/** A clock that is set forward or back makes no run late: the API then counts as up from there. */
+/**
+ * A run whose start lies in the future, because the clock was set back, counts from `upFrom`; so no change of the clock
+ * makes a run late.
+ */
 const began = 'CASE WHEN late.started_at > $2 THEN $4 ELSE greatest(late.started_at, $4::timestamptz) END'
 
-/** As `cancelQueuedRuns` does: locked first, then looked up by key. */
+/** Locks the runs first and then looks them up by key, as `cancelQueuedRuns` does. */
 const text = `
 WITH held AS MATERIALIZED (
   SELECT late.id FROM runs late
@@ -18,7 +21,10 @@ UPDATE runs r SET status = 'TIMED_OUT', error = $1, finished_at = greatest($2, r
 FROM held WHERE r.id = held.id
 RETURNING r.id, r.job_id AS "jobId", r.environment_id AS "environmentId", r.superseded`
 
-/** Ends runs whose deadline, counted from `upFrom` at the earliest, passed more than `graceSeconds` ago. Takes the lease away. */
+/**
+ * Ends runs whose deadline, counted from `upFrom` at the earliest, passed more than `graceSeconds` ago, and removes
+ * their lease.
+ */
 export const timeOutRuns = async (
   tx: Sql,
   error: RunError,

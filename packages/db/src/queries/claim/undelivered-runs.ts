@@ -5,7 +5,7 @@ import { mayRun } from '../source/source-approvals.ts'
 const waiting = `
 SELECT e.id FROM environments e WHERE EXISTS (SELECT FROM runs r WHERE r.environment_id = e.id AND r.status = 'QUEUED')`
 
-/** Environments in which runs wait. */
+/** Ids of environments with queued runs. */
 export const environmentsWithWaiting = async (sql: Sql): Promise<string[]> =>
   (await sql.query<{ id: string }>(waiting)).rows.map(({ id }) => id)
 
@@ -19,14 +19,14 @@ ORDER BY r.queued_at, j.number, r.position LIMIT $4`
 export interface Undelivered {
   environmentId: string
   queuedBefore: Date
-  /** queued later: before the clock was put back */
+  /** runs queued after this count as well: the clock has been set back since */
   queuedAfter: Date
-  /** ids that the queue has */
+  /** ids that the queue already has */
   known: readonly string[]
   limit: number
 }
 
-/** Runs that wait although the queue does not know them, oldest first. */
+/** Ids of queued runs that the queue does not know, oldest first. */
 export const undeliveredRuns = async (sql: Sql, asked: Undelivered): Promise<string[]> => {
   const { environmentId, queuedBefore, queuedAfter, known, limit } = asked
   const { rows } = await sql.query<{ id: string }>(undelivered, [

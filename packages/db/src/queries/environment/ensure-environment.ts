@@ -8,7 +8,10 @@ const insert = `
 INSERT INTO environments (id, name, created_at) VALUES ($1, $2, $3)
 ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id, name`
 
-/** The environment asked for by name; without one that of the host, which on first sight gets its own name. */
+/**
+ * The environment of the given name, created if missing. Without a name: the host's environment; a new host gets one
+ * with its own name.
+ */
 export const ensureEnvironment = async (
   tx: Sql,
   host: { id: string; name: string; environment: string | undefined },

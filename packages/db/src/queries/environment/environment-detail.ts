@@ -2,7 +2,7 @@ import type { EnvironmentHost as Host, HostFacts, LinkProbe, RunnerRole } from '
 import type { Sql } from '../../sql.ts'
 import { seesEnvironment } from './seen-environments.ts'
 
-/** Instants within JSON are text. */
+/** Instants within the JSON columns are text. */
 export interface EnvironmentDetailRow {
   id: string
   name: string
@@ -27,9 +27,9 @@ export interface EnvironmentDetailRow {
   }[]
 }
 
-/** newest states of each host that are told */
+/** How many of the newest states of each host are returned. */
 const mostStates = 50
-/** newest jobs among which a probe of the link is looked for */
+/** How many of the newest jobs are searched for a probe of the link. */
 const probedJobs = 20
 
 const states = `
@@ -60,8 +60,8 @@ SELECT e.id, e.name, e.notes, e.noise_floor AS "noiseFloor", e.noise_cells AS "n
 FROM environments e WHERE e.id = $1 AND ${seesEnvironment('$2')}`
 
 /**
- * An environment with its hosts, what they were, its runners in the order in which they registered, and its link. null:
- * there is none, or none that is seen from these projects.
+ * An environment with its hosts and their states, its runners in the order in which they registered, and its link. Null
+ * if it does not exist or these projects may not see it.
  */
 export const environmentDetail = async (
   sql: Sql,

@@ -5,7 +5,7 @@ export interface EnvironmentHost {
   name: string
   environmentName: string
   runners: { name: string; lastHeartbeatAt: string }[]
-  /** of the environment: queued, or under way */
+  /** runs of the environment that are queued or under way */
   openRuns: number
 }
 
@@ -19,7 +19,7 @@ WHERE e.id = $1 AND h.id = $2 AND (
   EXISTS (SELECT FROM environment_hosts eh WHERE eh.environment_id = e.id AND eh.host_id = h.id)
   OR EXISTS (SELECT FROM runners ru WHERE ru.environment_id = e.id AND ru.host_id = h.id))`
 
-/** A host as one of an environment; null: it is none of its. */
+/** A host as part of an environment; null if it is not part of it. */
 export const environmentHost = async (
   sql: Sql,
   environmentId: string,

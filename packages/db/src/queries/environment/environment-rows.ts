@@ -2,12 +2,12 @@ import type { HostFacts, RunnerRole } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
 import { seesEnvironment } from './seen-environments.ts'
 
-/** Instants within JSON are text. */
+/** Instants within the JSON columns are text. */
 export interface EnvironmentRow {
   id: string
   name: string
   notes: string | null
-  /** a host once for each of its roles */
+  /** one entry for each role of a host */
   hosts: { id: string; name: string; role: RunnerRole; facts: HostFacts | null }[]
   /** in the order in which they registered */
   runners: { name: string; roles: RunnerRole[]; labels: string[]; lastHeartbeatAt: string }[]
@@ -30,6 +30,9 @@ SELECT e.id, e.name, e.notes, seen.hosts, (${runners}) AS runners
 FROM environments e CROSS JOIN LATERAL (${hosts}) seen
 WHERE ${seesEnvironment('$1')} ORDER BY seen.last_seen_at DESC NULLS LAST, e.name`
 
-/** Environments that are seen from these projects (null: from all), with the newest state of their hosts; what was in use last comes first. */
+/**
+ * Environments that these projects may see (null: all projects), with the newest state of each host. Ordered by the
+ * newest such state, latest first.
+ */
 export const environmentRows = async (sql: Sql, projects: readonly string[] | null): Promise<EnvironmentRow[]> =>
   (await sql.query<EnvironmentRow>(text, [projects])).rows

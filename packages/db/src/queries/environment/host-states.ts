@@ -14,7 +14,7 @@ const columns = `f.id, f.fingerprint, f.facts, f.first_seen_at AS "firstSeenAt",
 
 const latest = `SELECT ${columns} FROM host_facts f WHERE f.host_id = $1 ORDER BY f.last_seen_at DESC, f.id DESC`
 
-/** Every state of a host, the one seen last first. */
+/** All states of a host, the one seen last first. */
 export const hostStates = async (sql: Sql, hostId: string): Promise<HostStateRow[]> =>
   (await sql.query<HostStateRow>(latest, [hostId])).rows
 
@@ -35,7 +35,10 @@ WHERE h.id = $1 AND (NOT EXISTS (SELECT FROM environment_hosts eh WHERE eh.host_
   WHERE eh.host_id = h.id AND ${seesEnvironment('$2')}))
 ORDER BY f.first_seen_at, f.id`
 
-/** A host with its states in the order in which they were first seen; none: no such host, or none that these projects see. */
+/**
+ * A host with its states, in the order in which they were first seen. Empty if the host does not exist or these
+ * projects may not see it.
+ */
 export const hostHistory = async (
   sql: Sql,
   hostId: string,

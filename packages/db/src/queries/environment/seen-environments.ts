@@ -1,7 +1,7 @@
 /**
- * Whether somebody sees the environment `e`: one that a runner works for is the instance's, and so is one where nothing was
- * measured yet; one that came with reports shows names and machines of theirs. `projects`: a parameter, the ids of the
- * projects that the caller sees, NULL for all.
+ * SQL condition: whether the caller may see the environment `e`. An environment that has a runner belongs to the
+ * instance, and so does one in which nothing was measured yet. One that came with reports shows names and machines of
+ * their projects. `projects`: a parameter with the ids of the projects that the caller sees, NULL for all.
  */
 export const seesEnvironment = (projects: string): string => `(${projects}::uuid[] IS NULL
   OR EXISTS (SELECT FROM runners ru WHERE ru.environment_id = e.id)

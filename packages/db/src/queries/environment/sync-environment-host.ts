@@ -10,7 +10,7 @@ WITH played AS (
 )
 INSERT INTO environment_hosts (environment_id, host_id, role) SELECT $1, $2, role FROM played ON CONFLICT DO NOTHING`
 
-/** Makes a host's roles in an environment those that its runners there play. */
+/** Sets a host's roles in an environment to those that its runners there play. */
 export const syncEnvironmentHost = async (tx: Sql, environmentId: string, hostId: string): Promise<void> => {
   await tx.query(text, [environmentId, hostId])
 }

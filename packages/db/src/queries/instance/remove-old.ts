@@ -2,18 +2,18 @@ import type { RetentionKind } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
 
 export interface OldBatch {
-  /** ended after this; null: from the beginning */
+  /** the batch contains what ended after this; null for no limit */
   after: Date | null
-  /** ended until this */
+  /** the batch contains what ended at or before this */
   until: Date
   limit: number
   at: Date
 }
 
 export interface RemovedBatch {
-  /** how many ended in this time; below the limit: all of them */
+  /** how many runs or jobs of the period the batch covers; fewer than the limit if it covers all */
   looked: number
-  /** when the last of them ended; null: none */
+  /** when the last of them ended; null if there were none */
   last: Date | null
   removed: number
 }
@@ -27,7 +27,7 @@ const tail = (extra = '') => `
 SELECT (SELECT count(*)::int FROM batch) AS looked, (SELECT max(finished_at) FROM batch) AS last,
   (SELECT count(*)::int FROM gone)${extra} AS removed`
 
-/** What other hosts printed stands in their part of the run as well. */
+/** Output of the load generator on another host is also stored in its part of the run. */
 const raw = `
 WITH ${runs},
 gone AS (DELETE FROM artifacts a USING batch b WHERE a.run_id = b.id RETURNING a.run_id),
@@ -61,7 +61,10 @@ const statements: Record<RetentionKind, string> = {
   events,
 }
 
-/** Removes what belongs to the next things that ended, oldest first. `more`: of what came with reports there is more. */
+/**
+ * Removes the data of the next runs or jobs that ended, oldest first. `more`: whether files that came with reports are
+ * left.
+ */
 export const removeOld = async (
   tx: Sql,
   kind: RetentionKind,
@@ -94,7 +97,7 @@ SELECT count(*)::int AS removable, count(DISTINCT t.job_id)::int AS owners, NULL
 FROM job_events t JOIN jobs j ON j.id = t.job_id WHERE j.finished_at <= $1`,
 }
 
-/** How much of that kind is older; looks at all of it, so it is only for a person who asks. */
+/** Counts the data of that kind that is older. It reads all of it, so call it only when a person asks. */
 export const countOld = async (sql: Sql, kind: RetentionKind, until: Date): Promise<OldThings> => {
   const { rows } = await sql.query<OldThings>(counts[kind], [until])
   return rows[0] ?? { removable: 0, owners: 0, bytes: null }

@@ -1,7 +1,7 @@
 import type { Flag, JobStatus } from '@wrkbench/contracts'
 import { onlyRow, type Sql } from '../../sql.ts'
 
-/** Instants within JSON are text. */
+/** Instants within the JSON columns are text. */
 export interface TroubleRows {
   jobs: {
     id: string
@@ -11,7 +11,7 @@ export interface TroubleRows {
     environmentName: string
     failed: number
     total: number
-    /** of the run that failed first */
+    /** error message of the run that failed first */
     why: string | null
   }[]
   suites: {
@@ -22,7 +22,7 @@ export interface TroubleRows {
     lastOutcome: string | null
     lastNote: string | null
   }[]
-  /** open losses that are not acknowledged, the newest first */
+  /** ids of open regressions that are not acknowledged, newest first */
   alerts: string[]
   flagged: { id: string; measuredAt: string; seriesId: number; flags: Flag[] }[]
 }
@@ -73,13 +73,13 @@ export interface TroubleAsked {
   since: Date
   /** a suite that should have run before this is late */
   overdue: Date
-  /** of each kind */
+  /** maximum number of rows of each kind */
   limit: number
 }
 
 /**
- * What went wrong since: jobs with failed runs that nothing made good, suites that did not run as they should, and doubted
- * rounds of the newest group of each series.
+ * What went wrong since then: jobs with failed runs that no later job made up for, suites that did not run as they
+ * should, and flagged rounds in the newest group of each series.
  */
 export const troubleRows = async (sql: Sql, { project, since, overdue, limit }: TroubleAsked): Promise<TroubleRows> =>
   onlyRow((await sql.query<TroubleRows>(text, [project, since, overdue, limit])).rows)

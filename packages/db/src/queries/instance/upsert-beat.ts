@@ -15,7 +15,7 @@ export interface NewBeat {
   latest: Date
 }
 
-/** Notes that a service answers. When its last beat is before `gapBefore` or after `latest`, it counts as up from now. */
+/** Records that a service answers. If its last beat was before `gapBefore` or after `latest`, its uptime starts now. */
 export const upsertBeat = async (sql: Sql, { name, at, gapBefore, latest }: NewBeat): Promise<void> => {
   await sql.query(text, [name, at, gapBefore, latest])
 }

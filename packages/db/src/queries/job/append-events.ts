@@ -20,8 +20,8 @@ SELECT pg_notify('${jobEventsChannel}', $1::text) FROM job`,
 )
 
 /**
- * Appends to a job's events. Takes the job's row lock: sequences stay dense and in commit order, and whoever counts the
- * job's runs afterwards sees all that was committed before. Listeners hear of it at commit.
+ * Appends events to a job. The lock on the job's row keeps sequence numbers without gaps and in commit order, and a
+ * count of the job's runs made afterwards sees everything committed before. Listeners are notified at commit.
  */
 export const appendEvents = async (tx: Sql, jobId: string, events: readonly NewEvent[], at: Date): Promise<void> => {
   if (events.length === 0) return

@@ -18,6 +18,6 @@ FROM jobs j JOIN environments e ON e.id = j.environment_id LEFT JOIN suites s ON
 WHERE j.id = $1 AND EXISTS (
   SELECT FROM webhooks w WHERE w.project_id = j.project_id AND w.enabled AND 'job.finished' = ANY (w.events))`
 
-/** What is told of a job that is over; null: nobody listens. */
+/** The facts to report about a finished job; null if no webhook of its project listens. */
 export const finishedJob = async (sql: Sql, jobId: string): Promise<FinishedJobRow | null> =>
   (await sql.query<FinishedJobRow>(text, [jobId])).rows[0] ?? null

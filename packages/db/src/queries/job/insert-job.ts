@@ -7,9 +7,9 @@ export interface NewJob {
   environmentId: string
   rerunOfId: string | null
   suiteId: string | null
-  /** when the clock asked for it; null: somebody did */
+  /** the time on the suite's schedule that started the job; null if a person started it */
   suiteDueAt: Date | null
-  /** the suspect that it checks */
+  /** the suspect that the job checks */
   alertId: string | null
   spec: unknown
   seed: number
@@ -25,7 +25,10 @@ INSERT INTO jobs (id, project_id, environment_id, rerun_of_id, suite_id, suite_d
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 ON CONFLICT DO NOTHING RETURNING id`
 
-/** False: a job of its suite is not over yet, or the suite has one for that due time; likewise of a check. */
+/**
+ * Returns false if an earlier job of the suite is not over or the suite already has a job for that time, or if a check
+ * is already under way.
+ */
 export const insertJob = async (tx: Sql, job: NewJob): Promise<boolean> => {
   const { id, projectId, environmentId, rerunOfId, suiteId, suiteDueAt, alertId } = job
   const { seed, label, commit, createdBy, createdAt } = job

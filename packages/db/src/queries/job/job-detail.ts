@@ -6,12 +6,12 @@ import { type JobRow, jobColumns, jobTables } from './job-summaries.ts'
 
 export interface JobDetailRow extends JobRow {
   queuePosition: number
-  /** runs of it wait for sources to be approved */
+  /** whether runs of the job wait for sources to be approved */
   isHeld: boolean
   runnerName: string | null
   runnerLastHeartbeatAt: Date | null
   hostFacts: HostFacts | null
-  /** of the environment: a fraction, and from how many cells */
+  /** noise floor of the environment as a fraction, and the number of cells it was computed from */
   noiseFloor: number | null
   noiseCells: number | null
 }
@@ -39,6 +39,6 @@ LEFT JOIN LATERAL (
 LEFT JOIN host_facts facts ON facts.id = coalesce(measured.host_facts_id, runner.host_facts_id)
 WHERE j.id = $2`
 
-/** One job with its place in the queue, the runner of its environment and the facts of the host that measured it. */
+/** A job with its place in the queue, the runner of its environment, and the facts of the host that measured it. */
 export const jobDetail = async (sql: Sql, jobId: string, now: Date): Promise<JobDetailRow | null> =>
   (await sql.query<JobDetailRow>(text, [now, jobId])).rows[0] ?? null

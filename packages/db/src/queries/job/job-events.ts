@@ -11,6 +11,6 @@ const statement = prepared(
   'SELECT seq, type, data FROM job_events WHERE job_id = $1 AND seq > $2 ORDER BY seq LIMIT $3',
 )
 
-/** Events of a job after `after`, in order. */
+/** Events of a job with a sequence number above `after`, in order. */
 export const jobEvents = async (sql: Sql, jobId: string, after: number, limit: number): Promise<JobEventRow[]> =>
   (await sql.query<JobEventRow>(statement([jobId, after, limit]))).rows

@@ -14,6 +14,6 @@ FROM jobs j, LATERAL (SELECT ${runCounts('r')} FROM runs r WHERE r.job_id = j.id
 WHERE j.id = $1`,
 )
 
-/** A job's stored status beside the state of its runs, from which it follows. */
+/** A job's stored status, with the state of its runs from which the status is derived. */
 export const jobState = async (sql: Sql, jobId: string): Promise<JobState | null> =>
   (await sql.query<JobState>(statement([jobId]))).rows[0] ?? null

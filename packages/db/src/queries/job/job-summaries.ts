@@ -7,17 +7,17 @@ export interface JobSpecRow {
   scenarios: string[]
   profiles: LoadProfile[]
   rounds: number
-  /** rounds are taken as A and B by turns; absent in jobs of before */
+  /** whether rounds count alternately as A and B; absent in older jobs */
   aa?: boolean
-  /** pairs that a server does not serve have no runs; absent in jobs of before: there were none */
+  /** whether pairs that a server does not serve have no runs; absent in older jobs, which have no such pairs */
   servedOnly?: boolean
   warmupSeconds: number
-  /** these two are not there in jobs of before 2026-11-21 */
+  /** this and `preset` are absent in jobs created before 2026-11-21 */
   warmupMaxSeconds?: number
   preset?: JobPreset
-  /** absent in jobs of before: auto */
+  /** absent in older jobs, where it means auto */
   pinning?: Placement['pinning']
-  /** absent: any runner */
+  /** absent if any runner may do the job */
   runnerLabels?: string[]
   order: NonNullable<CreateJob['order']>
 }
@@ -42,11 +42,11 @@ export interface JobRow {
   cancelRequestedAt: Date | null
   eventSeq: number
   runs: RunCountsRow
-  /** per load profile, of jobs that are not over */
+  /** pace of each load profile, for jobs that are not over */
   paces: { profileIndex: number; remaining: number; meanSeconds: number | null; activeSeconds: number }[]
 }
 
-/** What every statement about a job begins with; `$1` is the present instant. */
+/** Columns selected by every statement about a job; `$1` is the present instant. */
 export const jobColumns = `
   j.id, j.number, p.slug AS project, e.id AS "environmentId", e.name AS "environmentName", j.label, j.commit, j.status,
   j.suite_id AS "suiteId", s.name AS "suiteName", j.suite_due_at AS "suiteDueAt",
@@ -82,7 +82,7 @@ export interface JobFilter {
   limit: number
 }
 
-/** Jobs, newest first, before the job number `beforeNumber`. */
+/** Jobs with a number below `beforeNumber`, newest first. */
 export const jobSummaries = async (sql: Sql, filter: JobFilter): Promise<JobRow[]> => {
   const { now, beforeNumber, project, statuses, suiteId, limit } = filter
   return (await sql.query<JobRow>(text, [now, beforeNumber, project, statuses, limit, suiteId])).rows

@@ -10,7 +10,10 @@ JOIN results x ON x.group_id = recent.id
 WHERE x.flag_count = 0 AND x.successes_per_second > 0
 GROUP BY x.group_id, x.series_id HAVING count(*) >= 3`
 
-/** Repetitions of every clean cell of three rounds or more, in the 20 newest jobs of this job's environment. */
+/**
+ * The values of each cell without doubts that has three rounds or more, in the 20 newest jobs of this job's
+ * environment.
+ */
 export const repetitionsBeside = async (sql: Sql, jobId: string): Promise<number[][]> =>
   (await sql.query<{ values: number[] }>(cells, [jobId])).rows.map(({ values }) => values)
 
@@ -18,7 +21,9 @@ const update = `
 UPDATE environments SET noise_floor = $2, noise_cells = $3
 WHERE id = (SELECT environment_id FROM jobs WHERE id = $1)`
 
-/** `floor` as a fraction, from that many cells. */
+/**
+ * Stores the noise floor of the job's environment. `floor`: a fraction; `cells`: how many cells it was computed from.
+ */
 export const setNoiseFloor = async (tx: Sql, jobId: string, noise: { floor: number; cells: number }): Promise<void> => {
   await tx.query(update, [jobId, noise.floor, noise.cells])
 }

@@ -7,6 +7,6 @@ SELECT j.id, j.status, j.environment_id AS "environmentId", j.cancel_requested_a
 FROM jobs j, LATERAL (SELECT ${runCounts('r')} FROM runs r WHERE r.job_id = j.id AND NOT r.superseded) c
 WHERE j.status IN ('QUEUED', 'RUNNING')`
 
-/** Every job that is not over, beside the state of its runs. */
+/** Every job that is not over, with the state of its runs. */
 export const openJobStates = async (sql: Sql): Promise<(JobState & { id: string; environmentId: string })[]> =>
   (await sql.query<JobState & { id: string; environmentId: string }>(text)).rows

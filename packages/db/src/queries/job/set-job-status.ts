@@ -7,7 +7,7 @@ UPDATE jobs SET status = $3::job_status,
   finished_at = CASE WHEN $5 THEN greatest($4::timestamptz, started_at) END
 WHERE id = $1 AND status = $2`
 
-/** Compare-and-set; false when the job was no longer in `from`. */
+/** Changes a job's status by compare-and-set. Returns false if the job was no longer in `from`. */
 export const setJobStatus = async (
   tx: Sql,
   change: { jobId: string; from: JobStatus; to: JobStatus; over: boolean; at: Date },

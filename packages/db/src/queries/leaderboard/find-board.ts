@@ -4,13 +4,13 @@ import { onlyRow, type Sql } from '../../sql.ts'
 import { isStanding } from '../result/proposed.ts'
 import { isOwn, newestOfBoards, project } from './newest-of-boards.ts'
 
-/** A scenario, environment and load that has series. */
+/** A combination of scenario, environment and load profile that has series. */
 export interface Board {
   scenarioId: string
   scenarioName: string
   environmentId: string
   environmentName: string
-  /** of the environment, a fraction */
+  /** of the environment, as a fraction */
   noiseFloor: number | null
   profileId: number
   profile: SeriesProfile
@@ -22,12 +22,12 @@ export interface BoardAsked extends Pick<LeaderboardQuery, 'scenario' | 'environ
   mostDates: number
 }
 
-/** The board, `null` throughout where there is none, and what else could be asked for. */
+/** The board, with `null` in every field if there is none, and the other choices. */
 export type FoundBoard = (Board | { [K in keyof Board]: null }) &
   Pick<Leaderboard['choices'], 'scenarios' | 'environments' | 'profiles'> & {
-    /** newest result of each of the newest groups, the newest first */
+    /** instant of the newest result in each of the newest groups, newest first */
     dates: Date[]
-    /** instants of results of which nothing but the year is known */
+    /** instants of results of which only the year is known */
     yearOnly: Date[]
   }
 
@@ -48,14 +48,14 @@ const profiles = `
   FROM boards b JOIN load_profiles p ON p.id = b.profile_id
   WHERE b.scenario_id = c.scenario_id AND b.environment_id = c.environment_id`
 
-/** From the covering index alone. */
+/** Uses the covering index only. */
 const dates = `
   SELECT max(r.measured_at) AS at FROM series s JOIN results r ON r.series_id = s.id
   WHERE ${isOwn} AND s.scenario_id = c.scenario_id AND s.environment_id = c.environment_id
     AND s.load_profile_id = c.profile_id AND ${isStanding('r')}
   GROUP BY r.group_id ORDER BY at DESC LIMIT $6`
 
-/** By the index of such results alone, which are few. */
+/** Uses the partial index of these results, which are few. */
 const yearOnly = `
   SELECT DISTINCT r.measured_at FROM results r
   WHERE r.flags @> '[{"id": "date-uncertain"}]'::jsonb AND r.series_id IN (
@@ -81,7 +81,7 @@ SELECT c.scenario_id AS "scenarioId", c.scenario_name AS "scenarioName", c.envir
   ARRAY(${yearOnly}) AS "yearOnly"
 FROM (SELECT) one LEFT JOIN chosen c ON true`
 
-/** What was asked for, gaps filled with what was measured last at that instant. */
+/** The board asked for; what the query leaves open is chosen by the newest measurement at that instant. */
 export const findBoard = async (sql: Sql, asked: BoardAsked): Promise<FoundBoard> => {
   const { scenario, environment, profile, mostDates } = asked
   const named = [scenario, environment, profile].map((name) => (name === undefined ? null : storableText(name)))

@@ -17,14 +17,14 @@ export interface BoardSubject {
   manifest: ServerManifest | null
   linesOfCode: number | null
   catalogueVersion: string | null
-  /** the newest run when it failed after the newest result; null: it did not */
+  /** the newest run, if it failed after the newest result; else null */
   failedJobId: string | null
   failedJobNumber: number | null
   failedAt: Date | null
   failure: string | null
 }
 
-/** One round of a subject's latest group of results; all `null` for a subject that has none. */
+/** One round of a subject's latest group of results; all fields are `null` for a subject without results. */
 export interface BoardResult {
   seriesId: number
   groupId: string
@@ -36,15 +36,15 @@ export interface BoardResult {
   frameworkVersion: string | null
   environmentFingerprint: string | null
   methodologyFingerprint: string
-  /** of the newest result of all, else null */
+  /** on the newest result of the whole board only, else null */
   hostFacts: HostFacts | null
 }
 
 export type BoardRow = BoardSubject & (BoardResult | { [K in keyof BoardResult]: null }) & NumberColumns
 
-/** Where the statement finds what is asked for; the project is `$1`, the instant `$2`. */
+/** SQL expressions for what is asked; the project is `$1`, the instant `$2`. */
 interface BoardSource {
-  /** a row for each board, joined before everything else; empty: there is one */
+  /** FROM item with a row for each board, joined before everything else; empty for a single board */
   boards: string
   place: string
   scenario: string
@@ -52,7 +52,10 @@ interface BoardSource {
   profile: string
 }
 
-/** Looked up for each row: joined, all jobs are walked through for each where PostgreSQL expects fewer rows than come. */
+/**
+ * Subquery for each row. In a join, PostgreSQL walks through all jobs for each row when it expects fewer rows than
+ * come.
+ */
 const jobNumber = (id: string): string => `(SELECT number FROM jobs WHERE id = ${id})`
 
 const textOf = ({ boards, place, scenario, environment, profile }: BoardSource): string => `
@@ -99,7 +102,7 @@ ORDER BY n.place, n.id, x.round, x.id`
 
 const one = textOf({ boards: '', place: '0', scenario: '$3', environment: '$4::uuid', profile: '$5' })
 
-/** The latest group of results of every subject, round by round, and of those whose newest run failed why. */
+/** The latest group of results of each subject, round by round, and the reason if a subject's newest run failed. */
 export const leaderboardRows = async (sql: Sql, selection: BoardSelection): Promise<BoardRow[]> => {
   const { project, scenarioId, environmentId, profileId, at } = selection
   return (await sql.query<BoardRow>(one, [project, at, scenarioId, environmentId, profileId])).rows
@@ -114,7 +117,7 @@ const several = textOf({
   profile: 'b.profile',
 })
 
-/** Of several boards of a project the same, each row with the place of its board. */
+/** The same for several boards of a project; `place` is the index of a row's board. */
 export const boardsRows = async (
   sql: Sql,
   { project, at, boards }: { project: string; at: Date; boards: readonly Omit<BoardSelection, 'project' | 'at'>[] },

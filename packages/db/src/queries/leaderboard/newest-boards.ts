@@ -2,12 +2,12 @@ import { onlyRow, type Sql } from '../../sql.ts'
 import type { Board } from './find-board.ts'
 import { newestOfBoards, project } from './newest-of-boards.ts'
 
-/** Instants within JSON are text. */
+/** Instants within the JSON columns are text. */
 export type NewestBoard = Board & { lastAt: string | null }
 
 export interface NewestBoards {
   boards: NewestBoard[]
-  /** of which the project has series */
+  /** number of scenarios of which the project has series */
   scenarios: number
 }
 
@@ -26,7 +26,7 @@ SELECT (SELECT coalesce(json_agg(b), '[]') FROM (
     SELECT * FROM named ORDER BY "lastAt" DESC NULLS LAST, "scenarioName" LIMIT $3) b) AS boards,
   (SELECT count(DISTINCT scenario_id)::int FROM fitting) AS scenarios`
 
-/** Of each scenario the board that was measured last, the newest first. */
+/** For each scenario the board that was measured last, newest first. */
 export const newestBoards = async (
   sql: Sql,
   { project, at, most }: { project: string; at: Date; most: number },

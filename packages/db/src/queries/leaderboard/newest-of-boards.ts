@@ -1,17 +1,17 @@
 import { isStanding } from '../result/proposed.ts'
 
-/** Newest results of the instance that are looked through: two nights of a large matrix. */
+/** How many of the instance's newest results are searched: two nights of a large matrix. */
 const mostLate = 2000
 
-/** CTE with the project whose slug is `$1`, for `series s`. */
+/** Condition on `series s`, and the CTE it needs: the project whose slug is `$1`. */
 export const isOwn = 's.project_id = (SELECT id FROM project)'
 export const project = 'project AS (SELECT id FROM projects WHERE slug = $1)'
 
 /**
- * CTEs, the last of them `newest`: boards (scenario_id, environment_id, profile_id) with the newest result (last_at) that
- * stands at the instant `$2`. Complete for the `scenarios` measured last: they are among the newest results of all as a
- * rule, and only series of scenarios that are not are probed one by one. `fits`: a condition on `series s`; `walks`: false
- * where so few series fit that probing them is cheaper.
+ * Builds CTEs, the last of which is `newest`: boards (scenario_id, environment_id, profile_id) with their newest result
+ * (last_at) that counts at the instant `$2`. Complete for the `scenarios` measured last: these are usually among the
+ * newest results of all, and only series of the other scenarios are probed one by one. `fits`: a condition on `series
+ * s`. `walks`: false if so few series fit that probing them is cheaper.
  */
 export const newestOfBoards = ({ fits, walks, scenarios }: Record<'fits' | 'walks' | 'scenarios', string>): string => `
 fitting AS (

@@ -6,7 +6,7 @@ import type { Sql } from '../../sql.ts'
 export interface AnsweredOrder {
   runId: string
   ordinal: number
-  /** of the part */
+  /** lease of the part */
   lease: string
   seq: number
   answer: PartAnswer
@@ -20,8 +20,8 @@ WITH answered AS (
 SELECT pg_notify('${partsChannel}', run_id::text) FROM answered`
 
 /**
- * Stores what came of the order that stands, once, and wakes the leader, who is not sent a generator's output: that is
- * read here. An answer to an older order is dropped.
+ * Stores the answer to the present order, once, and wakes the leader. The output of a generator is left out of the
+ * answer for the leader: it is read here. An answer to an older order is dropped.
  */
 export const answerOrder = async (sql: Sql, { runId, ordinal, lease, seq, answer }: AnsweredOrder): Promise<void> => {
   await sql.query(text, [runId, ordinal, lease, seq, jsonText(answer)])

@@ -1,7 +1,7 @@
 import type { MaintenanceWindow, RunnerRole } from '@wrkbench/contracts'
 import { prepared, type Sql } from '../../sql.ts'
 
-/** A runner of an environment, as far as sharing out the work goes. */
+/** A runner of an environment, with what matters for sharing out the work. */
 export interface CrewRow {
   id: string
   name: string
@@ -25,6 +25,9 @@ FROM runners ru WHERE ru.environment_id = (SELECT environment_id FROM runners WH
 ORDER BY ru.id`,
 )
 
-/** Every runner of the environment that this one belongs to, but those whose token has ended, in the order in which they first registered. */
+/**
+ * All runners of this runner's environment, except those whose token has ended, in the order in which they first
+ * registered.
+ */
 export const crewOf = async (sql: Sql, incarnation: string): Promise<CrewRow[]> =>
   (await sql.query<CrewRow>(statement([incarnation]))).rows

@@ -9,7 +9,9 @@ WITH ended AS (
 )
 SELECT pg_notify('${partsChannel}', run_id::text) FROM ended`
 
-/** Ends the leases of parts that an older process of the runner of that name held: nobody plays them any more. */
+/**
+ * Ends the leases of parts that an older process of the runner of that name held: that process no longer plays them.
+ */
 export const endOlderParts = async (
   tx: Sql,
   { name, incarnation }: { name: string; incarnation: string },

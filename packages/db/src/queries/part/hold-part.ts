@@ -18,7 +18,10 @@ WHERE p.incarnation = $1 AND r.id = p.run_id AND j.id = r.job_id AND r.status IN
   AND j.cancel_requested_at IS NULL AND p.lease_expires_at >= $3
 RETURNING p.run_id AS "runId", p.ordinal, p.lease, p.order_seq AS "orderSeq", p.answer_seq AS "answerSeq", p."order"`
 
-/** The part that this process plays now, its lease renewed; null: none. One that ended before `from` is not renewed; null: each is. */
+/**
+ * Renews the lease of the part that this process plays and returns it; null if it plays none. A lease that ended before
+ * `from` is not renewed; with null, every lease is.
+ */
 export const holdPart = async (
   sql: Sql,
   incarnation: string,

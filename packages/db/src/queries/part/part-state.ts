@@ -3,7 +3,7 @@ import type { Sql } from '../../sql.ts'
 import { activeStates } from '../run/run-states.ts'
 
 export interface PartState {
-  /** the run goes on under this lease */
+  /** whether the run is still active under this lease */
   held: boolean
   cancelRequested: boolean
   orderSeq: number
@@ -19,6 +19,6 @@ SELECT coalesce(r.lease = $3 AND r.status IN ${activeStates}, false) AS held,
 FROM run_parts p JOIN runs r ON r.id = p.run_id JOIN jobs j ON j.id = r.job_id
 WHERE p.run_id = $1 AND p.ordinal = $2`
 
-/** Where a part stands, seen from the run that is held under this lease; null: there is none. */
+/** The state of a part, for the run that is held under this lease; null if there is no such part. */
 export const partState = async (sql: Sql, runId: string, ordinal: number, lease: string): Promise<PartState | null> =>
   (await sql.query<PartState>(text, [runId, ordinal, lease])).rows[0] ?? null

@@ -7,7 +7,7 @@ import { activeStates } from '../run/run-states.ts'
 export interface PlacedOrder {
   runId: string
   ordinal: number
-  /** of the run */
+  /** lease of the run */
   lease: string
   seq: number
   order: PartOrder
@@ -22,7 +22,7 @@ WITH placed AS (
 )
 SELECT pg_notify('${partsChannel}', incarnation) FROM placed`
 
-/** Writes an order down and wakes the part's runner; one that stands there already is left alone. */
+/** Stores an order and wakes the part's runner. An order that was already placed is left alone. */
 export const placeOrder = async (sql: Sql, { runId, ordinal, lease, seq, order }: PlacedOrder): Promise<void> => {
   await sql.query(text, [runId, ordinal, lease, seq, jsonText(order)])
 }

@@ -5,7 +5,7 @@ export interface RunPartRow {
   ordinal: number
   role: RunnerRole
   hostId: string
-  /** of the host */
+  /** name of the host */
   name: string
   facts: HostFacts
   fingerprint: string
@@ -19,6 +19,6 @@ FROM run_parts p JOIN host_facts f ON f.id = p.host_facts_id JOIN hosts h ON h.i
 WHERE p.run_id = $1 ORDER BY p.ordinal`,
 )
 
-/** The hosts that took part in a run beside the one that led it. */
+/** The hosts that took part in a run, apart from the one that led it. */
 export const runParts = async (sql: Sql, runId: string): Promise<RunPartRow[]> =>
   (await sql.query<RunPartRow>(statement([runId]))).rows

@@ -8,7 +8,7 @@ const statement = prepared(
   SELECT run_id::text FROM run_parts WHERE run_id = ANY($1)) AS waiting`,
 )
 
-/** Lets everybody who waits for a part of these runs look again: at commit, after the runs ended or were cancelled. */
+/** Wakes everybody who waits for a part of these runs, at commit, after the runs ended or were cancelled. */
 export const wakeParts = async (tx: Sql, runIds: readonly string[]): Promise<void> => {
   if (runIds.length > 0) await tx.query(statement([runIds]))
 }

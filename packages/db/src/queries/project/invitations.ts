@@ -21,7 +21,7 @@ SELECT i.id, i.name, lower(i.role::text) AS role, p.id AS "projectId", p.slug AS
   i.revoked_at AS "revokedAt"
 FROM invitations i JOIN projects p ON p.id = i.project_id`
 
-/** Of a project, newest first; those that were used or have ended are kept for a while to look back at. */
+/** The 100 newest invitations of a project, newest first. Used and ended ones are kept for a while for reference. */
 export const invitationRows = async (sql: Sql, projectId: string): Promise<InvitationRow[]> => {
   const text = `${columns} WHERE i.project_id = $1 ORDER BY i.id DESC LIMIT 100`
   return (await sql.query<InvitationRow>(text, [projectId])).rows
@@ -30,7 +30,7 @@ export const invitationRows = async (sql: Sql, projectId: string): Promise<Invit
 export const invitationByHash = async (sql: Sql, secretHash: Uint8Array): Promise<InvitationRow | null> =>
   (await sql.query<InvitationRow>(`${columns} WHERE i.secret_hash = $1`, [secretHash])).rows[0] ?? null
 
-/** Locked until the transaction ends. */
+/** Locks the invitation's row until the transaction ends. */
 export const lockInvitation = async (tx: Sql, projectId: string, id: string): Promise<InvitationRow | null> => {
   const text = `${columns} WHERE i.project_id = $1 AND i.id = $2 FOR UPDATE OF i`
   return (await tx.query<InvitationRow>(text, [projectId, id])).rows[0] ?? null
@@ -60,7 +60,7 @@ const spend = `
 UPDATE invitations SET used_at = $2
 WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $2 RETURNING id`
 
-/** False: it was used meanwhile, was withdrawn or has expired. */
+/** Marks an invitation as used. Returns false if it was used meanwhile, withdrawn or has expired. */
 export const spendInvitation = async (tx: Sql, id: string, at: Date): Promise<boolean> =>
   (await tx.query(spend, [id, at])).rows.length > 0
 

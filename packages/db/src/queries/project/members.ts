@@ -13,11 +13,11 @@ const columns = `
 SELECT u.id, u.name, u.email, u.is_admin AS "isAdmin", lower(m.role::text) AS role
 FROM memberships m JOIN users u ON u.id = m.user_id`
 
-/** Members of a project by name. */
+/** Members of a project, ordered by name. */
 export const memberRows = async (sql: Sql, projectId: string): Promise<MemberRow[]> =>
   (await sql.query<MemberRow>(`${columns} WHERE m.project_id = $1 ORDER BY lower(u.name), u.id`, [projectId])).rows
 
-/** All of them, locked, so that no other transaction changes who administers the project. */
+/** All members of a project, with their rows locked so that no other transaction changes who administers it. */
 export const lockMembers = async (tx: Sql, projectId: string): Promise<MemberRow[]> => {
   const text = `${columns} WHERE m.project_id = $1 ORDER BY m.user_id FOR UPDATE OF m`
   return (await tx.query<MemberRow>(text, [projectId])).rows

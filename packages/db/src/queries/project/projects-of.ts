@@ -14,10 +14,10 @@ const statements = {
   series: 'SELECT id::text, project_id AS "projectId" FROM series WHERE id = ANY ($1::int[])',
 } as const
 
-/** What belongs to a project and has an id of its own. */
+/** Kinds of things that belong to a project and have an id of their own. */
 export type ThingOfProject = keyof typeof statements
 
-/** The project of each thing that exists, by the thing's id. */
+/** Maps the id of each thing that exists to the id of its project. */
 export const projectsOf = async (
   sql: Sql,
   thing: ThingOfProject,

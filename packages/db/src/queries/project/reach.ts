@@ -1,6 +1,6 @@
 import type { Role } from '@wrkbench/contracts'
 
-/** A project that a person sees, with what they may do there. */
+/** A project that a person sees, with their role there. */
 export interface ReachedProject {
   id: string
   slug: string
@@ -10,8 +10,9 @@ export interface ReachedProject {
 }
 
 /**
- * What a user (a row `u`, all NULL for nobody) reaches, as JSON: everything for who takes care of the instance, else their
- * projects and the public ones. `only`: an SQL expression, NULL or the one project that a token is bound to.
+ * SQL expression: the projects that a user reaches, as JSON. `u` is the user's row, all NULL for nobody. Administrators
+ * of the instance reach every project, others their own and the public ones. `only`: an SQL expression, NULL or the one
+ * project that a token is bound to.
  */
 export const reachedProjects = (only = 'NULL::uuid'): string => `
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'isPublic', p.is_public,

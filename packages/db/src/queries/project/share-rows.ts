@@ -38,18 +38,18 @@ const list = `
 SELECT ${columns} FROM shares s JOIN projects p ON p.id = s.project_id
 WHERE p.slug = $1 AND ${current} ORDER BY s.created_at DESC, s.id DESC LIMIT $3`
 
-/** Links of a project that open something now, newest first. */
+/** Links of a project that are valid now, newest first. */
 export const shareRows = async (sql: Sql, project: string, now: Date, limit: number): Promise<ShareRow[]> =>
   (await sql.query<ShareRow>(list, [project, now, limit])).rows
 
 const byHash = `
 SELECT ${columns} FROM shares s JOIN projects p ON p.id = s.project_id WHERE s.secret_hash = $1 AND ${current}`
 
-/** null: no such link, or it has expired. */
+/** Null if there is no such link or it has expired. */
 export const shareByHash = async (sql: Sql, secretHash: Uint8Array, now: Date): Promise<ShareRow | null> =>
   (await sql.query<ShareRow>(byHash, [secretHash, now])).rows[0] ?? null
 
-/** @returns whether there was one */
+/** @returns whether the link existed */
 export const deleteShareRow = async (tx: Sql, project: string, id: string): Promise<boolean> => {
   const text = 'DELETE FROM shares s USING projects p WHERE p.id = s.project_id AND p.slug = $1 AND s.id = $2'
   return ((await tx.query(text, [project, id])).rowCount ?? 0) > 0

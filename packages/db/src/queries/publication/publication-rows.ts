@@ -25,7 +25,7 @@ export interface PublishedRow {
   columns: NumberColumns
 }
 
-/** A publication with one of its reports; null there: nothing that it shows is stored any more. */
+/** A publication with one of its reports; `reportId` is null if none of its results is stored any longer. */
 export interface PublicationRow {
   id: string
   project: string
@@ -51,7 +51,7 @@ export interface PublicationDetailRow extends PublicationRow {
 
 const columns = metricColumnNames.map((column) => `'${column}', x.${column}`).join(', ')
 
-/** Only results of the publication's own project: a foreign id shows nothing. */
+/** Only results of the publication's own project, so that a foreign id shows nothing. */
 const shown = `
   FROM results x JOIN series s ON s.id = x.series_id
   WHERE x.id = ANY (p.result_ids) AND s.project_id = p.project_id`
@@ -84,7 +84,10 @@ ORDER BY p.published_at, p.id, told."firstResult"`
 
 const all = select('', '', '')
 
-/** Publications of a project, oldest first, a row for each of their reports, in the order in which those were handed in. */
+/**
+ * Publications of a project, oldest first, with a row for each of their reports in the order in which the reports were
+ * handed in.
+ */
 export const publicationRows = async (sql: Sql, project: string): Promise<PublicationRow[]> =>
   (await sql.query<PublicationRow>(all, [project])).rows
 
@@ -94,6 +97,6 @@ const one = select(
   'AND p.id = $2',
 )
 
-/** A publication with what its tables show, a row for each of its reports. */
+/** A publication with the results that its tables show, a row for each of its reports. */
 export const publicationDetailRows = async (sql: Sql, project: string, id: string): Promise<PublicationDetailRow[]> =>
   (await sql.query<PublicationDetailRow>(one, [project, id])).rows

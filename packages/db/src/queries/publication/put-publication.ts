@@ -32,7 +32,10 @@ WITH pr AS (SELECT id FROM projects WHERE slug = $1), known AS (
 )
 SELECT array(SELECT unnest($10::bigint[]) EXCEPT SELECT id FROM known)::text[] AS unknown`
 
-/** Stores it over what was there; ids of results that no report of the project has instead, and then nothing was stored. */
+/**
+ * Stores a publication and replaces an earlier one of that id. If some results belong to no report of the project,
+ * stores nothing and returns their ids.
+ */
 export const putPublication = async (sql: Sql, publication: NewPublication): Promise<string[]> => {
   const { project, id, title, url, publishedAt, datePrecision, dateEvidence, tables, charts, resultIds, at } =
     publication

@@ -6,32 +6,32 @@ import { type Ask, together } from '../../together.ts'
 import { type SeriesIds, type SeriesKey, seriesOfFew, seriesOfMany } from '../series/find-series.ts'
 import { type BaselineChoice, baselineOf, type SeriesBaseline } from '../series/series-baselines.ts'
 
-/** What a report names. */
+/** The names that a report uses, and how many results it brings. */
 export interface WantedPlace {
   project: string
   environment: string
   series: readonly SeriesKey[]
-  /** so many are to come */
+  /** number of results to come */
   results: number
   baseline: BaselineChoice
 }
 
-/** What a report names, as far as it is known already. */
+/** The ids behind those names, as far as they exist already. */
 export interface ReportPlace {
   projectId: string | null
   environmentId: string | null
-  /** of the environment; a fraction */
+  /** of the environment, as a fraction */
   noiseFloor: number | null
   seriesIds: SeriesIds
-  /** of the series that are known */
+  /** of the series that exist already */
   baselines: SeriesBaseline[]
-  /** reserved for the results to come */
+  /** ids reserved for the results to come */
   resultIds: number[]
 }
 
 const choice = { branch: 'w.branch', commit: 'w.commit', last: 'w.last', until: 'w.until' }
 
-/** Lists go and come as JSON, which is written and read many times as fast as arrays of the database. */
+/** Lists are sent and returned as JSON, which is written and read many times as fast as PostgreSQL arrays. */
 const places = (
   series: string,
 ): string => `SELECT p.id AS "projectId", e.id AS "environmentId", e.noise_floor AS "noiseFloor",
@@ -79,5 +79,7 @@ const find: Ask<WantedPlace, ReportPlace> = async (sql, wanted) => {
   return (await sql.query<Row>(query([jsonText(asked)]))).rows.map(toPlace)
 }
 
-/** Project, environment and series by name, with what the series are compared with, and ids for so many results. */
+/**
+ * Looks up project, environment and series by name, with the baselines of the series, and reserves ids for the results.
+ */
 export const findReportPlace = together(find, ({ series, results }) => series.length + results > 40)

@@ -4,13 +4,13 @@ export interface NewArtifact {
   id: string
   name: string
   contentType: string
-  /** of the content before compression */
+  /** size of the content before compression */
   bytes: number
   sha256: Uint8Array
   gzip: Uint8Array
 }
 
-/** One array for each column but those that all have in common. */
+/** One array for each column, except for the columns that all artifacts share. */
 export const artifactColumns = (artifacts: readonly NewArtifact[]): unknown[] => [
   artifacts.map(({ id }) => id),
   artifacts.map(({ name }) => name),

@@ -35,13 +35,15 @@ export interface NewReport {
   at: Date
   results: readonly NewResult[]
   custom: readonly NewCustomMetric[]
-  /** raw output that came with results */
+  /** raw output that came with the results */
   artifacts: readonly (NewArtifact & { resultId: number })[]
-  /** told to webhooks, when the report is stored; null: nothing to tell */
+  /** sent to webhooks once the report is stored; null if there is nothing to send */
   announcement: Announcement | null
 }
 
-/** What may come with reports beside their results; what did not come costs nothing where the statement does not name it. */
+/**
+ * What reports may bring besides results. The statement leaves out what none of them brings, which then costs nothing.
+ */
 interface Beside {
   custom: boolean
   artifacts: boolean
@@ -68,7 +70,10 @@ const toldOf = (list: number): string => `told AS (
   ${announceRows(`$${list}`, ' JOIN report ON report.id = told."reportId"')}
 )`
 
-/** Reports go in the order of their keys: who inserts the same ones elsewhere waits, and nobody for each other. */
+/**
+ * Inserts reports in the order of their keys, so that processes inserting the same reports wait for each other but
+ * never deadlock.
+ */
 const text = (areFew: boolean, { custom, artifacts, told }: Beside): string => {
   let next = 2 + (areFew ? 1 : rowParameters)
   const place = (parameters: number): number => {
@@ -113,7 +118,7 @@ const rowOf = ({ results: _, custom: __, artifacts: ___, announcement: ____, bod
 
 const few = 20
 
-/** Reports with all that came with them, in one statement. */
+/** Inserts reports with everything that belongs to them, in one statement. */
 const insertAll: Ask<NewReport, boolean> = async (sql, reports) => {
   const results = reports.flatMap((report) => report.results)
   const custom = reports.flatMap((report) => report.custom.map((one) => ({ reportId: report.id, ...one })))
@@ -140,12 +145,12 @@ const insertAll: Ask<NewReport, boolean> = async (sql, reports) => {
 }
 
 /**
- * A report with all that came with it: all of it or nothing. False: one with that key is there already, and nothing was
- * stored. Waits for the end of a transaction that is just storing one.
+ * Inserts a report with everything that belongs to it, or nothing at all. Returns false, and stores nothing, if a
+ * report of that key exists. Waits for the end of a transaction that is inserting one.
  */
 export const insertReport = together(insertAll, ({ results, artifacts }) => results.length + artifacts.length > few)
 
-/** What was answered to the report with that key, and the hash of its body. */
+/** The answer that was given to the report of that key, and the hash of its body. */
 export const reportOfKey = async (
   sql: Sql,
   projectId: string,

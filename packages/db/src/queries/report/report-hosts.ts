@@ -4,7 +4,7 @@ import type { Sql } from '../../sql.ts'
 import type { SeenState } from '../environment/upsert-host.ts'
 
 export interface NewEnvironmentHost {
-  /** for the host, if it is seen for the first time */
+  /** id for the host if it is new */
   newId: string
   name: string
   role: 'SERVER' | 'LOAD' | 'DATABASE'
@@ -22,7 +22,10 @@ WITH new AS (
 )
 SELECT id, name FROM kept`
 
-/** Hosts by name, made on first sight, in their roles in an environment. Locked until the transaction ends. */
+/**
+ * Ids of hosts by name. Creates new hosts and adds all of them to an environment in their roles. Their rows are locked
+ * until the transaction ends.
+ */
 export const upsertEnvironmentHosts = async (
   tx: Sql,
   environmentId: string,
@@ -38,7 +41,7 @@ const states = `
 SELECT host_id AS "hostId", fingerprint, facts FROM host_facts WHERE host_id = ANY ($1::uuid[])
 ORDER BY last_seen_at DESC, id DESC`
 
-/** Every state of these hosts, the ones seen last first. */
+/** All states of these hosts, those seen last first. */
 export const statesOfHosts = async (
   sql: Sql,
   hostIds: readonly string[],
@@ -52,7 +55,9 @@ FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[]) AS n (id
 ON CONFLICT (host_id, state) DO UPDATE SET first_seen_at = least(host_facts.first_seen_at, excluded.first_seen_at),
   last_seen_at = greatest(host_facts.last_seen_at, excluded.last_seen_at)`
 
-/** Notes when hosts were seen in these states, each once; a report may tell of a time before the one known. */
+/**
+ * Records when hosts were seen in these states, each state once. A report may be about a time before the one recorded.
+ */
 export const upsertHostStates = async (
   tx: Sql,
   told: readonly Omit<SeenState, 'at'>[],

@@ -15,23 +15,23 @@ export interface ReportRow {
   comparisons: ReportComparison[]
   measuredFrom: Date
   measuredTo: Date
-  /** of every result nothing but the year is known */
+  /** whether only the year is known of all results */
   yearOnly: boolean
   results: number
   subjects: string[]
   subjectCount: number
   scenarios: string[]
   scenarioCount: number
-  /** the serving host first; none: no machine was told */
+  /** the serving host first; empty if the report named no machine */
   hosts: { id: string; role: 'SERVER' | 'LOAD' | 'DATABASE'; name: string; facts: HostFacts }[]
 }
 
-/** Names of a summary, in the order in which they were handed in. */
+/** How many names a summary lists, in the order in which they were handed in. */
 const spelt = 4
 
 /**
- * Machines of a report `r` as they were when it was measured: of a host that changed, the state that it was in then.
- * `told`: its results, from when to when they were measured, and the fingerprint where machines were told with it.
+ * SQL: the machines of a report `r` in the state they were in when it was measured. `told`: a summary of the report's
+ * results with their time range and the fingerprint, which is NULL if the report named no machines.
  */
 export const hostsOfReport = `
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'role', eh.role, 'name', h.name, 'facts', f.facts)
@@ -81,7 +81,7 @@ export interface ReportFilter {
   limit: number
 }
 
-/** Reports, the newest first: their ids are in the order in which they came. */
+/** Reports, newest first; their ids are in the order in which they came in. */
 export const reportRows = async (sql: Sql, filter: ReportFilter): Promise<ReportRow[]> => {
   const { beforeId, source, project, limit } = filter
   return (await sql.query<ReportRow>(page, [beforeId, source, project, limit])).rows

@@ -1,27 +1,27 @@
 import type { Flag } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
 
-/** A stored report and where it belongs. */
+/** A stored report with its project and environment. */
 export interface ReportContext {
   id: string
   url: string
   project: string
   environment: string
-  /** of the environment; a fraction */
+  /** of the environment, as a fraction */
   noiseFloor: number | null
   commit: string | null
   branch: string | null
   pullRequest: string | null
   author: string | null
   createdAt: Date
-  /** its newest result */
+  /** when its newest result was measured */
   measuredAt: Date
   series: ReportSeries[]
-  /** its results with flags, in the order handed in */
+  /** results with flags, in the order handed in */
   flagged: { subject: string; scenario: string; flags: Flag[] }[]
 }
 
-/** What a report says of one series, its results in the order handed in; null where one lacks the figure. */
+/** A report's results of one series, in the order handed in. A figure is null if the result lacks it. */
 export interface ReportSeries {
   seriesId: number
   subject: string
@@ -53,6 +53,6 @@ FROM reports r JOIN projects p ON p.id = r.project_id JOIN environments e ON e.i
   CROSS JOIN series_of_report o JOIN series s ON s.id = o.series_id JOIN subjects su ON su.id = s.subject_id
 WHERE r.id = $1 GROUP BY r.id, p.id, e.id`
 
-/** A report with its series in the order handed in; null: there is none. */
+/** A report with its series, in the order handed in; null if there is no such report. */
 export const reportSeries = async (sql: Sql, id: string): Promise<ReportContext | null> =>
   (await sql.query<ReportContext>(text, [id])).rows[0] ?? null

@@ -30,7 +30,7 @@ JOIN scenarios sc ON sc.id = s.scenario_id JOIN load_profiles p ON p.id = s.load
 LEFT JOIN servers sv ON sv.id = su.server_id
 WHERE x.report_id = $1 ORDER BY x.id`
 
-/** Every result of a report with its series, in the order handed in. */
+/** All results of a report with their series, in the order handed in. */
 export const resultsOfReport = async (sql: Sql, reportId: string): Promise<(ReportedResultRow & NumberColumns)[]> =>
   (await sql.query<ReportedResultRow & NumberColumns>(text, [reportId])).rows
 
@@ -38,6 +38,6 @@ const raw = `
 SELECT a.gzip FROM results x JOIN artifacts a ON a.result_id = x.id AND a.name = 'output'
 WHERE x.id = $2 AND x.report_id = $1`
 
-/** The text that a result of this report was read from, compressed; null: there is none. */
+/** The text from which a result of this report was read, compressed; null if there is none. */
 export const outputOfResult = async (sql: Sql, reportId: string, resultId: number): Promise<Buffer | null> =>
   (await sql.query<{ gzip: Buffer }>(raw, [reportId, resultId])).rows[0]?.gzip ?? null

@@ -4,14 +4,17 @@ import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-ro
 import { factsOfResult } from '../trend/trend-context.ts'
 import { isStanding } from './proposed.ts'
 
-/** One side of a comparison; null: any. What a pull request handed in has to be asked for by its group, commit or branch. */
+/**
+ * One side of a comparison; a null field accepts anything. Results of a pull request are found only by group, commit or
+ * branch.
+ */
 export interface SideAsked {
   server: string | null
   /** id or name */
   environment: string | null
   at: Date
   jobNumber: number | null
-  /** job or report */
+  /** id of a job or report */
   groupId: string | null
   /** beginning of a commit */
   commit: string | null
@@ -24,22 +27,22 @@ export interface ComparisonAsked {
   scenarios: readonly string[] | null
   servers: readonly string[] | null
   profileId: number | null
-  /** groups of rounds at the most */
+  /** maximum number of groups of rounds */
   limit: number
 }
 
-/** A group that a side stands for, and the series it is of. */
+/** A group that represents a side, with its series. */
 export interface ComparedGroupRow extends SeriesRow {
   groupId: string
   noiseFloor: number | null
   jobId: string | null
   jobNumber: number | null
   warmupSeconds: number | null
-  /** of its newest round */
+  /** facts of the host of its newest round */
   facts: HostFacts | null
 }
 
-/** The third of a result's figures that metrics and tables of a comparison are made of. */
+/** The figures that metrics and tables of a comparison use: a third of a result's figures. */
 const comparedFigures = [
   'successes_per_second',
   'requests_per_second',
@@ -72,7 +75,9 @@ export interface ComparisonRow extends Record<(typeof comparedFigures)[number], 
   scenarioRevision: string | null
   environmentFingerprint: string | null
   methodologyFingerprint: string
-  /** once for each group, else null: to say it with every round takes longer than the rounds themselves */
+  /**
+   * set on one round of each group, else null: repeating it with every round takes longer than the rounds themselves
+   */
   group: ComparedGroupRow | null
 }
 
@@ -81,7 +86,7 @@ type Kind = 'group' | 'commit' | 'newest'
 const kindOf = ({ jobNumber, groupId, commit }: SideAsked): Kind =>
   jobNumber !== null || groupId !== null ? 'group' : commit === null ? 'newest' : 'commit'
 
-/** Of each kind of side: which series it may stand for, as `series s`. */
+/** For each kind of side, the join that finds the series `s` it may stand for. */
 const offers: Record<Kind, string> = {
   group: `CROSS JOIN LATERAL (SELECT DISTINCT series_id FROM results WHERE group_id = side.group_id) o
     JOIN series s ON side.kind = 'group' AND s.id = o.series_id`,
@@ -94,7 +99,10 @@ const offers: Record<Kind, string> = {
 const fitsSide = `pr.slug = $1 AND (side.server IS NULL OR su.name = side.server)
   AND (side.environment IS NULL OR e.name = side.environment OR e.id::text = lower(side.environment))`
 
-/** `kinds`: those of the sides. Other kinds are left out of the statement: planning them all takes as long as running it. */
+/**
+ * `kinds`: the kinds of the sides asked for. Other kinds are left out, because planning all of them takes as long as
+ * running the statement.
+ */
 const textOf = (kinds: readonly Kind[], filters: readonly string[]): string => `
 WITH side AS (
   SELECT o.k - 1 AS k, o.server, o.environment, o.at, o.commit, o.branch, o.kind,
@@ -135,7 +143,7 @@ FROM named n JOIN results r ON r.series_id = n."seriesId" AND r.group_id = n."gr
 LEFT JOIN runs ru ON ru.id = r.run_id
 ORDER BY n.side, n."scenarioName", n."profileId", n."subjectName", n."environmentName", r.round, r.id`
 
-/** Of each side the newest group of every series that fits it, round by round. */
+/** For each side, the newest group of every series that fits it, round by round. */
 export const comparisonRows = async (
   sql: Sql,
   { project, sides, scenarios, servers, profileId, limit }: ComparisonAsked,

@@ -3,7 +3,10 @@ import type { MetricId } from '@wrkbench/contracts'
 const cpuSeconds = 'r.server_cpu_user_seconds + r.server_cpu_system_seconds'
 const cpuPercent = `100 * (${cpuSeconds}) / nullif(r.server_cpu_wall_seconds, 0)`
 
-/** Each metric of the catalogue over `results r`; NULL: not measured. The same as `metricValues` of core computes. */
+/**
+ * SQL for each metric of the catalogue over `results r`; NULL if not measured. Computes the same as `metricValues` of
+ * core.
+ */
 export const metricSql: Record<MetricId, string> = {
   successesPerSecond: 'r.successes_per_second',
   requestsPerSecond: 'r.requests_per_second',

@@ -12,22 +12,24 @@ export interface ReparseRow extends ResultRow {
   warmupSeconds: number | null
   warmupMaxSeconds: number | null
   warmUp: WarmUp | null
-  /** when retention took its raw output away */
+  /** when retention removed its raw output */
   rawRemovedAt: Date | null
-  /** hosts that took part beside the leading one */
+  /** hosts that took part besides the leading one */
   parts: { name: string; role: RunnerRole; report: PartReport | null }[]
-  /** gzip, base64 */
+  /** gzip content in base64 */
   artifacts: { name: string; gzip: string }[]
 }
 
 export interface ReparseSelection {
   after: string
-  /** present version of each parser by its id; results of older ones only, unless `all` */
+  /**
+   * present version of each parser by generator id; only results of older versions are selected, unless `all` is set
+   */
   versions: Record<string, number>
   all: boolean
 }
 
-/** Version 0 without a run: figures that were handed in as numbers, which no parser has read. */
+/** Version 0 without a run marks figures that were handed in as numbers, which no parser has read. */
 const candidates = `
 FROM results x JOIN series se ON se.id = x.series_id JOIN load_profiles p ON p.id = se.load_profile_id
 WHERE x.id > $1::bigint AND (x.parser_version > 0 OR x.run_id IS NOT NULL) AND $2::jsonb ? (p.profile ->> 'generator')
@@ -50,7 +52,7 @@ ORDER BY x.id FOR UPDATE OF x`
 
 const parametersOf = ({ after, versions, all }: ReparseSelection) => [after, JSON.stringify(versions), all]
 
-/** The next results to be read again with their raw output, by id; locked until the transaction ends. */
+/** The next results to parse again, by id, with their raw output; locked until the transaction ends. */
 export const reparseBatch = async (
   tx: Sql,
   selection: ReparseSelection,
@@ -58,7 +60,7 @@ export const reparseBatch = async (
 ): Promise<(ReparseRow & NumberColumns)[]> =>
   (await tx.query<ReparseRow & NumberColumns>(batch, [...parametersOf(selection), limit])).rows
 
-/** How many results there are after `after`. */
+/** Counts the selected results after `after`. */
 export const countReparse = async (sql: Sql, selection: ReparseSelection): Promise<number> => {
   const { rows } = await sql.query<{ count: number }>(
     `SELECT count(*)::int AS count ${candidates}`,

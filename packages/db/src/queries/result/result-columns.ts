@@ -1,6 +1,6 @@
 import { emptyMetrics, type Metrics, type ProcessUsage } from '@wrkbench/contracts'
 
-/** Dotted path of a figure in `Metrics` → its column in results. */
+/** Maps the dotted path of a figure in `Metrics` to its column in results. */
 const metricColumns: Record<string, string> = {
   requests: 'requests',
   successes: 'successes',
@@ -42,7 +42,7 @@ const usageKeys = Object.keys(usageColumns) as (keyof typeof usageColumns)[]
 export type Side = 'server' | 'generator'
 export type NumberColumns = Record<string, number | null>
 
-/** Every numeric column of results that a measurement fills. */
+/** All numeric columns of results that a measurement fills. */
 export const figureColumns: string[] = [
   ...Object.values(metricColumns),
   ...(['server', 'generator'] as const).flatMap((side) => Object.values(usageColumns).map((c) => `${side}_${c}`)),
@@ -50,13 +50,15 @@ export const figureColumns: string[] = [
 
 const counts = /^(requests|successes|(bytes|responses|errors)_\w+|\w+_(rss_bytes|context_switches))$/
 
-/** The database's type of a figure's column. */
+/** PostgreSQL type of a figure's column. */
 export const figureType = (column: string): 'int8' | 'int4' | 'float8' =>
   /_(threads|processes)_max$/.test(column) ? 'int4' : counts.test(column) ? 'int8' : 'float8'
 
 type Groups = Record<string, Record<string, number | null>>
 
-/** Each figure of a `Metrics` with its column and its place, taken apart once: a report asks for some thousands. */
+/**
+ * Each figure of `Metrics` with its column and its path, split once in advance: a report reads thousands of figures.
+ */
 const figures = Object.entries(metricColumns).map(([path, column]) => {
   const [first = '', second = null] = path.split('.')
   return { path, column, first, second }
@@ -73,7 +75,10 @@ export const metricsToColumns = (metrics: Metrics): NumberColumns => {
   return columns
 }
 
-/** What was measured, in the order of `figureColumns`: a list, as objects of so many members are slow to make and to ask. */
+/**
+ * The measured values in the order of `figureColumns`. A list, because objects with so many members are slow to create
+ * and read.
+ */
 export const figureValues = (
   metrics: Metrics,
   server: ProcessUsage | null,
@@ -94,10 +99,10 @@ export const columnsToMetrics = (row: NumberColumns): Metrics => {
   return metrics
 }
 
-/** Dotted path of every figure of a `Metrics`. */
+/** Dotted paths of all figures of `Metrics`. */
 export const figurePaths: readonly string[] = figures.map(({ path }) => path)
 
-/** Every figure of a `Metrics` in the order of `figurePaths`. */
+/** All figures of `Metrics` in the order of `figurePaths`. */
 export const figuresOf = (metrics: Metrics): (number | null)[] => figures.map((figure) => figureAt(metrics, figure))
 
 const usageOf = {
@@ -105,7 +110,7 @@ const usageOf = {
   generator: usageKeys.map((key) => ({ key, column: `generator_${usageColumns[key]}` })),
 }
 
-/** `missing` are the reasons of the whole result; those of a process begin with its side. */
+/** `missing`: the reasons of the whole result; paths of a process begin with its side. */
 export const columnsToUsage = (side: Side, row: NumberColumns, missing: Record<string, string>): ProcessUsage => {
   const usage: NumberColumns = {}
   for (const { key, column } of usageOf[side]) usage[key] = row[column] ?? null

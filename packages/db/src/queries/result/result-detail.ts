@@ -20,7 +20,7 @@ export interface ResultDetailRow extends SeriesRow {
   reportId: string | null
   source: string | null
   hostFacts: HostFacts | null
-  /** results of its series in its group */
+  /** number of results of its series in its group */
   rounds: number
   custom: { name: string; value: number; unit: string; better: string }[]
 }
@@ -38,7 +38,7 @@ FROM results r JOIN ${seriesTables.replace('series s', 'series s ON s.id = r.ser
 LEFT JOIN runs ru ON ru.id = r.run_id LEFT JOIN jobs j ON j.id = ru.job_id LEFT JOIN reports rp ON rp.id = r.report_id
 WHERE r.id = $1 AND pr.slug = $2`
 
-/** One result with its figures under their columns and where it came from. */
+/** One result with its figures, keyed by column, and where it came from. */
 export const resultDetail = async (
   sql: Sql,
   project: string,

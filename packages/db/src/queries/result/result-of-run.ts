@@ -23,6 +23,6 @@ export const resultColumns: string[] = [
 
 const text = `SELECT ${resultColumns.join(', ')} FROM results WHERE run_id = $1`
 
-/** A run's result with every figure under its column. */
+/** A run's result with its figures, keyed by column. */
 export const resultOfRun = async (sql: Sql, runId: string): Promise<(ResultRow & NumberColumns) | null> =>
   (await sql.query<ResultRow & NumberColumns>(text, [runId])).rows[0] ?? null

@@ -4,13 +4,13 @@ import { storableJson } from '../../json-text.ts'
 import { figureColumns, figureType } from './result-columns.ts'
 
 export interface NewResult {
-  /** from `findReportPlace`, where it has to be known before; null: the next one */
+  /** an id reserved by `findReportPlace` where it must be known in advance; null for the next one */
   id: number | null
   seriesId: number
   groupId: string
   runId: string | null
   reportId: string | null
-  /** handed in for a pull request */
+  /** whether it was handed in for a pull request */
   proposed: boolean
   measuredAt: Date
   round: number
@@ -34,7 +34,7 @@ interface Column {
   name: string
   type: string
 }
-/** Of each row its own: an array for the column. */
+/** A column whose value differs from row to row, sent as an array. */
 interface OwnColumn extends Column {
   of: (result: NewResult) => number | string | null
 }
@@ -48,7 +48,7 @@ const own: readonly OwnColumn[] = [
   ...figureColumns.map((name, index) => column(name, figureType(name), ({ figures }) => figures[index] ?? null)),
 ]
 
-/** What the results of a report mostly have in common: sent once for all that are alike, and read once. */
+/** Columns in which the results of a report mostly agree. Equal combinations are sent and parsed once. */
 const alikeColumns: readonly Column[] = Object.entries({
   uuid: ['group_id', 'run_id', 'report_id'],
   jsonb: ['host_usage', 'placement', 'missing', 'flags'],
@@ -60,7 +60,7 @@ const alikeColumns: readonly Column[] = Object.entries({
   ],
 }).flatMap(([type, names]) => names.map((name) => ({ name, type })))
 
-/** By name of the column. */
+/** Values by column name. */
 const alikeOf = (result: NewResult) => ({
   group_id: result.groupId,
   run_id: result.runId,
@@ -87,13 +87,16 @@ const isSame = (x: Alike, y: Alike): boolean => alikeKeys.every((key) => x[key] 
 const namesOf = (columns: readonly Column[], table = '') => columns.map(({ name }) => table + name).join(', ')
 
 /**
- * An array parameter as text, which PostgreSQL reads from within the brackets of JSON as well. One that every row leaves
- * empty is not sent: `unnest` fills it with NULL.
+ * Formats a PostgreSQL array parameter as text; PostgreSQL accepts JSON items between the braces. Null if all items are
+ * null: `unnest` then fills the column with NULL.
  */
 const arrayOf = (values: readonly (number | string | null)[]): string | null =>
   values.every((value) => value === null) ? null : `{${JSON.stringify(values).slice(1, -1)}}`
 
-/** `INSERT INTO results …` whose rows are the parameters from `$first` on, one array for each column of their own; `condition` may name a table that has to have a row. */
+/**
+ * Builds `INSERT INTO results …` with parameters from `$first` on: the shared values, then an array for each other
+ * column. `condition` may join a table that must have a row.
+ */
 export const insertRows = (first: number, condition = ''): string => {
   const types = ['int8', 'int4', ...own.map(({ type }) => type)]
   const arrays = types.map((type, index) => `$${first + index + 1}::${type}[]`)
@@ -105,7 +108,7 @@ JOIN ROWS FROM (jsonb_to_recordset($${first}::jsonb) AS (${alike})) WITH ORDINAL
   AS alike (${namesOf(alikeColumns)}, kind) ON alike.kind = new.kind${condition} ORDER BY new.ordinal`
 }
 
-/** How many parameters `insertRows` takes. */
+/** The number of parameters of `insertRows`. */
 export const rowParameters = own.length + 3
 
 /** The parameters of `insertRows`. */
@@ -114,7 +117,7 @@ export const rowValues = (results: readonly NewResult[]): unknown[] => {
   let last: { alike: Alike; kind: number } | null = null
   const kindOf = (result: NewResult): number => {
     const alike = alikeOf(result)
-    // mostly as the one before it, down to the objects: nothing has to be written to know
+    // Usually identical to the previous one, down to the objects, so that nothing has to be serialised.
     if (last && isSame(alike, last.alike)) return last.kind
     const text = JSON.stringify(alike)
     const kind = kinds.get(text) ?? kinds.size + 1
@@ -134,14 +137,15 @@ const everyColumn: readonly Column[] = [...own, ...alikeColumns]
 const fewColumns = everyColumn.map(({ name, type }) => `${name} ${type}`).join(', ')
 
 /**
- * The same for a few: the rows as JSON, one parameter. An array for each column is read faster, but to prepare for sixty
- * of them takes longer than a row does. `condition` may name a table that has to have a row. Each row brings its id.
+ * The same for a few rows, sent as JSON in one parameter. Arrays for each column are read faster, but preparing sixty
+ * of them takes longer than a single row does. `condition` may join a table that must have a row. Each row brings its
+ * id.
  */
 export const insertFewRows = (parameter: string, condition = ''): string =>
   `INSERT INTO results (id, ${namesOf(everyColumn)}) SELECT new.id, ${namesOf(everyColumn, 'new.')}
 FROM jsonb_to_recordset(${parameter}::jsonb) AS new (id int8, ${fewColumns})${condition}`
 
-/** The parameter of `insertFewRows`: what is NULL is left out. */
+/** The parameter of `insertFewRows`; NULL values are left out. */
 export const fewRowsValue = (results: readonly NewResult[]): string =>
   storableJson(
     JSON.stringify(

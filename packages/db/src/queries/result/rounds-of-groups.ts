@@ -3,7 +3,7 @@ import type { Sql } from '../../sql.ts'
 import { metricSql } from './metric-sql.ts'
 
 export interface GroupRound {
-  /** the one of `resultIds` that it was measured together with */
+  /** the id in `resultIds` whose group the round belongs to */
   asked: number
   value: number
   flags: Flag[]
@@ -15,7 +15,7 @@ FROM results n JOIN results r ON r.series_id = n.series_id AND r.group_id = n.gr
 WHERE n.id = ANY ($1::bigint[]) AND ${metricSql[metric]} IS NOT NULL
 ORDER BY r.measured_at, r.id`
 
-/** The rounds of the groups that some results belong to, as far as they told the metric. */
+/** The rounds of the groups that these results belong to, as far as they have the metric. */
 export const roundsOfGroups = async (
   sql: Sql,
   { resultIds, metric }: { resultIds: readonly number[]; metric: MetricId },

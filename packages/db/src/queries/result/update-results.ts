@@ -5,7 +5,7 @@ import { metricColumnNames, type NumberColumns } from './result-columns.ts'
 
 export interface RevisedResult {
   id: number
-  /** of the metrics alone */
+  /** the metrics only */
   figures: NumberColumns
   missing: Record<string, string>
   flags: { id: string; evidence: string }[]
@@ -19,7 +19,7 @@ const text = `
 UPDATE results x SET ${columns.map((column) => `${column} = n.${column}`).join(', ')}
 FROM jsonb_populate_recordset(NULL::results, $1::jsonb) n WHERE x.id = n.id`
 
-/** Puts newly read figures in the place of those stored; what was watched and where it belongs stays. */
+/** Replaces stored figures by newly parsed ones. Recorded usage and the result's place stay as they are. */
 export const updateResults = async (tx: Sql, results: readonly RevisedResult[]): Promise<void> => {
   if (results.length === 0) return
   const rows = results.map(({ id, figures, missing, flags, parserVersion, methodologyFingerprint }) => ({

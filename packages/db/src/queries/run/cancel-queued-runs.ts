@@ -1,8 +1,8 @@
 import type { Sql } from '../../sql.ts'
 
 /**
- * Locked in the order that all verbs keep to. What is locked is looked up by its key: asked a second time for what waits, a
- * planner that has not heard of thousands of new runs compares each with each.
+ * Locks the runs in the order that all verbs keep to, then looks them up by key. If the statement tested the status
+ * again, a planner whose statistics miss thousands of new runs would compare each run with each.
  */
 const text = `
 WITH held AS MATERIALIZED (
@@ -11,6 +11,6 @@ WITH held AS MATERIALIZED (
 UPDATE runs SET status = 'CANCELLED', finished_at = $2 FROM held WHERE runs.id = held.id
 RETURNING runs.id`
 
-/** Cancels the runs of a job that are not claimed. @returns their ids */
+/** Cancels the runs of a job that are not claimed yet. @returns their ids */
 export const cancelQueuedRuns = async (tx: Sql, jobId: string, at: Date): Promise<string[]> =>
   (await tx.query<{ id: string }>(text, [jobId, at])).rows.map(({ id }) => id)

@@ -24,7 +24,7 @@ const statement = prepared(
 UPDATE runners SET last_heartbeat_at = greatest(last_heartbeat_at, $10) FROM run WHERE runners.id = run.runner_id`,
 )
 
-/** Ends a run under its lease, which stays on the row: its holder may repeat the call. */
+/** Ends a run under its lease. The lease stays on the row so that its holder may repeat the call. */
 export const endRun = async (tx: Sql, end: RunEnd, at: Date): Promise<void> => {
   const { runId, lease, status, progress, finishedAt } = end
   const [error, phases, start, argv] = [end.error, end.phases, end.start, end.argv].map(jsonText)

@@ -8,7 +8,7 @@ SELECT next.id, r.job_id, r.environment_id, r.subject_id, r.scenario_id, r.load_
   r.queued_at
 FROM unnest($1::uuid[], $2::uuid[]) AS next (id, of) JOIN runs r ON r.id = next.of`
 
-/** The next attempt of each run, as a row of its own that keeps the place in the queue. */
+/** Inserts the next attempt of each run as a new row that keeps the run's place in the queue. */
 export const insertAttempts = async (tx: Sql, attempts: readonly { id: string; of: string }[]): Promise<void> => {
   if (attempts.length === 0) return
   await tx.query(text, [attempts.map(({ id }) => id), attempts.map(({ of }) => of)])

@@ -9,7 +9,7 @@ SELECT $1, line.* FROM unnest($2::int[], $3::timestamptz[], $4::text[], $5::text
 ON CONFLICT (run_id, seq) DO NOTHING RETURNING seq`,
 )
 
-/** Stores log lines and answers with those that were new. */
+/** Stores log lines and returns those that were new. */
 export const insertLogLines = async (tx: Sql, runId: string, lines: readonly LogLine[]): Promise<LogLine[]> => {
   if (lines.length === 0) return []
   const { rows } = await tx.query<{ seq: number }>(

@@ -11,7 +11,7 @@ export interface NewRun {
   deadlineSeconds: number
   manifestRevision: string
   scenarioRevision: string
-  /** null: the instance does not ask for approval of sources */
+  /** null if the instance does not ask for approval of sources */
   sourceHash: string | null
 }
 
@@ -22,7 +22,7 @@ SELECT $1, $2, $3, new.*
 FROM unnest($4::uuid[], $5::int[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::float8[], $12::text[],
   $13::text[], $14::text[]) AS new`
 
-/** All runs of a job in one statement, whatever their number. */
+/** Inserts all runs of a job in one statement. */
 export const insertRuns = async (
   tx: Sql,
   job: { id: string; environmentId: string; createdAt: Date },

@@ -6,6 +6,6 @@ SELECT seq, at, source, text FROM run_log_lines WHERE run_id = $1 AND seq > $2 O
 
 type Row = Omit<LogLine, 'at'> & { at: Date }
 
-/** Lines of a run's log after `after`, in order. */
+/** Lines of a run's log with a sequence number above `after`, in order. */
 export const logLines = async (sql: Sql, runId: string, after: number, limit: number): Promise<Row[]> =>
   (await sql.query<Row>(text, [runId, after, limit])).rows

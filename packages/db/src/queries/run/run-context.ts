@@ -2,7 +2,7 @@ import type { LoadProfile } from '@wrkbench/contracts'
 import { prepared, type Sql } from '../../sql.ts'
 import { warmUpColumns } from './warm-up-columns.ts'
 
-/** What judging and storing a run's result needs to know about it; none of it changes while the run lasts. */
+/** What is needed to judge and store a run's result; none of it changes while the run lasts. */
 export interface RunContext {
   jobId: string
   projectId: string
@@ -17,7 +17,7 @@ export interface RunContext {
   warmupMaxSeconds: number
   round: number
   environmentFingerprint: string | null
-  /** of the environment: a fraction */
+  /** of the environment, as a fraction */
   noiseFloor: number | null
 }
 

@@ -24,11 +24,11 @@ export interface RunDetailRow extends RunRow {
   /** of the leading host */
   hostId: string | null
   hostFacts: HostFacts | null
-  /** null: everything ran on one host */
+  /** null if everything ran on one host */
   link: LinkProbe | null
-  /** hosts beside the leading one */
+  /** hosts besides the leading one */
   parts: Pick<RunPartRow, 'role' | 'hostId' | 'name' | 'facts' | 'report'>[]
-  /** of the catalogue's present server; null: the catalogue never had it */
+  /** manifest of the server as the catalogue has it now; null if the catalogue never had it */
   manifest: ServerManifest | null
   /** whether the catalogue's present server is the one that was measured */
   manifestIsSame: boolean
@@ -60,7 +60,7 @@ LEFT JOIN servers sv ON sv.id = s.server_id LEFT JOIN runners ru ON ru.id = r.ru
 LEFT JOIN host_facts f ON f.id = r.host_facts_id LEFT JOIN results x ON x.run_id = r.id
 WHERE r.id = $1`
 
-/** A run with its surroundings, all but the figures of its result. */
+/** A run with everything around it, except for the figures of its result. */
 export const runDetail = async (sql: Sql, runId: string): Promise<RunDetailRow | null> => {
   const [row] = (await sql.query<StoredDetail>(text, [runId])).rows
   return row ? { ...row, sampleBatches: row.sampleBatches.map(toSamples) } : null

@@ -35,6 +35,8 @@ SELECT ${runColumns}
 FROM runs r JOIN subjects s ON s.id = r.subject_id LEFT JOIN results x ON x.run_id = r.id
 WHERE r.job_id = $1 ORDER BY r.position, r.attempt`
 
-/** Every run of a job with the headline of its result, in order of execution, superseded attempts included. */
+/**
+ * All runs of a job with the headline figures of their results, in order of execution, including superseded attempts.
+ */
 export const runsOfJob = async (sql: Sql, jobId: string): Promise<RunRow[]> =>
   (await sql.query<RunRow>(text, [jobId])).rows

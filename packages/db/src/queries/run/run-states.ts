@@ -1,9 +1,12 @@
 import { activeStatuses } from '@wrkbench/contracts'
 
-/** The active states as SQL: exactly the condition of the partial indexes on runs, or they are not used. */
+/**
+ * The active states as SQL, exactly as in the partial indexes on runs; otherwise PostgreSQL would not use those
+ * indexes.
+ */
 export const activeStates = `(${activeStatuses.map((status) => `'${status}'`).join(', ')})`
 
-/** Runs by what became of them, as columns; `run` is the alias, superseded attempts are to be left out by the caller. */
+/** Columns that count runs by state. `run`: alias of the table. The caller must leave out superseded attempts. */
 export const runCounts = (run: string) => `
   count(*)::int AS total,
   count(*) FILTER (WHERE ${run}.status = 'QUEUED')::int AS queued,

@@ -9,12 +9,12 @@ FROM runs r WHERE r.id = ANY ($1::uuid[])`
 
 export interface RunTimeline {
   runId: string
-  /** retention took its samples away */
+  /** whether retention removed the samples */
   removed: boolean
   batches: Sample[][]
 }
 
-/** The in-run series of several runs, each in its batches. */
+/** The samples of several runs, in their batches. */
 export const runTimelines = async (sql: Sql, runIds: readonly string[]): Promise<RunTimeline[]> => {
   type Row = Omit<RunTimeline, 'batches'> & { batches: (SampleColumns | Sample[])[] }
   const { rows } = await sql.query<Row>(text, [runIds])

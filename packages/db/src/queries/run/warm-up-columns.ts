@@ -1,4 +1,4 @@
-/** The warm-up of job `j`; one that was submitted before there was a longest time has a fixed one. */
+/** Columns with the warm-up of job `j`. Jobs from before a maximum existed have a fixed warm-up. */
 export const warmUpColumns = `
   (j.spec ->> 'warmupSeconds')::float8 AS "warmupSeconds",
   coalesce(j.spec ->> 'warmupMaxSeconds', j.spec ->> 'warmupSeconds')::float8 AS "warmupMaxSeconds"`

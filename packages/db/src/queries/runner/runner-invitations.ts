@@ -27,7 +27,7 @@ export const insertRunnerInvitation = async (tx: Sql, invitation: NewRunnerInvit
 
 const list = `SELECT ${columns} FROM runner_invitations ORDER BY created_at DESC, id DESC LIMIT $1`
 
-/** Newest first. */
+/** Invitations, newest first. */
 export const runnerInvitationRows = async (sql: Sql, limit: number): Promise<RunnerInvitationRow[]> =>
   (await sql.query<RunnerInvitationRow>(list, [limit])).rows
 
@@ -35,7 +35,7 @@ const spend = `
 UPDATE runner_invitations SET used_at = $2
 WHERE code_hash = $1 AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $2 RETURNING ${columns}`
 
-/** The invitation of that code, used up by this; null: there is none, or none any more. */
+/** Spends the invitation of that code and returns it; null if there is none that is still valid. */
 export const spendRunnerInvitation = async (
   tx: Sql,
   codeHash: Uint8Array,
@@ -46,6 +46,6 @@ const withdraw = `
 UPDATE runner_invitations SET withdrawn_at = coalesce(withdrawn_at, $2)
 WHERE id = $1 AND used_at IS NULL RETURNING ${columns}`
 
-/** Null: there is none, or it was used. */
+/** Withdraws an invitation. Returns null if there is none or it was used. */
 export const withdrawRunnerInvitationAt = async (tx: Sql, id: string, at: Date): Promise<RunnerInvitationRow | null> =>
   (await tx.query<RunnerInvitationRow>(withdraw, [id, at])).rows[0] ?? null

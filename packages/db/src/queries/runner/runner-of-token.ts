@@ -3,7 +3,7 @@ import type { Sql } from '../../sql.ts'
 const refuse = `
 UPDATE runners SET protocol = $3, refused_at = $4 WHERE token_id = $1 AND name = $2`
 
-/** Writes down that a runner was turned away for the protocol that it speaks. */
+/** Records that a runner was turned away because of the protocol that it speaks. */
 export const noteMisfit = async (
   sql: Sql,
   { tokenId, name, protocol }: { tokenId: string; name: string; protocol: number },
@@ -22,7 +22,7 @@ export interface NameHolder {
   joined: boolean
 }
 
-/** Whose the name of a runner is; null: nobody's any more. */
+/** The token that holds the name of a runner; null if no valid token does. */
 export const holderOfName = async (tx: Sql, name: string, at: Date): Promise<NameHolder | null> =>
   (await tx.query<NameHolder>(holder, [name, at])).rows[0] ?? null
 
@@ -33,14 +33,14 @@ export interface ProcessOfName {
   lastHeartbeatAt: Date
 }
 
-/** Which process runs under a name, and when it was last heard of; null: none ever did. */
+/** The process that last ran under a name, with its last heartbeat; null if none ever did. */
 export const processOfName = async (tx: Sql, name: string): Promise<ProcessOfName | null> =>
   (await tx.query<ProcessOfName>(running, [name])).rows[0] ?? null
 
 const others = `
 UPDATE tokens SET revoked_at = $3 WHERE runner_name = $1 AND id <> $2 AND revoked_at IS NULL`
 
-/** A runner has one token: those it had before end with the first use of the next. */
+/** Ends the earlier tokens of a runner: a runner has one token, and the first use of a new one ends the others. */
 export const revokeEarlierTokens = async (tx: Sql, name: string, tokenId: string, at: Date): Promise<void> => {
   await tx.query(others, [name, tokenId, at])
 }
@@ -49,7 +49,7 @@ const siblings = `
 UPDATE tokens SET revoked_at = $2
 WHERE id <> $1 AND revoked_at IS NULL AND runner_name = (SELECT runner_name FROM tokens WHERE id = $1)`
 
-/** Ends the other tokens of the joined runner that a token belongs to: it may have made itself a next one. */
+/** Ends the other tokens of the joined runner that this token belongs to: the runner may have made itself a new one. */
 export const revokeSiblingTokens = async (tx: Sql, id: string, at: Date): Promise<void> => {
   await tx.query(siblings, [id, at])
 }
@@ -57,7 +57,7 @@ export const revokeSiblingTokens = async (tx: Sql, id: string, at: Date): Promis
 const end = `
 UPDATE tokens SET expires_at = least(expires_at, $2) WHERE id = $1 AND revoked_at IS NULL RETURNING id`
 
-/** False: it was revoked. */
+/** Makes a token expire at `at` at the latest. Returns false if the token was revoked. */
 export const endTokenBy = async (tx: Sql, id: string, at: Date): Promise<boolean> =>
   (await tx.query(end, [id, at])).rows.length > 0
 
@@ -67,6 +67,6 @@ export const noteDelivery = async (sql: Sql, runnerId: string, delivery: object)
 
 const joined = `SELECT FROM tokens WHERE id = $1 AND runner_name IS NOT NULL AND revoked_at IS NULL`
 
-/** Whether a token is that of one joined runner, and good. */
+/** Whether the token belongs to a joined runner and is not revoked. */
 export const joinedToken = async (tx: Sql, id: string): Promise<boolean> =>
   ((await tx.query(joined, [id])).rowCount ?? 0) > 0

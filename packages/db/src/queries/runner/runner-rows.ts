@@ -34,7 +34,7 @@ export interface RunnerRow {
   measures: TargetMeasure[] | null
   rotateAskedAt: Date | null
   delivery: Delivery | null
-  /** null: it is gone */
+  /** null if the token no longer exists */
   tokenCreatedAt: Date | null
   tokenEndedAt: Date | null
   joined: boolean

@@ -19,7 +19,7 @@ const columns = `id, name, environment_id AS "environmentId", token_id AS "token
 
 const one = `SELECT ${columns} FROM runners WHERE id = $1 FOR UPDATE`
 
-/** Locked until the transaction ends. */
+/** Locks the runner's row until the transaction ends. */
 export const lockRunner = async (tx: Sql, id: string): Promise<RunnerStanding | null> =>
   (await tx.query<RunnerStanding>(one, [id])).rows[0] ?? null
 
@@ -39,7 +39,7 @@ const touch = prepared(
   `UPDATE runners SET last_heartbeat_at = $3 WHERE incarnation = $1 AND token_id = $2 RETURNING ${columns}`,
 )
 
-/** Says that a runner is there; null when none of this token runs as this incarnation (any more). */
+/** Records a heartbeat of a runner. Returns null if no runner of this token has this incarnation (any longer). */
 export const touchRunner = async (
   sql: Sql,
   runner: { incarnation: string; tokenId: string },

@@ -15,7 +15,7 @@ WITH ended AS (
 SELECT pg_notify('${partsChannel}', key) FROM (
   SELECT run_id::text AS key FROM ended UNION SELECT incarnation FROM ended) AS waiting`
 
-/** Ends the leases of the parts that these runners play: their leaders hear of it at commit. */
+/** Ends the leases of the parts that these runners play. The leaders are notified at commit. */
 export const endPartsOfRunners = async (tx: Sql, runnerIds: readonly string[], at: Date): Promise<void> => {
   await tx.query(parts, [runnerIds, at])
 }
@@ -24,6 +24,6 @@ const entitled = `
 SELECT ru.id FROM runners ru JOIN tokens t ON t.id = ru.token_id
 WHERE t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $1)`
 
-/** Ids of the runners whose token is good. */
+/** Ids of the runners whose token is valid. */
 export const entitledRunners = async (sql: Sql, at: Date): Promise<Set<string>> =>
   new Set((await sql.query<{ id: string }>(entitled, [at])).rows.map(({ id }) => id))

@@ -26,9 +26,9 @@ export interface RegisteringRunner {
   capabilities: Capabilities
   roles: readonly RunnerRole[]
   serverAddress: string
-  /** null: it did not say */
+  /** null if the runner did not state it */
   protocol: number | null
-  /** null: it did not say */
+  /** null if the runner did not state them */
   measures: TargetMeasure[] | null
   labels: readonly string[]
   at: Date

@@ -9,7 +9,7 @@ INSERT INTO load_profiles (hash, profile)
 SELECT hash, profile::jsonb FROM unnest($1::text[], $2::text[]) AS new (hash, profile)
 ON CONFLICT (hash) DO NOTHING`
 
-/** Ids of load profiles by hash; those that are missing are made. */
+/** Ids of load profiles by hash; missing profiles are created. */
 export const ensureProfiles = (tx: Sql, profiles: ReadonlyMap<string, SeriesProfile>): Promise<Map<string, number>> =>
   findOrMake(
     [...profiles.keys()],

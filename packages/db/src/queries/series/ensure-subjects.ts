@@ -3,7 +3,7 @@ import { findOrMake } from './find-or-make.ts'
 
 export interface SubjectName {
   name: string
-  /** null: not a server of the catalogue */
+  /** null if it is no server of the catalogue */
   serverId: string | null
 }
 
@@ -14,7 +14,7 @@ INSERT INTO subjects (project_id, name, server_id)
 SELECT $1, name, server FROM unnest($2::text[], $3::text[]) AS new (name, server)
 ON CONFLICT (project_id, name) DO NOTHING`
 
-/** Ids of a project's subjects by name; those that are missing are made. */
+/** Ids of a project's subjects by name; missing subjects are created. */
 export const ensureSubjects = (
   tx: Sql,
   projectId: string,

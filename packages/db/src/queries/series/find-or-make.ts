@@ -1,6 +1,6 @@
 /**
- * Looks keys up and makes those that are missing, then looks again: others may make the same at the same time. What is
- * there already costs one statement and writes nothing, not even a number of a sequence.
+ * Looks keys up, creates the missing ones and looks them up again, because others may create the same at the same time.
+ * If all keys exist, this takes one statement and writes nothing, not even a sequence number.
  */
 export const findOrMake = async <Key, Value>(
   keys: readonly Key[],

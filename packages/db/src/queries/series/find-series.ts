@@ -1,13 +1,13 @@
 import { onlyRow, prepared, type Sql } from '../../sql.ts'
 
-/** What makes a series within a project and an environment. */
+/** What identifies a series within a project and an environment. */
 export interface SeriesKey {
   subject: string
   scenarioId: string
   profileHash: string
 }
 
-/** Ids of series in the order of their keys; null: not seen yet. */
+/** Ids of series in the order of their keys; null for a series that does not exist yet. */
 export type SeriesIds = (number | null)[]
 
 export interface SeriesPlace {
@@ -15,14 +15,14 @@ export interface SeriesPlace {
   environmentId: string
 }
 
-/** The series `s` of many keys `k`. */
+/** Joins that find the series `s` of many keys `k`. */
 export const seriesOfMany = (project: string, environment: string): string => `
 LEFT JOIN subjects u ON u.project_id = ${project} AND u.name = k.subject
 LEFT JOIN load_profiles l ON l.hash = k.hash
 LEFT JOIN series s ON s.project_id = ${project} AND s.environment_id = ${environment} AND s.subject_id = u.id
   AND s.scenario_id = k.scenario AND s.load_profile_id = l.id`
 
-/** The same for a few: questions for each, as joins would walk what others have where there is not much of it. */
+/** The same for a few keys, with a subquery for each: on small tables, joins would walk through the rows of others. */
 export const seriesOfFew = (project: string, environment: string): string => `
 CROSS JOIN LATERAL (SELECT (
   SELECT s.id FROM series s WHERE s.project_id = ${project} AND s.environment_id = ${environment}

@@ -3,7 +3,7 @@ import type { Sql } from '../../sql.ts'
 import { findSeries, type SeriesIds, type SeriesKey, type SeriesPlace } from './find-series.ts'
 
 export interface NewSeries extends SeriesKey {
-  /** null: not a server of the catalogue */
+  /** null if it is no server of the catalogue */
   serverId: string | null
   profile: SeriesProfile
 }
@@ -27,8 +27,8 @@ JOIN subjects u ON u.project_id = $1 AND u.name = k.subject JOIN load_profiles l
 ORDER BY u.id, k.scenario, l.id ON CONFLICT DO NOTHING`
 
 /**
- * Makes what is missing of these series, their subjects and profiles, and answers with the ids of all. Others may make the
- * same at the same time: everybody goes in the same order, waits for the other, and finds what it made.
+ * Creates these series, their subjects and profiles where missing, and returns the ids of all. Others may create the
+ * same at the same time: all insert in the same order, wait for each other, and find what the other has created.
  */
 export const makeSeries = async (tx: Sql, place: SeriesPlace, wanted: readonly NewSeries[]): Promise<SeriesIds> => {
   await tx.query(names, [place.projectId, JSON.stringify(wanted)])

@@ -1,16 +1,19 @@
 import { prepared, type Sql } from '../../sql.ts'
 import { isStanding } from '../result/proposed.ts'
 
-/** Which earlier results count; null: any. Those of pull requests count where their branch or commit is asked for. */
+/**
+ * Which earlier results count; null accepts any. Results of pull requests count only if their branch or commit is asked
+ * for.
+ */
 export interface BaselineChoice {
   branch: string | null
   commit: string | null
   last: number
-  /** what was measured later is no baseline */
+  /** results measured later are not part of the baseline */
   until: Date
 }
 
-/** Values per series, in the order of `ids`; null where a result lacks the figure. */
+/** Values of one series, newest first; null where a result lacks the figure. */
 export interface SeriesBaseline {
   seriesId: number
   successesPerSecond: (number | null)[]
@@ -19,7 +22,10 @@ export interface SeriesBaseline {
   latencyP99Us: (number | null)[]
 }
 
-/** One row, the baseline of a series without its id as JSON: its newest undoubted results, by one walk of an index. */
+/**
+ * SQL for one row: the baseline of a series as JSON, without the series id. Its newest results without doubts, found by
+ * one index walk.
+ */
 export const baselineOf = (series: string, choice: Record<keyof BaselineChoice, string>, condition = ''): string => `
   SELECT json_build_object(
     'successesPerSecond', coalesce(json_agg(successes_per_second), '[]'),
@@ -42,7 +48,9 @@ const baselines = prepared(
 CROSS JOIN LATERAL (${baselineOf('k.id', parameters, ' AND r.report_id IS DISTINCT FROM $2')}) b`,
 )
 
-/** The newest undoubted results of each series, those of one report left out: one index walk per series. */
+/**
+ * The newest results without doubts of each series, leaving out those of one report; one index walk for each series.
+ */
 export const seriesBaselines = async (
   sql: Sql,
   seriesIds: readonly number[],

@@ -2,7 +2,7 @@ import type { SeriesProfile, ServerManifest } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
 import type { BoardSelection } from '../leaderboard/leaderboard-rows.ts'
 
-/** What a series is of: everything that names it to people. */
+/** A series with the names under which people know its parts. */
 export interface SeriesRow {
   seriesId: number
   subjectName: string
@@ -42,7 +42,7 @@ FROM ${seriesTables} CROSS JOIN LATERAL (
 WHERE pr.slug = $1 AND s.scenario_id = $2 AND s.environment_id = $3 AND s.load_profile_id = $4
 ORDER BY su.name`
 
-/** The series of one scenario, environment and load, by name. */
+/** The series of one scenario, environment and load profile, ordered by subject name. */
 export const seriesRows = async (
   sql: Sql,
   { project, scenarioId, environmentId, profileId }: Omit<BoardSelection, 'at'>,

@@ -3,11 +3,13 @@ import { jsonText } from '../../json-text.ts'
 import type { Sql } from '../../sql.ts'
 import { mayRun } from './source-approvals.ts'
 
-/** The servers of a run `r` whose folders hold sources that may be approved. */
+/**
+ * FROM clause: the server of a run `r`, if it is in the catalogue and its folder holds a source that may be approved.
+ */
 const present = `FROM subjects s JOIN servers sv ON sv.id = s.server_id
   WHERE s.id = r.subject_id AND NOT sv.removed AND sv.source IS NOT NULL`
 
-/** As `cancelQueuedRuns` does: locked first, then looked up by key. */
+/** Locks the runs first and then looks them up by key, as `cancelQueuedRuns` does. */
 const held = (which: string) => `
 WITH held AS MATERIALIZED (
   SELECT r.id FROM runs r WHERE r.status = 'QUEUED' AND ${which} ORDER BY r.id FOR UPDATE
@@ -16,7 +18,7 @@ WITH held AS MATERIALIZED (
 const bind = `${held('r.source_hash IS NULL')}
 UPDATE runs r SET source_hash = (SELECT sv.source ->> 'hash' ${present}) FROM held WHERE r.id = held.id`
 
-/** Runs that were queued while nobody asked for approval are about what their servers' folders hold now. */
+/** Binds runs that were queued while no approval was required to the sources that their servers' folders hold now. */
 export const bindWaitingRuns = async (tx: Sql): Promise<void> => {
   await tx.query(bind)
 }
@@ -37,7 +39,7 @@ export const failOutdatedRuns = async (
 const free = `${held('r.source_hash IS NOT NULL')}
 UPDATE runs r SET source_hash = NULL FROM held WHERE r.id = held.id`
 
-/** Nobody asks for approval any more: what waited for it may run. */
+/** Lets waiting runs go on because the instance no longer asks for approval. */
 export const freeWaitingRuns = async (tx: Sql): Promise<void> => {
   await tx.query(free)
 }

@@ -7,7 +7,7 @@ export interface WaitingSourceRow {
   hash: string
   /** what the server's folder holds now */
   source: ServerSource | null
-  /** approved last */
+  /** the source that was approved last */
   before: ServerSource | null
   beforeBy: string | null
   beforeAt: Date | null
@@ -26,7 +26,7 @@ LEFT JOIN LATERAL (
 ) last ON true
 ORDER BY sv.id`
 
-/** Sources that runs of a job wait for. */
+/** Sources for whose approval runs of a job wait. */
 export const waitingSources = async (sql: Sql, jobId: string): Promise<WaitingSourceRow[]> =>
   (await sql.query<WaitingSourceRow>(text, [jobId])).rows
 
@@ -35,7 +35,7 @@ SELECT r.id, r.job_id AS "jobId", r.environment_id AS "environmentId" FROM runs 
 WHERE r.status = 'QUEUED' AND r.source_hash = ANY ($1) AND j.cancel_requested_at IS NULL
 ORDER BY r.queued_at, j.number, r.position`
 
-/** Runs of all jobs that wait with these sources, in the order of the queue. */
+/** Queued runs of all jobs that have these sources, in the order of the queue. */
 export const runsOfSources = async (
   sql: Sql,
   hashes: readonly string[],

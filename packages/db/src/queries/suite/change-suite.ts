@@ -4,7 +4,7 @@ import type { SuiteValues } from './insert-suite.ts'
 
 const lock = 'SELECT FROM suites WHERE id = $1 AND xmin::text = $2 FOR UPDATE'
 
-/** Locks a suite as it was read. False: it was changed since, or deleted. */
+/** Locks a suite in the version that was read. Returns false if it was changed since, or deleted. */
 export const lockSuite = async (tx: Sql, { id, version }: { id: string; version: string }): Promise<boolean> =>
   (await tx.query(lock, [id, version])).rows.length > 0
 
@@ -15,7 +15,7 @@ WHERE id = $1 AND NOT EXISTS (
   SELECT FROM suites other WHERE other.project_id = s.project_id AND other.name = $3 AND other.id <> s.id
 ) RETURNING id`
 
-/** False: the project has another suite of that name. */
+/** Returns false if the project has another suite of that name. */
 export const changeSuite = async (sql: Sql, id: string, suite: SuiteValues, at: Date): Promise<boolean> => {
   const { environmentId, name, spec, cron, timezone, enabled, nextRunAt } = suite
   const values = [id, environmentId, name, jsonText(spec), cron, timezone, enabled, nextRunAt, at]

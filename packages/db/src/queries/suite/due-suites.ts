@@ -19,7 +19,7 @@ FROM suites s JOIN projects p ON p.id = s.project_id
 WHERE s.next_run_at <= $1 AND ($2::uuid IS NULL OR s.id = $2)
 ORDER BY s.next_run_at, s.id`
 
-/** Suites that the clock asks for, those that waited longest first; one alone by its id. */
+/** Suites that are due, those that waited longest first. `suiteId`: looks at this suite only; null for all. */
 export const dueSuites = async (sql: Sql, at: Date, suiteId: string | null): Promise<DueSuiteRow[]> =>
   (await sql.query<DueSuiteRow>(due, [at, suiteId])).rows
 
@@ -31,6 +31,6 @@ export interface ScheduledSuiteRow {
 
 const scheduled = 'SELECT id, cron, timezone FROM suites WHERE next_run_at IS NOT NULL ORDER BY id'
 
-/** Every suite that is on the clock. */
+/** All suites that have a schedule and are not paused. */
 export const scheduledSuites = async (sql: Sql): Promise<ScheduledSuiteRow[]> =>
   (await sql.query<ScheduledSuiteRow>(scheduled)).rows

@@ -24,7 +24,7 @@ INSERT INTO suites (id, project_id, environment_id, name, spec, cron, timezone, 
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
 ON CONFLICT (project_id, name) DO NOTHING RETURNING id`
 
-/** False: the project has a suite of that name. */
+/** Returns false if the project has a suite of that name. */
 export const insertSuite = async (sql: Sql, suite: NewSuite): Promise<boolean> => {
   const { id, projectId, environmentId, name, cron, timezone, enabled, nextRunAt, createdBy, createdAt } = suite
   const place = [id, projectId, environmentId, name, jsonText(suite.spec)]

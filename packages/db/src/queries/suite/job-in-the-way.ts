@@ -5,7 +5,7 @@ SELECT number, coalesce(suite_due_at = $2, false) AS "forThatTime" FROM jobs
 WHERE suite_id = $1 AND (suite_due_at = $2 OR status IN ('QUEUED', 'RUNNING'))
 ORDER BY 2 DESC LIMIT 1`
 
-/** The job that keeps a suite from having another one: of the same due time, or one that is not over. */
+/** The job that prevents a suite from starting another: one for the same due time, or one that is not over. */
 export const jobInTheWay = async (
   sql: Sql,
   suiteId: string,

@@ -20,9 +20,9 @@ export interface SuiteRow {
   createdBy: string
   createdAt: Date
   updatedAt: Date
-  /** differs after every change of its row */
+  /** changes with every change of the row */
   version: string
-  /** instants within JSON are text */
+  /** instants within the JSON are text */
   lastRun: {
     id: string
     number: number
@@ -35,10 +35,13 @@ export interface SuiteRow {
   trend: { jobId: string; number: number; at: string; cells: number; value: number }[]
 }
 
-/** Jobs in the trend at the most. */
+/** Maximum number of jobs in the trend. */
 const trendJobs = 20
 
-/** The newest job says which cells, measured how and where; others are in the trend as far as they did the same. */
+/**
+ * The newest job decides which cells count, measured how and where. Older jobs are in the trend only if they measured
+ * exactly the same.
+ */
 const trend = `
   SELECT coalesce(jsonb_agg(jsonb_build_object('jobId', id, 'number', number, 'at', finished_at, 'cells', cells,
     'value', value) ORDER BY number), '[]') AS trend
@@ -78,11 +81,11 @@ ORDER BY s.name, s.id::text LIMIT $5`
 export interface SuiteFilter {
   id: string | null
   project: string | null
-  /** the last one of the page before */
+  /** last suite of the previous page */
   after: { name: string; id: string } | null
   limit: number
 }
 
-/** Suites by name, each with its newest job and its trend. */
+/** Suites ordered by name, each with its newest job and its trend. */
 export const suiteRows = async (sql: Sql, { id, project, after, limit }: SuiteFilter): Promise<SuiteRow[]> =>
   (await sql.query<SuiteRow>(text, [id, project, after?.name ?? null, after?.id ?? null, limit])).rows

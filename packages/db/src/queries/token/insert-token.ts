@@ -11,7 +11,7 @@ export interface NewToken {
   projectId: string | null
   createdAt: Date
   expiresAt: Date | null
-  /** of a joined runner: the only name and environment it may register with */
+  /** for the token of a joined runner: the only name and environment that it may register with */
   runnerName?: string | null
   runnerEnvironment?: string | null
 }

@@ -31,7 +31,7 @@ const tokens = prepared(
 FROM tokens t LEFT JOIN users u ON u.id = t.user_id WHERE t.public_id = ANY ${listOf('$1', 'text')}`,
 )
 
-/** A token with what its user reaches through it, whether it is still valid or not; as it is now, for every caller. */
+/** A token, valid or not, with the projects that its user reaches through it. Every caller gets the present state. */
 export const tokenByPublicId = together<string, TokenRow | null>(async (sql, publicIds) => {
   const { rows } = await sql.query<TokenRow & { publicId: string }>(tokens([[...new Set(publicIds)]]))
   const byId = new Map(rows.map(({ publicId, ...row }) => [publicId, row]))

@@ -27,7 +27,7 @@ WHERE t.kind <> 'SIGN_IN' AND ($1::uuid IS NULL OR t.user_id = $1) AND ($2::uuid
 ORDER BY t.id DESC LIMIT $3`
 
 export interface TokenFilter {
-  /** null: everybody's and those of runners */
+  /** null for the tokens of all users and runners */
   userId: string | null
   onlyProjectId: string | null
   before: string | null
@@ -42,7 +42,7 @@ export const tokenRows = async (sql: Sql, filter: TokenFilter): Promise<TokenLis
 
 const one = `${columns} WHERE t.kind <> 'SIGN_IN' AND t.id = $1 FOR UPDATE OF t`
 
-/** Locked until the transaction ends. */
+/** Locks the token's row until the transaction ends. */
 export const lockToken = async (tx: Sql, id: string): Promise<TokenListRow | null> =>
   (await tx.query<TokenListRow>(one, [id])).rows[0] ?? null
 
@@ -50,7 +50,7 @@ export const revokeTokenAt = async (tx: Sql, id: string, at: Date): Promise<void
   await tx.query('UPDATE tokens SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [id, at])
 }
 
-/** Spends a one-time token. False: it was spent already. */
+/** Spends a one-time token. Returns false if it was spent already. */
 export const spendToken = async (tx: Sql, id: string, at: Date): Promise<boolean> => {
   const text = 'UPDATE tokens SET revoked_at = $2, last_used_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING id'
   return (await tx.query(text, [id, at])).rows.length > 0

@@ -16,10 +16,10 @@ const packed = (each: (view: Buffer, index: number) => void, count: number): Buf
   for (let i = 0; i < count; i++) each(bytes, i)
   return bytes
 }
-/** Uuids that differ in their last bytes, or in their first ones alone. */
+/** Uuids that differ only in their last bytes, or only in their first ones. */
 const atEnd = (group: number): string => group.toString(16).padStart(32, '5')
 const atStart = (group: number): string => group.toString(16).padStart(4, '0').padEnd(32, '5')
-/** As PostgreSQL would send them. */
+/** Packs rounds as PostgreSQL would send them. */
 const pack = (rounds: readonly Round[], uuidOf = atEnd): PackedRounds => ({
   groups: Buffer.from(rounds.map(({ group }) => uuidOf(group)).join(''), 'hex'),
   moments: packed((view, i) => {
@@ -33,7 +33,7 @@ const pack = (rounds: readonly Round[], uuidOf = atEnd): PackedRounds => ({
   segments: packed((view, i) => view.writeBigInt64BE(BigInt(rounds[i]?.segment ?? 1), 8 * i), rounds.length),
 })
 
-/** What a group is, said the slow way. */
+/** Reference implementation of grouping, simple and slow. */
 const slowly = (rounds: readonly Round[]) =>
   [...new Set(rounds.map(({ group }) => group))]
     .map((group) => {
@@ -54,7 +54,7 @@ const slowly = (rounds: readonly Round[]) =>
     .filter(({ told }) => told > 0)
     .sort((a, b) => a.at - b.at || a.result - b.result)
 
-it('makes groups of rounds that took turns, are in doubt or do not tell the metric', () => {
+it('groups rounds that are interleaved, in doubt or without the metric', () => {
   let seed = 7
   const random = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -82,7 +82,7 @@ it('makes groups of rounds that took turns, are in doubt or do not tell the metr
   }
 })
 
-it('has nothing where there are no rounds', () => {
+it('returns empty columns without rounds', () => {
   const none = { groups: null, moments: null, figures: null, ids: null, segments: null }
   expect(groupRounds(none)).toEqual({ at: [], result: [], segment: [], values: [], doubted: [], looked: 0 })
 })

@@ -1,32 +1,32 @@
 /**
- * Rounds of a series, newest first, column by column, as PostgreSQL sends a value in its binary format: JSON of the same
- * takes twice the time on either side, and so does grouping them in a statement, which sorts or hashes uuids.
+ * Rounds of a series, newest first, as columns in PostgreSQL's binary format. JSON of the same data takes twice the
+ * time on either side, and so does grouping the rounds in SQL, which sorts or hashes uuids.
  */
 export interface PackedRounds {
-  /** uuids; null: there are no rounds */
+  /** uuids; null if there are no rounds */
   groups: Buffer | null
   /** microseconds since 2000 */
   moments: Buffer | null
-  /** NaN: not told, or of a pull request */
+  /** NaN if the round lacks the metric */
   figures: Buffer | null
-  /** below 0: flagged */
+  /** negative for a flagged round */
   ids: Buffer | null
   segments: Buffer | null
 }
 
-/** Groups of rounds, oldest first, column by column: members at one index belong together. */
+/** Groups of rounds as columns, oldest first: entries at the same index belong together. */
 export interface TrendColumns {
-  /** seconds since 1970, of the group's newest round, rounded up: what was measured until then includes it */
+  /** seconds since 1970 of the group's newest round, rounded up, so that a query until this second includes it */
   at: number[]
   /** id of the group's newest result */
   result: number[]
   /** method and hardware as one number */
   segment: number[]
-  /** rounds without doubts; null: there are none */
+  /** values of the rounds without doubts; null if there are none */
   values: (number[] | null)[]
-  /** the doubted ones; null: there are none */
+  /** values of the rounds in doubt; null if there are none */
   doubted: (number[] | null)[]
-  /** results looked at, those that do not tell the metric and those of pull requests among them */
+  /** how many results were read, including those without the metric */
   looked: number
 }
 
@@ -40,18 +40,18 @@ interface Group {
 
 const uuidBytes = 16
 const numberBytes = 8
-/** 2000-01-01 */
+/** 2000-01-01, in seconds since 1970 */
 const epochSeconds = 946_684_800
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView => new DataView(buffer, byteOffset, byteLength)
 
-/** Whole numbers that JavaScript can tell apart, as all of these are. */
+/** Reads a bigint; all of these are small enough for JavaScript to hold exactly. */
 const int8At = (view: DataView, index: number): number =>
   view.getInt32(index * numberBytes) * 2 ** 32 + view.getUint32(index * numberBytes + 4)
 
 const secondsOf = (microseconds: number): number => Math.ceil(microseconds / 1e6) + epochSeconds
 
-/** Whether the uuids at two offsets are one. */
+/** Whether the uuids at two offsets are equal. */
 const isSame = (uuids: DataView, one: number, other: number): boolean =>
   uuids.getInt32(one + 12) === uuids.getInt32(other + 12) &&
   uuids.getInt32(one + 8) === uuids.getInt32(other + 8) &&
@@ -60,13 +60,16 @@ const isSame = (uuids: DataView, one: number, other: number): boolean =>
 
 const nothing: TrendColumns = { at: [], result: [], segment: [], values: [], doubted: [], looked: 0 }
 
-/** Where the first round of each group is, plus one, by a hash of the group's uuid; 0: a free place. */
+/** Hash table by uuid of a group: the index of the group's first round plus one; 0 marks a free slot. */
 const placesFor = (looked: number): Int32Array => new Int32Array(2 ** Math.ceil(Math.log2(2 * looked + 2)))
 
-/** The place of a group, or the free one where it belongs. Whole uuids decide: a hash alone could take two groups for one. */
+/**
+ * The slot of a group, or the free slot where it belongs. Compares whole uuids, because a hash alone could merge two
+ * groups.
+ */
 const placeOf = (places: Int32Array, uuids: DataView, round: number): number => {
   const own = round * uuidBytes
-  // Any four bytes would do but those of a time or a version, which are alike.
+  // Any four bytes would do, except for those of time and version, which are alike in all uuids.
   let place = (uuids.getInt32(own + 12) ^ uuids.getInt32(own + 4)) & (places.length - 1)
   for (;;) {
     const first = places[place] as number
@@ -75,7 +78,7 @@ const placeOf = (places: Int32Array, uuids: DataView, round: number): number => 
   }
 }
 
-/** Points of a series from its rounds. */
+/** Groups the rounds of a series into points. */
 export const groupRounds = ({ groups, moments, figures, ids, segments }: PackedRounds): TrendColumns => {
   if (!groups || !moments || !figures || !ids || !segments) return nothing
   const looked = groups.length / uuidBytes
@@ -83,13 +86,13 @@ export const groupRounds = ({ groups, moments, figures, ids, segments }: PackedR
   const views = { moments: viewOf(moments), figures: viewOf(figures), ids: viewOf(ids) }
   const segment = viewOf(segments)
   const places = placesFor(looked)
-  /** of the group that begins at a round */
+  /** index in `found` of the group whose first round this is */
   const indexOf = new Int32Array(looked)
   const found: Group[] = []
   let end = 0
   for (let start = 0; start < looked; start = end) {
     for (end = start + 1; end < looked && isSame(uuids, end * uuidBytes, start * uuidBytes); ) end++
-    // Rounds of a group are neighbours, but for groups that took turns.
+    // Rounds of a group are adjacent unless groups were interleaved.
     const place = placeOf(places, uuids, start)
     const known = places[place] as number
     let group = known > 0 ? found[indexOf[known - 1] as number] : undefined
@@ -113,7 +116,7 @@ interface Views {
   ids: DataView
 }
 
-/** Neighbours from `start` until before `end`. */
+/** Adds the adjacent rounds from `start` up to, but not including, `end`. */
 const addRounds = (group: Group, { moments, figures, ids }: Views, start: number, end: number): void => {
   let clean = 0
   let doubtful = 0
@@ -132,7 +135,10 @@ const addRounds = (group: Group, { moments, figures, ids }: Views, start: number
 
 const joined = (before: number[] | null, more: number[]): number[] => (before ? [...before, ...more] : more)
 
-/** The next so many figures whose id has the sign: in an array of that very length, as one that grows takes twice the room. */
+/**
+ * The next `count` figures whose id has the given sign. The array has exactly that length: one that grows takes twice
+ * the memory.
+ */
 const valuesOf = (
   figures: DataView,
   ids: DataView,

@@ -3,20 +3,20 @@ import { askTrends, type TrendRow, trendText } from './trend-rows.ts'
 
 export interface RecentTrendsAsked {
   project: string
-  /** series that have results since then */
+  /** only series that have results since then */
   since: Date
-  /** how far back their points go */
+  /** start of their points */
   from: Date
   until: Date
-  /** newest results of each series that are looked at */
+  /** how many of the newest results of each series are read */
   limit: number
   mostSeries: number
 }
 
 export type RecentTrendRow = TrendRow & {
-  /** how many series there are that were measured since */
+  /** number of series that were measured since `since` */
   recentSeries: number
-  /** of the environment, a fraction */
+  /** of the environment, as a fraction */
   noiseFloor: number | null
 }
 
@@ -36,7 +36,10 @@ const text = trendText(
   ', asked.recent::int AS "recentSeries", e.noise_floor AS "noiseFloor"',
 )
 
-/** What is made of the points of the series that were measured lately, the newest series first: found by the index of what is new. */
+/**
+ * Passes each series measured since `since`, with its points, to `make` and returns the results; the series measured
+ * last comes first. An index on the time of measurement finds the series.
+ */
 export const recentTrendRows = async <Made>(
   pool: Pool,
   { project, since, from, until, limit, mostSeries }: RecentTrendsAsked,

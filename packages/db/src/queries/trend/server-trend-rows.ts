@@ -6,7 +6,7 @@ export interface ServerTrendsAsked {
   project: string
   serverId: string
   metric: MetricId
-  /** newest results of each series that are looked at */
+  /** how many of the newest results of each series are read */
   limit: number
   mostSeries: number
 }
@@ -20,7 +20,7 @@ const asked = `(
   ORDER BY place LIMIT $6
 ) asked`
 
-/** Points of every series of a server, the one measured last first. */
+/** All series of a server with their points; the series measured last comes first. */
 export const serverTrendRows = async (
   pool: Pool,
   { project, serverId, metric, limit, mostSeries }: ServerTrendsAsked,

@@ -1,7 +1,7 @@
 import type { HostFacts } from '@wrkbench/contracts'
 import { listOf, onlyRow, prepared, type Sql } from '../../sql.ts'
 
-/** Under what circumstances a result came about. */
+/** The circumstances under which a result was measured. */
 export interface ResultContext {
   id: number
   methodologyFingerprint: string
@@ -32,7 +32,7 @@ export interface ContextAsked {
   from: Date | null
   to: Date | null
   mostAnnotations: number
-  /** results of groups with flagged rounds, and the flags that a group of lower bounds may have */
+  /** results of groups with flagged rounds, and the flags that may occur in a group whose figures are lower bounds */
   doubtedIds?: readonly number[]
   flagsOfBounds?: readonly string[]
 }
@@ -40,13 +40,13 @@ export interface ContextAsked {
 export interface TrendContext {
   contexts: ResultContext[]
   annotations: AnnotationRow[]
-  /** those of `doubtedIds` whose group has no flag but those */
+  /** those of `doubtedIds` whose group has no flags other than `flagsOfBounds` */
   bounds: number[]
-  /** results of the series of which nothing but the year is known */
+  /** results of the series of which only the year is known */
   yearOnly: number[]
 }
 
-/** Facts of the host that served `results r`: those of its run, or those that its report told. */
+/** SQL: facts of the host that served `results r`, from its run or from its report. */
 export const factsOfResult = `coalesce(
   (SELECT f.facts FROM runs ru JOIN host_facts f ON f.id = ru.host_facts_id WHERE ru.id = r.run_id),
   (SELECT hf.facts FROM series se JOIN environment_hosts eh ON eh.environment_id = se.environment_id
@@ -86,7 +86,10 @@ SELECT
 
 const statement = prepared('trend-context', text)
 
-/** What stood behind some results, what people noted on their series, which doubted points are lower bounds, and of which only the year is known. */
+/**
+ * The circumstances of these results, the annotations on their series, which doubted points are lower bounds, and the
+ * results of which only the year is known.
+ */
 export const trendContext = async (sql: Sql, asked: ContextAsked): Promise<TrendContext> => {
   const { resultIds, project, seriesIds, from, to, mostAnnotations, doubtedIds = [], flagsOfBounds = [] } = asked
   const values = [resultIds, project, seriesIds, from, to, mostAnnotations, doubtedIds, flagsOfBounds]

@@ -8,25 +8,25 @@ import { type SeriesRow, seriesColumns, seriesTables } from '../series/series-ro
 import { groupRounds, type PackedRounds, type TrendColumns } from './group-rounds.ts'
 
 export interface TrendAsked {
-  /** slugs of those that the series may be of */
+  /** slugs of the projects that the series may belong to */
   projects: readonly string[]
   seriesIds: readonly number[]
   metric: MetricId
   from: Date | null
   to: Date | null
-  /** newest results of each series that are looked at */
+  /** how many of the newest results of each series are read */
   limit: number
 }
 
-/** What a series is of, with its points. Pull requests have none. */
+/** A series with its points. Results of pull requests are not included. */
 export type TrendRow = SeriesRow & TrendColumns
 
-/** With the slug of its project. */
+/** With the slug of the series' project. */
 export type OwnedTrendRow = TrendRow & { project: string }
 
 /**
- * `asked`: rows of the series wanted (id, place); `$1` is the slug of the project, or whatever `ofProject` says of a slug;
- * `$3` to `$5` the span and the limit.
+ * Builds a statement that returns each series with its packed rounds. `asked`: rows (id, place) of the series wanted.
+ * `$1` is the slug of the project, unless `ofProject` states another condition on it; `$3` to `$5` are start, end, limit.
  */
 export const trendText = (metric: MetricId, asked: string, more = '', ofProject = '= $1'): string => `
 SELECT asked.place::int, ${seriesColumns}, g.*${more}
@@ -49,8 +49,8 @@ CROSS JOIN LATERAL (
 WHERE pr.slug ${ofProject}`
 
 /**
- * What is made of each series that a text of `trendText` finds, by its place. The statement does not sort: it would hold
- * every row back until the last one is there.
+ * Passes each series that a `trendText` statement finds to `make` and returns the results in the order of `place`. The
+ * statement itself does not sort, because sorting would hold every row back until the last one is there.
  */
 export const askTrends = async <Row extends TrendRow, Made>(
   pool: Pool,
@@ -64,13 +64,16 @@ export const askTrends = async <Row extends TrendRow, Made>(
   return made.sort((a, b) => a.place - b.place).map(({ made }) => made)
 }
 
-/** As a subquery the length of the list is unknown, so that one plan fits all and is kept: planning takes 3 ms. */
+/** In a subquery the length of the list is unknown, so PostgreSQL keeps one plan for all lists; planning takes 3 ms. */
 const asked = 'unnest((SELECT $2::int[])) WITH ORDINALITY AS asked (id, place)'
 
 const statementOf = (metric: MetricId) =>
   prepared(`trend-rows-${metric}`, trendText(metric, asked, ', pr.slug AS project', '= ANY ($1::text[])'))
 
-/** What is made of each series asked for and its points; one walk of the covering index for the headline. */
+/**
+ * Passes each series asked for, with its points, to `make` and returns the results. The headline metric needs one walk
+ * of the covering index only.
+ */
 export const trendRows = async <Made>(
   pool: Pool,
   { projects, seriesIds, metric, from, to, limit }: TrendAsked,

@@ -21,17 +21,17 @@ INSERT INTO webhooks (id, project_id, name, url, format, events, secret, created
 SELECT $1, p.id, $3, $4, $5, $6, $7, $8, $9, $9 FROM projects p
 WHERE p.slug = $2 AND (SELECT count(*) FROM webhooks w WHERE w.project_id = p.id) < $10 RETURNING id`
 
-/** False: the project has as many as it may have. */
+/** Returns false if the project has reached its maximum number of webhooks. */
 export const insertWebhook = async (tx: Sql, webhook: NewWebhook, most: number): Promise<boolean> => {
   const { id, project, name, url, format, events, secret, createdBy, at } = webhook
-  // one after the other: who counts at the same time counts the same
+  // Locks the project, because concurrent inserts would all count the same number.
   await tx.query('SELECT FROM projects WHERE slug = $1 FOR NO KEY UPDATE', [project])
   return (await tx.query(insert, [id, project, name, url, format, events, secret, createdBy, at, most])).rows.length > 0
 }
 
 /**
- * First in a transaction that writes to both: whoever changes or deletes a webhook has it before its deliveries. Does not hold
- * up those who announce.
+ * Locks a webhook. Must come first in a transaction that writes to a webhook and its deliveries, so that the webhook is
+ * always locked first. Does not block processes that insert deliveries.
  */
 export const lockWebhook = async (tx: Sql, id: string): Promise<void> => {
   await tx.query('SELECT FROM webhooks WHERE id = $1 FOR NO KEY UPDATE', [id])
@@ -43,7 +43,7 @@ UPDATE webhooks SET name = $2, url = $3, format = $4, events = $5, enabled = $6,
   failing_since = CASE WHEN enabled = $6 AND url = $3 THEN failing_since END
 WHERE id = $1`
 
-/** Another address, or going on after a pause, begins anew: what failed before does not count. */
+/** Changes a webhook. A new address, or resuming after a pause, clears earlier failures. */
 export const changeWebhook = async (
   tx: Sql,
   webhook: WebhookValues & { id: string; enabled: boolean; at: Date },
@@ -55,7 +55,7 @@ export const changeWebhook = async (
 const pause = `
 UPDATE webhooks SET enabled = false, disabled_reason = $2, updated_at = $3 WHERE id = $1 AND enabled RETURNING id`
 
-/** False: it is paused already. */
+/** Returns false if the webhook is already paused. */
 export const pauseWebhook = async (
   tx: Sql,
   { id, reason, at }: { id: string; reason: PausedReason; at: Date },
@@ -64,7 +64,7 @@ export const pauseWebhook = async (
 const drop = `
 UPDATE webhook_deliveries SET status = 'dropped', due_at = NULL, finished_at = $2 WHERE webhook_id = $1 AND due_at IS NOT NULL`
 
-/** What a paused webhook was still to be sent is not sent. */
+/** Drops the pending deliveries of a paused webhook. */
 export const dropDeliveries = async (tx: Sql, webhookId: string, at: Date): Promise<void> => {
   await tx.query(drop, [webhookId, at])
 }
@@ -72,7 +72,7 @@ export const dropDeliveries = async (tx: Sql, webhookId: string, at: Date): Prom
 const rotate = `
 UPDATE webhooks SET secret = $2, previous_secret = secret, previous_until = $3, updated_at = $4 WHERE id = $1`
 
-/** The present secret signs as well until `until`. */
+/** Sets a new secret; the present one also signs until `until`. */
 export const rotateSecret = async (
   tx: Sql,
   { id, secret, until, at }: { id: string; secret: string; until: Date; at: Date },
@@ -80,6 +80,6 @@ export const rotateSecret = async (
   await tx.query(rotate, [id, secret, until, at])
 }
 
-/** With all that was sent. False: there was none. */
+/** Deletes a webhook with its deliveries. Returns false if there was none. */
 export const deleteWebhookRow = async (tx: Sql, id: string): Promise<boolean> =>
   (await tx.query('DELETE FROM webhooks WHERE id = $1 RETURNING id', [id])).rows.length > 0

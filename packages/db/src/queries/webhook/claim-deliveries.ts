@@ -1,7 +1,7 @@
 import type { Told, WebhookFormat } from '@wrkbench/contracts'
 import type { Sql } from '../../sql.ts'
 
-/** Something to send, with all that it takes. */
+/** A delivery that is due, with everything needed to send it. */
 export type DueDelivery = Told & {
   id: string
   webhookId: string
@@ -10,22 +10,22 @@ export type DueDelivery = Told & {
   url: string
   format: WebhookFormat
   secret: string
-  /** signs as well; null: none, or no more */
+  /** an older secret that also signs; null if none is valid */
   previousSecret: string | null
   at: Date
   path: string
-  /** failed since it was last asked for */
+  /** failed attempts since delivery was last requested */
   tries: number
 }
 
 export interface ClaimDeliveries {
   now: Date
-  /** nobody else sends them before */
+  /** nobody else sends the claimed deliveries before this time */
   until: Date
-  /** of one webhook, so that a slow one does not hold up the others */
+  /** maximum for one webhook, so that a slow one does not hold up the others */
   perWebhook: number
   limit: number
-  /** webhooks that get nothing now */
+  /** ids of webhooks to leave out for now */
   busy: readonly string[]
 }
 
@@ -47,7 +47,8 @@ RETURNING d.id, w.id AS "webhookId", p.slug AS project, w.name, w.url, w.format,
   CASE WHEN w.previous_until > $1 THEN w.previous_secret END AS "previousSecret", d.event, d.at, d.path, d.data, d.tries`
 
 /**
- * Takes what is to be sent, of the projects by turns, and moves its time on: a sender that dies leaves it to be sent again then, under the same id.
+ * Claims due deliveries, taking turns between projects, and moves their due time to `until`. If the sender dies, they
+ * are sent again at that time, under the same ids.
  */
 export const claimDeliveries = async (
   sql: Sql,

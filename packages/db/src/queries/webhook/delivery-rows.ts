@@ -10,7 +10,7 @@ export interface DeliveryRow {
   data: unknown
   dueAt: Date | null
   attemptCount: number
-  /** instants within JSON are text */
+  /** instants within the JSON are text */
   attempts: {
     number: number
     at: string
@@ -26,12 +26,12 @@ export interface DeliveryFilter {
   webhookId: string
   id: string | null
   status: DeliveryStatus | null
-  /** the last one of the page before */
+  /** last delivery of the previous page */
   before: { at: Date; id: string } | null
   limit: number
 }
 
-/** Attempts of a delivery that are shown. */
+/** How many of a delivery's newest attempts are returned. */
 const mostAttempts = 20
 
 const text = `
@@ -46,7 +46,7 @@ WHERE d.webhook_id = $1 AND ($2::uuid IS NULL OR d.id = $2) AND ($3::text IS NUL
   AND ($4::timestamptz IS NULL OR (d.at, d.id) < ($4, $5::uuid))
 ORDER BY d.at DESC, d.id DESC LIMIT $6`
 
-/** What a webhook was and is to be sent, newest first, with the attempts. */
+/** Deliveries of a webhook, sent and pending, newest first, with their attempts. */
 export const deliveryRows = async (sql: Sql, filter: DeliveryFilter): Promise<DeliveryRow[]> => {
   const { webhookId, id, status, before, limit } = filter
   return (await sql.query<DeliveryRow>(text, [webhookId, id, status, before?.at, before?.id, limit])).rows

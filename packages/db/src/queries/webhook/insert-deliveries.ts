@@ -2,18 +2,19 @@ import type { Told } from '@wrkbench/contracts'
 import { jsonText } from '../../json-text.ts'
 import type { Sql } from '../../sql.ts'
 
-/** What a project is told, once, as it happened. */
+/** An event of a project, described once, as it happened. */
 export type Announcement = Told & {
   projectId: string
   at: Date
-  /** of the page about it, below WEB_URL: `/jobs/…` */
+  /** path of the page about it, below WEB_URL: `/jobs/…` */
   path: string
 }
 
 /**
- * `INSERT INTO webhook_deliveries …`: one row for each webhook of a project that asked for the event and is not paused.
- * `list` is a parameter: announcements as JSON, or null. `condition` may join a row that has to be there. A webhook that is
- * being deleted is waited for and then left out: what is told must not fail because nobody listens any more.
+ * Builds `INSERT INTO webhook_deliveries …` with one row for each active webhook of the project that is subscribed to
+ * the event. `list`: a parameter, announcements as JSON, or null. `condition` may join a row that must exist. The
+ * statement waits for a webhook that is being deleted and then leaves it out, so that an announcement never fails
+ * because its receiver is gone.
  */
 export const announceRows = (list: string, condition = ''): string =>
   `INSERT INTO webhook_deliveries (id, webhook_id, event, at, path, data, due_at)
@@ -25,7 +26,7 @@ export const announceRows = (list: string, condition = ''): string =>
 
 const text = announceRows('$1')
 
-/** One statement, whether anybody listens or not. */
+/** Inserts deliveries of one announcement, in one statement, whether or not any webhook is subscribed. */
 export const insertDeliveries = async (sql: Sql, announcement: Announcement): Promise<void> => {
   await sql.query(text, [jsonText([announcement])])
 }

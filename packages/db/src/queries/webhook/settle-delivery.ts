@@ -4,7 +4,7 @@ import type { Sql } from '../../sql.ts'
 
 export interface SettledDelivery {
   id: string
-  /** when it was begun */
+  /** when the attempt began */
   at: Date
   durationMs: number
   outcome: WebhookOutcome
@@ -12,12 +12,15 @@ export interface SettledDelivery {
   detail: string
   answer: string | null
   status: Exclude<DeliveryStatus, 'dropped'>
-  /** null: it is over */
+  /** time of the next attempt; null if the delivery is over */
   dueAt: Date | null
   now: Date
 }
 
-/** What was delivered, dropped or asked for anew meanwhile stays so, unless it is delivered now. */
+/**
+ * A delivery that was meanwhile delivered, dropped or requested again keeps its status, unless this attempt delivered
+ * it.
+ */
 const text = `
 WITH delivery AS (
   UPDATE webhook_deliveries SET attempts = attempts + 1, tries = tries + 1,
@@ -33,7 +36,10 @@ UPDATE webhooks w SET last_attempt_at = $2, last_outcome = $4, last_detail = $6,
   failing_since = CASE WHEN $4 = 'delivered' THEN NULL WHEN $4 = 'unsendable' THEN w.failing_since ELSE coalesce(w.failing_since, $2) END
 FROM delivery WHERE w.id = delivery.webhook_id RETURNING w.failing_since AS "failingSince"`
 
-/** Writes down what came of sending one. @returns since when its webhook fails; null: it does not, or is gone */
+/**
+ * Records the outcome of an attempt. @returns since when its webhook has been failing; null if it is not failing or is
+ * gone
+ */
 export const settleDelivery = async (tx: Sql, settled: SettledDelivery): Promise<Date | null> => {
   const { id, at, durationMs, outcome, httpStatus, detail, answer, status, dueAt, now } = settled
   const said = [httpStatus, storableText(detail), answer === null ? null : storableText(answer)]
