@@ -14,10 +14,15 @@ const decimalsOf = (values: readonly number[], texts: readonly string[]): number
   return Math.min(given ?? 0, Math.max(0, most - (whole ?? 0), needed))
 }
 
-/** Figures of one column under each other, digit below digit: what is written with many digits ends with the same decimal. */
+/**
+ * Shows the figures of a column with the same number of decimals, so that digits stand below digits. Long ones are rounded; none gets
+ * a decimal that it was not given, which would be more precise than its source.
+ */
 export const evenDecimals = (texts: readonly string[]): ((text: string) => string) => {
   const numberIn = (text: string): number => Number(text.replaceAll(',', ''))
   const decimals = decimalsOf(texts.map(numberIn), texts)
-  return (text) =>
-    numberIn(text).toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return (text) => {
+    const shown = Math.min(decimals, digits(text)[1])
+    return numberIn(text).toLocaleString('en', { minimumFractionDigits: shown, maximumFractionDigits: shown })
+  }
 }
