@@ -28,9 +28,7 @@ export const ResultDetail = Type.Object({
   runId: Nullable(Id),
   jobId: Nullable(Id),
   jobNumber: Nullable(Type.Integer()),
-  /**
-   * for a result of a report: its report and who handed that in; `rounds` counts the report's results of this series
-   */
+  /** the report that it came with, and who handed that in; `rounds`: results of this series in the same report or job */
   reportId: Nullable(Id),
   source: Nullable(Type.String()),
   rounds: Count,

@@ -63,7 +63,7 @@ export const HostUsage = Type.Object({
     bitsPerSecond: CountOrNull,
   }),
   /**
-   * seconds by which the wall clock advanced more than the monotonic clock (negative: less); not 0 if the clock was set
+   * seconds by which the wall clock advanced more than the monotonic clock (negative: less), as when it is set
    */
   clockStepSeconds: Nullable(Type.Number()),
   /** shortest time in ms of a fixed piece of work, before the server was started and after it was stopped */

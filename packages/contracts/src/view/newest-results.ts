@@ -10,7 +10,7 @@ export const NewestQuery = Type.Object({
 })
 export type NewestQuery = Static<typeof NewestQuery>
 
-/** A series with its newest figure and how certain that figure is. */
+/** A series with its newest figure and its recent trend. */
 export const NewestResult = Type.Object({
   ...Series.properties,
   /** successes per second or, if not known, requests per second as printed */
