@@ -125,7 +125,7 @@ export type RunPlan = Static<typeof RunPlan>
 
 /**
  * POST /runner/runs/{id}/heartbeat: renews the lease and hands over what is new since the last heartbeat. Lines are
- * identified by `seq`, so a repeated heartbeat stores nothing twice. 409 LEASE_LOST: stop, another attempt has the run.
+ * identified by `seq`, so a repeated heartbeat stores nothing twice. 409 LEASE_LOST: stop, the run is no longer yours.
  */
 export const Heartbeat = Type.Object({
   lease: Type.String(),

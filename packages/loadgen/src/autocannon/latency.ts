@@ -4,9 +4,9 @@ import type { AutocannonJson } from './json.ts'
 
 /**
  * Counts requests without an answer. autocannon counts an error only for some broken connections: one that the server
- * closes cleanly loses its requests silently. Requests sent beyond the answers and those that may be open at the end
- * count as lost. With a rate, autocannon counts a first second's worth as sent before sending it, so that many are no
- * evidence of loss.
+ * closes cleanly loses its requests silently. Requests sent in excess of the answers and of those that may still be open at
+ * the end count as lost. With a rate, autocannon counts a first second's worth as sent before sending it, so that number is
+ * no evidence of loss.
  */
 export const lostRequests = (json: AutocannonJson, rate: number | null): number => {
   const open = Math.max(json.connections * json.pipelining, rate ?? 0)
