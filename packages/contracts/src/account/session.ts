@@ -10,7 +10,7 @@ import { scopes } from '../project/scopes.ts'
 export const SignIn = Type.Object({ token: Type.String({ minLength: 16, maxLength: 200 }) })
 export type SignIn = Static<typeof SignIn>
 
-/** GET /session: the caller; 401 for nobody */
+/** GET /session: the caller; 401 if nobody is signed in */
 export const Session = Type.Object({
   /** null for a token and for a visitor who is not signed in */
   user: Nullable(Type.Object({ id: Id, name: Type.String(), email: Nullable(Type.String()) })),
