@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** JSON with sorted keys and without undefined: equal values give equal text. */
+/** Serialises with sorted keys and without undefined, so that equal values give equal text. */
 export const canonicalJson = (value: unknown): string => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   try {
@@ -14,8 +14,8 @@ export const canonicalJson = (value: unknown): string => {
 const unordered = new Error('a key that objects do not keep where it was put')
 
 /**
- * A copy with its keys in order, for a report's hundreds of objects faster than to write each in turn. Objects keep names
- * in the order in which they came, but not numbers. @throws unordered
+ * Copies a value with its keys sorted. For the hundreds of objects of a report, this is faster than writing each in
+ * turn. Objects keep most keys in insertion order, but not integer keys. @throws unordered
  */
 const inOrder = (value: unknown): unknown => {
   if (value === null || typeof value !== 'object') return value
@@ -46,6 +46,6 @@ const written = (value: unknown): string => {
   return `{${named.map((key) => `${JSON.stringify(key)}:${written(members[key])}`).join(',')}}`
 }
 
-/** SHA-256 of the canonical JSON, hex: the API and a runner that read the same manifest agree on it. */
+/** SHA-256 of the canonical JSON, hex. API and runner get the same revision for the same manifest. */
 export const manifestRevision = (manifest: object): string =>
   createHash('sha256').update(canonicalJson(manifest)).digest('hex')

@@ -45,7 +45,7 @@ describe('where sources come from', () => {
     expect(changed.hash).not.toBe(committed.hash)
   })
 
-  it('is the tag of a commit that is checked out by itself, or no ref', async () => {
+  it('is the tag of a commit checked out without a branch, or no ref', async () => {
     commitAll()
     git('checkout', '--quiet', '--detach')
     expect(await sourceOf('go/gin')).toMatchObject({ ref: null, modified: false })

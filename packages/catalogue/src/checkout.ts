@@ -3,18 +3,21 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A git checkout with a folder in it. */
+/** The git checkout that contains a folder. */
 export interface Checkout {
-  /** branch, or `tag:` and a tag of a commit that is checked out by itself, which no branch can be called; null: neither */
+  /**
+   * branch; or `tag:` and the tag of a commit checked out without a branch (no branch can have such a name); null if
+   * neither
+   */
   ref: string | null
   commit: string
-  /** paths below the folder that are not as committed, with forward slashes */
+  /** paths below the folder that differ from the commit, with forward slashes */
   modified: readonly string[]
 }
 
 const deadlineMs = 10_000
 
-/** null: git is not here, or says no. */
+/** Runs git; null if it is not installed or fails. */
 const git = async (folder: string, ...args: string[]): Promise<string | null> => {
   try {
     const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
@@ -25,7 +28,9 @@ const git = async (folder: string, ...args: string[]): Promise<string | null> =>
   }
 }
 
-/** What `git status -z` lists, `XY path` each, from the top of the checkout. */
+/**
+ * Paths below `prefix` from the output of `git status -z`, whose entries are `XY path` from the top of the checkout.
+ */
 const below = (prefix: string, listed: string): string[] =>
   listed
     .split('\0')
@@ -41,7 +46,9 @@ const refOf = async (folder: string): Promise<string | null> => {
   return tag ? `tag:${tag}` : null
 }
 
-/** The checkout around a folder; null: none, or git cannot tell, and then the origin of its files is unknown. */
+/**
+ * The checkout around a folder; null if there is none or git cannot tell, so that the origin of its files is unknown.
+ */
 export const readCheckout = async (folder: string): Promise<Checkout | null> => {
   const [commit, prefix, listed] = await Promise.all([
     git(folder, 'rev-parse', '--verify', 'HEAD'),

@@ -16,7 +16,7 @@ const fromGoMod = (text: string, name: string): string | undefined =>
 const fromCargoLock = (text: string, name: string): string | undefined =>
   new RegExp(`^name = "${escaped(name)}"\\r?\\nversion = "([^"]+)"`, 'm').exec(text)?.[1]
 
-/** The version beside an artifact, as it stands or from the property it names. */
+/** The version next to an artifact, either literal or from the property that it names. */
 const fromPom = (text: string, artifact: string): string | undefined => {
   const beside = new RegExp(`<artifactId>${escaped(artifact)}</artifactId>\\s*<version>([^<]+)</version>`)
   const version = beside.exec(text)?.[1]
@@ -24,15 +24,15 @@ const fromPom = (text: string, artifact: string): string | undefined => {
   return property ? new RegExp(`<${escaped(property)}>([^<]+)<`).exec(text)?.[1] : version
 }
 
-/** A dependency of Swift, named by its address, that is pinned to one version. */
+/** The version of a Swift dependency, identified by its URL and pinned exactly. */
 const fromPackageSwift = (text: string, url: string): string | undefined =>
   new RegExp(`url:\\s*"${escaped(url)}",\\s*exact:\\s*"([^"]+)"`).exec(text)?.[1]
 
-/** A requirement pinned with `==`, also with extras, hashes or a condition behind it. */
+/** A requirement pinned with `==`, possibly with extras, hashes or a condition. */
 const fromRequirements = (text: string, name: string): string | undefined =>
   new RegExp(`^${escaped(name)}(?:\\[[^\\]]*\\])?\\s*==\\s*([^\\s;#\\\\]+)`, 'im').exec(text)?.[1]
 
-/** Four blanks deep stand the gems that were chosen; six deep, what those ask for. */
+/** Gems that were chosen are indented by four blanks, their own requirements by six. */
 const fromGemfileLock = (text: string, name: string): string | undefined =>
   new RegExp(`^ {4}${escaped(name)} \\(([^)]+)\\)`, 'm').exec(text)?.[1]
 
@@ -41,7 +41,7 @@ const fromComposerLock = (text: string, name: string): string | undefined =>
     ?.find((each) => each.name === name)
     ?.version.replace(/^v/, '')
 
-/** How the pinned version of a package is found, by the name of the file that pins it. */
+/** Readers of the pinned version of a package, by the name of the file that pins it. */
 const readers: Record<string, (text: string, name: string) => string | undefined> = {
   'package-lock.json': fromPackageLock,
   'go.mod': fromGoMod,
@@ -53,7 +53,7 @@ const readers: Record<string, (text: string, name: string) => string | undefined
   'composer.lock': fromComposerLock,
 }
 
-/** The pinned version of the framework; null when it comes with a tool. `why` says what to correct in the manifest. */
+/** The pinned version of the framework; null if it comes with a tool. `why` says what to correct in the manifest. */
 export const frameworkVersion = async (dir: string, from: From): Promise<Version> => {
   if ('tool' in from) return { version: null }
   const reader = readers[path.basename(from.file)]

@@ -15,7 +15,7 @@ describe('countLines', () => {
     expect(countLines(lines('<!-- a', '-->', '<p>', '</p>'), 'html')).toBe(2)
   })
 
-  it('knows that marks inside quoted text are none', () => {
+  it('ignores comment marks inside quoted text', () => {
     expect(countLines(lines('a = "/*"', 'b()', 'c = "*/"'), 'js')).toBe(3)
     expect(countLines(lines("a = '\\'//'", 'b = "http://x"'), 'js')).toBe(2)
     expect(countLines(lines('var a = `', '// text', '', '`', 'b()'), 'go')).toBe(4)

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Comment and quote marks of a language; `block` as [open, close]. Quotes end with their line unless `long`. */
+/**
+ * Comment and quote marks of a language; `block` as [open, close]. Quotes end with their line unless they are `long`.
+ */
 interface Marks {
   line: readonly string[]
   block: readonly (readonly [string, string])[]
@@ -32,7 +34,7 @@ const endOfLine = (text: string, from: number): number => {
   return found === -1 ? text.length : found
 }
 
-/** Where the quoted text that starts at `at` ends: after its closing mark, or at the end of the line. */
+/** The end of the quoted text that starts at `at`: after its closing mark, or at the end of the line. */
 const endOfQuote = (text: string, at: number, mark: string): number => {
   const limit = endOfLine(text, at)
   let end = at + mark.length
@@ -62,13 +64,16 @@ const withoutComments = (text: string, marks: Marks): string => {
   return kept.join('')
 }
 
-/** Lines that hold more than blanks and comments. The language is known by the extension; of others all non-blank lines count. */
+/**
+ * Counts lines that contain more than blanks and comments. The extension tells the language; for unknown ones, every
+ * non-blank line counts.
+ */
 export const countLines = (text: string, extension: string): number =>
   withoutComments(text, byExtension[extension] ?? plain)
     .split('\n')
     .filter((line) => line.trim() !== '').length
 
-/** Sum over the files, which are relative to `dir`. A file that is not there is an error. */
+/** Lines of code of all files, which are relative to `dir`. @throws if a file is missing */
 export const linesOfCode = async (dir: string, sources: readonly string[]): Promise<number> => {
   const counts = sources.map(async (source) =>
     countLines(await readFile(path.join(dir, source), 'utf8'), path.extname(source).slice(1)),

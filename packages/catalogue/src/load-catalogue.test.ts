@@ -74,7 +74,7 @@ describe('loadServer', () => {
     ])
   })
 
-  it('passes over nothing that is misspelt, however deep: a check of an unknown thing would check nothing', async () => {
+  it('reports whatever is misspelt, however deep: a check of an unknown kind would check nothing', async () => {
     changeServer((manifest) => ({ ...manifest, tools: [{ name: 'node', minimal: '20' }] }))
     expect(await serverProblems()).toMatchObject([
       { path: '/tools/0', message: 'remove minimal: not part of the manifest' },
@@ -174,7 +174,7 @@ describe('loadScenario', () => {
     ])
   })
 
-  it('takes what was sent as part of an expression, and wants no more different answers than are asked for', async () => {
+  it('accepts placeholders in expressions, and rejects more distinct answers than requests', async () => {
     const [check] = (await loadScenario(dir, 'sha256')).manifest.checks
     const expect200 = { status: 200, body: { pattern: '^{nonce}{nonce:a}$' } }
     changeScenario((manifest) => ({ ...manifest, checks: [{ ...check, times: 3, expect: expect200 }] }))

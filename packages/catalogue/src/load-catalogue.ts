@@ -4,7 +4,9 @@ import { type LoadedScenario, loadScenario } from './load-scenario.ts'
 import { type LoadedServer, loadServer } from './load-server.ts'
 import { CatalogueError, type CatalogueProblem } from './problem.ts'
 
-/** What servers/ holds, by id. Whatever has a problem is left out of it and named in `problems`. */
+/**
+ * The content of servers/, ordered by id. Servers and scenarios with a problem are left out and named in `problems`.
+ */
 export interface Catalogue {
   servers: LoadedServer[]
   scenarios: LoadedScenario[]
@@ -33,7 +35,7 @@ const scenarioIds = async (serversDir: string): Promise<string[]> =>
     .map((name) => name.slice(0, -'.json'.length))
     .sort()
 
-/** Loads all that can be loaded and collects the problems of the rest. */
+/** Returns what could be loaded, and the problems of the rest. */
 const sift = async <T>(loading: Promise<T>[]): Promise<{ loaded: T[]; problems: CatalogueProblem[] }> => {
   const sifted: { loaded: T[]; problems: CatalogueProblem[] } = { loaded: [], problems: [] }
   for (const outcome of await Promise.allSettled(loading)) {
@@ -57,7 +59,10 @@ const unknownScenarios = ({ manifest }: LoadedServer, known: Set<string>): Catal
         ],
   )
 
-/** Reads servers/: every `<language>/<name>/server.json` and every `scenarios/<id>.json`. Throws only when it cannot be read at all. */
+/**
+ * Reads servers/: every `<language>/<name>/server.json` and every `scenarios/<id>.json`. Throws only if the folder
+ * cannot be read at all.
+ */
 export const loadCatalogue = async (serversDir: string): Promise<Catalogue> => {
   const [serverNames, scenarioNames] = await Promise.all([serverIds(serversDir), scenarioIds(serversDir)])
   const [servers, scenarios] = await Promise.all([

@@ -10,7 +10,10 @@ export interface LoadedScenario {
 
 const read = manifestReader(ScenarioManifest)
 
-/** Stands for what was sent; the braces alone would be no expression. */
+/**
+ * Placeholders for what was sent. They are removed before the check, because their braces would make the expression
+ * invalid.
+ */
 const placeholder = /\{(nonce|text|number)(:[a-z]+)?\}/g
 
 const regularExpressionProblem = (pattern: string | undefined): string | null => {
@@ -22,7 +25,10 @@ const regularExpressionProblem = (pattern: string | undefined): string | null =>
   }
 }
 
-/** What the schema cannot say about a check: its expressions compile, and what is asked for can be told from what is sent. */
+/**
+ * Finds problems of a check that the schema cannot express: its expressions must compile, and its expectations must be
+ * possible with the request it sends.
+ */
 const checkProblems = ({ path, times, expect }: ScenarioCheck): { at: string; message: string }[] => {
   const { contentType, body, distinct } = expect
   const bad: { at: string; message: string | null }[] = [
@@ -40,7 +46,7 @@ const checkProblems = ({ path, times, expect }: ScenarioCheck): { at: string; me
   return bad.flatMap(({ at, message }) => (message === null ? [] : [{ at, message }]))
 }
 
-/** Reads and checks `scenarios/<id>.json`. Throws CatalogueError naming file, place and remedy. */
+/** Reads and checks `scenarios/<id>.json`. @throws CatalogueError naming file, place and remedy */
 export const loadScenario = async (serversDir: string, id: string): Promise<LoadedScenario> => {
   const file = `scenarios/${id}.json`
   const manifest = await read(serversDir, file)

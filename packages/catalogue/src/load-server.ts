@@ -10,11 +10,11 @@ import { manifestReader } from './read-manifest.ts'
 export interface LoadedServer {
   manifest: ServerManifest
   revision: string
-  /** absolute folder of the server */
+  /** absolute path of the server's folder */
   dir: string
-  /** non-blank, non-comment lines of the manifest's `sources`; null when there are none */
+  /** non-blank, non-comment lines of the manifest's `sources`; null if it has none */
   linesOfCode: number | null
-  /** pinned version from its lockfile; null when the framework is the tool itself, whose version only a host knows */
+  /** version pinned in its lockfile; null if the framework is the tool itself, whose version only a host knows */
   frameworkVersion: string | null
 }
 
@@ -53,7 +53,7 @@ const startProblems = (file: string, { start, sources, listedOnly }: ServerManif
   ]
 }
 
-/** Reads and checks `<id>/server.json`. Throws CatalogueError naming file, place and remedy. */
+/** Reads and checks `<id>/server.json`. @throws CatalogueError naming file, place and remedy */
 export const loadServer = async (serversDir: string, id: string): Promise<LoadedServer> => {
   const file = `${id}/server.json`
   const manifest = await read(serversDir, file)

@@ -1,4 +1,4 @@
-/** What is wrong with a manifest: file relative to servers/, JSON pointer into it, and what to do. */
+/** A problem of a manifest: file relative to servers/, JSON pointer into it, and what to do. */
 export interface CatalogueProblem {
   file: string
   path: string
@@ -7,7 +7,7 @@ export interface CatalogueProblem {
 
 const describe = ({ file, path, message }: CatalogueProblem): string => `${file}${path ? ` ${path}` : ''}: ${message}`
 
-/** Thrown for one server or scenario that cannot be used; names every problem found. */
+/** Thrown for a server or scenario that cannot be used; names all problems found. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError'
   readonly problems: readonly CatalogueProblem[]

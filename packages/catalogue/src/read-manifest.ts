@@ -7,7 +7,7 @@ import { CatalogueError } from './problem.ts'
 
 const maxProblems = 20
 
-/** Says what to do about a schema error, in words of the manifest rather than of the schema. */
+/** Says what to do about a schema error, in terms of the manifest rather than of the schema. */
 const advice = ({ keyword, params, message }: TLocalizedValidationError): string => {
   if (keyword === 'required') return `add ${params.requiredProperties.join(', ')}`
   if (keyword === 'additionalProperties') {
@@ -25,7 +25,7 @@ const parseJson = (file: string, text: string): unknown => {
   }
 }
 
-/** A reader of one kind of manifest. It throws CatalogueError with every problem of the file. */
+/** Makes a reader for one kind of manifest. The reader throws a CatalogueError with all problems of the file. */
 export const manifestReader = <T extends TSchema>(schema: T) => {
   const validator = Compile(schema)
   return async (serversDir: string, file: string): Promise<Static<T>> => {
@@ -37,7 +37,7 @@ export const manifestReader = <T extends TSchema>(schema: T) => {
     if (validator.Check(value)) return value as Static<T>
     const problems = validator
       .Errors(value)
-      // What is not allowed is reported twice: once by the property itself, as a schema that is false.
+      // A property that is not allowed is reported twice: the second report is that of its own schema, `false`.
       .filter((error) => error.keyword !== 'boolean')
       .map((error) => ({ file, path: error.instancePath, message: advice(error) }))
     throw new CatalogueError(problems.slice(0, maxProblems))

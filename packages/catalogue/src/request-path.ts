@@ -3,8 +3,8 @@ import type { ScenarioManifest } from '@wrkbench/contracts'
 const pathname = (path: string): string => path.split('?', 1)[0] ?? path
 
 /**
- * The path to request from one server: the scenario's own, or that of one of its checks. An override from the server's
- * manifest replaces the pathname; the query stays the scenario's, so that all servers do the same work.
+ * The path to request from one server, for the scenario itself or for one of its checks. An override in the server's
+ * manifest replaces the pathname; the query stays that of the scenario, so that all servers do the same work.
  */
 export const requestPath = (
   { request }: Pick<ScenarioManifest, 'request'>,

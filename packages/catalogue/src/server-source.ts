@@ -10,7 +10,7 @@ const hashOf = async (file: string): Promise<string> =>
     .update(await readFile(file))
     .digest('hex')
 
-/** What a server's folder holds now, and where it comes from. `checkout` is that of the folder of all servers. */
+/** The present content of a server's folder and its origin. `checkout`: that of the folder of all servers. */
 export const serverSource = async (
   { dir, manifest }: { dir: string; manifest: { id: string } },
   checkout: Checkout | null,

@@ -3,11 +3,14 @@ import type { ServerSource } from '@wrkbench/contracts'
 import { type Checkout, readCheckout } from './checkout.ts'
 import { serverSource } from './server-source.ts'
 
-/** null: none, or it moved while its files were read, so that it is unknown which of them are of which commit. */
+/** Null if there is no checkout, or if it changed while its files were read, so that their commit is unknown. */
 const settled = (before: Checkout | null, after: Checkout | null): Checkout | null =>
   isDeepStrictEqual(before, after) ? before : null
 
-/** What the folders of servers hold now, in their order, and where that comes from; `isKnown` where it can be told. */
+/**
+ * The present content of the servers' folders, in the given order, and its origin. `isKnown`: whether the origin can be
+ * told.
+ */
 export const serverSources = async (
   serversDir: string,
   servers: readonly { dir: string; manifest: { id: string } }[],

@@ -38,7 +38,7 @@ describe('sourceHash', () => {
     expect(await sourceHash(dir)).not.toBe(before)
   })
 
-  it('is the same for what builds leave behind, wherever the folder is', async () => {
+  it('ignores what builds leave behind and where the folder is', async () => {
     const before = await sourceHash(dir)
     write('bin/server', 'built')
     write('node_modules/x/index.js', 'x')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What builds leave behind, never part of the source. */
+/** Folders that builds leave behind; they are never part of the source. */
 const leftovers = new Set(['node_modules', 'bin', 'target', 'obj', '.build', '__pycache__'])
 
-/** Files of a server folder, relative with forward slashes, sorted; without what builds leave behind and without links. */
+/** Files of a server's folder, relative with forward slashes, sorted; without build output and symbolic links. */
 export const sourceFiles = async (dir: string): Promise<string[]> => {
   const walk = async (folder: string): Promise<string[]> => {
     const entries = await readdir(path.join(dir, folder), { withFileTypes: true })
@@ -19,7 +19,10 @@ export const sourceFiles = async (dir: string): Promise<string[]> => {
   return (await walk('')).sort()
 }
 
-/** SHA-256 over names and contents of a server's source files, hex: a build is good for as long as it stays the same. */
+/**
+ * SHA-256 over names and contents of a server's source files, hex. A build stays valid as long as the hash stays the
+ * same.
+ */
 export const sourceHash = async (dir: string): Promise<string> => {
   const hash = createHash('sha256')
   for (const file of await sourceFiles(dir)) {

@@ -4,7 +4,7 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const Enum = <T extends readonly string[]>(values: T, options: object = {}) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })
 
-/** The same properties, none of which fills itself in. */
+/** Returns the same properties without their default values. */
 export const withoutDefaults = <Properties extends object>(properties: Properties): Properties =>
   Object.fromEntries(Object.entries(properties).map(([key, { default: _, ...schema }]) => [key, schema])) as Properties
 

@@ -1,4 +1,4 @@
-/** Why a run ended without a result: a closed set, grouped by who is to blame. */
+/** Why a run ended without a result: a closed set, grouped by the side at fault. */
 export const runErrorCodes = {
   BUILD_FAILED: 'target',
   START_FAILED: 'target',
@@ -25,7 +25,7 @@ export const runErrorCodes = {
 export type RunErrorCode = keyof typeof runErrorCodes
 export type Blame = (typeof runErrorCodes)[RunErrorCode]
 
-/** What the API answers with: problem+json `code`. */
+/** Codes that the API answers with, as `code` of problem+json, and their HTTP status. */
 export const apiErrorCodes = {
   VALIDATION: 422,
   BAD_REQUEST: 400,

@@ -1,4 +1,4 @@
-/** No-break space: stands before every unit. */
+/** No-break space, which precedes every unit. */
 const nbsp = '\u00a0'
 
 const prefixes = [
@@ -7,7 +7,7 @@ const prefixes = [
   { limit: 1e4, divisor: 1e3, suffix: 'k' },
 ] as const
 
-/** Digits grouped one way everywhere: `3,990`, `0.04`. */
+/** Formats a number with the same grouping of digits everywhere: `3,990`, `0.04`. */
 const fixed = (value: number, digits: number): string =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
@@ -20,22 +20,22 @@ const decimalsFor = (halfWidth: number, scaled: number): number => {
   return Math.min(3, Math.max(1, Math.ceil(-Math.log10(shown))))
 }
 
-/** Three digits, as far as a figure has them. */
+/** Decimals for three significant digits, as far as the figure has them. */
 const unaided = (scaled: number, suffix: string): number => {
   const size = Math.abs(scaled)
   return size >= 100 ? 0 : size >= 10 ? 1 : suffix ? 2 : size >= 1 ? 1 : 2
 }
 
 /**
- * A rate or count rounded to what its interval supports: `131 k ± 2 k`, `75.6 k ± 0.9 k`; three digits without interval.
- * The exact value belongs in the tooltip and the table.
+ * Formats a rate or count, rounded to what its interval supports: `131 k ± 2 k`, `75.6 k ± 0.9 k`; three digits without
+ * an interval. The exact value belongs in the tooltip and the table.
  */
 export const formatFigure = (
   median: number | null,
   interval?: { low: number; high: number } | null,
 ): { value: string; interval: string | null } => {
   if (median === null) return { value: '–', interval: null }
-  // the prefix is chosen after rounding, so that 999 960 is 1.00 M and not 1000 k
+  // The prefix is chosen after rounding, so that 999 960 becomes 1.00 M and not 1000 k.
   const { divisor, suffix } = scaleOf(Number(median.toPrecision(interval ? 5 : 3)))
   const scaled = median / divisor
   const unit = suffix ? `${nbsp}${suffix}` : ''
@@ -43,11 +43,11 @@ export const formatFigure = (
     return { value: `${fixed(scaled, unaided(scaled, suffix))}${unit}`, interval: null }
   }
   const halfWidth = Math.max(interval.high - median, median - interval.low) / divisor
-  // rounds that all say the same support every digit they have: "4 ± 0" of 4.25 would be another figure
+  // Rounds that all agree support every digit of the figure: "4 ± 0" for 4.25 would be another figure.
   const least = halfWidth < 0.0005
   const digits = least ? Math.max(unaided(scaled, suffix), scaled < 10 ? 2 : 1) : decimalsFor(halfWidth, scaled)
   const value = `${fixed(scaled, digits)}${unit}`
-  // ± would promise symmetry, and values below zero, where so little is known
+  // With so wide an interval, ± would suggest symmetry, and values below zero.
   if (halfWidth > scaled / 2) {
     const [low, high] = [interval.low, interval.high].map((end) => formatFigure(end).value)
     return { value, interval: `(${low} to ${high})` }
@@ -55,17 +55,20 @@ export const formatFigure = (
   return { value, interval: `±${nbsp}${least ? '0' : fixed(halfWidth, digits)}${unit}` }
 }
 
-/** `≥ 56.9 k` of 56 960: three digits as of any figure, and never more than is known. */
+/** Formats a lower bound, 56 960 as `≥ 56.9 k`: three digits like any figure, rounded down. */
 export const formatLowerBound = (value: number): string => {
   const { divisor, suffix } = scaleOf(value)
   const scaled = value / divisor
   const digits = unaided(scaled, suffix)
-  // 0.29 is a little less than 29 hundredths in binary
+  // The small addend helps binary fractions: 0.29 is slightly less than 29 hundredths.
   const least = Math.floor(scaled * 10 ** digits + 1e-9) / 10 ** digits
   return `≥${nbsp}${fixed(least, digits)}${suffix ? `${nbsp}${suffix}` : ''}`
 }
 
-/** The figure of a ranking's row; a lower bound as `≥ 56.9 k`, without the interval of its rounds, which is not that of the truth. */
+/**
+ * Formats the figure of a ranking's row. A lower bound is shown as `≥ 56.9 k` without the interval of its rounds, which
+ * says nothing about the true value.
+ */
 export const formatRanked = (
   median: number | null,
   interval: { low: number; high: number } | null,
@@ -73,7 +76,10 @@ export const formatRanked = (
 ): { value: string; interval: string | null } =>
   lowerBound && median !== null ? { value: formatLowerBound(median), interval: null } : formatFigure(median, interval)
 
-/** µs as the unit a person reads: under 1 ms two decimals of ms, under 10 ms one, then whole; seconds from 10 s. */
+/**
+ * Formats µs in the unit a person reads: two decimals of ms below 1 ms, one below 10 ms, then whole ms; seconds from 10
+ * s.
+ */
 export const formatLatency = (us: number | null): string => {
   if (us === null) return '–'
   const ms = us / 1000
@@ -81,7 +87,7 @@ export const formatLatency = (us: number | null): string => {
   return `${ms < 0.995 ? ms.toFixed(2) : ms < 9.95 ? ms.toFixed(1) : fixed(Math.round(ms), 0)}${nbsp}ms`
 }
 
-/** Bytes in decimal units: `41.2 MB`. */
+/** Formats bytes in decimal units: `41.2 MB`. */
 export const formatBytes = (bytes: number | null): string => {
   if (bytes === null) return '–'
   const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB']
@@ -90,7 +96,7 @@ export const formatBytes = (bytes: number | null): string => {
   return `${power === 0 || scaled >= 100 ? Math.round(scaled) : scaled.toFixed(1)}${nbsp}${units[power]}`
 }
 
-/** Seconds as `45 s`, `3 min 20 s`, `2 h 5 min`. */
+/** Formats seconds as `45 s`, `3 min 20 s`, `2 h 5 min`. */
 export const formatDuration = (seconds: number | null): string => {
   if (seconds === null) return '–'
   const whole = Math.round(seconds)

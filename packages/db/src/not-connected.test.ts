@@ -16,7 +16,7 @@ it('says which database could not be opened and what to look at, and nothing sec
   expect(password.message).not.toContain('cret')
 })
 
-it('leaves what is no matter of the connection as it is', () => {
+it('leaves errors that do not concern the connection as they are', () => {
   const other = refused('42P01', 'relation "runs" does not exist')
   expect(asNotConnected(other, url)).toBe(other)
   expect(asNotConnected('text', url)).toBe('text')

@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('connections of their own are let through', async () => {
+it('accepts connections that are not shared', async () => {
   await expect(assertOwnSessions(database.url)).resolves.toBeUndefined()
 })
 
-it('a pooler that lends one connection to several, a transaction at a time, is told by what to do', async () => {
+it('says what to do about a pooler that lends a connection for a transaction at a time', async () => {
   const shared = new pg.Client({ connectionString: database.url })
   await shared.connect()
   const lent = () => ({ query: shared.query.bind(shared), connect: async () => {}, end: async () => {} }) as never

@@ -50,7 +50,7 @@ describe('the client', () => {
     expect(await count()).toBe(1)
   })
 
-  it('outlives a connection that breaks while somebody holds it and asks nothing of it', async () => {
+  it('survives a connection that breaks while it is held but idle', async () => {
     const held = await db.pool.connect()
     const { rows } = await held.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     const broken = new Promise((resolve) => held.once('end', resolve))
@@ -61,7 +61,7 @@ describe('the client', () => {
     expect((await db.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('lets one at a time work under a key', async () => {
+  it('lets only one at a time work under a key', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve

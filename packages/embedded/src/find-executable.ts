@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Absolute path of the first executable file of one of these names on PATH, or null. */
+/** Absolute path of the first executable file on PATH with one of these names, or null. */
 export const findExecutable = (names: string | string[], searchPath = process.env.PATH ?? ''): string | null => {
   const folders = searchPath.split(path.delimiter).filter(Boolean)
   for (const name of [names].flat()) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** True when nothing listens on this TCP port of the loopback address. */
+/** Whether nothing listens on this TCP port of the loopback address. */
 export const isPortFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer()
@@ -9,14 +9,17 @@ export const isPortFree = (port: number): Promise<boolean> =>
     probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
   })
 
-/** Ports below those from which systems serve outgoing connections and listeners that leave the choice to them. */
+/**
+ * Ports below the range from which systems choose ports for outgoing connections and for listeners without a fixed
+ * port.
+ */
 const choosable = { from: 20_000, to: 32_000 }
 const tries = 100
 
 /**
- * A TCP port of the loopback address that was free a moment ago, at random: one chosen by the kernel could be given to
- * another program's next connection before it is listened on.
- * @throws Error when none of a hundred is free
+ * Returns a random TCP port of the loopback address that was free a moment ago. A port chosen by the kernel could be
+ * given to another program's next connection before it is listened on.
+ * @throws Error if none of a hundred is free
  */
 export const freePort = async (): Promise<number> => {
   for (let tried = 0; tried < tries; tried++) {

@@ -14,8 +14,8 @@ type Cluster = {
 }
 
 /**
- * Makes a new database cluster unless the folder holds one. It is made beside and renamed into place, so that an
- * interrupted start leaves nothing half done.
+ * Creates a new database cluster unless the folder holds one. The cluster is created in a folder beside it and then
+ * renamed, so that an interrupted start leaves nothing half done.
  */
 export const initCluster = async ({ directory, superuser, password, log, user }: Cluster): Promise<void> => {
   if (existsSync(path.join(directory, 'PG_VERSION'))) return

@@ -11,11 +11,11 @@ import { blockedAt, postgresUser } from './unprivileged-user.ts'
 export const postgresSuperuser = 'postgres'
 
 export type PostgresOptions = {
-  /** absolute; made and initialised when it is not there yet */
+  /** absolute path; created and initialised if missing */
   directory: string
   port: number
   password: string
-  /** file descriptor that takes the server's log */
+  /** file descriptor for the server's log */
   log: number
   /** server settings, as `postgres -c name=value` */
   settings?: Record<string, string>
@@ -26,14 +26,17 @@ export type RunningPostgres = {
   /** connection string of one of its databases, as superuser */
   url: (database: string) => string
   exited: Promise<Exit>
-  /** Ends sessions and writes everything out; after the grace by force (the next start then recovers from the log). */
+  /**
+   * Ends sessions and writes everything to disk. After the grace period it kills the server; the next start then
+   * recovers from the log.
+   */
   stop: (graceMs?: number) => Promise<void>
 }
 
 /**
- * Starts a private PostgreSQL on the loopback address and waits until it takes connections. Its own process group, so
- * that Ctrl-C in a terminal does not reach it before its clients have finished.
- * @throws Error with the reason in words when it cannot be started; details are in the log
+ * Starts a private PostgreSQL on the loopback address and waits until it accepts connections. It runs in its own
+ * process group, so that Ctrl-C in a terminal does not reach it before its clients have finished.
+ * @throws Error with the reason in words if it cannot be started; details are in the log
  */
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
   const { directory, password, log } = options
@@ -44,7 +47,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
     if (blocked) throw new Error(blockedMessage(blocked, target))
   }
   await initCluster({ directory, password, log, user, superuser: postgresSuperuser })
-  // the server processes of one that was killed hold its memory for a moment longer, and PostgreSQL refuses to start
+  // Server processes of a killed PostgreSQL hold its memory a moment longer, and PostgreSQL refuses to start meanwhile.
   const patience = performance.now() + ((await endOrphan(directory)) ? 10_000 : 0)
   for (;;) {
     try {
@@ -91,7 +94,7 @@ const launch = async (
 
 const pidFileOf = (directory: string) => path.join(directory, 'postmaster.pid')
 
-/** postmaster.pid: process id in the first line, the server's state in the eighth. */
+/** Reads postmaster.pid: process id in the first line, the server's state in the eighth. */
 const readPidFile = (directory: string): { pid: number; state: string } | null => {
   const file = pidFileOf(directory)
   if (!existsSync(file)) return null
@@ -100,8 +103,8 @@ const readPidFile = (directory: string): { pid: number; state: string } | null =
 }
 
 /**
- * Ends the server that a killed supervisor left behind on this folder, and removes a pid file that names no process. True
- * when there was one or the other: the last server did not stop by itself.
+ * Ends the server that a killed supervisor left behind on this folder, and removes a pid file that names no process.
+ * Returns true if there was either, which means that the last server did not stop by itself.
  */
 export const endOrphan = async (directory: string): Promise<boolean> => {
   const found = readPidFile(directory)

@@ -2,25 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * When this process was started, in the kernel's own words; null when there is none or it is a zombie. A process id is
- * handed out again sooner or later: id and start together name one process.
+ * When the process was started, as the kernel states it; null if it does not exist or is a zombie. Process ids are
+ * reused, but id and start time together identify one process.
  */
 export const startOf = (pid: number): string | null => {
   if (process.platform !== 'linux') return ps(pid, 'lstart=')
   const stat = proc(pid, 'stat')
   if (stat === null) return null
-  // The second field is the name in parentheses and may hold anything, so count from the last one: state is the 3rd.
+  // The second field is the name in parentheses and may contain anything, so fields are counted from the last
+  // parenthesis: state is the 3rd.
   const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return state === 'Z' || state === 'X' ? null : (rest[18] ?? null)
 }
 
-/** Its argument vector joined by blanks, or null when there is no such process. */
+/** Its argument vector joined by blanks, or null if there is no such process. */
 export const commandLineOf = (pid: number): string | null =>
   process.platform === 'linux' ? (proc(pid, 'cmdline')?.split('\0').join(' ').trim() ?? null) : ps(pid, 'command=')
 
 export type EndOptions = { signal?: NodeJS.Signals; graceMs?: number }
 
-/** Asks the process to end, waits, then kills it. Resolves true once it is gone. */
+/** Asks the process to end, waits, then kills it. Resolves to true once it is gone. */
 export const endProcess = async (
   pid: number,
   { signal = 'SIGTERM', graceMs = 5000 }: EndOptions = {},
@@ -47,7 +48,7 @@ const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended by itself in between.
+    // It has ended by itself in the meantime.
   }
 }
 

@@ -8,11 +8,11 @@ import { type Exit, exitOf } from './exit-of.ts'
 export type RedisOptions = {
   /** absolute path of `redis-server` */
   executable: string
-  /** made when it is not there yet */
+  /** created if missing */
   directory: string
   port: number
   password: string
-  /** file descriptor that takes the server's log */
+  /** file descriptor for the server's log */
   log: number
   /** true: every write is kept (append-only file, flushed each second) */
   durable: boolean
@@ -27,9 +27,9 @@ export type RunningRedis = {
 
 /**
  * Starts a private Redis on the loopback address and waits until it answers. The configuration goes in through stdin,
- * so the password is neither on disk nor in the process list. Memory is never given up to make room: a queue must not
- * lose what it was told.
- * @throws Error when it ends or does not answer within 10 s
+ * so the password is neither on disk nor in the process list. Redis never evicts keys to free memory, because a queue
+ * must not lose jobs.
+ * @throws Error if it ends or does not answer within 10 s
  */
 export const startRedis = async (options: RedisOptions): Promise<RunningRedis> => {
   const { executable, directory, port, password, log, durable } = options
@@ -78,7 +78,7 @@ const answers = async (port: number, password: string, exited: Promise<Exit>): P
   }
 }
 
-/** False while it does not listen yet, or still reads the append-only file. */
+/** False while Redis does not listen yet or still reads the append-only file. */
 const ping = async (port: number, password: string): Promise<boolean> => {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.setTimeout(1000, () => socket.destroy())

@@ -3,16 +3,16 @@ import { chownSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { findExecutable } from './find-executable.ts'
 
-/** Whom PostgreSQL runs as when we are root, which it refuses to be. */
+/** The account that runs PostgreSQL if we are root, because PostgreSQL refuses to run as root. */
 export type UnprivilegedUser = { uid: number; gid: number }
 
 const names = ['postgres', 'wrkbench-postgres']
 const sbin = ['/usr/sbin', '/sbin', '/usr/bin', '/bin'].join(path.delimiter)
 
 /**
- * The account for PostgreSQL: null when we are not root ourselves. As root the account `postgres`, or else one made for
- * the purpose. PostgreSQL wants a name for its user id, so a bare number will not do.
- * @throws Error saying what to do when there is none and none can be made
+ * The account for PostgreSQL; null if we are not root. For root, the account `postgres`, or else one created for this
+ * purpose. PostgreSQL needs a name for its user id, so a bare number does not work.
+ * @throws Error saying what to do if there is no account and none can be created
  */
 export const postgresUser = (): UnprivilegedUser | null => {
   if (process.getuid?.() !== 0) return null
@@ -39,12 +39,12 @@ const addUser = (): void => {
     spawnSync(useradd, ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name])
 }
 
-/** Gives a folder to that account. */
+/** Makes the account the owner of a file or folder. */
 export const giveTo = (user: UnprivilegedUser | null, folder: string): void => {
   if (user) chownSync(folder, user.uid, user.gid)
 }
 
-/** The first folder on the way down to `target` that this account may not pass through, or null. */
+/** The first folder on the way down to `target` that the account may not pass through, or null. */
 export const blockedAt = (user: UnprivilegedUser | null, target: string): string | null => {
   if (!user) return null
   const parts = path.resolve(target).split(path.sep).slice(1, -1)

@@ -10,7 +10,7 @@ interface Said {
 
 const idTokenOf = (sub: string): string => `e30.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.x`
 
-/** A provider that says this, its signatures verified. */
+/** A provider that answers like this, with verified signatures. */
 const saying = ({ idToken, data = { sub: 'vera-1', id: 7 }, emailVerified = true }: Said) =>
   ({
     validateAuthorizationCode: async () => ({ accessToken: 'a', idToken }),
@@ -28,16 +28,16 @@ describe('who a provider vouches for', () => {
     ['yes', null],
     [1, null],
     [null, null],
-  ])('has an address when that it is theirs is said as %j: %j', async (emailVerified, email) => {
+  ])('with email_verified %j has the address %j', async (emailVerified, email) => {
     expect((await ask({ emailVerified }))?.email).toBe(email)
   })
 
-  it('is known by the number at one without ID tokens, by the subject of the token at another', async () => {
+  it('is identified by the number without ID tokens, by the subject with them', async () => {
     expect((await ask({}))?.accountId).toBe('7')
     expect((await ask({ idToken: idTokenOf('vera-1') }, 'nonce'))?.accountId).toBe('vera-1')
   })
 
-  it('is nobody without a number at one without ID tokens', async () => {
+  it('is nobody if there is neither an ID token nor a number', async () => {
     expect(await ask({ data: { sub: 'vera-1' } })).toBeNull()
   })
 

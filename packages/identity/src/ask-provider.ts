@@ -9,16 +9,17 @@ export interface Answered {
   redirectURI: string
 }
 
-/** Of an ID token whose signature, issuer, audience and nonce were verified. */
+/** Reads the subject of an ID token whose signature, issuer, audience and nonce were already verified. */
 const subjectIn = (idToken: string): unknown =>
   (JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as { sub?: unknown }).sub
 
-/** Some say so in words, which are all true to JavaScript. */
+/** Some providers send the claim as a string, and every non-empty string is truthy in JavaScript. */
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true'
 
 /**
- * Who came back with this code. Null: the provider vouches for no one. Where an ID token is due there has to be one, and what was
- * read elsewhere has to be about the same person: OpenID Connect Core 3.1.3.3 and 5.3.2, which better-auth leaves to others.
+ * Finds out who came back with this code; null if the provider vouches for nobody. If an ID token is due, it must be
+ * present and be about the same person as the user info: OpenID Connect Core 3.1.3.3 and 5.3.2, which better-auth
+ * leaves to its callers.
  */
 export const askProvider = async (provider: Provider, answered: Answered): Promise<Known | null> => {
   const { code, codeVerifier, nonce, redirectURI } = answered
@@ -33,7 +34,7 @@ export const askProvider = async (provider: Provider, answered: Answered): Promi
   return { accountId, name: name?.trim() || accountId, email: (isTrue(emailVerified) && email?.toLowerCase()) || null }
 }
 
-/** Whether a provider said nothing, rather than no. */
+/** Whether the provider failed to answer, rather than refused. */
 export const isSilence = (error: unknown): boolean => {
   if (error instanceof ProviderSilent || error instanceof TypeError) return true
   return typeof error === 'object' && error !== null && 'status' in error && Number(error.status) >= 500

@@ -2,8 +2,8 @@ import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth'
 import type { IdentityOptions } from './types.ts'
 
 /**
- * better-auth over our own tables, as far as we let it: it finds accounts, compares passwords and knows how a provider is
- * asked. Its routes are not served, and sessions are core's. Loaded when it is first needed, for it takes its share of memory.
+ * Sets up better-auth over our own tables for a limited task: it finds accounts, compares passwords and knows how to
+ * ask providers. Its routes are not served, and sessions are core's. Loaded on first use because of its memory.
  */
 export const createAuth = async (
   { db, secret, webUrl, onWarning }: IdentityOptions,
@@ -20,7 +20,7 @@ export const createAuth = async (
     database: prismaAdapter(db.prisma, { provider: 'postgresql' }),
     emailAndPassword: { enabled: true, disableSignUp: true },
     plugins: provider ? [genericOAuth({ config: [provider] })] : [],
-    // counted in plugins/rate-limits.ts of the API
+    // Rate limits are in plugins/rate-limits.ts of the API.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => onWarning(message) },

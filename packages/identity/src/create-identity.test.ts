@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createIdentity } from './create-identity.ts'
 import type { Identity } from './types.ts'
 
-/** A provider that notes what it is asked, and knows nobody. */
+/** A provider that records its requests and knows nobody. */
 const asked: string[] = []
 const provider = createServer((request, response) => {
   asked.push(request.url ?? '')
@@ -36,7 +36,7 @@ const begin = async () => {
 }
 
 describe('the way back from a provider', () => {
-  it('asks it who came, where all is as it was sealed', async () => {
+  it('asks the provider who came if everything matches what was sealed', async () => {
     expect(await identity.finish('github', await begin())).toBe('refused')
     expect(asked).toEqual(['/login/oauth/access_token'])
   })
@@ -51,7 +51,7 @@ describe('the way back from a provider', () => {
     expect(asked).toEqual([])
   })
 
-  it('asks nobody where another provider was begun with', async () => {
+  it('asks nobody if the trip began with another provider', async () => {
     expect(await identity.finish('oidc', await begin())).toBe('refused')
     expect(asked).toEqual([])
   })

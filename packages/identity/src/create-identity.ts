@@ -19,7 +19,10 @@ interface Carried {
   load: unknown
 }
 
-/** Each apart from the others and from passwords, so that signing in by one does not wait for another. */
+/**
+ * Opens each provider separately from the others and from passwords, so that signing in with one does not wait for
+ * another.
+ */
 const openProviders = (options: IdentityOptions) => {
   const of = <Id extends ProviderId>(id: Id) => {
     const settings = options.providers[id]
@@ -33,7 +36,7 @@ const openProviders = (options: IdentityOptions) => {
     if (!found) throw new ProviderSilent('it does not describe itself')
     return found
   }
-  // one that did not answer is asked again by the next who comes
+  // A provider that did not answer is asked again for the next person.
   const opened = { github: once(() => inTime(open('github'))), oidc: once(() => inTime(open('oidc'))) }
   return (id: ProviderId): Promise<Provider> => opened[id]()
 }
@@ -43,7 +46,7 @@ const messageOf = (error: unknown): string => {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-/** Passwords and providers, through better-auth. */
+/** Signs people in with passwords and providers, through better-auth. */
 export const createIdentity = (options: IdentityOptions): Identity => {
   const auth = once(() => createAuth(options, null))
   const providerOf = openProviders(options)
@@ -62,7 +65,7 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       const accounts = user ? await internalAdapter.findAccounts(user.id) : []
       const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password
       if (user && hash) return (await passwords.verify({ hash, password })) ? user.id : null
-      // so that an unknown address takes no less time
+      // Hashes anyway, so that an unknown address takes as long as a known one.
       await passwords.hash(password)
       return null
     },

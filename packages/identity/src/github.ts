@@ -14,15 +14,16 @@ interface GitHubEmail {
   verified: boolean
 }
 
-/** Where its REST API is: a host of its own at GitHub, a path on a GitHub Enterprise Server. */
+/** The base URL of the REST API: a separate host at GitHub, a path on a GitHub Enterprise Server. */
 const apiOf = (web: URL): string =>
   web.hostname === 'github.com' || web.hostname.endsWith('.ghe.com')
     ? `${web.protocol}//api.${web.host}`
     : `${web.origin}/api/v3`
 
 /**
- * GitHub, at its own address or at that of a company. better-auth's provider knows github.com alone, so this is the same as
- * plain OAuth with PKCE: https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
+ * Configures GitHub, at its own address or that of a company. better-auth's provider knows only github.com, so this
+ * does the same as plain OAuth with PKCE:
+ * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
  */
 export const github = ({
   clientId,
@@ -48,7 +49,7 @@ export const github = ({
     authorizationUrl: `${web.origin}/login/oauth/authorize`,
     tokenUrl: `${web.origin}/login/oauth/access_token`,
     getUserInfo: async ({ accessToken }) => {
-      // a wrong code is answered with 200 and no token
+      // GitHub answers a wrong code with 200 and no token.
       if (!accessToken) return null
       const user = await read<GitHubUser>('/user', accessToken)
       if (!user) return null

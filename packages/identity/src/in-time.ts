@@ -1,12 +1,12 @@
-/** For what one way there and back asks of a provider. */
+/** Time limit in milliseconds for all requests to a provider in one sign-in. */
 export const deadlineMs = 8000
 
-/** A provider did not answer, or not in time: nothing is known of who was there. */
+/** A provider did not answer, or not in time, so it is not known who the person is. */
 export class ProviderSilent extends Error {
   override name = 'ProviderSilent'
 }
 
-/** better-auth waits as long as the network does. @throws ProviderSilent */
+/** Adds a time limit: better-auth waits as long as the network does. @throws ProviderSilent */
 export const inTime = async <T>(work: Promise<T>, ms = deadlineMs): Promise<T> => {
   let late: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and again where that failed. */
+/** Creates a value when it is first asked for, and again if that failed. */
 export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | null = null
   return () => {

@@ -16,9 +16,9 @@ const discover = async (url: string): Promise<Discovered> => {
 }
 
 /**
- * How the OpenID provider is asked, as it describes itself. Its own name has to be the one that was configured: tokens are
- * taken for what it says. Where it takes the client's secret as HTTP Basic it is sent that way: OpenID Connect registers
- * clients so unless somebody chose otherwise, and many providers then take no other.
+ * Configures the OpenID provider as it describes itself. The issuer it names must be the configured one, because tokens
+ * are accepted on its word. The client secret is sent as HTTP Basic if the provider accepts that: clients are
+ * registered that way by default, and many providers then accept nothing else.
  */
 export const openid = async ({
   issuer,

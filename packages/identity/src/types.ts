@@ -6,32 +6,32 @@ interface Client {
 }
 
 export interface ProviderSettings {
-  /** `url`: where people see GitHub */
+  /** `url`: where people open GitHub in a browser */
   github?: Client & { url: string }
-  /** `issuer`: where `/.well-known/openid-configuration` lies under */
+  /** `issuer`: base URL of `/.well-known/openid-configuration` */
   oidc?: Client & { issuer: string; name: string }
 }
 
 export interface IdentityOptions {
-  /** its Prisma client is asked for when somebody signs in; only `users` and `accounts` are read */
+  /** its Prisma client is created when somebody signs in; only `users` and `accounts` are read */
   db: { readonly prisma: object }
   /** seals what a browser carries to a provider and back, for ten minutes */
   secret: string
-  /** where the dashboard is seen; providers send browsers back to `<webUrl>/api/v1/session/callback/<id>` */
+  /** URL of the dashboard; providers send browsers back to `<webUrl>/api/v1/session/callback/<id>` */
   webUrl: string
   providers: ProviderSettings
   onWarning: (message: string) => void
 }
 
-/** Who a person is at a provider. */
+/** The identity of a person at a provider. */
 export interface Known {
   accountId: string
   name: string
-  /** null: none, or not proven to be theirs */
+  /** null if there is none, or it is not proven to be theirs */
   email: string | null
 }
 
-/** A browser's way to a provider: where to send it, and what it has to bring back. */
+/** A browser's trip to a provider: the URL to send it to, and the sealed data that it must bring back. */
 export interface Trip {
   url: string
   sealed: string
@@ -40,13 +40,13 @@ export interface Trip {
 export interface Identity {
   readonly providers: readonly { id: ProviderId; name: string }[]
   hashPassword(password: string): Promise<string>
-  /** id of the user; null when e-mail or password is wrong, which takes as long as when they are right */
+  /** Returns the user's id; null if e-mail or password is wrong, which takes as long as a success. */
   userOfPassword(email: string, password: string): Promise<string | null>
-  /** `load` comes back from `finish`. Null: the provider cannot be reached now. */
+  /** Begins a trip; `finish` returns `load`. Null if the provider cannot be reached now. */
   begin(provider: ProviderId, load: object): Promise<Trip | null>
   /**
-   * `refused`: this is not what `begin` sealed, it is too late, or the provider does not vouch for anybody; `silent`: it did
-   * not answer.
+   * Ends a trip. `refused`: the data is not what `begin` sealed, it is too late, or the provider vouches for nobody.
+   * `silent`: the provider did not answer.
    */
   finish(
     provider: ProviderId,

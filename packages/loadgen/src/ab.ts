@@ -21,9 +21,9 @@ const facts = {
   },
 } as const
 
-/** ab keeps 32 bytes per allowed request from the start: room for 1.6 GB at most. */
+/** ab allocates 32 bytes for each allowed request at the start; this limit allows 1.6 GB. */
 const mostRequests = 50_000_000
-/** more than one core of ab can do, so that the time and not the count ends the run */
+/** More than one core can do with ab, so that the duration ends the run and not the count. */
 const requestsPerSecondAtMost = 200_000
 
 const requestLimit = (seconds: number): number => Math.min(mostRequests, Math.ceil(seconds * requestsPerSecondAtMost))
@@ -64,7 +64,7 @@ export const ab: LoadGenerator = {
   plan: (profile, target) => ({
     args: [
       ...['-q', '-r', ...(profile.keepAlive ? ['-k'] : []), '-c', String(profile.connections)],
-      // -t sets a count of 50 000, so -n has to come after it
+      // -t sets a count of 50 000, so -n must come after it.
       ...(profile.requests === null
         ? ['-t', String(profile.durationSeconds), '-n', String(requestLimit(profile.durationSeconds ?? 1))]
         : ['-n', String(profile.requests)]),

@@ -62,7 +62,7 @@ export const autocannon: LoadGenerator = {
     ],
     files: [],
     outputs: [],
-    // it looks at its watch once per second, and a whole second may be just over when it does
+    // autocannon checks the time once per second, and a full second may just have passed when it does.
     expectedSeconds: profile.durationSeconds === null ? null : Math.floor(profile.durationSeconds) + 1,
   }),
   looksLike: (text) => holds(text, jsonMark) || holds(text, tablesMark),

@@ -59,7 +59,7 @@ export const bombardier: LoadGenerator = {
       ...(profile.rate === null ? [] : ['-r', String(profile.rate)]),
       ...['-t', `${profile.timeoutSeconds}s`],
       ...headerArgs(target.headers),
-      // -a works with the net/http clients alone; the default one is told by the header
+      // -a works with the net/http clients only; the default client is told by the header.
       ...(profile.keepAlive ? [] : ['-H', 'Connection: close']),
       targetUrl(target),
     ],

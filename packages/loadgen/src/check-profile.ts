@@ -5,7 +5,7 @@ type Subject = { id: GeneratorId; displayName: string; capabilities: LoadGenerat
 
 const problem = (field: keyof LoadProfile, message: string): ProfileProblem => ({ field, message })
 
-/** Problems every generator has in common, derived from what it can do. */
+/** Problems that apply to every generator, derived from its capabilities. */
 export const commonProblems = (profile: LoadProfile, { id, displayName, capabilities }: Subject): ProfileProblem[] => {
   const { connections, durationSeconds, requests, threads, pipeline, rate, keepAlive } = profile
   const found: ProfileProblem[] = []
@@ -26,7 +26,7 @@ export const commonProblems = (profile: LoadProfile, { id, displayName, capabili
   return found
 }
 
-/** For tools whose time arguments take whole seconds only. */
+/** Problems for tools whose time arguments accept whole seconds only. */
 export const wholeSecondsProblems = (
   profile: LoadProfile,
   displayName: string,

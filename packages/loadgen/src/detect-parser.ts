@@ -1,7 +1,7 @@
 import type { OutputParser } from './load-generator.ts'
 import { parsers } from './registry.ts'
 
-/** The one tool whose output this looks like; null when there is none, or more than one. */
+/** The only tool whose output this text looks like; null if there is none, or more than one. */
 export const detectParser = (text: string): OutputParser | null => {
   const [first, second] = Object.values(parsers).filter((parser) => parser.looksLike(text))
   return first && !second ? first : null

@@ -20,7 +20,7 @@ const facts = {
   },
 } as const
 
-/** With a rate a connection rests between its requests, and h2load takes one that rests too long for a dead one. */
+/** With a rate, a connection rests between its requests, and h2load drops a connection that rests for its timeout. */
 const check = (profile: LoadProfile): ProfileProblem[] => {
   const restSeconds = profile.rate === null ? 0 : profile.connections / profile.rate
   const restsTooLong = restSeconds >= profile.timeoutSeconds
@@ -54,7 +54,7 @@ export const h2load: LoadGenerator = {
       ...['--h1', '-t', String(profile.threads ?? 1), '-c', String(profile.connections)],
       ...(profile.requests === null ? ['-D', milliseconds(profile.durationSeconds)] : ['-n', String(profile.requests)]),
       ...(profile.pipeline > 1 ? ['-m', String(profile.pipeline)] : []),
-      // its rate is that of each connection
+      // h2load's rate is per connection.
       ...(profile.rate === null ? [] : ['--rps', String(profile.rate / profile.connections)]),
       ...['-N', milliseconds(profile.timeoutSeconds)],
       ...headerArgs(target.headers),

@@ -1,7 +1,7 @@
 import type { GeneratorId, LoadProfile, Metrics, MissingReasons, ParserId } from '@wrkbench/contracts'
 import type { Distribution } from './spread/distribution.ts'
 
-/** Where the load goes. `path` carries the query; the generator only ever sees the finished URL. */
+/** The target of the load. `path` includes the query; the generator only ever sees the complete URL. */
 export interface Target {
   host: string
   port: number
@@ -10,16 +10,19 @@ export interface Target {
   headers: Record<string, string>
 }
 
-/** What to execute: arguments after the executable, files to write first, files to collect afterwards (relative to the working folder). */
+/**
+ * What to execute: arguments after the executable, files to write before, and files to collect afterwards (relative to
+ * the working folder).
+ */
 export interface LoadPlan {
   args: string[]
   files: { name: string; content: string }[]
   outputs: string[]
-  /** seconds the generator should take; null when bounded by a request count */
+  /** expected duration in seconds; null if limited by a request count */
   expectedSeconds: number | null
 }
 
-/** Raw output of a finished generator, whichever way it came: run here, pasted or posted. */
+/** Raw output of a finished generator, however it was obtained: run here, pasted or posted. */
 export interface RawOutput {
   stdout: string
   stderr: string
@@ -27,13 +30,13 @@ export interface RawOutput {
   exitCode: number | null
 }
 
-/** What a plan may be asked for beside the load. */
+/** Options of a plan besides the load. */
 export interface PlanOptions {
-  /** the whole distribution of latencies, where the generator can print it: several hosts' can then be pooled */
+  /** prints the whole distribution of latencies if the generator can, so that those of several hosts can be pooled */
   distribution?: boolean
 }
 
-/** `no-result`: the output holds none (aborted, refused, foreign, cut off). Never zeros instead. */
+/** `no-result`: the output contains none (aborted, refused, foreign, cut off). Never zeros instead. */
 export type ParseOutcome =
   | { kind: 'result'; metrics: Metrics; missing: MissingReasons; version: string | null; distribution?: Distribution }
   | { kind: 'no-result'; reason: string; line: number | null }
@@ -43,21 +46,21 @@ export interface ProfileProblem {
   message: string
 }
 
-/** What reads the output of one tool, wherever it was run. Pure. */
+/** Reads the output of one tool, wherever it was run. Pure. */
 export interface OutputParser {
   readonly id: ParserId
   readonly displayName: string
   readonly homepage: string
   /** what a reader of its figures should know, one sentence each */
   readonly notes: readonly string[]
-  /** raised whenever `parse` changes a figure, so that stored outputs can be parsed again */
+  /** raised whenever a change of `parse` changes a figure, so that stored outputs can be parsed again */
   readonly parserVersion: number
-  /** by marks that only this tool prints; says nothing about whether there is a result. Linear in the text's length. */
+  /** Looks for marks that only this tool prints; says nothing about whether there is a result. Takes linear time. */
   looksLike(text: string): boolean
   parse(output: RawOutput, profile: LoadProfile | null): ParseOutcome
 }
 
-/** The plug point: one file per load generator. Pure; no process is started here. */
+/** The plug-in interface: one file for each load generator. Pure; no process is started here. */
 export interface LoadGenerator extends OutputParser {
   readonly id: GeneratorId
   readonly capabilities: {
@@ -70,23 +73,23 @@ export interface LoadGenerator extends OutputParser {
     exactMicroseconds: boolean
   }
   /**
-   * True: it takes answers by a call (recvfrom) that Linux does not count among what a process has read, so that nobody
-   * can tell its throughput while it runs.
+   * True if it reads answers by a system call (recvfrom) that Linux does not count as bytes read by the process, so
+   * that its throughput cannot be observed while it runs.
    */
   readonly readsUncounted?: boolean
-  /** True: it sends `Connection: keep-alive` with each request, which a server may answer with a longer head */
+  /** True if it sends `Connection: keep-alive` with each request, which a server may answer with longer headers. */
   readonly asksToKeepAlive?: boolean
   readonly detect: {
-    /** executable on PATH; null: it comes as an npm package of the runner */
+    /** executable on PATH; null if it comes as an npm package of the runner */
     command: string | null
-    /** npm package of the runner that brings it, run with node; null where `command` is set */
+    /** npm package of the runner that contains it, run with node; null if `command` is set */
     npmPackage: string | null
     versionArgs: readonly string[]
     parseVersion(output: string): string | null
-    /** one command per package manager */
+    /** one command for each package manager */
     install: readonly string[]
   }
-  /** problems of a profile that this generator cannot run, by field */
+  /** Lists the problems of a profile that this generator cannot run, by field. */
   check(profile: LoadProfile): ProfileProblem[]
   plan(profile: LoadProfile, target: Target, options?: PlanOptions): LoadPlan
 }

@@ -21,7 +21,7 @@ const facts = {
   },
 } as const
 
-/** oha keeps some 120 bytes of every request until the end. */
+/** oha keeps about 120 bytes of every request until the end. */
 const mostRequests = 20_000_000
 
 const check = (profile: LoadProfile): ProfileProblem[] => {
@@ -61,7 +61,7 @@ export const oha: LoadGenerator = {
   check,
   plan: (profile, target) => ({
     args: [
-      // it asks for compressed answers unless told otherwise; no other generator does
+      // oha asks for compressed answers unless told otherwise; no other generator does.
       ...['--no-tui', '--output-format', 'json', '--disable-compression', '-m', target.method],
       ...['-c', String(profile.connections)],
       ...(profile.requests === null ? ['-z', milliseconds(profile.durationSeconds)] : ['-n', String(profile.requests)]),

@@ -11,12 +11,12 @@ import { vegeta } from './vegeta.ts'
 import { wrk } from './wrk.ts'
 import { wrk2 } from './wrk2.ts'
 
-/** Every load generator; a new id in contracts does not compile before its adapter is here. */
+/** All load generators; a new id in contracts does not compile until its adapter is listed here. */
 export const generators: Record<GeneratorId, LoadGenerator> = { wrk, bombardier, ab, autocannon, oha, h2load, wrk2 }
 
 export const generatorOf = (id: GeneratorId): LoadGenerator => generators[id]
 
-/** Everything whose output can be read: what runs here, and what others ran. */
+/** All tools whose output can be read: generators that run here, and tools that only others run. */
 export const parsers: Record<ParserId, OutputParser> = { ...generators, hey, vegeta, k6 }
 
 export const parserOf = (id: ParserId): OutputParser => parsers[id]

@@ -46,7 +46,7 @@ export const wrk: LoadGenerator = {
     command: 'wrk',
     npmPackage: null,
     versionArgs: ['-v'],
-    // wrk2 calls itself wrk, too; its usage, printed along, has a rate
+    // wrk2 calls itself wrk as well; its usage text, which is printed along, mentions a rate.
     parseVersion: (output) => (output.includes('--rate') ? null : (/^wrk (\S+) \[/m.exec(output)?.[1] ?? null)),
     install: ['apt-get install wrk', 'dnf install wrk', 'brew install wrk'],
   },

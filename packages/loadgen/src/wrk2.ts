@@ -20,7 +20,7 @@ const facts = {
   },
 } as const
 
-/** wrk2 measures itself in for 10 s and 5 ms per connection, and forgets the latencies until then. */
+/** wrk2 calibrates itself for 10 s plus 5 ms per connection, and drops the latencies measured until then. */
 const calibrationSeconds = (profile: LoadProfile): number => 10 + profile.connections * 0.005
 
 const check = (profile: LoadProfile): ProfileProblem[] => {

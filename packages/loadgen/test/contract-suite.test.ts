@@ -6,7 +6,7 @@ import { golden, goldens, printed } from './golden.ts'
 import { expectHonest, expectNoResult, expectResult } from './outcomes.ts'
 
 interface Traits {
-  /** lost requests are sent again by the tool, so they show as slow ones */
+  /** the tool sends lost requests again, so they appear as slow ones */
   repeatsLostRequests?: true
   /** prints a report although no answer came in time */
   printsAfterTimeouts?: true
@@ -14,13 +14,13 @@ interface Traits {
   noPercentiles?: true
   /** has no result once a connection is lost */
   needsEveryConnection?: true
-  /** its last table is optional, so a text that ends before it is whole as well */
+  /** its last table is optional, so a text that ends before it is complete as well */
   optionalTable?: true
-  /** counts requests without an answer among the answered */
+  /** counts requests without an answer as answered */
   countsLostRequests?: true
 }
 
-/** How the tools differ where the contract lets them: everything else is the same for all. */
+/** Differences between the tools that the contract allows; everything else is the same for all. */
 const traits: Record<ParserId, Traits> = {
   wrk: { printsAfterTimeouts: true },
   bombardier: { repeatsLostRequests: true },

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server itself saw: the other witness of a run. */
+/** What the server itself counted, to compare with what a generator reports. */
 export interface Seen {
   requests: number
-  /** answers it sent with status 200 */
+  /** answers sent with status 200 */
   ok: number
   connections: number
   bytes: number
@@ -20,7 +20,7 @@ export interface CountingServer {
 
 const body = '{"hello":"world"}'
 
-/** Node's own HTTP server on loopback. `/mixed`: each fourth answer a 503; `/wait`: answers after 20 ms. */
+/** Node's own HTTP server on loopback. `/mixed`: every fourth answer is a 503; `/wait`: answers after 20 ms. */
 export const countingServer = async (): Promise<CountingServer> => {
   const seen: Seen = { requests: 0, ok: 0, connections: 0, bytes: 0, urls: new Set(), headers: {} }
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import type { ParserId } from '@wrkbench/contracts'
 import { goldens } from './golden.ts'
 import { damaged, type Random } from './mutate.ts'
 
-/** So many characters of damaged outputs of a tool, one after the other. */
+/** Concatenates damaged outputs of a tool up to `length` characters. */
 export const damagedText = (id: ParserId, length: number, below: Random): string => {
   const outputs = goldens(id).map(({ output }) => output.stdout || output.stderr)
   const parts: string[] = []

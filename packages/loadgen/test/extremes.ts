@@ -2,7 +2,7 @@ import type { Metrics, ParserId } from '@wrkbench/contracts'
 import type { RawOutput } from '../src/index.ts'
 import { printed } from './golden.ts'
 
-/** Counts far beyond 2^32, ten hours, terabytes, latencies from 1 µs to an hour: printed as each tool prints them. */
+/** Counts far beyond 2^32, ten hours, terabytes, and latencies from 1 µs to an hour, as each tool prints them. */
 export const requests = 20_458_115_192
 export const seconds = 36_000
 const rate = (requests / seconds).toFixed(2)
@@ -107,7 +107,7 @@ status codes: ${requests} 2xx, 0 3xx, 0 4xx, 0 5xx
 traffic: 2.60TB (2858730232217) total, 1.29TB (1418311653376) headers (space savings 0.00%), 247.69GB (265955497496) data
 ${table}`
 
-/** Up to the version that Debian 12 has, and as newer ones print it. */
+/** The table as printed up to the version in Debian 12, and as newer versions print it. */
 const h2loadTable = `                     min         max         mean         sd        +/- sd
 time for request:        1us       1.00h       1.79s         1us    91.26%
 time for connect:        8us       154us        88us        41us    62.50%
@@ -186,7 +186,7 @@ Error Set:
 const k6Json = `{"metrics":{"http_req_duration":{"avg":1790,"min":0.001,"med":0.001,"max":3600000,"p(90)":2570,"p(95)":2600,"p(99)":64200},"http_req_failed":{"passes":0,"fails":${requests},"value":0},"http_reqs":{"count":${requests},"rate":${requests / seconds}},"data_received":{"count":2858730232217,"rate":79409173},"data_sent":{"count":1429365116108,"rate":39704586}}}
 `
 
-/** As k6 printed it before 1.0. */
+/** As printed by k6 before 1.0. */
 const k6Text = `     data_received..................: 2.9 TB 79 MB/s
      data_sent......................: 1.4 TB 40 MB/s
      http_req_duration..............: avg=1.79s min=1µs med=1µs max=1h0m0s p(90)=2.57s p(95)=2.6s p(99)=1m4s
@@ -196,12 +196,12 @@ const k6Text = `     data_received..................: 2.9 TB 79 MB/s
      vus............................: 64     min=64        max=64
 `
 
-/** µs, as far as a form can say them. */
+/** Latencies in µs, as precise as a format can state them. */
 const exact = { mean: 1_790_000, max: 3_600_000_000, p50: 1, p90: 2_570_000, p99: 64_200_000 }
 const wholeMilliseconds = { ...exact, p50: 1000 }
-/** a hidden maximum: h2load keeps a million of these times */
+/** The maximum is null because h2load keeps a million of these times only. */
 const sampled = { mean: 1_790_000, max: null, p50: null, p99: null }
-/** Go, rounded to whole seconds from a minute on */
+/** Go rounds to whole seconds from a minute on. */
 const rounded = { ...exact, p99: 64_000_000 }
 const none = { mean: null, max: null, p50: null, p99: null }
 

@@ -32,7 +32,7 @@ describe.each(parserIds)('damaged output of %s', (id) => {
 
 const all = parserIds.flatMap((id) => goldens(id).map(({ output }) => output.stdout || output.stderr))
 
-/** A paste as people make them: prose and Markdown around one or two outputs, of any tools. */
+/** A text as people paste it: prose and Markdown around one or two outputs of any tools. */
 const pastes = (below: ReturnType<typeof random>): string => {
   const one = () => all[below(all.length)] ?? ''
   const [first, second] = [one(), below(4) === 0 ? one() : '']
@@ -65,7 +65,7 @@ describe('a damaged paste', () => {
   )
 })
 
-/** Milliseconds of CPU time: whatever else the machine does meanwhile is no part of it. */
+/** Milliseconds of CPU time, which excludes other work of the machine. */
 const cpuTime = (work: () => unknown): number => {
   const before = process.cpuUsage()
   work()
@@ -77,8 +77,9 @@ const timeOf = (text: string): number => cpuTime(() => readPaste(text, null))
 const middle = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /**
- * Sixteen times the text; the square would be 256 times the time. Of each text the least of three times counts, as the
- * compiler and the collector of garbage work beside it: a long one that is below the limit at once is not asked again.
+ * Expects linear growth: sixteen times the text; quadratic growth would take 256 times the time. The least of three
+ * times counts for each text, because the compiler and the garbage collector work alongside; a long text that is below
+ * the limit at once is not timed again.
  */
 const expectGrowth = (texts: (bytes: number) => string[]) => {
   const long = texts(1_000_000).map((text) => ({ text, took: timeOf(text) }))
@@ -101,7 +102,7 @@ describe.each(parserIds)('the time for a text made to take long, as the output o
     for (const { name, tool, text } of hostileTexts) {
       if (tool !== null && tool !== id) continue
       const [short, long] = [text(62_500), text(1_000_000)]
-      // whoever takes the square takes seconds
+      // A quadratic parser would take seconds.
       const limit = 100 * Math.max(4, Math.min(time(short), time(short)))
       const took = time(long)
       expect(took < limit ? took : Math.min(took, time(long)), name).toBeLessThan(limit)
@@ -112,7 +113,7 @@ describe.each(parserIds)('the time for a text made to take long, as the output o
 describe.each(parserIds)('the time for a megabyte of damaged outputs of %s', (id) => {
   it('grows with its length and no faster', () => {
     const below = random(0x1b873593)
-    // of the damages of one length some cost more than others: the median of each
+    // Some damaged texts of one length cost more than others, so the median of each length is compared.
     expectGrowth((bytes) => Array.from({ length: 5 }, () => damagedText(id, bytes, below)))
   }, 120_000)
 })

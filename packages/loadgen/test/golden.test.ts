@@ -12,7 +12,7 @@ describe.each(parserIds)('output of %s', (id) => {
   })
 })
 
-/** Half a unit of the last of two printed decimals, in the unit wrk chose for a figure of this size. */
+/** Half a unit of the last of two printed decimals, in the unit that wrk chooses for a figure of this size. */
 const printedPrecision = (us: number): number => (us < 850 ? 0.0051 : us < 850_000 ? 5.1 : 5100)
 
 describe('two witnesses of one run agree', () => {

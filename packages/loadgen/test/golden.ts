@@ -5,7 +5,7 @@ import type { ParseOutcome, RawOutput } from '../src/index.ts'
 
 const folder = join(import.meta.dirname, '..', 'golden')
 
-/** Outputs under golden/<tool>: `<case>.stdout.txt`, `.stderr.txt`, `.percentiles.csv`, and what they say. */
+/** An output under golden/<tool>: `<case>.stdout.txt`, `.stderr.txt`, `.percentiles.csv`, and its expected outcome. */
 export interface Golden {
   tool: ParserId
   name: string
@@ -14,7 +14,7 @@ export interface Golden {
   expected: ParseOutcome | null
 }
 
-/** Cases that cannot be read right without knowing how they were asked for. */
+/** Load parameters of cases that cannot be read correctly without them. */
 const profiles: Record<string, { pipeline?: number; rate?: number }> = {
   pipelined: { pipeline: 16 },
   rate: { rate: 500 },

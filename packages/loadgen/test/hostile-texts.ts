@@ -1,7 +1,7 @@
 import { type ParserId, parserIds } from '@wrkbench/contracts'
 import { goldens } from './golden.ts'
 
-/** What makes a reader look around, again and again. */
+/** Pieces that, when repeated, make a parser search again and again. */
 const pieces: [name: string, piece: string][] = [
   ['one line', 'x'],
   ['short lines', 'x\n'],
@@ -43,14 +43,14 @@ const pieces: [name: string, piece: string][] = [
   ['titles', 'Total:\n'],
 ]
 
-/** Beginnings that make what follows part of an output. */
+/** Beginnings that make the following text part of an output. */
 const beginnings = ['', 'Running 1s test @ http://x\n', '> Running 1s test @ http://x\n', '{"spec":"']
 
 interface HostileText {
   name: string
-  /** whose output it looks like; null: nobody's */
+  /** the tool whose output the text resembles; null for none */
   tool: ParserId | null
-  /** some characters more or less than asked for */
+  /** returns approximately as many characters as asked for */
   text(length: number): string
 }
 
@@ -69,7 +69,7 @@ const ofTool = (tool: ParserId): HostileText[] => {
   return [runs, halves, ...within].map((one) => ({ ...one, tool }))
 }
 
-/** Texts that are not meant well. */
+/** Texts made to take long. */
 export const hostileTexts: HostileText[] = [
   ...beginnings.flatMap((beginning) =>
     pieces.map(([name, piece]) => ({

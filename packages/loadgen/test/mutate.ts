@@ -1,4 +1,4 @@
-/** Marsaglia's xorshift: the same mutations in every run. */
+/** Marsaglia's xorshift, which yields the same mutations in every test run. */
 export const random = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -44,7 +44,7 @@ const mutations: Mutation[] = [
   swapLines,
 ]
 
-/** One to three damages. */
+/** Damages a text in one to three places. */
 export const damaged = (text: string, below: Random): string => {
   let result = text
   for (let count = 1 + below(3); count > 0; count--) {

@@ -9,13 +9,13 @@ export const expectResult = (outcome: ParseOutcome): Result => {
   return outcome
 }
 
-/** A no-result says why, and where if there is a line to blame. */
+/** Expects a `no-result` that says why and, if a line is to blame, where. */
 export const expectNoResult = (outcome: ParseOutcome, reason: RegExp = /\S/): void => {
   expect(outcome).toMatchObject({ kind: 'no-result', reason: expect.stringMatching(reason) })
   if (outcome.kind === 'no-result' && outcome.line !== null) expect(outcome.line).toBeGreaterThanOrEqual(1)
 }
 
-/** Each null has a reason, each reason belongs to a null, each figure is a finite number that is not negative. */
+/** Expects a reason for each null, a null for each reason, and finite non-negative numbers everywhere else. */
 export const expectHonest = ({ metrics, missing }: Result): void => {
   const leaves = metricLeaves(metrics)
   const nulls = leaves.filter(({ value }) => value === null).map(({ path }) => path)

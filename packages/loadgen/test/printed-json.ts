@@ -4,7 +4,7 @@ import { rateOf } from './truth.ts'
 
 const wholeMs = (us: number): number => Math.round(us / 1e3)
 
-/** Its spread is wrong, and not read. */
+/** The standard deviation is that of bombardier's wrong formula, and is not read. */
 export const bombardier: Print = (truth) => {
   const put = pen()
   const { requests, successes, seconds, bytes, latency, connections } = truth
@@ -50,7 +50,10 @@ export const bombardier: Print = (truth) => {
   return { text: JSON.stringify({ spec, result }), said: put.said }
 }
 
-/** Times in milliseconds: whole ones, but for mean and spread. Its minimum leaves answers under one out and is not read. */
+/**
+ * Times in milliseconds: whole ones, except for mean and standard deviation. The minimum ignores answers under 1 ms and
+ * is not read.
+ */
 export const autocannon: Print = (truth) => {
   const put = pen()
   const { requests, successes, bytes, latency, connections } = truth

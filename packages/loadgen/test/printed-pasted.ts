@@ -4,7 +4,7 @@ import { rateOf } from './truth.ts'
 
 // Texts that are only ever pasted: wrkbench runs these tools for their JSON, or does not run them.
 
-/** Its throughput is of both directions, and so none that is read. */
+/** The throughput covers both directions, so it is not read. */
 export const bombardier: Print = (truth) => {
   const put = pen()
   const { requests, successes, latency, bytes, seconds } = truth
@@ -25,7 +25,7 @@ export const bombardier: Print = (truth) => {
   return { text, said: put.said }
 }
 
-/** Every time in the unit that suits the slowest answer. */
+/** All times are in the unit that suits the slowest answer. */
 export const oha: Print = (truth) => {
   const put = pen()
   const { requests, successes, seconds, latency } = truth

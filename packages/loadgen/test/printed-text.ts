@@ -7,7 +7,7 @@ export interface PrintedRun {
 }
 export type Print = (truth: Truth) => PrintedRun
 
-/** What is divided by a printed rate is off by as much as the rate. */
+/** The error of a value that is divided by a printed rate is relative to that of the rate. */
 const byRate = (value: number, rate: number, within: number): number => (value * within) / rate + value * 1e-9
 
 const printWrk = (truth: Truth, distribution: (put: ReturnType<typeof pen>) => string): PrintedRun => {
@@ -31,7 +31,7 @@ const printWrk = (truth: Truth, distribution: (put: ReturnType<typeof pen>) => s
   ].join('\n')
   put.computed('successes', successes, 0)
   if (isCoarse) put.computed('durationSeconds', seconds, byRate(seconds, rate, 0.005))
-  // printed in µs, kept in s
+  // Printed in µs, stored in s.
   const said = put.said.map((one) =>
     one.path === 'durationSeconds' && !isCoarse ? { ...one, value: one.value / 1e6, within: one.within / 1e6 } : one,
   )
@@ -45,7 +45,7 @@ export const wrk: Print = (truth) =>
     return ['  Latency Distribution', row('50', p50), row('75', p75), row('90', p90), row('99', p99)].join('\n')
   })
 
-/** Mean, spread and maximum are read from below the spectrum, to a µs. */
+/** Mean, standard deviation and maximum are read from below the spectrum, precise to 1 µs. */
 const fromSpectrum = new Set(['latency.mean', 'latency.stdev', 'latency.max'])
 
 export const wrk2: Print = (truth) => {
@@ -99,7 +99,7 @@ export const ab: Print = (truth) => {
   return { text, said: put.said }
 }
 
-/** In whole requests: that version prints no percentiles. */
+/** A run limited by a count; that version prints no percentiles. */
 export const h2load: Print = (truth) => {
   const put = pen()
   const { requests, successes, seconds, connections, bytes, latency } = truth

@@ -46,7 +46,7 @@ describe.each(all)('%s, as %s', (id, _form, print) => {
         if (read === null) continue
         told.set(path, (told.get(path) ?? 0) + 1)
         const off = Math.abs((read ?? Number.NaN) - value)
-        // a double that was printed and read is off by its last bits
+        // A double that was printed and read back differs in its last bits.
         expect(off, `${path} ${value} was read as ${read} of\n${text}`).toBeLessThanOrEqual(within + value * 1e-9)
       }
     }

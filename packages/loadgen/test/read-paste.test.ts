@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parserOf, readPaste } from '../src/index.ts'
 import { goldens } from './golden.ts'
 
-/** Outputs that hold a result without knowing how they were asked for, as somebody would paste them. */
+/** Outputs that can be read without knowing their load profile, as people would paste them. */
 const pasted = parserIds.flatMap((tool) =>
   goldens(tool).flatMap(({ name, output }) => {
     const text = (output.stdout.trim() === '' ? output.stderr : output.stdout).replaceAll('\r\n', '\n')

@@ -16,10 +16,10 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** wrk2 comes in no package that continuous integration could install: it is run where it is found. */
+/** No package that CI can install contains wrk2, so it is tested only where it is found. */
 const obtainable = generatorIds.filter((id) => id !== 'wrk2' || commandOf(generatorOf(id)))
 
-/** A short run; wrk2 wants a rate, and ten seconds before it starts to measure. */
+/** A short run; wrk2 needs a rate, and ten seconds before it starts to measure. */
 const shortRun = (id: GeneratorId) => (id === 'wrk2' ? { durationSeconds: 11, rate: 300 } : { durationSeconds: 1 })
 
 describe.each(obtainable)('%s, run for real', (id) => {
@@ -54,14 +54,17 @@ describe.each(obtainable)('%s, run for real', (id) => {
     return { ...result, wallSeconds: output.wallSeconds, requests: result.metrics.requests ?? 0, output }
   }
 
-  /** At the end of a timed run requests are under way that only the server knows of. */
+  /** At the end of a timed run, only the server knows of requests that are under way. */
   const expectCounted = (counted: number, served: number, underWay: number) => {
     expect(counted).toBeGreaterThan(20)
     expect(served - counted).toBeGreaterThanOrEqual(0)
     expect(served - counted).toBeLessThanOrEqual(underWay)
   }
 
-  /** What a generator cannot do is its `check`'s business, and no skipped test. */
+  /**
+   * Defines a test only for generators with the capability; what a generator cannot do is rejected by its `check`, and
+   * is no skipped test.
+   */
   const when = (able: boolean, name: string, test: () => Promise<void>) => {
     if (able) it(name, test)
   }
@@ -80,7 +83,7 @@ describe.each(obtainable)('%s, run for real', (id) => {
     expect(seen.headers).toMatchObject({ accept: 'application/json', host: `127.0.0.1:${server.port}` })
     expect(metrics.durationSeconds).toBeGreaterThan(0.99)
     expect(metrics.durationSeconds).toBeLessThan(wallSeconds)
-    // where it is null the tool counts the bytes of bodies alone
+    // If it is null, the tool counts the bytes of bodies only.
     if (metrics.bytes.read !== null) {
       await server.close()
       expect(Math.abs(metrics.bytes.read / requests - seen.bytes / seen.requests)).toBeLessThan(1)
@@ -111,14 +114,15 @@ describe.each(obtainable)('%s, run for real', (id) => {
   when(capabilities.pipeline, 'pipelines', async () => {
     const { requests } = await run('/wait', { pipeline: 4 })
     expectCounted(requests, server.seen.requests, connections * 4)
-    // Node answers in order but starts all of a batch: four times as many as without pipelining would be possible
+    // Node answers in order but starts all requests of a batch, so four times as many as without pipelining are
+    // possible.
     expect(requests).toBeGreaterThan((connections / 0.02) * 1.1)
   })
 
   when(capabilities.rate, 'offers a rate', async () => {
     const { metrics, requests } = await run('/json', { rate: 200 })
     expectCounted(requests, server.seen.requests, connections)
-    // half and one and a half times: one second on a busy machine is no more exact
+    // Half to one and a half times the rate: one second on a busy machine is no more precise.
     expect(metrics.successesPerSecond).toBeGreaterThan(100)
     expect(metrics.successesPerSecond).toBeLessThan(300)
   })
@@ -127,7 +131,7 @@ describe.each(obtainable)('%s, run for real', (id) => {
     const { metrics, requests } = await run('/wait', { rate: 2000 })
     expectCounted(requests, server.seen.requests, connections)
     expect(metrics.successesPerSecond).toBeLessThanOrEqual(connections / 0.0199)
-    // the last request to be answered was due when at most a fifth of the time was over
+    // The last request answered was due when at most a fifth of the time was over.
     const corrected = generator.notes.some((note) => note.includes('count from when a request was due'))
     if (corrected) expect(metrics.latency.max).toBeGreaterThan(600_000)
   })

@@ -17,7 +17,7 @@ const isExecutable = (file: string): boolean => {
   }
 }
 
-/** Executable and leading arguments of a generator on this machine; null when it is not installed. */
+/** Executable and leading arguments of a generator on this machine; null if it is not installed. */
 export const commandOf = ({ detect: { command, npmPackage } }: LoadGenerator): string[] | null => {
   if (command === null) {
     const require = createRequire(join(repository, 'workers/runner/package.json'))
@@ -30,7 +30,7 @@ export const commandOf = ({ detect: { command, npmPackage } }: LoadGenerator): s
   return found ? [found] : null
 }
 
-/** Runs to the end, at most 20 s, in `cwd`. */
+/** Runs a command in `cwd` until it ends, for at most 20 s. */
 export const execute = async ([file = '', ...args]: string[], cwd: string): Promise<Omit<RawOutput, 'files'>> => {
   const child = spawn(file, args, { cwd, timeout: 20_000, killSignal: 'SIGKILL' })
   const text = { stdout: '', stderr: '' }
@@ -43,7 +43,7 @@ export const execute = async ([file = '', ...args]: string[], cwd: string): Prom
   return { ...text, exitCode }
 }
 
-/** Carries a plan out as a runner does: files first, then the command, then what it left behind. */
+/** Carries out a plan as a runner does: writes files, runs the command, then collects its output files. */
 export const runPlan = async (command: string[], plan: LoadPlan): Promise<RawOutput & { wallSeconds: number }> => {
   const cwd = await mkdtemp(join(tmpdir(), 'wrkbench-loadgen-'))
   try {

@@ -1,10 +1,10 @@
 import type { Random } from './mutate.ts'
 
-/** What a load generator saw. Times in µs. */
+/** What a load generator measured; times in µs. */
 export interface Truth {
   seconds: number
   requests: number
-  /** answers that were 200; the others were 503 */
+  /** answers with status 200; all others had status 503 */
   successes: number
   connections: number
   bytes: number
@@ -13,10 +13,13 @@ export interface Truth {
 
 export const rateOf = ({ requests, seconds }: Truth): number => requests / seconds
 
-/** Between the two, each power of ten as likely as the others. */
+/** A random number between the two, with each power of ten equally likely. */
 const between = (low: number, high: number, below: Random): number => low * (high / low) ** (below(1e6) / 1e6)
 
-/** A run as it could have been: from 10 to a million requests a second, for seconds or minutes, from µs to seconds. */
+/**
+ * A random but plausible run: 10 to a million requests a second, for seconds or minutes, with latencies from µs to
+ * seconds.
+ */
 export const randomTruth = (below: Random): Truth => {
   const seconds = Math.round(between(2, 600, below) * 1e6) / 1e6
   const requests = Math.max(20, Math.round(seconds * between(10, 1e6, below)))

@@ -7,7 +7,7 @@ import { type Golden, goldens } from './golden.ts'
 const read = (id: Golden['tool'], stdout: string, { output, profile }: Golden) =>
   parserOf(id).parse({ ...output, stdout }, profile)
 
-/** Figures that are neither those of the whole output, to so many parts of one, nor missing with a reason. */
+/** Figures that are neither missing nor equal to those of the whole output, within the relative error `within`. */
 const changed = (whole: Metrics, metrics: Metrics, within: number): string[] => {
   const known = new Map(metricLeaves(whole).map(({ path, value }) => [path, value]))
   return metricLeaves(metrics).flatMap(({ path, value }) => {
@@ -17,7 +17,10 @@ const changed = (whole: Metrics, metrics: Metrics, within: number): string[] => 
   })
 }
 
-/** Outputs that hold a result, with their lines; the exact report of wrk's script stands below figures that are rounded. */
+/**
+ * Outputs that hold a result, with their lines. wrk's text is rounded, while the report of its script below it is
+ * exact.
+ */
 const whole = (id: Golden['tool']) =>
   goldens(id).flatMap((golden) => {
     const { stdout } = golden.output

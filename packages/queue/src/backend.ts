@@ -8,14 +8,14 @@ export interface BellPayload {
   suiteId: string
 }
 
-/** What a producer uses of a BullMQ queue; the same on every backend. */
+/** The methods of a BullMQ queue that a producer uses; the same on every backend. */
 export type ProducerQueue = Pick<Queue<RunPayload>, 'addBulk' | 'remove' | 'getRanges' | 'close'>
 export type BellQueue = Pick<
   Queue<BellPayload>,
   'getJobSchedulers' | 'upsertJobScheduler' | 'removeJobScheduler' | 'close'
 >
 
-/** Resolves when nothing is in hand any more. */
+/** Closing resolves once no job is in hand. */
 export interface ConsumerWorker {
   close(): Promise<void>
 }
@@ -24,17 +24,17 @@ export interface WorkerOptions<Payload> {
   name: string
   process(job: Pick<Job<Payload>, 'id' | 'data'>): Promise<void>
   onError(error: Error): void
-  /** Whether the backend is reached, each time that it is or fails to be; only Redis tells. */
+  /** Called whenever the backend is reached and whenever reaching it fails. Only Redis reports this. */
   onReach?: ((isReached: boolean) => void) | undefined
 }
 
-/** A way to keep the queue: Redis or PostgreSQL. */
+/** A place to keep the queue: Redis or PostgreSQL. */
 export interface Backend {
-  /** Fails fast: while the backend is away, every call is refused within two seconds. */
+  /** Fails fast: while the backend is down, every call is refused within two seconds. */
   producer(onError: (error: Error) => void): Producer
-  /** Never gives up: it goes on by itself when the backend is back. */
+  /** Never gives up: continues by itself when the backend is back. */
   worker<Payload>(options: WorkerOptions<Payload>): ConsumerWorker
-  /** Brings the backend to what this version of BullMQ needs. */
+  /** Brings the backend's schema to what this version of BullMQ needs. */
   prepare(): Promise<void>
 }
 
@@ -45,27 +45,27 @@ export interface Producer {
   close(): Promise<void>
 }
 
-/** a producer's call takes this long at the most */
+/** Maximum duration of a producer's call, in milliseconds. */
 export const producerDeadlineMs = 2000
 
 /**
- * A connection of a producer that has said nothing for so long, though it was asked, is given up for another: packets may get
- * lost without anything being reset, and the system tries for a quarter of an hour.
+ * Milliseconds after which a producer replaces a connection that stays silent although a request is pending. Packets
+ * can be lost without a reset, and the operating system would keep trying for a quarter of an hour.
  */
 export const silentMs = 5000
 
-/** That of a worker: it waits for news for ten seconds at a time. */
+/** The same for a worker, which waits for jobs for ten seconds at a time. */
 export const silentWorkerMs = 20_000
 
-/** Options of every worker beside its connection: one run at a time, delivered once, stalled ones given up. */
+/** Options of every worker besides its connection: one run at a time, delivered once, stalled runs given up. */
 export const workerOptions = {
   concurrency: 1,
   maxStalledCount: 0,
   lockDuration: 30_000,
   stalledInterval: 15_000,
-  /** after an error of the backend */
+  /** wait after an error of the backend, in milliseconds */
   runRetryDelay: 500,
 }
 
-/** Nobody reads the event stream of a run queue. */
+/** The event stream of a run queue is kept short because nobody reads it. */
 export const queueOptions = { streams: { events: { maxLen: 100 } } }

@@ -5,12 +5,12 @@ import { openBackend } from './open-backend.ts'
 
 export interface BellConsumerOptions {
   url: string
-  /** A suite's bell rings. An error is logged: what is due stays due. */
+  /** Called when a suite's bell rings. An error is logged; the suite stays due. */
   onBell(suiteId: string): Promise<unknown>
   log: QueueLog
 }
 
-/** Hears the bells of suites until closed. Each ring is heard by one consumer. */
+/** Listens for the bells of suites until closed. Each ring reaches one consumer. */
 export const createBellConsumer = ({ url, onBell, log }: BellConsumerOptions): { close(): Promise<void> } =>
   openBackend(url).worker<BellPayload>({
     name: suiteBells.name,

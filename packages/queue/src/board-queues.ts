@@ -5,12 +5,15 @@ import { silentMs } from './backend.ts'
 import { type QueueLog, quietly } from './log.ts'
 
 export interface BoardQueues {
-  /** of these environments, and the bells of suites; opened when they are first asked for */
+  /** the queues of these environments and the queue of suite bells; each is opened when first asked for */
   of(environmentIds: readonly string[]): Queue[]
   close(): Promise<void>
 }
 
-/** The queues for the board, on which people look into them; null where they are kept in PostgreSQL, which it cannot read. */
+/**
+ * Opens the queues for the board on which people inspect them. Null for queues in PostgreSQL, which the board cannot
+ * read.
+ */
 export const createBoardQueues = ({ url, log }: { url: string; log: QueueLog }): BoardQueues | null => {
   if (!/^rediss?:/.test(url)) return null
   const onError = quietly((err) => log.warn({ err }, 'the queue cannot be reached'))

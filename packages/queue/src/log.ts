@@ -4,7 +4,7 @@ export interface QueueLog {
   error(fields: object, message: string): void
 }
 
-/** An outage brings the same error many times a second; one line of each kind in 10 s says enough. */
+/** Logs an error of each kind at most once in 10 s: an outage raises the same error many times a second. */
 export const quietly = (log: (error: Error) => void, now: () => number = Date.now): ((error: Error) => void) => {
   const lastAt = new Map<string, number>()
   return (error) => {

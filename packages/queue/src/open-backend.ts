@@ -2,7 +2,7 @@ import type { Backend } from './backend.ts'
 import { postgresBackend } from './postgres-backend.ts'
 import { redisBackend } from './redis-backend.ts'
 
-/** The backend that a queue's address names. @throws Error for a scheme that is neither */
+/** Opens the backend that a queue's URL names. @throws Error for any other scheme */
 export const openBackend = (url: string): Backend => {
   const scheme = URL.canParse(url) ? new URL(url).protocol : null
   if (scheme === 'redis:' || scheme === 'rediss:') return redisBackend(url)

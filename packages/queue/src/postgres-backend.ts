@@ -15,7 +15,7 @@ import { restAfterErrors } from './rest-after-errors.ts'
 
 const { Queue, Worker } = withBackend(createPostgresBackend)
 
-/** BullMQ calls its functions by their bare names, and a pool that it did not make is not told where they are. */
+/** BullMQ calls its functions by their bare names and sets the search path only on pools that it creates itself. */
 const searchPath = `-c search_path=${DEFAULT_SCHEMA}`
 
 interface OpensOnce {
@@ -24,8 +24,8 @@ interface OpensOnce {
 }
 
 /**
- * BullMQ remembers for good that PostgreSQL could not be reached when it first looked: what has that memory is given up,
- * and the next call makes another.
+ * BullMQ never forgets that PostgreSQL was unreachable when an object was created. Such an object is discarded, and the
+ * next call creates another.
  */
 const reopened = <T extends OpensOnce & object>(make: () => T): T => {
   let current: T | null = null
@@ -48,11 +48,11 @@ const reopened = <T extends OpensOnce & object>(make: () => T): T => {
 
 const retryMs = 500
 
-/** A worker that is ready; tries again as long as PostgreSQL cannot be reached. Null once the signal aborts. */
+/** Returns a worker that is ready. Retries while PostgreSQL cannot be reached; null once the signal aborts. */
 const readyWorker = async <Payload>(url: string, options: WorkerOptions<Payload>, signal: AbortSignal) => {
   const { name, process, onError } = options
   while (!signal.aborted) {
-    // One connection listens for as long as the worker lives; keep-alive lets it notice a lost one, within 20 s on Linux.
+    // One connection listens as long as the worker lives; keep-alive detects that it is lost, within 20 s on Linux.
     const connection = new pg.Pool({
       connectionString: url,
       options: searchPath,

@@ -2,27 +2,27 @@ import { Redis } from 'ioredis'
 import { silentMs } from './backend.ts'
 import { type QueueLog, quietly } from './log.ts'
 
-/** Counts that all processes of an instance share. */
+/** Counters that all processes of an instance share. */
 export interface RateCounts {
   /**
-   * Counts once under a key, in windows that begin with their first count. Null: not known for now. It is asked before
-   * every request, so it does not wait for a Redis that is away.
+   * Counts once under a key, in windows that begin with their first count. Returns null if the count is unknown for
+   * now. Called before every request, so it does not wait for a Redis that is down.
    */
   count(key: string, windowMs: number): Promise<{ count: number; leftMs: number } | null>
   close(): Promise<void>
 }
 
 const deadlineMs = 250
-/** after a failure Redis is not asked for so long */
+/** Milliseconds for which Redis is not asked after a failure. */
 const restMs = 1000
 
-/** One step, so that a window that was begun always ends. */
+/** Runs as one atomic step, so that every window that begins also ends. */
 const counting = `
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { count, redis.call('PTTL', KEYS[1]) }`
 
-/** Null where the queue is not in Redis: each process counts for itself then. */
+/** Returns null if the queue is not in Redis; each process then counts for itself. */
 export const createRateCounts = ({ url, log }: { url: string; log: QueueLog }): RateCounts | null => {
   if (!/^rediss?:/.test(url)) return null
   const redis = new Redis(url, {

@@ -14,10 +14,10 @@ import {
 } from './backend.ts'
 import { restAfterErrors } from './rest-after-errors.ts'
 
-/** Not all at once, when many were cut off together. */
+/** Random delay, so that clients cut off together do not all reconnect at once. */
 const reconnectDelay = (attempt: number): number => Math.min(attempt * 50, 1000) * (0.5 + Math.random())
 
-/** Every connection that BullMQ makes of this one as well. */
+/** Collects the connection and all duplicates that BullMQ makes of it. */
 const withCopies = (connection: Redis): Redis[] => {
   const all = [connection]
   const duplicate = connection.duplicate.bind(connection)
@@ -56,10 +56,11 @@ export const redisBackend = (url: string): Backend => ({
   },
 
   worker: <Payload>({ name, process, onError, onReach }: WorkerOptions<Payload>) => {
-    // It may be a user that is held to the least: see redis-user.ts.
+    // Its user may have minimal rights: see redis-user.ts.
     const options = { disableClientInfo: true, socketTimeout: silentWorkerMs }
     let isGivenUp = false
-    // BullMQ makes another of it: both end, and what waits for them, with the next attempt that fails.
+    // BullMQ duplicates the connection. With this strategy, both connections and everything waiting for them end at the
+    // next failed attempt.
     const retryStrategy = (attempt: number) => (isGivenUp ? null : reconnectDelay(attempt))
     const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, ...options })
     connection.on('error', onError)
@@ -71,7 +72,7 @@ export const redisBackend = (url: string): Backend => ({
     return {
       close: async () => {
         wake()
-        // A worker waits for ever for the end of a connection that is on its way, and one of a user who is gone always is.
+        // A worker waits for ever for a connection that is still connecting, and that of a deleted user always is.
         isGivenUp = all.some(({ status }) => status !== 'ready')
         while (!all.every(isSettled)) await sleep(50)
         await worker.close()

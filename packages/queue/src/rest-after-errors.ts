@@ -1,6 +1,6 @@
 import { workerOptions } from './backend.ts'
 
-/** What of a BullMQ worker it takes, on every backend. */
+/** The methods of a BullMQ worker that this needs, on every backend. */
 interface Resting {
   closing?: Promise<void> | undefined
   on(event: 'error', listener: (error: Error) => void): unknown
@@ -9,11 +9,11 @@ interface Resting {
 }
 
 /**
- * BullMQ waits before it tries again when the connection broke, but not when the backend answers with an error (no permission,
- * no schema, starting up): it would ask as fast as it can, for as long as that lasts, on a host that measures. So the
- * worker takes nothing for a moment then; what it has in hand goes on.
+ * Pauses a worker after each error of its backend. BullMQ waits before it retries a broken connection, but not when the
+ * backend answers with an error (no permission, no schema, starting up). It would then ask as fast as it can, on a host
+ * that measures. The paused worker takes no new job for a moment; a job in hand continues.
  *
- * @returns to be called when the worker closes
+ * @returns a function to call when the worker closes
  */
 export const restAfterErrors = (worker: Resting, onError: (error: Error) => void): (() => void) => {
   let rest: NodeJS.Timeout | undefined

@@ -4,16 +4,16 @@ import { openBackend } from './open-backend.ts'
 
 export interface RunConsumerOptions {
   url: string
-  /** name of the queue, as the API told at registration */
+  /** name of the queue, as the API stated at registration */
   queue: string
   /**
-   * One id at a time. `signal` is aborted when the consumer closes: wind down. Whatever comes of it, the id is not
-   * delivered again; an error is logged.
+   * Handles one id at a time. `signal` is aborted when the consumer closes: wind down then. The id is never delivered
+   * again, whatever the outcome; an error is logged.
    */
   handle(runId: string, signal: AbortSignal): Promise<void>
-  /** The backend does not know this user (any more), or lets it do less than it has to: called at each attempt. */
+  /** Called at each attempt when the backend does not know this user (any longer) or denies it necessary rights. */
   onRefused?(): void
-  /** Whether the backend is reached, each time that it is or fails to be; only Redis tells. */
+  /** Called whenever the backend is reached and whenever reaching it fails. Only Redis reports this. */
   onReach?(isReached: boolean): void
   log: QueueLog
 }
@@ -23,10 +23,10 @@ export interface RunConsumer {
   close(): Promise<void>
 }
 
-/** Of Redis, as it says so. */
+/** Whether Redis refused the user. */
 const isRefusal = (error: Error): boolean => /\b(NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message)
 
-/** Takes run ids from a queue until closed; survives restarts and losses of the queue's backend. */
+/** Takes run ids from a queue until closed; survives restarts and data loss of the queue's backend. */
 export const createRunConsumer = ({ url, queue, handle, onRefused, onReach, log }: RunConsumerOptions): RunConsumer => {
   const closing = new AbortController()
   const say = quietly((err) => log.warn({ err, queue }, 'the queue cannot be read'))

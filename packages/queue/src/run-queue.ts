@@ -5,9 +5,9 @@ import { openBackend } from './open-backend.ts'
 import { within } from './within.ts'
 
 export interface RunQueue {
-  /** Hands ids over in this order; one that waits already stays where it is. `front`: before all that wait. */
+  /** Enqueues ids in this order; an id that already waits keeps its place. `front`: puts them before all that wait. */
   enqueue(environmentId: string, runIds: string[], options?: { front?: boolean }): Promise<void>
-  /** Takes out what waits; an id in hand, or unknown, is passed over. */
+  /** Removes ids that wait; ids in hand and unknown ids are skipped. */
   remove(environmentId: string, runIds: string[]): Promise<void>
   /** ids that wait or are in hand */
   known(environmentId: string): Promise<Set<string>>
@@ -21,7 +21,10 @@ const removeAtOnce = 50
 const chunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
-/** The producer's side of all run queues, on Redis or PostgreSQL by the address. Every call fails fast while it is away. */
+/**
+ * The producer's side of all run queues, on Redis or PostgreSQL depending on the URL. Every call fails fast while it is
+ * down.
+ */
 export const createRunQueue = ({ url, log }: { url: string; log: QueueLog }): RunQueue => {
   const producer = openBackend(url).producer(quietly((err) => log.warn({ err }, 'the queue cannot be reached')))
   const queues = new Map<string, ProducerQueue>()
@@ -35,7 +38,7 @@ export const createRunQueue = ({ url, log }: { url: string; log: QueueLog }): Ru
   return {
     enqueue: async (environmentId, runIds, { front = false } = {}) => {
       const queue = queueOf(environmentId)
-      // the last one put in front is the first one out
+      // The id enqueued last in front comes out first.
       const ordered = front ? runIds.toReversed() : runIds
       for (const chunk of chunks(ordered, chunkSize)) {
         const jobs = chunk.map((runId) => ({

@@ -7,18 +7,18 @@ import { runnerOfUser, userOf, userRules } from './redis-user.ts'
 import { within } from './within.ts'
 
 export interface RunnerAccess {
-  /** Makes a way for a runner to one queue; the one it had is worth nothing any more. @throws when the queue is away */
+  /** Gives a runner access to one queue and invalidates the access it had. @throws if the queue is down */
   grant(runnerId: string, queue: string): Promise<{ access: QueueAccess; delivery: Delivery }>
-  /** Ends their ways and cuts them off. */
+  /** Ends the access of these runners and closes their connections. */
   withdraw(runnerIds: readonly string[]): Promise<void>
-  /** ids of runners that have one */
+  /** ids of runners that have access */
   holders(): Promise<string[]>
   close(): Promise<void>
 }
 
 export interface RunnerAccessOptions {
   url: string
-  /** the queue's address as runners reach it; default: the same */
+  /** the queue's URL as runners reach it; default: the same */
   runnerUrl?: string | undefined
   log: QueueLog
 }
@@ -35,7 +35,7 @@ const inPostgres: RunnerAccess = {
   close: async () => {},
 }
 
-/** Redis understood and refuses, and would again; null: it may answer otherwise in a while. */
+/** The reason if Redis understood the command and would refuse it again; null if a later attempt may succeed. */
 const refusalOf = (error: unknown): string | null => {
   if (!(error instanceof Error) || !/^(NOPERM|ERR) /.test(error.message)) return null
   const isForbidden = error.message.startsWith('NOPERM')
@@ -99,6 +99,6 @@ const inRedis = ({ url, runnerUrl = url, log }: RunnerAccessOptions): RunnerAcce
   }
 }
 
-/** Ways to the queue for runners: each has a user of its own in Redis, held to its own queue. */
+/** Manages runners' access to the queue. In Redis, each runner has its own user, restricted to its own queue. */
 export const createRunnerAccess = (options: RunnerAccessOptions): RunnerAccess =>
   options.url.startsWith('redis') ? inRedis(options) : inPostgres

@@ -11,9 +11,9 @@ interface Schedule {
 }
 
 export interface SuiteBells {
-  /** by the suite's id; a bell that is a minute overdue is left out */
+  /** schedules of the bells by suite id, without bells that are a minute overdue */
   known(): Promise<Map<string, Schedule>>
-  /** Rings from now on at these times; takes the place of what was set before. */
+  /** Makes the bell ring on this schedule and replaces an earlier one. */
   set(suiteId: string, schedule: Schedule): Promise<void>
   remove(suiteId: string): Promise<void>
   close(): Promise<void>
@@ -22,11 +22,14 @@ export interface SuiteBells {
 const overdueMs = 60_000
 const retryMs = 50
 
-/** Bells that ring when suites are due, kept in the queue on Redis or PostgreSQL. Every call fails fast while it is away. */
+/**
+ * The bells that ring when suites are due, kept in the queue on Redis or PostgreSQL. Every call fails fast while it is
+ * down.
+ */
 export const createSuiteBells = ({ url, log }: { url: string; log: QueueLog }): SuiteBells => {
   const producer = openBackend(url).producer(quietly((err) => log.warn({ err }, 'the queue cannot be reached')))
   let opened: BellQueue | undefined
-  /** Opened once the backend answers: a connection that is just being made is no outage. */
+  /** Opens the queue once the backend answers: a connection that is still being established is no outage. */
   const queue = async (): Promise<BellQueue> => {
     const end = Date.now() + producerDeadlineMs
     for (;;) {

@@ -1,6 +1,6 @@
 import { producerDeadlineMs } from './backend.ts'
 
-/** Settles within two seconds, whatever the client library is waiting for. */
+/** Settles within two seconds, whatever the client library is waiting for. @throws Error after two seconds */
 export const within = async <T>(promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import pg from 'pg'
 
-/** Loses everything the backend holds, as an operator's mistake would. */
+/** Deletes everything that the backend holds, as an operator might by mistake. */
 export const flush = async (url: string) => {
   if (url.startsWith('redis')) {
     const redis = new Redis(url)

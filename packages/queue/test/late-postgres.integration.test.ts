@@ -7,7 +7,7 @@ import { createRunConsumer, createRunQueue, prepareQueue } from '../src/index.ts
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A way to PostgreSQL that hangs up on everybody until it is opened, as a server does that is just being started. */
+/** A proxy to PostgreSQL that closes every connection until it is opened, as a server does while it starts. */
 const openGate = async (url: string) => {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -38,7 +38,7 @@ const openGate = async (url: string) => {
   }
 }
 
-describe('a PostgreSQL that is there later than those who use it', () => {
+describe('a PostgreSQL that starts later than its clients', () => {
   let postgres: Awaited<ReturnType<typeof queueBackends>>[number] | undefined
   beforeAll(async () => {
     postgres = (await queueBackends()).find(({ name }) => name === 'postgres')
@@ -46,7 +46,7 @@ describe('a PostgreSQL that is there later than those who use it', () => {
   })
   afterAll(() => postgres?.drop())
 
-  it('is waited for by producer and consumer, which keep nothing else from its work meanwhile', async () => {
+  it('is awaited by producer and consumer without blocking the event loop', async () => {
     const gate = await openGate(postgres?.url ?? '')
     const queue = createRunQueue({ url: gate.url, log: silent })
     const [environment, runId] = [randomUUID(), randomUUID()]
@@ -57,7 +57,7 @@ describe('a PostgreSQL that is there later than those who use it', () => {
       log: silent,
       handle: async (id) => void handled.push(id),
     })
-    // a worker that tries again without a pause would keep this timer from ever ending
+    // A worker that retried without a pause would keep this timer from ever firing.
     await new Promise((resolve) => setTimeout(resolve, 300))
     await expect(queue.enqueue(environment, [runId])).rejects.toThrow()
     gate.open()
@@ -69,7 +69,7 @@ describe('a PostgreSQL that is there later than those who use it', () => {
     gate.close()
   })
 
-  it('keeps nobody from leaving who still waits for it', async () => {
+  it('does not keep a waiting consumer from closing', async () => {
     const gate = await openGate(postgres?.url ?? '')
     const consumer = createRunConsumer({ url: gate.url, queue: 'runs-x', handle: async () => {}, log: silent })
     await expect(consumer.close()).resolves.toBeUndefined()

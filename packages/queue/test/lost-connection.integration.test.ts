@@ -9,7 +9,7 @@ describe.each(await queueBackends())(
   'on $name, when the network forgets what is connected and resets nothing',
   ({ url, drop }) => {
     afterAll(drop)
-    /** A call that was refused may still be carried out: an id more is no harm, one that comes twice would be. */
+    /** A refused call may still be carried out: an extra id does no harm, but an id handled twice would. */
     const once = (handled: string[]) => expect(handled).toEqual([...new Set(handled)])
     const open = async () => {
       await prepareQueue(url)
@@ -36,7 +36,7 @@ describe.each(await queueBackends())(
       return { link, queue, environment, handled, handsOver, close }
     }
 
-    it('whoever hands out and whoever takes connect again', async () => {
+    it('producer and consumer reconnect', async () => {
       const { link, queue, environment, handled, handsOver, close } = await open()
       link.cut('open')
       await expect(queue.enqueue(environment, [randomUUID()])).rejects.toThrow()

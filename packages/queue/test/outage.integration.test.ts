@@ -71,7 +71,7 @@ describe('while the queue is away', () => {
       queue: `runs-${environment}`,
       handle: async (runId) => {
         handled.push(runId)
-        // in hand while Redis goes away, finished before it is back
+        // The first run is in hand while Redis is down and ends before it is back.
         if (handled.length === 1) await until(() => stopped)
       },
       log: silent,

@@ -32,7 +32,7 @@ describe.each(backends)('counts of requests on $name', ({ name, url }) => {
     await Promise.all([one.close(), other.close()])
   })
 
-  it('are nobody to wait for where Redis is away', async () => {
+  it('do not wait for a Redis that is down', async () => {
     const counts = createRateCounts({ url: 'redis://127.0.0.1:1', log })
     expect(await counts?.count('a', 60_000)).toBeNull()
     await counts?.close()

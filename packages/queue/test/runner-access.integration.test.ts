@@ -111,7 +111,7 @@ describe.skipIf(!redisBackend)('a runner with a user of its own in Redis', () =>
     expect(await client.call('LRANGE', [`bull:${queueOf(mine)}:wait`, '0', '-1'])).toEqual([])
   })
 
-  it('is cut off when its way is taken, and what is delivered then waits for the next', async () => {
+  it('is cut off when its access is withdrawn, and what is delivered then waits for the next runner', async () => {
     const [runnerId, environment] = [randomUUID(), randomUUID()]
     const address = await granted(runnerId, queueOf(environment))
     expect(await access.holders()).toContain(runnerId)
@@ -138,7 +138,7 @@ describe.skipIf(!redisBackend)('a runner with a user of its own in Redis', () =>
     await queue.close()
   })
 
-  it('is worth nothing with a password that was given before', async () => {
+  it('is refused with an earlier password', async () => {
     const runnerId = randomUUID()
     const before = await granted(runnerId, 'runs-x')
     await granted(runnerId, 'runs-x')
@@ -183,7 +183,7 @@ describe.skipIf(!redisBackend)('a runner with a user of its own in Redis', () =>
   })
 })
 
-it('is no way that PostgreSQL could limit: the runner asks the API', async () => {
+it('PostgreSQL cannot limit a runner to one queue, so the runner asks the API', async () => {
   const access = createRunnerAccess({ url: postgresBackend?.url ?? '', log: silent })
   expect(await access.grant(randomUUID(), 'runs-x')).toMatchObject({
     access: { kind: 'api' },

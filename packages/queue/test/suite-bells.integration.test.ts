@@ -5,7 +5,7 @@ import { createBellConsumer, createSuiteBells, prepareQueue, type SuiteBells } f
 import { flush } from './flush.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-/** A bell may ring at any second, as a suite's never would: the six fields are for this test alone. */
+/** A bell that rings every second, unlike a suite's; the six-field pattern is for this test only. */
 const everySecond = { cron: '* * * * * *', timeZone: 'UTC' }
 const never = { cron: '0 0 29 2 *', timeZone: 'Europe/Berlin' }
 

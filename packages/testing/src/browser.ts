@@ -9,14 +9,14 @@ export type FoundBrowser = { executablePath: string; env: Record<string, string>
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const systemFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin']
 
-/** A Chromium and what it needs in its environment: the system's own, else the one that came with the install. */
+/** A Chromium and the environment variables it needs: the system's, else the one installed by npm. */
 export const findBrowser = async (): Promise<FoundBrowser> => {
   const searchPath = [process.env.PATH ?? '', ...systemFolders].join(path.delimiter)
   const own = findExecutable(systemNames, searchPath)
   return own ? { executablePath: own, env: {} } : unpackBrowser()
 }
 
-/** The browser from npm with the libraries and fonts that a bare machine lacks; unpacked on first use. */
+/** The browser from npm, with the libraries and fonts that a bare machine lacks; unpacked on first use. */
 export const unpackBrowser = async (): Promise<FoundBrowser> => {
   const { default: bundled, inflate } = await import('@sparticuz/chromium')
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
@@ -25,7 +25,7 @@ export const unpackBrowser = async (): Promise<FoundBrowser> => {
   return { executablePath: await bundled.executablePath(), env }
 }
 
-/** A headless browser; close it when done. */
+/** Launches a headless browser; close it when done. */
 export const launchBrowser = async (found?: FoundBrowser): Promise<Browser> => {
   const { executablePath, env } = found ?? (await findBrowser())
   return chromium.launch({

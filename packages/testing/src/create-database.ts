@@ -8,15 +8,15 @@ export const templateDatabase = 'wrkbench_template'
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
-/** A fresh database with every migration applied. Drop it when done: `afterAll(database.drop)`. */
+/** Creates a database with every migration applied. Drop it when done: `afterAll(database.drop)`. */
 export const createDatabase = (): Promise<TestDatabase> => copyOf(templateDatabase)
 
-/** A fresh database with nothing in it. */
+/** Creates an empty database. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => copyOf('template0')
 
 const copyOf = async (template: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  // a fifth of the CPU time of the other strategy, which writes every page to the log
+  // Takes a fifth of the CPU time of the other strategy, which writes every page to the log.
   await run(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   return { url: databaseUrl(name), drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }

@@ -29,7 +29,7 @@ const paramsOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
 const json = (response: ServerResponse, status: number, body: unknown): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** Faults come with 200, and as a form unless JSON is asked for. */
+/** GitHub sends faults with status 200, form-encoded unless the client asks for JSON. */
 const tokenAnswer = (request: IncomingMessage, response: ServerResponse, body: Record<string, string>): void => {
   const asJson = request.headers.accept?.includes('application/json')
   const type = asJson ? 'application/json' : 'application/x-www-form-urlencoded'
@@ -38,8 +38,8 @@ const tokenAnswer = (request: IncomingMessage, response: ServerResponse, body: R
 }
 
 /**
- * GitHub as its documentation describes it, at the addresses of an Enterprise Server: web application flow, PKCE, and what is
- * said of people. https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
+ * A server that behaves like GitHub as documented, at the paths of an Enterprise Server: web application flow, PKCE and
+ * the user endpoints. https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
  */
 export const startGitHub = async ({ redirectUri }: { redirectUri: string }) => {
   const people = new Map<string, GitHubPerson>()

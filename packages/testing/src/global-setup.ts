@@ -11,7 +11,10 @@ import './provided.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../../../prisma/migrations')
 
-/** One PostgreSQL and, where there is a redis-server, one Redis for all tests of a run; gone again at its end. */
+/**
+ * Starts one PostgreSQL and, if redis-server is installed, one Redis for all tests of a run. Both are removed at its
+ * end.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-test-'))
   const log = openSync(path.join(folder, 'services.log'), 'a')
@@ -34,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 type Closers = (() => Promise<void>)[]
 
-/** The cluster lives as long as the tests: nothing needs to reach the disk. */
+/** The cluster lives only as long as the tests, so nothing needs to reach the disk. */
 const careless = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -1,6 +1,6 @@
 import type { HostFacts } from '@wrkbench/contracts'
 
-/** What a runner tells of a small host. */
+/** Facts of a small host, as a runner reports them. */
 export const hostFacts: HostFacts = {
   hostname: 'a',
   os: 'Debian',

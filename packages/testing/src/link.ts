@@ -1,15 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A network between a program and a service that can stop to carry anything, as one does that drops packets: nothing is reset. */
+/**
+ * A network link to a service that can stop carrying data, like a network that drops packets: no connection is reset.
+ */
 export interface Link {
-  /** the service's address as it is over the link */
+  /** the service's URL over the link */
   url: string
-  /** `open`: what is connected now is forgotten, as by a firewall; `all`: what connects from now on is not answered either */
+  /**
+   * `open`: silently drops the present connections, like a firewall that forgets them; `all`: does not answer new ones
+   * either
+   */
   cut(which: 'open' | 'all'): void
-  /** carries what connects from now on */
+  /** carries new connections again */
   mend(): void
-  /** connections that were made so far */
+  /** number of connections made so far */
   made(): number
   close(): Promise<void>
 }

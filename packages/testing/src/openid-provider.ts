@@ -10,19 +10,19 @@ export interface Claims {
   email_verified?: boolean
 }
 
-/** What it answers at a path can be changed on its way, or never arrive: providers err, and some lie. */
+/** Changes or withholds the provider's answer at a path: providers err, and some lie. */
 export type Tamper = (path: string, body: Record<string, unknown>) => void | Promise<void>
 
 export interface OpenIdProviderOptions {
-  /** where it may send people back to */
+  /** the only URL that it may send people back to */
   redirectUri: string
-  /** name and address in the ID token too, else at the userinfo endpoint alone, as the standard has it */
+  /** puts name and address into the ID token as well; the standard has them at the userinfo endpoint only */
   claimsInIdToken?: boolean
   clientAuthentication?: 'client_secret_basic' | 'client_secret_post'
 }
 
 const clientId = 'wrkbench'
-/** its characters are other ones in a form and in HTTP Basic */
+/** contains characters that a form and HTTP Basic encode differently */
 const clientSecret = 's3cret+of the/client=&%'
 
 const signingKey = () => {
@@ -40,7 +40,7 @@ const page = (names: string[]): string => `<!doctype html><title>Who are you?</t
 ${names.map((name) => `<button name="account" value="${name}">Continue as ${name}</button>`).join('\n')}
 <button name="account" value="">Cancel</button></form>`
 
-/** Its page for people: who they are, and whether they agree. No password is asked for. */
+/** The provider's page for people: asks who they are and whether they agree, but no password. */
 const interact = async (
   provider: Provider,
   people: Map<string, Claims>,
@@ -61,7 +61,9 @@ const interact = async (
   await provider.interactionFinished(request, response, { login: { accountId }, consent })
 }
 
-/** An OpenID provider on loopback: the certified `oidc-provider`, where everybody is who they say. */
+/**
+ * Starts an OpenID provider on loopback: the certified `oidc-provider`, which believes everybody to be who they say.
+ */
 export const startOpenIdProvider = async (options: OpenIdProviderOptions) => {
   const { redirectUri, claimsInIdToken = false, clientAuthentication = 'client_secret_basic' } = options
   const people = new Map<string, Claims>()

@@ -4,12 +4,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** connection string of the test server's maintenance database, as superuser */
     postgresUrl: string
-    /** the private Redis, or null where there is no redis-server */
+    /** URL of the private Redis; null without a redis-server */
     redisUrl: string | null
   }
 }
 
-/** A database of the test server. */
+/** Connection string of a database of the test server. */
 export const databaseUrl = (name: string): string => {
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`

@@ -5,14 +5,14 @@ import { notRun } from './not-run.ts'
 
 export type QueueBackend = {
   name: 'redis' | 'postgres'
-  /** what the processes get as QUEUE_URL; no other test uses this namespace */
+  /** URL for the processes' QUEUE_URL; no other test uses this namespace */
   url: string
   drop: () => Promise<void>
 }
 
 /**
- * Every backend a queue test has to pass on: `describe.each(await queueBackends())('on $name', …)`.
- * Without a redis-server only PostgreSQL is left, and that is reported.
+ * All backends on which a queue test must pass: `describe.each(await queueBackends())('on $name', …)`. Without a
+ * redis-server only PostgreSQL is left, and that is reported.
  */
 export const queueBackends = async (): Promise<QueueBackend[]> => {
   const postgres = await createEmptyDatabase()
@@ -27,7 +27,7 @@ export const queueBackends = async (): Promise<QueueBackend[]> => {
   ]
 }
 
-/** Redis databases are numbered; the test server's sequence gives each caller its own, whichever process it is in. */
+/** Redis databases are numbered. A sequence of the test server gives each caller its own, even across processes. */
 const nextNamespace = async (): Promise<number> => {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()

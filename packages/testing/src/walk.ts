@@ -1,4 +1,7 @@
-/** Goes to a provider as a browser does, presses one button of its page, and comes back: with what it is sent to then. */
+/**
+ * Follows a sign-in like a browser: opens the provider's page, presses one button and returns the URL that the provider
+ * sends the browser back to.
+ */
 export const walk = async (url: string, button: Record<string, string>): Promise<URL> => {
   const provider = new URL(url)
   const jar = new Map<string, string>()

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Enum, Id, Nullable } from '../common.ts'
 import { passwordLength } from './password-length.ts'
 
-/** Providers that can identify a person, as far as the instance has them set up. */
+/** Providers that can identify a person, if the instance has them configured. */
 export const providerIds = ['github', 'oidc'] as const
 export type ProviderId = (typeof providerIds)[number]
 
@@ -12,7 +12,7 @@ export const Email = Type.String({
   pattern: '^\\s*[^\\s@]+@[^\\s@]+\\s*$',
   description: 'name@host address',
 })
-/** One to be set; one that is only compared may be anything. */
+/** A password to be set. A password that is only checked may be anything. */
 export const NewPassword = Type.String({
   minLength: passwordLength.least,
   maxLength: passwordLength.most,
@@ -20,23 +20,26 @@ export const NewPassword = Type.String({
 })
 export const PersonName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 
-/** POST /session/password. 401 in the same words whether e-mail or password is wrong. */
+/** POST /session/password. The 401 answer is the same whether e-mail or password is wrong. */
 export const PasswordSignIn = Type.Object({
   email: Type.String({ minLength: 1, maxLength: 200 }),
   password: Type.String({ minLength: 1, maxLength: passwordLength.most }),
 })
 export type PasswordSignIn = Static<typeof PasswordSignIn>
 
-/** GET /session/methods: how one may sign in here, beside password and one-time link. */
+/** GET /session/methods: ways to sign in here besides password and one-time link. */
 export const SignInMethods = Type.Object({
   providers: Type.Array(Type.Object({ id: Enum(providerIds), name: Type.String() })),
 })
 export type SignInMethods = Static<typeof SignInMethods>
 
-/** What for a browser goes to a provider: to sign in, to accept an invitation, or to sign in that way from now on. */
+/**
+ * Why a browser goes to a provider: to sign in, to accept an invitation, or to add that way of signing in to an
+ * account.
+ */
 export const providerPurposes = ['sign-in', 'invitation', 'connect'] as const
 
-/** POST /session/provider: where to send the browser. */
+/** POST /session/provider; the answer says where to send the browser. */
 export const BeginProvider = Type.Object({
   provider: Enum(providerIds),
   purpose: Enum(providerPurposes),
@@ -53,13 +56,13 @@ export const Account = Type.Object({
   name: Type.String(),
   email: Nullable(Type.String()),
   hasPassword: Type.Boolean(),
-  /** a session opened by a one-time link sets a password without knowing the last one */
+  /** a session opened by a one-time link may set a password without the current one */
   needsCurrentPassword: Type.Boolean(),
   providers: Type.Array(Enum(providerIds)),
 })
 export type Account = Static<typeof Account>
 
-/** PATCH /account: what is left out stays. A new password ends the other sessions. */
+/** PATCH /account: fields left out stay as they are. A new password ends the user's other sessions. */
 export const ChangeAccount = Type.Object(
   {
     name: Type.Optional(PersonName),

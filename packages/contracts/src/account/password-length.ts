@@ -1,2 +1,2 @@
-/** Of a new password, in characters. */
+/** Length of a new password, in characters. */
 export const passwordLength = { least: 10, most: 128 } as const

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { Id, Instant, Nullable, Slug } from '../common.ts'
 
-/** Somebody who may sign in, for administrators of the instance. */
+/** A person who may sign in, as shown to administrators of the instance. */
 export const User = Type.Object({
   id: Id,
   name: Type.String(),
   email: Nullable(Type.String()),
-  /** takes care of the instance */
+  /** administers the instance */
   isAdmin: Type.Boolean(),
   projects: Type.Array(Slug),
   createdAt: Instant,
@@ -18,6 +18,6 @@ export type UserList = Static<typeof UserList>
 export const ChangeUser = Type.Object({ isAdmin: Type.Boolean() })
 export type ChangeUser = Static<typeof ChangeUser>
 
-/** POST /users/{id}/sign-in-link: for who has forgotten a password. Works once, within a day. */
+/** POST /users/{id}/sign-in-link: for a user who has forgotten the password. Works once, within a day. */
 export const SignInLink = Type.Object({ url: Type.String(), expiresAt: Instant })
 export type SignInLink = Static<typeof SignInLink>

@@ -1,15 +1,15 @@
-/** For better or for worse, by the metric's own direction. */
+/** Whether the series got worse or better, by the direction of its metric. */
 export const alertKinds = ['regression', 'improvement'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /**
- * `suspected`: one point lies outside, and a job is to confirm it; `dismissed`: it did not. Only what is confirmed is
- * `open`; `acknowledged`: a person is looking into it; `closed`: it is over.
+ * `suspected`: one point lies outside, and a job is to confirm it. `dismissed`: the job did not confirm it. `open`: the
+ * shift is confirmed. `acknowledged`: a person is looking into it. `closed`: the alert is over.
  */
 export const alertStates = ['suspected', 'open', 'acknowledged', 'closed', 'dismissed'] as const
 export type AlertState = (typeof alertStates)[number]
 
-/** Why an alert is over, in words that follow "because". */
+/** Why an alert is over, phrased to follow "because". */
 export const alertEnds = {
   recovered: 'the series is back at its earlier level',
   'not-comparable': 'hardware or method changed, and nothing after that can be compared',
@@ -20,6 +20,6 @@ export const alertEnds = {
 } as const
 export type AlertEnd = keyof typeof alertEnds
 
-/** Metrics that are watched; the rate as printed stands in where the number of successes is not known. */
+/** Metrics that are watched. Where the number of successes is unknown, the printed rate stands in. */
 export const alertMetrics = ['successesPerSecond', 'latencyP50Us', 'latencyP99Us'] as const
 export type AlertMetric = (typeof alertMetrics)[number]

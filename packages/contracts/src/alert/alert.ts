@@ -5,12 +5,12 @@ import { jobStatuses } from '../run/run-status.ts'
 import { Series } from '../trend/series.ts'
 import { type AlertEnd, alertEnds, alertKinds, alertMetrics, alertStates } from './alert-terms.ts'
 
-/** `pair`: two points in a row; `check`: a job of 10 rounds after one point. */
+/** What an alert is based on. `pair`: two points in a row; `check`: a job of 10 rounds after one point. */
 export const alertGrounds = ['pair', 'check'] as const
 
 const Interval = Type.Object({ low: Type.Number(), high: Type.Number() })
 
-/** The series around the shift, column by column and oldest first: what was usual, then the new level. */
+/** The series around the shift as columns, oldest first: the usual points, then the new level. */
 export const AlertTrend = Type.Object({
   at: Type.Array(Type.Integer({ description: 'seconds since 1970' })),
   value: Type.Array(Type.Number()),
@@ -19,28 +19,28 @@ export const AlertTrend = Type.Object({
   first: Count,
 })
 
-/** What the rule saw. */
+/** What the alert rule saw. */
 export const AlertEvidence = Type.Object({
   by: Enum(alertGrounds),
-  /** points that say what is usual, and where one further would lie by the confidence below */
+  /** number of usual points, and the range in which one further point would lie by the confidence below */
   usual: Type.Object({ points: Count, low: Type.Number(), high: Type.Number() }),
-  /** of the prediction: 0.95 for a suspect, 0.99 for two in a row */
+  /** confidence of the prediction: 0.95 for a suspect, 0.99 for two points in a row */
   confidence: Type.Number(),
-  /** smallest shift that matters here: a fraction */
+  /** smallest shift that matters here, as a fraction */
   leastShift: Type.Number(),
-  /** those that lie outside, with Student's t of each; null: the usual points show no noise at all */
+  /** points outside that range, each with Student's t; null if the usual points show no noise at all */
   outside: Type.Array(Type.Object({ resultId: Type.String(), value: Type.Number(), t: Nullable(Type.Number()) })),
-  /** what |t| had to exceed */
+  /** value that |t| had to exceed */
   threshold: Type.Number(),
 })
 
-/** The job that checks a suspect; null: there is none, or not yet. */
+/** The job that checks a suspect; null if there is none (yet). */
 export const AlertCheck = Type.Object({
   job: Type.Object({ id: Id, number: Type.Integer(), status: Enum(jobStatuses) }),
-  /** median of its rounds; null: not measured yet, or not without doubts */
+  /** median of its rounds; null if not measured yet, or not without doubts */
   value: Nullable(Type.Number()),
   rounds: Count,
-  /** the server that was measured beside it, by its level now / before; null: there was none */
+  /** the server measured beside it, with its level now / before; null if there was none */
   control: Nullable(Type.Object({ subject: Type.String(), ratio: Nullable(Type.Number()) })),
 })
 
@@ -51,9 +51,9 @@ export const Alert = Type.Object({
   metric: Enum(metricIds),
   kind: Enum(alertKinds),
   state: Enum(alertStates),
-  /** as a person would say it: "Gin lost 6 % (4 to 8 %) req/s on json, lab-1, since 12 Nov, commit abc" */
+  /** a sentence for people: "Gin lost 6 % (4 to 8 %) req/s on json, lab-1, since 12 Nov, commit abc" */
   sentence: Type.String(),
-  /** the first point of the new level, and what it was part of */
+  /** the first point of the new level, and the run, job or report it belongs to */
   first: Type.Object({
     at: Instant,
     resultId: Type.String(),
@@ -63,7 +63,7 @@ export const Alert = Type.Object({
     runId: Nullable(Id),
     job: Nullable(Type.Object({ id: Id, number: Type.Integer() })),
   }),
-  /** geometric means of the levels */
+  /** geometric mean of each level */
   before: Type.Number(),
   after: Type.Number(),
   /** after / before, with its 95 % interval */
@@ -72,11 +72,13 @@ export const Alert = Type.Object({
   evidence: AlertEvidence,
   trend: AlertTrend,
   check: Nullable(AlertCheck),
-  /** when the suspect or the shift was found */
+  /** when the shift, or the suspect before it, was found */
   createdAt: Instant,
   openedAt: Nullable(Instant),
   acknowledged: Nullable(Type.Object({ at: Instant, by: Type.String() })),
-  /** `by`: null: the rule; `point`: the one that is back, or with which nothing can be compared */
+  /**
+   * `by`: null if the rule closed it; `point`: the point that is back at the earlier level or that cannot be compared
+   */
   closed: Nullable(
     Type.Object({
       at: Instant,
@@ -100,15 +102,18 @@ export const AlertQuery = Type.Object({
 })
 export type AlertQuery = Static<typeof AlertQuery>
 
-/** GET /alerts: those that are open first, then acknowledged and suspected ones, then what is over; the newest first. */
+/**
+ * GET /alerts: open ones first, then acknowledged and suspected ones, then those that are over; newest first within
+ * each.
+ */
 export const AlertList = Type.Object({
   ...Page(Alert).properties,
-  /** of the project, whatever is asked for */
+  /** counts of the whole project, whatever the query asks for */
   counts: Type.Object({ suspected: Count, open: Count, acknowledged: Count, closed: Count, dismissed: Count }),
 })
 export type AlertList = Static<typeof AlertList>
 
-/** PATCH /alerts/{id}: what is left out stays. `open`: of an acknowledged or closed one. */
+/** PATCH /alerts/{id}: fields left out stay as they are. `open` reopens an acknowledged or closed alert. */
 export const ChangeAlert = Type.Object(
   {
     state: Type.Optional(Enum(['open', 'acknowledged', 'closed'] as const)),
@@ -140,7 +145,7 @@ export const AlertSettings = Type.Object({
 })
 export type AlertSettings = Static<typeof AlertSettings>
 
-/** Settings where none are stored. */
+/** The settings of a project that has stored none. */
 export const usualAlertSettings: AlertSettings = {
   enabled: true,
   suspectLevel: 0.95,
@@ -152,6 +157,6 @@ export const usualAlertSettings: AlertSettings = {
   metrics: ['successesPerSecond'],
 }
 
-/** PATCH /projects/{project}/alert-settings: what is left out stays. */
+/** PATCH /projects/{project}/alert-settings: fields left out stay as they are. */
 export const ChangeAlertSettings = Type.Partial(AlertSettings, { additionalProperties: false, minProperties: 1 })
 export type ChangeAlertSettings = Static<typeof ChangeAlertSettings>

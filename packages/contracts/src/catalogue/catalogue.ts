@@ -4,7 +4,7 @@ import { generatorIds } from '../load/generator-ids.ts'
 import { FoundTool } from '../runner/capabilities.ts'
 import { classifications } from './manifest.ts'
 
-/** Where a server can run, runner by runner, and why not. */
+/** Whether one runner can run a server, and if not, why. */
 const Availability = Type.Object({ runner: Type.String(), canRun: Type.Boolean(), reasons: Type.Array(Type.String()) })
 
 export const ServerEntry = Type.Object({
@@ -23,7 +23,7 @@ export const ServerEntry = Type.Object({
   notes: Nullable(Type.String()),
   revision: Type.String(),
   availability: Type.Array(Availability),
-  /** last time a runner verified one of its runs */
+  /** the last time that a runner verified a run of this server */
   lastVerified: Nullable(Type.Object({ at: Type.String(), runner: Type.String() })),
 })
 export type ServerEntry = Static<typeof ServerEntry>
@@ -51,12 +51,12 @@ export const GeneratorEntry = Type.Object({
     rate: Type.Boolean(),
     requests: Type.Boolean(),
     keepAliveOff: Type.Boolean(),
-    /** percentiles it reports */
+    /** percentiles that the generator reports */
     percentiles: Type.Array(Type.String()),
     exactMicroseconds: Type.Boolean(),
   }),
   notes: Type.Array(Type.String()),
-  /** as found by each runner */
+  /** what each runner found */
   found: Type.Array(Type.Object({ runner: Type.String(), ...FoundTool.properties })),
 })
 export type GeneratorEntry = Static<typeof GeneratorEntry>

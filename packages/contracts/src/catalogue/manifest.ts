@@ -4,14 +4,14 @@ import { Enum, Slug } from '../common.ts'
 export const platforms = ['linux', 'darwin', 'win32'] as const
 export const classifications = ['platform', 'micro', 'full-stack', 'raw'] as const
 
-/** What is misspelt is told, at every depth: a check that is not known would check nothing. */
+/** Reports misspelt keys at every depth: an unknown check would check nothing. */
 const closed = { additionalProperties: false } as const
 
 const Argv = Type.Array(Type.String({ maxLength: 1000 }), { minItems: 1, maxItems: 50 })
 
 /**
- * `servers/<language>/<name>/server.json`. Commands are argument arrays, run in the server's folder without a shell.
- * In `start` and `build`, `{port}` is the only thing replaced; the server also gets `PORT`, `HOST` and `WRKBENCH_CPUS`.
+ * The file `servers/<language>/<name>/server.json`. Commands are argument arrays, run in the server's folder without a
+ * shell. In `start` and `build`, only `{port}` is replaced; the server also gets `PORT`, `HOST` and `WRKBENCH_CPUS`.
  */
 export const ServerManifest = Type.Object(
   {
@@ -22,7 +22,7 @@ export const ServerManifest = Type.Object(
     framework: Type.String({ minLength: 1, maxLength: 60 }),
     homepage: Type.String({ format: 'uri' }),
     classification: Enum(classifications),
-    /** where the framework's pinned version is read from, e.g. { file: 'package-lock.json', package: 'express' } */
+    /** source of the framework's pinned version, e.g. { file: 'package-lock.json', package: 'express' } */
     frameworkVersionFrom: Type.Union([
       Type.Object({ file: Type.String(), package: Type.String() }, closed),
       Type.Object({ tool: Type.String() }, closed),
@@ -33,7 +33,7 @@ export const ServerManifest = Type.Object(
       description: 'commands that run in order before the first start; cached by source hash',
     }),
     start: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 50 }),
-    /** scenarios it serves; `path` (without query) only where it differs from the scenario's own */
+    /** scenarios that the server serves; `path` (without query) only if it differs from the scenario's own */
     scenarios: Type.Array(Type.Object({ id: Slug, path: Type.Optional(Type.String({ pattern: '^/' })) }, closed), {
       minItems: 1,
     }),
@@ -47,7 +47,7 @@ export const ServerManifest = Type.Object(
       ),
     ),
     platforms: Type.Array(Enum(platforms), { minItems: 1 }),
-    /** source files counted for lines of code */
+    /** source files that count towards the lines of code */
     sources: Type.Array(Type.String()),
     listedOnly: Type.Optional(
       Type.String({
@@ -72,9 +72,9 @@ const BodyRule = Type.Union([
   Type.Object({ pattern: Type.String() }, closed),
   /** JSON object whose `field` must be the lower-case hex SHA-256 of the `{nonce}` or `{text}` that was sent */
   Type.Object({ sha256Of: Type.Literal('nonce'), field: Type.String() }, closed),
-  /** the whole body is one such number in decimal digits */
+  /** the whole body is one number within the range, in decimal digits */
   Type.Object({ integer: Range }, closed),
-  /** JSON object of exactly so many fields, each such a number, and no more than half of them alike */
+  /** JSON object with exactly `fields` fields, each a number within the range, no more than half of them equal */
   Type.Object({ integers: Range, fields: Type.Integer({ minimum: 2, maximum: 1000 }) }, closed),
 ])
 
@@ -101,10 +101,10 @@ const Expect = Type.Object(
 )
 
 /**
- * How one check of a scenario is made: a request, and what must come back. In its path `{nonce}` is replaced by fresh
+ * One check of a scenario: a request, and the answer that must come back. In its path, `{nonce}` is replaced by fresh
  * random letters and digits, `{number}` by a fresh random number, `{text}` by a fresh random text with blanks, reserved
- * and non-ASCII characters, encoded; `{nonce:name}` stays the same in all checks of one verification. In `exact` and
- * `pattern` they stand for what was sent.
+ * and non-ASCII characters, encoded; `{nonce:name}` keeps its value in all checks of one verification. In `exact` and
+ * `pattern` they stand for the value that was sent.
  */
 const Check = Type.Object(
   {
@@ -134,21 +134,21 @@ const Check = Type.Object(
 )
 export type ScenarioCheck = Static<typeof Check>
 
-/** `servers/scenarios/<id>.json`: what is requested under load and what a correct answer is. */
+/** The file `servers/scenarios/<id>.json`: what is requested under load, and what a correct answer is. */
 export const ScenarioManifest = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
     id: Slug,
     displayName: Type.String({ maxLength: 80 }),
     description: Type.String({ maxLength: 500 }),
-    /** seeds that ran it, or where it comes from */
+    /** published comparisons that ran it, or its source */
     origin: Type.String({ maxLength: 200 }),
     request: Type.Object({
       method: Enum(['GET'] as const),
       path: Type.String({ pattern: '^/' }),
       headers: Type.Record(Type.String(), Type.String()),
     }),
-    /** statuses that count as success under load, as classes */
+    /** classes of status codes that count as success under load */
     success: Type.Array(Enum(['2xx', '3xx'] as const), { minItems: 1 }),
     checks: Type.Array(Check, { minItems: 1 }),
   },

@@ -7,12 +7,12 @@ import { LinkProbe } from './link-probe.ts'
 
 export const hostRoles = ['SERVER', 'LOAD', 'DATABASE'] as const
 
-/** A machine of an environment: what it does there, what it is, what it was. */
+/** A machine of an environment: its roles there, its present facts and its earlier states. */
 export const EnvironmentHost = Type.Object({
   id: Id,
   name: Type.String(),
   roles: Type.Array(Enum(hostRoles)),
-  /** as seen last; null: not known */
+  /** as last seen; null if not known */
   facts: Nullable(HostFacts),
   /** newest first, at most 50 */
   states: Type.Array(Type.Omit(HostState, ['facts'])),
@@ -24,10 +24,13 @@ export const EnvironmentDetail = Type.Object({
   id: Id,
   name: Type.String(),
   notes: Nullable(Type.String()),
-  /** A/A noise as a fraction, from how many cells, and the smallest difference called one; null: not known yet */
+  /**
+   * A/A noise as a fraction, the number of cells it was computed from, and the smallest difference that counts; null if
+   * not known yet
+   */
   noise: Nullable(Type.Object({ floor: Quantity, cells: Count, threshold: Quantity })),
   hosts: Type.Array(EnvironmentHost),
-  /** what the way between its hosts was found to carry last; null: never probed, or one host does everything */
+  /** the latest probe of the network between its hosts; null if never probed, or if one host does everything */
   link: Nullable(Type.Object({ ...LinkProbe.properties, at: Instant })),
   runners: Type.Array(
     Type.Pick(RunnerEntry, ['id', 'name', 'version', 'online', 'lastHeartbeatAt', 'roles', 'duty', 'hostId']),

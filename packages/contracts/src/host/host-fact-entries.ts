@@ -4,16 +4,16 @@ import type { HostFacts, Nic } from './host-facts.ts'
 export const factGroups = ['machine', 'cpu', 'memory', 'network', 'system', 'programs'] as const
 export type FactGroup = (typeof factGroups)[number]
 
-/** One fact as people read it. */
+/** One fact as shown to people. */
 export interface FactEntry {
-  /** `governor`; parts of a fact with a dot: `sysctls.net.core.somaxconn` */
+  /** `governor`; for part of a fact, its path with dots: `sysctls.net.core.somaxconn` */
   id: string
   fact: keyof HostFacts
   group: FactGroup
   label: string
-  /** null: the platform does not tell */
+  /** null if the platform does not say */
   value: string | null
-  /** why not, where the runner knew */
+  /** the reason for a null value, if the runner knew it */
   why: string | null
 }
 
@@ -31,7 +31,7 @@ type Single<Key extends keyof HostFacts> = readonly [
 ]
 const single = <Key extends keyof HostFacts>(...spec: Single<Key>): Single<Key> => spec
 
-/** Facts of one value each, in the order in which they are shown. */
+/** Facts with a single value, in the order in which they are shown. */
 const singles = [
   single('hostname', 'machine', 'Host name', text),
   single('virtualization', 'machine', 'Virtualization', text),
@@ -64,7 +64,7 @@ const singles = [
   single('nodeVersion', 'programs', 'Node.js of the runner', text),
 ] as const
 
-/** How to say a null that means `there is none`, since the runner has looked; null: for this fact it means `not known`. */
+/** The word for a null that means "none", because the runner has looked; null if for this fact it means "not known". */
 export const noneWordOf = (facts: HostFacts, fact: keyof HostFacts): string | null =>
   facts.nodeVersion === null || facts.missing?.[fact] !== undefined ? null : (noneWords[fact] ?? null)
 
@@ -87,7 +87,7 @@ const untold = (facts: HostFacts, fact: keyof HostFacts, group: FactGroup, label
   return { id: fact, fact, group, label, value: noneWordOf(facts, fact), why }
 }
 
-/** Facts of several values each, as they are called while nothing is told of them. */
+/** Facts with several values, and their labels for when nothing is known of them. */
 const several = [
   ['caches', 'cpu', 'Caches'],
   ['mitigations', 'cpu', 'Mitigations'],
@@ -119,7 +119,9 @@ const parts = (
 ): FactEntry[] =>
   [...values].map(([name, value]) => ({ id: `${fact}.${name}`, fact, group, label: labelOf(name), value, why: null }))
 
-/** Every fact that was told, in groups; the parts of a fact one by one, so that a change names just what changed. */
+/**
+ * All known facts in groups. Each part of a fact is an entry of its own, so that a change names only the changed part.
+ */
 export const factEntries = (facts: HostFacts): FactEntry[] => {
   const entries = [
     ...singleEntries(facts),

@@ -3,14 +3,14 @@ import { Nullable } from '../common.ts'
 
 const Text = Nullable(Type.String())
 const Whole = Nullable(Type.Integer())
-/** Not there: the runner was too old to look. null: it looked, and the platform does not tell. */
+/** Absent: the runner was too old to look. null: the runner looked, but the platform does not say. */
 const Told = <T extends TSchema>(schema: T) => Type.Optional(schema)
 const Named = Type.Record(Type.String(), Type.String())
 
 export const Nic = Type.Object({
   name: Type.String(),
   driver: Text,
-  /** of the link, Mbit/s; null: the driver does not say, as that of a virtual machine */
+  /** speed of the link in Mbit/s; null if the driver does not say, as in virtual machines */
   speedMbps: Whole,
   mtu: Whole,
 })
@@ -20,8 +20,9 @@ export const Program = Type.Object({ name: Type.String(), version: Type.String()
 export type Program = Static<typeof Program>
 
 /**
- * Hardware and software of a host as captured. Every field may be null: platforms differ in what they tell. What a field
- * is called by people: host-fact-entries.ts. Whether a change of it breaks trends: core/domain/host/host-fingerprint.ts.
+ * Hardware and software of a host as captured. Any field may be null, because platforms differ in what they report. The
+ * labels of the fields are in host-fact-entries.ts; core/domain/host/host-fingerprint.ts decides which changes break
+ * trends.
  */
 export const HostFacts = Type.Object({
   hostname: Type.String(),
@@ -38,7 +39,7 @@ export const HostFacts = Type.Object({
   governor: Text,
   caches: Nullable(Type.Record(Type.String(), Type.Integer(), { description: 'bytes by level: l1d, l1i, l2, l3' })),
   memoryBytes: Whole,
-  /** null: no runner of ours was there */
+  /** null if no runner of wrkbench was there */
   nodeVersion: Text,
   cpuBaseMhz: Told(Nullable(Type.Number())),
   smtActive: Told(Nullable(Type.Boolean())),

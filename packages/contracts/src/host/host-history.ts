@@ -7,11 +7,11 @@ export const FactChange = Type.Object({
   id: Type.String(),
   group: Enum(factGroups),
   label: Type.String(),
-  /** as people read it; null: not told before */
+  /** as shown to people; null if not known before */
   from: Nullable(Type.String()),
-  /** null: not told any more */
+  /** null if no longer known */
   to: Nullable(Type.String()),
-  /** a change of it makes this another environment: trends break here */
+  /** whether a change of this fact makes it another environment, so that trends break here */
   lasting: Type.Boolean(),
 })
 export type FactChange = Static<typeof FactChange>
@@ -23,9 +23,9 @@ export const HostState = Type.Object({
   firstSeenAt: Instant,
   lastSeenAt: Instant,
   facts: HostFacts,
-  /** against the state before; empty for the first */
+  /** changes since the previous state; empty for the first */
   changes: Type.Array(FactChange),
-  /** trends break here: its fingerprint is not that of the state before */
+  /** whether trends break here, because the fingerprint differs from that of the previous state */
   breaksTrends: Type.Boolean(),
 })
 export type HostState = Static<typeof HostState>

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Nullable, Quantity } from '../common.ts'
 
-/** What the way between the hosts carried in a short test before the run; null with the reason. */
+/** Throughput between the hosts in a short test before the run; null with the reason in `why`. */
 export const LinkProbe = Type.Object({
   bytesPerSecond: Nullable(Quantity),
   why: Nullable(Type.String()),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Enum } from '../common.ts'
 import { HostFacts } from './host-facts.ts'
 
-/** A machine as a report tells it. What is left out is not known. */
+/** A machine as described by a report. Facts left out are not known. */
 export const ReportedHost = Type.Object(
   {
     role: Enum(['SERVER', 'LOAD', 'DATABASE'] as const),

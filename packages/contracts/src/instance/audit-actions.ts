@@ -1,4 +1,4 @@
-/** Everything that is written down, in words that follow a name: "Ada made a token". */
+/** All actions that the audit log records, phrased to follow a name: "Ada made a token". */
 export const auditActions = {
   'token.created': 'made a token',
   'token.revoked': 'revoked a token',

@@ -7,25 +7,25 @@ export const AuditEntry = Type.Object({
   at: Instant,
   actor: Type.Object({ kind: Type.String(), id: Nullable(Type.String()), name: Type.String() }),
   action: Type.String(),
-  /** name of what was changed, as it was then */
+  /** name of the thing changed, as it was then */
   subject: Type.String(),
   detail: Type.Record(Type.String(), Type.Unknown()),
-  /** null: of the instance */
+  /** null if it concerns the whole instance */
   project: Nullable(Slug),
-  /** where the request came from */
+  /** address that the request came from */
   address: Nullable(Type.String()),
   requestId: Nullable(Type.String()),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
-/** GET /audit: newest first. Without `project` the whole instance, for its administrators. */
+/** GET /audit: newest first. Without `project`, the log of the whole instance, for its administrators. */
 export const AuditQuery = Type.Object({ ...PageQuery.properties, project: Type.Optional(Slug) })
 export type AuditQuery = Static<typeof AuditQuery>
 
 export const AuditList = Page(AuditEntry)
 export type AuditList = Static<typeof AuditList>
 
-/** GET /audit/export: all of it, as a file. */
+/** GET /audit/export: the whole log as a file. */
 export const ExportAuditQuery = Type.Object({
   project: Type.Optional(Slug),
   ...FileQuery.properties,

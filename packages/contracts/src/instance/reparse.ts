@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { Count, Id, Nullable } from '../common.ts'
 
-/** POST /admin/reparse: one batch, in one transaction. Call it again with `nextAfter` until that is null. */
+/**
+ * POST /admin/reparse: parses one batch again, in one transaction. Call it again with `nextAfter` until that is null.
+ */
 export const ReparseResults = Type.Object(
   {
     all: Type.Optional(
@@ -20,7 +22,7 @@ export type ReparseResults = Static<typeof ReparseResults>
 
 const Value = Nullable(Type.Union([Type.Number(), Type.String()]))
 
-/** A result whose stored figures are not what its raw output says. */
+/** A result whose stored figures differ from what its raw output says. */
 export const ReparsedResult = Type.Object({
   resultId: Type.String(),
   runId: Nullable(Id),
@@ -33,11 +35,11 @@ export type ReparsedResult = Static<typeof ReparsedResult>
 export const Reparsed = Type.Object({
   examined: Count,
   changed: Type.Array(ReparsedResult),
-  /** left as they are, each with the reason: no raw output, or one that the present parser cannot read */
+  /** results left unchanged, with the reason: no raw output, or output that the present parser cannot read */
   left: Type.Array(Type.Object({ resultId: Type.String(), runId: Nullable(Id), reason: Type.String() })),
-  /** results still to be looked at after this batch */
+  /** number of results left to examine after this batch */
   remaining: Count,
-  /** null: that was the last batch */
+  /** null after the last batch */
   nextAfter: Nullable(Type.String()),
 })
 export type Reparsed = Static<typeof Reparsed>

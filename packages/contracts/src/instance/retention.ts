@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Count, Enum, Instant, Nullable } from '../common.ts'
 
-/** What may be removed some days after a run, a job or a report has ended. Results are never among it. */
+/** Kinds of data that may be removed some days after a run, job or report has ended. Results are never removed. */
 export const retentionKinds = {
   raw: 'raw output and other files that figures were read from',
   timeline: 'timelines of runs',
@@ -13,7 +13,7 @@ export type RetentionKind = keyof typeof retentionKinds
 const Days = Nullable(Type.Integer({ minimum: 1, maximum: 36_500, description: 'days; null: for ever' }))
 const rules = { raw: Days, timeline: Days, log: Days, events: Days } satisfies Record<RetentionKind, unknown>
 
-/** POST /admin/retention: what is not named stays as it is. */
+/** POST /admin/retention: kinds that are not named stay as they are. */
 export const ChangeRetention = Type.Object({
   rules: Type.Partial(Type.Object(rules)),
   dryRun: Type.Optional(
@@ -24,15 +24,15 @@ export type ChangeRetention = Static<typeof ChangeRetention>
 
 export const RetentionEntry = Type.Object({
   kind: Enum(Object.keys(retentionKinds) as RetentionKind[]),
-  /** null: kept for ever */
+  /** null if kept for ever */
   days: Nullable(Type.Integer()),
-  /** what goes next: files, timelines, lines, events; 0 where everything is kept */
+  /** number of files, timelines, lines or events due for removal; 0 if everything is kept */
   removable: Count,
-  /** runs, jobs and reports that it belongs to */
+  /** number of runs, jobs and reports that these belong to */
   owners: Count,
-  /** as stored; null: not counted for this kind */
+  /** size as stored; null if it is not counted for this kind */
   bytes: Nullable(Count),
-  /** everything that ended until then has been dealt with */
+  /** everything that ended before this has been dealt with; null if nothing has yet */
   doneUntil: Nullable(Instant),
 })
 export type RetentionEntry = Static<typeof RetentionEntry>
@@ -40,5 +40,5 @@ export type RetentionEntry = Static<typeof RetentionEntry>
 export const Retention = Type.Object({ items: Type.Array(RetentionEntry) })
 export type Retention = Static<typeof Retention>
 
-/** When retention took something away; null: it did not. */
+/** When retention removed each kind; null if it did not. */
 export const Removed = Type.Object({ raw: Nullable(Instant), timeline: Nullable(Instant), log: Nullable(Instant) })

@@ -4,8 +4,8 @@ import { LogLine, RunError, Sample } from '../run/run.ts'
 import { jobStatuses, runStatuses } from '../run/run-status.ts'
 
 /**
- * GET /events?job= (Server-Sent Events). `id:` is the job-local sequence, `event:` the type, `data:` this JSON.
- * Ids of one job are dense and in commit order, so Last-Event-ID resumes without loss.
+ * GET /events?job= (Server-Sent Events). `id:` is the job-local sequence number, `event:` the type, `data:` this JSON.
+ * Sequence numbers of a job have no gaps and follow commit order, so Last-Event-ID resumes without loss.
  */
 export const JobEventData = {
   run: Type.Object({ runId: Id, status: Enum(runStatuses), at: Instant, error: Nullable(RunError) }),

@@ -8,19 +8,22 @@ export type SweepKey = (typeof sweepKeys)[number]
 
 export const verdicts = ['faster', 'slower', 'same', 'inconclusive'] as const
 
-/** One group of rounds against another. `same`: no relevant difference. */
+/** One group of rounds compared with another. `same`: no relevant difference. */
 export const RoundsCompared = Type.Object({
-  /** first / second; null: nothing to compare */
+  /** first / second; null if there is nothing to compare */
   ratio: Nullable(Quantity),
   interval: Nullable(Type.Object({ low: Quantity, high: Quantity })),
   verdict: Enum(verdicts),
-  /** about how many more rounds on each side would settle an inconclusive verdict; null: unknowable */
+  /** roughly how many more rounds on each side would settle an inconclusive verdict; null if unknowable */
   moreRounds: Nullable(Count),
   method: Type.String(),
 })
 export type RoundsCompared = Static<typeof RoundsCompared>
 
-/** The two halves of an A/A cell: the same server, so anything but `same` says something about machine or method. */
+/**
+ * The two halves of an A/A cell. Both measure the same server, so any verdict but `same` points at the machine or
+ * method.
+ */
 export const AaReport = Type.Object({
   serverId: Type.String(),
   scenarioId: Type.String(),
@@ -32,54 +35,59 @@ export const AaReport = Type.Object({
 })
 export type AaReport = Static<typeof AaReport>
 
-/** Cells of a sweep along one parameter, all others alike. */
+/** Cells of a sweep along one parameter, with all other parameters equal. */
 export const SweepLine = Type.Object({
   over: Enum(sweepKeys),
-  /** the other parameters that the sweep varies; null: not set */
+  /** values of the other parameters that the sweep varies; null if not set */
   fixed: Type.Record(Type.String(), Nullable(Type.Number())),
-  /** by rising load */
+  /** in order of rising load */
   profileIndexes: Type.Array(Count),
-  /** highest load whose p99 meets the target; null: none does */
+  /** highest load whose p99 meets the target; null if none does */
   knee: Nullable(
     Type.Object({
       profileIndex: Count,
-      /** the whole interval of the p99 meets the target */
+      /** whether the whole interval of the p99 meets the target */
       certain: Type.Boolean(),
-      /** no higher load was measured: the knee may lie beyond */
+      /** whether no higher load was measured, so that the knee may lie beyond */
       open: Type.Boolean(),
     }),
   ),
 })
 export type SweepLine = Static<typeof SweepLine>
 
-/** What a server did in one scenario over all loads of a sweep: profiles that differ in load parameters alone. */
+/** Results of a server in one scenario over all loads of a sweep, whose profiles differ only in load parameters. */
 export const SweepReport = Type.Object({
   serverId: Type.String(),
   scenarioId: Type.String(),
   varies: Type.Array(Enum(sweepKeys)),
   profileIndexes: Type.Array(Count),
-  /** highest median, and the cells that it is not shown to beat. As the highest of several it is a little flattered. */
+  /**
+   * the cell with the highest median, and the cells that it is not shown to beat; as the highest of several, it is a
+   * little too high
+   */
   best: Nullable(Type.Object({ profileIndex: Count, lowerBound: Type.Boolean(), tied: Type.Array(Count) })),
-  /** highest of all load parameters and rounds, as some published tables have it */
+  /** the highest single round over all load parameters, as some published tables state it */
   highest: Nullable(Type.Object({ profileIndex: Count, runId: Id, round: Count, value: Quantity })),
   lines: Type.Array(SweepLine),
 })
 export type SweepReport = Static<typeof SweepReport>
 
-/** The same load for longer: what of the throughput is left, what becomes of the latency. */
+/** The same load run for longer: how much of the throughput is left, and how the latency changes. */
 export const StabilityReport = Type.Object({
   serverId: Type.String(),
   scenarioId: Type.String(),
   shortIndex: Count,
   longIndex: Count,
-  /** length of the long one in short ones */
+  /** duration of the long run as a multiple of the short one */
   factor: Quantity,
-  /** requests(long) / (factor × requests(short)), as a ratio of rates: 1 is "nothing lost" */
+  /** requests(long) / (factor × requests(short)), as a ratio of rates: 1 means nothing was lost */
   power: RoundsCompared,
-  /** long / short: above 1 the latency climbs */
+  /** long / short: above 1, latency rises */
   latencyP50: RoundsCompared,
   latencyP99: RoundsCompared,
-  /** throughput at the end of a long run by that at its start, along the straight line through its one-second windows */
+  /**
+   * throughput at the end of a long run divided by that at its start, on a straight line through its one-second windows
+   */
   trend: Nullable(
     Type.Object({
       change: Quantity,
@@ -87,7 +95,7 @@ export const StabilityReport = Type.Object({
       rounds: Count,
     }),
   ),
-  /** true: `trend` is no longer known, as retention removed timelines of these runs */
+  /** true if `trend` is no longer known because retention removed timelines of these runs */
   trendRemoved: Type.Boolean(),
   note: Nullable(Type.String()),
 })

@@ -17,18 +17,18 @@ const leads = runner('loads', 'leads')
 const serves = runner('serves', 'serves', { roles: ['SERVER'] })
 
 describe('crewOf', () => {
-  it('names those that a run needs and that are away', () => {
+  it('names runners that a run needs and that are away', () => {
     const crew = crewOf([leads, { ...serves, online: false }, runner('helps', 'assists')], 'e1')
     expect(crew.leader?.name).toBe('loads')
     expect(crew.away.map(({ name }) => name)).toEqual(['serves'])
   })
 
-  it('names those that are there and take nothing', () => {
+  it('names runners that are online but take no runs', () => {
     const paused = { ...leads, notTaking: { kind: 'paused' as const, why: 'paused by Ada' } }
     expect(crewOf([paused, serves], 'e1').away).toEqual([paused])
   })
 
-  it('needs nobody who stands by, and nobody of another environment', () => {
+  it('needs no runner that stands by, and none of another environment', () => {
     const idle = runner('idle', 'stands-by', { online: false })
     const other = runner('other', 'leads', { online: false, environment: { id: 'e2', name: 'other' } })
     expect(crewOf([leads, serves, idle, other], 'e1')).toEqual({
@@ -50,7 +50,7 @@ describe('crewOf', () => {
     expect(crewOf([runner('both', 'leads', { roles: ['SERVER', 'LOAD'] })], 'e1').lacksServer).toBe(false)
   })
 
-  it('is nobody where no runner has registered', () => {
+  it('is empty if no runner has registered', () => {
     expect(crewOf([serves], 'e2')).toEqual({ leader: null, away: [], lacksServer: false, lacksLabels: [] })
   })
 })

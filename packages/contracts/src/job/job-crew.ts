@@ -1,17 +1,17 @@
 import type { RunnerEntry } from '../runner/runner-list.ts'
 
 export interface Crew {
-  /** takes the runs of the environment; null: no runner there can */
+  /** the runner that takes the environment's runs; null if no runner there can */
   leader: RunnerEntry | null
-  /** take part in every run, and are not heard of or take none now */
+  /** runners that every run needs, but that are offline or take no runs now */
   away: RunnerEntry[]
-  /** no runner there may serve */
+  /** whether no runner there may serve */
   lacksServer: boolean
-  /** labels that the job asks for and the leader does not bear */
+  /** labels that the job asks for and the leader lacks */
   lacksLabels: string[]
 }
 
-/** Who is needed for a run in an environment, and who of them is not there. */
+/** Finds the runners that a run in an environment needs, and which of them are missing. */
 export const crewOf = (
   runners: readonly RunnerEntry[],
   environmentId: string,

@@ -1,3 +1,3 @@
-/** In which order the cells of a job are measured. */
+/** The order in which the cells of a job are measured. */
 export const orders = ['interleaved', 'sequential', 'abba'] as const
 export type JobOrder = (typeof orders)[number]

@@ -1,4 +1,4 @@
-/** How sure a job is to be. What a job says itself comes before what its preset says. */
+/** How certain the results of a job should be. Values that a job states itself override those of its preset. */
 export const jobPresets = {
   quick: {
     rounds: 3,
@@ -23,15 +23,15 @@ export type JobPreset = keyof typeof jobPresets
 export const jobPresetIds = Object.keys(jobPresets) as JobPreset[]
 
 export interface WarmUpBounds {
-  /** it never ends before */
+  /** shortest warm-up */
   warmupSeconds: number
-  /** nor after; the same: a fixed time */
+  /** longest warm-up; equal to the shortest for a fixed time */
   warmupMaxSeconds: number
 }
 
 /**
- * How long a job warms up: what it says itself, else its preset. A shortest time alone is a fixed one; a longest alone
- * cuts the preset's shortest down.
+ * The warm-up of a job: as the job states it, else from its preset. A shortest time alone means a fixed time; a longest
+ * time alone also limits the preset's shortest.
  */
 export const warmUpBounds = (asked: Partial<WarmUpBounds>, preset: JobPreset): WarmUpBounds => {
   const usual = jobPresets[preset]
@@ -39,18 +39,20 @@ export const warmUpBounds = (asked: Partial<WarmUpBounds>, preset: JobPreset): W
   return { warmupSeconds: warmupSeconds ?? Math.min(usual.warmupSeconds, warmupMaxSeconds), warmupMaxSeconds }
 }
 
-/** The preset whose rounds and warm-up these are; null: none. */
+/** The preset with these rounds and this warm-up; null if there is none. */
 export const presetOf = (job: WarmUpBounds & { rounds: number }): JobPreset | null =>
   jobPresetIds.find((id) => {
     const { rounds, warmupSeconds, warmupMaxSeconds } = jobPresets[id]
     return job.rounds === rounds && job.warmupSeconds === warmupSeconds && job.warmupMaxSeconds === warmupMaxSeconds
   }) ?? null
 
-/** Seconds to count on before any run has shown it: most servers are steady soon after the shortest time. */
+/**
+ * Seconds to expect before any run has shown the true time: most servers are steady soon after the shortest warm-up.
+ */
 export const likelyWarmUp = (job: { warmupSeconds: number; warmupMaxSeconds?: number }): number =>
   job.warmupSeconds + ((job.warmupMaxSeconds ?? job.warmupSeconds) - job.warmupSeconds) / 4
 
-/** `5 to 20 s`, `2 s`, `none`. */
+/** Formats a warm-up: `5 to 20 s`, `2 s`, `none`. */
 export const describeWarmUp = ({ warmupSeconds, warmupMaxSeconds }: WarmUpBounds): string => {
   if (warmupMaxSeconds === 0) return 'none'
   return warmupSeconds === warmupMaxSeconds ? `${warmupSeconds} s` : `${warmupSeconds} to ${warmupMaxSeconds} s`

@@ -14,14 +14,14 @@ import { WaitingSource } from './sources.ts'
 const swept = (minimum: number, maximum: number) =>
   Type.Optional(Type.Array(Type.Integer({ minimum, maximum }), { minItems: 1, maxItems: 50 }))
 
-/** Crossed with `profiles`: each profile is measured with every combination of these in the place of its own. */
+/** Crossed with `profiles`: each profile is measured with every combination of these values instead of its own. */
 export const Sweep = Type.Object(
   { connections: swept(1, 65_535), threads: swept(1, 256), pipeline: swept(1, 256), rate: swept(1, 10_000_000) },
   { additionalProperties: false },
 )
 export type Sweep = Static<typeof Sweep>
 
-/** POST /jobs: every server × scenario × profile is a cell, measured once in each round. */
+/** POST /jobs: each server × scenario × profile is a cell, measured once in each round. */
 export const CreateJob = Type.Object(
   {
     project: Type.Optional(Slug),
@@ -80,7 +80,7 @@ export const CreateJob = Type.Object(
 )
 export type CreateJob = Static<typeof CreateJob>
 
-/** Runs in one job at the most. */
+/** Maximum number of runs in one job. */
 export const maxRunsPerJob = 10_000
 
 export const JobSummary = Type.Object({
@@ -90,7 +90,7 @@ export const JobSummary = Type.Object({
   environment: Type.Object({ id: Id, name: Type.String() }),
   label: Nullable(Type.String()),
   commit: Nullable(Type.String()),
-  /** the suite that it belongs to; `dueAt`: when its schedule asked for it; null: a person did */
+  /** the suite that the job belongs to; `dueAt`: the time on its schedule that started the job, null if a person did */
   suite: Nullable(Type.Object({ id: Id, name: Type.String(), dueAt: Nullable(Instant) })),
   status: Enum(jobStatuses),
   rounds: Type.Integer(),
@@ -102,17 +102,17 @@ export const JobSummary = Type.Object({
   startedAt: Nullable(Instant),
   finishedAt: Nullable(Instant),
   cancelRequestedAt: Nullable(Instant),
-  /** seconds the remaining runs should take, from this job's own runs so far or from its durations */
+  /** seconds that the remaining runs should take, estimated from this job's finished runs or from its durations */
   etaSeconds: Nullable(Quantity),
 })
 export type JobSummary = Static<typeof JobSummary>
 
-/** One cell of the result matrix over its rounds. */
+/** One cell of the result matrix, over its rounds. */
 export const JobCell = Type.Object({
   serverId: Type.String(),
   scenarioId: Type.String(),
   profileIndex: Count,
-  /** values of successful rounds, by round; `flagged`: a doubt keeps it from counting */
+  /** values of the successful rounds, in order; `flagged`: a doubt keeps the round from counting */
   rounds: Type.Array(Type.Object({ round: Type.Integer(), runId: Id, value: Quantity, flagged: Type.Boolean() })),
   median: Nullable(Quantity),
   /** 95 % interval of the median; null below three rounds */
@@ -120,10 +120,16 @@ export const JobCell = Type.Object({
   latencyP50Us: Nullable(Quantity),
   latencyP99Us: Nullable(Quantity),
   latencyP99Interval: Nullable(Type.Object({ low: Quantity, high: Quantity, method: Type.String() })),
-  /** 1 + number of cells of the same scenario and profile (lower bounds too) that are faster beyond doubt; null: not ranked */
+  /**
+   * 1 + number of cells of the same scenario and profile (lower bounds too) that are faster beyond doubt; null if not
+   * ranked
+   */
   rank: Nullable(Type.Integer()),
   tied: Type.Boolean(),
-  /** the server can do at least `median`: something else held it back in these rounds. No rank, but it lowers that of others. */
+  /**
+   * the server can do at least `median`; something else held it back in these rounds. It has no rank, but lowers the
+   * rank of others.
+   */
   lowerBound: Type.Boolean(),
   /** why there is no rank or no number */
   note: Nullable(Type.String()),
@@ -132,35 +138,38 @@ export type JobCell = Static<typeof JobCell>
 
 export const JobDetail = Type.Object({
   ...JobSummary.properties,
-  /** as asked for; null: submitted before there were presets */
+  /** as asked for; null for jobs from before there were presets */
   preset: Nullable(Enum(jobPresetIds)),
-  /** pairs that a server does not serve were left out: they have no cells */
+  /** whether pairs that a server does not serve were left out; they have no cells */
   servedOnly: Type.Boolean(),
   pinning: Enum(pinnings),
-  /** what the runner that takes its runs has to bear */
+  /** labels that the runner which takes its runs must have */
   runnerLabels: RunnerLabels,
   warmupSeconds: Quantity,
   warmupMaxSeconds: Quantity,
   seed: Type.Integer(),
   profiles: Type.Array(LoadProfile),
-  /** of the same loads, as leaderboards and series name them; null: no run has it */
+  /** ids of the same loads, as leaderboards and series use them; null if no run has the load */
   profileIds: Type.Array(Nullable(Type.String())),
   runList: Type.Array(RunSummary),
   cells: Type.Array(JobCell),
-  /** A/A jobs: each server against itself; null: this is none */
+  /** for an A/A job, each server against itself; null for other jobs */
   aa: Nullable(Type.Array(AaReport)),
   sweeps: Type.Array(SweepReport),
   stability: Type.Array(StabilityReport),
-  /** runs of other jobs that are ahead in the same environment */
+  /** number of runs of other jobs that come first in the same environment */
   queuePosition: Count,
-  /** sources that some of its runs wait for until a member approves them; empty: none do */
+  /** sources that a member must approve before some of its runs can start; empty if there are none */
   unapproved: Type.Array(WaitingSource),
-  /** runner that takes this environment's runs; null: none is connected */
+  /** the runner that takes this environment's runs; null if none is connected */
   runner: Nullable(Type.Object({ name: Type.String(), lastHeartbeatAt: Instant, online: Type.Boolean() })),
-  /** A/A noise of the environment as a fraction, from how many cells, and the smallest difference called one; null: unknown */
+  /**
+   * A/A noise of the environment as a fraction, the number of cells it was computed from, and the smallest difference
+   * that counts; null if unknown
+   */
   noise: Nullable(Type.Object({ floor: Quantity, cells: Count, threshold: Quantity })),
   hardware: Nullable(Type.String({ description: 'one line: CPU, cores, memory, OS' })),
-  /** sequence of the newest event: where GET /events?job= may resume */
+  /** sequence number of the newest event, from which GET /events?job= may resume */
   lastEventId: Count,
 })
 export type JobDetail = Static<typeof JobDetail>

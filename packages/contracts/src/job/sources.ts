@@ -3,36 +3,36 @@ import { Instant, Nullable, Slug } from '../common.ts'
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
-/** Where a checkout stands. */
+/** The state of a checkout. */
 const Checkout = {
-  /** branch or tag; null: neither, or no checkout */
+  /** branch or tag; null if there is neither, or no checkout */
   ref: Nullable(Type.String()),
   commit: Nullable(Type.String()),
 }
 
-/** What a server's folder holds, as the API read it. */
+/** Content of a server's folder, as the API read it. */
 export const ServerSource = Type.Object({
   ...Checkout,
-  /** over names and contents of all files */
+  /** hash over the names and contents of all files */
   hash: Sha256,
-  /** something in it is not as committed */
+  /** whether something in the folder differs from what is committed */
   modified: Type.Boolean(),
-  /** by path: SHA-256 of the content */
+  /** SHA-256 of each file's content, by path */
   files: Type.Record(Type.String(), Type.String()),
 })
 export type ServerSource = Static<typeof ServerSource>
 
-/** Sources that runs wait for, because they are not approved. */
+/** A source that runs wait for because it is not approved. */
 export const WaitingSource = Type.Object({
   ...Checkout,
   serverId: Slug,
   hash: Sha256,
   modified: Type.Boolean(),
-  /** the folder holds something else by now: nothing comes of these runs */
+  /** whether the folder has changed since, so that these runs can no longer start */
   outdated: Type.Boolean(),
-  /** what was approved last; null: nothing ever was */
+  /** the source approved last; null if none ever was */
   before: Nullable(Type.Object({ ...Checkout, hash: Sha256, by: Type.String(), at: Instant })),
-  /** paths that differ from that */
+  /** paths that differ from the source approved last */
   files: Type.Object({
     added: Type.Array(Type.String()),
     changed: Type.Array(Type.String()),
@@ -41,7 +41,7 @@ export const WaitingSource = Type.Object({
 })
 export type WaitingSource = Static<typeof WaitingSource>
 
-/** POST /jobs/{id}/approve: exactly the sources that were looked at. */
+/** POST /jobs/{id}/approve: approves exactly the sources that were looked at. */
 export const ApproveSources = Type.Object({
   sources: Type.Array(Type.Object({ serverId: Slug, hash: Sha256 }), { minItems: 1, maxItems: 200 }),
 })

@@ -6,7 +6,7 @@ import { CreateJob } from './job.ts'
 const { project: _project, label: _label, commit: _commit, environment: _environment, ...asked } = CreateJob.properties
 const { environment } = CreateJob.properties
 
-/** What a suite asks for each time: a job without what differs from one to the next. */
+/** The job that a suite submits each time, without the fields that differ between its jobs. */
 export const SuiteJob = Type.Object(
   { environment, ...asked },
   { additionalProperties: false, description: 'as POST /jobs takes it' },
@@ -30,7 +30,7 @@ export type Schedule = Static<typeof Schedule>
 
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 
-/** POST /suites: a saved job, to be run by hand or by the clock. */
+/** POST /suites: a saved job, run by hand or on a schedule. */
 export const CreateSuite = Type.Object(
   {
     project: Type.Optional(Slug),
@@ -43,7 +43,7 @@ export const CreateSuite = Type.Object(
 )
 export type CreateSuite = Static<typeof CreateSuite>
 
-/** PATCH /suites/{id}: what is left out stays; `schedule: null` takes it off the clock. */
+/** PATCH /suites/{id}: fields left out stay as they are; `schedule: null` removes the schedule. */
 export const ChangeSuite = Type.Object(
   {
     name: Type.Optional(Name),
@@ -55,18 +55,18 @@ export const ChangeSuite = Type.Object(
 )
 export type ChangeSuite = Static<typeof ChangeSuite>
 
-/** `skipped`: the job before was not over yet. `failed`: it could not be submitted. */
+/** `skipped`: the previous job was not over yet. `failed`: the job could not be submitted. */
 export const dueOutcomes = ['started', 'skipped', 'failed'] as const
 export type DueOutcome = (typeof dueOutcomes)[number]
 
-/** A job of a suite, in short. */
+/** Short form of a suite's job. */
 export const SuiteRun = Type.Object({
   id: Id,
   number: Type.Integer(),
   status: Enum(jobStatuses),
   createdAt: Instant,
   finishedAt: Nullable(Instant),
-  /** when its schedule asked for it; null: a person did */
+  /** the time on its schedule that started the job; null if a person did */
   dueAt: Nullable(Instant),
   runs: Type.Object({ total: Count, succeeded: Count, failed: Count, cancelled: Count }),
 })
@@ -80,14 +80,14 @@ export const Suite = Type.Object({
   job: SuiteJob,
   schedule: Nullable(Type.Required(Schedule)),
   paused: Type.Boolean(),
-  /** null: by hand, or paused */
+  /** null if the suite runs by hand only or is paused */
   nextRunAt: Nullable(Instant),
-  /** what the clock did last */
+  /** what the schedule did last */
   lastDue: Nullable(Type.Object({ at: Instant, outcome: Enum(dueOutcomes), note: Nullable(Type.String()) })),
   lastRun: Nullable(SuiteRun),
   /**
-   * Its latest finished jobs, oldest first, as far as they measured what the newest did, in the same way on the same
-   * hardware: geometric mean over the cells of their medians, without doubted rounds.
+   * The latest finished jobs, oldest first, that measured the same as the newest in the same way on the same hardware.
+   * Each value is the geometric mean of the cells' medians, without rounds in doubt.
    */
   trend: Type.Object({
     cells: Count,

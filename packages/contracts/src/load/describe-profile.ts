@@ -3,7 +3,9 @@ import type { LoadProfile, LoadProfileInput, SeriesProfile } from './load-profil
 
 const threaded: readonly GeneratorId[] = ['wrk', 'wrk2', 'h2load']
 
-/** Fills the defaults in: a generator that has threads to set gets one, pipeline 1, keep-alive on, timeout 10 s. */
+/**
+ * Fills in the defaults: one thread for generators that have a thread setting, pipeline 1, keep-alive on, timeout 10 s.
+ */
 export const completeProfile = (input: LoadProfileInput): LoadProfile => ({
   generator: input.generator,
   connections: input.connections,
@@ -19,7 +21,7 @@ export const completeProfile = (input: LoadProfileInput): LoadProfile => ({
 const isUnknown = ({ connections, threads, durationSeconds, requests, rate }: SeriesProfile): boolean =>
   [connections, threads, durationSeconds, requests, rate].every((figure) => figure === null)
 
-/** One line a person recognises, e.g. `wrk · 64 connections · 2 threads · 5 s`. */
+/** Describes a profile in one line that people recognise, e.g. `wrk · 64 connections · 2 threads · 5 s`. */
 export const describeProfile = (p: SeriesProfile): string =>
   [
     p.generator ?? (isUnknown(p) ? 'unknown load' : 'unknown generator'),

@@ -2,10 +2,10 @@ import type { JobDetail } from '../job/job.ts'
 import type { Capabilities } from '../runner/capabilities.ts'
 import type { GeneratorId } from './generator-ids.ts'
 
-/** Those that load several times harder than autocannon with the same CPU; easiest to install first. */
+/** Generators that load several times harder than autocannon with the same CPU; easiest to install first. */
 const faster: readonly GeneratorId[] = ['wrk', 'bombardier', 'oha', 'h2load', 'wrk2']
 
-/** One line on what to install when autocannon itself was the limit and the runner has nothing faster; else null. */
+/** One line on what to install if autocannon itself was the limit and the runner has nothing faster; else null. */
 export const generatorAdvice = (
   { runList }: Pick<JobDetail, 'runList'>,
   { generators }: Pick<Capabilities, 'generators'>,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Nullable, Quantity } from '../common.ts'
 
-/** What a generator left behind. The API parses it: the runner never sends a figure that the raw output does not hold. */
+/** What a generator left behind. The API parses it: a runner never sends figures that are not in the raw output. */
 export const GeneratorOutput = Type.Object({
   argv: Type.Array(Type.String()),
   generatorVersion: Nullable(Type.String()),

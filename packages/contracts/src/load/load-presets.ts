@@ -15,7 +15,7 @@ export type LoadPreset = Static<typeof LoadPreset>
 export const LoadPresetCatalogue = Type.Object({ items: Type.Array(LoadPreset) })
 export type LoadPresetCatalogue = Static<typeof LoadPresetCatalogue>
 
-/** A load by its name, as it was published or a part of it. */
+/** A load named by its preset, whole or scaled down. */
 export const NamedLoad = Type.Object(
   {
     preset: Enum(loadPresetIds, { description: 'one of GET /load-presets' }),
@@ -33,7 +33,10 @@ export const NamedLoad = Type.Object(
 )
 export type NamedLoad = Static<typeof NamedLoad>
 
-/** A load written out or by its name. By condition and not by union, so that a mistake is told about the form that was meant. */
+/**
+ * A load written out or named by its preset. Uses a condition instead of a union, so that errors refer to the form that
+ * was meant.
+ */
 export const LoadInput = Type.Unsafe<LoadProfileInput | NamedLoad>({
   if: { type: 'object', properties: { preset: {} }, required: ['preset'] },
   // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema

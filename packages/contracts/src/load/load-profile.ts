@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Enum, Nullable } from '../common.ts'
 import { generatorIds, parserIds } from './generator-ids.ts'
 
-/** How one cell is loaded. Exactly one of `durationSeconds` and `requests` bounds the measurement. */
+/** How one cell is loaded. Exactly one of `durationSeconds` and `requests` limits the measurement. */
 export const LoadProfileInput = Type.Object(
   {
     generator: Enum(generatorIds),
@@ -23,7 +23,7 @@ export const LoadProfileInput = Type.Object(
 )
 export type LoadProfileInput = Static<typeof LoadProfileInput>
 
-/** A profile with every default filled in: what is hashed, stored and compared. `null` means "not set". */
+/** A profile with all defaults filled in; this form is hashed, stored and compared. `null` means "not set". */
 export const LoadProfile = Type.Object({
   generator: Enum(generatorIds),
   connections: Type.Integer(),
@@ -38,8 +38,8 @@ export const LoadProfile = Type.Object({
 export type LoadProfile = Static<typeof LoadProfile>
 
 /**
- * How a series is loaded: a `LoadProfile`, or as much of one as a result from elsewhere tells. `null`: not set, or not
- * told.
+ * The load of a series: a `LoadProfile`, or as much of one as an imported result tells. `null` means "not set" or "not
+ * known".
  */
 export const SeriesProfile = Type.Object({
   ...LoadProfile.properties,

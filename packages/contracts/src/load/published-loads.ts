@@ -3,7 +3,7 @@ import type { LoadProfileInput } from './load-profile.ts'
 interface Published {
   command: string
   origin: string
-  /** what the command alone does not say, or what is different here */
+  /** what the command alone does not say, or what differs here */
   note: string | null
   profile: LoadProfileInput
 }
@@ -14,7 +14,7 @@ const node = 'Node.js, Express, Fastify and Go, 2019'
 const cores = 'Vapor, Spring Boot, Node.js and Gin, 2021'
 const aspnet = 'ASP.NET, IIS, HTTP.SYS, libuv, RIO, Node.js and Scala, 2015'
 
-/** wrk opens an equal share of the connections per thread, and so did the published run. */
+/** wrk opens the same number of connections in each thread, and so did the published run. */
 const opened = (threads: number, connections: number): number => connections - (connections % threads)
 const openedNote = (threads: number, connections: number): string | null =>
   connections % threads === 0
@@ -34,7 +34,9 @@ const wrk = (
   profile: { generator: 'wrk', threads, connections: opened(threads, connections), durationSeconds },
 })
 
-/** The length is ours: that of the public plain text test from which this comparison has some of its servers. */
+/**
+ * The duration is our choice: that of the public plain text test from which this comparison took some of its servers.
+ */
 const wrkOf2015 = (threads: number, connections: number, pipeline = 1): Published => {
   const command = `wrk, ${threads} threads, ${connections} connections${pipeline > 1 ? `, pipelining ${pipeline} deep` : ''}`
   const { note, profile, ...rest } = wrk(command, aspnet, threads, connections, 15)
@@ -52,7 +54,7 @@ const bombardier = (requests: number): Published => ({
   profile: { generator: 'bombardier', connections: 125, requests },
 })
 
-/** Loads of published comparisons, by the name under which a job may ask for them. */
+/** Loads of published comparisons, by the name that a job may ask for. */
 export const loadPresets = {
   'bombardier-c125-n1m': bombardier(1_000_000),
   'bombardier-c125-n5m': bombardier(5_000_000),
@@ -83,7 +85,7 @@ export const loadPresetList: readonly ({ id: LoadPresetId } & Published)[] = loa
   ...loadPresets[id],
 }))
 
-/** Less of the same load: whole seconds, at least one; whole requests, at least one for each connection. */
+/** Scales a load down: whole seconds, at least one; whole requests, at least one per connection. */
 export const scaleLoad = (
   { durationSeconds, requests, ...rest }: LoadProfileInput,
   scale: number,
@@ -93,6 +95,6 @@ export const scaleLoad = (
   ...(requests === undefined ? {} : { requests: Math.max(rest.connections, Math.round(requests * scale)) }),
 })
 
-/** The load that a name stands for; one that is written out is what it is. */
+/** Resolves a named load; a load that is written out is returned unchanged. */
 export const writtenOut = (load: LoadProfileInput | { preset: LoadPresetId; scale?: number }): LoadProfileInput =>
   'preset' in load ? scaleLoad(loadPresets[load.preset].profile, load.scale ?? 1) : load

@@ -8,7 +8,7 @@ const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 export const Project = Type.Object({
   slug: Slug,
   name: Type.String(),
-  /** read by everybody, signed in or not */
+  /** readable by everybody, signed in or not */
   isPublic: Type.Boolean(),
   role: Enum(roles),
 })
@@ -26,7 +26,7 @@ export const CreateProject = Type.Object({
 })
 export type CreateProject = Static<typeof CreateProject>
 
-/** PATCH /projects/{project}: what is left out stays. */
+/** PATCH /projects/{project}: fields left out stay as they are. */
 export const ChangeProject = Type.Object(
   { name: Type.Optional(Name), isPublic: Type.Optional(Type.Boolean()) },
   { minProperties: 1 },
@@ -38,7 +38,7 @@ export const Member = Type.Object({
   name: Type.String(),
   email: Nullable(Type.String()),
   role: Enum(roles),
-  /** takes care of the instance, and is an administrator of every project with that */
+  /** administers the instance, and thereby every project */
   isAdmin: Type.Boolean(),
 })
 export type Member = Static<typeof Member>
@@ -52,7 +52,7 @@ export const invitationStates = ['open', 'used', 'expired', 'revoked'] as const
 /** An invitation without its secret. */
 export const InvitationEntry = Type.Object({
   id: Id,
-  /** whom it is meant for, in words */
+  /** the person it is meant for, as free text */
   name: Type.String(),
   role: Enum(roles),
   state: Enum(invitationStates),
@@ -71,7 +71,7 @@ export const CreateInvitation = Type.Object({
   expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 7 })),
 })
 export type CreateInvitation = Static<typeof CreateInvitation>
-/** The only time that the link is shown. */
+/** The answer to the request above, and the only time that the link is shown. */
 export const CreatedInvitation = Type.Object({
   ...InvitationEntry.properties,
   token: Type.String(),
@@ -79,18 +79,21 @@ export const CreatedInvitation = Type.Object({
 })
 export type CreatedInvitation = Static<typeof CreatedInvitation>
 
-/** GET /invitations/{token}: what the holder of the link may know. 404 once it was used, withdrawn or has expired. */
+/** GET /invitations/{token}: what the holder of the link may see. 404 once it was used, withdrawn or has expired. */
 export const Invitation = Type.Object({
   project: Type.Object({ slug: Slug, name: Type.String() }),
   role: Enum(roles),
   createdBy: Type.String(),
   expiresAt: Instant,
-  /** who is signed in and would join; null: a new person */
+  /** the signed-in person who would join; null for a new person */
   you: Nullable(Type.Object({ name: Type.String(), role: Nullable(Enum(roles)) })),
 })
 export type Invitation = Static<typeof Invitation>
 
-/** POST /invitations/{token}: join as the person signed in, or as a new one who will sign in with this e-mail and password. */
+/**
+ * POST /invitations/{token}: joins as the signed-in person, or as a new one who will sign in with this e-mail and
+ * password.
+ */
 export const AcceptInvitation = Type.Object({
   person: Type.Optional(
     Type.Object({ name: PersonName, email: Email, password: NewPassword }, { additionalProperties: false }),

@@ -3,7 +3,7 @@ import type { Role } from './role.ts'
 export const scopes = ['read', 'jobs:write', 'results:write', 'admin', 'runner'] as const
 export type Scope = (typeof scopes)[number]
 
-/** The least role with which a scope is good for something; the route that asks for the scope asks for it too. */
+/** The lowest role with which a scope allows anything. A route that requires the scope requires this role, too. */
 export const roleOfScope: Record<Exclude<Scope, 'runner'>, Role> = {
   read: 'viewer',
   'jobs:write': 'member',
@@ -11,6 +11,6 @@ export const roleOfScope: Record<Exclude<Scope, 'runner'>, Role> = {
   admin: 'admin',
 }
 
-/** What an API token may be given. */
+/** Scopes that an API token may have. */
 export const tokenScopes = ['read', 'jobs:write', 'results:write', 'admin'] as const satisfies readonly Scope[]
 export type TokenScope = (typeof tokenScopes)[number]

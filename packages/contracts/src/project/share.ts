@@ -6,7 +6,7 @@ import { Leaderboard, LeaderboardQuery } from '../view/leaderboard.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** None is needed, and none fills itself in: a link keeps what was asked for. */
+/** Makes properties optional and removes their defaults: a link stores exactly what was asked for. */
 const optional = <Properties extends TProperties>(properties: Properties) =>
   Type.Partial(Type.Object(withoutDefaults(properties))).properties
 
@@ -14,7 +14,7 @@ const { project: _ofLeaderboard, ...leaderboard } = LeaderboardQuery.properties
 const { series, ...trends } = TrendsQuery.properties
 const { project: _ofCompare, a, b, ...compare } = CompareQuery.properties
 
-/** One question that a page asks the API: a link shows its answer as it is then, and no other. */
+/** A query of one page to the API. A link shows the current answer to this query, and to no other. */
 export const SharedView = Type.Union([
   Type.Object({ page: Type.Literal('leaderboard'), query: Type.Object(optional(leaderboard), closed) }, closed),
   Type.Object({ page: Type.Literal('trends'), query: Type.Object({ series, ...optional(trends) }, closed) }, closed),
@@ -41,11 +41,11 @@ export const Share = Type.Object({
 })
 export type Share = Static<typeof Share>
 
-/** The only time the secret is shown; it is the last part of the link. */
+/** Answer to POST /shares, the only time that the secret is shown; it is the last part of the link. */
 export const CreatedShare = Type.Object({ ...Share.properties, secret: Type.String(), url: Type.String() })
 export type CreatedShare = Static<typeof CreatedShare>
 
-/** GET /shares: those of a project that have not expired, newest first, at most 200 */
+/** GET /shares: links of a project that have not expired, newest first, at most 200 */
 export const SharesQuery = Type.Object({ project: Type.Optional(Slug) })
 export type SharesQuery = Static<typeof SharesQuery>
 export const ShareList = Type.Object({ items: Type.Array(Share) })

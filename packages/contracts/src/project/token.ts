@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox'
 import { Enum, Id, Instant, Nullable, Page, PageQuery, Slug } from '../common.ts'
 import { scopes, tokenScopes } from './scopes.ts'
 
-/** `api`: for people, pipelines and the CLI. `runner`: for a runner, which can do a runner's work and read nothing. */
+/** `api`: for people, pipelines and the CLI. `runner`: for a runner; it allows a runner's work and no reading. */
 export const tokenKinds = ['api', 'runner'] as const
 export type TokenKind = (typeof tokenKinds)[number]
 
-/** POST /tokens. A token may never do more than its maker: neither more scopes nor more projects. */
+/** POST /tokens. A token never allows more than its creator may do: neither more scopes nor more projects. */
 export const CreateToken = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'what it is for' }),
   kind: Type.Optional(Enum(tokenKinds, { default: 'api' })),
@@ -34,11 +34,11 @@ export const TokenEntry = Type.Object({
   id: Id,
   name: Type.String(),
   kind: Enum(tokenKinds),
-  /** what the token begins with: enough to recognise one, useless to call with */
+  /** beginning of the token: enough to recognise it, useless for calls */
   begins: Type.String(),
   scopes: Type.Array(Enum(scopes)),
   project: Nullable(Slug),
-  /** whose it is; null for a runner's */
+  /** null for the token of a runner */
   owner: Nullable(Type.Object({ id: Id, name: Type.String() })),
   state: Enum(tokenStates),
   createdAt: Instant,
@@ -53,7 +53,10 @@ export type TokenEntry = Static<typeof TokenEntry>
 export const CreatedToken = Type.Object({ ...TokenEntry.properties, token: Type.String() })
 export type CreatedToken = Static<typeof CreatedToken>
 
-/** GET /tokens: one's own, newest first. `all`: everybody's and those of runners, for administrators of the instance. */
+/**
+ * GET /tokens: the caller's own, newest first. `all`: those of all users and runners, for administrators of the
+ * instance.
+ */
 export const TokensQuery = Type.Object({
   ...PageQuery.properties,
   all: Type.Optional(Type.Boolean({ default: false })),

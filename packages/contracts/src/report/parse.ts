@@ -15,7 +15,7 @@ export const ParseOutput = Type.Object(
 )
 export type ParseOutput = Static<typeof ParseOutput>
 
-/** What a run was asked for, as far as its output or the command above it tells. */
+/** The load that a run was asked for, as far as its output or the command above it says. */
 export const AskedLoad = Type.Object({
   url: Nullable(Type.String()),
   connections: Nullable(Count),
@@ -36,17 +36,17 @@ export const ParsedRun = Type.Object({
   metrics: Metrics,
   missing: MissingReasons,
   parserVersion: Type.Integer(),
-  /** its text alone, as POST /reports takes it */
+  /** the output of this run only, as POST /reports takes it */
   output: Type.String(),
 })
 export type ParsedRun = Static<typeof ParsedRun>
 
 export const ParsedOutput = Type.Object({
-  /** that of all runs; null when they differ */
+  /** the generator of all runs; null if they differ */
   generator: Nullable(Enum(parserIds)),
   version: Nullable(Type.String()),
   runs: Type.Array(ParsedRun),
-  /** parts that look like a run and could not be read */
+  /** parts of the text that look like a run but could not be read */
   problems: Type.Array(
     Type.Object({ line: Type.Integer(), generator: Nullable(Enum(parserIds)), reason: Type.String() }),
   ),

@@ -5,7 +5,7 @@ import { SeriesProfile } from '../load/load-profile.ts'
 import { Result } from '../run/run.ts'
 import { ReportComparison, reportVerdicts } from './report-verdict.ts'
 
-/** Names of a list in full up to so many; `total` counts them all. */
+/** The first names of a list; `total` counts all of them. */
 const Names = Type.Object({ first: Type.Array(Type.String()), total: Count })
 
 export const ReportSummary = Type.Object({
@@ -14,7 +14,7 @@ export const ReportSummary = Type.Object({
   /** who handed it in, e.g. `github-actions` */
   source: Type.String(),
   environment: Type.Object({ id: Id, name: Type.String() }),
-  /** the serving machine in one line, as it was known then; null: not told */
+  /** the serving machine in one line, as known at the time; null if not stated */
   hardware: Nullable(Type.String()),
   commit: Nullable(Type.String()),
   branch: Nullable(Type.String()),
@@ -23,14 +23,14 @@ export const ReportSummary = Type.Object({
   /** when its first and last result were measured */
   measuredFrom: Instant,
   measuredTo: Instant,
-  /** nothing but the year of these is known */
+  /** whether only the year of these times is known */
   yearOnly: Type.Boolean(),
   results: Count,
   subjects: Names,
   scenarios: Names,
-  /** against the baseline when it was handed in; not judged again */
+  /** verdict against the baseline at the time it was handed in; never judged again */
   verdict: Enum(reportVerdicts),
-  /** how many of its comparisons came to which verdict; those with nothing to compare with are none */
+  /** number of comparisons by verdict; series without a baseline are not counted */
   verdictCounts: Type.Object({ worse: Count, better: Count, same: Count, inconclusive: Count }),
 })
 export type ReportSummary = Static<typeof ReportSummary>
@@ -46,28 +46,28 @@ export const CustomMetric = Type.Object({
 })
 export type CustomMetric = Static<typeof CustomMetric>
 
-/** A result as it stands in its report. */
+/** A result as part of its report. */
 export const ResultOfReport = Type.Object({
   ...Result.properties,
   subject: Type.Object({
     name: Type.String(),
     displayName: Type.String(),
-    /** of the catalogue; null: a subject of reports only */
+    /** id of the catalogue server; null if only reports know the subject */
     serverId: Nullable(Type.String()),
     language: Nullable(Type.String()),
     framework: Nullable(Type.String()),
-    /** as told with the result */
+    /** version stated with the result */
     version: Nullable(Type.String()),
   }),
   scenario: Type.Object({ id: Type.String(), displayName: Type.String() }),
   profile: Type.Object({ id: Type.String(), profile: SeriesProfile }),
   round: Type.Integer(),
-  /** figures as tables name them, unit by metric catalogue; null: not measured */
+  /** figures by the column names of tables, with units of the metric catalogue; null if not measured */
   columns: Type.Record(Type.String(), Nullable(Type.Number())),
   custom: Type.Array(CustomMetric),
-  /** has a page of its own; null: it was measured elsewhere */
+  /** the run, which has its own page; null if the result was measured elsewhere */
   runId: Nullable(Id),
-  /** size of the raw text that its figures were read from; null: they were handed in as figures */
+  /** size of the raw output that the figures were read from; null if they were handed in as figures */
   rawBytes: Nullable(Count),
 })
 export type ResultOfReport = Static<typeof ResultOfReport>
@@ -75,11 +75,11 @@ export type ResultOfReport = Static<typeof ResultOfReport>
 export const ReportDetail = Type.Object({
   ...ReportSummary.properties,
   environmentNotes: Nullable(Type.String()),
-  /** as they were known when it was handed in */
+  /** hosts as known at the time it was handed in */
   hosts: Type.Array(
     Type.Object({ id: Id, role: Enum(['SERVER', 'LOAD', 'DATABASE'] as const), name: Type.String(), facts: HostFacts }),
   ),
-  /** as answered when it was handed in */
+  /** as answered at the time it was handed in */
   comparisons: Type.Array(ReportComparison),
   /** in the order handed in */
   resultList: Type.Array(ResultOfReport),

@@ -6,7 +6,7 @@ import { ReportBaseline } from './report.ts'
 
 export const reportVerdicts = ['worse', 'better', 'same', 'inconclusive', 'no-baseline'] as const
 
-/** One series of the report against the results before it. */
+/** One series of the report compared with earlier results. */
 export const ReportComparison = Type.Object({
   seriesId: Type.String(),
   subject: Type.String(),
@@ -17,7 +17,7 @@ export const ReportComparison = Type.Object({
     description:
       'rounds of this report that the verdict rests on. 0: all are in doubt, `median` is theirs, and nothing is judged',
   }),
-  /** absent: none */
+  /** absent if there are none */
   roundsInDoubt: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -31,17 +31,17 @@ export const ReportComparison = Type.Object({
   ratio: Nullable(Type.Number()),
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
   verdict: Enum(reportVerdicts),
-  /** smallest difference that counts, a fraction */
+  /** smallest difference that counts, as a fraction */
   threshold: Type.Number(),
 })
 export type ReportComparison = Static<typeof ReportComparison>
 
-/** What a reader must know about results of a report; each kind once. */
+/** What a reader must know about results of a report; one entry for each kind of flag. */
 export const ReportFlag = Type.Object({
   id: Enum(flagIds),
-  /** so many of its results */
+  /** number of results with this flag */
   results: Count,
-  /** the first of them, and the figures that raised it there */
+  /** the first result with this flag, and the figures that raised it */
   subject: Type.String(),
   scenario: Type.String(),
   evidence: Type.String(),
@@ -54,15 +54,15 @@ export const StoredReport = Type.Object({
   results: Type.Array(Type.Object({ id: Type.String(), seriesId: Type.String() }), {
     description: 'in the order in which they were handed in',
   }),
-  /** the worst of the comparisons: worse, else inconclusive, else better, else same */
+  /** the worst verdict of the comparisons: worse, else inconclusive, else better, else same */
   verdict: Enum(reportVerdicts),
   comparisons: Type.Array(ReportComparison),
-  /** absent: an answer from before reports told them */
+  /** absent in answers from before reports had flags */
   flags: Type.Optional(Type.Array(ReportFlag)),
 })
 export type StoredReport = Static<typeof StoredReport>
 
-/** Figures that a report is judged by. */
+/** Metrics by which a report is judged. */
 export const judgedMetrics = [
   'successesPerSecond',
   'requestsPerSecond',
@@ -71,7 +71,7 @@ export const judgedMetrics = [
 ] as const satisfies readonly MetricId[]
 export type JudgedMetric = (typeof judgedMetrics)[number]
 
-/** GET /reports/{id}/verdict: a stored report against any baseline from before it. */
+/** GET /reports/{id}/verdict: judges a stored report against any earlier baseline. */
 export const ReportVerdictQuery = Type.Object({
   ...ReportBaseline.properties,
   metric: Type.Optional(
@@ -97,12 +97,12 @@ export const ReportVerdict = Type.Object({
   pullRequest: Nullable(Type.String()),
   author: Nullable(Type.String()),
   createdAt: Instant,
-  /** as asked for */
+  /** as the query asks for it */
   baseline: ReportBaseline,
   threshold: Type.Number(),
   verdict: Enum(reportVerdicts),
   comparisons: Type.Array(ReportComparison),
-  /** series with nothing to compare with */
+  /** series without earlier results to compare with */
   withoutBaseline: Type.Array(
     Type.Object({ seriesId: Type.String(), subject: Type.String(), scenario: Type.String(), rounds: Count }),
   ),

@@ -14,7 +14,7 @@ const GitName = Type.String({ minLength: 1, maxLength: 255, pattern: textPattern
 
 type Group = 'latency' | 'bytes' | 'responses' | 'errors'
 
-/** A group's figures without their nulls: what is not measured is left out. */
+/** A group's figures without null: figures that were not measured are left out. */
 const someOf = <G extends Group>(group: G, options: object = {}) => {
   type Key = keyof Static<(typeof Metrics)['properties'][G]> & string
   const figure = group === 'latency' ? Quantity : Count
@@ -23,7 +23,7 @@ const someOf = <G extends Group>(group: G, options: object = {}) => {
   return Type.Unsafe<Partial<Record<Key, number>>>(Type.Object(figures, { additionalProperties: false, ...options }))
 }
 
-/** Any figures of a `Metrics`, in base units; what is left out is not measured. */
+/** Any figures of `Metrics`, in base units; figures left out were not measured. */
 export const ReportedMetrics = Type.Object(
   {
     requests: Type.Optional(Count),
@@ -74,7 +74,7 @@ export const ReportedMetrics = Type.Object(
 
 export type ReportedMetrics = Static<typeof ReportedMetrics>
 
-/** What is left out of a report is not known: the defaults of jobs are none of it. */
+/** Fields left out of a report are not known; the defaults of jobs do not apply. */
 const ReportedProfile = Type.Partial(
   Type.Object(
     { ...withoutDefaults(LoadProfileInput.properties), generator: Enum(parserIds) },
@@ -84,7 +84,7 @@ const ReportedProfile = Type.Partial(
 )
 export type ReportedProfile = Static<typeof ReportedProfile>
 
-/** Either `metrics`, or the raw text of one run in `output` and in `metrics` what no generator can tell. */
+/** Either `metrics`, or the raw output of one run in `output`, with `metrics` for figures that no generator reports. */
 export const ReportResult = Type.Object(
   {
     subject: Name('what was measured: a server, a service, a branch of it'),
@@ -113,7 +113,10 @@ export const ReportResult = Type.Object(
 )
 export type ReportResult = Static<typeof ReportResult>
 
-/** What to compare with: earlier results of the same series. Default: the last 10, whatever their branch, but of no pull request. */
+/**
+ * What to compare with: earlier results of the same series. Default: the last 10 of any branch, but none of a pull
+ * request.
+ */
 export const ReportBaseline = Type.Object(
   {
     branch: Type.Optional(GitName),

@@ -2,11 +2,11 @@ interface AboutFlag {
   /** a few words for a list of reasons: `flagged (timeouts, host busy before the start)` */
   name: string
   explanation: string
-  /** doubt: shown, and does not count in ranks; note: shown, and ranks all the same */
+  /** doubt: the result is shown but does not rank; note: it is shown and ranks */
   kind: 'doubt' | 'note'
-  /** its cause can only have made the figure worse, so that the figure is a lower bound */
+  /** whether the cause can only have made the figure worse, so that the figure is a lower bound */
   lowersOnly: boolean
-  /** the server itself failed: no rank, yet what it answered rightly was counted rightly */
+  /** whether the server itself failed: the result does not rank, but its correct answers were counted correctly */
   serverFailed: boolean
 }
 
@@ -17,7 +17,7 @@ const lowerBound: Make = (name, explanation) => ({ ...doubt(name, explanation), 
 const failure: Make = (name, explanation) => ({ ...doubt(name, explanation), serverFailed: true })
 const note: Make = (name, explanation) => ({ ...doubt(name, explanation), kind: 'note' })
 
-/** What a reader must know about a result. One with a doubt is shown but never ranks silently. */
+/** What a reader must know about a result. A result with a doubt is shown, but never ranks silently. */
 export const flagCatalogue = {
   errors: failure('failed requests', 'More than 0.1 % of the requests failed'),
   'client-bound': lowerBound(
@@ -66,7 +66,7 @@ export const flagCatalogue = {
 export type FlagId = keyof typeof flagCatalogue
 export const flagIds = Object.keys(flagCatalogue) as FlagId[]
 
-/** Flags that the sender of a result may set; the others are raised from evidence. */
+/** Flags that the sender of a result may set; all others are raised from evidence. */
 export const reportedFlagIds = [
   'approximate',
   'best-of-several',
@@ -76,31 +76,33 @@ export const reportedFlagIds = [
 
 const known: Partial<Record<string, AboutFlag>> = flagCatalogue
 
-/** Those that keep a result out of ranks. An id that this version does not know is one of them. */
+/** The flags that keep a result out of ranks. An unknown id, set by a newer version, counts as one. */
 export const doubtsOf = <Flag extends { id: string }>(flags: readonly Flag[]): Flag[] =>
   flags.filter(({ id }) => known[id]?.kind !== 'note')
 
-/** Under none but these a throughput is still a lower bound: they can only have lowered it, or are mere notes. */
+/**
+ * Flags under which a throughput is still a lower bound: their cause can only have lowered it, or they are mere notes.
+ */
 export const flagsOfBounds: readonly FlagId[] = flagIds.filter(
   (id) => flagCatalogue[id].kind === 'note' || flagCatalogue[id].lowersOnly,
 )
 
-/** Whether a flag's cause can only have made a throughput lower than the server's own. */
+/** Whether the flag's cause can only have lowered the throughput below what the server can do. */
 export const lowersOnly = ({ id }: { id: string }): boolean => known[id]?.lowersOnly ?? false
 
-/** Whether a flag says that the server failed: successes a second are what it did all the same. */
+/** Whether the flag says that the server failed; its successes per second are nevertheless what it achieved. */
 export const serverFailed = ({ id }: { id: string }): boolean => known[id]?.serverFailed ?? false
 
 const kindsOfDoubt = <Flag extends { id: string }>(flags: readonly Flag[]): Flag['id'][] => [
   ...new Set(doubtsOf(flags).map(({ id }) => id)),
 ]
 
-/** The kinds of doubts of some results in a few words each; an id that this version does not know stands for itself. */
+/** Names the kinds of doubts of some results in a few words each; an unknown id is used as its own name. */
 export const doubtNames = (flags: readonly { id: string }[]): string =>
   kindsOfDoubt(flags)
     .map((id) => known[id]?.name ?? id)
     .join(', ')
 
-/** What the doubts of some results mean, a line for each kind. */
+/** Explains the doubts of some results, one line for each kind. */
 export const explainDoubts = (flags: readonly { id: FlagId }[]): string[] =>
   kindsOfDoubt(flags).map((id) => `${flagCatalogue[id].name}: ${flagCatalogue[id].explanation}`)

@@ -1,4 +1,4 @@
-/** Figures a leaderboard, trend or comparison can be asked for. */
+/** Metrics that a leaderboard, trend or comparison can show. */
 export const metricCatalogue = {
   successesPerSecond: { label: 'Successful requests per second', short: 'req/s', unit: 'req/s', better: 'higher' },
   requestsPerSecond: { label: 'Requests per second as printed', short: 'raw req/s', unit: 'req/s', better: 'higher' },
@@ -21,6 +21,9 @@ export const metricCatalogue = {
 export type MetricId = keyof typeof metricCatalogue
 export const metricIds = Object.keys(metricCatalogue) as MetricId[]
 
-/** What holds a measurement back lowers these. Of latency it says nothing: a server that is asked less answers sooner. */
+/**
+ * Whatever holds a measurement back lowers these metrics. It says nothing about latency: a server with fewer requests
+ * answers sooner.
+ */
 const throughputs: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond', 'throughputBytesPerSecond']
 export const isThroughput = (metric: MetricId): boolean => throughputs.includes(metric)

@@ -5,18 +5,18 @@ const CountOrNull = Nullable(Count)
 const QuantityOrNull = Nullable(Quantity)
 
 /**
- * What one measurement says, in base units: counts, seconds, µs, bytes. `null` = not measured, with the reason in
- * `missing` under the same dotted path (`latency.p95`). Never -1, never a filled-in zero.
+ * The figures of one measurement in base units: counts, seconds, µs, bytes. `null` means not measured, with the reason
+ * in `missing` under the same dotted path (`latency.p95`). Never -1, never a made-up zero.
  */
 export const Metrics = Type.Object({
-  /** answered requests, whatever their status; those that got no answer are in `errors` */
+  /** answered requests of any status; requests without an answer are in `errors` */
   requests: CountOrNull,
   /** responses whose status the scenario accepts (2xx/3xx) */
   successes: CountOrNull,
   durationSeconds: QuantityOrNull,
-  /** successes / durationSeconds: the headline */
+  /** successes / durationSeconds: the headline figure */
   successesPerSecond: QuantityOrNull,
-  /** as the generator printed it; includes error responses for most generators */
+  /** as printed by the generator; most generators include error responses */
   requestsPerSecond: Type.Object({ mean: QuantityOrNull, stdev: QuantityOrNull, max: QuantityOrNull }),
   /** µs */
   latency: Type.Object({
@@ -50,7 +50,7 @@ export const Metrics = Type.Object({
 })
 export type Metrics = Static<typeof Metrics>
 
-/** Reasons for the nulls of a `Metrics`, keyed by dotted path. */
+/** Reasons for the nulls of `Metrics`, by dotted path. */
 export const MissingReasons = Type.Record(Type.String(), Type.String())
 export type MissingReasons = Static<typeof MissingReasons>
 

@@ -5,7 +5,7 @@ import { Series } from '../trend/series.ts'
 import { Flag } from './flags.ts'
 import { Metrics, MissingReasons } from './metrics.ts'
 
-/** One stored result with where it came from, whoever measured it. */
+/** One stored result with its origin, whoever measured it. */
 export const ResultDetail = Type.Object({
   id: Type.String(),
   series: Series,
@@ -24,11 +24,11 @@ export const ResultDetail = Type.Object({
   commit: Nullable(Type.String()),
   branch: Nullable(Type.String()),
   hostFacts: Nullable(HostFacts),
-  /** of a run: its page has everything */
+  /** the run that measured it, whose page shows everything; null for other results */
   runId: Nullable(Id),
   jobId: Nullable(Id),
   jobNumber: Nullable(Type.Integer()),
-  /** of a report: who handed it in, and the results of the same series beside this one */
+  /** the report that it came with, and who handed that in; `rounds`: results of this series in the same report or job */
   reportId: Nullable(Id),
   source: Nullable(Type.String()),
   rounds: Count,

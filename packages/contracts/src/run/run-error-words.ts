@@ -1,6 +1,6 @@
 import type { RunErrorCode } from '../error-codes.ts'
 
-/** What went wrong in a few words, and what to do about it. */
+/** For each error code, a few words on what went wrong and advice on what to do. */
 export const runErrorWords: Record<RunErrorCode, { label: string; advice: string }> = {
   BUILD_FAILED: {
     label: 'Build failed',

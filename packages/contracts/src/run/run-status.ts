@@ -1,4 +1,4 @@
-/** Life of a run. `verify again` and `stop` happen inside COLLECTING. */
+/** Life cycle of a run. Verifying again and stopping the server happen within COLLECTING. */
 export const runStatuses = [
   'QUEUED',
   'CLAIMED',
@@ -32,7 +32,7 @@ export type TerminalStatus = (typeof terminalStatuses)[number]
 
 const ends = ['FAILED', 'CANCELLED', 'TIMED_OUT', 'LOST'] as const
 
-/** The pure table of legal transitions: every write of a status is compare-and-set along one of these. */
+/** All legal transitions. Every write of a status is a compare-and-set along one of these. */
 export const transitions: Record<RunStatus, readonly RunStatus[]> = {
   QUEUED: ['CLAIMED', 'CANCELLED'],
   CLAIMED: ['PREPARING', ...ends],
@@ -53,7 +53,7 @@ export const isTerminal = (status: RunStatus): status is TerminalStatus => trans
 export const isActive = (status: RunStatus): status is ActiveStatus => !isTerminal(status) && status !== 'QUEUED'
 export const canMove = (from: RunStatus, to: RunStatus): boolean => transitions[from].includes(to)
 
-/** A job's status is derived from its runs and stored for lists. */
+/** A job's status is derived from its runs, and stored for lists. */
 export const jobStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELLED'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 

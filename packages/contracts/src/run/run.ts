@@ -20,7 +20,7 @@ export const RunError = Type.Object({
 })
 export type RunError = Static<typeof RunError>
 
-/** What happens within COLLECTING besides handing over; the rest of its time is that. */
+/** Named parts of COLLECTING; the rest of its time is spent handing over results. */
 export const phaseParts = ['verify-again', 'stop'] as const
 export const PhasePart = Type.Object({ name: Enum(phaseParts), durationMs: Quantity })
 export type PhasePart = Static<typeof PhasePart>
@@ -30,7 +30,7 @@ export const PhaseTiming = Type.Object({
   startedAt: Instant,
   /** null while it lasts */
   durationMs: Nullable(Quantity),
-  /** in order; absent where a phase has none, or the runner did not tell */
+  /** in order; absent if the phase has none or the runner did not report them */
   parts: Type.Optional(Type.Array(PhasePart, { maxItems: 8 })),
 })
 export type PhaseTiming = Static<typeof PhaseTiming>
@@ -38,35 +38,35 @@ export type PhaseTiming = Static<typeof PhaseTiming>
 /** How the warm-up went. */
 export const WarmUp = Type.Object({
   seconds: Quantity,
-  /** whether the throughput had stopped to change; null: not asked or not to be told, `why` says which */
+  /** whether the throughput had stopped changing; null if not required or not determinable, `why` says which */
   steady: Nullable(Type.Boolean()),
   why: Nullable(Type.String()),
-  /** responses/s of its one-second windows, an estimate from the bytes the generator read */
+  /** responses/s of its one-second windows, estimated from the bytes that the generator read */
   rates: Type.Array(Quantity, { maxItems: 100 }),
 })
 export type WarmUp = Static<typeof WarmUp>
 
-/** Times and sizes known before the load: ms, bytes, lines. Optional are those that older runners do not tell. */
+/** Times and sizes known before the load starts: ms, bytes, lines. Older runners do not report the optional ones. */
 export const StartFacts = Type.Object({
   buildMs: Nullable(Quantity),
   buildCached: Nullable(Type.Boolean()),
-  /** everything in the folder that the server is started in: sources, packages, what was built */
+  /** size of the folder in which the server is started: sources, packages and build output */
   artifactBytes: Type.Optional(Nullable(Count)),
   listeningMs: Nullable(Quantity),
   firstAnswerMs: Nullable(Quantity),
   linesOfCode: Nullable(Count),
   frameworkVersion: Nullable(Type.String()),
   runtimeVersion: Nullable(Type.String()),
-  /** null: none was asked for, or the run ended before */
+  /** null if no warm-up was asked for, or the run ended before it */
   warmUp: Type.Optional(Nullable(WarmUp)),
 })
 export type StartFacts = Static<typeof StartFacts>
 
-/** One point of the in-run series. `t` in seconds from the start of the phase; values null where unknown. */
+/** One point of a run's time series. `t` in seconds from the start of the phase; values are null where unknown. */
 export const Sample = Type.Object({
   t: Quantity,
   phase: Enum(['WARMING_UP', 'MEASURING'] as const),
-  /** responses/s, from the bytes the generator read; an estimate until the run has ended */
+  /** responses/s from the bytes that the generator read; an estimate until the run has ended */
   rps: Nullable(Quantity),
   /** % of one core */
   serverCpuUser: Nullable(Quantity),
@@ -74,14 +74,14 @@ export const Sample = Type.Object({
   generatorCpu: Nullable(Quantity),
   serverRssBytes: Nullable(Count),
   serverThreads: Nullable(Count),
-  /** % of one core, everything on the machine */
+  /** % of one core, used by everything on the machine */
   hostCpu: Nullable(Quantity),
   /** both directions of the interface that carries the load */
   networkBytesPerSecond: Nullable(Quantity),
 })
 export type Sample = Static<typeof Sample>
 
-/** A point of which nothing is known but when it was. */
+/** A sample with a time and no values. */
 export const emptySample = (t: number, phase: Sample['phase']): Sample => ({
   t,
   phase,
@@ -113,7 +113,7 @@ export const Result = Type.Object({
   server: Nullable(ProcessUsage),
   generator: Nullable(ProcessUsage),
   host: Nullable(HostUsage),
-  /** null: not watched, or measured before placements were kept */
+  /** null if the run was not watched, or was measured before placements were stored */
   placement: Nullable(Placement),
   generatorVersion: Nullable(Type.String()),
   parserVersion: Type.Integer(),
@@ -122,7 +122,7 @@ export const Result = Type.Object({
 })
 export type Result = Static<typeof Result>
 
-/** A cell's place in a job and what became of it; enough for lists and for the job page's table. */
+/** A run's place in its job and its outcome; enough for lists and for the table on the job's page. */
 export const RunSummary = Type.Object({
   id: Id,
   jobId: Id,
@@ -141,7 +141,7 @@ export const RunSummary = Type.Object({
   queuedAt: Instant,
   startedAt: Nullable(Instant),
   finishedAt: Nullable(Instant),
-  /** headline of its result, null until there is one */
+  /** headline figures of its result; null until there is one */
   successesPerSecond: Nullable(Quantity),
   latencyP50Us: Nullable(Quantity),
   latencyP99Us: Nullable(Quantity),
@@ -162,25 +162,25 @@ export const RunDetail = Type.Object({
   timeline: Type.Array(Sample),
   /** the generator's exact argument vector, executable first */
   argv: Nullable(Type.Array(Type.String())),
-  /** shell lines that repeat the run by hand: start the server, then load it */
+  /** shell commands that repeat the run by hand: start the server, then load it */
   reproduce: Type.Array(Type.Object({ title: Type.String(), command: Type.String() })),
   hostFacts: Nullable(HostFacts),
-  /** every host that took part, the leading one first */
+  /** all hosts that took part, the leading one first */
   hosts: Type.Array(
     Type.Object({
       roles: Type.Array(RunnerRole),
-      /** of GET /hosts/{id}/facts */
+      /** id for GET /hosts/{id}/facts */
       id: Id,
       name: Type.String(),
       facts: Nullable(HostFacts),
       usage: Nullable(HostUsage),
     }),
   ),
-  /** of the way from the serving host to the leading one; null where they are the same */
+  /** network from the serving host to the leading one; null if they are the same host */
   link: Nullable(LinkProbe),
   /** names of stored artifacts: `stdout`, `stderr`, `percentiles.csv` … */
   artifacts: Type.Array(Type.Object({ name: Type.String(), contentType: Type.String(), bytes: Count })),
-  /** when raw output, timeline and log were no longer kept */
+  /** when retention removed raw output, timeline and log */
   removed: Removed,
 })
 export type RunDetail = Static<typeof RunDetail>

@@ -7,17 +7,17 @@ const CountOrNull = Nullable(Count)
 const QuantityOrNull = Nullable(Quantity)
 
 /**
- * What the runner saw of a process tree (server or generator) while the load ran: the started process and everything it
- * started, wherever that went and whether or not it has ended.
+ * What the runner recorded of a process tree (server or generator) under load: the started process and all its
+ * descendants, wherever they moved and even if they have ended.
  */
 export const ProcessUsage = Type.Object({
   cpuUserSeconds: QuantityOrNull,
   cpuSystemSeconds: QuantityOrNull,
-  /** wall seconds the CPU figures cover */
+  /** wall-clock seconds that the CPU figures cover */
   wallSeconds: QuantityOrNull,
   /**
-   * resident memory: each process's own peak since it was started (VmHWM), added up over those that live at the end; or
-   * the highest sum seen while the load ran, if that is more (processes that ended). Shared pages count in each process.
+   * resident memory: each process's own peak since its start (VmHWM), summed over the processes alive at the end; or
+   * the highest sum seen under load, if that is higher (processes that ended). Shared pages count in every process.
    */
   peakRssBytes: CountOrNull,
   meanRssBytes: CountOrNull,
@@ -28,49 +28,53 @@ export const ProcessUsage = Type.Object({
 })
 export type ProcessUsage = Static<typeof ProcessUsage>
 
-/** Where CPU seconds and membership of the process trees come from. */
+/** Source of the CPU seconds and of the membership in process trees. */
 export const accountings = ['cgroup v2', '/proc'] as const
 
-/** The machine as a whole while the load ran. */
+/** The whole machine while the load ran. */
 export const HostUsage = Type.Object({
   cpus: Count,
   accounting: Nullable(Enum(accountings)),
-  /** CPU seconds of all CPUs together: in programs; in the kernel, interrupts included; with nothing to do */
+  /** CPU seconds of all CPUs together: in programs; in the kernel, including interrupts; idle */
   cpuUserSeconds: QuantityOrNull,
   cpuSystemSeconds: QuantityOrNull,
   cpuIdleSeconds: QuantityOrNull,
-  /** CPU seconds of every process that is neither server nor generator nor runner */
+  /** CPU seconds of all processes other than server, generator and runner */
   foreignCpuSeconds: QuantityOrNull,
-  /** the names that used most of it, processes of one name together; what ended meanwhile is in none */
+  /**
+   * the process names that used most of it, processes of the same name together; without processes that ended meanwhile
+   */
   foreignProcesses: Type.Array(Type.Object({ name: Type.String(), cpuSeconds: Quantity }), { maxItems: 10 }),
   /** CPU seconds of the runner itself */
   runnerCpuSeconds: QuantityOrNull,
-  /** share of CPU time stolen by the hypervisor, 0-1 */
+  /** share of CPU time taken by the hypervisor, 0 to 1 */
   stealShare: QuantityOrNull,
-  /** seconds in which a CPU quota held back the control group that runner, server and generator live in */
+  /** seconds for which a CPU quota held back the control group that contains runner, server and generator */
   throttledSeconds: QuantityOrNull,
   /** 1-minute load average before the server was started */
   loadBefore: QuantityOrNull,
-  /** CPUs that everything but the runner kept busy just before the server was started */
+  /** number of CPUs kept busy by everything but the runner, just before the server was started */
   othersBefore: QuantityOrNull,
-  /** of the interface that carries the load */
+  /** traffic of the interface that carries the load */
   network: Type.Object({
     interface: Nullable(Type.String()),
     bytesIn: CountOrNull,
     bytesOut: CountOrNull,
     bitsPerSecond: CountOrNull,
   }),
-  /** by how much the wall clock ran ahead of the monotonic clock (behind: negative): it was set */
+  /**
+   * seconds by which the wall clock advanced more than the monotonic clock (negative: less), as when it is set
+   */
   clockStepSeconds: Nullable(Type.Number()),
-  /** ms that a fixed piece of work took at best, before the server was started and after it was stopped */
+  /** shortest time in ms of a fixed piece of work, before the server was started and after it was stopped */
   canary: Type.Object({ beforeMs: QuantityOrNull, afterMs: QuantityOrNull }),
-  /** mean over the CPUs as the measurement ended */
+  /** mean over the CPUs at the end of the measurement */
   cpuMhz: QuantityOrNull,
   missing: MissingReasons,
 })
 export type HostUsage = Static<typeof HostUsage>
 
-/** A machine of which nothing is known yet. */
+/** Usage of a machine of which nothing is known yet. */
 export const emptyHostUsage = (cpus: number): HostUsage => ({
   cpus,
   accounting: null,
@@ -93,24 +97,24 @@ export const emptyHostUsage = (cpus: number): HostUsage => ({
 
 const CpuSet = Nullable(Type.Array(Count))
 
-/** Where the processes of a run were allowed to run. */
+/** The CPUs on which the processes of a run were allowed to run. */
 export const Placement = Type.Object({
-  /** as the job asked for it */
+  /** as the job asked for */
   pinning: Enum(pinnings),
-  /** CPU numbers; null: wherever the kernel puts it */
+  /** CPU numbers; null if the kernel chose */
   server: CpuSet,
   generator: CpuSet,
   runner: CpuSet,
-  /** of server and generator; null: as the runner's own */
+  /** niceness of server and generator; null if the same as the runner's */
   niceness: Nullable(Type.Integer({ minimum: -20, maximum: 19 })),
-  /** settings of the machine that were changed for the run, `aslr=off` */
+  /** settings of the machine that were changed for the run, such as `aslr=off` */
   settings: Type.Array(Type.String()),
-  /** why nothing is pinned, or what the sets share */
+  /** why nothing is pinned, or what the CPU sets share */
   note: Nullable(Type.String()),
 })
 export type Placement = Static<typeof Placement>
 
-/** Everything runs wherever the kernel puts it. */
+/** A placement without pinning: the kernel chose the CPUs. */
 export const unpinned = (pinning: Placement['pinning'], note: string | null = null): Placement => ({
   pinning,
   server: null,

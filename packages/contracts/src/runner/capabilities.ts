@@ -4,7 +4,7 @@ import { platforms } from '../catalogue/manifest.ts'
 import { Enum, Nullable } from '../common.ts'
 import { generatorIds } from '../load/generator-ids.ts'
 
-/** A tool or generator as a runner found it. `version` null: not found, `why` says so. */
+/** A tool or generator as a runner found it. If `version` is null it was not found, and `why` says why. */
 export const FoundTool = Type.Object({
   name: Type.String(),
   version: Nullable(Type.String()),
@@ -24,14 +24,14 @@ export const Capabilities = Type.Object({
 })
 export type Capabilities = Static<typeof Capabilities>
 
-/** As a runner says them: a newer one may have generators that this instance does not know. */
+/** Capabilities as a runner reports them: a newer runner may have generators that this instance does not know. */
 export const ToldCapabilities = Type.Object({ ...Capabilities.properties, generators: Type.Array(FoundTool) })
 export type ToldCapabilities = Static<typeof ToldCapabilities>
 
 const isGenerator = (tool: FoundTool): tool is Capabilities['generators'][number] =>
   (generatorIds as readonly string[]).includes(tool.name)
 
-/** Without the generators that nothing here can ask for, nor read. */
+/** Removes generators that this instance can neither use nor read. */
 export const knownCapabilities = (told: ToldCapabilities): Capabilities => ({
   ...told,
   generators: told.generators.filter(isGenerator),
@@ -39,7 +39,7 @@ export const knownCapabilities = (told: ToldCapabilities): Capabilities => ({
 
 const numbers = (version: string): number[] => (version.match(/\d+/g) ?? []).map(Number)
 
-/** Compares dotted numeric versions: negative when `a` is older than `b`. */
+/** Compares dotted numeric versions; negative if `a` is older than `b`. */
 export const compareVersions = (a: string, b: string): number => {
   const [left, right] = [numbers(a), numbers(b)]
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
@@ -49,7 +49,7 @@ export const compareVersions = (a: string, b: string): number => {
   return 0
 }
 
-/** Why a server cannot run on a host with these capabilities; empty when it can. */
+/** Why a server cannot run on a host with these capabilities; empty if it can. */
 export const whyNotRunnable = (
   manifest: Pick<ServerManifest, 'platforms' | 'tools' | 'listedOnly'>,
   host: Capabilities,

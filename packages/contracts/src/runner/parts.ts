@@ -6,12 +6,14 @@ import { LogLine, RunError, Sample, StartFacts } from '../run/run.ts'
 import { HostUsage, ProcessUsage } from '../run/usage.ts'
 import { RunnerRole } from './runner-roles.ts'
 
-/** ms that an order or an exchange stays open at the most; then it is made again. News ends it in milliseconds. */
+/**
+ * Milliseconds after which a pending order or exchange is answered and made again; news answers it within milliseconds.
+ */
 export const partPollMs = 5000
 
 const Origin = Type.Object({ host: Type.String(), port: Type.Integer({ minimum: 1, maximum: 65_535 }) })
 
-/** A run's work for a host other than the one that leads. */
+/** A part of a run: the work for a host other than the leading one. */
 export const PartPlan = Type.Object({ ordinal: Type.Integer({ minimum: 1 }), role: RunnerRole, runner: Type.String() })
 export type PartPlan = Static<typeof PartPlan>
 
@@ -25,24 +27,29 @@ const Subject = Type.Object({
 
 const phase = Sample.properties.phase
 
-/** What the leader asks of a part; one at a time, in order. */
+/** What the leader asks of a part; one order at a time, in sequence. */
 export const PartOrder = Type.Union([
   Type.Object({
     kind: Type.Literal('prepare'),
     plan: Subject,
   }),
-  /** for a moment, sends as fast as it can to the first caller */
+  /** sends data to the first caller as fast as it can, for a moment */
   Type.Object({ kind: Type.Literal('probe') }),
   Type.Object({ kind: Type.Literal('start') }),
-  /** `responseBytes`: of one answer in the mean, which turns bytes read into requests; null: they are not counted */
+  /**
+   * `responseBytes`: mean size of a response, which converts bytes read into requests; null if requests are not counted
+   */
   Type.Object({ kind: Type.Literal('watch'), phase, responseBytes: Nullable(Quantity) }),
-  /** answered when the server has ended, or not at all: the next order takes its place */
+  /** answered when the server has ended, otherwise replaced by the next order */
   Type.Object({ kind: Type.Literal('await-end') }),
   Type.Object({ kind: Type.Literal('unwatch') }),
   Type.Object({ kind: Type.Literal('stop'), graceMs: Quantity }),
-  /** finds generator and scenario */
+  /** looks up generator and scenario */
   Type.Object({ kind: Type.Literal('prepare-load'), plan: Subject, profile: LoadProfile }),
-  /** loads with this share, `delayMs` after it is heard: all begin together, whatever their clocks say */
+  /**
+   * applies this share of the load `delayMs` after the order arrives, so that all hosts begin together whatever their
+   * clocks say
+   */
   Type.Object({
     kind: Type.Literal('load'),
     profile: LoadProfile,
@@ -51,25 +58,25 @@ export const PartOrder = Type.Union([
     responseBytes: Nullable(Quantity),
     delayMs: Quantity,
   }),
-  /** ends a load that goes on */
+  /** ends a load that is under way */
   Type.Object({ kind: Type.Literal('halt') }),
 ])
 export type PartOrder = Static<typeof PartOrder>
 
-/** A part's evidence: what its host saw during the measurement. Kept with the run. */
+/** A part's evidence: what its host recorded during the measurement. Stored with the run. */
 export const PartReport = Type.Object({
   host: HostUsage,
   server: Nullable(ProcessUsage),
-  /** of a load host: its generator, its share of the load, and what it printed (the leader is not sent that) */
+  /** for a load host: its generator, its share of the load, and the generator's output (not sent to the leader) */
   generator: Type.Optional(Nullable(ProcessUsage)),
   profile: Type.Optional(LoadProfile),
   output: Type.Optional(GeneratorOutput),
 })
 export type PartReport = Static<typeof PartReport>
 
-/** What came of an order. Only what the order asks for is there. */
+/** The answer to an order. It contains only what the order asks for. */
 export const PartAnswer = Type.Object({
-  /** why it could not be done; the run ends with it */
+  /** why the order failed, which ends the run; null if it succeeded */
   failure: Nullable(RunError),
   log: Type.Array(Type.Object({ source: LogLine.properties.source, text: LogLine.properties.text }), {
     maxItems: 1000,
@@ -78,18 +85,18 @@ export const PartAnswer = Type.Object({
   origin: Type.Optional(Origin),
   report: Type.Optional(PartReport),
   samples: Type.Optional(Type.Array(Sample, { maxItems: 1000 })),
-  /** a process of the server ended; null: not known */
+  /** whether a process of the server ended; null if not known */
   serverDied: Type.Optional(Nullable(Type.Boolean())),
-  /** how the server's leader ended under load; null: it lives */
+  /** how the main process of the server ended under load; null if it is alive */
   ended: Type.Optional(Nullable(RunError)),
-  /** its host did nothing for so long while the load was on: what was measured says nothing of the server */
+  /** ms for which the host stood still under load; if set, the measurement says nothing about the server */
   stoodStillMs: Type.Optional(Quantity),
-  /** every process has ended */
+  /** whether all processes have ended */
   gone: Type.Optional(Type.Boolean()),
 })
 export type PartAnswer = Static<typeof PartAnswer>
 
-/** POST /runner/runs/{id}/parts/{ordinal}/order: the same `seq` again asks for the same answer. */
+/** POST /runner/runs/{id}/parts/{ordinal}/order: repeating a `seq` asks for the same answer again. */
 export const OrderPart = Type.Object({
   lease: Type.String(),
   seq: Type.Integer({ minimum: 1 }),
@@ -97,7 +104,7 @@ export const OrderPart = Type.Object({
 })
 export type OrderPart = Static<typeof OrderPart>
 
-/** `pending`: ask again. `cancelled`: the job was cancelled. `lost`: the part's runner has not been heard of. */
+/** `pending`: ask again. `cancelled`: the job was cancelled. `lost`: the part's runner is no longer heard of. */
 export const PartOrdered = Type.Object({
   state: Enum(['answered', 'pending', 'cancelled', 'lost'] as const),
   answer: Nullable(PartAnswer),
@@ -107,21 +114,21 @@ export type PartOrdered = Static<typeof PartOrdered>
 const HeldPart = { runId: Id, ordinal: Type.Integer({ minimum: 1 }), lease: Type.String() }
 
 /**
- * POST /runner/parts/exchange: a runner that does not lead hands in what it has done and waits for what is to be done
- * next. Each call renews the lease of the part it holds, and says that the runner is there.
+ * POST /runner/parts/exchange: a runner that does not lead hands in its answer and waits for the next order. Each call
+ * renews the lease of the part that it holds, and counts as a heartbeat.
  */
 export const ExchangePart = Type.Object({
   incarnation: Type.String({ maxLength: 64 }),
-  /** `seq`: the last order that was heard */
+  /** `seq`: the last order received */
   holding: Nullable(Type.Object({ ...HeldPart, seq: Type.Integer({ minimum: 0 }) })),
   done: Nullable(Type.Object({ seq: Type.Integer({ minimum: 1 }), answer: PartAnswer })),
 })
 export type ExchangePart = Static<typeof ExchangePart>
 
 export const PartExchanged = Type.Object({
-  /** the runner has come to lead: register again, and hear of runs */
+  /** the runner leads from now on: it must register again and take runs */
   leads: Type.Boolean(),
-  /** the part that was held is over: end everything that belongs to it */
+  /** the part held is over: the runner must end everything that belongs to it */
   over: Type.Boolean(),
   next: Nullable(Type.Object({ ...HeldPart, seq: Type.Integer({ minimum: 1 }), order: PartOrder })),
 })

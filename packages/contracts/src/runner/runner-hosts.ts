@@ -2,18 +2,21 @@ import Type, { type Static } from 'typebox'
 import { Enum, Id, Instant, Nullable } from '../common.ts'
 
 /**
- * What runner and API say to each other, in one number. It grows when one of them could misunderstand the other; both
- * refuse to work with what they do not know. What a runner only lists of itself (measures, generators, facts) may become
- * more without that: an instance that does not know an entry works all the same.
+ * Version of the protocol between runner and API. It grows when one side could misunderstand the other; both refuse to
+ * work with a version they do not know. Lists in which a runner describes itself (measures, generators, facts) may gain
+ * entries without a new version, because an instance ignores entries it does not know.
  */
 export const runnerProtocol = 3
-/** 2 did not say what others did before the start; 1 did not compare what it builds with the approved sources. */
+/**
+ * Version 2 did not report what other processes did before the start; version 1 did not compare sources with the
+ * approved ones.
+ */
 export const oldestRunnerProtocol = 3
-/** Request headers of every call of a runner. */
+/** Headers of every request of a runner. */
 export const protocolHeader = 'wrkbench-protocol'
 export const runnerNameHeader = 'wrkbench-runner'
 
-/** Why a runner and an API of these protocols do not fit, and what to do; null: they do. */
+/** Why runner and API versions do not fit, and what to do; null if they fit. */
 export const protocolMisfit = (runner: number, api = { oldest: oldestRunnerProtocol, newest: runnerProtocol }) => {
   if (runner < api.oldest)
     return `The runner speaks protocol ${runner}, this instance ${api.oldest}: update the runner.`
@@ -51,17 +54,20 @@ export type CreatedRunnerInvitation = Static<typeof CreatedRunnerInvitation>
 export const RunnerInvitationList = Type.Object({ items: Type.Array(RunnerInvitation) })
 export type RunnerInvitationList = Static<typeof RunnerInvitationList>
 
-/** POST /runner/join: the code for a token, once. */
+/** POST /runner/join: exchanges the code for a token, once. */
 export const JoinRunner = Type.Object({ code: Type.String({ minLength: 16, maxLength: 100 }) })
 export type JoinRunner = Static<typeof JoinRunner>
 export const JoinedRunner = Type.Object({ token: Type.String(), name: Type.String(), environment: Type.String() })
 export type JoinedRunner = Static<typeof JoinedRunner>
 
-/** POST /runner/token: a new token for the one that asks; that one ends in ten minutes, or when the new one is used. */
+/**
+ * POST /runner/token: returns a new token for the one that asks. The old one ends in ten minutes, or when the new one
+ * is first used.
+ */
 export const RotatedToken = Type.Object({ token: Type.String() })
 export type RotatedToken = Static<typeof RotatedToken>
 
-/** A time in which a runner begins nothing; what is under way ends first. */
+/** A period in which a runner starts nothing; what is under way is finished first. */
 export const MaintenanceWindow = Type.Object({
   from: Instant,
   to: Instant,
@@ -82,9 +88,9 @@ export const targetMeasureIds = [
 ] as const
 export type TargetMeasureId = (typeof targetMeasureIds)[number]
 
-/** What keeps the servers and builds of a host from doing harm there, taken or not, and why. */
+/** A measure that keeps the servers and builds of a host from doing harm there: whether it is taken, and why. */
 export const TargetMeasure = Type.Object({
-  /** one of `targetMeasureIds`, or what a newer runner calls it */
+  /** one of `targetMeasureIds`, or an id of a newer runner */
   id: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
   taken: Type.Boolean(),
   why: Type.String({ maxLength: 300 }),
@@ -99,19 +105,19 @@ export const ChangeRunner = Type.Object({
 })
 export type ChangeRunner = Static<typeof ChangeRunner>
 
-/** What a runner is given to hear of runs with. `api`: it asks POST /runner/next. */
+/** How a runner gets run ids. `api`: by polling POST /runner/next. */
 export const QueueAccess = Type.Union([
   Type.Object({ kind: Type.Literal('redis'), url: Type.String() }),
   Type.Object({ kind: Type.Literal('api') }),
 ])
 export type QueueAccess = Static<typeof QueueAccess>
 
-/** How run ids reach a runner. `own`: it was given an address of the queue by hand. */
+/** How run ids reach a runner. `own`: it was given the queue's address by hand. */
 export const Delivery = Type.Object({
   kind: Enum(['redis', 'api', 'own'] as const),
-  /** why it is not the queue; null: it is */
+  /** why the queue is not used; null if it is */
   why: Nullable(Type.String()),
-  /** what an administrator of Redis may type where the API may not; null: nothing is to be done */
+  /** commands for an administrator of Redis, if the API may not set the rules itself; null if there is nothing to do */
   rules: Nullable(Type.String()),
 })
 export type Delivery = Static<typeof Delivery>

@@ -15,27 +15,27 @@ export const RunnerEntry = Type.Object({
   environment: Type.Object({ id: Id, name: Type.String() }),
   roles: Type.Array(RunnerRole),
   labels: RunnerLabels,
-  /** what it does in its environment: the first registered with LOAD leads */
+  /** its part in the environment; the runner with LOAD that registered first leads */
   duty: Enum(['leads', 'serves', 'assists', 'stands-by'] as const),
-  /** where its servers listen */
+  /** address on which its servers listen */
   serverAddress: Type.String(),
   hostId: Id,
   hostFacts: HostFacts,
   environmentFingerprint: Type.String(),
   capabilities: Capabilities,
-  /** why it takes no runs, online or not; null: it does. `kind` in the order in which they count */
+  /** why it takes no runs, online or not; null if it does. The first `kind` that applies, in this order */
   notTaking: Nullable(
     Type.Object({ kind: Enum(['revoked', 'misfit', 'paused', 'maintenance'] as const), why: Type.String() }),
   ),
   pause: Nullable(Type.Object({ at: Instant, by: Type.String(), note: Nullable(Type.String()) })),
   windows: Type.Array(MaintenanceWindow),
-  /** null: it did not say */
+  /** null if the runner did not report them */
   measures: Nullable(Type.Array(TargetMeasure)),
-  /** null: it did not say */
+  /** null if the runner did not report it */
   protocol: Nullable(Type.Integer()),
-  /** null: not known before it registers again */
+  /** null if not known until the runner registers again */
   delivery: Nullable(Delivery),
-  /** of the token it registered with last. `joined`: it is this runner's alone and can be rotated */
+  /** the token that it last registered with. `joined`: the token is this runner's alone and can be rotated */
   token: Nullable(Type.Object({ createdAt: Instant, joined: Type.Boolean(), rotating: Type.Boolean() })),
   currentRun: Nullable(
     Type.Object({
@@ -61,12 +61,12 @@ export const EnvironmentEntry = Type.Object({
       id: Id,
       name: Type.String(),
       role: Type.String(),
-      /** what it is, in short parts, most telling first; empty: not known */
+      /** short facts about the machine, the most telling first; empty if not known */
       hardware: Type.Array(Type.String()),
     }),
   ),
   runners: Type.Array(Type.String()),
-  /** how many of them are there now */
+  /** how many of the runners are online */
   online: Count,
 })
 export type EnvironmentEntry = Static<typeof EnvironmentEntry>

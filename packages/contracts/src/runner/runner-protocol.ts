@@ -13,13 +13,13 @@ import { PartPlan } from './parts.ts'
 import { QueueAccess, TargetMeasure } from './runner-hosts.ts'
 import { RunnerLabels, RunnerRole } from './runner-roles.ts'
 
-/** Seconds: the lease lasts `lease`, a heartbeat comes at least every `heartbeat`. */
+/** Seconds that a lease lasts, and maximum seconds between heartbeats. */
 export const leaseSeconds = 30
 export const heartbeatSeconds = 5
 
 /**
- * POST /runner/register: on start and whenever capabilities change. A new incarnation loses what an older one held; one that
- * registers again does not take its name back from another that is at work (409 CONFLICT).
+ * POST /runner/register: at start and whenever capabilities change. A new incarnation loses the runs that an older one
+ * held. A process that registers again cannot take its name back from another that is at work (409 CONFLICT).
  */
 export const RegisterRunner = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
@@ -30,13 +30,15 @@ export const RegisterRunner = Type.Object({
   hostFacts: HostFacts,
   /** default: both */
   roles: Type.Optional(Type.Array(RunnerRole, { minItems: 1, maxItems: 2, uniqueItems: true })),
-  /** name of the environment this host belongs to; default: the one it is known in, else one of its own */
+  /** name of the host's environment; default: the one in which the host is known, else a new one of its own */
   environment: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  /** address its servers listen on; default: loopback */
+  /** address on which its servers listen; default: loopback */
   serverAddress: Type.Optional(Type.String({ maxLength: 60 })),
   labels: Type.Optional(RunnerLabels),
   measures: Type.Optional(Type.Array(TargetMeasure, { maxItems: 20 })),
-  /** `own` (default): it was given the queue's address. `ask`: it takes what the answer names. `keep`: as before. */
+  /**
+   * `own` (default): the runner was given the queue's address. `ask`: it uses what the answer names. `keep`: as before.
+   */
   queue: Type.Optional(Enum(['own', 'ask', 'keep'] as const)),
 })
 export type RegisterRunner = Static<typeof RegisterRunner>
@@ -47,11 +49,11 @@ export const Registered = Type.Object({
   environmentName: Type.String(),
   /** name of the queue that delivers this environment's run ids */
   queue: Type.String(),
-  /** this runner hears of runs; the others of its environment play the parts that it hands out */
+  /** whether this runner takes the environment's runs; the other runners play the parts that it hands out */
   leads: Type.Boolean(),
-  /** RunnerProtocol that this instance speaks */
+  /** protocol version that this instance speaks */
   protocol: Type.Integer(),
-  /** for a runner that leads and asked for it */
+  /** for a leading runner that asked for it */
   queueAccess: Type.Optional(QueueAccess),
 })
 export type Registered = Static<typeof Registered>
@@ -59,29 +61,31 @@ export type Registered = Static<typeof Registered>
 /** POST /runner/presence, at least every 5 s while idle */
 export const Presence = Type.Object({ incarnation: Type.String() })
 export const PresenceAnswer = Type.Object({
-  /** why it is to take no run now: paused, or in maintenance; null: it may */
+  /** why the runner may take no run now: paused, or in maintenance; null if it may */
   notTaking: Nullable(Type.String()),
-  /** change the token: POST /runner/token */
+  /** asks the runner to change its token: POST /runner/token */
   rotate: Type.Boolean(),
 })
 export type PresenceAnswer = Static<typeof PresenceAnswer>
 
-/** POST /runner/next: the run to claim next, for a runner that cannot hear of it from the queue; null: none waits. */
+/** POST /runner/next: the run to claim next, for a runner that does not get ids from the queue; null if none waits. */
 export const NextRun = Type.Object({ runId: Nullable(Id) })
 export type NextRun = Static<typeof NextRun>
 
-/** POST /runner/runs/{id}/hand-back: a runner that has to stop gives the run up; it becomes LOST and is tried again. */
+/**
+ * POST /runner/runs/{id}/hand-back: a runner that must stop gives up its run, which becomes LOST and is tried again.
+ */
 export const HandBackRun = Type.Object({ lease: Type.String() })
 export type HandBackRun = Static<typeof HandBackRun>
 
 /**
- * POST /runner/claim: 200 with the plan, or 409 RUN_NOT_CLAIMABLE (someone has it, or it is over), 409 ENVIRONMENT_BUSY.
- * The same call again answers the same, where it names a lease: the answer may have been lost.
+ * POST /runner/claim: 200 with the plan; 409 RUN_NOT_CLAIMABLE (taken, or over); 409 ENVIRONMENT_BUSY. If the call
+ * names a lease, repeating it gives the same answer, because an answer may be lost.
  */
 export const ClaimRun = Type.Object({
   runId: Id,
   incarnation: Type.String(),
-  /** a new one for each claim; default: the API draws it */
+  /** new for each claim; by default, the API creates it */
   lease: Type.Optional(
     Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', description: 'UUID: the fencing token' }),
   ),
@@ -94,32 +98,34 @@ export const RunPlan = Type.Object({
   jobNumber: Type.Integer(),
   serverId: Type.String(),
   scenarioId: Type.String(),
-  /** SHA-256 of the manifest and scenario the API knows; the runner refuses to measure others (CATALOGUE_MISMATCH) */
+  /**
+   * SHA-256 of manifest and scenario as the API knows them; the runner refuses to measure others (CATALOGUE_MISMATCH)
+   */
   manifestRevision: Type.String(),
   scenarioRevision: Type.String(),
-  /** of the sources that were approved: nothing else is built. Absent: the instance does not ask for approval */
+  /** hash of the approved sources; nothing else is built. Absent if the instance does not ask for approval */
   sourceHash: Type.Optional(Type.String()),
   profile: LoadProfile,
-  /** the shortest warm-up and the longest: it ends between them as soon as the throughput is steady */
+  /** shortest and longest warm-up; it ends between them as soon as the throughput is steady */
   warmupSeconds: Quantity,
   warmupMaxSeconds: Quantity,
   pinning: Enum(pinnings),
   round: Type.Integer(),
   attempt: Type.Integer(),
-  /** fencing token: every further call for this run carries it */
+  /** fencing token that every further call for this run carries */
   lease: Type.String(),
   /** the whole run must end within this many seconds */
   deadlineSeconds: Quantity,
-  /** when the API answered, by its clock: the times of a run are counted from it, as the host's clock may be wrong */
+  /** when the API answered, by its own clock; the run's times count from it, because the host's clock may be wrong */
   now: Type.Optional(Instant),
-  /** what other hosts are to do; empty where one host does everything */
+  /** parts of other hosts; empty if one host does everything */
   parts: Type.Array(PartPlan),
 })
 export type RunPlan = Static<typeof RunPlan>
 
 /**
- * POST /runner/runs/{id}/heartbeat: renews the lease and hands over what is new since the last one. Lines are
- * identified by `seq`, so a repeated heartbeat stores nothing twice. 409 LEASE_LOST: stop, the run is not yours.
+ * POST /runner/runs/{id}/heartbeat: renews the lease and hands over what is new since the last heartbeat. Lines are
+ * identified by `seq`, so a repeated heartbeat stores nothing twice. 409 LEASE_LOST: stop, the run is no longer yours.
  */
 export const Heartbeat = Type.Object({
   lease: Type.String(),
@@ -132,11 +138,11 @@ export type Heartbeat = Static<typeof Heartbeat>
 export const HeartbeatAnswer = Type.Object({ cancel: Type.Boolean() })
 export type HeartbeatAnswer = Static<typeof HeartbeatAnswer>
 
-/** Bytes of single whole responses, head and body, of `asked` that were looked at. */
+/** Smallest and largest size in bytes of whole responses, head and body, among the `asked` responses examined. */
 export const AnswerBytes = Type.Object({ asked: Count, shortest: Count, longest: Count })
 export type AnswerBytes = Static<typeof AnswerBytes>
 
-/** Evidence taken by the runner around the measurement. */
+/** Evidence that the runner collected around the measurement. */
 export const Measurement = Type.Object({
   output: GeneratorOutput,
   server: ProcessUsage,
@@ -145,27 +151,30 @@ export const Measurement = Type.Object({
   placement: Placement,
   /** true: a process of the server ended while it was under load */
   serverDied: Type.Boolean(),
-  /** sizes of whole responses on the wire to the request made under load, asked one by one before and after the load */
+  /** sizes of whole responses to the request of the load, fetched one by one before and after the load */
   answerBytes: Type.Optional(AnswerBytes),
-  /** absent: everything ran on one host */
+  /** absent if everything ran on one host */
   link: Type.Optional(LinkProbe),
 })
 export type Measurement = Static<typeof Measurement>
 
-/** POST /runner/runs/{id}/finish: once; the same call again answers the same. */
+/** POST /runner/runs/{id}/finish: once; repeating the call gives the same answer. */
 export const FinishRun = Type.Object({
   lease: Type.String(),
   outcome: Enum(['SUCCEEDED', 'FAILED', 'CANCELLED', 'TIMED_OUT'] as const),
   error: Nullable(RunError),
   finishedAt: Instant,
   phases: Heartbeat.properties.phases,
-  /** of COLLECTING */
+  /** parts of COLLECTING */
   parts: PhaseTiming.properties.parts,
   log: Heartbeat.properties.log,
-  /** the whole series of MEASURING with its rates scaled to the requests counted: same `t` as sent live, replacing it */
+  /**
+   * the complete series of MEASURING with rates scaled to the requests counted; it replaces the live samples and has
+   * the same `t`
+   */
   samples: Heartbeat.properties.samples,
   start: Nullable(StartFacts),
-  /** present when the outcome is SUCCEEDED, and on VERIFY_AGAIN_FAILED or TARGET_DIED where there is evidence */
+  /** present if the outcome is SUCCEEDED, and on VERIFY_AGAIN_FAILED or TARGET_DIED if there is evidence */
   measurement: Nullable(Measurement),
 })
 export type FinishRun = Static<typeof FinishRun>

@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { Enum } from '../common.ts'
 
-/** What a runner's host is for. Both, unless its configuration says otherwise. */
+/** Roles of a runner's host. It has both unless its configuration says otherwise. */
 export const runnerRoles = ['SERVER', 'LOAD'] as const
 export type RunnerRole = (typeof runnerRoles)[number]
 export const RunnerRole = Enum(runnerRoles)
 
-/** What jobs may ask for in a runner: `arm64`, `quiet`, `rack-2`. */
+/** Labels of a runner that jobs may ask for: `arm64`, `quiet`, `rack-2`. */
 export const RunnerLabels = Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,30}$' }), {
   maxItems: 20,
   uniqueItems: true,

@@ -8,7 +8,7 @@ export const Annotation = Type.Object({
   id: Id,
   at: Instant,
   text: Type.String(),
-  /** where it is shown; both null: on every trend */
+  /** where the note is shown; if both are null, on every trend */
   environmentId: Nullable(Id),
   seriesId: Nullable(Type.String()),
   createdBy: Type.String(),

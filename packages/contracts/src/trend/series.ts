@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Count, Id, Instant, Nullable, Slug } from '../common.ts'
 import { SeriesProfile } from '../load/load-profile.ts'
 
-/** What is measured, as far as the catalogue knows it. */
+/** The subject of a series, with what the catalogue knows about it. */
 export const SeriesSubject = Type.Object({
   name: Type.String(),
   displayName: Type.String(),
@@ -30,7 +30,7 @@ export const SeriesQuery = Type.Object({
 })
 export type SeriesQuery = Static<typeof SeriesQuery>
 
-/** The series of one scenario, environment and load, and what else could be asked for. */
+/** The series of one scenario, environment and load profile, and the other choices. */
 export const SeriesList = Type.Object({
   items: Type.Array(
     Type.Object({ ...Series.properties, groups: Count, firstAt: Nullable(Instant), lastAt: Nullable(Instant) }),

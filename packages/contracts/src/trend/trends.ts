@@ -29,13 +29,13 @@ export const TrendsQuery = Type.Object({
 })
 export type TrendsQuery = Static<typeof TrendsQuery>
 
-/** What differs between two neighbouring points, in words. */
+/** A difference between two neighbouring points, in words. */
 const Difference = Type.Object({ label: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) })
 export type TrendDifference = Static<typeof Difference>
 
-/** Hardware or method changed here: nothing is compared across. */
+/** A change of hardware or method, across which nothing is compared. */
 export const TrendBreak = Type.Object({
-  /** of the first point of the new segment */
+  /** index of the first point of the new segment */
   index: Type.Integer(),
   hardware: Type.Boolean(),
   method: Type.Boolean(),
@@ -44,31 +44,31 @@ export const TrendBreak = Type.Object({
 export type TrendBreak = Static<typeof TrendBreak>
 
 export const TrendChange = Type.Object({
-  /** of the first point of the new level */
+  /** index of the first point of the new level */
   index: Type.Integer(),
   /** level after / level before, geometric means */
   ratio: Type.Number(),
-  /** 95 % of the ratio, as if the place had been known; null: no noise to tell it from */
+  /** 95 % interval of the ratio, as if the position had been known; null if there is no noise to compare with */
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
   p: Type.Number(),
-  /** the levels that the ratio is made of */
+  /** the two levels of the ratio */
   before: Type.Number(),
   after: Type.Number(),
   verdict: Enum(['faster', 'slower'] as const),
-  /** versions and commits that changed with it */
+  /** versions and commits that changed at this point */
   differences: Type.Array(Difference),
 })
 export type TrendChange = Static<typeof TrendChange>
 
 /**
- * One line, column by column: the members of equal length belong together by index, oldest first. A point is one job or
- * report: median and 95 % interval of its rounds without doubts.
+ * One trend line as columns of equal length, oldest first; entries at the same index belong together. A point is one
+ * job or report: median and 95 % interval of its rounds without doubts.
  */
 export const Trend = Type.Object({
   ...Series.properties,
-  /** points before down-sampling */
+  /** number of points before down-sampling */
   total: Count,
-  /** false: older points than the oldest exist and were left out */
+  /** false if there are older points that were left out */
   complete: Type.Boolean(),
   /** seconds since 1970 */
   at: Type.Array(Type.Integer()),
@@ -78,11 +78,17 @@ export const Trend = Type.Object({
   rounds: Type.Array(Count),
   /** id of the point's newest result: GET /results/{id} */
   result: Type.Array(Type.Integer()),
-  /** indices of points with flagged rounds and fewer than three without; those that have none without are left out of the search for changes */
+  /**
+   * indices of points with flagged rounds and fewer than three unflagged ones. Points without unflagged rounds are left
+   * out of the search for changes
+   */
   doubted: Type.Array(Type.Integer()),
-  /** those of them that are lower bounds, of all their rounds: three or more, and something else held the flagged ones back */
+  /**
+   * those of `doubted` that are lower bounds, taking all rounds: three or more, with flagged ones that something else
+   * held back
+   */
   bounds: Type.Array(Type.Integer()),
-  /** indices of points of which nothing but the year is known; `at` is within it */
+  /** indices of points of which only the year is known; `at` lies within that year */
   yearOnly: Type.Array(Type.Integer()),
   breaks: Type.Array(TrendBreak),
   changes: Type.Array(TrendChange),

@@ -46,10 +46,10 @@ export const ComparedSide = Type.Object({
 })
 export type ComparedSide = Static<typeof ComparedSide>
 
-/** The rounds of one series that a side stands for. */
+/** The rounds of one series that represent a side. */
 export const ComparedGroup = Type.Object({
   id: Type.String(),
-  /** place of its side; 0 is `a` */
+  /** index of its side; 0 is `a` */
   side: Type.Integer(),
   series: Series,
   measuredAt: Instant,
@@ -58,14 +58,14 @@ export const ComparedGroup = Type.Object({
   resultId: Type.String(),
   commit: Nullable(Type.String()),
   frameworkVersion: Nullable(Type.String()),
-  /** of the metric asked for, from the rounds that count */
+  /** the metric asked for, from the rounds that count */
   figure: Figure,
-  /** 1 + number of groups of the same scenario and load that are better beyond doubt; null: not ranked */
+  /** 1 + number of groups of the same scenario and load that are better beyond doubt; null if not ranked */
   rank: Nullable(Type.Integer()),
   tied: Type.Boolean(),
-  /** it can do at least `figure.median`: something else held it back */
+  /** whether the server can do at least `figure.median`, because something else held it back */
   lowerBound: Type.Boolean(),
-  /** why it has no rank; null: it may have one */
+  /** why it has no rank; null if it may have one */
   note: Nullable(Type.String()),
   rounds: Count,
   flags: Type.Array(Flag),
@@ -85,50 +85,53 @@ export const ComparedGroup = Type.Object({
 })
 export type ComparedGroup = Static<typeof ComparedGroup>
 
-/** What a ratio is where the first side, or the second, can do more than it was seen to do. */
+/** The direction of a ratio's bound if the first or the second side can do more than was measured. */
 export const ratioBounds = ['at-least', 'at-most'] as const
 export type RatioBound = (typeof ratioBounds)[number]
 
 export const ComparedPair = Type.Object({
-  /** ids of groups; the ratio is a / b and the verdict that of `a` */
+  /** ids of groups; the ratio is a / b, and the verdict is that of `a` */
   a: Type.String(),
   b: Type.String(),
   ratio: Nullable(Type.Number()),
-  /** null: the ratio is an estimate. Else it is the sure end of its interval, and `interval` is null. Two lower bounds have no ratio at all */
+  /**
+   * null if the ratio is an estimate. Otherwise the ratio is the certain end of its interval, and `interval` is null.
+   * Two lower bounds have no ratio
+   */
   bound: Nullable(Enum(ratioBounds)),
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
   /** adjusted for the number of pairs */
   p: Nullable(Type.Number()),
   verdict: Enum(comparedVerdicts),
-  /** about how many more rounds on each side would settle it; null: unknowable */
+  /** roughly how many more rounds on each side would settle it; null if unknowable */
   moreRounds: Nullable(Type.Number()),
   method: Type.String(),
-  /** null: of one side nothing is known */
+  /** null if the hardware of a side is not known */
   sameHardware: Nullable(Type.Boolean()),
   sameMethod: Type.Boolean(),
 })
 export type ComparedPair = Static<typeof ComparedPair>
 
-/** What is not the same on all sides besides what was asked for. */
+/** Something that differs between the sides besides what was asked for. */
 export const ComparedDifference = Type.Object({
   kind: Enum(['hardware', 'version', 'method'] as const),
   label: Type.String(),
-  /** one for each side; null: not told */
+  /** one value for each side; null if not known */
   values: Type.Array(Nullable(Type.String())),
 })
 export type ComparedDifference = Static<typeof ComparedDifference>
 
 export const Comparison = Type.Object({
   metric: Enum(metricIds),
-  /** smallest difference that counts, a fraction */
+  /** smallest difference that counts, as a fraction */
   threshold: Type.Number(),
   sides: Type.Array(ComparedSide),
   differences: Type.Array(ComparedDifference),
-  /** what a person would say of it */
+  /** sentences that sum the comparison up for people */
   sentences: Type.Array(Type.String()),
   groups: Type.Array(ComparedGroup),
   pairs: Type.Array(ComparedPair),
-  /** what was asked for and has nothing to be compared with, each with the reason */
+  /** what was asked for but has nothing to compare with, each with the reason */
   missing: Type.Array(Type.Object({ side: Type.Integer(), what: Type.String(), reason: Type.String() })),
 })
 export type Comparison = Static<typeof Comparison>

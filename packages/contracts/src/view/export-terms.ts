@@ -6,26 +6,26 @@ export const exportTables = [
   'publication',
   'trend',
   'comparison',
-  /** the latency curves of a comparison */
+  /** latency curves of a comparison */
   'comparison-latency',
   'jobs',
   'reports',
   'alerts',
   'suites',
   'publications',
-  /** the catalogue, and where it can be measured */
+  /** the catalogue, and where each server can be measured */
   'servers',
   'environments',
   'runners',
   /** newest results of a server */
   'server',
-  /** further tables of a job; the verdicts of a report; every figure of a run, and of a result that was handed in */
+  /** further tables of a job; verdicts of a report; all figures of a run, and of a result that was handed in */
   'sweeps',
   'stability',
   'verdicts',
   'figures',
   'result',
-  /** an environment's machines, and what changed on them; the same of one host; what a host's runners keep servers from */
+  /** an environment's machines, and changes to them; changes to one host; protective measures of a host's runners */
   'hardware',
   'changes',
   'host-changes',

@@ -8,13 +8,13 @@ import { CompareQuery } from './comparison.ts'
 import { exportFormats, exportTables } from './export-terms.ts'
 import { LeaderboardQuery } from './leaderboard.ts'
 
-/** How a list that only some may read is taken along: the route beside its own. */
+/** Query of the export route beside the route of a list that only some may read. */
 export const FileQuery = Type.Object({ format: Type.Optional(Enum(exportFormats, { default: 'csv' })) })
 export type FileQuery = Static<typeof FileQuery>
 
 const list = (what: string) => Type.Optional(Type.String({ maxLength: 2000, description: `${what}, by commas` }))
 
-/** GET /export: a table and what its page is asked for. */
+/** GET /export: a table, with the query of its page. */
 export const ExportQuery = Type.Object({
   table: Enum(exportTables),
   ...FileQuery.properties,

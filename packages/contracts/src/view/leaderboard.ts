@@ -15,7 +15,7 @@ export const LeaderboardQuery = Type.Object({
 })
 export type LeaderboardQuery = Static<typeof LeaderboardQuery>
 
-/** A figure over rounds. Unit by metric. */
+/** A figure over several rounds, in the unit of its metric. */
 export const Figure = Type.Object({
   median: Nullable(Type.Number()),
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number(), method: Type.String() })),
@@ -24,10 +24,13 @@ export const Figure = Type.Object({
 export type Figure = Static<typeof Figure>
 
 export const LeaderboardRow = Type.Object({
-  /** 1 + number of rows (lower bounds too) that are better beyond doubt; null: not ranked, `note` says why */
+  /** 1 + number of rows (lower bounds too) that are better beyond doubt; null if not ranked, `note` says why */
   rank: Nullable(Type.Integer()),
   tied: Type.Boolean(),
-  /** the subject can do at least `figure.median`: something else held it back. No rank, but it lowers that of others. */
+  /**
+   * the subject can do at least `figure.median`; something else held it back. It has no rank, but lowers the rank of
+   * others.
+   */
   lowerBound: Type.Boolean(),
   note: Nullable(Type.String()),
   subject: Type.Object({
@@ -41,11 +44,11 @@ export const LeaderboardRow = Type.Object({
     linesOfCode: Nullable(Count),
   }),
   seriesId: Type.String(),
-  /** the metric that was asked for */
+  /** the metric asked for */
   figure: Figure,
-  /** the throughputs among the columns are lower bounds, whatever is ranked by */
+  /** whether the throughputs among the columns are lower bounds, whatever metric the ranking uses */
   boundedThroughput: Type.Boolean(),
-  /** medians of the other columns, unit by metric catalogue; null: not measured */
+  /** medians of the other columns, with units of the metric catalogue; null if not measured */
   columns: Type.Record(Type.String(), Nullable(Type.Number())),
   cpuUserPercent: Nullable(Quantity),
   cpuSystemPercent: Nullable(Quantity),
@@ -56,7 +59,7 @@ export const LeaderboardRow = Type.Object({
   measuredAt: Nullable(Instant),
   jobId: Nullable(Id),
   jobNumber: Nullable(Type.Integer()),
-  /** the report that the figures came with; null: a job measured them */
+  /** the report that the figures came with; null if a job measured them */
   reportId: Nullable(Id),
   runIds: Type.Array(Id),
   environmentFingerprint: Nullable(Type.String()),
@@ -73,14 +76,14 @@ export const Leaderboard = Type.Object({
   metric: Enum(metricIds),
   at: Instant,
   rows: Type.Array(LeaderboardRow),
-  /** what else could be asked for: only combinations that have results */
+  /** the other choices: only combinations that have results */
   choices: Type.Object({
     scenarios: Type.Array(Type.Object({ id: Type.String(), displayName: Type.String() })),
     environments: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     profiles: Type.Array(Type.Object({ id: Type.String(), profile: SeriesProfile })),
     /** instants at which a job or report of this selection ended, oldest first, at most 200 */
     dates: Type.Array(Instant),
-    /** indices of dates of which nothing but the year is known; the date is within it */
+    /** indices of `dates` of which only the year is known; the date lies within that year */
     yearOnly: Type.Array(Type.Integer()),
   }),
 })

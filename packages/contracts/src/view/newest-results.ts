@@ -10,26 +10,26 @@ export const NewestQuery = Type.Object({
 })
 export type NewestQuery = Static<typeof NewestQuery>
 
-/** A series with its newest figure and how it came about. */
+/** A series with its newest figure and its recent trend. */
 export const NewestResult = Type.Object({
   ...Series.properties,
-  /** successes per second; where they are not known, requests as printed */
+  /** successes per second or, if not known, requests per second as printed */
   metric: Enum(metricIds),
-  /** of the newest group of rounds: of those without doubts, or of the doubted ones where there are no others */
+  /** from the newest group of rounds: its rounds without doubts or, if there are none, those in doubt */
   figure: Figure,
-  /** something else held these rounds back: the server can do at least this */
+  /** whether something else held these rounds back, so that the server can do at least this */
   lowerBound: Type.Boolean(),
   doubted: Type.Boolean(),
   rounds: Count,
   at: Instant,
-  /** nothing but the year of `at` is known */
+  /** whether only the year of `at` is known */
   yearOnly: Type.Boolean(),
   resultId: Type.String(),
-  /** medians of the groups, oldest first, of one hardware and method, at most 30 */
+  /** medians of the latest groups of the same hardware and method, oldest first, at most 30 */
   trend: Type.Array(Type.Number()),
 })
 export type NewestResult = Static<typeof NewestResult>
 
-/** GET /series/newest: what a server was measured at last, the newest first, at most 100 */
+/** GET /series/newest: the latest measurements of a server, newest first, at most 100 */
 export const NewestResults = Type.Object({ items: Type.Array(NewestResult) })
 export type NewestResults = Static<typeof NewestResults>

@@ -10,45 +10,45 @@ import { Leaderboard, LeaderboardRow } from './leaderboard.ts'
 export const OverviewQuery = Type.Object({ project: Type.Optional(Slug) })
 export type OverviewQuery = Static<typeof OverviewQuery>
 
-/** The head of the newest ranking of one scenario. */
+/** The first rows of the newest ranking of one scenario. */
 export const OverviewBoard = Type.Object({
   scenario: Type.Object({ id: Type.String(), displayName: Type.String() }),
   environment: Type.Object({ id: Id, name: Type.String() }),
   profile: Leaderboard.properties.profile,
-  /** newest result of it */
+  /** time of its newest result */
   measuredAt: Nullable(Instant),
-  /** successes per second; where they are not known, requests as printed */
+  /** successes per second or, if not known, requests per second as printed */
   metric: Leaderboard.properties.metric,
   rows: Type.Array(LeaderboardRow),
-  /** rows that were left out */
+  /** number of rows left out */
   further: Count,
 })
 export type OverviewBoard = Static<typeof OverviewBoard>
 
-/** A series that is not what it was a week ago. */
+/** A series that differs from what it was a week ago. */
 export const OverviewChange = Type.Object({
   ...Series.properties,
   /**
-   * `change-point`: the level of its points of the newest hardware and method changed here;
-   * `verdict`: no change point yet, but its newest point differs from what the last level before the span predicts, or,
-   * where that level has fewer than three points, from the newest of them
+   * `change-point`: the level of the points of the newest hardware and method changed here; `verdict`: there is no
+   * change point yet, but the newest point differs from what the last level before the span predicts or, if that level
+   * has fewer than three points, from the newest of them
    */
   by: Enum(['change-point', 'verdict'] as const),
   verdict: Enum(comparedVerdicts),
   /** now / before */
   ratio: Type.Number(),
-  /** 95 % interval of the ratio; null: several changes within the span, or no noise */
+  /** 95 % interval of the ratio; null if there are several changes within the span, or no noise */
   interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
-  /** of a verdict: adjusted for the number of series that were tested */
+  /** for a verdict, adjusted for the number of series tested; null for a change point */
   p: Nullable(Type.Number()),
   /** req/s */
   before: Type.Number(),
   after: Type.Number(),
   beforeAt: Instant,
-  /** of the first point of the newest level, or of the newest one */
+  /** time of the first point of the newest level, or of the newest point */
   at: Instant,
   resultId: Type.String(),
-  /** versions and commits that changed with it */
+  /** versions and commits that changed at this point */
   differences: TrendChange.properties.differences,
 })
 export type OverviewChange = Static<typeof OverviewChange>
@@ -58,40 +58,40 @@ export const troubleKinds = ['open-alert', 'failed-job', 'lost-runner', 'stale-s
 /** Something that needs attention. */
 export const OverviewTrouble = Type.Object({
   kind: Enum(troubleKinds),
-  /** of the alert, job, runner, suite, or of the newest flagged result */
+  /** id of the alert, job, runner or suite, or of the newest flagged result */
   id: Type.String(),
   /** `Job 12`, `lab-1`, `Nightly`, `3 rounds of 1 series` */
   name: Type.String(),
-  /** one sentence: what is wrong */
+  /** one sentence that says what is wrong */
   what: Type.String(),
   at: Instant,
 })
 export type OverviewTrouble = Static<typeof OverviewTrouble>
 
-/** GET /overview: what one wants to know in the morning. */
+/** GET /overview: what a person wants to know in the morning. */
 export const Overview = Type.Object({
   at: Instant,
-  /** nothing was ever measured or handed in */
+  /** whether nothing was ever measured or handed in */
   empty: Type.Boolean(),
-  /** the one measured last first */
+  /** boards, the one measured last first */
   boards: Type.Array(OverviewBoard),
-  /** scenarios without a board here */
+  /** number of scenarios without a board here */
   furtherScenarios: Count,
   changed: Type.Object({
     since: Instant,
     /** largest change first, at most 12 */
     items: Type.Array(OverviewChange),
-    /** all that changed, those beyond the list too */
+    /** number of all changes, including those beyond the list */
     faster: Count,
     slower: Count,
-    /** series with results in the span that were looked at */
+    /** number of series with results in the span that were examined */
     looked: Count,
-    /** series with results in the span that were left out: there are too many */
+    /** number of series with results in the span that were left out because there are too many */
     left: Count,
-    /** of those looked at, how many have no two points without doubts, before and within the span, that can be compared */
+    /** number of examined series without two comparable points without doubts, one before and one within the span */
     fresh: Count,
   }),
-  /** jobs that are not over, the one that began first first */
+  /** jobs that are not over, in the order in which they began */
   running: Type.Array(JobSummary),
   wrong: Type.Array(OverviewTrouble),
   recent: Type.Array(JobSummary),

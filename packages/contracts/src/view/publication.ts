@@ -4,7 +4,7 @@ import { SeriesProfile } from '../load/load-profile.ts'
 import { Flag } from '../result/flags.ts'
 import { metricIds } from '../result/metric-catalogue.ts'
 
-/** Figures of a result that a publication can show, and what it was loaded with; `custom.…` are those of the report. */
+/** Figures of a result and of its load that a publication can show; `custom.…` are the report's own metrics. */
 export const publishedFigureIds = [
   ...metricIds,
   'requests',
@@ -19,11 +19,11 @@ const FigureId = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,69}$', descri
 const Line = Type.String({ maxLength: 200 })
 const Text = Type.String({ maxLength: 200, description: '{FIGURE} within it stands for a figure of the result' })
 
-/** A figure and how its source writes it. Values are in base units. */
+/** A figure and how the published document writes it. Values are in base units. */
 export const PublishedFigure = Type.Object(
   {
     figure: FigureId,
-    /** best and worst are told apart; left out: they are not */
+    /** whether best and worst are highlighted; left out if not */
     better: Type.Optional(Enum(['higher', 'lower'] as const)),
     as: Type.Optional(
       Enum(['number', 'milliseconds', 'time', 'clock'] as const, {
@@ -39,7 +39,7 @@ export const PublishedFigure = Type.Object(
 )
 export type PublishedFigure = Static<typeof PublishedFigure>
 
-/** One place of a table: what is written there, of which result. null: the source leaves it empty. */
+/** One cell of a table: a result or text. null if the published document leaves it empty. */
 export const PublishedCell = Nullable(
   Type.Object(
     {
@@ -52,7 +52,7 @@ export const PublishedCell = Nullable(
 )
 export type PublishedCell = Static<typeof PublishedCell>
 
-/** A table as it was published. A column or a row says which figure of its results it shows. */
+/** A table as published. Each column or row says which figure of its results it shows. */
 export const PublishedTable = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: 120 }),
@@ -68,7 +68,7 @@ export const PublishedTable = Type.Object(
       Type.Object(
         {
           shows: Type.Optional(PublishedFigure),
-          /** rows of one group are compared with each other; left out: all of them are */
+          /** rows of the same group are compared with each other; left out if all rows are */
           group: Type.Optional(Line),
           cells: Type.Array(PublishedCell, { maxItems: 30 }),
         },
@@ -81,7 +81,7 @@ export const PublishedTable = Type.Object(
 )
 export type PublishedTable = Static<typeof PublishedTable>
 
-/** A diagram: the figures of one row or of one column of a table as bars. */
+/** A diagram: the figures of one row or column of a table as bars. */
 export const PublishedChart = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: 120 }),
@@ -96,7 +96,7 @@ export type PublishedChart = Static<typeof PublishedChart>
 const about = {
   title: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
   url: Nullable(Type.String({ maxLength: 500, pattern: '^https?://' })),
-  /** `year`: no more is known, and `at` is its last day */
+  /** `year`: only the year is known, and `at` is its last day */
   date: Type.Object(
     { at: Instant, precision: Enum(['day', 'year'] as const), evidence: Type.String({ maxLength: 300 }) },
     { additionalProperties: false },
@@ -107,19 +107,19 @@ const layout = {
   charts: Type.Array(PublishedChart, { maxItems: 20 }),
 }
 
-/** PUT /publications/{id}: stored results in the layout of a published document. */
+/** PUT /publications/{id}: lays stored results out like a published document. */
 export const PutPublication = Type.Object(
   { project: Type.Optional(Slug), ...about, ...layout },
   { additionalProperties: false },
 )
 export type PutPublication = Static<typeof PutPublication>
 
-/** Where a publication measured: its reports, each of one environment. */
+/** Where a publication measured: one of its reports, with the environment. */
 export const PublishedPlace = Type.Object({
   reportId: Id,
   environment: Type.Object({ id: Id, name: Type.String() }),
   notes: Nullable(Type.String()),
-  /** the serving machine in one line; null: not told */
+  /** the serving machine in one line; null if not stated */
   hardware: Nullable(Type.String()),
 })
 export type PublishedPlace = Static<typeof PublishedPlace>
@@ -149,9 +149,9 @@ export const PublishedResult = Type.Object({
   scenario: Type.String(),
   environmentId: Id,
   profile: Type.Object({ id: Type.String(), profile: SeriesProfile }),
-  /** those that the publication shows, in base units; null: not measured */
+  /** figures that the publication shows, in base units; null if not measured */
   figures: Type.Record(Type.String(), Nullable(Type.Number())),
-  /** of metrics of the report's own */
+  /** units of the report's own metrics */
   units: Type.Record(Type.String(), Type.String()),
   flags: Type.Array(Flag),
 })

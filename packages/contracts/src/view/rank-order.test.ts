@@ -28,7 +28,7 @@ describe('inRankOrder', () => {
     expect(ordered(rows)).toEqual(['a', 'held', 'noisy', 'b'])
   })
 
-  it('turns round where less is better', () => {
+  it('reverses the order where less is better', () => {
     expect(ordered([row('a', 5, 2), row('b', 1, 1), row('c', 3, null)], 'lower')).toEqual(['b', 'a', 'c'])
   })
 })

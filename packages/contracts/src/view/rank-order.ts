@@ -1,4 +1,4 @@
-/** What decides about a row's place in a ranking. */
+/** The facts that decide a row's place in a ranking. */
 export interface RankPlace {
   rank: number | null
   lowerBound: boolean
@@ -6,8 +6,8 @@ export interface RankPlace {
 }
 
 /**
- * Rows as a ranking reads: by rank, within a rank by value; a lower bound stands where its figure puts it among them;
- * then what has no rank for other reasons, by value, and last what has no figure.
+ * Sorts rows for a ranking: by rank, and within a rank by value. Lower bounds are placed among them by their figure.
+ * Then come rows that have no rank for other reasons, by value, and last rows without a figure.
  */
 export const inRankOrder = <Row>(
   rows: readonly Row[],

@@ -9,7 +9,7 @@ import { type WebhookEvent, webhookWhen } from './webhook-terms.ts'
 /** POST /webhooks/{id}/test */
 const Test = Type.Object({ message: Type.String() })
 
-/** A job is over, whatever came of it. */
+/** A job is over, whatever its outcome. */
 const JobFinished = Type.Object({
   job: Type.Object({
     id: Id,
@@ -18,17 +18,17 @@ const JobFinished = Type.Object({
     status: Enum(jobEnds),
     environment: Type.String(),
     commit: Nullable(Type.String()),
-    /** name of the suite that it belongs to */
+    /** name of the suite that the job belongs to; null if none */
     suite: Nullable(Type.String()),
     createdAt: Instant,
     startedAt: Nullable(Instant),
     finishedAt: Nullable(Instant),
   }),
-  /** each cell and round once, by its last attempt */
+  /** each cell and round counts once, by its last attempt */
   runs: Type.Object({ total: Count, succeeded: Count, failed: Count, cancelled: Count }),
 })
 
-/** A report was handed in, and something in it is better or worse than its baseline. */
+/** A report was handed in that is better or worse than its baseline. */
 const ReportJudged = Type.Object({
   report: Type.Object({
     id: Id,
@@ -43,7 +43,7 @@ const ReportJudged = Type.Object({
   verdict: Enum(reportVerdicts),
   /** comparisons by verdict */
   counts: Type.Object({ worse: Count, better: Count, same: Count, inconclusive: Count }),
-  /** those that are worse or better, worse first, at most 20 */
+  /** comparisons that are worse or better, worse first, at most 20 */
   changed: Type.Array(ReportComparison, { maxItems: 20 }),
 })
 
@@ -52,7 +52,7 @@ const ToldAlert = Type.Object({
   kind: Enum(alertKinds),
   metric: Enum(metricIds),
   seriesId: Type.String(),
-  /** as a person would say it */
+  /** one sentence for people */
   sentence: Type.String(),
   subject: Type.String(),
   scenario: Type.String(),
@@ -74,11 +74,11 @@ const AlertOpened = Type.Object({ alert: ToldAlert })
 const AlertClosed = Type.Object({
   alert: ToldAlert,
   because: Enum(Object.keys(alertEnds) as AlertEnd[]),
-  /** who closed it; null: the rule */
+  /** the person who closed it; null if the rule did */
   by: Nullable(Type.String()),
 })
 
-/** What is told, in words that follow "when", and the `data` of its message. */
+/** Each event with its occasion, phrased to follow "when", and the schema of the message's `data`. */
 export const webhookEvents = {
   'alert.opened': { when: webhookWhen['alert.opened'], data: AlertOpened },
   'alert.closed': { when: webhookWhen['alert.closed'], data: AlertClosed },
@@ -89,24 +89,24 @@ export const webhookEvents = {
 
 export type WebhookData<Event extends WebhookEvent> = Static<(typeof webhookEvents)[Event]['data']>
 
-/** An event with what is told of it. */
+/** An event with its data. */
 export type Told = { [Event in WebhookEvent]: { event: Event; data: WebhookData<Event> } }[WebhookEvent]
 
-/** The version that a message says: it grows when something in it changes its meaning or goes, not when something is added. */
+/** Version stated in each message. It grows when a field changes its meaning or is removed, not when one is added. */
 export const webhookVersion = 1
 
-/** The body of a message, where the webhook's format is `json`. */
+/** The body of a message if the webhook's format is `json`. */
 export const webhookMessage = <Event extends WebhookEvent>(event: Event) =>
   Type.Object({
     version: Type.Literal(webhookVersion),
-    /** of the delivery: the same in each attempt, and in the header `webhook-id` */
+    /** id of the delivery: the same in each attempt, and in the header `webhook-id` */
     id: Id,
     event: Type.Literal(event),
     /** when it happened */
     at: Instant,
     /** slug */
     project: Type.String(),
-    /** page about it, absolute */
+    /** absolute URL of the page about it */
     link: Type.String(),
     data: webhookEvents[event].data,
   })

@@ -31,7 +31,7 @@ export const CreateWebhook = Type.Object(
 )
 export type CreateWebhook = Static<typeof CreateWebhook>
 
-/** PATCH /webhooks/{id}: what is left out stays as it is. */
+/** PATCH /webhooks/{id}: fields left out stay as they are. */
 export const ChangeWebhook = Type.Object(
   {
     name: Type.Optional(Name),
@@ -46,23 +46,23 @@ export const ChangeWebhook = Type.Object(
 )
 export type ChangeWebhook = Static<typeof ChangeWebhook>
 
-/** Without its secret. */
+/** A webhook without its secret. */
 export const Webhook = Type.Object({
   id: Id,
   project: Slug,
   name: Type.String(),
-  /** long parts of the path and values of the query are shortened: they are often secrets themselves */
+  /** with long parts of the path and values of the query shortened, because they are often secrets themselves */
   url: Type.String(),
   format: Enum(webhookFormats),
   events: Type.Array(Type.String()),
   paused: Type.Boolean(),
-  /** null: it is not paused, or a person paused it */
+  /** null if it is not paused, or a person paused it */
   pausedReason: Nullable(Enum(Object.keys(pausedReasons) as PausedReason[])),
-  /** the first attempt that failed since one was taken */
+  /** time of the first failed attempt since the last successful one */
   failingSince: Nullable(Instant),
-  /** until when the secret before the present one signs as well */
+  /** time until which the previous secret also signs */
   previousSecretUntil: Nullable(Instant),
-  /** messages that are still to be sent */
+  /** number of messages still to be sent */
   waiting: Count,
   /** the newest attempt */
   lastAttempt: Nullable(Type.Object({ at: Instant, outcome: Type.String(), detail: Type.String() })),
@@ -72,21 +72,21 @@ export const Webhook = Type.Object({
 })
 export type Webhook = Static<typeof Webhook>
 
-/** GET /webhooks: those of a project, newest first */
+/** GET /webhooks: webhooks of a project, newest first */
 export const WebhooksQuery = Type.Object({ project: Type.Optional(Slug) })
 export type WebhooksQuery = Static<typeof WebhooksQuery>
 export const WebhookList = Type.Object({ items: Type.Array(Webhook) })
 export type WebhookList = Static<typeof WebhookList>
 
-/** Answer to POST /webhooks and POST /webhooks/{id}/rotate-secret: the only time that the secret is shown. */
+/** Answer to POST /webhooks and POST /webhooks/{id}/rotate-secret, the only time that the secret is shown. */
 export const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Type.String() })
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>
 
-/** `failed`: given up. `dropped`: its webhook was paused before it could be sent. */
+/** `failed`: given up. `dropped`: the webhook was paused before the message could be sent. */
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'dropped'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** What became of one attempt: only `delivered` is an answer 2xx. `unsendable`: no message could be made of it. */
+/** Outcome of one attempt. Only a 2xx response counts as `delivered`. `unsendable`: no message could be built. */
 export const webhookOutcomes = [
   'delivered',
   'refused',
@@ -103,11 +103,11 @@ export const WebhookAttempt = Type.Object({
   at: Instant,
   durationMs: Count,
   outcome: Enum(webhookOutcomes),
-  /** of the HTTP answer */
+  /** status code of the HTTP response; null if there was none */
   status: Nullable(Type.Integer()),
-  /** in a sentence */
+  /** one sentence */
   detail: Type.String(),
-  /** the first KiB of the answer's body */
+  /** first KiB of the response body; null if there was no response */
   answer: Nullable(Type.String()),
 })
 export type WebhookAttempt = Static<typeof WebhookAttempt>
@@ -115,18 +115,18 @@ export type WebhookAttempt = Static<typeof WebhookAttempt>
 export const WebhookDelivery = Type.Object({
   id: Id,
   event: Enum(Object.keys(webhookEvents) as WebhookEvent[]),
-  /** when it happened */
+  /** when the event happened */
   at: Instant,
   status: Enum(deliveryStatuses),
-  /** page about it, within the dashboard */
+  /** path of the page about it within the dashboard */
   path: Type.String(),
   /** as sent in a message of the format `json` */
   data: Type.Unknown(),
-  /** not before; null: nothing more is tried */
+  /** earliest time of the next attempt; null if no more are made */
   nextAttemptAt: Nullable(Instant),
   /** newest first, at most 20 */
   attempts: Type.Array(WebhookAttempt),
-  /** all that were made */
+  /** all attempts so far */
   attemptCount: Count,
 })
 export type WebhookDelivery = Static<typeof WebhookDelivery>

@@ -1,10 +1,10 @@
 import type { AbText } from './text.ts'
 
 /**
- * Requests that ab counts as complete although the server closed the connection without an answer.
- * ab tells them from answers by their length alone. Where the other bodies add up to exactly the bytes received, the
- * deviating ones were all empty, so they were no answers; where they do not, the body is a dynamic one, whose length
- * may vary, and ab's "Length" failures mean nothing.
+ * Requests that ab counts as complete although the server closed the connection without an answer. ab distinguishes
+ * them from answers by their length alone. If the other bodies add up to exactly the bytes received, all deviating ones
+ * were empty, so they were no answers. If they do not, bodies are dynamic and vary in length, and ab's "Length"
+ * failures mean nothing.
  */
 const unanswered = ({ documentLength, complete, failed, non2xx, html }: AbText): number => {
   if (documentLength === null || documentLength === 0) return 0
@@ -12,7 +12,7 @@ const unanswered = ({ documentLength, complete, failed, non2xx, html }: AbText):
   return html === documentLength * asLongAsTheFirst ? Math.max(0, failed.length - non2xx - failed.receive) : 0
 }
 
-/** Requests with an answer, those of them that are no 2xx, and those that were lost on the way. */
+/** Requests with an answer, those of them with a 2xx answer, and requests that were lost. */
 export const answersOf = (text: AbText): { answered: number; successes: number; lost: number } => {
   const lost = text.failed.receive + unanswered(text)
   const answered = Math.max(0, text.complete - lost)

@@ -14,7 +14,10 @@ const fromCsv = (csv: ServedWithin | null, percentage: number): MillisecondFigur
 
 const absent = (reason: string): MillisecondFigure => ({ us: null, reason })
 
-/** µs from the CSV where there is one, else the text's milliseconds as far as they carry; with the reasons of nulls. */
+/**
+ * Latencies in µs from the CSV file if there is one, else from the text's milliseconds as far as these are precise
+ * enough; with the reasons for nulls.
+ */
 export const latencyOf = (
   { total, percentiles }: AbText,
   csv: ServedWithin | null,
@@ -28,7 +31,7 @@ export const latencyOf = (
   }
   set('min', fromCsv(csv, 0) ?? wholeMs(total.min), why.extremes)
   set('max', fromCsv(csv, 100) ?? wholeMs(total.max), why.extremes)
-  // ab rounds means to the nearest millisecond and spreads to the nearest tenth
+  // ab rounds means to the nearest millisecond and standard deviations to the nearest tenth.
   set('mean', computableMs(total.mean, 0.5), why.extremes)
   const stdev = total.stdev === null ? absent('not printed (ab -S)') : computableMs(total.stdev, 0.05)
   set('stdev', stdev, why.extremes)

@@ -9,7 +9,7 @@ import { latencyOf } from './latency.ts'
 import { percentilesCsv } from './percentiles-csv.ts'
 import { abText } from './text.ts'
 
-/** ab complains on stderr, reports on stdout; an aborted run has only the former. */
+/** ab prints complaints on stderr and its report on stdout; an aborted run prints only complaints. */
 const textOf = ({ stdout, stderr }: RawOutput): string =>
   stdout.includes('Complete requests:') ? stdout : `${stdout}\n${stderr}`
 
@@ -23,14 +23,14 @@ const parse = (output: RawOutput): ParseOutcome => {
     noResult(`no request was answered (${failed.receive} receive errors, ${failed.exceptions} exceptions)`)
 
   const { latency, reasons } = latencyOf(text, percentilesCsv(output.files), latencyReasons(answered, lost))
-  // an exception of ab is a socket's error event; reading that socket then counts the same failure again
+  // An exception of ab is an error event of a socket; reading that socket then counts the same failure again.
   const otherFailures = Math.max(0, failed.exceptions - failed.receive)
   const none = non2xx === 0 ? 0 : null
   const metrics: Metrics = {
     requests: answered,
     successes,
     durationSeconds: text.seconds > 0 ? text.seconds : null,
-    // the printed rate comes from the unrounded duration
+    // The printed rate comes from the unrounded duration.
     successesPerSecond: text.rate * (successes / text.complete),
     requestsPerSecond: { mean: text.rate, stdev: null, max: null },
     latency,

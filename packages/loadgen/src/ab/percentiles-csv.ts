@@ -5,10 +5,10 @@ import { noResult } from '../parse/no-result.ts'
 
 export const csvName = 'percentiles.csv'
 
-/** Milliseconds with three decimals (so: exact µs) by percentage served, 0 to 100. */
+/** Milliseconds with three decimals (so exact µs) by percentage served, 0 to 100. */
 export type ServedWithin = ReadonlyMap<number, number>
 
-/** The file of `-e`; null when it is not there, no result when it is not whole. */
+/** Reads the file of `-e`. Returns null if there is none; ends with `no-result` if it is incomplete. */
 export const percentilesCsv = (files: RawOutput['files']): ServedWithin | null => {
   const content = files.find(({ name }) => name === csvName)?.content
   if (content === undefined) return null

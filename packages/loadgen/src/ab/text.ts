@@ -12,13 +12,13 @@ export interface AbText {
   non2xx: number
   transferred: number
   html: number
-  /** length of the first body; null: `-l` was given, so lengths were not compared */
+  /** length of the first body; null if `-l` was given, so that lengths were not compared */
   documentLength: number | null
   rate: number
   transferKbPerSecond: number
-  /** the row Total of Connection Times, ms; null when ab was told not to print it */
+  /** the row Total of Connection Times, in ms; `stdev` is null if ab was told not to print it */
   total: { min: number; mean: number; stdev: number | null; max: number }
-  /** ms by percentage; empty when the table is absent */
+  /** ms by percentage; empty if the table is absent */
   percentiles: ReadonlyMap<number, number>
 }
 
@@ -46,7 +46,7 @@ const failures = (report: string): AbText['failed'] => {
   }
 }
 
-/** The last parts of the report: whichever ab was told to print, it must be whole. */
+/** Reads the last parts of the report; whichever of them ab was told to print must be complete. */
 const times = (report: string): Pick<AbText, 'total' | 'percentiles'> => {
   const row = findOne(report, /^Total:\s+(\d+)\s+(\d+)\s+(?:(\d+\.\d)\s+\d+\s+)?(\d+)$/)
   if (!row || row.end === report.length) return noResult('the row Total of ab is missing', lastWrittenLine(report))
@@ -64,7 +64,7 @@ const times = (report: string): Pick<AbText, 'total' | 'percentiles'> => {
   }
 }
 
-/** A run that failed prints its complaint instead of a report. */
+/** A failed run prints its complaint instead of a report. */
 const rejectAborted = (report: string): void => {
   if (findFirst(report, /^Complete requests:/)) return
   const complaints = findFirst(report, gaveUp)

@@ -2,7 +2,7 @@ import { type Json, jsonReader } from '../parse/json.ts'
 import { findFirst, lineAt, restOfLine, startOfLine } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 
-/** The figures of `-j` that matter here; latencies in ms, rates per sample of `sampleMs`. */
+/** The figures of `-j` that are used here; latencies in ms, rates per sample of `sampleMs`. */
 export interface AutocannonJson {
   connections: number
   pipelining: number
@@ -30,7 +30,7 @@ export interface AutocannonJson {
 export const jsonMark = /"statusCodeStats":/
 export const tablesMark = /│ Latency │|Req\/Bytes counts sampled/
 
-/** The one line of JSON in an output; its tables round too much to be read (`181k requests`). */
+/** Finds the one line of JSON in an output. autocannon's tables round too much to be read (`181k requests`). */
 const jsonLine = (output: string): { text: string; line: number } => {
   const start = startOfLine(output, '{"')
   if (start < 0) {

@@ -3,16 +3,17 @@ import { computableMs, type MillisecondFigure, wholeMs } from '../parse/printed-
 import type { AutocannonJson } from './json.ts'
 
 /**
- * Requests without an answer. autocannon counts an error for some broken connections only: one that the server closes
- * in good order costs its requests silently. What was sent beyond answers and what may be open at the end is lost.
- * With a rate autocannon counts a first second's worth as sent before sending it, so that much is no evidence.
+ * Counts requests without an answer. autocannon counts an error only for some broken connections: one that the server
+ * closes cleanly loses its requests silently. Requests sent in excess of the answers and of those that may still be open at
+ * the end count as lost. With a rate, autocannon counts a first second's worth as sent before sending it, so that number is
+ * no evidence of loss.
  */
 export const lostRequests = (json: AutocannonJson, rate: number | null): number => {
   const open = Math.max(json.connections * json.pipelining, rate ?? 0)
   return Math.max(json.errors, json.requests.sent - json.requests.total - open)
 }
 
-/** Why the latencies as a whole say something else than how long answers took; null when they stand. */
+/** Why the latencies do not represent how long answers took; null if they do. */
 const distortion = (json: AutocannonJson, lost: number): string | null => {
   if (json.latency.totalCount === 0) return 'autocannon timed no answer'
   if (json.latency.totalCount > json.requests.total) {
@@ -25,7 +26,7 @@ const distortion = (json: AutocannonJson, lost: number): string | null => {
 
 type Name = keyof Metrics['latency']
 
-/** µs from whole milliseconds, rounded down by autocannon; with the reasons of nulls. */
+/** Latencies in µs from whole milliseconds, which autocannon rounds down; with the reasons for nulls. */
 export const latencyOf = (
   json: AutocannonJson,
   profile: LoadProfile | null,

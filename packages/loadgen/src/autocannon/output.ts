@@ -7,8 +7,8 @@ import { type AutocannonJson, autocannonJson } from './json.ts'
 import { latencyOf, lostRequests } from './latency.ts'
 
 /**
- * A run bounded by a count ends at the next sample, so its duration is too long by up to one. In a pasted output such a
- * run shows by nothing being under way at its end.
+ * Whether the duration is too long by up to one sample, because a run limited by a count ends at the next sample. In a
+ * pasted output, such a run is recognised by having no request under way at its end.
  */
 const durationIsPadded = (json: AutocannonJson, profile: LoadProfile | null): boolean => {
   const counted = profile ? profile.requests !== null : json.requests.sent <= json.requests.total
@@ -16,7 +16,7 @@ const durationIsPadded = (json: AutocannonJson, profile: LoadProfile | null): bo
 }
 
 const parse = (output: RawOutput, profile: LoadProfile | null): ParseOutcome => {
-  // its tables go to stderr, its JSON to stdout
+  // autocannon prints its tables to stderr and its JSON to stdout.
   const text = output.stdout.trim() === '' ? output.stderr : output.stdout
   if (text.trim() === '') noResult('autocannon printed nothing')
   const json = autocannonJson(unixLines(text))

@@ -1,10 +1,10 @@
 import type { Failure } from '../parse/failures.ts'
 
-/** What both forms of bombardier's output come down to; null: not in this form. Latencies in µs. */
+/** Figures that both output formats of bombardier contain; null if a format lacks one. Latencies in µs. */
 export interface BombardierFigures {
   seconds: number | null
   codes: { '1xx': number; '2xx': number; '3xx': number; '4xx': number; '5xx': number }
-  /** requests that got no answer */
+  /** requests without an answer */
   others: number
   failures: Failure[]
   latency: { mean: number; max: number; percentiles: Record<string, number> } | null

@@ -8,12 +8,15 @@ const toJson = (sequence: string): string => {
   return simple[kind] ?? sequence
 }
 
-/** an escape that JSON does not know; behind a backslash of its own it is none, and is read twice for nothing */
+/**
+ * Matches an escape that JSON does not know. After an escaped backslash it is none; the text is then parsed twice for
+ * nothing.
+ */
 const goOnly = /\\[avxU']/
 
 /**
- * JSON whose strings were printed with Go's `%q`: that knows escapes (`\x1b`, `\a`, `\v`, `\U0001f600`) that JSON
- * does not. Throws SyntaxError as JSON.parse does.
+ * Parses JSON whose strings were printed with Go's `%q`, which has escapes (`\x1b`, `\a`, `\v`, `\U0001f600`) that JSON
+ * does not know. @throws SyntaxError as JSON.parse does
  */
 export const parseGoJson = (text: string): unknown => {
   try {

@@ -29,7 +29,7 @@ const spreadOf = (value: unknown): { mean: number; max: number; percentiles: Rec
 
 const begin = '{"spec":'
 
-/** Where the JSON begins in an output, -1 when there is none. Without `-p r` an intro and progress precede it. */
+/** Start of the JSON in an output; -1 if there is none. Without `-p r`, an intro and progress precede it. */
 export const jsonStart = (text: string): number => text.indexOf(begin)
 
 export const bombardierJson = (text: string): BombardierFigures => {

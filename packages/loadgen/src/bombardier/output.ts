@@ -56,7 +56,7 @@ const parse = (output: RawOutput): ParseOutcome => {
   if (requests === 0) noResult(`no request was answered: ${describeFailures(failures)}`)
   if (seconds === 0) noResult('bombardier says that the run took no time')
 
-  // the net/http clients count an answer whose body broke off twice: by its code and as a failure
+  // The net/http clients count an answer whose body broke off twice: by its status code and as a failure.
   const explained = sum(failures.map(({ count }) => count))
   const successes = Math.max(0, codes['2xx'] + codes['3xx'] - Math.max(0, explained - others))
   const errors = failuresByKind(failures, Math.max(0, others - explained))

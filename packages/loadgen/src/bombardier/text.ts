@@ -8,7 +8,7 @@ export const textMark = /^Statistics[ \t]+Avg[ \t]+Stdev[ \t]+Max[ \t]*$/m
 const codesLine = /^\s+1xx - (\d+), 2xx - (\d+), 3xx - (\d+), 4xx - (\d+), 5xx - (\d+)\s*$/
 const lastLine = /^\s+Throughput:\s+(\d+\.\d\d)([KMGTP]B)?\/s\s*$/
 
-/** The plain-text form, as people paste it; its last line must be whole. */
+/** Reads the plain-text format, as people paste it; its last line must be complete. */
 export const bombardierText = (report: string): BombardierFigures => {
   if (!findFirst(report, textMark)) noResult('this is not the output of bombardier', 1)
   const codes = needOne(report, codesLine, 'the line of HTTP codes')

@@ -5,13 +5,13 @@ import { noResult, parsing } from '../parse/no-result.ts'
 import { result } from '../parse/result.ts'
 import { type H2loadText, h2loadText } from './text.ts'
 
-/** h2load keeps as many request times, shared between its threads, which need not do equal work. */
+/** Whether h2load kept all request times. It keeps a million, shared between threads that may do unequal work. */
 const keepsEvery = ({ threads, requests }: H2loadText): boolean => requests.done <= (threads === 1 ? 1e6 : 5e5)
 
 /**
- * A timed run never opens a lost connection again and counts none of its requests as lost, so its rate would be that
- * of ever fewer connections. They show by what each connection did per second of its own life: together more than
- * the whole did per second of the run.
+ * Rejects a timed run that lost connections. h2load never reopens a lost connection and counts none of its requests as
+ * lost, so the rate would be that of ever fewer connections. Lost connections are detected by the rate that each
+ * connection had during its own lifetime: together these exceed the rate of the whole run.
  */
 const needConnections = ({ timedSeconds, rate, ratePerConnection, connections }: H2loadText): void => {
   if (timedSeconds === null || rate === 0) return
@@ -60,7 +60,7 @@ const parse = ({ stdout, stderr }: RawOutput): ParseOutcome => {
   if (done === 0 || text.rate === 0) noResult(`no request was answered (${errored} errors, ${timeout} timeouts)`)
   needConnections(text)
 
-  // its duration is printed to hundredths of a second only; the rate has what it was divided by
+  // The duration is printed in hundredths of a second only; the rate allows computing it more precisely.
   const seconds = text.timedSeconds ?? done / text.rate
   const { latency, reasons } = latencyOf(text)
   const metrics: Metrics = {

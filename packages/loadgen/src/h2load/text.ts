@@ -9,16 +9,16 @@ type Column = (typeof latencyColumns)[number]
 export interface H2loadText {
   connections: number
   threads: number
-  /** the planned seconds of a timed run, which its rates refer to; null: bounded by a count */
+  /** planned seconds of a timed run, on which its rates are based; null if limited by a count */
   timedSeconds: number | null
   /** answers per second, whatever their status */
   rate: number
   requests: { done: number; succeeded: number; errored: number; timeout: number }
   codes: { '2xx': number; '3xx': number; '4xx': number; '5xx': number }
   bytes: number
-  /** older versions have no median and no percentiles */
+  /** older versions print no median and no percentiles */
   latency: Partial<Record<Column, number>>
-  /** mean over the connections of what each did per second of its own life */
+  /** mean over the connections of each one's rate during its own lifetime */
   ratePerConnection: number
 }
 
@@ -31,7 +31,7 @@ export const reportMark = /^finished in \S+, \S+ req\/s, |^starting benchmark\.\
 
 const gaveUp = /^(h2load: .*|client could not connect to host|getaddrinfo\(\) failed: .*|-\S+: .*)$/
 
-/** Numbers of a line; anything unreadable (a count beyond 2^53) ends with `no-result`. */
+/** Reads the numbers of a line; ends with `no-result` if one is unreadable (such as a count beyond 2^53). */
 const counts = (report: string, pattern: RegExp, what: string): number[] => {
   const found = needOne(report, pattern, what)
   return found.groups.map((group) => wholeCount(group) ?? noResult(`${what} is not readable`, found.line))
@@ -45,7 +45,7 @@ const rejectAborted = (report: string): void => {
   noResult('the report of h2load is missing: the run was aborted or its output cut off', lastWrittenLine(report))
 }
 
-/** The cells of a row, by the titles that the table has in this version. */
+/** The cells of a row, by the column titles of this version's table. */
 const row = (report: string, name: RegExp, what: string): Map<string, string> => {
   const titles = needOne(report, header, 'the head of the table').groups[0]?.split(/\s+/) ?? []
   const found = needOne(report, new RegExp(`^${name.source}\\s*:\\s+(\\S.*%)$`), what)
@@ -60,7 +60,7 @@ const latencyOf = (report: string): H2loadText['latency'] => {
   return Object.fromEntries(times.filter(([, us]) => us !== null))
 }
 
-/** Clients and planned seconds, from the lines that start the threads. */
+/** Connections, threads and planned seconds, from the lines that start the threads. */
 const startOf = (report: string): Pick<H2loadText, 'connections' | 'threads' | 'timedSeconds'> => {
   const threads = findAll(report, /^spawning thread #\d+: (\d+) total client\(s\)\.(?:.* and (\S+)s of main duration)?/)
   if (threads.length === 0) noResult('the lines of h2load that start its threads are missing', 1)
@@ -72,7 +72,7 @@ const startOf = (report: string): Pick<H2loadText, 'connections' | 'threads' | '
   }
 }
 
-/** Reads the report; the last row must be whole, because an output cut off before it holds no result. */
+/** Reads the report; its last row must be complete, because an output cut off earlier holds no result. */
 export const h2loadText = (report: string): H2loadText => {
   rejectAborted(report)
   const [rate] = needOne(report, finishedLine, 'the line finished in').groups

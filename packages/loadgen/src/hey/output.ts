@@ -8,7 +8,7 @@ import { computableMs, type MillisecondFigure, printedMs } from '../parse/printe
 import { result } from '../parse/result.ts'
 import { type HeyText, heyText } from './text.ts'
 
-/** hey keeps the times of the first million answers, but divides the sum of all by their number. */
+/** hey keeps the times of the first million answers only, but divides the sum of all by their number. */
 const keeps = 1_000_000
 const percentiles = { p50: '50', p75: '75', p90: '90', p95: '95', p99: '99' } as const
 

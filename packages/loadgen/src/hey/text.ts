@@ -8,17 +8,17 @@ import { wholeCount } from '../parse/units.ts'
 export const textMark = /^Summary:[ \t]*\r?\n[ \t]+Total:[ \t]+\S+ secs[ \t]*$/m
 export const csvMark = /^response-time,DNS\+dialup,DNS,Request-write,/m
 
-/** hey's summary as printed, times in ms; 0.1 ms is the last digit. */
+/** hey's summary as printed; times in ms, with 0.1 ms as the last digit. */
 export interface HeyText {
   seconds: number
-  /** with the requests that failed */
+  /** as printed, including failed requests */
   rate: number
   answers: Answers
   failures: Failure[]
   latencyMs: { mean: number; min: number; max: number; percentiles: ReadonlyMap<string, number> }
 }
 
-/** Its list of errors, which a blank line ends; without that its last line has to be a whole one. */
+/** Reads hey's list of errors, which ends with a blank line; if that is missing, the last line must be complete. */
 const failuresOf = (report: string, isChecked: boolean): Failure[] => {
   const title = findFirst(report, /^Error distribution:$/)
   if (!title) return []
@@ -37,7 +37,9 @@ const rejectForeign = (report: string): void => {
   if (!findFirst(report, /^\s+Total:\s+\S+ secs\s*$/)) noResult('this is not the output of hey', 1)
 }
 
-/** The histogram holds every answer, up to the million that hey keeps: so many codes there must be. */
+/**
+ * The histogram contains every answer, up to the million that hey keeps, so the status codes must add up to as many.
+ */
 const needEveryCode = (report: string, answered: number): void => {
   const bars = findAll(report, /^\s+\d+\.\d{3} \[(\d+)\]\s+\|/)
   const kept = bars.reduce((sum, { groups: [count] }) => sum + (wholeCount(count) ?? 0), 0)
@@ -45,7 +47,10 @@ const needEveryCode = (report: string, answered: number): void => {
   noResult(`the codes add up to ${answered}, the histogram to ${kept}: the output is cut off`, lastWrittenLine(report))
 }
 
-/** Its last lists may be cut off between two lines, so their counts are checked against rate and duration. */
+/**
+ * Reads the summary. Its last lists may be cut off between two lines, so their counts are checked against rate and
+ * duration.
+ */
 export const heyText = (report: string): HeyText => {
   rejectForeign(report)
   const number = (name: string, unit: string): string =>
@@ -55,7 +60,7 @@ export const heyText = (report: string): HeyText => {
   const codes = findAll(report, /^\s+\[(\d{3})\]\s+(\d+) responses\s*$/)
   const answers = answersByClass(codes.map(({ groups: [code, count] }) => [Number(code), wholeCount(count) ?? 0]))
   const whole = countOf(rate, seconds)
-  // rounding leaves no room for a line that is missing
+  // Rounding leaves no room for a missing line.
   const isChecked = whole.error < 0.5
   const failures = failuresOf(report, isChecked)
   needEveryCode(report, answers.answered)
@@ -63,7 +68,7 @@ export const heyText = (report: string): HeyText => {
   needAll(answers.answered + failed, whole, lastWrittenLine(report))
   if (answers.answered === 0) noResult(`no request was answered: ${describeFailures(failures)}`)
   const ms = (name: string) => Number(number(name, ' secs')) * 1e3
-  // one release of hey prints every percent sign twice
+  // One release of hey prints every percent sign twice.
   const percentiles = findAll(report, /^\s+(\d+)%{1,2} in (\d+\.\d{4}) secs\s*$/)
   return {
     seconds: seconds.value,

@@ -1,18 +1,18 @@
-/** Request times in µs by what k6 calls them, those that the test asked for. */
+/** Request times in µs by k6's names of statistics; only those that the test asked for. */
 export type Trend = ReadonlyMap<string, number>
 
-/** What both forms of k6's summary come down to. */
+/** Figures that both formats of k6's summary contain. */
 export interface K6Figures {
-  /** all that were made, with those that got no answer */
+  /** all requests made, including those without an answer */
   requests: number
   rate: number
   /** error responses and requests without an answer */
   failed: number
-  /** of all requests */
+  /** times of all requests */
   duration: Trend
-  /** of those alone that did not fail; null: no such line */
+  /** times of requests that did not fail; null if there is no such line */
   expectedDuration: Trend | null
   received: boolean
-  /** null: printed to two digits only */
+  /** null if printed with two digits only */
   bytes: { read: number; written: number } | null
 }

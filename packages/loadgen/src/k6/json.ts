@@ -3,11 +3,11 @@ import type { K6Figures, Trend } from './figures.ts'
 
 export const jsonMark = /"http_reqs"\s*:\s*\{/
 
-/** Milliseconds; `thresholds` and the like beside them are no figures. */
+/** Converts milliseconds into µs; leaves out entries that are no figures, such as `thresholds`. */
 const trendOf = (values: JsonReader): Trend =>
   new Map(values.figures().map(([name, ms]) => [name, Math.round(ms * 1e6) / 1e3]))
 
-/** `--summary-export` writes figures right below a metric's name, `handleSummary` below `values`. */
+/** `--summary-export` writes figures directly below a metric's name, `handleSummary` writes them below `values`. */
 export const k6Json = (text: string): K6Figures => {
   const metrics = onlyJson(text, jsonMark, 'k6').object('metrics')
   const values = (name: string): JsonReader => {

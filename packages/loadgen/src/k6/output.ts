@@ -18,7 +18,10 @@ const read = ({ stdout, stderr }: RawOutput): K6Figures => {
 const extremes = { mean: 'avg', min: 'min', max: 'max' } as const
 const percentiles = { p50: 'med', p75: 'p(75)', p90: 'p(90)', p95: 'p(95)', p99: 'p(99)', p999: 'p(99.9)' } as const
 
-/** Of the requests that did not fail where k6 tells them apart, else of all as far as failures leave them standing. */
+/**
+ * Latencies of the requests that did not fail, if k6 prints them separately; else of all requests, as far as failures
+ * do not distort them.
+ */
 const latencyOf = (figures: K6Figures): { latency: Metrics['latency']; reasons: MissingReasons } => {
   const { requests, failed, duration, expectedDuration } = figures
   const why = latencyReasons(requests - failed, expectedDuration ? 0 : failed)

@@ -3,7 +3,7 @@ import { noResult } from '../parse/no-result.ts'
 import { goDurationUs, wholeCount } from '../parse/units.ts'
 import type { K6Figures, Trend } from './figures.ts'
 
-/** A threshold that failed puts a mark before its metric. */
+/** A failed threshold puts a mark before its metric. */
 const named = (name: string, rest: string): RegExp => new RegExp(`^\\s*(?:[✓✗]\\s+)?${name}\\.+: +${rest}\\s*$`)
 
 export const textMark = /^[ \t]*(?:[✓✗][ \t]+)?http_reqs\.+: +\d/m
@@ -20,7 +20,7 @@ const rejectForeign = (report: string): void => {
   if (!findFirst(report, /http_req_duration\.*:|http_reqs\.*:/)) noResult('this is not a summary of k6', 1)
 }
 
-/** The text at the end of a test, of k6 1.x and before. */
+/** Reads the text at the end of a test, of k6 1.x and earlier. */
 export const k6Text = (report: string): K6Figures => {
   rejectForeign(report)
   const need = (name: string, rest: string) => needOne(report, named(name, rest), `the line ${name}`)
@@ -34,7 +34,7 @@ export const k6Text = (report: string): K6Figures => {
   return {
     requests: count('http_reqs', '(\\d+) +\\d+(?:\\.\\d+)?/s'),
     rate: Number(requests.groups[1]),
-    // before 1.0: "25.45% ✓ 9113 ✗ 26694"
+    // Before 1.0: "25.45% ✓ 9113 ✗ 26694"
     failed: count('http_req_failed', '\\d+\\.\\d+% +(?:✓ )?(\\d+) +(?:out of|✗) *\\d+'),
     duration: trendOf(need('http_req_duration', '(\\S.*)').groups[0] ?? ''),
     expectedDuration: expected ? trendOf(expected.groups[0] ?? '') : null,

@@ -6,7 +6,7 @@ import { needAnswer, type OhaFigures, withoutCutOff } from './figures.ts'
 
 export const jsonMark = /"successRate"\s*:/
 
-/** oha writes null for what it has no sample of. */
+/** oha writes null for statistics without a sample. */
 const latency = (seconds: number | null): MillisecondFigure => ({
   us: seconds === null ? null : secondsUs(seconds),
   reason: 'oha timed no answer',

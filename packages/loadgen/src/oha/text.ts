@@ -10,7 +10,7 @@ import { needAnswer, type OhaFigures, withoutCutOff } from './figures.ts'
 export const textMark = /^[ \t]+Success rate:[ \t]/m
 export const csvMark = /^request-start,DNS,DNS\+dialup,/m
 
-/** oha prints every time in the unit that suits the slowest answer. */
+/** oha prints all times in the unit that suits the slowest answer. */
 const milliseconds: Record<string, number> = { ns: 1e-6, us: 1e-3, ms: 1, sec: 1e3, secs: 1e3, min: 60e3, hr: 3600e3 }
 const time = String.raw`(\d+\.\d+) (ns|us|ms|secs?|min|hr)`
 
@@ -32,7 +32,7 @@ const failuresOf = (report: string) => {
   return failures
 }
 
-/** The first distribution: with a breakdown oha prints two more, of some answers only. */
+/** Reads the first distribution only; with a breakdown, oha prints two more that cover some answers only. */
 const percentilesOf = (report: string): Map<string, MillisecondFigure> => {
   const title = findFirst(report, /^Response time distribution:$/)
   if (!title) return new Map()
@@ -48,7 +48,7 @@ const percentilesOf = (report: string): Map<string, MillisecondFigure> => {
   )
 }
 
-/** The plain-text form. Its last lists may be cut off between two lines, so their counts are checked. */
+/** Reads the plain-text format. Its last lists may be cut off between two lines, so their counts are checked. */
 export const ohaText = (report: string): OhaFigures => {
   const timed = (name: string) => needOne(report, new RegExp(String.raw`^\s+${name}:\s+${time}$`), `the line ${name}`)
   const ms = timeMs(timed('Total').groups)

@@ -1,7 +1,7 @@
-/** A unit for each character: of one byte where all are ASCII, as most outputs are, else of two. */
+/** One unit for each character: a byte if all are ASCII, as in most outputs, else two bytes. */
 export type CodeUnits = Uint8Array | Uint16Array
 
-/** To be read and written in place: a string gives a character away in ten times the time. */
+/** Copies a text for reading and writing in place: reading a character from a string takes ten times as long. */
 export const codesOf = (text: string): CodeUnits => {
   if (Buffer.byteLength(text) === text.length) return Buffer.from(text, 'latin1')
   const codes = new Uint16Array(text.length)
@@ -9,11 +9,14 @@ export const codesOf = (text: string): CodeUnits => {
   return codes
 }
 
-/** In one piece, with a byte for each character where that does: pieces put together take ten times as long. */
+/**
+ * Converts units back into one flat string, with one byte per character if possible: a string concatenated from pieces
+ * takes ten times as long to process.
+ */
 export const textOf = (codes: CodeUnits, length: number): string => {
   if (codes instanceof Uint8Array) return Buffer.from(codes.buffer, codes.byteOffset, length).toString('latin1')
   const written = codes.subarray(0, length)
-  // `some` would call something for each of a million
+  // `some` would call a function for each of a million units.
   let bits = 0
   for (let at = 0; at < length; at++) bits |= written[at] ?? 0
   return bits > 255

@@ -7,7 +7,7 @@ interface Counted {
   rate: number
 }
 
-/** What a tool tells that counts answers by status, prints one rate, and knows of bytes only those of bodies. */
+/** Metrics of a tool that counts answers by status, prints one rate, and counts only the bytes of bodies. */
 export const countedAnswers = (tool: string, { answers, seconds, rate }: Counted) => ({
   metrics: {
     requests: answers.answered,

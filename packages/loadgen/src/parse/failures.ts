@@ -1,6 +1,6 @@
 import type { Metrics } from '@wrkbench/contracts'
 
-/** Failures of one kind, as a tool words it. */
+/** Failures of one kind, in the tool's words. */
 export interface Failure {
   description: string
   count: number
@@ -17,14 +17,14 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
 
 const kindOf = (description: string): Kind => kinds.find(([, pattern]) => pattern.test(description))?.[0] ?? 'other'
 
-/** Failures by kind; `unexplained` are those that were counted without a message. */
+/** Sums failures by kind. `unexplained`: number of failures counted without a message. */
 export const failuresByKind = (failures: readonly Failure[], unexplained: number): Metrics['errors'] => {
   const sums = { connect: 0, read: 0, write: 0, timeout: 0, other: unexplained }
   for (const { description, count } of failures) sums[kindOf(description)] += count
   return sums
 }
 
-/** The same failure comes once per ephemeral port (`127.0.0.1:54321->…`): those ports are masked, then added up. */
+/** Groups failures that differ only in the ephemeral port (`127.0.0.1:54321->…`): masks the port, then adds them up. */
 const groupFailures = (failures: readonly Failure[]): Failure[] => {
   const groups = new Map<string, number>()
   for (const { description, count } of failures) {
@@ -34,7 +34,7 @@ const groupFailures = (failures: readonly Failure[]): Failure[] => {
   return [...groups].map(([description, count]) => ({ description, count })).sort((a, b) => b.count - a.count)
 }
 
-/** The three commonest failures in one line. */
+/** Describes the three most frequent failures in one line. */
 export const describeFailures = (failures: readonly Failure[]): string =>
   groupFailures(failures)
     .slice(0, 3)
@@ -44,5 +44,5 @@ export const describeFailures = (failures: readonly Failure[]): string =>
 const wholeMessage =
   /(?:refused|reset by peer|broken pipe|EOF|timeout|timed out|deadline|completed|connection error|\))$/
 
-/** Whether a message at the very end of a text is a whole one: cut short it might count as another kind. */
+/** Whether a message at the very end of a text is complete; a truncated one might count as another kind. */
 export const isWholeMessage = (description: string): boolean => wholeMessage.test(description)

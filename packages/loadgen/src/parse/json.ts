@@ -6,24 +6,24 @@ export type Json = Record<string, unknown>
 export const isObject = (value: unknown): value is Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** A finite figure that is not negative, else null. */
+/** The value if it is a finite, non-negative number, else null. */
 export const quantity = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
 
 export interface JsonReader {
   count(name: string): number
   number(name: string): number
-  /** null where it is missing or no figure, as tools print what they could not compute */
+  /** null if missing or not a number, as tools print what they could not compute */
   optional(name: string): number | null
   object(name: string): JsonReader
   has(name: string): boolean
-  /** all there is, as counts */
+  /** all entries, as counts */
   counts(): [name: string, count: number][]
-  /** all that are figures */
+  /** all entries that are numbers */
   figures(): [name: string, value: number][]
 }
 
-/** Reads figures of a tool's JSON by name; ends with `no-result` where one that has to be there is not. */
+/** Reads figures of a tool's JSON by name; ends with `no-result` if a required one is missing. */
 export const jsonReader = (source: unknown, tool: string, line: number): JsonReader => {
   const record: Json = isObject(source) ? source : {}
   const missing = (name: string): never => noResult(`the JSON of ${tool} has no usable figure ${name}`, line)
@@ -43,8 +43,8 @@ export const jsonReader = (source: unknown, tool: string, line: number): JsonRea
 }
 
 /**
- * The one JSON object of an output, from the first to the last brace, whatever stands around it. `mark` occurs once in
- * each: a second one is a second run.
+ * Reads the only JSON object of an output, from the first brace to the last, and ignores the text around it. `mark` occurs
+ * once in every run's object, so a second match means a second run.
  */
 export const onlyJson = (text: string, mark: RegExp, tool: string): JsonReader => {
   const start = text.indexOf('{')

@@ -2,8 +2,8 @@ import { type CodeUnits, codesOf, textOf } from './code-units.ts'
 
 const [newline, carriageReturn] = [10, 13]
 /**
- * An output with one kind of line end: terminals' carriage returns (progress bars) start a line of their own. Written
- * character by character, as a pattern would take ten times as long for each of a million line ends.
+ * Converts all line ends to `\n`; a terminal's carriage return (progress bars) also starts a new line. Works character
+ * by character, because a regular expression takes ten times as long with a million line ends.
  */
 export const unixLines = (text: string): string => {
   const first = text.indexOf('\r')
@@ -18,13 +18,13 @@ export const unixLines = (text: string): string => {
   return text.slice(0, first) + textOf(codes, length)
 }
 
-/** As `\s`. */
+/** The same characters as `\s`. */
 export const isBlank = (code: number): boolean =>
   code === 32 || (code >= 9 && code <= 13) || (code > 127 && String.fromCharCode(code).trim() === '')
 
 /**
- * Leaves of a line that a progress bar wrote again and again what a terminal shows: the last writing that left something.
- * The line ends before `end`; answers where what is left of it does.
+ * Reduces a line that a progress bar overwrote repeatedly to what a terminal shows: the last text that was not blank.
+ * The line spans from `start` up to `end`; returns the new end.
  */
 const keepLastWriting = (codes: CodeUnits, start: number, end: number): number => {
   let written = end
@@ -37,7 +37,7 @@ const keepLastWriting = (codes: CodeUnits, start: number, end: number): number =
   return start + to - from
 }
 
-/** A text without Windows line ends and without what was written over, in one walk. */
+/** Removes Windows line ends and overwritten text in one pass. */
 export const shownLines = (text: string): string => {
   if (!text.includes('\r')) return text
   const codes = codesOf(text)

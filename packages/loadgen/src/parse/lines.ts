@@ -3,9 +3,9 @@ import { type RequiredTexts, requiredTexts } from './required-text.ts'
 
 const newline = 10
 
-/** A line that was sought in an output. */
+/** A line of an output that matches a pattern. */
 export class FoundLine {
-  /** of the match, `groups[0]` being the first parenthesis */
+  /** capturing groups of the match, from the first parenthesis on */
   readonly groups: string[]
   /** where the line begins and ends in the output */
   readonly start: number
@@ -19,7 +19,7 @@ export class FoundLine {
     this.groups = groups
   }
 
-  /** 1-based; counted when it is read */
+  /** line number from 1, counted on access */
   get line(): number {
     return lineAt(this.text, this.start)
   }
@@ -27,18 +27,24 @@ export class FoundLine {
 
 export const lineEnds = (text: string): number => {
   let count = 0
-  // unit by unit: to ask for the next of a million line ends takes ten times as long
+  // Compares unit by unit: with a million line ends, repeated `indexOf` takes ten times as long.
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === newline) count++
   return count
 }
 
-/** Number of the line, from 1, that an offset is in. */
+/** Number of the line, from 1, that contains an offset. */
 export const lineAt = (text: string, offset: number): number => 1 + lineEnds(text.slice(0, offset))
 
-/** No line of a report is longer; a pattern may take the square of a line's length to find out that it does not match. */
+/**
+ * Longest line that is tested. No line of a report is longer, and a pattern that does not match may take time quadratic
+ * in the length of the line.
+ */
 const longestLine = 1000
 
-/** Where one of the texts comes next at or after an offset that only grows; -1: nowhere any more. */
+/**
+ * Returns a function that finds the next occurrence of any of the texts at or after `from`, or -1. `from` must never
+ * decrease between calls.
+ */
 const finder = (text: string, wanted: RequiredTexts): ((from: number) => number) => {
   if (wanted.length === 0) return (from) => (from < text.length ? from : -1)
   const next = wanted.map((one) => text.indexOf(one))
@@ -54,7 +60,7 @@ const finder = (text: string, wanted: RequiredTexts): ((from: number) => number)
   }
 }
 
-/** The lines of an output that match, `most` of them. */
+/** The first `most` lines of an output that match. */
 const find = (text: string, pattern: RegExp, most: number): FoundLine[] => {
   const found: FoundLine[] = []
   const nextFrom = finder(text, requiredTexts(pattern))
@@ -73,21 +79,24 @@ export const findAll = (text: string, pattern: RegExp): FoundLine[] => find(text
 
 export const findFirst = (text: string, pattern: RegExp): FoundLine | null => find(text, pattern, 1)[0] ?? null
 
-/** The one line that matches, or null. Two of them are two runs in one text, which is no single result. */
+/** The only line that matches, or null. Two matches mean two runs in one text, which is no single result. */
 export const findOne = (text: string, pattern: RegExp): FoundLine | null => {
   const [first, second] = find(text, pattern, 2)
   if (second) noResult('the output holds more than one run', second.line)
   return first ?? null
 }
 
-/** As `findOne`, and ends with `no-result` when the line is missing. */
+/** Like `findOne`, but ends with `no-result` if the line is missing. */
 export const needOne = (text: string, pattern: RegExp, what: string): FoundLine =>
   findOne(text, pattern) ?? unread(text, pattern, what)
 
-/** What the reason quotes of a line. */
+/** Maximum number of characters of a line that a reason quotes. */
 const quoted = 60
 
-/** A line of the right words, whose figures are none as with decimal commas, is not one that was cut off: it is shown. */
+/**
+ * Ends with `no-result`. A line with the right words but unreadable figures, such as decimal commas, was not cut off:
+ * the reason quotes it.
+ */
 const unread = (text: string, pattern: RegExp, what: string): never => {
   const words = requiredTexts(pattern)
   const hit = words.length === 0 ? -1 : finder(text, words)(0)
@@ -98,23 +107,26 @@ const unread = (text: string, pattern: RegExp, what: string): never => {
     : noResult(`${what} cannot be read: "${line}"`, lineAt(text, from))
 }
 
-/** Number of the last line that is not blank, where a cut-off output ends; null when all are. */
+/** Number of the last line that is not blank, where a truncated output ends; null if all lines are blank. */
 export const lastWrittenLine = (text: string): number | null => {
   const written = text.trimEnd().length
   return written === 0 ? null : lineAt(text, written)
 }
 
-/** Where the first line that begins so starts, at or after a line's start `from`; -1: none does. */
+/** Start of the first line that begins with this text, at or after the line start `from`; -1 if there is none. */
 export const startOfLine = (text: string, beginning: string, from = 0): number => {
   if (text.startsWith(beginning, from)) return from
   const lineEnd = text.indexOf(`\n${beginning}`, from)
   return lineEnd < 0 ? -1 : lineEnd + 1
 }
 
-/** A line that ends so near is followed by hand: to ask for its end takes longer, of half a million of them in vain. */
+/**
+ * Lines that end within this many characters are scanned here: calling `indexOf` for each of half a million takes
+ * longer.
+ */
 const near = 12
 
-/** Where the next line starts; behind the text where none does. */
+/** Start of the next line; beyond the end of the text if there is none. */
 export const nextLine = (text: string, from: number): number => {
   const last = Math.min(from + near, text.length)
   for (let at = from; at < last; at++) if (text.charCodeAt(at) === newline) return at + 1
@@ -122,11 +134,11 @@ export const nextLine = (text: string, from: number): number => {
   return end < 0 ? text.length + 1 : end + 1
 }
 
-/** What follows up to the end of the line. */
+/** The text from `from` to the end of the line. */
 export const restOfLine = (text: string, from: number): string => {
   const end = text.indexOf('\n', from)
   return text.slice(from, end < 0 ? undefined : end)
 }
 
-/** How many lines end behind the last one that is not blank: 0 where that one was cut off, or stands at the very end. */
+/** Counts the line ends after the last line that is not blank; 0 if that line was cut off or ends the text. */
 export const lineEndsBelow = (text: string): number => lineEnds(text.slice(text.trimEnd().length))

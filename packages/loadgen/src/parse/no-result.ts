@@ -1,8 +1,8 @@
 import type { ParseOutcome } from '../load-generator.ts'
 
 /**
- * Thrown inside a parser, turned into a `no-result` outcome by `parsing`; never leaves this package. No Error: nobody would
- * see its stack, which takes longer to collect than a broken output takes to read.
+ * Thrown within a parser and turned into a `no-result` outcome by `parsing`; never leaves this package. Not an Error,
+ * because nobody would see its stack, which takes longer to collect than reading a broken output.
  */
 class NoResult {
   readonly message: string
@@ -13,7 +13,7 @@ class NoResult {
   }
 }
 
-/** Stops parsing: the output holds no result. `line` is 1-based, null when no single line is to blame. */
+/** Stops parsing because the output holds no result. `line`: from 1; null if no single line is to blame. */
 export const noResult = (reason: string, line: number | null = null): never => {
   throw new NoResult(reason, line)
 }

@@ -1,6 +1,6 @@
 /**
- * Texts of which whatever matches holds one, so that lines without any need no look: thousands of them then cost next to
- * nothing. Empty: nothing can be told, every line has to be looked at.
+ * Texts of which every match of a pattern contains at least one, so that lines without any need not be tested;
+ * thousands of such lines cost next to nothing. Empty if no such text is known and every line must be tested.
  */
 export type RequiredTexts = readonly string[]
 
@@ -12,13 +12,15 @@ const groupStart = /^\((?:\?:|(?!\?))/
 
 const isOptional = (repeat: string): boolean => /^[*?]|^\{0/.test(repeat)
 
-/** The shortest of its texts says how much they tell; what lines of figures are full of says little. */
+/** The shortest text decides how selective they are; digits and dots, of which reports are full, count for little. */
 const told = (text: string): number => text.length - 0.8 * (text.match(/[\d.]/g)?.length ?? 0)
 const weight = (texts: RequiredTexts): number => Math.min(...texts.map(told))
 const better = (a: RequiredTexts, b: RequiredTexts): RequiredTexts =>
   b.length > 0 && (a.length === 0 || weight(b) > weight(a)) ? b : a
 
-/** Walks through the source of a pattern. Knows what the patterns of this package are made of, and gives up on others. */
+/**
+ * Walks through the source of a pattern. Knows the syntax that patterns of this package use and rejects anything else.
+ */
 class Reader {
   private at = 0
   private readonly source: string
@@ -32,7 +34,7 @@ class Reader {
     return found
   }
 
-  /** One of several ways to match: each has to tell a text, or all of them together tell none. */
+  /** Alternatives: each must require a text, otherwise the whole requires none. */
   alternatives(): RequiredTexts {
     const ways = [this.sequence()]
     while (this.source[this.at] === '|') {
@@ -60,7 +62,7 @@ class Reader {
     return best
   }
 
-  /** A character that stands for itself, or what a group requires; neither: anything. */
+  /** A literal character, or what a group requires; with neither, anything may match. */
   private atom(): { text: string; inner: RequiredTexts } {
     const nothing = { text: '', inner: [] }
     if (this.take(groupStart) !== '') {
@@ -77,7 +79,7 @@ class Reader {
   }
 }
 
-/** By source: some patterns are made anew for each output. */
+/** Cache by source, because some patterns are created anew for each output. */
 const known = new Map<string, RequiredTexts>()
 
 export const requiredTexts = (pattern: RegExp): RequiredTexts => {
@@ -88,7 +90,7 @@ export const requiredTexts = (pattern: RegExp): RequiredTexts => {
   return texts
 }
 
-/** As `pattern.test(text)`, in next to no time where the text has nothing of the kind. */
+/** Like `pattern.test(text)`, but takes next to no time if the text contains none of the required texts. */
 export const holds = (text: string, pattern: RegExp): boolean => {
   const texts = requiredTexts(pattern)
   return (texts.length === 0 || texts.some((one) => text.includes(one))) && pattern.test(text)

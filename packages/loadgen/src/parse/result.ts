@@ -2,7 +2,7 @@ import type { Metrics, MissingReasons } from '@wrkbench/contracts'
 import type { ParseOutcome } from '../load-generator.ts'
 import { noResult } from './no-result.ts'
 
-/** Leaves of a `Metrics` with their dotted paths, in declaration order. */
+/** All figures of `Metrics` with their dotted paths, in the order of declaration. */
 export const metricLeaves = (metrics: Metrics): { path: string; value: number | null }[] =>
   Object.entries(metrics).flatMap(([key, value]) =>
     value !== null && typeof value === 'object'
@@ -10,14 +10,14 @@ export const metricLeaves = (metrics: Metrics): { path: string; value: number | 
       : [{ path: key, value }],
   )
 
-/** Reason for a path: its own, else that of its group (`latency` for `latency.p95`). */
+/** The reason for a path: its own, else that of its group (`latency` for `latency.p95`). */
 const reasonFor = (path: string, reasons: MissingReasons): string | undefined =>
   reasons[path] ?? reasons[path.slice(0, Math.max(0, path.indexOf('.')))]
 
 /**
- * Closes a parse: every null gets a reason (by path, by group, else `otherwise`), and reasons of figures that exist
- * are dropped. A figure that is no finite number ≥ 0 never leaves, nor do more successes than requests: an output from
- * which such things follow contradicts itself, so it holds no result.
+ * Completes a parse: gives every null a reason (by path, by group, else `otherwise`) and drops reasons of figures that
+ * exist. Ends with `no-result` if a figure is not a finite number ≥ 0 or there are more successes than requests,
+ * because such an output contradicts itself.
  */
 export const result = (
   metrics: Metrics,

@@ -1,9 +1,9 @@
-/** Above this share of failed requests their times distort percentiles; the product calls 0.1 % "errors" as well. */
+/** Above this share, the times of failed requests distort percentiles; the flag `errors` uses the same 0.1 %. */
 const tolerated = 0.001
 
 /**
- * For generators that time failed requests along with answered ones: which latency figures still stand.
- * One failure can move mean, spread and extremes; percentiles hold while failures are fewer than 0.1 %.
+ * Why latency figures are distorted, for generators that time failed requests along with answered ones. A single
+ * failure can change mean, standard deviation and extremes; percentiles are valid while at most 0.1 % failed.
  */
 export const latencyReasons = (
   answered: number,

@@ -1,6 +1,6 @@
 import type { Metrics } from '@wrkbench/contracts'
 
-/** Answers by class of status. Codes that belong to none (600 and above) are in `answered` alone. */
+/** Answers by class of status code. Codes outside all classes (600 and above) count in `answered` only. */
 export interface Answers {
   answered: number
   /** 2xx and 3xx */

@@ -12,7 +12,7 @@ const wrkText: readonly Reader[] = [
   ['connections', /^[ \t]+\d+ threads and (\d+) connections/m],
 ]
 
-/** What the outputs say; of JSON the names that no other figure has. */
+/** What outputs say about the load; for JSON, only names that no other figure uses. */
 const said: Partial<Record<ParserId, readonly Reader[]>> = {
   wrk: wrkText,
   wrk2: wrkText,
@@ -39,7 +39,7 @@ const said: Partial<Record<ParserId, readonly Reader[]>> = {
   h2load: [['requests', /^requests: (\d+) total/m]],
 }
 
-/** Arguments of the tools by field. */
+/** Command-line options of the tools by field. */
 const flags: Partial<Record<ParserId, Partial<Record<Field, string>>>> = {
   wrk: { connections: 'c|-connections', threads: 't|-threads', durationSeconds: 'd|-duration' },
   wrk2: { connections: 'c|-connections', threads: 't|-threads', durationSeconds: 'd|-duration', rate: 'R|-rate' },
@@ -98,7 +98,7 @@ const fromOutput = (tool: ParserId, text: string): Partial<AskedLoad> =>
     }),
   )
 
-/** From the output first, then from the command that was typed; null where neither tells. */
+/** The load as the output states it, else as the typed command does; null where neither does. */
 export const askedLoad = (tool: ParserId, output: string, command: string | null): AskedLoad => {
   const typed = command === null ? {} : fromCommand(tool, command)
   const told = fromOutput(tool, output)

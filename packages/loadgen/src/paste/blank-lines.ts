@@ -14,5 +14,8 @@ const hasBlankLine = (text: string): boolean => {
   return false
 }
 
-/** Empties lines of nothing but blanks. Few texts have any: looking at how lines begin is cheaper than trying the pattern everywhere. */
+/**
+ * Empties lines that contain only blanks. Few texts have any, and checking how lines begin is cheaper than trying the
+ * pattern everywhere.
+ */
 export const emptyBlankLines = (text: string): string => (hasBlankLine(text) ? text.replace(/^[^\S\n]+$/gm, '') : text)

@@ -4,15 +4,17 @@ import { shownLines } from '../parse/line-ends.ts'
 import { emptyBlankLines } from './blank-lines.ts'
 
 const escapes = ['\u001b', '\u009b']
-/** The first two end a line for regular expressions only; pages and word processors put the others between words. */
+/**
+ * The first two end a line only for regular expressions; web pages and word processors put the other two between words.
+ */
 const otherBlanks = ['\u2028', '\u2029', '\u00a0', '\u202f']
 
-/** Most texts have none of them; to find that out takes a pattern ten times as long. */
+/** Checked first because most texts contain none; a regular expression would take ten times as long to find out. */
 const hasAny = (text: string, characters: readonly string[]): boolean => characters.some((one) => text.includes(one))
 
 const plainColours = (text: string): string => (hasAny(text, escapes) ? stripVTControlCharacters(text) : text)
 
-/** Unit by unit: a million of them take a pattern, or to cut and join, many times as long. */
+/** Works unit by unit: with a million units, a regular expression or cutting and joining takes many times as long. */
 const plainBlanks = (text: string): string => {
   if (!hasAny(text, otherBlanks)) return text
   const codes = codesOf(text)
@@ -23,5 +25,5 @@ const plainBlanks = (text: string): string => {
   return textOf(codes, codes.length)
 }
 
-/** A text as it looked: no colours, no overwritten progress, no Windows line ends, nothing in lines of blanks. */
+/** Restores a text as it looked: without colours, overwritten progress, Windows line ends and blanks in blank lines. */
 export const cleanText = (text: string): string => emptyBlankLines(shownLines(plainBlanks(plainColours(text))))

@@ -1,9 +1,12 @@
-/** No tool nests deeper; a text that does is no output. */
+/** Maximum nesting; no tool's output nests deeper. */
 const deepest = 50
 const [quote, backslash, newline] = [34, 92, 10]
 const [openedList, closedList, openedObject, closedObject] = [91, 93, 123, 125]
 
-/** Where the string ends whose first character is at `from`: at its quotation mark, or with the line: none spans two. */
+/**
+ * The end of the string whose first character is at `from`: its quotation mark, or the end of the line, because no
+ * string spans two lines.
+ */
 const stringEnd = (text: string, from: number): number => {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -14,7 +17,7 @@ const stringEnd = (text: string, from: number): number => {
   return text.length
 }
 
-/** Where the line ends in which the JSON closes that begins at `from`; null when it never does. */
+/** The end of the line in which the JSON that begins at `from` is closed; null if it never is. */
 export const jsonEnd = (text: string, from: number): number | null => {
   let depth = 0
   for (let at = from; at < text.length; at++) {

@@ -11,7 +11,7 @@ const matches = (pattern: RegExp, line: string): boolean => {
   return pattern.test(line)
 }
 const isMark = (line: string): boolean => patterns.some((pattern) => matches(pattern, line))
-/** Whatever the look finds needless to look at, the pattern may not match. */
+/** Lines that a pattern matches although `mayBeMark` would skip them; there must be none. */
 const overlooked = (lines: readonly string[]): string[] =>
   patterns.flatMap((pattern) => lines.filter((line) => matches(pattern, line) && !mayBeMark(line, 0, pattern)))
 
@@ -23,20 +23,20 @@ const commands = prompts.flatMap((prompt) =>
   ),
 )
 
-describe('the look before a pattern', () => {
-  it.each(parserIds)('passes by no mark of %s, damaged or not', (id) => {
+describe('the check before a pattern', () => {
+  it.each(parserIds)('skips no mark of %s, damaged or not', (id) => {
     const good = goldens(id).map(({ output }) => output.stdout || output.stderr)
     const text = [...good, damagedText(id, 200_000, random(0x2545f491))].join('\n')
     expect(overlooked(text.split('\n').flatMap((line) => [line, `> ${line}`]))).toEqual([])
   })
 
-  it('passes by no command', () => {
+  it('skips no command', () => {
     expect(overlooked(['{host}$ wrk -c 1 http://x', '{"spec":{}'])).toEqual([])
     expect(commands.filter(isMark).length).toBeGreaterThan(1000)
     expect(overlooked(commands)).toEqual([])
   })
 
-  it('passes by no beginning of an output in JSON', () => {
+  it('skips no beginning of an output in JSON', () => {
     const blanks = ['', ' ', ' \t ', '\u00a0', '\v', '\f ', '\r', '\u2003']
     const ends = ['"a": 1', '\n', '', '\n  "a": 1', '\r\n']
     const lines = blanks.flatMap((blank) => ends.map((end) => `{${blank}${end}`))
@@ -44,7 +44,7 @@ describe('the look before a pattern', () => {
     expect(overlooked(lines)).toEqual([])
   })
 
-  it('spares most lines', () => {
+  it('skips most lines', () => {
     const lines = [
       '',
       '{}',

@@ -1,13 +1,13 @@
 /**
- * Lines by which a run's output is told from what stands around it. Within one run each mark comes at the most once, in
- * the order given where `inOrder`; a mark out of turn begins the next run.
+ * Lines that distinguish the output of a run from the text around it. Within one run, each mark occurs at most once,
+ * and in this order if `inOrder`; a mark out of turn begins the next run.
  */
 export interface Marks {
   readonly inOrder: boolean
   readonly patterns: readonly RegExp[]
 }
 
-/** What wrk, wrk2 and autocannon have in common they share; which of them it is, their parsers tell. */
+/** wrk, wrk2 and autocannon share their marks; their parsers decide which of them it is. */
 export const allMarks: readonly Marks[] = [
   { inOrder: true, patterns: [/^Running \S+ test @ /, /^(?:Thread Stats\s+Avg\s|│ Stat\s+│)/] },
   { inOrder: true, patterns: [/^Bombarding \S/, /^(?:Statistics\s+Avg\s+Stdev\s+Max|\{"spec":)/] },
@@ -30,20 +30,23 @@ export const allMarks: readonly Marks[] = [
   },
 ]
 
-/** Blanks within a line. */
+/** Matches a blank within a line. */
 const gap = '[^\\S\\n]'
 const tools = 'wrk2?|bombardier|ab|autocannon|oha|h2load|hey|vegeta|k6'
-/** A prompt and what may stand before a tool's name: `$ …`, `PS C:\> …`, `npx …`, a path. No word of a megabyte is one. */
+/**
+ * A prompt and whatever may precede a tool's name: `$ …`, `PS C:\> …`, `npx …`, a path. Words are limited to 200
+ * characters.
+ */
 const beforeTool = `(?:\\S{0,200}[$#>%]${gap}+|PS [^>\\n]{0,200}>${gap}*)?(?:npx${gap}+|sudo${gap}+)?(?:\\S{0,200}[/\\\\])?`
 const toolName = `(${tools})(?:\\.exe)?${gap}`
 
-/** A command as typed at a prompt: `$ wrk -t2 …`, `PS C:\> bombardier.exe …`, `npx autocannon …` */
+/** A command typed at a prompt: `$ wrk -t2 …`, `PS C:\> bombardier.exe …`, `npx autocannon …` */
 export const commandMark = new RegExp(`^${beforeTool}${toolName}+(-.*|.*\\s-.*|.*https?://.*)$`)
 
-/** A fence of Markdown's code blocks. */
+/** The fence of a Markdown code block. */
 export const fenceMark = /^(?:```|~~~)/
 
-/** An output in JSON begins so; a k6 stream of points has one such line after the other. */
+/** The beginning of an output in JSON; a k6 stream of points consists of lines that begin with the second mark. */
 export const jsonMark = /^\{\s*(?:"|$)/
 export const streamMark = /^\{"(?:type|metric)":"/
 
@@ -54,40 +57,40 @@ export const prefixMark = /^[ \t>]*/
 const anyOf = (patterns: readonly string[]): string => `(?:${patterns.map((source) => source.slice(1)).join('|')})`
 const outputs = allMarks.flatMap(({ patterns }) => patterns.map(({ source }) => source))
 
-/** Whether an output begins or goes on with the line at `lastIndex`; now and then one too many. */
+/** Matches where the line at `lastIndex` begins or continues an output; occasionally matches other lines, too. */
 export const outputMark = new RegExp(`^${quoted}${anyOf([...outputs, jsonMark.source])}`, 'my')
 
-/** What ends an output besides: a fence, a command. */
+/** Marks that end an output: a fence, or a command. */
 const ends = [fenceMark.source, `^${beforeTool}${toolName}`]
 export const outputOrEndMark = new RegExp(`^${quoted}${anyOf([...outputs, jsonMark.source, ...ends])}`, 'my')
-/** The same without the JSON: where to go on behind one that never closes. */
+/** The same without JSON; finds where to continue after JSON that is never closed. */
 export const afterBrokenMark = new RegExp(`^${quoted}${anyOf([...outputs, ...ends])}`, 'my')
 
 const [tab, newline, space, quote, quotation, brace] = [9, 10, 32, 34, 62, 123]
 
-/** By code, of ASCII alone. */
+/** Lookup table by character code, ASCII only. */
 const among = (characters: string): Uint8Array =>
   Uint8Array.from({ length: 128 }, (_, code) => Number(characters.includes(String.fromCharCode(code))))
 
-/** What the marks above begin with, fences and JSON too. */
+/** First characters of the marks above, including fences and JSON. */
 const firstOfMark = among('RTBSCsfedch{`~')
-/** What the first word of a command ends with, be it a prompt (`$`, `PS`), `npx`, `sudo` or a tool's name. */
+/** Last characters of the first word of a command line: a prompt (`$`, `PS`), `npx`, `sudo` or a tool's name. */
 const lastOfFirstWord = among('$#>%Sxok2rbnady6e')
 
-/** Whether an output in JSON may begin with the brace: a quotation mark follows, or the line ends. */
+/** Whether an output in JSON may begin at the brace: a quotation mark follows, or the line ends. */
 const mayBeJson = (text: string, braceAt: number, mark: RegExp): boolean => {
   let at = braceAt + 1
   if (mark === afterBrokenMark) return text.charCodeAt(at) === quote
   while (text.charCodeAt(at) === space || text.charCodeAt(at) === tab) at++
   const code = text.charCodeAt(at)
-  // no less than the pattern takes for a blank: other controls and what is not ASCII are looked at
+  // Accepts whatever the pattern counts as a blank: other control and non-ASCII characters are left to the pattern.
   return code === quote || code < space || code > 126 || at >= text.length
 }
 
 /**
- * Whether a look with one of the patterns is worth the while at the line that starts there; never no where one would match.
- * Most lines are neither, and patterns take several times as long to find that out.
- * `mark`: the pattern; behind JSON that never closes, a brace alone is none.
+ * Whether the pattern `mark` is worth testing at the line that starts at `start`. Never false where it would match.
+ * Most lines match no mark, and patterns take several times as long to find that out. After JSON that is never closed,
+ * a brace alone is no mark.
  */
 export const mayBeMark = (text: string, start: number, mark: RegExp): boolean => {
   let at = start
@@ -100,5 +103,5 @@ export const mayBeMark = (text: string, start: number, mark: RegExp): boolean =>
   return at < text.length && code !== newline
 }
 
-/** Lines of a k6 stream, one below the other. */
+/** Consecutive lines of a k6 stream. */
 export const streamLines = new RegExp(`(?:${quoted}${streamMark.source.slice(1)}[^\\n]*\\n?)+`, 'y')

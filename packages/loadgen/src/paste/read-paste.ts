@@ -6,7 +6,7 @@ import { askedLoad } from './asked-load.ts'
 import { cleanText } from './clean-text.ts'
 import { mostBlocks, type PastedBlock, splitRuns } from './split-runs.ts'
 
-/** One run found in a pasted text. */
+/** A run found in a pasted text. */
 export interface PastedRun {
   tool: ParserId
   version: string | null
@@ -17,13 +17,13 @@ export interface PastedRun {
   metrics: Metrics
   missing: MissingReasons
   parserVersion: number
-  /** its output alone, cleaned: what is stored, and read again when the parser is mended */
+  /** its output alone, cleaned; stored, and parsed again when the parser is corrected */
   output: string
 }
 
 /** A part of a pasted text that could not be read. */
 export interface PasteProblem {
-  /** where reading stopped, from 1 */
+  /** line at which reading stopped, from 1 */
   line: number
   tool: ParserId | null
   reason: string
@@ -62,8 +62,9 @@ const read = (parser: OutputParser, block: PastedBlock): { run: PastedRun } | { 
 const unknown = 'this is not the output of a tool whose output can be read'
 
 /**
- * Every run in a text as people paste it: several runs, Markdown or mail around them, colours, progress bars, Windows
- * line ends. `tool`: read everything as its output; null: find out. What could not be read is told, with the line.
+ * Finds all runs in a text as people paste it: several runs, within Markdown or mail, with colours, progress bars and
+ * Windows line ends. `tool`: parses everything as this tool's output; null: detects the tool. Parts that could not be
+ * read are returned as problems with their line.
  */
 export const readPaste = (text: string, tool: ParserId | null): Paste => {
   const clean = cleanText(text)

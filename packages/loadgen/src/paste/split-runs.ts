@@ -17,48 +17,48 @@ import {
 } from './marks.ts'
 import { withoutProse } from './prose.ts'
 
-/** The part of a paste that one run seems to have printed. */
+/** The part of a pasted text that seems to be the output of one run. */
 export interface PastedBlock {
   /** first line, from 1 */
   line: number
   /** without quotation marks and indentation of the whole block */
   text: string
-  /** the command typed before it, without the prompt; null: none stands there */
+  /** the command typed before it, without the prompt; null if there is none */
   command: string | null
 }
 
 interface Open {
   start: number
   marks: Marks | null
-  /** indexes of the marks it has had */
+  /** indexes of the marks that have occurred */
   seen: Set<number>
   prefix: string
-  /** lines, or several at once */
+  /** pieces of text, each of one or more lines */
   parts: string[]
 }
 
 const prefixOf = (line: string): string => prefixMark.exec(line)?.[0] ?? ''
 
-/** Deep enough to be an indented block of Markdown, no matter what the tool itself indents. */
+/** Whether the indentation is that of a Markdown code block, rather than the tool's own. */
 const isCodeBlock = ({ prefix, marks }: Open): boolean => /^(?: {4}|\t)/.test(prefix) && marks?.inOrder !== false
 
-/** Lines that stand outside of the quotation, or of the indented block, end it. */
+/** Whether lines outside the quotation, or outside the indented block, end it. */
 const isStrict = (block: Open): boolean => block.prefix.includes('>') || isCodeBlock(block)
 
-/** The line without the block's prefix; null: it has another. */
+/** The line without the block's prefix; null if it has another prefix. */
 const inside = (prefix: string, line: string): string | null => {
   if (line.startsWith(prefix)) return line.slice(prefix.length)
   return line.trim() === prefix.trim() ? '' : null
 }
 
-/** Lines without the block's indentation. */
+/** Removes the block's indentation from lines. */
 const outdented = (prefix: string, lines: string): string =>
   prefix === '' ? lines : lines.replace(new RegExp(`^(?:${prefix}|[^\\S\\n]+)`, 'gm'), '')
 
-/** Lines without the block's prefix, those that have it. */
+/** Removes the block's prefix from those lines that have it. */
 const unquoted = (prefix: string, lines: string): string => {
   const sign = prefix.trim()
-  // a quotation that has ended has none any more: half a million lines are not looked at one by one
+  // Text after a quotation contains no quotation mark, so half a million lines need not be examined one by one.
   if (sign !== '' && !lines.includes(sign)) return lines
   return lines
     .split('\n')
@@ -77,18 +77,21 @@ const markOf = (bare: string): { marks: Marks; index: number } | null => {
 const goesOn = (open: Open, marks: Marks, index: number): boolean =>
   open.marks === marks && !open.seen.has(index) && (!marks.inOrder || index > Math.max(-1, ...open.seen))
 
-/** Longest line in which a mark is looked for: none is longer, and none of a megabyte must be walked for nothing. */
+/** Longest line in which a mark is searched: no mark is longer, and lines of a megabyte would take long for nothing. */
 const longestMarked = 2000
-/** lines between the words `Running … test` and what comes of it */
+/** Maximum number of lines between `Running … test` and the results. */
 const introLines = 4
-/** Reading ends with this one: so many runs are no paste any more. */
+/** Reading stops at this block: a text with so many runs is not pasted by a person. */
 export const mostBlocks = 301
-/** A closing brace is looked for to the end of the text so often in vain; then no more, or much junk would take long. */
+/**
+ * After this many searches for a closing brace that reached the end of the text in vain, no more are made; much junk
+ * would otherwise take long.
+ */
 const mostUnclosed = 2
 
 const newline = 10
 
-/** Walks from one telling line to the next; what stands between two of them is taken as a whole. */
+/** Walks from one marked line to the next; the text between two of them is taken as a whole. */
 class Splitter {
   readonly blocks: Open[] = []
   private open: Open | null = null
@@ -107,7 +110,7 @@ class Splitter {
   private next(mark: RegExp, from: number): number {
     const { text } = this
     for (let start = from; start < text.length; start = nextLine(text, start)) {
-      // of a million empty lines one call less for each
+      // Saves a call for each of a million empty lines.
       if (text.charCodeAt(start) === newline || !mayBeMark(text, start, mark)) continue
       mark.lastIndex = start
       if (mark.test(text)) return start
@@ -120,7 +123,7 @@ class Splitter {
     return end < 0 ? this.text.length : end
   }
 
-  /** Takes the line that starts there, and those after it that belong to one JSON; answers where the next one starts. */
+  /** Takes the line at `start`, with the following lines of the same JSON; returns the start of the next line. */
   private take(start: number): number {
     const end = this.lineEnd(start)
     const line = this.text.slice(start, end)
@@ -146,7 +149,7 @@ class Splitter {
     return block
   }
 
-  /** Lines that tell nothing by themselves, from one's start to another's. */
+  /** Takes lines without marks, from one line's start to another's. */
   private takeText(from: number, to: number): void {
     const block = this.open
     if (!block || to <= from) return
@@ -178,7 +181,7 @@ class Splitter {
     return end + 1
   }
 
-  /** Said what it is going to do, and nothing yet of how it went: autocannon's JSON comes after such words. */
+  /** Whether the open block has only announced its run, without any results: autocannon prints its JSON after that. */
   private hasOnlyBegun(): boolean {
     const block = this.open
     if (block?.seen.size !== 1 || !block.seen.has(0)) return false
@@ -191,7 +194,7 @@ class Splitter {
     return this.lineEnd(start + lines.length)
   }
 
-  /** Where the line ends with which the JSON closes; if it never does, that before whatever looks like the next thing. */
+  /** The end of the line that closes the JSON; if it is never closed, the end of the line before the next mark. */
   private closingLine(start: number): number {
     if (this.unclosed < mostUnclosed) {
       const end = jsonEnd(this.text, start)
@@ -203,10 +206,10 @@ class Splitter {
   }
 }
 
-/** lines between a command and its output, such as fences and empty quotations */
+/** Maximum number of lines between a command and its output, such as fences and empty quoted lines. */
 const linesBetween = 8
 
-/** The command above an output, if nothing else is between. */
+/** The command above an output, if nothing else is in between. */
 const commandAbove = (text: string, start: number): string | null => {
   let above = text.slice(0, start)
   for (let passed = 0; passed <= linesBetween; passed++) {
@@ -222,14 +225,14 @@ const commandAbove = (text: string, start: number): string | null => {
   return null
 }
 
-/** Splits a text, as `cleanText` gives it, into what each run printed; text around them is left out. */
+/** Splits a text cleaned by `cleanText` into the outputs of its runs; text around them is left out. */
 export const splitRuns = (text: string): PastedBlock[] => {
   let [line, counted] = [1, 0]
   return new Splitter(text).blocks.map(({ start, prefix, parts }) => {
     line += lineEnds(text.slice(counted, start))
     counted = start
     const lines = parts.join('\n')
-    // behind quotation marks alone can blanks be left
+    // Only quotation marks can leave blank lines behind.
     const output = prefix.includes('>') ? emptyBlankLines(lines) : lines
     return { line, text: withoutProse(output), command: commandAbove(text, start) }
   })

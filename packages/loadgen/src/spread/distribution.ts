@@ -1,18 +1,18 @@
 import type { Metrics } from '@wrkbench/contracts'
 
-/** Every latency that was counted: µs, ascending, and how often. */
+/** All latencies counted: µs in ascending order, each with its number of occurrences. */
 export type Distribution = readonly (readonly [us: number, count: number])[]
 
 const countOf = (distribution: Distribution): number => distribution.reduce((total, [, count]) => total + count, 0)
 
-/** All samples of several distributions as if they had been taken together. */
+/** Combines the samples of several distributions as if they had been taken together. */
 export const pooled = (distributions: readonly Distribution[]): Distribution => {
   const counts = new Map<number, number>()
   for (const [us, count] of distributions.flat()) counts.set(us, (counts.get(us) ?? 0) + count)
   return [...counts].sort(([a], [b]) => a - b)
 }
 
-/** The sample of this rank by wrk's own rule: rank = round(p / 100 × n + 0.5), counted from 1. */
+/** The sample at this percentile by wrk's own rule: rank = round(p / 100 × n + 0.5), counted from 1. */
 const percentile = (distribution: Distribution, count: number, p: number): number => {
   const rank = Math.min(count, Math.round((p / 100) * count + 0.5))
   let seen = 0
@@ -23,7 +23,10 @@ const percentile = (distribution: Distribution, count: number, p: number): numbe
   return distribution.at(-1)?.[0] ?? 0
 }
 
-/** Latencies of a distribution, exact to the µs; null when it is empty. The deviation is that of a sample (n - 1). */
+/**
+ * Latencies of a distribution, exact to the µs; null if it is empty. The standard deviation is that of a sample (n -
+ * 1).
+ */
 export const latenciesOf = (distribution: Distribution): Metrics['latency'] | null => {
   const count = countOf(distribution)
   const [first] = distribution

@@ -5,7 +5,7 @@ import { type Distribution, latenciesOf } from './distribution.ts'
 import { mergeOutcomes } from './merge-outcomes.ts'
 import { splitProfile } from './split-profile.ts'
 
-/** Numbers that are the same in every run. */
+/** Random numbers that are the same in every test run. */
 const randomOf = (seed: number) => () => {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
   return seed / 2 ** 32
@@ -35,7 +35,7 @@ const quick = samplesOf(1, 30_000, 200)
 const slow = samplesOf(2, 1_000, 9000)
 
 describe('mergeOutcomes', () => {
-  it('adds counts, rates over the common window, and pools the latencies as if one had taken them all', () => {
+  it('adds counts, computes rates over the common window, and pools latencies as if one host had taken all', () => {
     const { metrics } = merged(outcomeOf(quick, 5), outcomeOf(slow, 5.01))
     expect(metrics).toMatchObject({ requests: 31_000, successes: 31_000, durationSeconds: 5.01 })
     expect(metrics.successesPerSecond).toBeCloseTo(31_000 / 5.01, 6)
@@ -57,7 +57,7 @@ describe('mergeOutcomes', () => {
     expect(missing['latency.p99']).toMatch(/cannot be averaged/)
   })
 
-  it('lacks what one host did not tell, and names the host', () => {
+  it('lacks figures that one host lacks, and names the host', () => {
     const untold = outcomeOf(slow, 5)
     if (untold.kind === 'result') {
       untold.metrics.bytes.read = null

@@ -4,7 +4,7 @@ import { noResult, parsing } from '../parse/no-result.ts'
 import { result } from '../parse/result.ts'
 import { latenciesOf, pooled } from './distribution.ts'
 
-/** What one load host's generator printed, read. */
+/** The parsed output of one load host's generator. */
 export interface HostOutcome {
   host: string
   outcome: ParseOutcome
@@ -12,7 +12,7 @@ export interface HostOutcome {
 
 type Read = { host: string } & Extract<ParseOutcome, { kind: 'result' }>
 
-/** load that began or ended apart by more than this share was not one load */
+/** Maximum share by which durations may differ; beyond it, the hosts did not make one load together. */
 const mostApart = 0.05
 
 const needResult = ({ host, outcome }: HostOutcome): Read =>
@@ -29,7 +29,7 @@ const sums = <Key extends string>(groups: readonly Record<Key, number | null>[])
   >
 }
 
-/** The common window: the longest, which no other may differ from by much. */
+/** The common window: the longest duration, from which no other may differ by much. */
 const windowOf = (reads: readonly Read[]): number | null => {
   const seconds = reads.flatMap(({ metrics }) => metrics.durationSeconds ?? [])
   if (seconds.length < reads.length) return null
@@ -43,7 +43,7 @@ const windowOf = (reads: readonly Read[]): number | null => {
 const extreme = (values: readonly (number | null)[], pick: (...values: number[]) => number): number | null =>
   values.every((value) => value !== null) ? pick(...values) : null
 
-/** Weighed by the requests behind each: the mean of all of them. */
+/** Mean over all requests: the hosts' means weighted by their number of requests. */
 const meanOf = (reads: readonly Read[]): number | null => {
   const total = sum(reads.map(({ metrics }) => metrics.requests))
   const weighed = sum(
@@ -52,7 +52,10 @@ const meanOf = (reads: readonly Read[]): number | null => {
   return total && weighed !== null ? weighed / total : null
 }
 
-/** Exact from the distributions where each host has one; else what can be added, and never a mean of percentiles. */
+/**
+ * Exact, from the distributions, if every host has one. Otherwise only figures that can be combined; percentiles are
+ * never averaged.
+ */
 const latencyOf = (reads: readonly Read[]): Metrics['latency'] => {
   const distributions = reads.flatMap(({ distribution }) => (distribution ? [distribution] : []))
   const exact = distributions.length === reads.length ? latenciesOf(pooled(distributions)) : null
@@ -62,7 +65,7 @@ const latencyOf = (reads: readonly Read[]): Metrics['latency'] => {
   return { ...unknown, mean: meanOf(reads), min: extreme(all('min'), Math.min), max: extreme(all('max'), Math.max) }
 }
 
-/** Whatever one host's output lacks, the whole lacks, for that host's reason. */
+/** A figure that one host's output lacks is missing in the whole, for that host's reason. */
 const reasonsOf = (reads: readonly Read[]): MissingReasons => ({
   latency: 'the generator prints no distribution, and percentiles of several hosts cannot be averaged',
   'requestsPerSecond.stdev': 'each load host samples its own share of the rate',
@@ -79,7 +82,10 @@ const reasonsOf = (reads: readonly Read[]): MissingReasons => ({
 const merge = (reads: readonly Read[]): ParseOutcome => {
   const all = reads.map(({ metrics }) => metrics)
   const durationSeconds = windowOf(reads)
-  /** What the server answered over the common window; the hosts' rates, each over a window of its own, only without one. */
+  /**
+   * The server's total divided by the common window. The sum of the hosts' rates, each over its own window, is used
+   * only if there is no common window.
+   */
   const perSecond = (total: number | null, rates: readonly (number | null)[]): number | null =>
     total !== null && durationSeconds ? total / durationSeconds : sum(rates)
   const requests = sum(all.map((metrics) => metrics.requests))
@@ -115,8 +121,9 @@ const merge = (reads: readonly Read[]): ParseOutcome => {
 }
 
 /**
- * One load that several hosts made together: counts added, rates over the common window, distributions pooled. One host alone stays as it
- * is. No result when one of them has none, or when they did not load at the same time.
+ * Merges the outputs of hosts that made one load together: counts are added, rates computed over the common window,
+ * distributions pooled. The outcome of a single host is returned as it is. Returns `no-result` if a host has no result,
+ * or if the hosts did not load at the same time.
  */
 export const mergeOutcomes = (outcomes: readonly HostOutcome[]): ParseOutcome => {
   const [only, another] = outcomes

@@ -3,7 +3,9 @@ import type { LoadProfile } from '@wrkbench/contracts'
 const shareOf = (total: number, parts: number, index: number): number =>
   Math.floor(total / parts) + (index < total % parts ? 1 : 0)
 
-/** wrk opens an equal share of the connections per thread, so the threads have to divide them. */
+/**
+ * The number of threads for a share. wrk opens the same number of connections in each thread, so it must divide them.
+ */
 const threadsFor = (connections: number, most: number): number => {
   for (let threads = Math.min(most, connections); threads > 1; threads--) {
     if (connections % threads === 0) return threads
@@ -12,8 +14,9 @@ const threadsFor = (connections: number, most: number): number => {
 }
 
 /**
- * One load over several hosts: connections, rate and requests are shared out, remainders to the first; each host keeps
- * the threads it was asked for as far as they divide its connections. Null when there is not one of each for every host.
+ * Splits one load over several hosts: connections, rate and requests are divided, with remainders going to the first
+ * hosts. Each host keeps the requested threads as far as they divide its connections. Null if there is less than one of
+ * each for every host.
  */
 export const splitProfile = (profile: LoadProfile, hosts: number): LoadProfile[] | null => {
   const { connections, rate, requests, threads } = profile

@@ -4,7 +4,7 @@ import type { VegetaFigures } from './figures.ts'
 
 export const jsonMark = /"latencies"\s*:\s*\{\s*"total"\s*:/
 
-/** Nanoseconds everywhere. */
+/** Reads the JSON report, in which all times are in nanoseconds. */
 export const vegetaJson = (text: string): VegetaFigures => {
   const json = onlyJson(text, jsonMark, 'vegeta')
   const latencies = json.object('latencies')

@@ -6,7 +6,7 @@ import type { VegetaFigures } from './figures.ts'
 
 export const textMark = /^Requests[ \t]+\[total, rate/m
 
-/** The values of a row by the titles in its brackets, which older versions have fewer of. */
+/** The values of a row by the titles in its brackets; older versions have fewer titles. */
 const row = (report: string, name: string): { values: Map<string, string>; found: FoundLine } => {
   const pattern = new RegExp(`^${name}\\s+\\[([^\\]]+)\\]\\s+(\\S.*?)\\s*$`)
   const found = needOne(report, pattern, `the row ${name}`)
@@ -24,8 +24,8 @@ const latencyOf = (report: string): VegetaFigures['latency'] => {
 }
 
 /**
- * vegeta rounds durations from a minute on to whole seconds, from an hour on to minutes; its throughput, successes per
- * second of the whole, knows better.
+ * The duration in seconds. vegeta rounds durations from a minute on to whole seconds, and from an hour on to minutes;
+ * its throughput, successes per second of the whole run, is more precise.
  */
 const secondsOf = (printed: string, successes: number, throughput: number): number | null => {
   const us = goDurationUs(printed)
@@ -33,7 +33,10 @@ const secondsOf = (printed: string, successes: number, throughput: number): numb
   return us >= 60e6 && throughput > 0 ? successes / throughput : us / 1e6
 }
 
-/** The plain-text form. The title of its last part must be there, and all requests must be found among the codes. */
+/**
+ * Reads the plain-text format. The title of its last part must be present, and the status codes must add up to all
+ * requests.
+ */
 export const vegetaText = (report: string): VegetaFigures => {
   if (!findFirst(report, textMark)) noResult('this is not the output of vegeta report', 1)
   const total = row(report, 'Requests')

@@ -6,7 +6,7 @@ import { result } from '../parse/result.ts'
 import { type WrkReport, wrkReport } from './report.ts'
 import { type WrkText, wrkText } from './text.ts'
 
-/** wrk takes wall-clock time: a clock that was set during the run prints durations of centuries. */
+/** wrk uses wall-clock time: if the clock was set during the run, it prints durations of centuries. */
 const longestUs = 30 * 24 * 3600e6
 
 const printedLatency = (text: WrkText, report: WrkReport | null): Metrics['latency'] => {
@@ -18,9 +18,9 @@ const printedLatency = (text: WrkText, report: WrkReport | null): Metrics['laten
 }
 
 /**
- * Why none of the latencies stands; null when they do. wrk adds computed samples for answers slower than the mean
+ * Why none of the latencies is valid; null if they are. wrk adds computed samples for answers slower than the mean
  * interval of a connection. With pipelining it takes that interval per request but the latency per batch, so it adds
- * many; those below the lowest one are lost to its percentiles, which then end in zeros.
+ * many. Its percentiles lose samples below the lowest latency and then end in zeros.
  */
 const latencyDefect = (latency: Metrics['latency'], depth: number): string | null => {
   if (latency.max === null) return 'wrk timed no answer within its timeout'
@@ -39,7 +39,10 @@ const reasonsOf = (text: WrkText, defect: string | null): MissingReasons => ({
   'errors.other': 'wrk has no such count',
 })
 
-/** Text first (it says whether this is a finished run of wrk at all), then the exact figures of the report if there. */
+/**
+ * Reads the text first, which tells whether this is a finished run of wrk at all, then the exact figures of the report,
+ * if there is one.
+ */
 const parse = (output: RawOutput, profile: LoadProfile | null): ParseOutcome => {
   const printed = unixLines(output.stdout.trim() === '' ? output.stderr : output.stdout)
   if (printed.trim() === '') noResult('wrk printed nothing')
@@ -52,7 +55,7 @@ const parse = (output: RawOutput, profile: LoadProfile | null): ParseOutcome => 
   if (durationUs === 0 || durationUs > longestUs) noResult("wrk's duration makes no sense: was the clock set?")
 
   const successes = requests - status
-  // minutes are printed too coarsely to divide by: there the printed rate is the better witness
+  // Minutes are printed too coarsely to divide by; the printed rate is then more precise.
   const exactRate = report ? requests / (durationUs / 1e6) : text.rate
   const seconds = !report && text.durationIsCoarse && text.rate > 0 ? requests / text.rate : durationUs / 1e6
   const rates = report?.threadRate ?? text.threadRate

@@ -11,16 +11,16 @@ interface Spread {
   max: number
 }
 
-/** What the script's line holds: counts and µs, exact. */
+/** The content of the script's report line: exact counts, and times in µs. */
 export interface WrkReport {
-  /** requests per batch, 1 without pipelining */
+  /** requests per batch; 1 without pipelining */
   depth: number
   durationUs: number
   requests: number
   bytes: number
   errors: { connect: number; read: number; write: number; status: number; timeout: number }
   latencyUs: (Spread & { p50: number; p75: number; p90: number; p95: number; p99: number; p999: number }) | null
-  /** every latency; null: not asked for, or too many */
+  /** all latencies; null if not asked for, or too many */
   distribution: Distribution | null
   /** requests per second of one thread, sampled about every 100 ms */
   threadRate: Spread | null
@@ -38,7 +38,7 @@ const numbers = <K extends string>(source: unknown, names: readonly K[], line: n
   return Object.fromEntries(pairs) as Record<K, number>
 }
 
-/** Distances and counts in turn, as the script writes them. */
+/** Reads distances and counts in turn, as the script writes them. */
 const distributionOf = (value: unknown, line: number): Distribution | null => {
   if (value === undefined || value === null) return null
   const isRead = Array.isArray(value) && value.length % 2 === 0
@@ -55,7 +55,10 @@ const distributionOf = (value: unknown, line: number): Distribution | null => {
 
 const spread = ['mean', 'stdev', 'min', 'max'] as const
 
-/** Where the report line starts; also finds one whose beginning alone was written before the output was cut off. */
+/**
+ * Start of the report line, or -1. Also finds a line of which only the beginning was written before the output was cut
+ * off.
+ */
 const reportStart = (output: string): number => {
   const start = startOfLine(output, reportMark)
   if (start >= 0) return start
@@ -64,7 +67,7 @@ const reportStart = (output: string): number => {
   return written !== '' && reportMark.startsWith(written.slice(last)) ? last : -1
 }
 
-/** The script's report, or null when the output has none; a damaged one is no result. */
+/** The script's report, or null if the output has none; ends with `no-result` if it is damaged. */
 export const wrkReport = (output: string): WrkReport | null => {
   const start = reportStart(output)
   if (start < 0) return null

@@ -1,6 +1,6 @@
 export const scriptName = 'wrkbench.lua'
 
-/** Begins the one line that the script prints; the number is the version of the JSON behind it. */
+/** Begins the one line that the script prints; the number is the version of the JSON that follows. */
 export const reportMark = '@wrkbench-wrk-report/1 '
 
 const preamble = (depth: number): string =>
@@ -14,12 +14,15 @@ const preamble = (depth: number): string =>
 end
 `
 
-/** Distinct latencies at the most: they have to fit what is kept of the output. */
+/** Maximum number of distinct latencies; they must fit into the part of the output that is kept. */
 const mostValues = 40_000
-/** wrk walks through its table anew for each value: steps at the most, some seconds */
+/** Maximum number of steps, which take some seconds: wrk walks through its table anew for each value. */
 const mostSteps = 5e9
 
-/** Pairs of distance to the latency before and count, in µs: exact, and half as long as the latencies themselves. */
+/**
+ * Writes pairs of the distance to the previous latency and a count, in µs: exact, and half as long as the latencies
+ * themselves.
+ */
 const histogram = `
 local function histogram(stats)
   local n = #stats
@@ -35,9 +38,10 @@ end
 `
 
 /**
- * Handed to wrk with every run. `done` reports once, after wrk's own text. Nothing runs per request: without pipelining
- * wrk keeps its static request, and with it the batch is built once per thread (the TechEmpower way) and `request` only
- * hands it out. Numbers go through `%.0f`: wrk's counts are doubles, and `%d` is not safe beyond 2^31 everywhere.
+ * The Lua script given to wrk with every run. `done` reports once, after wrk's own text. Nothing runs per request:
+ * without pipelining wrk keeps its static request; with it, the batch is built once per thread (the TechEmpower way)
+ * and `request` only returns it. Numbers are printed with `%.0f`, because wrk's counts are doubles and `%d` is not safe
+ * beyond 2^31 everywhere.
  */
 export const script = (depth: number, distribution = false): string => `-- written by wrkbench for wrk -s
 local depth = ${depth}

@@ -2,17 +2,17 @@ import { findAll, findFirst, findOne, lastWrittenLine, needOne } from '../parse/
 import { noResult } from '../parse/no-result.ts'
 import { byteCount, decimalCount, timeUs, wholeCount } from '../parse/units.ts'
 
-/** wrk's own text, to the precision it prints. Times in µs; null: not printed, or printed as `-nan`. */
+/** wrk's own text, as precise as it is printed. Times in µs; null if not printed, or printed as `-nan`. */
 export interface WrkText {
   threads: number | null
   requests: number
   durationUs: number
-  /** minutes with two decimals hide up to 0.3 s */
+  /** true if printed in minutes or hours: two decimals of minutes hide up to 0.3 s */
   durationIsCoarse: boolean
   bytes: number
   rate: number
   transfer: number
-  /** false: `0.00us … -nan%`, no answer was timed */
+  /** false for `0.00us … -nan%`: no answer was timed */
   hasLatencies: boolean
   latency: { mean: number | null; stdev: number | null; max: number | null; percentiles: Record<string, number | null> }
   threadRate: { stdev: number | null; max: number | null }
@@ -21,18 +21,21 @@ export interface WrkText {
 
 const failed = /^(unable to connect to .*|unable to create thread .*|number of connections must be .*|invalid URL.*)$/
 
-/** How wrk begins, and wrk2, which goes on in its own way unless its run is short and asked for no distribution. */
+/**
+ * The first line of wrk and wrk2; and lines that only wrk2 prints, unless its run is short and asked for no
+ * distribution.
+ */
 export const beginMark = /^Running \S+ test @ /m
 export const wrk2Mark = /^[ \t]+Thread calibration: |HdrHistogram - |^[ \t]+Detailed Percentile spectrum:/m
 
-/** Finds out that this is no output of wrk, or one of a run that failed. */
+/** Rejects text that is no output of wrk, or that of a failed run. */
 const rejectForeign = (report: string): void => {
   const other = findFirst(report, wrk2Mark)
   if (other) noResult('this is the output of wrk2, not of wrk', other.line)
   rejectAborted(report, 'wrk')
 }
 
-/** The same for both: what they say when they give up, and how they begin. */
+/** Checks that apply to wrk and wrk2: their complaints when they give up, and how they begin. */
 export const rejectAborted = (report: string, tool: string): void => {
   const error = findFirst(report, failed)
   if (error) noResult(`${tool} gave up: ${error.groups[0] ?? ''}`, error.line)
@@ -52,7 +55,10 @@ export const wrkText = (report: string): WrkText => {
   return commonText(report)
 }
 
-/** What wrk and wrk2 print alike; the last line must be whole, because an output cut off before it holds no result. */
+/**
+ * Reads what wrk and wrk2 print alike; the last line must be complete, because an output cut off earlier holds no
+ * result.
+ */
 export const commonText = (report: string): WrkText => {
   const total = needOne(report, /^\s+(\d+) requests in (\S+), (\S+) read$/, "wrk's line of totals")
   const rate = needOne(report, /^Requests\/sec:\s+(\d+\.\d\d)$/, 'the line Requests/sec')

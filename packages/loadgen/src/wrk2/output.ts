@@ -5,7 +5,7 @@ import { noResult, parsing } from '../parse/no-result.ts'
 import { result } from '../parse/result.ts'
 import { type Wrk2Text, wrk2Text } from './text.ts'
 
-/** An empty histogram prints means that are no numbers, and percentiles of zero. */
+/** Whether no answer was timed: an empty histogram prints means that are no numbers, and percentiles of zero. */
 const timedNone = ({ hasLatencies, latency }: Wrk2Text): boolean => !hasLatencies || latency.max === 0
 
 const latencyOf = (text: Wrk2Text): Metrics['latency'] => {

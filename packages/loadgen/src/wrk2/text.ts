@@ -3,7 +3,7 @@ import { noResult } from '../parse/no-result.ts'
 import { timeUs } from '../parse/units.ts'
 import { commonText, rejectAborted, type WrkText, wrk2Mark } from '../wrk/text.ts'
 
-/** What wrk2 prints beyond wrk: times in µs, null where it printed none. */
+/** What wrk2 prints beyond wrk; times in µs, null if not printed. */
 export interface Wrk2Text extends Omit<WrkText, 'latency'> {
   latency: { mean: number | null; stdev: number | null; max: number | null; percentiles: Map<string, number> }
 }
@@ -11,7 +11,7 @@ export interface Wrk2Text extends Omit<WrkText, 'latency'> {
 const corrected = /^\s+Latency Distribution \(HdrHistogram - Recorded Latency\)$/
 const uncorrected = /^\s+Latency Distribution \(HdrHistogram - Uncorrected Latency/
 
-/** The lines of the corrected distribution: with -U a second one follows that knows nothing of late starts. */
+/** The lines of the corrected distribution. With -U a second one follows, which ignores that requests started late. */
 const distribution = (report: string): string => {
   const start = findOne(report, corrected)
   const next = findOne(report, uncorrected)
@@ -26,7 +26,7 @@ const percentilesOf = (report: string): Map<string, number> => {
     const us = timeUs(time)
     return us === null ? [] : [[name, us] as const]
   })
-  // the short list leaves 95 % out; the long one has it in ms
+  // The short list leaves out 95 %; the long one has it in ms.
   const [p95] = spectrumMs(report, /^\s+(\d+\.\d{3})\s+0\.950000\s+\d+\s+\d+\.\d\d$/)
   return new Map([...printed, ...(p95 === undefined ? [] : [['95.000', p95] as const])])
 }
@@ -36,7 +36,7 @@ export const wrk2Text = (report: string): Wrk2Text => {
   if (!findFirst(report, wrk2Mark))
     noResult('this is the output of wrk, or of a run of wrk2 too short to tell', lastWrittenLine(report))
   const text = commonText(report)
-  // a fork prints 99 % where the others print the maximum
+  // A fork prints 99 % where the others print the maximum.
   const tableHasMax = findFirst(report, /^\s+Thread Stats\s+Avg\s+Stdev\s+Max\s/) !== null
   const own = distribution(report)
   const [mean, stdev] = spectrumMs(own, /^#\[Mean\s+=\s+(\d+\.\d+), StdDeviation\s+=\s+(\d+\.\d+)\]$/)

@@ -109,8 +109,8 @@ const points = (metric: MetricId): string => `
   ) counted`
 
 /**
- * Alerts that are not over, closed alerts that tell which points do not count as usual, and suspects dismissed in the
- * last 8 days.
+ * The newest 100 alerts that are not over, that are closed and tell which points do not count as usual, or that were
+ * suspects dismissed in the last 8 days.
  */
 const alerts = `
   SELECT coalesce(jsonb_agg(x), '[]') AS alerts FROM (

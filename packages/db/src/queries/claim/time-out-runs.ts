@@ -5,8 +5,8 @@ import { activeStates } from '../run/run-states.ts'
 import type { EndedRun } from './lose-runs.ts'
 
 /**
- * A run whose start lies in the future, because the clock was set back, counts from `upFrom`; so no change of the clock
- * makes a run late.
+ * No change of the clock makes a run late: after one, the API counts as up from that moment. A start in the future means
+ * that the clock was set back; such a run counts from `upFrom`.
  */
 const began = 'CASE WHEN late.started_at > $2 THEN $4 ELSE greatest(late.started_at, $4::timestamptz) END'
 

@@ -8,8 +8,8 @@ const statement = prepared(
 )
 
 /**
- * Whether a job is running and has runs that have not ended, so that its status cannot change. Checks only its last
- * run, which waits longest, so that a job of thousands of runs is checked as quickly as one of three.
+ * Whether a job is running and has runs that have not ended, so that its status cannot change. Searches from its last run,
+ * which waits longest, so that a job of thousands of runs is checked as quickly as one of three.
  */
 export const isStillRunning = async (tx: Sql, jobId: string): Promise<boolean> =>
   ((await tx.query(statement([jobId]))).rowCount ?? 0) > 0
