@@ -1,12 +1,12 @@
 /**
- * The whole catalogue in one job: every server that can run here, in every scenario it serves, with wrk, and what has to
- * be true of that. Exit code 1 when a run fails, a flag says that something is wrong with server or measurement, or one
- * of the claims at the end is refuted.
+ * Runs the whole catalogue in one job: every server that can run here, in every scenario it serves, with wrk; then
+ * checks the claims that must hold. Exit code 1 if a run fails, a flag says that something is wrong with a server or
+ * the measurement, or one of the claims at the end is refuted.
  *
  *   npx tsx bench/catalogue.ts [--rounds 1] [--seconds 2] [--claim-rounds 5] [--running]
  *
- * It starts an instance of its own and builds every server anew, which takes some minutes; with --running it asks the one
- * of WRKBENCH_DATA_DIR (default .data), which keeps its builds.
+ * It starts an instance of its own and builds every server anew, which takes some minutes. With --running it uses the
+ * instance of WRKBENCH_DATA_DIR (default .data), which keeps its builds.
  */
 import { parseArgs } from 'node:util'
 import {
@@ -38,10 +38,10 @@ const profile: LoadProfileInput = {
 
 type Instance = ReturnType<typeof client> & { webUrl: string }
 
-/** What a machine or a generator does to a measurement. Any other flag says that server or measurement is wrong. */
+/** Flags that the machine or the generator explains. Any other flag means that a server or the measurement is wrong. */
 const explained = new Set<string>(['client-bound', 'foreign-cpu', 'steal', 'host-busy', 'throttled', 'canary'])
 const notes = new Set<string>(['not-steady', 'noisy-environment', 'too-few-samples'])
-/** A generator that waits for a CPU leaves connections idle: a doubt that follows from the ones beside it. */
+/** A generator that waits for a CPU leaves connections idle: this flag follows from those above. */
 const following = new Set<string>(['littles-law'])
 
 const isExplained = (id: string, { result }: RunDetail): boolean =>
@@ -51,7 +51,7 @@ const isExplained = (id: string, { result }: RunDetail): boolean =>
 
 const finished = (job: JobDetail) => job.finishedAt !== null
 const hours = 3600
-/** Seldom: an answer with all runs of a large job takes CPU time from what is measured. */
+/** Rarely asked: an answer with all runs of a large job takes CPU time from what is measured. */
 const everyMs = 3000
 
 const measure = async (instance: Instance, spec: Parameters<Instance['createJob']>[0]) => {
@@ -83,7 +83,7 @@ const printTable = (runs: readonly RunDetail[]): void => {
   }
 }
 
-/** Every kind of flag with how often and the evidence of its first. */
+/** Prints every kind of flag, with its count and the evidence of the first one. */
 const printFlags = (runs: readonly RunDetail[]): string[] => {
   const raised = runs.flatMap((run) => (run.result?.flags ?? []).map((flag) => ({ run, flag })))
   const wrong: string[] = []
@@ -100,18 +100,19 @@ const printFlags = (runs: readonly RunDetail[]): string[] => {
   return wrong
 }
 
-/** The claims about speed, each from a job of several rounds of its own. */
+/** Judges the claims about speed, each by a job of several rounds of its own. */
 const judge = async (instance: Instance, first: JobDetail): Promise<Claim[]> => {
   const rounds = Number(values['claim-rounds'])
   const again = async (servers: string[], scenario: string, load = profile) =>
     (await measure(instance, { servers, scenarios: [scenario], profiles: [load], rounds })).cells
-  // its twin on libuv parses with the same code, and is as fast
+  // its twin on libuv parses with the same code, and is just as fast
   const fastest = first.cells
     .filter(({ scenarioId, serverId }) => scenarioId === 'plaintext' && !serverId.startsWith('c/'))
     .toSorted((a, b) => (b.median ?? 0) - (a.median ?? 0))
     .slice(0, 4)
     .map(({ serverId }) => serverId)
-  // 16 requests deep: one by one, wrk is busier than the fastest servers and takes the core that a cluster could use
+  // pipelined 16 deep: without pipelining, wrk is busier than the fastest servers and takes the core that a cluster
+  // could use
   const deep = { ...profile, pipeline: 16 }
   const plaintext = await again(['c/epoll', ...fastest], 'plaintext', deep)
   const frameworks = await again(['node/fastify', 'node/express'], 'json')

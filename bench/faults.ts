@@ -1,19 +1,21 @@
 /**
- * What an instance survives. Each schedule has an instance of its own, of separate processes as they are installed: a
- * job of 30 short runs, and one to three faults at random moments of it (support/faults/fault-kinds.ts lists them). Then
- * it is judged (support/faults/judge.ts): every run over and once, every result stored once and none lost, nothing that
- * stands still for over a minute after the faults, no process left, the next job at once, the job's table right.
+ * Tests what faults an instance survives. Each schedule has its own instance, in separate processes as when installed:
+ * a job of 30 short runs, and one to three faults at random moments of it (support/faults/fault-kinds.ts lists them).
+ * Then it is judged (support/faults/judge.ts): every run is over and counts once, every result is stored once and none
+ * is lost, nothing stands still for over a minute after the faults, no process is left, the next job starts at once,
+ * and the job's table is right.
  *
- * The seed says all of a schedule: what failed is played again by its seed. A failed schedule keeps its folder. Lanes
- * play schedules side by side: most of their time is waiting. Linux only. As root also full disks are tried: spool,
- * PostgreSQL or Redis is then on a small file system of its own. A step of the clock reaches `Date` of API, maintenance and runner; not the
- * clocks of PostgreSQL and Redis, by which nothing of ours is judged but the end of a token's life.
+ * The seed determines the whole schedule: a failed one is replayed by its seed. A failed schedule keeps its folder.
+ * Lanes play schedules side by side: most of their time is waiting. Linux only. As root, full disks are tested, too:
+ * spool, PostgreSQL or Redis is then on a small file system of its own. A step of the clock affects `Date` in API,
+ * maintenance and runner, but not the clocks of PostgreSQL and Redis, which decide nothing of ours but when a token
+ * expires.
  *
- * A fault that met nothing (no generator ran, the process was down already) explains no failure and counts as missed: the
- * summary says of each kind how often it struck.
+ * A fault that took no effect (no generator ran, the process was already down) explains no failure and counts as
+ * missed: the summary says for each kind how often it struck.
  *
- * `--longest` leaves out what lasts longer, `--within` is when the last fault may begin (both ms); after `--minutes` none is
- * begun any more. `--only` draws one kind alone.
+ * `--longest` leaves out faults that last longer, `--within` is when the last fault may begin (both in ms); after
+ * `--minutes` no further schedule is begun. `--only` draws a single kind.
  *
  *   npx tsx --conditions development bench/faults.ts [--schedules 10] [--seed 1] [--queue redis|postgres] [--lanes 3] \
  *     [--longest 60000] [--within 20000] [--minutes 10] [--only postgres-disk-full]
@@ -63,7 +65,7 @@ const print = ({ schedule, wrong, strikes, seconds, attempts, runs, longestSilen
 }
 
 const template = await makeTemplate()
-/** Nothing of ours outlives this process; the folder stays. */
+/** Kills all our processes before this one ends; the folder stays. */
 const endAll = () => {
   for (const { pid } of findProcesses({ folder: template.folder, marks: [] })) signal(pid, 'SIGKILL')
   process.exit(130)

@@ -1,13 +1,14 @@
 /**
- * Does the runner measure what a person would? For each generator found here: the same argument vector by hand and through a
- * job, in pairs, first one and then the other first, so that the machine's drift meets both. Prints the median of the pairs'
- * ratios runner / by hand with its interval, and exits with 1 when one is outside 0.97 to 1.03.
+ * Does the runner measure what a person would? For each generator found here, runs the same command line by hand and
+ * through a job, in pairs with alternating order, so that the machine's drift affects both. Prints the median of the
+ * pairs' ratios runner / by hand with its interval, and exits with 1 if one is outside 0.97 to 1.03.
  *
- *   npx tsx --conditions development bench/fidelity.ts [--pairs 12] [--seconds 2] [--server paced|every-core|free] [generator …]
+ *   npx tsx --conditions development bench/fidelity.ts [--pairs 12] [--seconds 2]
+ *     [--server paced|every-core|free] [generator …]
  *
- * It starts API, PostgreSQL, queue and a runner of its own. The paced server gives a rate by the clock as long as nobody
- * takes its core (bench/support/yardsticks.ts): what differs then is the runner's doing. The free one is as fast as it
- * can be, and on a machine that others share its scatter says more of them than of the runner.
+ * It starts API, PostgreSQL, queue and a runner of its own. The paced server answers at a rate set by the clock as long
+ * as nobody takes its core (bench/support/yardsticks.ts): any difference then comes from the runner. The free one is as
+ * fast as it can be; on a shared machine, its scatter says more about the neighbours than about the runner.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'

@@ -1,11 +1,12 @@
 /**
- * A fleet of runners, as far as API and queue can tell: each registers, hears of runs from its own queue, claims, sends
- * heartbeats and hands in what wrk really printed once, through the runner's own client; none measures anything. First a
- * few of them, then all; browsers follow jobs meanwhile. The instance runs as `npm start` runs it, on this machine, and the
- * fleet beside it: what that costs is said with the figures, for it makes every one of them worse than it is.
+ * Runs a fleet of runners, as far as API and queue can tell: each registers, hears of runs from its own queue, claims,
+ * sends heartbeats and hands in output that wrk really printed once, through the runner's own client; none measures
+ * anything. First a few of them work, then all; meanwhile browsers follow jobs. The instance runs on this machine as
+ * `npm start` runs it, and the fleet beside it: what the fleet costs is printed with the figures, since it makes every
+ * one of them worse.
  *
- * At full speed (no time between claim and report) for throughput and cost; at a pace for delays. Ends with 1 when a claim
- * does not hold.
+ * Runs at full speed (no time between claim and report) for throughput and cost, and at a pace for delays. Exits with 1
+ * if a claim does not hold.
  *
  *   npx tsx --conditions development bench/fleet.ts [--runners 200] [--few 10] [--runs 10000] [--browsers 50]
  *     [--heartbeat-ms 5000] [--run-ms 10000] [--paced 3] [--queued 10000]
@@ -51,7 +52,7 @@ interface Seen {
   slow: Figures
 }
 
-/** A job holds a hundred runs of a runner, so that it costs the same for few and for many. */
+/** A job has a hundred runs per runner, so that it costs the same for few and for many. */
 const look = async (company: Company, runners: number, all: number): Promise<Seen> => {
   await company.runners.ask('grow', { apiUrl: company.stage.apiUrl, token: company.stage.runnerToken, to: runners })
   const slow = await work(company, { runners, runsEach: pacedEach, pace: paced, browsers })
@@ -95,7 +96,7 @@ const close = whenInterrupted(async () => {
 try {
   const { apiUrl, runnerToken } = stage
   await company.runners.ask('grow', { apiUrl, token: runnerToken, to: few })
-  // the first thousand calls find a cold program
+  // the first thousand calls meet a cold program
   const warmUp = await work(company, { runners: few, runsEach: 20, pace: atFullSpeed, browsers: 0 })
   const perRunner = runs / many
   const first = await look(company, few, perRunner * few)

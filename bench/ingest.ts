@@ -1,11 +1,13 @@
 /**
- * What the one door takes. Results per second through POST /reports beside a bare Fastify route that inserts the same
- * rows into the same table with one multi-row INSERT, by turns, so that the machine's drift meets both; on databases that
- * hold nothing, a hundred thousand and a million results. Then what else was promised of it, and whether it holds.
- * The API runs as `npm start` runs it. Rates of a machine that does other work say little, their ratios do; where it is
- * much, the CPU time that a post takes says more: that of the route's process and of PostgreSQL together.
+ * Measures how fast results can be submitted: results per second through POST /reports, compared with a bare Fastify
+ * route that inserts the same rows into the same table with one multi-row INSERT. Both take turns, so that the
+ * machine's drift affects both, on databases with no results, a hundred thousand and a million. Then checks the other
+ * promises about submitting. The API runs as `npm start` runs it. On a machine that does other work, the rates say
+ * little but their ratios do. If there is much other work, the CPU time of a post says more: that of the route's
+ * process and of PostgreSQL together.
  *
- *   npx tsx --conditions development bench/ingest.ts [stored=0,100000,1000000] [rounds=4] [seconds=3] [posts=1x1,1x8,100x1,100x8]
+ *   npx tsx --conditions development bench/ingest.ts [stored=0,100000,1000000] [rounds=4] [seconds=3]
+ *     [posts=1x1,1x8,100x1,100x8]
  */
 import os from 'node:os'
 import { median } from '@wrkbench/stats'
@@ -24,9 +26,11 @@ interface Kind {
   clients: number
 }
 type Side = 'door' | 'bare'
-/** One turn of both: results per second; CPU milliseconds for a post, of the process that takes it and of PostgreSQL. */
+/**
+ * One turn of both routes: results per second, and CPU milliseconds per post of the route's process and of PostgreSQL.
+ */
 type Turn = Record<Side, { perSecond: number; routeMs: number; postgresMs: number }>
-/** turns that do not count: a process gets faster for some ten seconds of posts */
+/** turns that do not count: a process gets faster during its first ten seconds or so of posts */
 const warmUps = 3
 const kinds: Kind[] = posts.split(',').map((text) => {
   const [results = 1, clients = 1] = text.split('x').map(Number)
@@ -89,7 +93,7 @@ const printRows = (rows: readonly Row[]): void => {
   }
 }
 
-/** What the rates say. */
+/** The claims about rates. */
 const claimsOfRates = (rows: readonly Row[]): Claim[] => {
   const name = ({ kind }: Row) => `${kind.results} a post, ${kind.clients} clients`
   const batches = rows.filter(({ kind }) => kind.results === 100)
@@ -118,7 +122,7 @@ const claimsOfRates = (rows: readonly Row[]): Claim[] => {
   ]
 }
 
-/** What single posts and the process say. */
+/** The claims about single posts and the API's process. */
 const claimsOfPosts = async (stage: Stage): Promise<Claim[]> => {
   const claims: Claim[] = []
   for (const results of [1, 100, 1000]) {

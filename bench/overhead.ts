@@ -1,5 +1,6 @@
 /**
- * What a run costs beside its load: wall time from claim to finish, less build, warm-up and measurement, by phase.
+ * Measures what a run costs besides its load: wall time from claim to finish, by phase, without build, warm-up and
+ * measurement.
  *
  *   npm start -- --no-first-benchmark        (in another terminal)
  *   npx tsx bench/overhead.ts [rounds=5]

@@ -1,7 +1,7 @@
 /**
- * What the pages cost a visitor with an empty cache, in headless Chromium, each figure beside its budget. Hands 50 servers
- * × 500 points in first, unless they are there. Of so many lines the page asks for fewer points than there are, as it says;
- * how long all of them take to draw is seen on the page that is asked for every one.
+ * Measures what the pages cost a visitor with an empty cache, in headless Chromium, each figure beside its budget.
+ * Submits 50 servers × 500 points first, unless they exist. For this many lines, the page requests fewer points than
+ * there are, and says so. How long all points take to draw is measured on a page that is told to request every one.
  *
  *   npm start -- --no-first-benchmark        (in another terminal)
  *   npx tsx bench/page.ts [visits=5]
@@ -66,7 +66,7 @@ const pair = items
 interface Visited {
   path: string
   chart: boolean
-  /** asked for more than pages ask for by themselves: what it has to load is not judged */
+  /** a page that requests more than pages do by default: the size of its data is not judged */
   dense?: boolean
 }
 const trends = `/trends?scenario=${scenario}&series=${ids.join(',')}`
@@ -85,7 +85,7 @@ const pages: Visited[] = [
   { path: '/import', chart: false },
 ]
 
-/** Pages that draw charts in the browser may carry what that takes. */
+/** Pages that draw charts in the browser may be larger by the code this needs. */
 const chartPages = /^\/(trends|compare|leaderboard)/
 
 const floor = frameworkBytes()
@@ -135,7 +135,7 @@ try {
     `${'page'.padEnd(27)}  ${'JavaScript'.padStart(17)}  ${'data'.padStart(17)}  ${'LCP'.padStart(17)}  ${'CLS'.padStart(17)}  ${'chart answers'.padStart(17)}  ${'chart drawn'.padStart(17)}   blocked`,
   )
   for (const page of pages) {
-    // the server is warm
+    // warm the server up
     await visitPage(context, `${webUrl}${page.path}`, page.chart)
     const figures: PageFigures[] = []
     for (let i = 0; i < visits; i++) figures.push(await visitPage(context, `${webUrl}${page.path}`, page.chart))

@@ -1,7 +1,8 @@
 /**
- * How long does reading take? A megabyte of damaged outputs of each tool, as POST /parse and POST /reports read it, beside
- * what splitting the same text into lines takes; then a megabyte made to take long, by everything that reads. Prints the
- * median and the slowest of the texts, each the best of three, in milliseconds of CPU: what else the machine does is left out.
+ * Measures how long parsing takes: a megabyte of damaged output of each tool, as POST /parse and POST /reports read it,
+ * compared with splitting the same text into lines; then a megabyte constructed to take long, with every parser. Prints
+ * the median and the slowest of the texts, each the best of three, in ms of CPU time, which leaves out whatever else
+ * the machine does.
  *
  *   npx tsx bench/parse.ts [texts=20]
  */
@@ -31,7 +32,7 @@ const shown = (times: readonly number[]): string =>
     .toFixed(1)
     .padStart(6)} ms`
 
-// What is read for the first time is compiled on the way: a process of some age is what people meet.
+// The first texts are parsed while the code is still being compiled; people meet a process that has run for a while.
 for (const id of parserIds) readPaste(damagedText(id, bytes / 10, random(1)), null)
 console.log(`${texts} texts of ${bytes} characters for each tool; the limit is ${limitMs} ms each`)
 let beyond = 0

@@ -1,7 +1,7 @@
 /**
- * How long whatever a page asks for takes over HTTP, each beside its own SQL, by turns. The API runs as `npm start` runs it.
- * Fills a database of its own: 1 million results in 10 000 series, made by a seeded generator, or as many as asked for.
- * Ends with what is over a limit.
+ * Measures how long each call of the pages takes over HTTP, alternating with its own SQL. The API runs as `npm start`
+ * runs it. Fills a database of its own with 1 million results, or as many as requested, in 10 000 series, from a seeded
+ * generator. Ends with a list of what exceeds a limit.
  *
  *   npx tsx bench/query.ts [results=1000000] [rounds=200] [--only="year|servers"]
  */
@@ -45,7 +45,7 @@ const url = postgres.url('bench')
 
 type Times = { p50: number; p95: number }
 
-/** Milliseconds of each call of either, by turns, so that the machine's drift meets both; what is usual and what is rare. */
+/** Times both calls in ms, alternating so that the machine's drift affects both. Returns typical and rare times. */
 const timed = async (one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[Times, Times]> => {
   const times: [number[], number[]] = [[], []]
   const take = async (which: 0 | 1) => {

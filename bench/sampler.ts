@@ -1,12 +1,13 @@
 /**
- * What watching costs, on a machine that has nothing else to do. A server that keeps every core busy and answers by the
- * clock (bench/support/yardsticks.ts) and one generator run all the time, so what sampling takes is missing from the rate; the
- * runner's sampler watches them in windows of a second, on and off in blocks of four in random order (on off off on, or the
- * other way round), so that the machine's drift meets both. The throughput of a window is what the generator read in it, by
- * the kernel's count; the sampler reads /proc, the dearer of its two ways.
+ * Measures what sampling costs, on a machine that has nothing else to do. A server that keeps every core busy and
+ * answers by the clock (bench/support/yardsticks.ts) and one generator run all the time, so whatever sampling takes is
+ * missing from the rate. The runner's sampler watches them in windows of a second, on and off in blocks of four in
+ * random order (on off off on, or the other way round), so that the machine's drift affects both. The throughput of a
+ * window is what the generator read in it, as counted by the kernel. The sampler reads /proc, the more expensive of its
+ * two ways.
  *
- * Prints the median ratio of the blocks with its interval, and beside it what needs no comparing: the CPU time that sampling
- * used. Beside a running instance, also the CPU time of the whole runner in three jobs' runs.
+ * Prints the median ratio of the blocks with its interval, and the CPU time that sampling used, which needs no
+ * comparison. If an instance is running, also prints the CPU time of the whole runner in three jobs' runs.
  *
  *   npx tsx --conditions development bench/sampler.ts [minutes=4] [generator=wrk]
  */
@@ -28,9 +29,9 @@ import { writeYardsticks, yardstick } from './support/yardsticks.ts'
 const minutes = Number(process.argv[2] ?? 4)
 const generator = (process.argv[3] ?? 'wrk') as GeneratorId
 const claim = 0.01
-/** The sampler's first two looks ask every process of the machine; they come at once and after 250 ms. */
+/** The sampler's first two looks read every process of the machine; they happen at once and after 250 ms. */
 const settleMs = 375
-/** Four looks, and one count of context switches. */
+/** Long enough for four looks and one count of context switches. */
 const windowMs = 1000
 const warmupSeconds = 3
 
@@ -52,7 +53,7 @@ const readNow = (generatorPid: number) => {
   return { at: performance.now(), bytes, ownSeconds: (user + system) / 1e6 }
 }
 
-/** Sampler and its timer live in this process, as they do in the runner's. */
+/** Runs the sampler and its timer in this process, as in the runner's. */
 const watching = (server: number, load: number) => {
   const membership = (root: number) => ({ root, markers: [] })
   const sampler = startSampler({

@@ -320,7 +320,7 @@ describe('the log of every process', () => {
       return items[0]?.attemptCount ?? 0
     }
     await expect.poll(tried, { timeout: 60_000 }).toBeGreaterThan(0)
-    // a secret in the wrong place, and one that is none
+    // a secret in the wrong place, and something that is not a secret
     await instance.get(`/jobs?x=${instance.token}`).catch(() => null)
     await fetch(`${instance.webUrl}/jobs/${instance.token}`)
     await fetch(`${instance.apiUrl}/api/v1/jobs`, { headers: { authorization: `Bearer ${instance.token}x` } })
@@ -329,7 +329,7 @@ describe('the log of every process', () => {
     const sessions = cookies.filter(({ name }) => name.includes('session')).map(({ value }) => value)
     expect(sessions.length).toBeGreaterThan(1)
     const log = await texts()
-    // they are the logs of all of it
+    // these really are the logs of everything above
     for (const told of ['/api/v1/session', hook.id, id]) expect(log).toContain(told)
     const secrets = {
       password: 'correct horse battery',
@@ -345,7 +345,7 @@ describe('the log of every process', () => {
     }
     const held = Object.entries(secrets).filter(([, text]) => text && log.includes(text))
     expect(held.map(([name]) => name)).toEqual([])
-    // whatever token it is, of people, runners or invitations
+    // tokens of any kind: of people, runners or invitations
     expect(log.match(/(?:wrk[a-z]*_[0-9a-f]{18}_|whsec_)[\w+/-]{20,}/g)).toBeNull()
   }, 200_000)
 })

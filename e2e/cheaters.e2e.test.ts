@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
 
-/** Each answers with 200 and the right type, and has done less than it was asked for. */
+/** Each cheat answers with 200 and the right content type, but has done less than required. */
 const cheats = {
   simple: `response.setHeader('Content-Type', 'text/plain').end(url.pathname === '/simple' ? '537' : (response.statusCode = 404, ''))`,
   sessions: `
@@ -21,7 +21,10 @@ const cheats = {
 }
 type Cheat = keyof typeof cheats
 
-/** Right to the first request of a connection, which is all that whoever looks at it ever makes, and then empty. */
+/**
+ * Correct only for the first request of a connection, which is all that the verifier and the looks under load send;
+ * empty after that.
+ */
 const underLoad = `
     const isFirst = !request.socket.wasAsked
     request.socket.wasAsked = url.pathname === '/plaintext'

@@ -16,7 +16,7 @@ import { startInstance, type TestInstance } from './support/start-instance.ts'
 import { tabTo } from './support/tab-to.ts'
 
 const days = 30
-/** the day on which one of them became slower */
+/** days since one of them became slower */
 const changedAgo = 8
 const steady = (level: number) => Array.from({ length: days }, () => level)
 
@@ -202,7 +202,8 @@ describe('somebody who wants to know when a server got slower', () => {
 describe('somebody who chooses another filter while the API is slow', () => {
   let slow: BrowserContext
   beforeAll(async () => {
-    // another board in all that can move what stands below it: hardware, languages, dates, figures, a longer name
+    // another leaderboard that differs in everything that can shift what is below it: hardware, languages, dates,
+    // figures, a longer name
     const results = ['go/gin', 'rust/axum'].map((subject, index) => ({
       subject,
       scenario: 'a search with a long name and many parts',
@@ -240,7 +241,7 @@ describe('somebody who chooses another filter while the API is slow', () => {
       const all = await filter(of).getByRole('option').allTextContents()
       await filter(of).selectOption({ label: all.find((text) => text.match(option)) ?? '' })
       await moving.locator('[aria-busy="true"]').waitFor({ state: 'attached' })
-      // what was chosen is read at once, while the figures are still those before
+      // the choice is shown at once, while the figures are still the previous ones
       expect(await filter(of).locator('option:checked').textContent()).toMatch(option)
       await moving.locator('[aria-busy="false"]').first().waitFor({ state: 'attached' })
       await moving.waitForLoadState('networkidle')
@@ -324,7 +325,7 @@ describe('somebody who shows a view to people of other projects', () => {
   const view = '/leaderboard?scenario=checkout'
   let stranger: BrowserContext
   beforeAll(async () => {
-    // a stranger who names no project sees this one: the other is private
+    // a stranger who names no project sees this one, since the other is private
     expect((await instance.call('POST', '/projects', { slug: 'open', name: 'Open', isPublic: true })).status).toBe(201)
     const figure = (subject: string, successesPerSecond: number) => ({
       subject,
@@ -360,7 +361,7 @@ describe('somebody who shows a view to people of other projects', () => {
       expect((await picture(`/og/${name}${query}&project=open`)).equals(nothing)).toBe(false)
       const hidden = await read(`/embed/${name}${query}&project=default`)
       expect(hidden).toContain('This chart is not shown here')
-      // the address itself may name what was asked for
+      // the address itself may contain the requested names
       expect(hidden).not.toMatch(/api-(one|two)/)
       expect((await picture(`/og/${name}${query}&project=default`)).equals(nothing)).toBe(true)
     },
@@ -370,10 +371,10 @@ describe('somebody who shows a view to people of other projects', () => {
     const link = new URL(await copied('Share'))
     expect(link.searchParams.get('project')).toBe('default')
     const frame = /src="([^"]*)"/.exec(await copied('Embed'))?.[1]?.replaceAll('&amp;', '&') ?? ''
-    // without the project a stranger would see figures of another one here
+    // without the project in the address, a stranger would see figures of another one here
     expect(await read(frame.slice(instance.webUrl.length))).toContain('This chart is not shown here')
     const theirs = await stranger.newPage()
-    // asked often: what the page shows must not depend on which of the API's answers comes first
+    // requested many times: what the page shows must not depend on which of the API's answers comes first
     const asked = await Promise.all(Array.from({ length: 16 }, () => theirs.request.get(link.href)))
     expect(asked.map((answer) => answer.status())).toEqual(asked.map(() => 404))
     await theirs.goto(link.href)

@@ -18,7 +18,7 @@ import { writeTokenServer } from './support/token-server.ts'
 const why = whyNoNamespaces() ?? (findExecutable('redis-server') ? null : 'redis-server was not found')
 if (why) notRun('a runner whose network drops packets', why)
 
-/** A runner in a network of its own, from which API and Redis are reached; nothing is reset when packets are dropped. */
+/** A runner in a network of its own that reaches API and Redis; when packets are dropped, no connection is reset. */
 describe.skipIf(why !== null)('a runner whose network drops packets', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wrkbench-dropped-'))
   const data = path.join(folder, 'runner')
@@ -64,7 +64,7 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
       undo()
     }
   }
-  // for a test that failed meanwhile
+  // in case a test failed in between
   afterEach(() => mend())
 
   const submit = (durationSeconds: number): Promise<JobDetail> =>
@@ -76,7 +76,7 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
       warmupSeconds: 0,
       profiles: [{ generator: 'wrk', connections: 4, threads: 1, durationSeconds }],
     })
-  /** Its one run, once that is in this state. */
+  /** Waits until the job's only run has this status, and returns it. */
   const reached = async ({ id }: JobDetail, status: RunStatus, seconds = 60): Promise<RunDetail> => {
     const now = await api.until(id, ({ runList }) => runList.at(-1)?.status === status, seconds)
     return api.get<RunDetail>(`/runs/${now.runList.at(-1)?.id}`)
@@ -93,7 +93,10 @@ describe.skipIf(why !== null)('a runner whose network drops packets', () => {
       .split('\n')
       .filter((line) => line.includes(run.id) && line.includes(what))
 
-  /** Has the answers dropped while a statement of the API is held up by a lock, so that it is done and nobody hears of it. */
+  /**
+   * Drops the API's answers while one of its statements is held up by a lock, so that it is carried out and the runner
+   * does not hear of it.
+   */
   const unheard = async (lock: string, statement: string, begin = () => {}): Promise<void> => {
     const holder = await database.connect()
     await holder.query('BEGIN')

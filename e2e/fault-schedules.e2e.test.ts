@@ -8,10 +8,10 @@ import { playSchedule } from '../bench/support/faults/play-schedule.ts'
 import { whyNoSmallDisk } from '../bench/support/faults/small-disks.ts'
 import { makeTemplate, type Template } from '../bench/support/faults/template.ts'
 
-/** `bench/faults.ts` in short: outages of seconds, and no runner frozen past its lease. */
+/** A short version of `bench/faults.ts`: outages last seconds, and no runner is frozen past its lease. */
 const longestMs = 3000
 const withinMs = 8000
-/** half a minute each, where nothing else runs */
+/** a schedule takes half a minute if nothing else runs */
 const timeoutMs = 240_000
 
 let template: Template

@@ -26,7 +26,7 @@ const whileMeasuring = async (job: JobDetail) => {
   const live = await instance.until(job.id, (j) => current(j) !== undefined, 60)
   const run = current(live)
   if (!run) throw new Error('no run is measuring')
-  // the load has begun once something of the run listens and something drives it
+  // the load has begun once both server and generator of the run exist
   while (processesOfRun(run.id).length < 2) await sleep(20)
   return run
 }
@@ -97,7 +97,7 @@ describe('a fault at any moment', () => {
   })
 })
 
-/** FLUSHALL on the private Redis; where the queue lives in PostgreSQL, every row of its database. */
+/** Empties the queue: FLUSHALL on the private Redis, or every row of its database if it is in PostgreSQL. */
 const emptyQueue = async () => {
   const environment = await readFile(`/proc/${await instance.pidOf('runner')}/environ`, 'utf8')
   const url = new URL(/(?:^|\0)QUEUE_URL=([^\0]+)/.exec(environment)?.[1] ?? '')

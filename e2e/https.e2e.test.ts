@@ -21,7 +21,7 @@ const why = whyNoTlsProxy() ?? (findExecutable('wrk') ? null : 'wrk was not foun
 if (why) notRun('an instance behind TLS', why)
 const limit = 4 * 1024 * 1024
 
-/** A team's instance behind the proxy that we ship: what TLS changes, and what a proxy could spoil. */
+/** A team's instance behind the proxy configuration that we ship: what TLS changes, and what a proxy could break. */
 const tests = () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wrkbench-https-'))
   const servers = path.join(folder, 'servers')
@@ -49,7 +49,7 @@ const tests = () => {
 
   const bearer = () => ({ authorization: `Bearer ${instance.backend.token}` })
   const json = { 'content-type': 'application/json' }
-  /** a program on this machine that trusts the certificate */
+  /** environment of a program on this machine that trusts the certificate */
   const trusting = () => ({
     PATH: process.env.PATH,
     HOME: folder,
@@ -177,7 +177,7 @@ const tests = () => {
       seen += chunk
       if (seen.includes('MEASURING')) break
     }
-    // a proxy that buffers hands nothing on before the stream ends
+    // a proxy that buffers passes nothing on before the stream ends
     expect((await instance.get<JobDetail>(`/jobs/${job.id}`)).finishedAt).toBeNull()
     expect((await instance.until(job.id, ({ finishedAt }) => finishedAt !== null, 60)).status).toBe('SUCCEEDED')
     expect((await cli).stdout).toMatch(/Token|test\/token/)
@@ -185,7 +185,7 @@ const tests = () => {
     expect(told.headers['content-encoding']).toBe('gzip')
   })
 
-  // last: afterwards nobody signs in from here for a minute
+  // runs last: afterwards nobody can sign in from here for a minute
   it('counts who asks, not who they say they are', async () => {
     const guess = (n: number) =>
       instance.ask('/api/v1/session', {

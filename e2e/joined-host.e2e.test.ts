@@ -25,7 +25,7 @@ import { writeTokenServer } from './support/token-server.ts'
 const why = whyNoNamespaces() ?? (findExecutable('redis-server') ? null : 'redis-server was not found')
 if (why) notRun('a joined host in a network namespace of its own', why)
 
-/** A command in a host of its own: its network, and its name. */
+/** Wraps a command so that it runs in a host of its own, with that host's network and name. */
 const inHost = (host: TestHost, ...argv: string[]): [string, string[]] => [
   'ip',
   ['netns', 'exec', host.name, 'unshare', '--uts', '--', 'sh', '-c', 'hostname "$0" && exec "$@"', host.name, ...argv],
@@ -40,11 +40,13 @@ const ended = async (child: ChildProcess | undefined): Promise<void> => {
   clearTimeout(late)
 }
 
-/** API, PostgreSQL and Redis in one namespace, a runner that joined in another; neither has a way out. */
+/**
+ * API, PostgreSQL and Redis in one network namespace, a runner that joined in another; neither reaches anything else.
+ */
 describe.skipIf(why !== null)('a host that joined', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wrkbench-joined-'))
   const [servers, lab] = [path.join(folder, 'servers'), path.join(folder, 'lab')]
-  /** by itself, outside of any checkout */
+  /** the runner's bundle alone, outside of any checkout */
   const bundle = path.join(folder, 'wrkbench-runner.mjs')
   let network: Network
   let backend: ChildProcess
@@ -122,7 +124,7 @@ describe.skipIf(why !== null)('a host that joined', () => {
   it('hears of runs from Redis as a user of its own, and listens on no port', async () => {
     expect(listening()).toEqual([])
     startRunner()
-    // it is online a moment before its user of Redis is made
+    // the runner is online a moment before its Redis user is made
     await expect.poll(async () => (await entry())?.delivery?.kind, { timeout: 30_000 }).toBe('redis')
     expect(await entry()).toMatchObject({
       online: true,

@@ -159,7 +159,7 @@ describe('a newcomer', () => {
     await page.getByLabel('From a file').setInputFiles({ name: 'all.txt', mimeType: 'text/plain', buffer })
     await page.getByText(/^all\.txt: This is 5\.0 MB; 4\.2 MB is the limit, so nothing was sent/).waitFor()
     expect(await typed.inputValue()).toBe(wrkOutput)
-    // as a paste does, in one go
+    // all at once, as a paste does
     await typed.evaluate(
       (field, text) => {
         const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
@@ -184,7 +184,7 @@ Requests/sec:  56915.02
 Transfer/sec:      6.35MB
 `
 
-/** Milliseconds between writing a log line or sample on the runner and its arrival in the open page, over five seconds. */
+/** Milliseconds from writing a log line or sample on the runner to its arrival in the open page, over five seconds. */
 const liveDelays = (jobId: string): Promise<number[]> =>
   page.evaluate(
     (id) =>

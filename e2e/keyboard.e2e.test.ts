@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handInDays } from './support/daily-reports.ts'
 import { startInstance, type TestInstance } from './support/start-instance.ts'
 
-/** The main journeys without a mouse: what has the focus is always seen, and never nothing. */
+/** The main journeys without a mouse: something always has the focus, and it is always visible. */
 let instance: TestInstance
 let browser: Browser
 let page: Page
@@ -34,7 +34,7 @@ const open = async (route: string) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** Name of what has the focus, and whether anybody sees that it has; null: nothing has it. */
+/** The focused element's name, and whether its focus is visible; null if nothing has the focus. */
 const focused = () =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -47,7 +47,7 @@ const focused = () =>
   })
 const nameFocused = async () => (await focused())?.name ?? null
 
-/** Presses Tab, or Shift+Tab, until this has the focus. */
+/** Presses Tab, or Shift+Tab, until the element with this name has the focus. */
 const reach = async (name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   for (let i = 0; i < 150; i++) {
     await press(key)
@@ -203,7 +203,7 @@ it('imports what was pasted', async () => {
 }, 60_000)
 
 it('invites a member and withdraws it, makes a token and revokes it', async () => {
-  // who has access, people decide: a session that a token opened invites nobody
+  // only people decide who has access: a session opened by a token invites nobody
   await page.context().clearCookies()
   await page.goto(instance.signInUrl)
   await page.waitForURL(`${instance.webUrl}/`)

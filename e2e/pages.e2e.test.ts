@@ -19,7 +19,7 @@ import { startInstance, type TestInstance } from './support/start-instance.ts'
 
 let instance: TestInstance
 let browser: Browser
-/** a run of three seconds */
+/** path of a run of three seconds */
 let explored = ''
 let state: SessionState
 const routes: string[] = [
@@ -53,7 +53,7 @@ beforeAll(async () => {
   instance = await startInstance()
   const load = { generator: 'autocannon' as const, connections: 8, durationSeconds: 1 }
   const spec = { servers: ['node/http'], scenarios: ['json'], profiles: [load], rounds: 3, warmupSeconds: 0 }
-  // they run while the rest is handed in
+  // these jobs run while the rest is submitted
   const job = await instance.createJob({ ...spec, servers: ['node/http', 'node/fastify'] })
   const analysed = await Promise.all([
     instance.createJob({ ...spec, rounds: 1, sweep: { connections: [2, 4, 8] } }),
@@ -139,7 +139,10 @@ const visit = async (
   expect(errors).toEqual([])
 }
 
-/** As transferred, with headers: what was reached, and a little room. React and the router of Next.js are 132 of each. */
+/**
+ * Limits in kB as transferred, with headers: what was reached, plus a little. React and the router of Next.js take 132
+ * of each.
+ */
 const kilobytes = { other: 174, withFigures: 187, withRunCharts: 215 }
 const drawsRuns = (route: string): boolean => /^\/(runs\/|jobs\/(?!new))/.test(route)
 const drawsFigures = (route: string): boolean =>
@@ -269,7 +272,7 @@ describe('every page', () => {
 
   it('carries no more JavaScript than its budget', () => {
     const carried = looks.map(({ route, scriptKilobytes }) => [route, scriptKilobytes] as const)
-    // a page without any would have been measured wrongly
+    // a page without scripts would mean a wrong measurement
     expect(Math.min(...carried.map(([, size]) => size))).toBeGreaterThan(100)
     expect(carried.filter(([route, size]) => size > limitOf(route))).toEqual([])
   })

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const load: LoadProfileInput = { generator: 'autocannon', connections: 8, durationSeconds: 2 }
 
-/** A real run of a made-up server, judged as the API judges it. */
+/** Runs a made-up server for real, and judges the run as the API does. */
 const flagsAfter = async (source: string, change: Partial<LoadProfileInput> = {}): Promise<Map<Flag['id'], string>> => {
   await harness.write('made-up', source)
   const profile = completeProfile({ ...load, ...change })
@@ -33,7 +33,7 @@ const flagsAfter = async (source: string, change: Partial<LoadProfileInput> = {}
   return new Map(flags.map(({ id, evidence }) => [id, evidence]))
 }
 
-/** All CPUs, by processes that are none of ours. */
+/** Keeps all CPUs busy with processes that do not belong to the run. */
 const makeBusy = () => {
   for (let burner = 0; burner < 2; burner++) {
     burners.push(spawn(process.execPath, ['-e', 'process.title = "burner"; for (;;);'], { stdio: 'ignore' }))
@@ -42,7 +42,7 @@ const makeBusy = () => {
 
 describe('what must not rank', () => {
   it('a server that errs', async () => {
-    // right while it is verified, over one connection
+    // correct while it is verified, over one connection
     const errs =
       "if (requests % 50 === 0 && request.socket.server._connections > 4) response.statusCode = 500; response.end('hello')"
     const flags = await flagsAfter(helloServer({ answer: errs }))
@@ -76,7 +76,7 @@ describe('what must not rank', () => {
   })
 })
 
-/** A quota of a fifth of a CPU for this process and all it starts, as a container may have one. */
+/** Runs `work` with a quota of a fifth of a CPU for this process and all it starts, as a container may have. */
 const withQuota = async (work: () => Promise<void>) => {
   const group = `${quotaTree}/wrkbench-test-${process.pid}`
   mkdirSync(group)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await instance?.stop()
 }, 60_000)
 
-/** What is written in the tables of the page, without the words for those who only hear them. */
+/** The text of the page's tables, without words that are only for screen readers. */
 const shown = (): Promise<TextTable[]> =>
   page.locator('.published section').evaluateAll((sections) => {
     const text = (element: Element): string => {
@@ -121,7 +121,7 @@ describe('published figures elsewhere on the dashboard', () => {
       const { value } = formatRanked(figure.median ?? 0, figure.interval, lowerBound)
       expect((await row.first().textContent())?.replaceAll('\u00a0', ' ')).toContain(value.replaceAll('\u00a0', ' '))
     }
-    // whoever asks for a measure gets it, and is told that there is nothing of it
+    // a requested metric is shown, and the page says that there are no figures of it
     await page.goto(`${instance.webUrl}/leaderboard?${board}&metric=successesPerSecond`)
     expect(new URL(page.url()).searchParams.get('metric')).toBe('successesPerSecond')
   })
@@ -187,7 +187,7 @@ it.each([390, 1280])(
     }
     for (const text of seen)
       expect(text).toMatch(/^team\/service-number-\d+, \d+ \w+ \d{4}[\s\S]*req\/s\n95 %: [\s\S]*5 rounds/)
-    // by keys: the highest line first, and down to the next
+    // by keyboard: first the highest line, then down to the next
     await page.mouse.move(0, 0)
     await chart.focus()
     await expect.poll(() => tip.textContent()).toMatch(/^team\/service-number-49,/)

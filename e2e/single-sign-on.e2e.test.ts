@@ -15,7 +15,10 @@ import { writeTokenServer } from './support/token-server.ts'
 const why = whyNoTlsProxy()
 if (why) notRun('signing in through providers behind TLS', why)
 
-/** OpenID Connect by a provider that others use in earnest; GitHub by a stand-in: github.com is not reached from tests. */
+/**
+ * OpenID Connect with a provider that is used in production; GitHub with a stand-in, since tests cannot reach
+ * github.com.
+ */
 const tests = () => {
   const servers = mkdtempSync(path.join(os.tmpdir(), 'wrkbench-servers-'))
   let provider: OpenIdProvider
@@ -70,7 +73,7 @@ const tests = () => {
     await ada.getByRole('button', { name: 'Sign out' }).click()
     await ada.waitForURL(/sign-in/)
     await ada.getByRole('button', { name: 'Continue with Example' }).click()
-    // the provider knows them by now, and asks nothing
+    // the provider knows them by now, and does not ask again
     await ada.waitForURL(`${instance.webUrl}/`)
     expect(await sessionOf(ada)).toMatchObject({ isAdmin: true })
   })

@@ -9,7 +9,10 @@ import { goneWithin, oneRun, openTwoHosts, type TwoHosts } from './support/two-h
 const why = whyNoNamespaces()
 if (why) notRun('faults of several hosts', why)
 
-/** They wait for leases to end most of the time, and judge no figure: apart from what two hosts measure. */
+/**
+ * Apart from the tests of what two hosts measure: these wait for leases to expire most of the time, and judge no
+ * figure.
+ */
 describe.skipIf(why !== null)('several hosts of which one fails', () => {
   let hosts: TwoHosts
   beforeAll(async () => {
@@ -17,7 +20,7 @@ describe.skipIf(why !== null)('several hosts of which one fails', () => {
   }, 120_000)
   afterAll(() => hosts?.close(), 60_000)
 
-  /** all that runs on a host, its runner first, for a while */
+  /** stops everything that runs on a host for a while, its runner first */
   const freeze = async (host: TestHost, ms: number) => {
     const pids = hosts.network.processes(host)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')

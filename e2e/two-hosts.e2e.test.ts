@@ -8,7 +8,7 @@ import { goneWithin, oneRun, openTwoHosts, type TwoHosts } from './support/two-h
 const why = whyNoNamespaces()
 if (why) notRun('runs over several hosts', why)
 
-/** what 20 Mbit/s are in bytes, and what is left of them for answers: 1448 of each frame's 1514 */
+/** 20 Mbit/s in bytes, and how much of that is left for answers: 1448 of the 1514 bytes of each frame */
 const linkBytesPerSecond = 2.5e6
 const answerBytesPerSecond = (linkBytesPerSecond * 1448) / 1514
 

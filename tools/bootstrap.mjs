@@ -1,5 +1,5 @@
-// `npm start`, `npm test`, `npm run build`, `npm run verify`: brings the checkout into shape, then hands over.
-// Plain JavaScript without dependencies: when it starts there may be nothing here but Node.
+// `npm start`, `npm test`, `npm run build`, `npm run verify`: prepares the checkout, then runs the command. Plain
+// JavaScript without dependencies: when it starts, there may be nothing here but Node.js.
 import { pathToFileURL } from 'node:url'
 import { addNodeToPath, root, whyNodeIsTooOld } from './bootstrap/environment.mjs'
 import { generateClient } from './bootstrap/generate-client.mjs'
@@ -18,7 +18,10 @@ const prepare = async () => {
   if (command === 'start') await runNode(['--import', 'tsx', 'tools/build.ts'], { show: true })
 }
 
-/** The supervisor lives as long as the instance: it runs from its bundle, without a compiler in its memory. */
+/**
+ * Path of the command's entry point. The supervisor lives as long as the instance: it runs from its bundle, without a
+ * compiler in its memory.
+ */
 const entryOf = async () => {
   if (command === 'start') return 'tools/.build/start.mjs'
   const { register } = await import('tsx/esm/api')

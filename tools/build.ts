@@ -4,8 +4,8 @@ import { bundlePrograms } from './build/bundle-programs.ts'
 import { buildDashboard } from './build/dashboard.ts'
 
 /**
- * Everything that `npm start` runs: bundles of the Node programs, and the dashboard; `cli`: the command alone. Leaves
- * alone what is up to date.
+ * Builds everything that `npm start` runs: the bundles of the Node.js programs, and the dashboard; with `cli`, only the
+ * command wrkbench. Skips whatever is up to date.
  */
 export const main = async ([only]: readonly string[] = []): Promise<number> => {
   if (only === 'cli') {

@@ -6,7 +6,7 @@ import { ScenarioManifest, ServerManifest } from '@wrkbench/contracts'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** JSON Schemas that editors and authors of servers use, by file; their one source is packages/contracts. */
+/** JSON Schemas for editors and authors of servers, by file; packages/contracts is their only source. */
 const schemas: Record<string, { title: string; schema: object }> = {
   'servers/server.schema.json': { title: 'Manifest of a target server', schema: ServerManifest },
   'servers/scenario.schema.json': { title: 'Scenario', schema: ScenarioManifest },
@@ -19,7 +19,7 @@ const formatted = (file: string, json: string): string =>
     encoding: 'utf8',
   })
 
-/** Text of every generated file, by its path from the repository's root. */
+/** Returns the text of every generated file, by its path from the repository's root. */
 export const generateSchemas = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(schemas).map(([file, { title, schema }]) => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What prisma.config.ts names as Prisma's schema engine. Prisma executes it directly, so it cannot be TypeScript itself.
+// Prisma's schema engine, as prisma.config.ts names it. Prisma executes it directly, so it cannot itself be TypeScript.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -5,9 +5,9 @@ import { type PartResult, parts, runPart } from './test-run/run-part.ts'
 import { readNotRun, summarise } from './test-run/summary.ts'
 
 /**
- * `npm test [-- parts and vitest filters]`: unit, integration and end-to-end tests, then what could not be tested here
- * and why. In CI everything has to be tested, and a test that fails may try once more: the machine is shared, and what
- * needed the second try is named at the end. The last line holds the totals.
+ * Runs `npm test [-- parts and vitest filters]`: unit, integration and end-to-end tests, then lists what could not be
+ * tested here and why. In CI everything must be tested. There, a failed test may be tried once more, since the machine
+ * is shared; tests that needed the second try are listed at the end. The last line has the totals.
  */
 export const main = async (args: string[]): Promise<number> => {
   const chosen = parts.filter((part) => args.includes(part))

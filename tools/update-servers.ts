@@ -16,8 +16,8 @@ const inWords = (id: string, outcome: Outcome): string =>
   `${id}: ${outcome.kind}${outcome.kind === 'failed' ? `\n  ${outcome.why.replaceAll('\n', '\n  ')}` : ''}`
 
 /**
- * `npm run servers:update [-- ids]`: raises the versions that servers pin, one after the other, builds and tests what was
- * raised, puts back what does not pass, and says what became of each.
+ * Runs `npm run servers:update [-- ids]`: raises the versions that servers pin, one server after the other, builds and
+ * tests each, restores those that fail, and reports the outcome of each.
  */
 const main = async (wanted: string[]): Promise<number> => {
   const ids = serverIds()
@@ -32,7 +32,7 @@ const main = async (wanted: string[]): Promise<number> => {
     console.log(inWords(id, outcome))
     outcomes.push({ id, outcome })
   }
-  // Again, for the tests in between have said a lot.
+  // Printed again, since the tests in between print a lot.
   console.log()
   for (const { id, outcome } of outcomes) console.log(inWords(id, outcome))
   return outcomes.some(({ outcome }) => outcome.kind === 'failed') ? 1 : 0

@@ -4,12 +4,13 @@ import { brokenReferences } from './verify/doc-references.ts'
 const bin = 'node_modules'
 
 /**
- * The native compiler needs a third of the time. Next, knip and dependency-cruiser still ask for the older one, whose
- * insides can be called from JavaScript. Neither remembers what it saw: that would write out every inferred type.
+ * The native compiler needs a third of the time. Next.js, knip and dependency-cruiser still need the older one, whose
+ * internals can be called from JavaScript. Neither writes incremental build information, which would write out every
+ * inferred type.
  */
 const types = (project: string) => [`${bin}/typescript-native/bin/tsc`, '-p', project, '--noEmit']
 
-/** Everything that can be said about the sources without running them: offline, in seconds, side by side. */
+/** Every check of the sources that does not run them: offline, in seconds, in parallel. */
 const checks: { name: string; args: string[] }[] = [
   { name: 'format and lint', args: [`${bin}/@biomejs/biome/bin/biome`, 'check', '--error-on-warnings'] },
   { name: 'types', args: types('tsconfig.json') },
@@ -32,7 +33,7 @@ const checks: { name: string; args: string[] }[] = [
 
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
 
-/** `npm run verify`. Returns 0 when every check passes. */
+/** Runs `npm run verify`. Returns 0 if every check passes. */
 export const main = async (): Promise<number> => {
   const results = await Promise.all(checks.map(runCheck))
   const broken = await brokenReferences(documents)

@@ -1,6 +1,6 @@
 /**
- * What there is to compare with: Fastify, no authentication, no validation, no look-up, one multi-row INSERT that writes
- * the rows that the door writes into the same table. Says its address to whoever forked it.
+ * The route to compare with: Fastify without authentication, validation or look-ups, and one multi-row INSERT that
+ * writes the same rows into the same table as POST /reports. Sends its address to the process that forked it.
  */
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'

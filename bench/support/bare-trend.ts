@@ -1,6 +1,6 @@
 /**
- * What a trend is compared with: Fastify that hands on JSON made by PostgreSQL. No token, no project, no rounds put together,
- * no intervals, no changes. Says its address to whoever forked it.
+ * The route that a trend is compared with: Fastify passes on JSON made by PostgreSQL, without token, project, combined
+ * rounds, intervals or changes. Sends its address to the process that forked it.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'

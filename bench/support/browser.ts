@@ -4,7 +4,10 @@ import { type Browser, chromium } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The Chromium of this machine, without a window. @throws where there is none */
+/**
+ * Launches this machine's Chromium, without a window.
+ * @throws Error if there is none
+ */
 export const launchBrowser = (): Promise<Browser> => {
   const executablePath = findExecutable(names, [process.env.PATH ?? '', '/usr/bin'].join(path.delimiter))
   if (!executablePath) throw new Error(`no browser: none of ${names.join(', ')} is installed`)

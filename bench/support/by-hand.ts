@@ -33,8 +33,9 @@ const untilListening = async (port: number): Promise<void> => {
 }
 
 /**
- * Server and generator each in a session of its own, as in two terminals. Linux shares the CPUs out between sessions first:
- * in one terminal a generator of many threads starves a server of one (seen: bombardier and Node.js, 15 % less).
+ * Starts server and generator each in a session of its own, as in two terminals. Linux shares CPUs between sessions
+ * first: in one terminal, a generator with many threads starves a server with one (seen: bombardier and Node.js, 15 %
+ * less).
  */
 const ownSession = true
 
@@ -46,7 +47,7 @@ const executableOf = (profile: LoadProfile): string[] => {
 }
 
 interface Watch {
-  /** told the generator's process */
+  /** receives the generator's process id */
   onStart?: (pid: number) => void
   /** ends the generator; the load then rejects */
   signal?: AbortSignal
@@ -86,14 +87,14 @@ const load = async (
   }
 }
 
-/** A folder with a `server.mjs`, and what to ask of it. */
+/** A folder with a `server.mjs`, and the path to request. */
 interface HandServer {
   folder: string
   path: string
 }
 const nodeHttp: HandServer = { folder: path.resolve('servers/node/http'), path: '/json' }
 
-/** A server of our own with nothing around it, for as many loads as wanted. */
+/** Starts one of our servers with nothing around it, for any number of loads. */
 export const openHandServer = async (what = nodeHttp) => {
   const port = await freePort()
   const server = spawn(process.execPath, ['server.mjs'], {
@@ -114,7 +115,10 @@ export const openHandServer = async (what = nodeHttp) => {
   }
 }
 
-/** What a person does today: start the server, warm it up, run the generator. Answers successful requests per second. */
+/**
+ * Measures as a person would: starts the server, warms it up, runs the generator. Returns successful requests per
+ * second.
+ */
 export const measureByHand = async (profile: LoadProfile, warmupSeconds: number, what: HandServer): Promise<number> => {
   const server = await openHandServer(what)
   try {

@@ -1,6 +1,6 @@
 import { formatFigure, type JobCell } from '@wrkbench/contracts'
 
-/** `open`: these rounds, on this machine, say neither. */
+/** `open`: these rounds on this machine neither confirm nor refute the claim. */
 export type Outcome = 'holds' | 'fails' | 'open'
 export interface Claim {
   text: string
@@ -8,7 +8,10 @@ export interface Claim {
   evidence: string
 }
 
-/** The lowest and highest that the truth may be: the interval, without an upper end for a lower bound; null: unknown. */
+/**
+ * The lowest and highest value that the truth may have: the interval, without an upper end for a lower bound; null if
+ * unknown.
+ */
 const rangeOf = ({ interval, lowerBound }: JobCell) =>
   interval && { low: interval.low, high: lowerBound ? Number.POSITIVE_INFINITY : interval.high }
 
@@ -30,7 +33,7 @@ const cellOf = (cells: readonly JobCell[], serverId: string): JobCell => {
   return cell
 }
 
-/** That one server is faster than each of the others. One that is shown to be slower than any makes it fail. */
+/** Claims that one server is faster than each of the others. Fails if it is shown to be slower than any. */
 export const leads = (text: string, cells: readonly JobCell[], serverId: string): Claim => {
   const own = cellOf(cells, serverId)
   const others = cells.filter((cell) => cell !== own)
@@ -40,7 +43,7 @@ export const leads = (text: string, cells: readonly JobCell[], serverId: string)
   return { text, outcome, evidence: [own, ...nearest].map(shown).join('; ') }
 }
 
-/** That one is not slower than another: only the opposite, shown beyond doubt, makes it fail. */
+/** Claims that one server is not slower than another. Fails only if the opposite is shown beyond doubt. */
 export const notSlower = (text: string, cells: readonly JobCell[], one: string, other: string): Claim => {
   const [a, b] = [cellOf(cells, one), cellOf(cells, other)]
   const seen = order(a, b)

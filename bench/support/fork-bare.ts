@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A bare route to compare with, in a process of its own that says its address when it listens; goes with this one or with `end`. */
+/**
+ * Starts a bare route to compare with, in a process of its own that sends its address when it listens. It ends with
+ * this process or by `end`.
+ */
 export const forkBare = async (
   file: string,
   env: Record<string, string>,

@@ -4,7 +4,10 @@ import { gzipSync } from 'node:zlib'
 
 const built = path.join(import.meta.dirname, '../../apps/web/.next')
 
-/** The scripts of Next.js and React that each page begins with, gzipped, by the manifest of the build; null without one. */
+/**
+ * Size of the scripts of Next.js and React that each page starts with, gzipped, from the build's manifest; null without
+ * one.
+ */
 export const frameworkBytes = (): number | null => {
   try {
     const { rootMainFiles } = JSON.parse(readFileSync(path.join(built, 'build-manifest.json'), 'utf8')) as {

@@ -8,7 +8,7 @@ export interface Instance {
   post<T>(path: string, body: unknown): Promise<T>
 }
 
-/** Where the running instance of WRKBENCH_DATA_DIR (default .data) is, and the token it wrote there. */
+/** Reads the address of the running instance of WRKBENCH_DATA_DIR (default .data), and the token it wrote there. */
 export const readInstanceFile = async (): Promise<{ webUrl: string; apiUrl: string; token: string }> => {
   const file = path.resolve(process.env.WRKBENCH_DATA_DIR ?? '.data', 'instance.json')
   const text = await readFile(file, 'utf8').catch(() => {
@@ -17,7 +17,7 @@ export const readInstanceFile = async (): Promise<{ webUrl: string; apiUrl: stri
   return JSON.parse(text)
 }
 
-/** Reaches an instance by a token. */
+/** Connects to an instance with a token. */
 export const connectTo = ({ apiUrl, token }: { apiUrl: string; token: string }): Instance => {
   const call = async <T>(method: string, route: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${apiUrl}/api/v1${route}`, {
@@ -34,10 +34,10 @@ export const connectTo = ({ apiUrl, token }: { apiUrl: string; token: string }):
   return { get: (route) => call('GET', route), post: (route, body) => call('POST', route, body) }
 }
 
-/** Reaches the running instance. */
+/** Connects to the running instance. */
 export const connectInstance = async (): Promise<Instance> => connectTo(await readInstanceFile())
 
-/** The running instance, or null where none answers: a stopped one leaves its file behind. */
+/** Connects to the running instance; null if none answers, since a stopped one leaves its file behind. */
 export const runningInstance = async (): Promise<Instance | null> => {
   const instance = await connectInstance().catch(() => null)
   const answers = await instance?.get('/generators').then(
@@ -47,7 +47,10 @@ export const runningInstance = async (): Promise<Instance | null> => {
   return answers ? instance : null
 }
 
-/** Submits a job and waits for its end; throws unless every run succeeded. */
+/**
+ * Submits a job and waits for its end.
+ * @throws Error unless every run succeeded
+ */
 export const runJob = async (instance: Instance, spec: CreateJob): Promise<RunDetail[]> => {
   const { id } = await instance.post<JobDetail>('/jobs', spec)
   for (;;) {

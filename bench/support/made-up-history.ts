@@ -1,34 +1,39 @@
 import pg from 'pg'
 
-/** What `fillHistory` makes: series without and with steps at known places, and a few long ones. */
+/** The history that `fillHistory` makes: series with and without steps at known places, and a few long ones. */
 export interface MadeUpHistory {
-  /** results in all */
+  /** total number of results */
   results: number
   series: number
 }
 
-/** Series that get a result for each of `longPoints` moments, one for each group. */
+/** Series with a result at each of `longPoints` moments, one per group. */
 export const longSeries = 60
 export const longPoints = 1000
-/** Days of a year with five rounds each, of this many further series. */
+/** Number of further series with five rounds on each day of a year. */
 export const yearSeries = 50
-/** Series that get a result for each of `shortPoints` moments. */
+/** Series with a result at each of `shortPoints` moments. */
 export const shortSeries = 50
 const shortPoints = 100
-/** before those that share the rest of the results */
+/** number of series before those that share the rest of the results */
 export const listedSeries = longSeries + yearSeries + shortSeries
-/** Jobs of a scenario each, 20 servers in five rounds, one after the other until now; with their runs and results. */
+/**
+ * Jobs with one scenario each, 20 servers in five rounds, one after the other until now, with their runs and results.
+ */
 const recentJobs = 500
-/** Reports of pipelines, every two hours until now, each of four servers in three rounds; every fourth of a pull request. */
+/**
+ * Pipelines' reports, one every two hours until now, each with four servers in three rounds; every fourth is of a pull
+ * request.
+ */
 const reports = 3000
-/** Shifts of as many series; of these, open and acknowledged ones first. */
+/** Number of alerts, each of another series; the open and acknowledged ones come first. */
 const alerts = 2000
 const openAlerts = 20
 const acknowledgedAlerts = 100
 const annotations = 2000
-/** With so many jobs each among the recent ones. */
+/** Suites; the recent jobs are divided among them. */
 const suites = 40
-/** With so many results each. */
+/** Publications, each with `publishedResults` results. */
 const publications = 12
 const publishedResults = 200
 
@@ -38,7 +43,7 @@ SELECT 'server-' || n, jsonb_build_object('displayName', 'Server ' || n, 'framew
   'classification', 'micro'), 'r', now()
 FROM generate_series(0, 19) n`
 
-/** One profile, one environment; servers and scenarios make the series: 20 servers stand on each board. */
+/** One profile and one environment; servers and scenarios make the series: each leaderboard has 20 servers. */
 const makeSeries = `
 WITH project AS (SELECT id FROM projects WHERE slug = 'default'),
 env AS (INSERT INTO environments (id, name, noise_floor) VALUES (gen_random_uuid(), 'bench', 0.01) RETURNING id),
@@ -53,7 +58,7 @@ INSERT INTO series (project_id, subject_id, scenario_id, load_profile_id, enviro
 SELECT project.id, subject.id, scenario.id, load.id, env.id FROM project, env, load, subject, scenario
 ORDER BY substr(scenario.id, 10)::int, subject.id`
 
-/** Noise that a seed decides: the same numbers on every machine. Normal enough: a sum of three uniform values. */
+/** Noise determined by a seed: the same numbers on every machine. A sum of three uniform values is normal enough. */
 const noise = (what: string): string =>
   `(1 + 0.02 * ((${['a', 'b', 'c'].map((salt) => `abs(hashint8extended(${what}, ascii('${salt}'))) % 10000 / 10000.0`).join(' + ')}) - 1.5))`
 
@@ -84,7 +89,7 @@ SELECT s.id AS series_id, k AS grp, timestamptz '2025-03-01' + k * interval '1 d
   ${level('s.id', 'k', String(shortPoints))} * ${noise(`s.id * 100003::int8 + k`)} AS rate
 FROM (SELECT id FROM series ORDER BY id OFFSET ${longSeries + yearSeries} LIMIT ${shortSeries}) s, generate_series(1, ${shortPoints}) k`
 
-/** Rounds of five, evenly over the rest. */
+/** Groups of five rounds, evenly spread over the remaining series. */
 const restRows = (perSeries: number): string => `
 SELECT s.id AS series_id, g AS grp, timestamptz '2025-06-01' + g * interval '3 days' AS at, r AS round,
   ${level('s.id', 'g', String(Math.ceil(perSeries / 5)))} * ${noise(`s.id * 100003::int8 + g * 7 + r`)} AS rate
@@ -177,10 +182,10 @@ SELECT p.id, 'made-up-' || k, 'Made up ' || k, timestamptz '2025-06-01', 'day', 
   ARRAY(SELECT id FROM results WHERE report_id IS NOT NULL ORDER BY id OFFSET k * ${publishedResults} LIMIT ${publishedResults}), now()
 FROM projects p, generate_series(1, ${publications}) k WHERE p.slug = 'default'`
 
-/** What people and pipelines add to it. */
+/** What people and pipelines add to the results. */
 const others = [makeReports, resultsOfReports, makeAlerts, makeAnnotations, makeSuites, makePublications]
 
-/** Fills an empty, migrated instance. Minutes for 10 million. */
+/** Fills an empty, migrated instance. Takes minutes for 10 million results. */
 export const fillHistory = async (databaseUrl: string, { results, series }: MadeUpHistory): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

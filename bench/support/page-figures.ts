@@ -1,24 +1,29 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, CDPSession } from 'playwright-core'
 
-/** What a visit of a page with an empty cache cost. Times since the navigation began, ms; bytes as transferred. */
+/**
+ * What a visit to a page with an empty cache costs. Times are in ms since the navigation began; bytes as transferred.
+ */
 export interface PageFigures {
   scriptBytes: number
-  /** answers of the API, and the data within the page, gzipped */
+  /** the API's answers and the data within the page, gzipped */
   dataBytes: number
   lcpMs: number
   cls: number
-  /** the chart answers to the pointer; null: the page has none */
+  /** when the chart reacts to the pointer; null if the page has no chart */
   interactiveMs: number | null
-  /** all of the chart drawn anew on the other axis, from the click to the frame that shows it; null: the page has none */
+  /**
+   * time to redraw the whole chart on the other axis, from the click to the frame that shows it; null if the page has
+   * no chart
+   */
   drawnMs: number | null
-  /** points that the chart drew; null: the page has none */
+  /** number of points the chart drew; null if the page has no chart */
   points: number | null
-  /** main thread until the page was there: what long tasks took beyond 50 ms each */
+  /** time for which long tasks blocked the main thread until the page was ready, beyond 50 ms each */
   blockedMs: number
 }
 
-/** Runs in the page before anything else of it; text, because nothing here knows a browser's types. */
+/** Runs in the page before anything else; as text, because the types here do not include a browser's. */
 const watch = `
   window.seen = { lcp: 0, cls: 0, blocked: 0 }
   const on = (type, take) =>
@@ -28,7 +33,7 @@ const watch = `
   on('longtask', ({ duration }) => { seen.blocked += Math.max(0, duration - 50) })
 `
 
-/** Counts what a page is sent from here on: bytes by the kind of resource. */
+/** Counts the bytes that a page receives from now on, by kind of resource. */
 export const transferred = async (session: CDPSession) => {
   await session.send('Network.enable')
   const kinds = new Map<string, string>()
@@ -43,13 +48,13 @@ export const transferred = async (session: CDPSession) => {
   return (kind: string): number => bytes.get(kind) ?? 0
 }
 
-/** The answers that the server put into the page, as they travel. */
+/** Size of the answers that the server put into the page, as transferred. */
 const hydratedBytes = (html: string): number => {
   const parts = [...html.matchAll(/self\.__next_f\.push\((.*?)\)<\/script>/gs)].map(([, part = '']) => part)
   return gzipSync(parts.filter((part) => part.includes('queryKey') || part.length > 2000).join('')).length
 }
 
-/** Moves the pointer over a chart until it answers. */
+/** Moves the pointer over a chart until it reacts. */
 const untilInteractive = async (page: Awaited<ReturnType<BrowserContext['newPage']>>): Promise<number> => {
   const chart = page.locator('main .fig svg[role="img"]').first()
   await chart.waitFor()
@@ -62,7 +67,7 @@ const untilInteractive = async (page: Awaited<ReturnType<BrowserContext['newPage
   throw new Error('the chart does not answer to the pointer')
 }
 
-/** Every point moves when the axis becomes logarithmic, and nothing is asked of the server. */
+/** Switches to the logarithmic axis: every point moves, and nothing is requested from the server. */
 const redraw = `new Promise((resolve) => {
   const line = document.querySelector('main .fig svg[role="img"] path[fill="none"]')
   const start = performance.now()
@@ -74,10 +79,10 @@ const redraw = `new Promise((resolve) => {
   document.querySelector('main input[type="radio"][value="log"]').click()
 })`
 
-/** As the chart tells people who step through it, who must be able to reach each. */
+/** The number of points as the chart announces it to people who step through it and must be able to reach each. */
 const drawnPoints = `Number(document.querySelector('main .fig [role="slider"][aria-valuemax]').getAttribute('aria-valuemax'))`
 
-/** One visit with an empty cache. `hasChart`: it has one that follows the pointer. */
+/** Visits a page once with an empty cache. `hasChart`: the page has a chart that follows the pointer. */
 export const visitPage = async (context: BrowserContext, url: string, hasChart: boolean): Promise<PageFigures> => {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

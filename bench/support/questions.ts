@@ -1,17 +1,18 @@
 import { listedSeries, longPoints, longSeries, shortSeries, yearSeries } from './made-up-history.ts'
 
-/** What a page asks for, and the limits of its answer. */
+/** A call that a page makes, and the limits for its answer. */
 export interface Question {
   name: string
   path: string
-  /** the same series and as many points of a bare route, to compare with */
+  /** path of a bare route with the same series and as many points, to compare with */
   bare?: string
-  /** in all; a question without limits of its own has those of all */
+  /** limits of this question; the others are those of all questions */
   most?: Partial<typeof usual>
 }
 /**
- * Half and 95 of 100 answers within so many milliseconds; bytes as they are and as a page gets them; times of its own SQL
- * for those that work long enough in the database: of small ones HTTP itself is most.
+ * Limits for all questions: 50 % and 95 % of answers within this many ms; bytes of the answer plain and as a page
+ * receives it; and its time as a multiple of its own SQL's, only for answers that work long enough in the database,
+ * since in small ones most of the time is HTTP.
  */
 const usual = {
   p50Ms: 100,
@@ -29,7 +30,7 @@ const ids = (first: number, count: number): string =>
     .map((id) => `series=${id}`)
     .join('&')
 
-/** Of the made-up history, what questions name. */
+/** The parts of the made-up history to which questions refer. */
 export interface Known {
   results: string
   series: number
@@ -55,19 +56,19 @@ export const questions = ({ series: firstSeries, result, job, run, environment }
     bare: `/trends?points=100&series=${numbers(firstSeries + longSeries + yearSeries, shortSeries)}`,
     most: { p50Ms: 15, p95Ms: 40, bytes: 250_000, ratio },
   },
-  // all of the thousand are read: a change is looked for among all of them
+  // all thousand points are read: changes are searched for among all of them
   {
     name: '50 series × newest 100',
     path: `/trends?points=100&from=${new Date(Date.UTC(2024, 0, 1, 6 * (longPoints - 99))).toISOString()}&${ids(firstSeries, 50)}`,
     most: { ratio },
   },
-  // rounds of five; with ten million results it is a thousand of each
+  // groups of five rounds; with ten million results, a thousand of each
   {
     name: '50 series × 100 results',
     path: `/trends?points=100&${ids(firstSeries + listedSeries, 50)}`,
     most: { ratio },
   },
-  // as many points as the page asks for of so many lines
+  // as many points as the page requests for this many lines
   {
     name: '50 series × a year',
     path: `/trends?points=120&${ids(firstSeries + longSeries, yearSeries)}`,
@@ -89,13 +90,13 @@ export const questions = ({ series: firstSeries, result, job, run, environment }
     path: '/compare?a=date:2025-07-01&b=date:2025-06-10&scenario=scenario-300',
     most: { ratio },
   },
-  // eight statements for its four questions, one more for the alerts that are open
+  // eight statements for its four questions, and one more for the open alerts
   { name: 'first page', path: '/overview', most: { statements: 9 } },
   { name: 'series of a scenario', path: '/series?scenario=scenario-300' },
   { name: 'newest of a server', path: '/series/newest?server=server-3' },
   { name: 'a result', path: `/results/${result}` },
   { name: 'jobs', path: '/jobs' },
-  // the first of three asks whose it is
+  // the first of three finds its project
   { name: 'a job', path: `/jobs/${job}`, most: { statements: 3 } },
   { name: 'a run', path: `/runs/${run}`, most: { statements: 3 } },
   { name: 'environments', path: '/environments' },
@@ -106,7 +107,7 @@ export const questions = ({ series: firstSeries, result, job, run, environment }
   { name: 'publications', path: '/publications' },
 ]
 
-/** What of an answer is over its limits, in words. */
+/** Lists, in words, where an answer exceeds its limits. */
 export const beyond = ({ most }: Question, is: typeof usual): string[] => {
   const limits = { ...usual, ...most }
   const checks: [keyof typeof usual, string][] = [

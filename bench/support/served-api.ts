@@ -16,8 +16,8 @@ export interface ServedApi {
 }
 
 /**
- * The API in a process of its own, as `npm start` runs it, over a database that is migrated; what it keeps goes to `folder`.
- * The programs have to be bundled.
+ * Starts the API in a process of its own, as `npm start` runs it, over a migrated database; its files go to `folder`.
+ * The programs must be bundled before.
  */
 export const serveApi = async (
   { databaseUrl, queueUrl, folder }: { databaseUrl: string; queueUrl: string; folder: string },
@@ -38,7 +38,11 @@ export const serveApi = async (
   return { url, token, pid, stop }
 }
 
-/** Body of the answer to a call, over a connection that is kept and with as little work on this side as can be. @throws unless it is 200 */
+/**
+ * Returns a function that fetches the body of an answer, over a kept connection and with as little work on this side as
+ * possible.
+ * @throws Error unless the status is 200
+ */
 export const getter = (url: string, token?: string): ((route: string) => Promise<Buffer>) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }

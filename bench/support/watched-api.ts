@@ -5,21 +5,21 @@ import { createMetrics } from '../../apps/api/src/metrics/create-metrics.ts'
 import { systemClock } from '../../packages/core/src/index.ts'
 
 export interface Statement {
-  /** of a prepared one */
+  /** name of a prepared statement */
   name?: string
   text: string
   values: unknown[]
 }
 
 export interface WatchedApi {
-  /** the statements of one call, sign-in left out */
+  /** the statements of one call, without those for signing in */
   watch(route: string): Promise<Statement[]>
   close(): Promise<void>
 }
 
 type Note = (statement: Statement) => void
 
-/** Notes what a pool or a connection of one is asked. */
+/** Records the statements that a pool, or a connection from it, is asked to run. */
 const noting = <T extends object>(asked: T, note: Note): T =>
   new Proxy(asked, {
     get: (target, property) => {
@@ -53,7 +53,10 @@ const nobody = {
   finish: async () => 'refused' as const,
 }
 
-/** The API inside this process, over a database that is migrated: for seeing what it asks, not for how long it takes. */
+/**
+ * Starts the API inside this process, over a migrated database: to see which statements it runs, not how long they
+ * take.
+ */
 export const watchApi = async (databaseUrl: string, token: string): Promise<WatchedApi> => {
   let noted: Statement[] = []
   const db = createDb({ url: databaseUrl, poolSize: 5 })

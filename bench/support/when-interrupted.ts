@@ -3,8 +3,9 @@ const codes = { SIGINT: 130, SIGTERM: 143 } as const
 const closers: (() => Promise<unknown>)[] = []
 
 /**
- * Calls `close` before this process ends, when it is told to; what was named last goes first. To be called before what it
- * closes is opened: what is just starting would be left running otherwise. @returns `close`, once, for whoever comes
+ * Calls `close` before this process ends when it is told to; the last one registered goes first. Call this before
+ * opening what `close` closes: otherwise something that is just starting would be left running.
+ * @returns `close`, which runs only once, whoever calls it
  */
 export const whenInterrupted = (close: () => Promise<unknown>): (() => Promise<unknown>) => {
   if (closers.length === 0) {

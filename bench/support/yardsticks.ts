@@ -2,13 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeServers } from '../../workers/runner/test/support/servers-folder.ts'
 
-/** Wall time that the paced server takes for each answer: more than Node.js needs for it, even on a slow machine. */
+/**
+ * Wall time that the paced server takes for each answer, in µs: more than Node.js needs for it, even on a slow machine.
+ */
 const paceUs = 250
 
 /**
- * Answers one request after another, each `paceUs` after the one before, by the clock, and is busy until then: it needs a
- * core for itself and gives always the same rate. A neighbour who slows memory or the clock of the CPU changes nothing; a
- * process that takes its core from it does, for what it did not answer in time it does not make up for.
+ * A server that answers one request after another, each `paceUs` after the one before, by the clock, and is busy until
+ * then: it needs a core for itself and always gives the same rate. A neighbour that slows memory or the CPU's clock
+ * changes nothing; a process that takes the core does, since the server does not make up for answers it missed.
  */
 const paced = `
 import { createServer } from 'node:http'
@@ -55,7 +57,7 @@ export const writeYardsticks = async (folder: string): Promise<void> => {
   await writeFile(path.join(yardstick(folder, 'every-core').folder, 'one.mjs'), paced)
 }
 
-/** Where one of them lies, and what to ask of it. */
+/** Folder of one of these servers, and the path to request. */
 export const yardstick = (folder: string, name: Yardstick) => ({
   folder: path.join(folder, 'test', name),
   path: '/hello',

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { startBackend } from './start-backend.ts'
 
-/** A backend as a process of its own, so that it can be in a network namespace: `<host> <servers folder>`. */
+/** Runs a backend as a process of its own, so that it can be in a network namespace: `<host> <servers folder>`. */
 const [host = '', serversDir = ''] = process.argv.slice(2)
 const backend = await startBackend(host, serversDir, { queue: 'redis', listen: '0.0.0.0' })
 const { apiUrl, token } = backend

@@ -2,7 +2,7 @@ import type { SubmitReport } from '@wrkbench/contracts'
 import { createRandom } from '@wrkbench/stats'
 import type { TestInstance } from './start-instance.ts'
 
-/** A level for each day, the newest last; days are counted back from today. */
+/** Levels of each subject, one for each day, the newest last; days are counted back from today. */
 export interface DailyLevels {
   environment: string
   scenario: string
@@ -14,14 +14,17 @@ const dayMs = 86_400_000
 const rounds = 5
 const daysAgo = (count: number): Date => new Date(Date.now() - count * dayMs)
 
-/** As the dashboard writes a day. */
+/** A day as the dashboard writes it. */
 export const dayText = (ago: number): string => {
   const date = daysAgo(ago)
   const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
-/** One report for each day, five rounds of each subject about its level: one per cent between days, half among rounds. */
+/**
+ * Submits one report for each day, with five rounds of each subject around its level: one per cent of spread between
+ * days, half a per cent among rounds.
+ */
 export const handInDays = async (
   instance: Pick<TestInstance, 'submitReport'>,
   { environment, scenario, levels, hosts }: DailyLevels,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Runs in each page before anything else of it; text, because nothing here knows a browser's types. */
+/** Runs in each page before anything else; as text, because the types here do not include a browser's. */
 const watch = `
   window.moved = []
   const say = ({ node, previousRect: was, currentRect: is }) =>
@@ -16,19 +16,22 @@ const watch = `
 interface Shift {
   at: number
   value: number
-  /** what moved, from where to where */
+  /** what moved, and from where to where */
   what: string[]
 }
 
-/** From now on every page of the context notes what moves in it without being asked to. */
+/** From now on, every page of the context records what moves in it without user input. */
 export const watchShifts = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript({ content: watch })
 }
 
-/** What has moved until now does not count. */
+/** Forgets what has moved until now. */
 export const forgetShifts = (page: Page): Promise<void> => page.evaluate('void (window.moved = [])')
 
-/** Cumulative layout shift as browsers tell it: the worst five seconds, of which no two shifts are a second apart. */
+/**
+ * Cumulative layout shift as browsers report it: the worst window of five seconds, in which no two consecutive shifts
+ * are a second apart.
+ */
 export const worstShifts = async (page: Page): Promise<{ cls: number; shifts: Shift[] }> => {
   let [worst, own]: [Shift[], Shift[]] = [[], []]
   const sum = (shifts: readonly Shift[]): number => shifts.reduce((total, { value }) => total + value, 0)

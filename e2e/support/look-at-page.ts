@@ -10,24 +10,27 @@ export const schemes: readonly Scheme[] = ['light', 'dark']
 const desk = { width: 1280, height: 844 }
 const phone = { width: 390, height: 844 }
 
-/** What one page showed at a desk and on a phone, in the light and in the dark. */
+/** What one page showed on a desktop and on a phone, in light and dark colours. */
 export interface PageLook {
   route: string
-  /** as transferred, with headers, by a browser that has nothing yet */
+  /** as transferred, with headers, to a browser with an empty cache */
   scriptKilobytes: number
   violations: Record<Scheme, string[]>
   /** pixels by which a phone would have to scroll sideways */
   tooWide: Record<Scheme, number>
-  /** errors on the console, and those that nobody caught */
+  /** errors on the console, and uncaught errors */
   errors: string[]
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe judges by colours. Everything else it reads from the document and its layout. */
+/** Rules that axe judges by colours; all others depend on the document and its layout. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** `only`: these rules instead of all. Names of elements that would take axe most of its time are not asked for. */
+/**
+ * Returns axe's violations. `only`: these rules instead of all. Leaves out the names of elements, which would take axe
+ * most of its time.
+ */
 export const violationsOn = async (page: Page, only?: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async (rules) => {
@@ -43,7 +46,9 @@ export const violationsOn = async (page: Page, only?: readonly string[]): Promis
   }, only)
 }
 
-/** What axe lets pass: tables that nobody can tell apart by name, heads that a browser takes for names of rows. */
+/**
+ * Finds what axe lets pass: tables that cannot be told apart by name, and heads that a browser takes for row headers.
+ */
 const tablesUntold = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const told = (table: Element) =>
@@ -58,7 +63,7 @@ const tablesUntold = (page: Page): Promise<string[]> =>
     ]
   })
 
-/** From the left edge, without the room of a scroll bar. */
+/** Width beyond the window in pixels, measured from the left edge, without a scroll bar. */
 export const tooWide = async (page: Page): Promise<number> =>
   Math.max(0, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
@@ -69,13 +74,16 @@ export const errorsOf = (page: Page): string[] => {
   return errors
 }
 
-/** There and at rest. */
+/** Waits until the page is shown and idle. */
 export const settled = async (page: Page): Promise<void> => {
   await page.locator('main h1').first().waitFor()
   await page.waitForLoadState('networkidle').catch(() => {})
 }
 
-/** Both schemes are one page with other colours, so it is told of them, not loaded again; what fades is waited for. */
+/**
+ * Looks at a page in both colour schemes. The page is not loaded again, since only its colours change; waits for
+ * transitions to end.
+ */
 const inBoth = async <T>(page: Page, look: (page: Page) => Promise<T>): Promise<Record<Scheme, T>> => {
   const seen: Partial<Record<Scheme, T>> = {}
   for (const colorScheme of schemes) {
@@ -89,7 +97,7 @@ const inBoth = async <T>(page: Page, look: (page: Page) => Promise<T>): Promise<
   return seen as Record<Scheme, T>
 }
 
-/** All rules; where the dark has changed nothing of the document, there those that judge colours. */
+/** Checks all rules; in dark colours only those about colours, if nothing else in the document has changed. */
 const violationsInBoth = (page: Page): Promise<Record<Scheme, string[]>> => {
   let judged: string | null = null
   return inBoth(page, async () => {
@@ -99,7 +107,7 @@ const violationsInBoth = (page: Page): Promise<Record<Scheme, string[]>> => {
   })
 }
 
-/** Loads a page once for each width. */
+/** Looks at a page, loading it once for each width. */
 export const lookAtPage = async (
   browser: Browser,
   { webUrl, state, route }: { webUrl: string; state: SessionState; route: string },

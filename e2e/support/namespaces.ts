@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 
 const run = (command: string, ...args: string[]): string => execFileSync(command, args, { encoding: 'utf8' })
 
-/** Why namespaces cannot be made here; null when they can. */
+/** Why network namespaces cannot be made here; null if they can. */
 export const whyNoNamespaces = (): string | null => {
   if (process.platform !== 'linux') return 'network namespaces are a thing of Linux'
   if (process.getuid?.() !== 0) return 'network namespaces need root'
@@ -22,15 +22,15 @@ export const whyNoNamespaces = (): string | null => {
 }
 
 export interface TestHost {
-  /** of the namespace, and the name of the host in it */
+  /** name of the namespace, and of the host in it */
   name: string
-  /** in the network that carries the load */
+  /** address in the network that carries the load */
   address: string
-  /** as this machine reaches it */
+  /** address at which this machine reaches the host */
   control: string
 }
 
-/** A bridge of this machine, and the device at it that leads to a host. */
+/** A bridge of this machine, and the device on it that leads to a host. */
 interface Way {
   bridge: string
   address: string
@@ -38,7 +38,7 @@ interface Way {
   host: TestHost
 }
 
-/** See `drop` of createNetwork. */
+/** See `drop` in createNetwork. */
 const dropOn = ({ bridge, address, outer, host }: Way, which: 'all' | 'answers'): (() => void) => {
   const inHost = ['ip', 'netns', 'exec', host.name]
   const macOf = (device: string) => ['cat', `/sys/class/net/${device}/address`]
@@ -54,7 +54,8 @@ const dropOn = ({ bridge, address, outer, host }: Way, which: 'all' | 'answers')
   ]
   const drops = (verb: string, device: string) => ['tc', 'qdisc', verb, 'dev', device, 'root', 'pfifo', 'limit', '0']
   const say = ([command = '', ...args]: string[]) => run(command, ...args)
-  // Who asks for an address and hears nothing calls the host unreachable, and that is no silence.
+  // Fixed ARP entries: without them, a host that gets no answer to ARP is reported as unreachable, which is not the
+  // same as dropped packets.
   say([...inHost, ...know(address, say(macOf(bridge)), 'control')])
   say(know(host.control, say([...inHost, ...macOf('control')]), bridge))
   const each = (verb: 'add' | 'del') => {
@@ -66,8 +67,8 @@ const dropOn = ({ bridge, address, outer, host }: Way, which: 'all' | 'answers')
 }
 
 /**
- * Hosts in network namespaces of their own, none with a default route. The first serves: the others reach it over a
- * link each, and all reach `controlAddress` of this machine over links apart from those.
+ * Makes hosts in network namespaces of their own, none with a default route. The first serves: each of the others
+ * reaches it over its own link. All reach `controlAddress` of this machine over separate links.
  */
 export const createNetwork = (loadHosts: number) => {
   const id = randomInt(0x1000, 0xffff).toString(16)
@@ -105,7 +106,7 @@ export const createNetwork = (loadHosts: number) => {
       try {
         execFileSync('ip', args, { stdio: 'ignore' })
       } catch {
-        // it had not come into being
+        // it was never made
       }
     }
   }
@@ -134,12 +135,13 @@ export const createNetwork = (loadHosts: number) => {
     controlAddress: control(1),
     server,
     loads: hosts.slice(1),
-    /** what the link from the server to a load host carries, in both tests and reality: 20 Mbit/s */
+    /** limits the link from the server to a load host to 20 Mbit/s, both as configured and as measured */
     limit: (index: number) => within(server, 'tc', 'qdisc', 'add', 'dev', `load${index}`, 'root', ...tbf),
     unlimit: (index: number) => within(server, 'tc', 'qdisc', 'del', 'dev', `load${index}`, 'root'),
     /**
-     * From now on every packet between this machine and a host is dropped, or those to the host alone: what it asks is heard, and
-     * answered, and the answer is lost. @returns what mends it
+     * Drops every packet between this machine and a host from now on, or only those to the host: its requests then
+     * arrive and are answered, but the answers are lost.
+     * @returns the function that stops the dropping
      */
     drop: (host: TestHost, which: 'all' | 'answers'): (() => void) =>
       dropOn({ bridge, address: control(1), outer: `wb${id}c${hosts.indexOf(host)}`, host }, which),

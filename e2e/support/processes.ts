@@ -8,7 +8,7 @@ const environmentOf = (pid: string): string => {
   }
 }
 
-/** Ids of every process that a run started: server, generator and whatever these forked. Linux only. */
+/** Ids of all processes that a run started: server, generator and whatever they forked. Linux only. */
 export const processesOfRun = (runId: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -13,7 +13,7 @@ import { bundlePrograms } from '../../tools/build/bundle-programs.ts'
 import { programs } from '../../tools/build/programs.ts'
 import { issueTokens } from '../../tools/start/tokens.ts'
 
-/** A way for hosts that see nothing of this machine but one address to a port of its loopback address. */
+/** Forwards a port from the one address of this machine that the hosts can reach to a port of its loopback address. */
 const forward = async (host: string, to: number): Promise<{ port: number; server: Server }> => {
   const server = createServer((socket) => {
     const inner = connect(to, '127.0.0.1')
@@ -35,7 +35,7 @@ const ended = async (child: ChildProcess): Promise<void> => {
   clearTimeout(late)
 }
 
-/** A queue of its own in Redis, and the way to it for other hosts. */
+/** Starts a Redis for the queue, and makes it reachable for other hosts. */
 const openRedis = async (folder: string, host: string, log: number) => {
   const port = await freePort()
   const executable = findExecutable('redis-server') ?? ''
@@ -47,18 +47,18 @@ const openRedis = async (folder: string, host: string, log: number) => {
 }
 
 export interface BackendOptions {
-  /** where the queue is kept; default: PostgreSQL */
+  /** where the queue is; default: PostgreSQL */
   queue?: 'postgres' | 'redis'
   /** address the API listens on; default: the host's */
   listen?: string
-  /** where its dashboard is said to be; default: nowhere in particular */
+  /** address of its dashboard; default: an arbitrary one */
   webUrl?: string
-  /** what else the API is told */
+  /** further environment variables of the API */
   api?: Record<string, string>
 }
 
 /**
- * API, maintenance and PostgreSQL (results and queue), as several hosts need them: reachable under `host`. Real programs;
+ * Starts API, maintenance and PostgreSQL (results and queue) for several hosts: reachable at `host`. Real programs, but
  * no dashboard.
  */
 export const startBackend = async (host: string, serversDir: string, options: BackendOptions = {}) => {
@@ -144,10 +144,10 @@ export const startBackend = async (host: string, serversDir: string, options: Ba
     token: tokens.apiToken,
     signInToken: tokens.signInToken,
     folder,
-    /** Starts a program of its own log `<name>.log`, ended with the rest. */
+    /** Starts a program with its own log `<name>.log`; it is ended together with the rest. */
     start,
     logOf: (name: string) => readFileSync(path.join(folder, `${name}.log`), 'utf8'),
-    /** what every runner is told */
+    /** environment of every runner */
     runner: { API_URL: apiUrl, QUEUE_URL: queueUrl.href, WRKBENCH_RUNNER_TOKEN: tokens.runnerToken },
     stop,
   }

@@ -21,7 +21,7 @@ export interface Ask {
   body?: string | Buffer
 }
 
-/** Asks as a program that trusts this certificate; redirects are told, not followed. */
+/** Makes requests as a program that trusts this certificate; redirects are returned, not followed. */
 const askOf =
   (origin: string, agent: Agent) =>
   (route: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> =>
@@ -37,7 +37,9 @@ const askOf =
       sent.on('error', reject).end(body)
     })
 
-/** A team's instance as its page of installation describes it: API, dashboard and maintenance behind nginx with TLS. */
+/**
+ * Starts a team's instance as the installation page describes it: API, dashboard and maintenance behind nginx with TLS.
+ */
 export const startBehindTls = async (
   serversDir: string,
   apiEnv: (webUrl: string) => Record<string, string> | Promise<Record<string, string>>,

@@ -14,14 +14,14 @@ export interface TestInstance {
   signInUrl: string
   dataDir: string
   queue: string
-  /** process id of a part (`api`, `runner`, `maintenance`, `web`, …) as it is now */
+  /** current process id of a part (`api`, `runner`, `maintenance`, `web`, …) */
   pidOf(name: string): Promise<number>
   call(method: string, route: string, body?: unknown): Promise<Response>
   get<T>(route: string): Promise<T>
   createJob(spec: CreateJob): Promise<JobDetail>
   submitReport(report: SubmitReport): Promise<StoredReport>
   job(id: string): Promise<JobDetail>
-  /** polls until the job satisfies `done`; rejects after `seconds`, saying where it stands */
+  /** polls until the job satisfies `done`; rejects after `seconds`, saying how far the job is */
   until(id: string, done: (job: JobDetail) => boolean, seconds: number, everyMs?: number): Promise<JobDetail>
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ const untilFile = async (file: string, child: ChildProcess, said: () => string):
   throw new Error(`the instance did not come up:\n${said()}`)
 }
 
-/** Calls of the API under a token. */
+/** A client that calls the API with a token. */
 export const client = (apiUrl: string, token: string) => {
   const call = (method: string, route: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(`${apiUrl}/api/v1${route}`, {
@@ -63,7 +63,7 @@ export const client = (apiUrl: string, token: string) => {
   ): Promise<JobDetail> => {
     const deadline = Date.now() + seconds * 1000
     for (;;) {
-      // the API itself may be down for a moment: that is what some of these tests are about
+      // the API itself may be down for a moment, which is what some of these tests are about
       const now = await job(id).catch(() => null)
       if (now && done(now)) return now
       if (Date.now() > deadline) {
@@ -81,11 +81,11 @@ export const client = (apiUrl: string, token: string) => {
   return { call, get, job, until, createJob, submitReport }
 }
 
-/** From where an instance looks for free ones: two that start at once are not to find the same. */
+/** Ports from which an instance looks for free ones: two that start at the same time must not find the same ones. */
 const worker = Number(process.env.VITEST_POOL_ID ?? 1)
 const ports = { WEB_PORT: String(3200 + 100 * worker), API_PORT: String(4200 + 100 * worker) }
 
-/** A whole instance of its own, in an empty data folder, exactly as `npm start` brings it up. */
+/** Starts a complete instance in an empty data folder, exactly as `npm start` does. */
 export const startInstance = async (
   flags: string[] = ['--no-first-benchmark'],
   env: Record<string, string> = {},

@@ -8,7 +8,7 @@ const said = async (page: Page): Promise<string> => {
   return `${page.url()}\n${text.slice(0, longest)}`
 }
 
-/** What the open pages say when a test has failed: the rest of the evidence goes with the browser. */
+/** Prints what the open pages show when a test has failed: all other evidence disappears with the browser. */
 export const tellPagesOfFailures = (browser: () => Browser | undefined): void => {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return

@@ -9,7 +9,7 @@ import { findExecutable } from '@wrkbench/embedded'
 
 const nginx = () => findExecutable('nginx', [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(path.delimiter))
 
-/** Why this machine cannot have one; null: it can. */
+/** Why this machine cannot run the proxy; null if it can. */
 export const whyNoTlsProxy = (): string | null => {
   if (!nginx()) return 'nginx was not found: apt-get install nginx-light'
   return findExecutable('openssl') ? null : 'openssl was not found: apt-get install openssl'
@@ -32,7 +32,7 @@ const makeCertificate = (folder: string) => {
   return { key, certificate }
 }
 
-/** The file that we ship, with the addresses of this test in place of those that whoever installs it replaces. */
+/** The configuration that we ship, with this test's addresses in place of those that an administrator replaces. */
 const render = (ports: Ports, { key, certificate }: ReturnType<typeof makeCertificate>): string => {
   const replaced: [string, string][] = [
     ['server 127.0.0.1:4000;', `server 127.0.0.1:${ports.api};`],
@@ -74,7 +74,7 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.on('error', () => resolve(false)).on('connect', () => socket.end())
   })
 
-/** nginx with the configuration that we ship and a certificate of its own, in front of API and dashboard. */
+/** Starts nginx with the configuration that we ship and a certificate of its own, in front of API and dashboard. */
 export const startTlsProxy = async (ports: Ports) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wrkbench-tls-'))
   const made = makeCertificate(folder)

@@ -41,7 +41,7 @@ const manifest = {
   startTimeoutSeconds: 20,
 }
 
-/** A servers folder with `test/token`: 8 KiB that nobody else answers with. */
+/** Writes a servers folder with `test/token`, which answers with 8 KiB that no other server sends. */
 export const writeTokenServer = (folder: string, token: string): void => {
   const answer = token.padEnd(8192, '.')
   const server = path.join(folder, 'test/token')

@@ -28,8 +28,8 @@ export const goneWithin = (runId: string, seconds: number) =>
   expect.poll(() => processesOfRun(runId), { timeout: seconds * 1000, interval: 50 }).toEqual([])
 
 /**
- * The environment `lab`: a host that serves and one that loads it, with a runner each, and a further load host without
- * one. Close it, whatever came of it.
+ * Opens the environment `lab`: a serving host and a load host, with a runner each, and a further load host without a
+ * runner. Close it in any case.
  */
 export const openTwoHosts = async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wrkbench-token-'))
@@ -85,7 +85,7 @@ export const openTwoHosts = async () => {
     api,
     startRunner,
     duties,
-    /** Waits until the runners of these hosts have a duty; at most 30 s. */
+    /** Waits until the runners of these hosts have a duty, for at most 30 s. */
     here,
     load,
     /** kills the runner of a host */
@@ -97,14 +97,14 @@ export const openTwoHosts = async () => {
 export type TwoHosts = Awaited<ReturnType<typeof openTwoHosts>>
 
 const watching = (api: ReturnType<typeof client>) => ({
-  /** The job's last run, once it has succeeded. */
+  /** Returns the job's last run once the job has ended, and expects that the run succeeded. */
   finished: async (job: JobDetail, seconds = 60): Promise<RunDetail> => {
     const done = await api.until(job.id, (j) => j.finishedAt !== null, seconds)
     const run = await api.get<RunDetail>(`/runs/${done.runList.at(-1)?.id}`)
     expect([run.status, run.error]).toEqual(['SUCCEEDED', null])
     return run
   },
-  /** The run that measures, with a server on one host and its load on the other. */
+  /** Waits for the run that is measuring, with its server on one host and its load on the other. */
   whileMeasuring: async (job: JobDetail) => {
     const live = await api.until(job.id, (j) => j.runList.some((r) => r.status === 'MEASURING'), 60)
     const run = live.runList.find((r) => r.status === 'MEASURING')

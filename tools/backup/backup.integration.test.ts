@@ -16,7 +16,7 @@ const file = path.join(folder, 'first.gz')
 
 let database: TestDatabase
 beforeAll(async () => {
-  // as root PostgreSQL runs under another account, which has to pass
+  // if we are root, PostgreSQL runs under another account, which has to pass through
   chmodSync(folder, 0o711)
   database = await createDatabase()
   const client = new pg.Client({ connectionString: database.url })

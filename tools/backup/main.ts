@@ -45,7 +45,7 @@ const restore = async (file: string): Promise<void> => {
 
 const commands = new Map(Object.entries({ backup, restore }))
 
-/** Returns the exit code: 2 for wrong usage, 1 when it failed. */
+/** Returns the exit code: 2 for wrong usage, 1 for a problem with the backup, 3 for any other failure. */
 const main = async ([name = '', file, ...rest]: string[]): Promise<number> => {
   const command = commands.get(name)
   if (!command || file === undefined || rest.length > 0) {

@@ -8,14 +8,15 @@ import { openLog } from '../start/logs.ts'
 import { loadPostgresSecrets } from '../start/secrets.ts'
 import type { Settings } from '../start/settings.ts'
 
-/** There is nothing to be found where it was looked for. */
+/** There is no instance where one was looked for. */
 export class NoInstanceError extends Error {
   override name = 'NoInstanceError'
 }
 
 /**
- * Calls `work` with the address of the results: what DATABASE_URL names, else the embedded PostgreSQL of the data folder, which
- * is started for the time when no instance runs on it. `create`: a folder that is not there is made.
+ * Calls `work` with the address of the results' database: the one that DATABASE_URL names, else the embedded PostgreSQL
+ * of the data folder. The embedded one is started for the duration if no instance runs on it. `create`: make the data
+ * folder if it does not exist.
  */
 export const withDatabase = async <Answer>(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,

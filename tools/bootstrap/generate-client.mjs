@@ -6,7 +6,7 @@ import { digestOf, isStamped, stamp } from './stamp.mjs'
 
 const sources = ['prisma/schema.prisma', 'prisma.config.ts', 'pnpm-lock.yaml']
 
-/** Makes packages/db/src/generated from the schema, unless it is there and as new as the schema. */
+/** Generates packages/db/src/generated from the schema, unless it exists and is up to date. */
 export const generateClient = async () => {
   const digest = digestOf(sources)
   if (isStamped('generate', digest) && existsSync(path.join(root, 'packages/db/src/generated'))) return

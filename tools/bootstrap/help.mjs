@@ -1,4 +1,4 @@
-/** What `npm start -- --help` and the like print. */
+/** The texts of `npm start -- --help` and of the other commands. */
 export const helpTexts = {
   start: `npm start [-- flags]
 

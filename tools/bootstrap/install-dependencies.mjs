@@ -4,10 +4,13 @@ import { root } from './environment.mjs'
 import { runNode } from './run-node.mjs'
 import { digestOf, isStamped, stamp } from './stamp.mjs'
 
-/** Named exactly: pnpm 11 needs a newer Node, and corepack knows only the registry keys of its own time. */
+/**
+ * An exact version: pnpm 11 needs a newer Node.js, and corepack knows only the registry keys from the time of its
+ * release.
+ */
 const pnpm = 'pnpm@10.34.9'
 
-/** Installs what the lockfile says, unless that was done already for this lockfile on this Node. */
+/** Installs what the lockfile says, unless that was already done for this lockfile with this Node.js. */
 export const installDependencies = async () => {
   const digest = digestOf(manifests(), [process.version, process.platform, process.arch])
   if (isStamped('install', digest)) return
@@ -30,7 +33,7 @@ const installEnvironment = () => ({
   // pnpm asks before it replaces an old node_modules, unless it believes itself in CI.
   CI: 'true',
   npm_config_update_notifier: 'false',
-  // Packages may run `sh` and `node` when they are installed; the PATH may hold nothing but Node.
+  // Packages may run `sh` and `node` when they are installed; the PATH may contain nothing but Node.js.
   PATH: [process.env.PATH, '/usr/bin', '/bin'].filter(Boolean).join(path.delimiter),
 })
 
@@ -42,7 +45,7 @@ const manifests = () => {
   return files.filter((file) => existsSync(path.join(root, file)))
 }
 
-/** npm's npx as a script, so that neither PATH nor a shell has a say in which one runs. */
+/** Finds npm's npx as a script, so that neither PATH nor a shell decides which one runs. */
 const npxPath = () => {
   const bin = path.dirname(process.execPath)
   const places = [

@@ -22,7 +22,7 @@ const acquire = async () => {
   }
 }
 
-/** Linking a file that already holds our process id is atomic: nobody ever sees a lock without its owner. */
+/** Linking a file that already contains our process id is atomic: a lock is never seen without its owner. */
 const tryLock = () => {
   const draft = `${lock}.${process.pid}`
   writeFileSync(draft, String(process.pid))

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { root } from './environment.mjs'
 
-/** Passed on, so that nothing goes on behind a command that was ended. */
+/** Passed on to the child, so that nothing keeps running after a command was ended. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a Node program in the checkout. `show`: its output goes to the terminal as it comes; otherwise it is kept and
- * shown only when the program fails. `label`: says so now and then while it takes long.
+ * Runs a Node.js program in the checkout. `show`: its output goes to the terminal as it comes; otherwise the output is
+ * kept, and shown only if the program fails. `label`: text to show from time to time while the program takes long.
  * @param {string[]} args
  * @param {{ show?: boolean, label?: string, env?: Record<string, string> }} options
  */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './environment.mjs'
 
-/** One digest over the contents of these files (relative to the checkout) and some words. */
+/** Returns one digest over the contents of these files (relative to the checkout) and some words. */
 export const digestOf = (files, words = []) => {
   const hash = createHash('sha256')
   for (const word of words) hash.update(`${word}\0`)
@@ -17,7 +17,7 @@ export const digestOf = (files, words = []) => {
 
 const stampFile = (name) => path.join(root, 'node_modules', `.wrkbench-${name}`)
 
-/** Was this step done for exactly this digest? */
+/** True if this step was done for exactly this digest. */
 export const isStamped = (name, digest) =>
   existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === digest
 

@@ -1,9 +1,9 @@
-/** The command was called wrongly: exit code 2. */
+/** The command was called in a wrong way: exit code 2. */
 export class UsageError extends Error {
   name = 'UsageError'
 }
 
-/** @throws UsageError for what is not a flag, and for flags that contradict each other */
+/** @throws UsageError for unknown flags, and for flags that contradict each other */
 export const parseStartFlags = (args) => {
   const known = ['--once', '--no-first-benchmark', '--with-history']
   const unknown = args.find((arg) => !known.includes(arg))

@@ -11,13 +11,13 @@ interface Program {
   alone?: boolean
 }
 
-/** Packages that were written for `require` still ask for what Node brings along. */
+/** Packages written for `require` still require modules that are built into Node.js. */
 const requireForAll =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
 /**
- * Our own sources become one file per program; packages from npm stay where they are, unless it is to work alone. What was
- * made of these very sources is left alone.
+ * Bundles our own sources into one file per program. Packages from npm stay outside, unless the program must work
+ * alone. Skips a bundle that was made from exactly these sources.
  */
 export const bundlePrograms = async (names: readonly string[] = Object.keys(programs)): Promise<void> => {
   const chosen = Object.entries<Program>(programs).filter(([name]) => names.includes(name))
@@ -38,7 +38,8 @@ const bundleProgram = async (program: Program): Promise<void> => {
     write: false,
     platform: 'node',
     target: 'node20',
-    // of dependencies, too, `{ ...{ a, b }, c }` becomes `{ a, b, c }`: V8 takes 20 to 500 times as long to make the first
+    // turns `{ ...{ a, b }, c }` into `{ a, b, c }`, in dependencies too: V8 takes 20 to 500 times as long for the
+    // former
     minifySyntax: true,
     format: 'esm',
     sourcemap: 'linked',
@@ -58,8 +59,8 @@ const writeIfChanged = ({ path: file, contents }: OutputFile): void => {
 }
 
 /**
- * Imports of npm packages are written as paths to the very file that the importing package would get. By name they
- * would be looked up from the bundle's folder, where pnpm shows only the packages of that one workspace.
+ * Rewrites imports of npm packages as paths to the very file that the importing package would get. By name they would
+ * be looked up from the bundle's folder, where pnpm shows only the packages of that one workspace.
  */
 const npmPackagesStay = (outFolder: string): Plugin => ({
   name: 'npm-packages-stay',

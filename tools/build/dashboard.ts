@@ -10,10 +10,10 @@ const app = path.join(root, 'apps/web')
 const standalone = path.join(root, path.dirname(dashboardServer))
 const stampFile = path.join(standalone, '.wrkbench-build')
 
-/** What the dashboard is made of: itself, the packages it compiles in, and the versions of everything else. */
+/** The sources of the dashboard: its own, the packages compiled into it, and the versions of everything else. */
 const sources = ['apps/web', 'packages/contracts', 'packages/tables', 'pnpm-lock.yaml', 'tsconfig.base.json']
 
-/** Builds the dashboard unless the one that is there was built from these very sources. */
+/** Builds the dashboard, unless the existing build was made from exactly these sources. */
 export const buildDashboard = async (): Promise<void> => {
   const digest = digestOfSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return

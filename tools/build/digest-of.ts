@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './root.ts'
 
-/** One digest over the names and contents of these files of the checkout, and some words. */
+/** Returns one digest over the names and contents of these files of the checkout, and some words. */
 export const digestOf = (files: readonly string[], words: readonly string[]): string => {
   const hash = createHash('sha256')
   for (const word of words) hash.update(`${word}\0`)

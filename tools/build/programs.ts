@@ -1,4 +1,7 @@
-/** Source of each program, and its bundle, `alone` where it is to work by itself anywhere; else it is inside the package, so that what it looks up by name is found from there. */
+/**
+ * Source and bundle of each program. `alone`: the bundle must work by itself anywhere. The other bundles are inside
+ * their package, so that what they look up by name is found from there.
+ */
 export const programs = {
   start: { source: 'tools/start/main.ts', bundle: 'tools/.build/start.mjs' },
   api: { source: 'apps/api/src/server.ts', bundle: 'apps/api/.build/server.mjs' },
@@ -9,5 +12,5 @@ export const programs = {
   cli: { source: 'apps/cli/src/main.ts', bundle: 'apps/cli/.build/wrkbench.mjs', alone: true },
 } as const
 
-/** Next.js puts the dashboard's server here: it needs nothing but what lies beside it. */
+/** Where Next.js puts the dashboard's server, which needs nothing but the files beside it. */
 export const dashboardServer = 'apps/web/.next/standalone/apps/web/server.js'

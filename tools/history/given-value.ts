@@ -1,6 +1,9 @@
 const inMicroseconds: Record<string, number> = { us: 1, ms: 1e3, s: 1e6 }
 
-/** `~280,000`, `1.09ms`, `7185111` in base units: times in µs. Floating point must not add digits that nobody gave. */
+/**
+ * Parses `~280,000`, `1.09ms` or `7185111` into base units; times into µs. Floating point must not add digits that the
+ * source does not give.
+ */
 export const givenValue = (text: string): number => {
   const [, digits = '', unit = ''] = /^~?([\d,]+(?:\.\d+)?)(us|ms|s)?$/.exec(text) ?? []
   const value = Number(digits.replaceAll(',', ''))

@@ -43,7 +43,10 @@ const describe = ({ source, date, rows }: History, isNew: boolean): string => {
   return `  ${year}  ${source.name}: ${what}${left}`
 }
 
-/** Hands in what others published, source by source, and how they set it out. A second time stores no result. */
+/**
+ * Submits the figures that others published, source by source, and the layout in which they published them. Repeating
+ * it stores no result twice.
+ */
 export const handInHistory = async (root: string, instance: Instance, say: (line: string) => void): Promise<void> => {
   for (const history of readHistories(root)) {
     const handedIn = []

@@ -24,7 +24,7 @@ const board = async (query: Record<string, string>): Promise<Leaderboard> => {
   return (await api.call('apiToken', { method: 'GET', url })).json()
 }
 
-/** The rate with the digits of the source: of the output where there is one. */
+/** The rate with the digits of the source; of the output if there is one. */
 const rateOf = ({ figures, output, load }: HistoryRow): number | null => {
   if (output) return Number(typeof output.rate === 'string' ? output.rate : output.rate[0])
   const given = figures['requestsPerSecond.mean']
@@ -32,7 +32,7 @@ const rateOf = ({ figures, output, load }: HistoryRow): number | null => {
   return figures.requests ? Number(figures.requests) / (load?.durationSeconds ?? Number.NaN) : null
 }
 
-/** Rows that stand on one board, by where and how they were measured. */
+/** Rows that share one leaderboard, by where and how they were measured. */
 const boardsOf = ({ rows, environments }: History) => {
   const boards = new Map<string, HistoryRow[]>()
   for (const row of rows.filter(({ missing }) => missing === undefined)) {

@@ -13,7 +13,7 @@ const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
-/** Texts with a digit in them: every one is a figure of the source, but for addresses. */
+/** Counts texts that contain a digit: each is a figure of the source, except addresses. */
 const figuresIn = (value: unknown): number =>
   textsIn(value).filter((text) => /\d/.test(text) && !text.includes('://')).length
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

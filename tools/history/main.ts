@@ -5,7 +5,7 @@ import { handInHistory, type Instance } from './hand-in.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const file = path.join(process.env.WRKBENCH_DATA_DIR || path.join(root, '.data'), 'instance.json')
 
-/** Hands the published figures in to an instance that runs already. */
+/** Submits the published figures to a running instance. */
 try {
   const instance = JSON.parse(readFileSync(file, 'utf8')) as Instance
   await handInHistory(root, instance, console.log)

@@ -4,7 +4,7 @@ import { type AbFigures, abOutput } from './outputs/ab.ts'
 import { type BombardierFigures, bombardierOutput } from './outputs/bombardier.ts'
 import { type WrkFigures, wrkOutput } from './outputs/wrk.ts'
 
-/** What the load generator printed, made again of its figures; null: the source shows a table only. */
+/** Recreates what the load generator printed from its figures; null if the source shows only a table. */
 export const outputOf = (generator: ParserId, { output, load = {} }: HistoryRow): string | null => {
   if (output === undefined) return null
   if (generator === 'bombardier') return bombardierOutput(output as BombardierFigures, load)

@@ -25,7 +25,7 @@ const text = async (url: string): Promise<string> =>
 
 const scales: Record<string, number> = { us: 1, ms: 1e3, s: 1e6 }
 
-/** What a document writes, in the base unit of its figure. Read here anew, not by what wrote it. */
+/** Converts what a document says into the base unit of its figure. Parsed independently of the code that wrote it. */
 const given = (written: string, { figure }: PublishedFigure): number => {
   const clock = /^(?:(\d+)m)?(?:(\d+)s)?$/.exec(written)
   if (figure === 'custom.timeToComplete' && clock) return Number(clock[1] ?? 0) * 60 + Number(clock[2] ?? 0)

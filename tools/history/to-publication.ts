@@ -1,7 +1,7 @@
 import type { PublishedCell, PublishedTable, PutPublication } from '@wrkbench/contracts'
 import type { AcrossTable, DownTable, History, HistoryRow, HistoryTable } from './history.ts'
 
-/** Id of the stored result of a row; undefined: it has no figures, and nothing was handed in. */
+/** Id of the stored result of each row; undefined if the row has no figures, so that nothing was submitted. */
 export type ResultIds = ReadonlyMap<HistoryRow, string>
 
 const resultOf = (row: HistoryRow | undefined, ids: ResultIds): { result?: string } => {
@@ -9,7 +9,7 @@ const resultOf = (row: HistoryRow | undefined, ids: ResultIds): { result?: strin
   return result === undefined ? {} : { result }
 }
 
-/** What the layout knows without looking at a result. */
+/** Values for placeholders that need no result. */
 const toldOf = (row: HistoryRow, index: number): Record<string, string> => ({
   name: row.name,
   environment: row.environment ?? '',
@@ -33,15 +33,15 @@ const sayGroup = ({ environment = 'only', scenario, load }: HistoryRow): string 
   [environment, scenario, ...Object.entries(load ?? {}).map(([key, value]) => `${key} ${value}`)].join(', ')
 
 /**
- * Compared with each other: what was asked for in the same way on the same machine. A row without figures stands with the
- * others of its scenario.
+ * Rows of one group are compared with each other: they were requested in the same way on the same machine. A row
+ * without figures joins the others of its scenario.
  */
 const groupOf = (row: HistoryRow, rows: readonly HistoryRow[]): string => {
   const measured = rows.find(({ scenario, missing }) => missing === undefined && scenario === row.scenario)
   return sayGroup(row.missing === undefined ? row : (measured ?? row))
 }
 
-/** A row of results below the other. */
+/** Lays out one row per result. */
 const downTable = (history: History, { title, note, columns }: DownTable, ids: ResultIds): PublishedTable => {
   const rows = history.rows.filter(({ table }) => table === title)
   return {
@@ -55,7 +55,7 @@ const downTable = (history: History, { title, note, columns }: DownTable, ids: R
   }
 }
 
-/** A column for each subject, a row for each figure. */
+/** Lays out a column for each subject and a row for each figure. */
 const acrossTable = (history: History, table: AcrossTable, ids: ResultIds): PublishedTable => {
   const { title, note, from = title, across } = table
   const rows = history.rows.filter((row) => row.table === from)
@@ -83,7 +83,7 @@ const acrossTable = (history: History, table: AcrossTable, ids: ResultIds): Publ
 
 const isAcross = (table: HistoryTable): table is AcrossTable => 'across' in table
 
-/** How a source set its results out, over the results that are stored of it. */
+/** Builds the layout in which a source published its results, with references to the stored results. */
 export const toPublication = (history: History, ids: ResultIds): PutPublication => ({
   title: history.source.name,
   url: history.source.url,

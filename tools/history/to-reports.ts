@@ -10,7 +10,7 @@ export interface HistoryReport {
   report: SubmitReport
 }
 
-/** One report for each environment of a source. Rows without a figure have nothing to hand in. */
+/** Makes one report for each environment of a source. Leaves out rows without figures. */
 export const toReports = (history: History): HistoryReport[] =>
   Object.entries(history.environments).map(([key, { name, notes, hosts }]) => {
     const rows = history.rows.filter((row) => row.missing === undefined && (row.environment ?? 'only') === key)
@@ -60,7 +60,9 @@ const customOf = (history: History, custom: Record<string, Given>): ReportedMetr
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
-/** Requests in a time that was asked for: the rate is computed, and a flag says so. */
+/**
+ * True if the row gives a number of requests and the requested duration: the rate is then computed, and a flag says so.
+ */
 const hasComputedRate = ({ figures, load }: HistoryRow): boolean =>
   figures.requests != null && figures['requestsPerSecond.mean'] == null && load?.durationSeconds !== undefined
 

@@ -13,7 +13,7 @@ import { createDatabase, dropDatabase } from './database.ts'
 
 const unset = 'postgresql://unset@127.0.0.1:1/unset'
 
-/** First thing the engine asks of a connection: does the schema exist, and which server is this. */
+/** The first query of the engine on a connection: does the schema exist, and which server is this. */
 const isProbe = (sql: string) => /FROM pg_namespace WHERE nspname = \$1\), version\(\)/.test(sql)
 const probeAnswer: SqlResultSet = {
   columnNames: ['exists', 'version', 'numeric_version'],
@@ -22,8 +22,8 @@ const probeAnswer: SqlResultSet = {
 }
 
 /**
- * The engine's way to the database. It connects on the first query, so that commands which compare schemas with each
- * other need no server; with `offline()` true even the engine's own probe is answered without one.
+ * Connects the engine to the database on its first query, so that commands which only compare schemas need no server.
+ * While `offline()` is true, even the engine's own probe is answered without one.
  */
 export const adapterFactory = (
   datasource: Datasource,
@@ -44,7 +44,7 @@ const open = async (connectionString: string): Promise<SqlDriverAdapter> => {
   return Object.assign(connection, { queryRaw: async (query: SqlQuery) => unmarkColumns(await queryRaw(query)) })
 }
 
-/** A scratch database beside the real one, dropped when the engine is through with it. */
+/** Opens a scratch database beside the real one; it is dropped when the engine is done with it. */
 const openShadowOf = async (url: string): Promise<SqlDriverAdapter> => {
   const shadow = new URL(url)
   shadow.pathname = `/prisma_migrate_shadow_db_${randomUUID()}`

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /**
  * The engine reads columns of PostgreSQL's one-byte type "char" (oid 18) from the system catalogue, and the driver
- * adapter does not know that type. So such a field passes the adapter as text with a marked name, and behind the
+ * adapter does not know that type. Such a field therefore passes the adapter as text with a marked name, and behind the
  * adapter the mark becomes the engine's type for a single character.
  */
 const charOid = 18

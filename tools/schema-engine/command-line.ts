@@ -3,7 +3,7 @@ export type EngineCommand = {
   version: boolean
   datamodels: string[]
   datasource: Datasource
-  /** `cli <verb>`: do this one thing and exit; absent: answer requests on stdin */
+  /** `cli <verb>`: run this one command and exit; absent: answer requests on stdin */
   verb: string | undefined
 }
 export type Datasource = { url?: string; shadowDatabaseUrl?: string }
@@ -11,7 +11,7 @@ export type Datasource = { url?: string; shadowDatabaseUrl?: string }
 const isVersion = (flag: string) => flag === '--version' || flag === '-V'
 const takesValue = ['--datamodels', '-d', '--datasource', '--enabled-preview-features', '--extension-types', 'cli']
 
-/** Reads the argument vector of Prisma's native engine; unknown flags are passed over. */
+/** Parses the arguments of Prisma's native engine; ignores unknown flags. */
 export const parseCommandLine = (argv: string[]): EngineCommand => {
   const command: EngineCommand = { version: false, datamodels: [], datasource: {}, verb: undefined }
   for (let i = 0; i < argv.length; i++) {

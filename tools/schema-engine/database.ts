@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Parameters that Prisma's connection strings may carry and PostgreSQL does not know. */
+/** Parameters of Prisma's connection strings that PostgreSQL does not know. */
 const prismaParameters = ['schema', 'connection_limit', 'pool_timeout', 'pgbouncer']
 
-/** The database's name, and the way to a database of the same server that surely exists. */
+/** Returns the database's name, and the address of a database on the same server that surely exists. */
 export const maintenanceOf = (url: string): { name: string; admin: string } => {
   const admin = new URL(url)
   const name = decodeURIComponent(admin.pathname.slice(1)) || 'postgres'
@@ -35,7 +35,7 @@ export const dropDatabase = async (url: string): Promise<void> => {
   await runOn(admin, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
 }
 
-/** Prisma's own error codes, which its CLI turns into what it shows. */
+/** Describes an error by Prisma's own error codes, which its CLI turns into messages. */
 export const describeConnectionError = (error: unknown, url: string): { error_code: string; message: string } => {
   const { hostname, port, pathname } = new URL(url)
   const code = error instanceof Error && 'code' in error ? error.code : undefined

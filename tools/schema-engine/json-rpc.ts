@@ -14,8 +14,9 @@ const errorOf = (error: unknown) => {
 }
 
 /**
- * One end of the conversation between Prisma's CLI and its engine: a JSON-RPC message per line on stdin and stdout.
- * `ask` sends a request of our own and resolves with its answer; when stdin ends and all is answered, the process exits.
+ * The engine's end of the conversation with Prisma's CLI: one JSON-RPC message per line on stdin and stdout. `ask`
+ * sends a request of our own and resolves with its answer. When stdin has ended and all requests are answered, the
+ * process exits.
  */
 export const serveJsonRpc = (handle: Handler) => {
   const open = new Set<number>()

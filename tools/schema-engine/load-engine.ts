@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 
-/** The engine's methods, by the names that the CLI's requests carry. */
+/** The engine's methods, by the names in the CLI's requests. */
 export type Engine = Record<string, (params: unknown) => Promise<unknown>> & {
   version: (params: unknown) => Promise<string>
 }
@@ -17,16 +17,18 @@ type Bindings = {
   }
 }
 
-/** The part of the standard's WebAssembly namespace used here; Node's own types leave it out. */
+/** The part of the standard WebAssembly namespace that is used here; Node.js's own types lack it. */
 type WasmNamespace = {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object, imports: object) => { exports: Exports }
 }
 
-/** Message of the last Rust panic: the WebAssembly trap itself says nothing. */
+/** Message of the last Rust panic: the WebAssembly trap itself has none. */
 export let panicMessage: string | undefined
 
-/** Loads Prisma's schema engine from its WebAssembly package and gives it schema files and a way to the database. */
+/**
+ * Loads Prisma's schema engine from its WebAssembly package, with these schema files and an adapter for the database.
+ */
 export const loadEngine = async (
   datamodels: string[],
   factory: SqlMigrationAwareDriverAdapterFactory,

@@ -28,7 +28,7 @@ const runVerb = async (verb: string, { url = '' }: Datasource): Promise<number> 
   }
 }
 
-/** Comparing files with files, or with nothing, must work without a server. */
+/** True for comparisons of files with files or with nothing, which must work without a server. */
 const isOffline = ({ from, to }: DiffParams): boolean =>
   [from, to].every(({ tag }) => tag === 'empty' || tag === 'schemaDatamodel')
 
@@ -45,7 +45,7 @@ const serve = (): void => {
   const diff = async (params: DiffParams) => {
     offline = isOffline(params)
     const result = (await (await engine()).diff?.(params)) as { stdout: string | null }
-    // The CLI shows only what it was asked to print.
+    // The CLI shows only what it is asked to print.
     if (result.stdout) await rpc.ask('print', { content: result.stdout.replace(/\n$/, '') })
     return { ...result, stdout: null }
   }
@@ -57,7 +57,7 @@ const serve = (): void => {
     if (!(method in target)) throw new Error(`unknown method ${method}`)
     return target[method]?.(params)
   })
-  // A Rust panic arrives here: answer what is pending, or the CLI would end with 0 and say nothing.
+  // A Rust panic arrives here: answer pending requests, or the CLI would end with 0 and say nothing.
   process.on('uncaughtException', (error) => {
     const message = panicMessage ?? String(error.stack ?? error)
     rpc.failAll(message)

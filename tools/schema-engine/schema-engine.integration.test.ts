@@ -15,7 +15,7 @@ const prisma = (databaseUrl: string, ...args: string[]) =>
     timeout: 50_000,
   })
 
-/** The schema language has no word for INCLUDE, so these stand in migrations only. */
+/** The schema language has no syntax for INCLUDE, so these indexes are only in migrations. */
 const coveringIndexes = async (connectionString: string): Promise<string[]> => {
   const client = new pg.Client({ connectionString })
   await client.connect()

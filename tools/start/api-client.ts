@@ -1,6 +1,6 @@
 import type { CreateJob, JobDetail, JobList, Problem, RunnerEntry, RunnerList } from '@wrkbench/contracts'
 
-/** The calls of the REST API that the supervisor makes, each with a deadline of 10 s. */
+/** The REST API calls of the supervisor, each with a deadline of 10 s; `isReady` with 2 s. */
 export type ApiClient = {
   isReady: () => Promise<boolean>
   runners: () => Promise<RunnerEntry[]>

@@ -3,13 +3,13 @@ import path from 'node:path'
 
 export type DataDir = {
   path: string
-  /** a file or folder inside */
+  /** path of a file or folder inside */
   file: (name: string) => string
 }
 
 /**
- * Makes the data folder, closed to other users. As root PostgreSQL runs under another account and must pass through to
- * its own folder, so then others may pass, but not look.
+ * Makes the data folder, closed to other users. If we are root, PostgreSQL runs under another account and must pass
+ * through to its own folder: other users may then pass, but not look.
  */
 export const openDataDir = (folder: string): DataDir => {
   mkdirSync(folder, { recursive: true })

@@ -9,10 +9,13 @@ import type { Service } from './service.ts'
 export const appDatabase = 'wrkbench'
 export const queueDatabase = 'wrkbench_queue'
 
-/** Where results live. `queueUrl` makes, on request, a database of the same server that opens nothing but the queue. */
+/**
+ * The database for results. `queueUrl` makes, on request, a database on the same server whose credentials open nothing
+ * but the queue.
+ */
 export type Database = { url: string; queueUrl: () => Promise<string>; description: string }
 
-/** One person's instance: little memory, but nothing that was acknowledged is ever lost. */
+/** Settings for one person's instance: little memory, but nothing that was acknowledged is ever lost. */
 export const embeddedSettings = {
   shared_buffers: '48MB',
   max_connections: '60',
@@ -25,7 +28,7 @@ export const embeddedSettings = {
   password_encryption: 'scram-sha-256',
 }
 
-/** The embedded PostgreSQL as a service, and the addresses in it; ready once the service was started. */
+/** The embedded PostgreSQL as a service. `connect` gives the addresses in it once the service was started. */
 export const embeddedDatabase = async (
   dataDir: DataDir,
 ): Promise<{ service: Service; connect: () => Promise<Database> }> => {

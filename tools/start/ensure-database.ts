@@ -3,12 +3,15 @@ import pg from 'pg'
 type Wanted = {
   /** a role that may create roles and databases */
   adminUrl: string
-  /** of the database and of the role that owns it */
+  /** name of the database and of the role that owns it */
   name: string
   password: string
 }
 
-/** Makes a role and a database of its own, which no other role may open; mends the password when both are there. */
+/**
+ * Makes a role and a database of its own, which no other role may open, and returns the database's address. If both
+ * exist, sets the password.
+ */
 export const ensureDatabase = async ({ adminUrl, name, password }: Wanted): Promise<string> => {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()

@@ -1,5 +1,5 @@
-// Loaded first into every child of the supervisor. When the supervisor is gone, however it went, the channel closes:
-// then the child gets the signal on which it would stop anyway, and does not outlive its grace.
+// Loaded first into every child of the supervisor. When the supervisor is gone, however it ended, the channel closes:
+// the child then gets the signal on which it would stop anyway, and does not outlive its grace period.
 if (process.channel) {
   process.once('disconnect', () => {
     setTimeout(() => process.exit(1), 8000).unref()

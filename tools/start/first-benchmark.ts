@@ -13,7 +13,7 @@ import type { ApiClient } from './api-client.ts'
 import type { Terminal } from './print.ts'
 import { rankingOf } from './ranking.ts'
 
-/** The best generator that this runner has. */
+/** Chooses the best generator that this runner has. */
 export const chooseGenerator = ({ capabilities }: RunnerEntry): GeneratorId => {
   const generator = bestGenerator((id) =>
     capabilities.generators.some(({ name, version }) => name === id && version !== null),
@@ -24,7 +24,7 @@ export const chooseGenerator = ({ capabilities }: RunnerEntry): GeneratorId => {
 
 type Options = { api: ApiClient; runner: RunnerEntry; webUrl: string; terminal: Terminal; signal: AbortSignal }
 
-/** Benchmarks the three servers, shows how far it is, then the ranking. True when every server has its figure. */
+/** Benchmarks the three servers, shows the progress and then the ranking. True if every server has a figure. */
 export const runFirstBenchmark = async ({ api, runner, webUrl, terminal, signal }: Options): Promise<boolean> => {
   const asked = firstBenchmark(chooseGenerator(runner))
   const created = await api.createJob(asked)
@@ -63,7 +63,10 @@ const phaseNames: Record<string, string> = {
   COLLECTING: 'collecting',
 }
 
-/** `key` changes once per run: enough for a log file, where a line per second would be a nuisance. */
+/**
+ * Describes the progress. `key` changes once per run, which is enough for a log file; a line per second would be a
+ * nuisance there.
+ */
 export const progressLine = ({ runs, runList, etaSeconds }: JobDetail): { text: string; key: string } => {
   const done = runs.succeeded + runs.failed + runs.cancelled
   const current = runList.find(({ status }) => status in phaseNames)

@@ -3,7 +3,9 @@ import { writePrivateJson } from './private-file.ts'
 
 export type Instance = { webUrl: string; apiUrl: string; token: string }
 
-/** How programs on this machine find the running instance. Returns what removes it. */
+/**
+ * Writes the file by which programs on this machine find the running instance. Returns the function that removes it.
+ */
 export const writeInstanceFile = (file: string, instance: Instance): (() => void) => {
   writePrivateJson(file, instance)
   return () => rmSync(file, { force: true })

@@ -18,12 +18,15 @@ import { type InstanceTokens, issueTokens } from './tokens.ts'
 
 export type Instance = { webUrl: string; apiUrl: string; tokens: InstanceTokens }
 
-/** What has to be undone, last first. Filled while the instance comes up, so that a failed start leaves nothing. */
+/**
+ * What has to be undone when stopping, last first. Filled while the instance comes up, so that a failed start leaves
+ * nothing behind.
+ */
 export type Closers = (() => void | Promise<void>)[]
 
 /**
- * Brings the whole instance up, in the order in which its parts need each other.
- * @throws when a part cannot be started, or `stop` is aborted meanwhile
+ * Starts the whole instance, in the order in which its parts need each other.
+ * @throws Error if a part cannot be started, or `stop` is aborted meanwhile
  */
 export const startInstance = async (
   settings: Settings,
@@ -63,7 +66,7 @@ export const startInstance = async (
 
 type Keep = (service: Service) => Promise<void>
 
-/** Each call opens a stage: what is kept running by it is stopped together, before what the stages before it keep. */
+/** Each call opens a stage. The services started in one stage are stopped together, before those of earlier stages. */
 const stagesOf = (dataDir: DataDir, terminal: Terminal, closers: Closers, stop: AbortSignal) => {
   const roster = openRoster(dataDir.file('processes.json'))
   const logFile = (name: string) => path.join(dataDir.file('logs'), `${name}.log`)

@@ -9,8 +9,8 @@ export class LockedError extends Error {
 }
 
 /**
- * One instance per data folder. The lock names a process by id and start time, so that one left behind by kill -9 or a
- * reboot is taken over even when its id belongs to another process by now.
+ * Ensures that only one instance uses a data folder. The lock names a process by id and start time, so that a lock left
+ * behind by kill -9 or a reboot is taken over even if its id now belongs to another process.
  * @returns the function that releases it
  * @throws LockedError while the holder lives
  */
@@ -38,8 +38,8 @@ export const lockDataDir = (file: string, dataDir: string): (() => void) => {
 const isAlive = ({ pid, start }: Holder): boolean => start !== null && startOf(pid) === start
 
 /**
- * Whoever else finds the same dead holder may have put a lock of its own there since: a lock is moved aside, which only one
- * process can do, looked at once more, and put back if its holder lives.
+ * Removes a dead holder's lock. Another process that found the same lock may have replaced it with its own by now. The
+ * lock is therefore moved aside, which only one process can do, checked once more, and put back if its holder lives.
  */
 const removeDead = (file: string, aside: string): void => {
   try {

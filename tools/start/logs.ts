@@ -10,7 +10,7 @@ export type Log = {
   close: () => void
 }
 
-/** Opens a log and keeps it small: above 10 MB its content moves to `<file>.1`, and it starts over. */
+/** Opens a log and keeps it small: above 10 MB, its content moves to `<file>.1` and it starts over. */
 export const openLog = (file: string): Log => {
   rotate(file)
   const fd = openSync(file, 'a', 0o600)
@@ -25,7 +25,7 @@ export const openLog = (file: string): Log => {
   }
 }
 
-/** Copies and truncates: a process that has the file open for appending goes on at its new end. */
+/** Copies and truncates: a process that has the file open for appending continues at its new end. */
 const rotate = (file: string): void => {
   if (!existsSync(file) || statSync(file).size <= maxBytes) return
   copyFileSync(file, `${file}.1`)

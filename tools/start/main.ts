@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts'
 import { stopRequest } from './stop-request.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** `npm start`. Returns the exit code: 2 for wrong usage, 1 when something failed. */
+/** Runs `npm start`. Returns the exit code: 2 for wrong usage, 1 if something failed. */
 export const main = async (args: string[]): Promise<number> => {
   const terminal = openTerminal(process.stdout)
   const stop = stopRequest(terminal)
@@ -24,7 +24,7 @@ export const main = async (args: string[]): Promise<number> => {
   }
 }
 
-/** Whatever goes wrong with one, the others are closed too. */
+/** Closes one part. A failure is reported, and the others are closed all the same. */
 const closeOne = async (close: Closers[number], { say }: Terminal): Promise<void> => {
   try {
     await close()
@@ -56,7 +56,7 @@ const announce = ({ webUrl, apiUrl, tokens }: Instance, seconds: string, { say }
   say('  Ctrl-C stops everything.')
 }
 
-/** History that cannot be loaded is said, and does not take the instance down. */
+/** Loads the published figures. A failure is reported, but does not stop the instance. */
 const loadHistory = async (root: string, { apiUrl, tokens }: Instance, { say }: Terminal): Promise<void> => {
   say()
   say('Loading figures that others published')
@@ -67,7 +67,7 @@ const loadHistory = async (root: string, { apiUrl, tokens }: Instance, { say }: 
   }
 }
 
-/** A benchmark that cannot be made is said, and does not take the instance down. */
+/** Runs the first benchmark. A failure is reported, but does not stop the instance. */
 const benchmark = async (
   api: ApiClient,
   { webUrl }: Instance,

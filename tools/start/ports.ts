@@ -1,8 +1,8 @@
 import { isPortFree } from '@wrkbench/embedded'
 
 /**
- * The first free loopback port from `wanted` on, leaving out `taken`.
- * @throws Error when the next hundred are all in use
+ * Returns the first free loopback port from `wanted` on that is not in `taken`.
+ * @throws Error if the next hundred are all in use
  */
 export const nextFreePort = async (wanted: number, taken: number[] = []): Promise<number> => {
   for (let port = wanted; port < wanted + 100 && port <= 65_535; port++) {

@@ -1,10 +1,10 @@
 export type Terminal = {
   say: (line?: string) => void
-  /** a line that the next one replaces; without a terminal (a file, CI) it is printed only when `key` is new */
+  /** shows a line that the next one replaces; without a terminal (a file, CI) it is printed only if `key` is new */
   update: (line: string, key: string) => void
 }
 
-/** Where everything the supervisor says goes. */
+/** Opens the terminal to which the supervisor writes. */
 export const openTerminal = (stream: NodeJS.WriteStream): Terminal => {
   const eraseLine = '\r\u001b[2K'
   let open = false
@@ -26,7 +26,7 @@ export const openTerminal = (stream: NodeJS.WriteStream): Terminal => {
 
 export type Column = { title: string; align: 'left' | 'right' }
 
-/** A plain table: columns as wide as their widest cell, two blanks between. */
+/** Renders a plain table: columns as wide as their widest cell, two blanks between them. */
 export const renderTable = (columns: Column[], rows: string[][]): string[] => {
   const lines = [columns.map(({ title }) => title), ...rows]
   const widths = columns.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)))

@@ -24,8 +24,8 @@ const ofApi = (env: NodeJS.ProcessEnv): Record<string, string> =>
   )
 
 /**
- * Each program and what it is told: the runner and the dashboard never learn where the database is. The graces of all
- * stages together stay under the ten seconds in which the whole has to stop.
+ * Each program and its environment: the runner and the dashboard never learn where the database is. The grace periods
+ * of all stages together stay below the ten seconds in which the whole instance has to stop.
  */
 export const servicesOf = (
   { root, serversDir }: Pick<Settings, 'root' | 'serversDir'>,
@@ -50,7 +50,7 @@ export const servicesOf = (
     API_URL: apiUrl,
     QUEUE_URL: queueUrl,
     WRKBENCH_RUNNER_NAME: 'local',
-    // the whole stops within ten seconds, and the next start goes on with what was under way
+    // the whole instance stops within ten seconds, and the next start continues what was under way
     WRKBENCH_DRAIN: 'hand-back',
     WRKBENCH_DATA_DIR: dataDir.file('runner'),
     WRKBENCH_TOOLS_DIR: path.join(root, '.tools'),
@@ -62,7 +62,7 @@ export const servicesOf = (
       heap: busyHeap,
     }),
     maintenance: program('maintenance', programs.maintenance.bundle, 2000, { ...data, WEB_URL: webUrl }),
-    /** ready when it has registered: from then on a job finds an environment to run in */
+    /** ready once it has registered: from then on a job finds an environment to run in */
     runner: ({ runnerToken, apiToken }: InstanceTokens) =>
       program(
         'runner',

@@ -5,14 +5,16 @@ import { newSecret } from './secrets.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 
-/** How run ids reach the runner. `service`: what has to be started first; null when it is not ours to start. */
+/**
+ * How run ids reach the runner. `service`: the queue's server, to be started first; null if it is not ours to start.
+ */
 export type QueuePlan = {
   service: Service | null
   url: (database: Database) => Promise<string>
   description: string
 }
 
-/** REDIS_URL, else a private redis-server from the PATH, else a database beside the results. */
+/** Chooses the queue: REDIS_URL, else a private redis-server from the PATH, else a database beside the results. */
 export const planQueue = async ({ redisUrl }: Settings, dataDir: DataDir): Promise<QueuePlan> => {
   if (redisUrl) return { service: null, url: async () => redisUrl, description: `Redis at ${new URL(redisUrl).host}` }
   const executable = findExecutable('redis-server')

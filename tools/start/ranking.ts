@@ -12,7 +12,7 @@ const columns: Column[] = [
   { title: '', align: 'left' },
 ]
 
-/** The ranked table of a job with one scenario and one load: medians over the rounds with their 95 % intervals. */
+/** The ranking of a job with one scenario and one load: medians over the rounds with their 95 % intervals. */
 export const rankingOf = ({ cells, rounds, runList }: Pick<JobDetail, 'cells' | 'rounds' | 'runList'>): string[] => {
   const placeOf = ({ rank, lowerBound, median }: JobCell) => ({ rank, lowerBound, value: median })
   const table = renderTable(columns, inRankOrder(cells, placeOf).map(rowOf))

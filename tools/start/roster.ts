@@ -8,7 +8,7 @@ export type Roster = {
   remove: (pid: number) => void
 }
 
-/** Writes down which processes belong to this instance, so that the next start finds them if this one is killed. */
+/** Records which processes belong to this instance, so that the next start finds them if this one is killed. */
 export const openRoster = (file: string): Roster => {
   const entries = new Map<number, Entry>()
   const save = () => writePrivateJson(file, [...entries.values()])
@@ -24,7 +24,10 @@ export const openRoster = (file: string): Roster => {
   }
 }
 
-/** Ends what a killed supervisor left running, but no process that has got such an id since. Returns names. */
+/**
+ * Ends processes that a killed supervisor left running, but not other processes that now have the same ids. Returns
+ * their names.
+ */
 export const endLeftovers = async (file: string): Promise<string[]> => {
   const saved = readJson(file)
   const entries = (Array.isArray(saved) ? saved : []) as Entry[]

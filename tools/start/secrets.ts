@@ -3,7 +3,7 @@ import { readJson, writePrivateJson } from './private-file.ts'
 
 export const newSecret = (): string => randomBytes(18).toString('hex')
 
-/** What the embedded PostgreSQL was set up with; the port is kept so that its address stays the same. */
+/** The passwords of the embedded PostgreSQL, and its port, which is kept so that its address stays the same. */
 export type PostgresSecrets = { port: number | null; password: string; appPassword: string; queuePassword: string }
 
 export const loadPostgresSecrets = (file: string): PostgresSecrets => {

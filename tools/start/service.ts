@@ -7,7 +7,9 @@ import { waitUntil } from './wait-until.ts'
 
 export type Running = { pid: number; exited: Promise<Exit>; stop: () => Promise<void> }
 
-/** A process of the instance. `start` may be called again after it has ended; it gives up when `stop` is aborted. */
+/**
+ * A process of the instance. `start` may be called again after the process has ended; it gives up when `stop` aborts.
+ */
 export type Service = { name: string; start: (log: Log, stop: AbortSignal) => Promise<Running> }
 
 export type ProgramOptions = {
@@ -15,32 +17,43 @@ export type ProgramOptions = {
   /** absolute path of the script */
   script: string
   env: Record<string, string>
-  /** arguments of Node that say how much memory its heap takes; absent: as little as does for what is asked now and then */
+  /**
+   * Node.js arguments that set the size of its heap; absent: a small heap, enough for programs that are called only now
+   * and then
+   */
   heap?: readonly string[]
   /** how long it may take to stop before it is killed */
   graceMs: number
-  /** asked until it says yes; absent: it is ready as soon as it runs */
+  /** called until it returns true; absent: the program is ready as soon as it runs */
   isReady?: () => Promise<boolean>
 }
 
-/** Never handed down: each child gets exactly the addresses and secrets it is meant to have. */
+/** Variables that children do not inherit: each gets exactly the addresses and secrets it is meant to have. */
 const kept = ['DATABASE_URL', 'REDIS_URL', 'QUEUE_URL', 'WEB_PORT', 'API_PORT', 'WRKBENCH_DATA_DIR', 'NODE_OPTIONS']
 const isKept = (variable: string): boolean => kept.includes(variable) || isOfApi(variable)
 
-/** How people sign in and how often, and in how many processes: the API's alone, for secrets are among them. */
+/**
+ * True for settings of the API alone: how people sign in and how often, and the number of processes. Some are secrets.
+ */
 export const isOfApi = (variable: string): boolean => /^((AUTH|RATE_LIMIT)_|API_PROCESSES$)/.test(variable)
 
-/** Room for 2 MB of new objects instead of 16: a few per cent more collecting, 20 to 40 MB less in each process. */
+/**
+ * Room for 2 MB of new objects instead of 16: a few per cent more garbage collection, but 20 to 40 MB less memory in
+ * each process.
+ */
 const smallHeap = ['--max-semi-space-size=2']
 
 /**
- * For who is asked a thousand times a second: room for the objects of some requests, as a collection in the middle of one
- * keeps all of it. The limit, which nothing comes near, lets the heap grow by a half of what is in use between two
- * collections; without it by three times as much.
+ * For a program that is called a thousand times a second: room for the objects of several requests, since a collection
+ * in the middle of a request keeps all of its objects. The limit on old space, which is never nearly reached, makes the
+ * heap grow by half of what is in use between two collections; without it, it grows by three times as much.
  */
 export const busyHeap = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
-/** A Node program of ours, in a process group of its own so that Ctrl-C in the terminal reaches only the supervisor. */
+/**
+ * One of our Node.js programs, in a process group of its own, so that Ctrl-C in the terminal reaches only the
+ * supervisor.
+ */
 export const nodeProgram = (
   { name, script, env, heap = smallHeap, graceMs, isReady }: ProgramOptions,
   root: string,

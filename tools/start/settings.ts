@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { UsageError } from '../bootstrap/start-flags.mjs'
 
-/** What the environment says; read once. */
+/** The settings from the environment, read once. */
 export type Settings = {
   root: string
   dataDir: string
-  /** the catalogue: servers and scenarios */
+  /** folder of the catalogue: servers and scenarios */
   serversDir: string
   webPort: number
   apiPort: number

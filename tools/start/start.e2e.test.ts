@@ -40,7 +40,7 @@ const npmStart = (dataDir: string, args: string[], env: Record<string, string> =
   return started
 }
 
-/** Resolves when it says so; rejects with everything it said when it ends before. */
+/** Resolves when the program prints that it is ready. Rejects with all its output if it ends before. */
 const ready = async (started: Started, seconds: number): Promise<void> => {
   const ended = started.exited.then(() => {
     throw new Error(started.output())

@@ -10,7 +10,7 @@ const alive = setTimeout(() => {}, 15_000)
 stopRequest({ say: (text) => console.log(text) }).addEventListener('abort', () => clearTimeout(alive))
 console.log('up')`
 
-/** As npm has it: a shell in between, which ends at a signal and tells nobody. */
+/** Runs the program as npm does, with a shell in between that ends at a signal without passing it on. */
 const underShell = async (env: Record<string, string>) => {
   const shell = spawn('sh', ['-c', '"$NODE" --import tsx --input-type=module --eval "$PROGRAM"; true'], {
     cwd: path.resolve(import.meta.dirname, '../..'),

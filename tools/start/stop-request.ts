@@ -4,8 +4,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const parentLookMs = 500
 
 /**
- * Aborted by the first Ctrl-C (or SIGTERM, or a closed terminal). Stopping is bounded anyway, and one key press may
- * arrive twice, from the terminal and from npm: so a second one changes nothing.
+ * Returns a signal that the first Ctrl-C aborts (or SIGTERM, or a closed terminal). A second one changes nothing:
+ * stopping takes limited time anyway, and one key press may arrive twice, from the terminal and from npm.
  */
 export const stopRequest = ({ say }: Terminal): AbortSignal => {
   const controller = new AbortController()
@@ -18,7 +18,9 @@ export const stopRequest = ({ say }: Terminal): AbortSignal => {
   return controller.signal
 }
 
-/** npm hands a SIGTERM to the shell between it and us, which ends and says nothing. */
+/**
+ * Stops when our parent is gone: npm passes a SIGTERM to the shell between it and us, which ends without passing it on.
+ */
 const onParentGone = (stop: () => void): void => {
   const parent = process.ppid
   const look = () => {

@@ -100,7 +100,7 @@ describe('supervise, stopped while it starts a program again', () => {
 })
 
 describe('after kill -9 of the supervisor', () => {
-  /** A process that starts `code` as the supervisor would, prints its id and stays. */
+  /** Starts a process that starts `code` as the supervisor would, prints its id and stays. */
   const parentOf = async (code: string) => {
     const lines = [
       `import { nodeProgram } from ${JSON.stringify(path.join(root, 'tools/start/service.ts'))}`,

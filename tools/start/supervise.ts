@@ -8,18 +8,18 @@ type Context = {
   logFile: (name: string) => string
   roster: Roster
   say: (line: string) => void
-  /** aborted when the whole instance has to stop */
+  /** aborts when the whole instance has to stop */
   stop: AbortSignal
 }
 
 const firstBackoffMs = 1000
 const longestBackoffMs = 30_000
-/** After so long without a crash the next one counts as the first. */
+/** After this time without a crash, the next one counts as the first. */
 const healthyMs = 60_000
 
 /**
- * Starts a service and keeps it running: when it ends by itself, that is said, with the last lines of its log, and it
- * is started again after 1, 2, 4 … 30 s. Rejects when it cannot be started the first time.
+ * Starts a service and keeps it running. When it ends by itself, reports that with the last lines of its log, and
+ * starts it again after 1, 2, 4 … 30 s. Rejects if it cannot be started the first time.
  */
 export const supervise = async (service: Service, context: Context): Promise<Supervised> => {
   const log = openLog(context.logFile(service.name))
@@ -47,7 +47,7 @@ export const supervise = async (service: Service, context: Context): Promise<Sup
       stopping.abort()
       await running.stop()
       await watching
-      // it was just being started again
+      // it may just have been started again
       await running.stop()
       log.close()
     },

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { exitOf } from '@wrkbench/embedded'
 
-/** Fresh at each start: the sign-in token works once, the other two replace those of the start before. */
+/** New at each start: the sign-in token works once, the other two replace those of the previous start. */
 export type InstanceTokens = { signInToken: string; apiToken: string; runnerToken: string }
 
-/** Asks the API's own administration program, so that how tokens are made and stored is known in one place only. */
+/**
+ * Gets the tokens from the API's own administration program, so that only one place knows how tokens are made and
+ * stored.
+ */
 export const issueTokens = async (adminScript: string, databaseUrl: string): Promise<InstanceTokens> => {
   const child = spawn(process.execPath, [adminScript, 'instance-tokens'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: databaseUrl },

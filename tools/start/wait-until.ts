@@ -1,6 +1,6 @@
 /**
- * Asks again and again, 50 ms apart, until the answer is something.
- * @throws Error naming `what` when that takes longer than `seconds`, or when `signal` is aborted
+ * Calls `ask` every 50 ms until it returns something.
+ * @throws Error naming `what` if that takes longer than `seconds`, or if `signal` is aborted
  */
 export const waitUntil = async <T>(
   what: string,

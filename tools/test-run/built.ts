@@ -1,6 +1,6 @@
 import { main } from '../build.ts'
 
-/** What `npm start` would build is there before the first instance is started, whose time is limited. */
+/** Builds what `npm start` would build before the first instance is started, whose time is limited. */
 export const setup = async (): Promise<void> => {
   await main()
 }

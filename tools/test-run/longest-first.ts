@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Longest first. Where no earlier run is known, as in CI, vitest would begin with what has most to read. */
+/**
+ * The slowest test files, slowest first. If no earlier run is known, as in CI, vitest would begin with the largest
+ * files.
+ */
 export const long = [
   'workers/runner/test/execute-run.integration.test.ts',
   'packages/queue/test/lost-connection.integration.test.ts',
@@ -23,7 +26,7 @@ export const long = [
   'e2e/accounts.e2e.test.ts',
 ]
 
-/** Those of the list in its order, then the others in theirs: what takes longest does not begin when the others end. */
+/** Sorts the listed files first, in the order of the list, so that the slowest do not begin when the others end. */
 export const longestFirst = <File extends { moduleId: string }>(files: File[]): File[] => {
   const place = ({ moduleId }: File) => {
     const index = long.findIndex((file) => moduleId.endsWith(`/${file}`))

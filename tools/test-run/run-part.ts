@@ -7,12 +7,12 @@ import { notRunFileVariable } from '@wrkbench/testing/not-run'
 export const parts = ['unit', 'integration', 'e2e'] as const
 export type Part = (typeof parts)[number]
 
-/** A test by its file and name, and the first line of what it said. */
+/** A test by its file and name, and the first line of its failure message. */
 export type Finding = { test: string; said: string }
 
 /**
- * `crashed`: vitest itself failed, or a test file could not even be loaded, so the counts say too little.
- * `secondTry`: passed, but not at once.
+ * `crashed`: vitest itself failed, or a test file could not be loaded, so the counts are too low. `secondTry`: tests
+ * that passed, but not at the first try.
  */
 export type PartResult = {
   part: Part
@@ -25,17 +25,17 @@ export type PartResult = {
 }
 
 type Options = {
-  /** handed to vitest: names of files or folders */
+  /** passed to vitest: names of files or folders */
   filters: string[]
   folder: string
   notRunFile: string
-  /** how often a test that failed may try again */
+  /** how often a failed test may be tried again */
   retries: number
 }
 
 type Assertion = { status: string; fullName: string; failureMessages: string[] }
 
-/** The part of vitest's JSON report that is read here. */
+/** The part of vitest's JSON report that is used here. */
 type Report = {
   numPassedTests: number
   numFailedTests: number
@@ -83,7 +83,7 @@ export const readReport = (part: Part, report: Report | null, exitCode: number |
         said: firstLine(message),
       })),
     ],
-    // vitest keeps what the first try said
+    // vitest keeps the messages of the first try
     secondTry: found(tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)),
     skipped: tests.filter(({ status }) => !['passed', 'failed'].includes(status)).map(({ fullName }) => fullName),
     crashed: exitCode !== 0 && failed === 0,

@@ -2,14 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { NotRun } from '@wrkbench/testing/not-run'
 import type { Finding, PartResult } from './run-part.ts'
 
-/** What tests said they could not test for want of a tool, each once, by name. */
+/** Reads what tests reported as not run because a tool is missing, each once, by name. */
 export const readNotRun = (file: string): NotRun[] => {
   if (!existsSync(file)) return []
   const lines = new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))
   return [...lines].map((line) => JSON.parse(line) as NotRun).sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The end of the test run: a part that crashed counts as one failure, so that the totals never look better than it is. */
+/**
+ * Summarises the test run. A part that crashed counts as one failure, so that the totals never look better than they
+ * are.
+ */
 export const summarise = (
   results: PartResult[],
   notRun: NotRun[],

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 export interface Ecosystem {
-  /** files that pin versions, those that are there; the first one says that a folder belongs here */
+  /** files that may pin versions; the first one tells that a folder belongs to this ecosystem */
   pins: readonly [string, ...string[]]
-  /** commands that raise them, run in the folder without a shell */
+  /** commands that raise the versions, run in the folder without a shell */
   commands: (dir: string) => string[][]
 }
 
@@ -13,11 +13,11 @@ const npmDependencies = (dir: string): string[] =>
     (JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { dependencies?: object }).dependencies ?? {},
   )
 
-/** Milestones and candidates are no releases. */
+/** Milestones and release candidates are not releases. */
 const noReleases = '(?i).*[-.](alpha|beta|m|rc|cr|snapshot)[-.]?\\d*'
 const mavenVersions = 'org.codehaus.mojo:versions-maven-plugin:2.18.0'
 
-/** How each ecosystem raises what its servers pin; npm alone goes to another major version. */
+/** How each ecosystem raises the versions that its servers pin; only npm moves to new major versions. */
 const ecosystems: readonly Ecosystem[] = [
   {
     pins: ['package.json', 'package-lock.json'],
@@ -52,6 +52,6 @@ const ecosystems: readonly Ecosystem[] = [
   },
 ]
 
-/** The ecosystem of a server's folder; undefined when it pins nothing that a command could raise. */
+/** The ecosystem of a server's folder; undefined if the folder pins nothing that a command could raise. */
 export const ecosystemOf = (dir: string): Ecosystem | undefined =>
   ecosystems.find(({ pins: [first] }) => existsSync(path.join(dir, first)))

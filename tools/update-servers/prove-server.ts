@@ -4,7 +4,7 @@ import path from 'node:path'
 import { runPart } from '../test-run/run-part.ts'
 import { readNotRun } from '../test-run/summary.ts'
 
-/** Builds one server and runs its conformance tests; answers what is wrong, null: everything passed. */
+/** Builds one server and runs its conformance tests. Returns what is wrong; null if everything passed. */
 export const proveServer = async (id: string): Promise<string | null> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrkbench-prove-'))
   const notRunFile = path.join(folder, 'not-run.jsonl')

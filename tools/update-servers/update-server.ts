@@ -7,12 +7,12 @@ import { ecosystemOf } from './ecosystems.ts'
 const deadlineMs = 10 * 60_000
 
 export type Outcome =
-  /** built and proved with the new versions */
+  /** built and tested with the new versions */
   | { kind: 'updated' }
   | { kind: 'unchanged' }
-  /** nothing in the folder that a command could raise */
+  /** the folder has nothing that a command could raise */
   | { kind: 'by hand' }
-  /** the folder is as it was */
+  /** the folder was restored */
   | { kind: 'failed'; why: string }
 
 const contentsOf = (dir: string, files: readonly string[]): Map<string, string | null> =>
@@ -36,10 +36,13 @@ const inWords = (error: unknown): string => {
   return (stderr?.trim() || message).split('\n').slice(-3).join('\n')
 }
 
-/** Builds and tests the server as it stands now; answers what is wrong with it, null: nothing. */
+/** Builds and tests the server as it is now. Returns what is wrong; null if nothing is. */
 export type Prove = () => Promise<string | null>
 
-/** Raises the versions that one server's folder pins. What cannot be raised, or does not pass then, is left as it was. */
+/**
+ * Raises the versions that one server's folder pins. Restores the folder if they cannot be raised, or if the tests then
+ * fail.
+ */
 export const updateServer = async (dir: string, prove: Prove): Promise<Outcome> => {
   const ecosystem = ecosystemOf(dir)
   if (!ecosystem) return { kind: 'by hand' }

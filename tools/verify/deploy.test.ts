@@ -48,7 +48,7 @@ describe('deploy/', () => {
         }))
       },
     )
-    // docs/add-a-host.md has the runner's one file beside the checkout, under a name of its own
+    // docs/add-a-host.md puts the runner's single file beside the checkout, under a name of its own
     const built: string[] = [
       ...Object.values(programs).map(({ bundle }) => bundle),
       dashboardServer,

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 const folders = ['apps', 'bench', 'deploy', 'docs', 'e2e', 'packages', 'prisma', 'servers', 'tools', 'workers', '.ci']
 
 /**
- * What a document calls a path of this checkout: text in backticks that starts with one of its folders, or names a file
- * of its root. `<name>` and `*` stand for anything, so only what comes before them is looked at.
+ * The paths of this checkout that a document mentions: text in backticks that starts with one of its folders, or names
+ * a Markdown file of its root. `<name>` and `*` stand for anything, so only the part before them is checked.
  */
 export const referencesIn = (markdown: string): string[] => {
   const quoted = [...markdown.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '')
@@ -20,7 +20,10 @@ const fixedPart = (reference: string): string => {
   return (open === -1 ? parts : parts.slice(0, open)).join('/')
 }
 
-/** `<document>: <path> does not exist`, for every path that a document names in vain, and every missing document. */
+/**
+ * Returns `<document>: <path> does not exist` for every mentioned path that does not exist, and for every missing
+ * document.
+ */
 export const brokenReferences = async (documents: string[]): Promise<string[]> => {
   const found = await Promise.all(
     documents.map(async (document) => {

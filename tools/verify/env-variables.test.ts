@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** What a program of ours reads: `env.NAME`, `env, 'NAME'`, and the names in the schemas of configuration. */
+/** How our programs read variables: `env.NAME`, `env, 'NAME'`, and the names in configuration schemas. */
 const patterns = [
   /\benv(?:ironment)?\.([A-Z][A-Z0-9_]+)\b/g,
   /\benv, '([A-Z][A-Z0-9_]+)'/g,
   /^ {2}([A-Z][A-Z0-9_]{3,}): (?:Type\.|(?:Url|Filled|Folder|Name|like|anyOf)\(|PerMinute|\{ is:)/gm,
 ]
 
-/** What pipelines say of themselves, what the test run and the system set. */
+/** Variables that pipelines, the test run and the system set. */
 const ofOthers =
   /^(CI|CI_.*|GITHUB_.*|GITLAB_.*|BUILDKITE.*|BUILD_TAG|BRANCH_NAME|CHANGE_.*|GIT_.*|JENKINS_URL|STAGE_NAME|NEXT_RUNTIME|PATH)$/
 
@@ -56,7 +56,7 @@ describe('docs/configuration.md', () => {
   const deployed = filesIn('deploy').filter(
     (file) => /\.(yaml|tpl|service|example|Dockerfile)$/.test(file) && !file.includes('/ci/'),
   )
-  /** Of images that are not ours, of the shell, and of compose's own substitutions. */
+  /** Variables of other projects' images, of the shell, and of compose's own substitutions. */
   const notOurs =
     /^(POSTGRES_.*|REDIS_PASSWORD|REDIS_LISTEN|REDISCLI_AUTH|WRKBENCH_VERSION|CI|NEXT_TELEMETRY_DISABLED|PATH|CGO_ENABLED)$/
 
@@ -68,7 +68,7 @@ describe('docs/configuration.md', () => {
     expect(set.filter((name) => !documented.includes(name) && !notOurs.test(name))).toEqual([])
   })
 
-  /** Documented from one heading to the next of its kind. */
+  /** Variables documented between this heading and the next one of its level. */
   const section = (heading: string): string[] =>
     (page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
       .split('\n')

@@ -7,7 +7,7 @@ const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/troubles
 
 interface Entry {
   code: string
-  /** heading that it stands under */
+  /** heading above the row */
   heading: string
   cells: string[]
 }

@@ -4,13 +4,13 @@ import type { Streams } from './terminal/streams.ts'
 
 export interface Surroundings extends Streams {
   env: NodeJS.ProcessEnv
-  /** folder that it was called in */
+  /** folder in which the command was called */
   cwd: string
-  /** the instance, looked for when it is first needed. @throws UsageError where there is none */
+  /** the instance, found when it is first needed. @throws UsageError if there is none */
   api(): Api
-  /** told to stop: between two calls, never within one */
+  /** aborts when told to stop: between two calls, never within one */
   stop: AbortSignal
-  /** milliseconds; ends early when told to stop */
+  /** waits, in milliseconds; ends early when told to stop */
   wait(ms: number): Promise<void>
   now(): Date
 }
@@ -19,7 +19,7 @@ export type AnyCommand = Command<unknown[], OptionValues>
 
 /** A word of the command line. */
 export interface Verb {
-  /** Its arguments, options and help; `done` gets the exit code. */
+  /** Builds its arguments, options and help; `done` receives the exit code. */
   build(around: Surroundings, done: (code: number) => void): AnyCommand
 }
 
@@ -28,12 +28,12 @@ type OptsOf<Built> = Built extends { opts(): infer Opts } ? Opts : never
 
 interface Spec<Built> {
   define(command: Command): Built
-  /** command lines that work as they stand */
+  /** command lines that work exactly as written */
   examples: readonly string[]
   run(around: Surroundings, options: OptsOf<Built>, ...args: ArgsOf<Built>): Promise<number>
 }
 
-/** Joins what a command takes with what it does, the types of the one checked against the other. */
+/** Joins a command's definition with its action, and checks the types of one against the other. */
 export const verb = <Built>({ define, examples, run }: Spec<Built>): Verb => ({
   build: (around, done) => {
     const command = define(new Command()) as AnyCommand

@@ -2,11 +2,11 @@ import type { Verb } from './command.ts'
 
 export interface Entry {
   summary: string
-  /** what it does is read when it is called, so that every other command starts without it */
+  /** loads the command's code when it is called, so that every other command starts without it */
   load(): Promise<Verb>
 }
 
-/** By the word that calls them, in the order of the help. */
+/** All commands by name, in the order of the help. */
 export const commands: Record<string, Entry> = {
   login: {
     summary: 'remember an instance and a token for it',

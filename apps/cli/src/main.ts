@@ -6,7 +6,7 @@ import { findInstance } from './instance/find-instance.ts'
 import { run } from './run.ts'
 import { processStreams } from './terminal/process-streams.ts'
 
-/** Ends a program that is told to stop between two calls, never in one; told twice, at once. */
+/** The first signal stops the program between two calls, never within one; a second one ends it at once. */
 const stopSignal = (): AbortSignal => {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())
@@ -16,13 +16,13 @@ const stopSignal = (): AbortSignal => {
 const stop = stopSignal()
 const wait = (ms: number) => setTimeout(ms, undefined, { signal: stop }).catch(() => undefined)
 
-// in a callback, where no command can catch it
+// thrown in a callback, where no command can catch it
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${error.stack}\n`)
   process.exit(exitCodes.broken)
 })
 
-// a reader that takes only the first lines, as `head` does, ends this without an error
+// a reader that takes only the first lines, such as `head`, ends this program without an error message
 process.stdout.on('error', () => process.exit(exitCodes.failed))
 
 process.exitCode = await run(process.argv.slice(2), {

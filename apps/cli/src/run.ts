@@ -17,7 +17,7 @@ Exit codes:
 
 type Any = Command<unknown[], OptionValues>
 
-/** Every command by name and summary; of the one that is called, everything. */
+/** Defines every command by name and summary, and the called one in full. */
 const programOf = async (called: string | undefined, around: Surroundings, done: (code: number) => void) => {
   const program = new Command('wrkbench')
     .description('Run benchmarks on a wrkbench instance, hand in results, judge, compare and export them.')
@@ -40,11 +40,11 @@ const programOf = async (called: string | undefined, around: Surroundings, done:
   return program
 }
 
-/** A file that is not there, or may not be written. */
+/** True for errors about a file, such as a missing one or one that may not be written. */
 const isOfFile = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'path' in error && 'code' in error
 
-/** Says what went wrong, with a stack where it was not foreseen. Returns the exit code. */
+/** Reports what went wrong, with a stack trace if it was unexpected. Returns the exit code. */
 const tell = (error: unknown, { progress }: Surroundings): number => {
   const isForeseen = error instanceof UsageError || error instanceof NotAskedError || isOfFile(error)
   const stack = error instanceof Error ? error.stack : error
@@ -68,7 +68,7 @@ export const run = async (argv: readonly string[], around: Surroundings): Promis
     await program.parseAsync([...argv], { from: 'user' })
     return code
   } catch (error) {
-    // commander has said it already, and asking for help is no mistake
+    // commander has already reported it, and asking for help is not a mistake
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
     return tell(error, around)
   }

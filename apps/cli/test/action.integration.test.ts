@@ -37,7 +37,10 @@ afterAll(async () => {
   await instance.close()
 })
 
-/** What a runner of GitHub does with the steps: expressions become variables, one shell each, until one fails. */
+/**
+ * Runs the steps as a GitHub runner does: expressions become variables, each step has its own shell, and the first
+ * failure ends it.
+ */
 const runAction = async (cwd: string, inputs: Record<string, string>, ci: Record<string, string>) => {
   const output = path.join(cwd, `output-${Math.random()}`)
   const files = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: path.join(cwd, 'summary.md'), RUNNER_TEMP: cwd }

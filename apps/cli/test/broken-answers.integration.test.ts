@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newFolder, runCommand } from './support/run-command.ts'
 
-/** Says that it answers, and breaks off. */
+/** A server that begins an answer and then breaks the connection. */
 let server: Server
 let env: Record<string, string>
 

@@ -7,7 +7,7 @@ import { type Running, startInstance } from './support/start-instance.ts'
 
 let instance: Running
 const random = randomFrom(11)
-/** of reports */
+/** ids of reports */
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {

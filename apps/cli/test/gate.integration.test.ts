@@ -41,7 +41,7 @@ describe('wrkbench gate in a shell script', () => {
 describe('wrkbench gate, often, where the truth is known', () => {
   const subjects = Array.from({ length: 50 }, (_, index) => `service-${index}`)
 
-  /** ten rounds of each subject at a spread of 1 % */
+  /** ten rounds of each subject, with a spread of 1 % */
   const report = (random: () => number, truth: string, change: number) => {
     const results = subjects.flatMap((subject) =>
       Array.from({ length: 10 }, () => ({
@@ -56,7 +56,7 @@ describe('wrkbench gate, often, where the truth is known', () => {
     return JSON.stringify({ environment: 'truth', results })
   }
 
-  /** fifty gates in one: exit code, and how many of them found a loss of throughput */
+  /** fifty gates in one call: the exit code, and how many of them found a loss of throughput */
   const judge = async (truth: string, change: number) => {
     const random = randomFrom(change * 1000)
     const { env } = instance

@@ -13,7 +13,7 @@ afterAll(() => instance.close())
 
 const args = ['run', 'node/http', '--scenario', 'json', '-c', '10', '-d', '2s', '--rounds', '3', '--preset', 'quick']
 
-/** Plays the runner: every run that waits is claimed and ends well. */
+/** Plays the runner: claims every waiting run and ends it successfully. */
 const workOff = async (): Promise<void> => {
   const { api } = instance
   const ask = async <T>(path: string): Promise<T> =>
@@ -41,7 +41,7 @@ it('starts a job, shows how far it is, and ends with what it found', async () =>
   expect(code, told).toBe(0)
   expect(told.split('\n')).toEqual(expect.arrayContaining(['Job 1: 3 runs in test-host', '3 of 3 runs']))
   expect(said).toMatch(/^json · wrk · 10 connections/)
-  // what this runner hands in contradicts itself, so it has a figure and no rank
+  // this runner's report contradicts itself, so it has a figure but no rank
   expect(said).toMatch(/-\s+node\/http\s+50\.0 k .*every round is flagged \(rate and latency disagree\)/)
   expect(said).toContain('Job 1 succeeded: 3 of 3 runs')
 }, 180_000)

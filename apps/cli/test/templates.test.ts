@@ -8,7 +8,7 @@ import { commands } from '../src/commands.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
-/** What a shell says of a script that it reads without running it. */
+/** A shell's complaints about a script that it reads without running it. */
 const complaints = (shell: string, script: string): string =>
   spawnSync(shell, ['-n'], { input: script, encoding: 'utf8' }).stderr
 
@@ -37,7 +37,7 @@ const sources: Record<string, string> = {
   'README.md': `${codeBlocks(read('README.md'))}\n${inlineCode(read('README.md'))}`,
 }
 
-/** Every `wrkbench <word> --option …` of a text, a command over several lines being one. */
+/** Every call `wrkbench <word> --option …` in a text. A command over several lines counts as one. */
 const callsIn = (text: string): { word: string; options: string[] }[] =>
   [
     ...text

@@ -1,7 +1,7 @@
 import { createRandom } from '@wrkbench/stats'
 import { type FaultKind, faultKinds, type QueueKind, traitsOf } from './fault-kinds.ts'
 
-/** `atMs` after the job was accepted it begins, `lastsMs` later it is over. */
+/** A fault that begins `atMs` after the job was accepted and is over `lastsMs` later. */
 export interface Fault {
   kind: FaultKind
   atMs: number
@@ -11,16 +11,16 @@ export interface Fault {
 export interface Schedule {
   seed: number
   queue: QueueKind
-  /** by the time at which they begin */
+  /** in the order in which they begin */
   faults: Fault[]
 }
 
 export interface Drawing {
   seed: number
   queue: QueueKind
-  /** nothing that takes longer than this, in ms; default: whatever may come */
+  /** no fault lasts longer than this, in ms; default: no limit */
   longestMs?: number
-  /** faults begin before, in ms: the job should last so long */
+  /** faults begin before this time, in ms: the job should last that long */
   withinMs?: number
   /** faults of this kind and no other */
   only?: FaultKind
@@ -28,11 +28,15 @@ export interface Drawing {
 
 const mostFaults = 3
 const minuteMs = 60_000
-/** By chance a minute's outage is drawn whole so often; else it is one of seconds, of which there can be more. */
+/**
+ * Probability that an outage of a minute is drawn whole; otherwise it lasts seconds, so that there can be more of them.
+ */
 const wholeMinutes = 0.25
 const shortOutage = 0.1
 
-/** What a schedule certainly has: neighbouring seeds go through all of it, so that a batch leaves out no kind. */
+/**
+ * A fault that a schedule certainly has. Consecutive seeds go through all of these, so that a batch leaves out no kind.
+ */
 interface Stratum {
   kind: FaultKind
   isWhole: boolean
@@ -48,7 +52,7 @@ const strataOf = (kinds: readonly FaultKind[], longestMs: number): Stratum[] =>
       : [{ kind, isWhole: false }],
   )
 
-/** How many seeds in a row it takes until every kind, and of the outages both lengths, was in the first place. */
+/** Number of consecutive seeds until every kind, and outages of both lengths, was the certain fault once. */
 export const strataCount = ({ queue, longestMs = Infinity }: Omit<Drawing, 'seed'>): number =>
   strataOf(possibleKinds(queue, longestMs), longestMs).length
 
@@ -59,8 +63,8 @@ const possibleKinds = (queue: QueueKind, longestMs: number, only?: FaultKind): F
   })
 
 /**
- * The same seed draws the same faults at the same moments, on every machine: one that its place among the seeds says, and up
- * to two more by chance.
+ * Draws a schedule. The same seed draws the same faults at the same moments on every machine: one that the seed's
+ * position determines, and up to two more at random.
  */
 export const drawSchedule = ({ seed, queue, longestMs = Infinity, withinMs = 20_000, only }: Drawing): Schedule => {
   const random = createRandom(seed)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { spoolOf } from './inflict.ts'
 import type { Crash, World } from './open-world.ts'
 
-/** A run as the database has it. */
+/** A run as stored in the database. */
 export interface RunRow {
   id: string
   position: number
@@ -14,30 +14,30 @@ export interface RunRow {
   superseded: boolean
   code: string | null
   phases: PhaseTiming[]
-  /** from claim to end; null: one of them was not */
+  /** from claim to end; null if it was not claimed or has not ended */
   lastedMs: number | null
-  /** results stored for it */
+  /** number of results stored for it */
   results: number
 }
 
-/** What is left of a schedule, to be judged. */
+/** What a schedule left behind, to be judged. */
 export interface Evidence {
-  /** as the API tells of it; null: it could not be asked */
+  /** the job as the API shows it; null if the API did not answer */
   job: JobDetail | null
   runs: RunRow[]
-  /** the longest time without any change of a run once the last fault was over, seconds */
+  /** the longest time without a change of any run after the last fault was over, in seconds */
   longestSilence: number
-  /** ids of runs whose reports still lie in the spool, and of those that the API refused */
+  /** ids of runs whose reports are still in the spool, and of those that the API refused */
   spooled: string[]
   refused: string[]
-  /** seconds that a job of one run took afterwards; null: it did not succeed */
+  /** seconds that a job of one run took afterwards; null if it did not succeed */
   nextJobSeconds: number | null
-  /** the runner is online and idle */
+  /** whether the runner is online and idle */
   runnerIsFree: boolean
-  /** processes of runs while no run is under way, and any at all after everything was stopped */
+  /** processes of runs left while no run was under way, and any processes left after everything was stopped */
   leftOfRuns: string[]
   leftInTheEnd: string[]
-  /** parts that ended by themselves, and those that did not end when asked */
+  /** parts that ended unasked, and parts that did not end when asked */
   crashes: Crash[]
   notStopped: string[]
 }
@@ -70,7 +70,7 @@ const namesIn = (folder: string): string[] => {
 const idsIn = (folder: string): string[] =>
   namesIn(folder).flatMap((name) => /^([0-9a-f-]{36})\.json(?:\.new)?$/.exec(name)?.[1] ?? [])
 
-/** Reports of the runner that nobody has taken. */
+/** Reports in the runner's spool that the API has not accepted. */
 export const spoolState = (world: World): Pick<Evidence, 'spooled' | 'refused'> => ({
   spooled: idsIn(spoolOf(world)),
   refused: idsIn(path.join(spoolOf(world), 'refused')),

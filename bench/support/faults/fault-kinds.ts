@@ -1,23 +1,23 @@
 export type QueueKind = 'redis' | 'postgres'
 
-/** What may happen to an instance, and how long it lasts at the least and at the most, in ms; 0: over at once. */
+/** A fault, and its shortest and longest duration in ms; 0: over at once. */
 interface FaultTraits {
   what: string
   lasts: readonly [number, number]
-  /** how often it is drawn, beside the others; default: 1 */
+  /** how often it is drawn relative to the others; default: 1 */
   weight?: number
-  /** which queue it needs; default: either */
+  /** the queue it needs; default: either */
   queue?: QueueKind
-  /** a runner may lose what it holds; default: nobody loses anything */
+  /** whether a runner may lose its run; default: no */
   losesLease?: true
-  /** a part that may end by itself, and is started again */
+  /** a part that may end by itself, and is then started again */
   mayEnd?: 'postgres'
-  /** runs that may fail by it, and how */
+  /** error codes of runs that may fail because of it */
   fails?: readonly string[]
 }
 
 const back: FaultTraits['lasts'] = [200, 4000]
-/** a tenth of what the drawn outage of a minute is, or the whole: see drawSchedule */
+/** an outage lasts the whole minute, or about a tenth of it: see drawSchedule */
 const minute: FaultTraits['lasts'] = [60_000, 60_000]
 const ofServer = [
   'TARGET_DIED',

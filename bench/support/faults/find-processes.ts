@@ -23,7 +23,10 @@ const folderOf = (pid: number): string => {
   }
 }
 
-/** Living processes that bear one of the marks, or the folder, in environment, command or working folder. Linux only. */
+/**
+ * Living processes with one of the marks, or the folder, in their environment, command line or working folder. Linux
+ * only.
+ */
 export const findProcesses = ({ folder, marks }: { folder: string; marks: readonly string[] }): FoundProcess[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -38,14 +41,14 @@ export const findProcesses = ({ folder, marks }: { folder: string; marks: readon
       return isOurs ? [{ pid, command, environment }] : []
     })
 
-/** The run and the role that a process of a run bears; null: it is none. */
+/** The run and the role of a run's process; null for any other process. */
 export const roleOf = ({ environment }: FoundProcess): { runId: string; role: string } | null => {
   const variable = (name: string) => environment.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1)
   const runId = variable('WRKBENCH_RUN')
   return runId ? { runId, role: variable('WRKBENCH_ROLE') ?? '' } : null
 }
 
-/** False: it has ended by itself. */
+/** Sends a signal. False if the process has already ended. */
 export const signal = (pid: number, name: NodeJS.Signals): boolean => {
   try {
     return process.kill(pid, name)

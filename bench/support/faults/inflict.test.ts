@@ -27,7 +27,7 @@ const folder = (): string => {
   return made
 }
 
-/** A process that does nothing, for a minute at the most. */
+/** Starts a process that does nothing for at most a minute. */
 const idle = async (cwd: string, env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { cwd, env, stdio: 'ignore' })
   closers.push(() => child.kill('SIGKILL'))
@@ -43,7 +43,7 @@ const partOf = async (cwd: string) => {
   return part
 }
 
-/** Says the same to everybody who connects. */
+/** Starts a server that gives the same answer to every connection. */
 const redisThatSays = async (answer: string): Promise<string> => {
   const server = createServer((socket) => socket.on('error', () => {}).once('data', () => socket.end(answer)))
   server.listen(0, '127.0.0.1')

@@ -13,13 +13,13 @@ import type { PartName, World } from './open-world.ts'
 import { type DiskFault, diskOf, fillDisk } from './small-disks.ts'
 
 export interface Strike {
-  /** it happened: false explains no run that failed, and nothing survived it */
+  /** whether the fault took effect: if not, it explains no failed run, and nothing survived it */
   struck: boolean
-  /** what it met, for whoever reads the schedule afterwards */
+  /** what it affected, for whoever reads the schedule afterwards */
   what: string
 }
 
-/** Resolves when the fault is over. */
+/** Inflicts the fault; resolves when it is over. */
 type Inflict = (world: World, job: JobDetail, lastsMs: number) => Promise<Strike>
 
 const struck = (what: string): Strike => ({ struck: true, what })
@@ -36,7 +36,7 @@ const takenDown =
     return pid === null ? missed('was down already') : struck(`process ${pid}`)
   }
 
-/** Stops the part, then what else it finds at that moment, and continues just that. */
+/** Stops the part, then the other processes it finds at that moment, and continues exactly these. */
 const frozen =
   (name: PartName, others: (world: World) => number[] = () => []): Inflict =>
   async (world, _job, lastsMs) => {
@@ -48,13 +48,13 @@ const frozen =
     return pids.includes(part) ? struck(`processes ${pids.join(', ')}`) : missed('had just ended')
   }
 
-/** What the runner has started: it stands still with it, as in a host that does. */
+/** Processes started by the runner: they stand still together with it, as on a frozen host. */
 const startedByRunner = (world: World): number[] =>
   findProcesses(world)
     .filter((found) => roleOf(found) !== null)
     .map(({ pid }) => pid)
 
-/** Kills the first process of that role that is there from now on. */
+/** Kills the first process of that role that exists from now on. */
 export const roleKilled =
   (role: 'server' | 'generator', patienceMs = 20_000): ((world: Pick<World, 'folder' | 'marks'>) => Promise<Strike>) =>
   async (world) => {
@@ -95,7 +95,7 @@ const queueFlushed: Inflict = ({ queueUrl }) => {
   return url.protocol === 'redis:' ? flushRedis(url) : emptyPostgres(url)
 }
 
-/** Through the queue's own producer, as the API has it. */
+/** Delivers run ids again through the queue's own producer, as the API does. */
 const delivered =
   (backwards: boolean): Inflict =>
   async ({ queueUrl }, { environment, runList }) => {
@@ -119,7 +119,7 @@ const delivered =
 
 export const spoolOf = (world: Pick<World, 'folder'>): string => diskOf(world, 'disk-full')
 
-/** Spool, PostgreSQL or Redis is on a file system of its own, see mountSmallDisks: it has no room for as long. */
+/** Fills the file system on which mountSmallDisks put spool, PostgreSQL or Redis, for the duration of the fault. */
 const diskFull =
   (kind: DiskFault): Inflict =>
   async (world, _job, lastsMs) => {
@@ -138,7 +138,7 @@ const clockStepped =
     return struck(`by ${byMs} ms in API, maintenance and runner`)
   }
 
-/** Another process that the API did not get to hear of takes nothing from anybody. */
+/** Starts another process with the runner's name, which the API refuses: it takes nothing from anybody. */
 const nameTaken: Inflict = async ({ startSecondRunner, logOf }, _job, lastsMs) => {
   const second = await startSecondRunner()
   await sleep(lastsMs)
@@ -147,7 +147,7 @@ const nameTaken: Inflict = async ({ startSecondRunner, logOf }, _job, lastsMs) =
   return isRegistered ? struck(how) : missed(`was not registered, ${how}`)
 }
 
-/** What is in it: the folder itself may be a file system. */
+/** Removes the contents, since the folder itself may be a mounted file system. */
 const emptied = ({ folder }: World) => {
   const redis = path.join(folder, 'redis')
   for (const name of readdirSync(redis)) rmSync(path.join(redis, name), { recursive: true, force: true })

@@ -80,7 +80,7 @@ const evidence = (runs: RunRow[] = all, more: Partial<Evidence> = {}): Evidence 
 })
 const fault = (kind: FaultKind): Fault => ({ kind, atMs: 1000, lastsMs: 0 })
 const say = (given: Evidence, ...kinds: FaultKind[]) => judge(given, submitted, kinds.map(fault))
-/** The runs with those of one position replaced. */
+/** All runs, with those of one position replaced. */
 const but = (position: number, ...instead: RunRow[]) => [
   ...all.slice(0, position),
   ...instead,

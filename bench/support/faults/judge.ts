@@ -22,7 +22,7 @@ const nameOf = ({ position, attempt, status, code }: RunRow) =>
 
 const byPosition = (runs: readonly RunRow[]): RunRow[][] => [...groupBy(runs, ({ position }) => position).values()]
 
-/** Every run is over, and of each cell and round one attempt counts: the last. */
+/** Every run is over, and for each cell and round only the last attempt counts. */
 const terminal: Judge = ({ runs }, { cells, rounds }) => {
   const groups = byPosition(runs)
   const wrong = runs.filter(({ status }) => !isTerminal(status)).map((run) => `${nameOf(run)} is not over`)
@@ -42,14 +42,17 @@ const terminal: Judge = ({ runs }, { cells, rounds }) => {
   return wrong
 }
 
-/** A success has one result, everything else none. */
+/** A successful run has one result, every other run none. */
 const storedOnce: Judge = ({ runs }) =>
   runs.flatMap((run) => {
     const wanted = run.status === 'SUCCEEDED' ? 1 : 0
     return run.results === wanted ? [] : [`${nameOf(run)} has ${run.results} results`]
   })
 
-/** A run without a result is one that a fault of this schedule has struck, and not more of them than it can have. */
+/**
+ * Every run without a result was struck by a fault of this schedule, and there are no more of them than the faults can
+ * explain.
+ */
 const nothingLost: Judge = ({ runs }, _, faults) => {
   const wrong: string[] = []
   const { length: losing } = faults.filter(({ kind }) => traitsOf(kind).losesLease)
@@ -68,7 +71,7 @@ const nothingLost: Judge = ({ runs }, _, faults) => {
   return wrong
 }
 
-/** Nothing waits in the runner's spool, and what was refused was another attempt's by then. */
+/** Nothing waits in the runner's spool, and every refused report was of a run that another attempt had replaced. */
 const spoolIsEmpty: Judge = ({ spooled, refused, runs }) => [
   ...spooled.map((id) => `the report of run ${id} is still in the spool`),
   ...refused
@@ -89,7 +92,7 @@ const countsOf = (runs: readonly RunRow[]): JobDetail['runs'] => {
   }
 }
 
-/** The job's page says what is stored. */
+/** The job's page shows what is stored. */
 const tableIsRight: Judge = ({ job, runs }, { cells, rounds }) => {
   if (!job) return ['the API does not tell of the job']
   const wrong: string[] = []
@@ -111,7 +114,7 @@ const tableIsRight: Judge = ({ job, runs }, { cells, rounds }) => {
   return wrong
 }
 
-/** Whatever the clock did, nothing took less than no time, nor an hour. */
+/** Whatever the clock did, no duration is negative or as long as an hour. */
 const timesAreTimes: Judge = ({ runs }) =>
   runs.flatMap((run) => {
     const odd = (ms: number | null) => ms !== null && (ms < 0 || ms > mostRunMs)
@@ -141,5 +144,8 @@ const nothingLeft: Judge = ({ leftOfRuns, leftInTheEnd, crashes, notStopped }, _
 
 const judges = [terminal, storedOnce, nothingLost, spoolIsEmpty, tableIsRight, timesAreTimes, goesOn, nothingLeft]
 
-/** Everything that must hold after a schedule and does not. `faults` are those that struck: no other explains anything. */
+/**
+ * Lists everything that must hold after a schedule and does not. `faults` are only those that took effect: no other
+ * fault explains anything.
+ */
 export const judge: Judge = (evidence, submitted, faults) => judges.flatMap((each) => each(evidence, submitted, faults))

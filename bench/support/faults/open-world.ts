@@ -21,32 +21,35 @@ export const runnerName = 'local'
 export const partNames = ['postgres', 'redis', 'api', 'maintenance', 'runner'] as const
 export type PartName = (typeof partNames)[number]
 
-/** A part that ended and had not been asked to. */
+/** A part that ended without being asked to. */
 export interface Crash {
   part: string
   what: string
 }
 
-/** An instance whose processes are ours to kill. */
+/** An instance whose processes we may kill. */
 export interface World {
   folder: string
   parts: Record<PartName, Part>
   call: ReturnType<typeof client>
   databaseUrl: string
   queueUrl: string
-  /** by which processes of runs are known */
+  /** marks that identify processes of runs */
   marks: string[]
   logOf: (name: string) => string
   crashes: Crash[]
-  /** Starts another runner of the same name, which has a folder and a log of its own, as on another host. */
+  /** Starts another runner with the same name, but with a folder and a log of its own, as on another host. */
   startSecondRunner: () => Promise<Part>
-  /** Steps the clock of all programs by so many ms, at the same moment. */
+  /** Steps the clock of all programs by `byMs`, at the same moment. */
   stepClock: (byMs: number) => Promise<void>
-  /** Stops everything. Names what had to be killed. */
+  /** Stops everything. Returns the names of parts that had to be killed. */
   close: () => Promise<string[]>
 }
 
-/** Under faults a program that refused to start because of what it needs is no crash: whoever supervises tries again. */
+/**
+ * True if the program refused to start. Under faults this is not a crash when something it needs is missing: its
+ * supervisor tries again.
+ */
 const couldNotStart = (log: string): boolean => /could not start/.test(lastLines(log, 3).join('\n'))
 
 const launcher = (folder: string, clockFile: string) => {
@@ -67,7 +70,7 @@ const launcher = (folder: string, clockFile: string) => {
     }
 }
 
-/** every program looks at the file ten times a second */
+/** every program reads the file ten times a second */
 const noticeMs = 400
 
 const stepper = (file: string) => {
@@ -82,14 +85,14 @@ const stepper = (file: string) => {
   }
 }
 
-/** PostgreSQL runs as somebody else, who has to get there. */
+/** Makes a folder that another user may pass through: PostgreSQL runs under another account. */
 export const passable = (folder: string): string => {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)
   return folder
 }
 
-/** Brings an instance up in a folder of its own and waits until its runner is there. */
+/** Starts an instance in a folder of its own and waits until its runner is online. */
 export const openWorld = async (template: Template, name: string, queue: QueueKind): Promise<World> => {
   const folder = passable(path.join(template.folder, name))
   const logOf = (part: string) => path.join(folder, `${part}.log`)
@@ -98,7 +101,7 @@ export const openWorld = async (template: Template, name: string, queue: QueueKi
   const [postgresPort, redisPort, apiPort] = [await stablePort(), await stablePort(), await stablePort()]
   const redisPassword = randomBytes(12).toString('hex')
   const directory = path.join(folder, 'postgres')
-  // what is in it: the folder may be a file system already
+  // copy the contents: the folder may already be a mounted file system
   execFileSync('cp', ['-aT', template.postgresDir, directory])
   const log = openSync(logOf('services'), 'a')
   const { password } = template

@@ -10,20 +10,23 @@ export interface Running {
 export interface PartOptions {
   name: string
   launch: () => Promise<Running>
-  /** how it is asked to end; default SIGTERM */
+  /** the signal that asks it to end; default: SIGTERM */
   endBy?: NodeJS.Signals
-  /** it ended and nobody had asked it to */
+  /** called when it ended without being asked to */
   onCrash: (how: string) => void
 }
 
 const againMs = 1000
 const stopMs = 10_000
 
-/** A process of the instance: it can be taken down, comes back on the same port and data, and is started again when it ends. */
+/**
+ * A process of the instance. It can be taken down, comes back with the same port and data, and is started again when it
+ * ends by itself.
+ */
 export const createPart = ({ name, launch, endBy = 'SIGTERM', onCrash }: PartOptions) => {
   let running: Running | null = null
   let bringing: Promise<void> | null = null
-  /** faults that keep it down; two of them may overlap */
+  /** number of faults that keep it down; two may overlap */
   let holds = 0
   let closing = false
   const isWanted = () => holds === 0 && !closing
@@ -72,7 +75,10 @@ export const createPart = ({ name, launch, endBy = 'SIGTERM', onCrash }: PartOpt
       bringUp()
       await bringing
     },
-    /** Ends it and keeps it down until `release`. Answers the process that it ended; null: it was down already. */
+    /**
+     * Ends the process and keeps it down until `release`. Returns the id of the process it ended; null if it was
+     * already down.
+     */
     hold: async (by: NodeJS.Signals = 'SIGKILL'): Promise<number | null> => {
       holds++
       await bringing
@@ -82,7 +88,7 @@ export const createPart = ({ name, launch, endBy = 'SIGTERM', onCrash }: PartOpt
       holds--
       bringUp()
     },
-    /** Ends it for good. False: it had to be killed. */
+    /** Ends the process for good. False if it had to be killed. */
     close: async (): Promise<boolean> => {
       closing = true
       await bringing

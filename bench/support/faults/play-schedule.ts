@@ -16,7 +16,7 @@ import type { Template } from './template.ts'
 
 const submitted = { cells: 3, rounds: 10 }
 
-/** Three cells in ten rounds, each a fraction of a second of load. */
+/** Three cells in ten rounds, each with a fraction of a second of load. */
 const job = (): CreateJob => ({
   servers: ['node/http'],
   scenarios: ['plaintext', 'json', 'sha256'],
@@ -33,21 +33,21 @@ const oneRun = (): CreateJob => ({ ...job(), scenarios: ['json'], rounds: 1 })
 
 export interface Played {
   schedule: Schedule
-  /** what did not hold; none: all is well */
+  /** what did not hold; empty if everything did */
   wrong: string[]
-  /** how each fault went */
+  /** the outcome of each fault */
   strikes: Strike[]
   seconds: number
   runs: number
   attempts: number
   longestSilence: number
-  /** kept when something is wrong */
+  /** folder of the instance; kept if something is wrong */
   folder: string
-  /** the ends of its logs */
+  /** the last lines of its logs */
   logs: string
 }
 
-/** As one who submits a job does: tries again while the API is away, but looks first whether there is one by now. */
+/** Submits a job as a user would: tries again while the API is down, but first checks whether the job exists by now. */
 const submit = async ({ call }: World, spec: CreateJob, before: readonly string[] = []): Promise<JobDetail> => {
   for (const end = performance.now() + 30_000; ; await sleep(200)) {
     try {
@@ -60,7 +60,7 @@ const submit = async ({ call }: World, spec: CreateJob, before: readonly string[
   }
 }
 
-/** Looks at the runs until all are over, or nothing has moved for too long after the faults. */
+/** Watches the runs until all are over, or nothing has changed for too long after the faults. */
 const watchRuns = async (world: World, jobId: string, faultsOver: Promise<unknown>) => {
   let over = false
   void faultsOver.then(() => {
@@ -85,7 +85,7 @@ const watchRuns = async (world: World, jobId: string, faultsOver: Promise<unknow
 }
 const isOver = (status: string) => ['SUCCEEDED', 'FAILED', 'CANCELLED', 'TIMED_OUT', 'LOST'].includes(status)
 
-/** Seconds that a job of one run takes; null: it does not succeed within a minute. */
+/** Seconds that a job of one run takes; null if it does not succeed within a minute. */
 const nextJob = async (world: World, before: JobDetail): Promise<number | null> => {
   const start = performance.now()
   try {
@@ -97,7 +97,7 @@ const nextJob = async (world: World, before: JobDetail): Promise<number | null> 
   }
 }
 
-/** Asks for a while: what is just on its way is no fault. */
+/** Repeats the question for a while: something that is still on its way is not a fault. */
 const settled = async <T>(ask: () => Promise<T> | T, isWell: (answer: T) => boolean, seconds: number): Promise<T> => {
   for (const end = performance.now() + seconds * 1000; ; await sleep(100)) {
     const answer = await ask()
@@ -105,7 +105,7 @@ const settled = async <T>(ask: () => Promise<T> | T, isWell: (answer: T) => bool
   }
 }
 
-/** Null: in half a minute there was no answer. */
+/** Asks until there is an answer; null if there is none within half a minute. */
 const asked = <T>(ask: () => Promise<T>): Promise<T | null> =>
   settled(
     () => ask().catch(() => null),
@@ -141,7 +141,7 @@ const play = async (world: World, { faults }: Schedule) => {
     leftOfRuns,
     ...spoolState(world),
     job: await asked(() => world.call.job(created.id)),
-    // rows that could not be read are not rows that are gone
+    // rows that could not be read do not count as missing rows
     runs: (await asked(() => runRows(world.databaseUrl, created.id))) ?? [],
   }
   return { strikes, evidence }
@@ -158,12 +158,12 @@ const logTails = ({ folder, logOf }: World): string =>
     )
     .join('\n')
 
-/** An instance of its own, the job, the faults, and what came of it all. */
+/** Plays one schedule: opens an instance, runs the job and the faults, and judges the outcome. */
 export const playSchedule = async (template: Template, schedule: Schedule): Promise<Played> => {
   const start = performance.now()
   const name = `${schedule.queue}-${schedule.seed}`
   const folder = path.join(template.folder, name)
-  // a second try must find nothing of the first: its database would lie over the other
+  // a second try must not find the first one's files: its database would overlay the other
   rmSync(folder, { recursive: true, force: true })
   const unmount = mountSmallDisks({ folder: passable(folder) }, schedule.faults)
   try {

@@ -2,7 +2,10 @@ import { isPortFree } from '@wrkbench/embedded'
 
 let next = 15_000 + (process.pid % 1000) * 10
 
-/** Below those that the kernel gives to connections: what is taken down finds its port free when it comes back. */
+/**
+ * Returns a port below the range that the kernel gives to connections, so that a process that was taken down finds its
+ * port free when it comes back.
+ */
 export const stablePort = async (): Promise<number> => {
   for (;;) {
     const port = next++

@@ -1,6 +1,6 @@
-// Loaded first into a program of the instance: from the moment on that a file says, its wall clock is off by as many ms
-// as it says, and before by others. All programs are told ahead, so that they step at once. `Date` alone: timers and
-// performance.now() are monotonic, as they are when a real clock is stepped.
+// Loaded first into a program of the instance: shifts its wall clock. A file says from which moment on the clock is off
+// by how many ms, and by how many before. All programs are told ahead, so that they step at once. Only `Date` is
+// shifted: timers and performance.now() are monotonic, as they are when a real clock is stepped.
 import { readFileSync } from 'node:fs'
 
 const file = new URL(import.meta.url).searchParams.get('file') ?? ''

@@ -17,12 +17,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './draw-schedule.ts'
 import type { FaultKind } from './fault-kinds.ts'
 
-/** What a fault fills to the last byte: a file system of its own, so that nobody else goes without. */
+/** What a fault fills to the last byte: a file system of its own, so that no other program runs out of space. */
 interface SmallDisk {
-  /** in the folder of the instance */
+  /** path within the folder of the instance */
   folder: string
   size: string
-  /** what its user writes down when it was refused room, and where; default: to be full is the fault */
+  /**
+   * what the program that uses it logs when it is refused space, and where; default: a full disk alone counts as the
+   * fault
+   */
   complaint?: { log: string; says: RegExp }
 }
 
@@ -53,7 +56,7 @@ export const diskOf = ({ folder }: Place, kind: DiskFault): string => path.join(
 const mount = (target: string, size: string) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', target], { stdio: 'ignore' })
 
-/** Why none can be had here; null: it can. */
+/** Why no small file system can be mounted here; null if one can. */
 export const whyNoSmallDisk = (): string | null => {
   const target = mkdtempSync(path.join(tmpdir(), 'wrkbench-disk-'))
   try {
@@ -67,7 +70,10 @@ export const whyNoSmallDisk = (): string | null => {
   }
 }
 
-/** Mounts what the faults will fill, where that is allowed (root); who fills it says so where it is not. Answers what undoes it. */
+/**
+ * Mounts the file systems that the faults will fill, if that is allowed (root); if not, the faults report it. Returns
+ * the function that unmounts them.
+ */
 export const mountSmallDisks = (place: Place, faults: readonly Fault[]): (() => void) => {
   const kinds = new Set(faults.map(({ kind }) => kind).filter(isDiskFault))
   const mounted = [...kinds].flatMap((kind) => {
@@ -87,7 +93,7 @@ export const mountSmallDisks = (place: Place, faults: readonly Fault[]): (() => 
 
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
-/** Takes what room there is, down to the last byte. */
+/** Fills the remaining space down to the last byte. */
 const fill = (ballast: number): number => {
   let taken = 0
   for (let bytes = 1 << 20; bytes >= 1; bytes >>= 4) {
@@ -104,13 +110,13 @@ const fill = (ballast: number): number => {
 const againMs = 100
 
 export interface Filled {
-  /** null: it is no file system of its own */
+  /** bytes that were filled; null if the folder is not a file system of its own */
   bytes: number | null
-  /** whoever writes there was refused room and said so, as often */
+  /** how often the program that writes there was refused space and logged it */
   complaints: number
 }
 
-/** Keeps the disk full for as long: room that its user gives up meanwhile is taken, too. */
+/** Keeps the disk full for `lastsMs`: space that its user frees meanwhile is filled, too. */
 export const fillDisk = async (place: Place, kind: DiskFault, lastsMs: number): Promise<Filled> => {
   const folder = diskOf(place, kind)
   const { complaint }: SmallDisk = disks[kind]

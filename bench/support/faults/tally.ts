@@ -3,20 +3,20 @@ import type { Fault } from './draw-schedule.ts'
 import type { FaultKind } from './fault-kinds.ts'
 import type { Strike } from './inflict.ts'
 
-/** What came of one fault. */
+/** The outcome of one fault. */
 export interface Outcome {
   kind: FaultKind
   struck: boolean
 }
 
-/** The faults that happened, by how each of them went. */
+/** The faults that took effect, judged by their strikes. */
 export const struckBy = (faults: readonly Fault[], strikes: readonly Strike[]): Fault[] =>
   faults.filter((_, index) => strikes[index]?.struck)
 
 export const missedOf = <Each extends Pick<Strike, 'struck'>>(strikes: readonly Each[]): Each[] =>
   strikes.filter(({ struck }) => !struck)
 
-/** A line for each kind, and one for all. */
+/** One line for each kind of fault, and one for all. */
 export const describeTally = (outcomes: readonly Outcome[]): string[] => {
   const line = (name: string, all: readonly Outcome[]) => {
     const { length: missed } = missedOf(all)

@@ -11,14 +11,14 @@ import { root } from '../../../tools/build/root.ts'
 import { appDatabase, embeddedSettings, queueDatabase } from '../../../tools/start/database.ts'
 import { type InstanceTokens, issueTokens } from '../../../tools/start/tokens.ts'
 
-/** A migrated cluster that nobody has used yet, to be copied for each instance. */
+/** A migrated, unused PostgreSQL cluster that is copied for each instance. */
 export interface Template {
-  /** holds everything; passable by the user that PostgreSQL runs as */
+  /** contains everything; the user that PostgreSQL runs as can pass through it */
   folder: string
   postgresDir: string
   password: string
   tokens: InstanceTokens
-  /** the one server that is measured: an instance that knows no other need not look for what others want */
+  /** has only the server that is measured, so that an instance need not look for the tools of others */
   serversDir: string
 }
 

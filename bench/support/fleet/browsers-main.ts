@@ -1,8 +1,10 @@
-/** Browsers that have a job's page open, as far as the API can tell: event streams, all in this one process. */
+/** Browsers with a job's page open, as far as the API can tell: event streams, all in this one process. */
 import { Agent, type ClientRequest, get } from 'node:http'
 import { answerParent, watchOwn } from './child.ts'
 
-/** An event of its job as it reached a browser: which of them, and when, in milliseconds since 1970. */
+/**
+ * An event that reached a browser: the browser's number, the event's sequence, and the time in milliseconds since 1970.
+ */
 export type Seen = [browser: number, seq: number, at: number]
 
 const own = watchOwn()
@@ -13,7 +15,7 @@ let follows: string[] = []
 let openedAt = 0
 let broken = 0
 
-/** Milliseconds since 1970, and parts of them. */
+/** Milliseconds since 1970, with fractions. */
 const now = () => performance.timeOrigin + performance.now()
 
 const open = (apiUrl: string, token: string, job: string, browser: number): Promise<void> =>

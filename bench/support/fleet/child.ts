@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What a child says of itself: its own part of the load on the machine. */
+/** A child process's own share of the load on the machine. */
 export interface Own {
   cpuSeconds: number
-  /** how much later than asked for a timer fired, milliseconds: what it measures may be this much too long */
+  /** how much later than requested a timer fired, in ms: the child's measurements may be too long by this much */
   lateP99Ms: number
 }
 
@@ -19,7 +19,7 @@ type Answer<Command> = Command extends (input: never) => infer A ? Awaited<A> : 
 
 type Told = { id: number; answer?: unknown; error?: string }
 
-/** A part of the bench in a process of its own; `Commands` are what `answerParent` has there. */
+/** Starts a part of the bench in a process of its own; `Commands` are those that `answerParent` has there. */
 export const startChild = <Commands>(file: string): Child<Commands> => {
   const child: ChildProcess = fork(path.join(import.meta.dirname, file), {
     execArgv: ['--conditions', 'development', '--import', 'tsx'],
@@ -52,7 +52,7 @@ export const startChild = <Commands>(file: string): Child<Commands> => {
   }
 }
 
-/** The other side: answers what the parent asks, and does not outlive it. */
+/** The child's side: answers the parent's commands, and does not outlive the parent. */
 export const answerParent = (commands: Record<string, (input: never) => unknown>): void => {
   process.on('message', async ({ id, name, input }: { id: number; name: string; input: never }) => {
     try {
@@ -62,13 +62,13 @@ export const answerParent = (commands: Record<string, (input: never) => unknown>
     }
   })
   process.once('disconnect', () => process.exit())
-  // Ctrl-C reaches all of the group: the parent sends everybody home in order
+  // Ctrl-C reaches the whole group, but the parent stops the children in order
   process.on('SIGINT', () => {})
 }
 
 const resolutionMs = 10
 
-/** Watches this process; each call tells of the time since the one before. */
+/** Watches this process. Each call of the returned function reports the time since the previous call. */
 export const watchOwn = (): (() => Own) => {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()

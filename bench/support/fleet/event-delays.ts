@@ -7,20 +7,20 @@ export interface StoredEvent {
 }
 
 export interface Watched {
-  /** the job that each browser follows */
+  /** the job that each browser follows, by the browser's number */
   follows: readonly string[]
   seen: readonly Seen[]
   openedAt: number
 }
 
-/** An event that needs longer is one too many for the claim; so long at the least everybody waits for the last of them. */
+/** Longest delay of an event for the claim to hold, in ms; everybody waits at least this long for the last events. */
 export const mostEventMs = 1000
 
 /**
- * Delays in milliseconds of every event to every browser that follows its job. An event bears the time at which the API
- * began with the call that brought it, so its transaction is part of the delay. What was stored before everybody listened
- * is nothing that somebody waited for.
- * @throws Error when an event did not reach a browser: a delay without an end has no place among the others
+ * Delays in ms of every event to every browser that follows its job. An event carries the time at which the API began
+ * the call that caused it, so its transaction is part of the delay. Events stored before everybody listened are
+ * ignored, since nobody waited for them.
+ * @throws Error if an event did not reach a browser: an infinite delay cannot be averaged with the others
  */
 export const delaysOf = (stored: readonly StoredEvent[], { follows, seen, openedAt }: Watched): number[] => {
   const arrivals = new Map(seen.map(([browser, seq, at]) => [`${browser} ${seq}`, at]))

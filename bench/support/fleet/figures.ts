@@ -6,21 +6,21 @@ import type { Used } from './processes.ts'
 import { type Spread, spreadOf } from './quantiles.ts'
 import { type Part, parts } from './stage.ts'
 
-/** What was seen while so many runners worked. */
+/** The figures measured while `runners` runners worked. */
 export interface Figures {
   runners: number
   runs: number
   seconds: number
-  /** CPU seconds of the instance, by part, in that time */
+  /** CPU seconds of the instance in that time, by part */
   cpuSeconds: Record<Part, number>
-  /** at the end */
+  /** memory at the end, by part */
   pssBytes: Record<Part, number>
   calls: Record<keyof Times, Spread>
-  /** from an event's time in the database to a browser that has read it */
+  /** time from an event's creation in the database until a browser has read it */
   sse: Spread
-  /** of the processes that play runners and browsers */
+  /** load of the processes that play runners and browsers */
   own: Own
-  /** CPU seconds of everything on this machine, the instance and the bench among it */
+  /** CPU seconds of everything on this machine, including the instance and the bench */
   hostCpuSeconds: number
 }
 
@@ -46,7 +46,7 @@ export const together = (all: readonly Own[]): Own => ({
 
 const storedText = 'SELECT job_id AS job, seq, at FROM job_events WHERE job_id = ANY ($1::uuid[])'
 
-/** What there was to see for these browsers. */
+/** The stored events that these browsers should have received. */
 export const storedFor = async (sql: Pick<Sql, 'query'>, follows: readonly string[]): Promise<StoredEvent[]> =>
   (await sql.query<StoredEvent>(storedText, [[...new Set(follows)]])).rows
 

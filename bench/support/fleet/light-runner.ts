@@ -8,7 +8,7 @@ import { keepPresent, register } from '../../../workers/runner/src/register.ts'
 import { introduction, phasesUntil, reportOf, samplesFrom } from './made-up-run.ts'
 
 export interface Pace {
-  /** how long a run pretends to measure, from and to; 0: not at all */
+  /** shortest and longest time for which a run pretends to measure, in ms; 0: not at all */
   runMs: readonly [number, number]
   heartbeatMs: number
 }
@@ -25,14 +25,14 @@ export const noTimes = (): Times => ({ claim: [], heartbeat: [], presence: [], f
 export interface Fleet {
   apiUrl: string
   token: string
-  /** both may be changed meanwhile */
+  /** `pace` and `times` may be replaced while the fleet runs */
   pace: Pace
   times: Times
   onEnded: () => void
   log: Logger
 }
 
-/** The runner's own client, with a watch on it: a call that failed took its time as well. */
+/** The runner's own client, with every call timed: a failed call took its time as well. */
 const timed = (fleet: Fleet, api: ApiClient): ApiClient => {
   const timing =
     <Input extends unknown[], Answer>(what: keyof Times, call: (...input: Input) => Promise<Answer>) =>
@@ -53,7 +53,7 @@ const timed = (fleet: Fleet, api: ApiClient): ApiClient => {
   }
 }
 
-/** Heartbeats with the samples of the time between, until the run has lasted long enough. */
+/** Sends heartbeats, each with the samples since the last, until the run has lasted long enough. */
 const pretend = async ({ pace }: Fleet, api: ApiClient, { runId, lease }: RunPlan, signal: AbortSignal) => {
   const { heartbeatMs } = pace
   const [least, most] = pace.runMs
@@ -70,9 +70,9 @@ const pretend = async ({ pace }: Fleet, api: ApiClient, { runId, lease }: RunPla
 }
 
 /**
- * A runner as far as API and queue can tell: it registers, hears of runs from its own queue under its own user, claims,
- * sends heartbeats, hands in a report and shows that it is there while it is idle, all through the runner's own code.
- * Only that it measures nothing.
+ * Starts a runner, as far as API and queue can tell: it registers, hears of runs from its own queue under its own user,
+ * claims, sends heartbeats, hands in a report and reports its presence while idle, all through the runner's own code.
+ * It only measures nothing.
  */
 export const startLightRunner = async (fleet: Fleet, name: string): Promise<{ stop: () => Promise<void> }> => {
   const { apiUrl, token, log } = fleet

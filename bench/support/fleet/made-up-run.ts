@@ -14,13 +14,16 @@ import {
 } from '@wrkbench/contracts'
 import { root } from '../../../tools/build/root.ts'
 
-/** What wrk really printed once; every run hands it in. */
+/** Output that wrk really printed once; every run submits it. */
 const printed = readFileSync(path.join(root, 'packages/loadgen/golden/wrk/good.stdout.txt'), 'utf8')
 
-/** The load that output is of. */
+/** The load of that output. */
 const profile = { generator: 'wrk', connections: 8, threads: 1, durationSeconds: 2 } as const
 
-/** A job of so many runs in one environment: at most 100 rounds of at most 100 loads, which differ in their length. */
+/**
+ * A job with this many runs in one environment: at most 100 rounds of at most 100 loads, which differ in their
+ * duration.
+ */
 export const jobOf = (environment: string, runs: number): CreateJob => {
   const loads = Math.ceil(runs / 100)
   const profiles = Array.from({ length: loads }, (_, index) => ({ ...profile, durationSeconds: 2 + index }))
@@ -28,7 +31,7 @@ export const jobOf = (environment: string, runs: number): CreateJob => {
   return { ...place, profiles, rounds: Math.max(1, Math.floor(runs / loads)), warmupSeconds: 0, label: 'fleet' }
 }
 
-/** A host of its own for each: environment, queue and series are nobody else's. */
+/** Registers each runner with a host of its own, so that it shares no environment, queue or series with another. */
 export const introduction = (name: string, incarnation: string): RegisterRunner => ({
   name,
   incarnation,
@@ -73,14 +76,14 @@ const usage: ProcessUsage = {
   missing: {},
 }
 
-/** From PREPARING to `last`, all at once. */
+/** The phases from PREPARING to `last`, all at once. */
 export const phasesUntil = (last: 'MEASURING' | 'COLLECTING'): Heartbeat['phases'] => {
   const at = new Date().toISOString()
   const steps = activeStatuses.filter((status) => status !== 'CLAIMED')
   return steps.slice(0, steps.indexOf(last) + 1).map((status) => ({ status, at }))
 }
 
-/** The samples of some seconds, as the runner reads them. */
+/** Samples of `count` seconds, as the runner takes them. */
 export const samplesFrom = (second: number, count: number): Heartbeat['samples'] =>
   Array.from({ length: count }, (_, index) => ({
     ...emptySample(second + index, 'MEASURING'),
@@ -94,7 +97,7 @@ export const samplesFrom = (second: number, count: number): Heartbeat['samples']
     networkBytesPerSecond: 3_000_000,
   }))
 
-/** The report of a run that went well. */
+/** The report of a successful run. */
 export const reportOf = ({ lease, profile: { durationSeconds = 2 } }: RunPlan): FinishRun => {
   const at = new Date().toISOString()
   const argv = ['/usr/bin/wrk', '-t1', '-c8', `-d${durationSeconds}s`, '--latency', 'http://127.0.0.1:18790/json']

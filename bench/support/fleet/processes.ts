@@ -3,7 +3,7 @@ import { readKernelUnits } from '../../../workers/runner/src/host/kernel-units.t
 
 const { ticksPerSecond } = readKernelUnits()
 
-/** CPU seconds so far, memory in bytes where a page that several share counts in parts (PSS). */
+/** CPU seconds so far, and memory in bytes, with shared pages counted proportionally (PSS). */
 export interface Used {
   cpuSeconds: number
   pssBytes: number
@@ -13,7 +13,7 @@ const read = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // it ended meanwhile
+    // it has ended in the meantime
     return ''
   }
 }
@@ -24,7 +24,7 @@ const statOf = (pid: number): string[] => {
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-/** The process and everything that descends from it. */
+/** The process and all its descendants. */
 const treeOf = (root: number): number[] => {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const parents = new Map(pids.map((pid) => [Number(pid), Number(statOf(Number(pid))[1])]))
@@ -33,7 +33,9 @@ const treeOf = (root: number): number[] => {
   return tree
 }
 
-/** Of a process and its descendants, with the CPU time of those that have ended and were waited for. Linux only. */
+/**
+ * Usage of a process and its descendants, including the CPU time of those that ended and were waited for. Linux only.
+ */
 export const usedByTree = (root: number): Used =>
   treeOf(root)
     .map((pid) => {
@@ -46,7 +48,7 @@ export const usedByTree = (root: number): Used =>
     })
     .reduce((sum, one) => ({ cpuSeconds: sum.cpuSeconds + one.cpuSeconds, pssBytes: sum.pssBytes + one.pssBytes }))
 
-/** CPU seconds that this machine has worked so far, whoever for. */
+/** CPU seconds that this machine has been busy so far, for any program. */
 export const usedByHost = (): number => {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = (read('/proc/stat').split('\n')[0] ?? '')
     .trim()

@@ -1,4 +1,4 @@
-/** How long something took, in milliseconds. */
+/** Distribution of durations, in milliseconds. */
 export interface Spread {
   count: number
   p50: number
@@ -6,7 +6,7 @@ export interface Spread {
   most: number
 }
 
-/** Nearest rank, so that a p99 is a time that somebody really waited. NaN where there is nothing. */
+/** Uses the nearest rank, so that a p99 is a time that really occurred. NaN for no values. */
 export const spreadOf = (times: readonly number[]): Spread => {
   const sorted = Float64Array.from(times).sort()
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

@@ -24,7 +24,7 @@ const fleet: Fleet = {
 const runners: { stop: () => Promise<void> }[] = []
 
 const commands = {
-  /** Brings the fleet to so many, eight at a time. */
+  /** Grows the fleet to `to` runners, eight at a time. */
   grow: async ({ apiUrl, token, to }: { apiUrl: string; token: string; to: number }) => {
     Object.assign(fleet, { apiUrl, token })
     while (runners.length < to) {
@@ -36,7 +36,7 @@ const commands = {
     fleet.pace = pace
   },
   ended: (_: null) => ended,
-  /** Since the last time it was asked. */
+  /** Figures since the last call. */
   figures: (_: null): RunnerFigures => {
     const { times } = fleet
     fleet.times = noTimes()

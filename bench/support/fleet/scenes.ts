@@ -38,15 +38,17 @@ const post = async <Answer>({ apiUrl, token }: Stage, route: string, body: unkno
 const submit = (stage: Stage, job: CreateJob) => post<JobDetail>(stage, '/jobs', job)
 
 export interface Work {
-  /** how many of the fleet have something to do, and how many runs each */
+  /** number of runners that have work, and runs for each */
   runners: number
   runsEach: number
   pace: Pace
-  /** they follow the jobs of the first runners, one each, and begin again where there are more of them */
+  /**
+   * number of browsers, each following a job of one of the first runners; with more browsers than jobs, they start over
+   */
   browsers: number
 }
 
-/** Submits a job for each runner and waits until all of their runs have ended. */
+/** Submits a job for each runner, and waits until all their runs have ended. */
 export const work = async ({ stage, runners, browsers }: Company, asked: Work): Promise<Figures> => {
   const runs = asked.runners * asked.runsEach
   await runners.ask('pace', asked.pace)
@@ -66,7 +68,7 @@ export const work = async ({ stage, runners, browsers }: Company, asked: Work): 
   }
   const seconds = (performance.now() - from) / 1000
   const [after, hostAfter] = [stage.used(), usedByHost()]
-  // the last events may still be on their way, and be late
+  // the last events may be late and still on their way
   await sleep(asked.browsers > 0 ? 2 * mostEventMs : 0)
   const [worked, watched] = await Promise.all([runners.ask('figures', null), browsers.ask('figures', null)])
   await browsers.ask('close', null)
@@ -84,18 +86,21 @@ export const work = async ({ stage, runners, browsers }: Company, asked: Work): 
   }
 }
 
-/** Milliseconds from asking. */
+/** Times in ms since the job was requested. */
 export interface LargeJob {
   runs: number
   submitted: number
-  /** the queue holds every id */
+  /** when the queue had every id */
   queued: number
   cancelled: number
-  /** the queue holds none any more */
+  /** when the queue had none of them any more */
   emptied: number
 }
 
-/** One job of so many runs that nobody takes: submitted, queued, cancelled, out of the queue. */
+/**
+ * Submits one job of this many runs that nobody takes: measures submitting, queueing, cancelling and removal from the
+ * queue.
+ */
 export const submitAndCancel = async ({ stage }: Company, runs: number): Promise<LargeJob> => {
   const name = 'fleet-nobody'
   const api = createApiClient({ baseUrl: stage.apiUrl, token: stage.runnerToken, name })

@@ -6,7 +6,7 @@ SELECT relname AS name, reltuples::float8 AS rows, pg_table_size(oid)::float8 AS
 FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples > 0
 ORDER BY pg_total_relation_size(oid) DESC LIMIT 10`
 
-/** What so many runs left in the database, by table: what there is to extrapolate from. */
+/** Prints what this many runs left in the database, by table, as a basis for extrapolation. */
 export const printSizes = async (sql: Pick<Sql, 'query'>, runs: number): Promise<void> => {
   await sql.query('VACUUM ANALYZE')
   const { rows } = await sql.query<{ name: string; rows: number; tableBytes: number; indexBytes: number }>(text)

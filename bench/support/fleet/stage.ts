@@ -20,7 +20,10 @@ import { type Used, usedByTree } from './processes.ts'
 export const parts = ['api', 'maintenance', 'postgres', 'redis'] as const
 export type Part = (typeof parts)[number]
 
-/** An instance as `npm start` runs it, but for the dashboard and a runner: nobody looks, and the fleet brings its own. */
+/**
+ * An instance as `npm start` runs it, but without a dashboard, which nobody looks at, and without a runner, which the
+ * fleet brings.
+ */
 export interface Stage {
   apiUrl: string
   token: string
@@ -33,7 +36,7 @@ export interface Stage {
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Everything in a folder of its own, on loopback; gone with `close`. */
+/** Opens an instance in a folder of its own, on loopback; `close` removes it. */
 export const openStage = async (): Promise<Stage> => {
   const executable = findExecutable('redis-server')
   if (!executable) throw new Error('There is no redis-server on the PATH: a fleet has its queue in Redis.')
@@ -45,7 +48,7 @@ export const openStage = async (): Promise<Stage> => {
   const close = whenInterrupted(async () => {
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
   })
-  /** What is starting is stopped, too. */
+  /** Also stops a process that is still starting. */
   const started = async <Running extends { stop: () => unknown }>(starting: Promise<Running>): Promise<Running> => {
     closers.push(async () => (await starting).stop())
     return starting

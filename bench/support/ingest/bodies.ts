@@ -2,11 +2,11 @@ import type { ReportResult, SubmitReport } from '@wrkbench/contracts'
 import { createRandom, type Random } from '@wrkbench/stats'
 
 const subjects = 20
-/** no two posts in a row tell the same */
+/** consecutive posts have different contents */
 const different = 16
 const profile = { generator: 'wrk', connections: 64, durationSeconds: 5 } as const
 
-/** One repetition as a pipeline reports it: what wrk, bombardier and the like print, one per cent apart from the next. */
+/** One round as a pipeline reports it: output such as wrk's or bombardier's, within one per cent of the next. */
 const result = (index: number, random: Random): ReportResult => {
   const about = (value: number) => value * (0.99 + 0.02 * random())
   const [successes, printed] = [Math.round(about(50_000)), (value: number) => Number(about(value).toFixed(2))]
@@ -35,7 +35,7 @@ const result = (index: number, random: Random): ReportResult => {
   }
 }
 
-/** Reports of so many results each: up to twenty series, each with as many rounds as it takes. */
+/** Reports with this many results each: up to twenty series, each with as many rounds as needed. */
 export const bodiesOf = (results: number): Buffer[] => {
   const random = createRandom(results)
   return Array.from({ length: different }, () => {

@@ -1,4 +1,4 @@
-/** Something promised, with what was seen of it. */
+/** A promise, with the value that was measured. */
 export interface Claim {
   what: string
   value: number

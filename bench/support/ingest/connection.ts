@@ -12,7 +12,10 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** Length of the first answer in `received`, head and all; null: not all of it has come. @throws for one that is no success */
+/**
+ * Length of the first answer in `received`, including its head; null while it is incomplete.
+ * @throws Error for an answer that is not a success
+ */
 const answerLength = (received: Buffer): number | null => {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return null
@@ -23,7 +26,10 @@ const answerLength = (received: Buffer): number | null => {
   return received.length < end ? null : end
 }
 
-/** A connection that hands bodies in one after the other, each under a new key: HTTP as far as it takes, at a third of the cost. */
+/**
+ * Opens a connection that posts bodies one after the other, each under a new key. It speaks only as much HTTP as
+ * needed, at a third of the usual cost.
+ */
 export const openConnection = async ({
   url,
   token,

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { openConnection, type Target } from './connection.ts'
 
-/** Hands the body in under a new key; answers with size and time of the answer. Throws unless it was stored. */
+/**
+ * Posts the body under a new key. Returns size and time of the answer.
+ * @throws Error unless the body was stored
+ */
 export const post = ({ url, token }: Target, body: Buffer): Promise<{ bytes: number; milliseconds: number }> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -27,8 +30,8 @@ export const post = ({ url, token }: Target, body: Buffer): Promise<{ bytes: num
   })
 
 /**
- * Posts per second of so many clients, each waiting for its answer before it posts again. They are as light as can be: what
- * they take of the machine, the server lacks.
+ * Measures posts per second with this many clients, each waiting for its answer before it posts again. They are as
+ * light as possible: what they take of the machine, the server lacks.
  */
 export const postsPerSecond = async (
   target: Target,

@@ -17,24 +17,24 @@ import { bodiesOf } from './bodies.ts'
 import type { Target } from './connection.ts'
 import { post } from './load.ts'
 
-/** The API as `npm start` runs it, and the bare route beside it, on a database with so many results. */
+/** The API as `npm start` runs it, and the bare route beside it, on a database with `stored` results. */
 export interface Stage {
   stored: number
   door: Target
   bare: Target
-  /** of the API's process: bytes, the highest so far and now */
+  /** memory of the API's process in bytes: the highest resident size so far, and the present PSS */
   used: () => { rss: number; pss: number }
-  /** CPU seconds so far: of either route's process, and of PostgreSQL with all that serve connections */
+  /** CPU seconds so far: of each route's process, and of PostgreSQL with all processes that serve connections */
   cpuSeconds: () => { door: number; bare: number; postgres: number }
-  /** removes what was measured where there was to be nothing */
+  /** removes what was measured, if the database is to be empty */
   reset: () => Promise<void>
-  /** SQL statements that `work` makes the API send, transaction control and all */
+  /** number of SQL statements that `work` makes the API send, transaction control included */
   statements: (work: () => Promise<unknown>) => Promise<number>
 }
 
 const resultsOfReport = 100
 
-/** So many reports as results would have come in: how PostgreSQL looks them up depends on how many there are. */
+/** As many reports as the results would have come in: how PostgreSQL looks reports up depends on their number. */
 const seedReports = `
 INSERT INTO reports SELECT (jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', n))).*
 FROM (SELECT r AS first FROM reports r LIMIT 1) AS x, generate_series(1, $1::int / ${resultsOfReport}) AS n`
@@ -49,7 +49,7 @@ SELECT s.ids[1 + n % cardinality(s.ids)], r.id, r.id, false, now() - n * interva
 FROM (SELECT row_number() OVER () AS k, id FROM reports) AS r, generate_series(r.k * ${resultsOfReport} + 1, (r.k + 1) * ${resultsOfReport}) AS n,
   (SELECT array_agg(id) AS ids FROM series) AS s, (SELECT missing FROM results LIMIT 1) AS f`
 
-/** Series of other teams, so that those of the posts are a part of what is there. */
+/** Series of other teams, so that those of the posts are only a part of all. */
 const seedSeries = `
 WITH others AS (
   INSERT INTO subjects (project_id, name) SELECT project_id, 'other-' || n FROM (SELECT project_id FROM subjects LIMIT 1) AS p,
@@ -75,7 +75,7 @@ const memoryOf = (pid: number) => {
   return { rss: bytes('status', 'VmHWM'), pss: bytes('smaps_rollup', 'Pss') }
 }
 
-/** Of a process and of its children that have ended. */
+/** CPU seconds of a process and of its children that have ended. */
 const cpuSecondsOf = (pid: number): number => {
   const fields = readOf(pid, 'stat').replace(/^.*\)/, '').trim().split(' ').slice(11, 15)
   return fields.reduce((ticks, field) => ticks + Number(field), 0) / ticksPerSecond
@@ -86,7 +86,9 @@ const childrenOf = (pid: number): number[] => readOf(pid, `task/${pid}/children`
 const cpuSecondsOfTree = (pid: number): number =>
   childrenOf(pid).reduce((sum, child) => sum + cpuSecondsOf(child), cpuSecondsOf(pid))
 
-/** Everything runs on loopback in a folder of its own, with the settings of an installed instance, and goes with `close`. */
+/**
+ * Opens everything on loopback in a folder of its own, with the settings of an installed instance; `close` removes it.
+ */
 export const openStages = async (
   sizes: readonly number[],
 ): Promise<{ stages: Stage[]; close: () => Promise<unknown> }> => {

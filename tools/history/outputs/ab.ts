@@ -8,12 +8,12 @@ export interface AbFigures {
   transferred: string
   html: string
   rate: string
-  /** of one client, and over all of them; ms */
+  /** per client, and over all clients, in ms */
   perRequest: string[]
   transferRate: string
-  /** min, mean, standard deviation, median, max in ms by part of a request */
+  /** min, mean, standard deviation, median and max in ms, by part of a request */
   times: Record<'connect' | 'processing' | 'waiting' | 'total', string[]>
-  /** ms by percentage */
+  /** in ms, by percentage */
   percentages: Record<string, string>
 }
 

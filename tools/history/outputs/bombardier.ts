@@ -1,6 +1,6 @@
 export interface BombardierFigures {
   url: string
-  /** as the progress bar ends */
+  /** time at the end of the progress bar */
   time: string
   rate: string[]
   latency: string[]

@@ -63,7 +63,7 @@ describe.each(readHistories(path.resolve(import.meta.dirname, '../../..')))('out
     for (const [printed, read] of expectedOf(row, metrics)) expect(read).toBeCloseTo(printed, 6)
     const { keepAlive: _, ...asked } = row.load ?? {}
     expect(load).toMatchObject(asked)
-    // tables give fewer digits, some cut off and not rounded
+    // tables give fewer digits, some of them truncated instead of rounded
     const table = row.figures['requestsPerSecond.mean'] ?? ''
     const unit = 10 ** -(table.split('.')[1]?.length ?? 0)
     expect(Math.abs(number(table) - (metrics.requestsPerSecond.mean ?? 0))).toBeLessThan(unit)

@@ -9,7 +9,7 @@ export interface WrkFigures {
   transfer: string
 }
 
-/** wrk keeps two columns for the unit, whether there is one or not. */
+/** wrk reserves two columns for the unit, even if there is none. */
 const aligned = (figure: string, width: number): string =>
   (figure + ' '.repeat(2 - (/[a-z]*$/.exec(figure)?.[0].length ?? 0))).padStart(width)
 

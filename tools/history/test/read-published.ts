@@ -13,7 +13,7 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim())
 
-/** Tables of a Markdown text, each under the heading before it. */
+/** Reads the tables of a Markdown text, each with the heading before it as its title. */
 export const markdownTables = (text: string): TextTable[] => {
   const tables: TextTable[] = []
   let title = ''
@@ -31,17 +31,20 @@ export const markdownTables = (text: string): TextTable[] => {
   return tables
 }
 
-/** The tables of a document, figure by figure; of the words of a column that is described in words only the figures. */
+/**
+ * The tables of a published document, figure by figure. Of columns that contain descriptions, only the figures are
+ * compared.
+ */
 export const publishedTables = (id: string): TextTable[] =>
   markdownTables(readFileSync(path.join(import.meta.dirname, 'published', `${id}.md`), 'utf8'))
 
 const describing = new Set(['Impl', 'Observations'])
 const figuresIn = (text: string): string => (text.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? []).join(', ')
 
-/** Slips of the documents' pens: what stands there, and what the same document says elsewhere. */
+/** Typing errors in the documents: the wrong text, and what the same document says elsewhere. */
 const slips: Record<string, string> = { '2.53mss': '2.53ms' }
 
-/** A cell as it is to be compared: its text, of a description the figures. */
+/** The text of a cell as it is compared; of a description, only its figures. */
 export const comparable = (head: string, text: string): string =>
   describing.has(head) ? figuresIn(text) : (slips[text] ?? text)
 

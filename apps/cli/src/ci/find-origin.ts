@@ -10,6 +10,6 @@ const readJson = (file: string): unknown => {
   }
 }
 
-/** What CI says, else git. */
+/** Finds where results come from: CI's variables, else git. */
 export const findOrigin = async (env: NodeJS.ProcessEnv, folder: string): Promise<Origin> =>
   toldByCi(env, readJson) ?? (await toldByGit(folder))

@@ -1,4 +1,4 @@
-/** Where results come from, as far as it is known; what is left out is not known. */
+/** Where results come from. Unknown facts are left out. */
 export interface Origin {
   /** e.g. `github-actions` */
   source: string
@@ -6,14 +6,14 @@ export interface Origin {
   branch?: string
   pullRequest?: string
   author?: string
-  /** the same however often a step of one pipeline is tried again */
+  /** id of the pipeline's step; the same however often the step is retried */
   run?: string
-  /** branch that the change is made for; without a pull request the main one of the repository */
+  /** branch that the change is to be merged into; without a pull request, the repository's default branch */
   target?: string
 }
 
 type Env = NodeJS.ProcessEnv
-/** Drops what is empty, and words for nothing. */
+/** Drops empty values, and `false`. */
 const told = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value && value !== 'false')) as Partial<T>
 
@@ -79,7 +79,7 @@ const jenkins = (env: Env): Origin => ({
   }),
 })
 
-/** What the variables of GitHub Actions, GitLab, Buildkite or Jenkins say; null: it is none of them. */
+/** Reads the variables of GitHub Actions, GitLab, Buildkite or Jenkins; null in none of them. */
 export const toldByCi = (env: Env, readJson: (file: string) => unknown): Origin | null => {
   if (env.GITHUB_ACTIONS === 'true') return gitHub(env, readJson)
   if (env.GITLAB_CI) return gitLab(env)

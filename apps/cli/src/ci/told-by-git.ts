@@ -12,7 +12,10 @@ const git = async (folder: string, ...args: string[]): Promise<string | undefine
   }
 }
 
-/** The commit of a folder's checkout. Changes that are not committed make it `<commit>-dirty`: it was not that commit. */
+/**
+ * Reads the commit of a folder's checkout. With uncommitted changes it becomes `<commit>-dirty`: it was not that
+ * commit.
+ */
 export const toldByGit = async (folder: string): Promise<Origin> => {
   const [commit, branch, author, changed] = await Promise.all([
     git(folder, 'rev-parse', 'HEAD'),

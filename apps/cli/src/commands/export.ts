@@ -29,7 +29,7 @@ const filters = [
   'p99TargetMs',
 ] as const
 
-/** Tables of a job, which its number names as well. */
+/** Tables of a job; their `--id` may also be the job's number. */
 const ofJobs: readonly string[] = ['job', 'runs', 'sweeps', 'stability'] satisfies ExportTable[]
 
 const save = async (

@@ -24,7 +24,7 @@ const refuseMixtures = (
   if (save !== undefined && job !== undefined) throw new UsageError('--save works for reports only, not with --job.')
 }
 
-/** An instance that is older tells no flags. */
+/** What weakens a passed gate, in words; null if nothing does. An older instance sends no flags. */
 const reservationOf = ({ withoutBaseline, flags = [] }: Partial<ReportVerdict>): string | null => {
   const length = withoutBaseline?.length ?? 0
   const doubts = doubtsOf(flags).map(({ id, results }) => `${plural(results, 'result')} in doubt (${id})`)

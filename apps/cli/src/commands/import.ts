@@ -21,7 +21,7 @@ const columns = [
   { title: 'req/s', right: true },
 ]
 
-/** What an output says, as `POST /parse` would read it; a figure of JSON as it is. */
+/** The rate in an output, as `POST /parse` would read it; of JSON, its own figure. */
 const rateOf = ({ output, metrics, generator }: ReportResult): string => {
   const read = output && readPaste(output, generator && generator !== 'auto' ? generator : null).runs[0]?.metrics
   const found = read || metrics
@@ -39,7 +39,7 @@ const preview = (drafts: readonly Draft[], { out }: Surroundings): void => {
   out.write(`${table(columns, rows).join('\n')}\n`)
 }
 
-/** An output does not say when it was printed; its file was last written then. */
+/** An output does not say when it was printed: use the time when its file was last written. */
 const dated = ({ name, text }: Input, folder: string, byFile: boolean): Partial<SubmitReport> =>
   byFile && name !== '-' && text ? { startedAt: statSync(path.resolve(folder, name)).mtime.toISOString() } : {}
 
@@ -67,7 +67,7 @@ export const importResults = verb({
     const { told, context } = contextOf(around, options)
     const drafts = inputs.flatMap((input) => {
       const own = { ...context, ...dated(input, cwd, options.dateFromFile ?? false) }
-      // where an archive lies now says nothing of where it comes from
+      // where an archive is now says nothing about where it came from
       return composeParts([input], told, own, { source: 'import' })
     })
     const without = drafts.reduce((sum, { body }) => sum + undated(body), 0)

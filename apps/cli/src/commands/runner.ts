@@ -6,10 +6,10 @@ import { UsageError } from '../errors.ts'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
-/** The runner is a file of its own: beside this one, or where a checkout builds it. */
+/** The runner is a separate file: beside this one, or where a checkout builds it. */
 const places = [path.join(here, 'wrkbench-runner.mjs'), path.resolve(here, '../../../workers/runner/.build/main.mjs')]
 
-/** `wrkbench runner`: this process becomes the runner, its signals included. */
+/** `wrkbench runner`: this process becomes the runner and handles signals as the runner does. */
 export const runner = verb({
   define: (command) =>
     command

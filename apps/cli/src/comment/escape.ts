@@ -1,4 +1,4 @@
-/** A name as text in Markdown, also within a table: no link, no HTML, no @ mention. */
+/** Escapes a name as plain text in Markdown, also within a table: no link, no HTML, no @ mention. */
 export const escapeMarkdown = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

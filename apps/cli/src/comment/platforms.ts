@@ -7,9 +7,9 @@ export interface Comment {
   body: string
 }
 
-/** Comments of one pull request. */
+/** The comments of one pull request. */
 export interface Platform {
-  /** oldest first, from page 1; an empty page is the last */
+  /** one page of comments, oldest first, from page 1; an empty page is the last */
   list(page: number): Promise<Comment[]>
   add(body: string): Promise<void>
   change(id: number, body: string): Promise<void>
@@ -58,7 +58,10 @@ const gitLab = (env: Env, number: string): Platform => {
   }
 }
 
-/** Where the pull request is; null: there is none. @throws UsageError where it cannot be written to */
+/**
+ * The platform of the pull request; null if there is no pull request.
+ * @throws UsageError if comments cannot be posted there
+ */
 export const platformOf = (env: Env, { source, pullRequest }: Origin): Platform | null => {
   if (!pullRequest) return null
   if (!/^\d+$/.test(pullRequest)) throw new UsageError(`${pullRequest} is not the number of a pull request.`)

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A platform with the comments given, a hundred to a page, that can be written to. */
+/** Starts a platform with the given comments, a hundred to a page, that accepts new ones. */
 const startPlatform = async (comments: { id: number; body: string }[], status = 200) => {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 import type { Platform } from './platforms.ts'
 
-/** Ten thousand comments are read, not more. */
+/** At 100 comments a page, at most ten thousand comments are read. */
 const mostPages = 100
 
 const findMarked = async (platform: Platform, marker: string): Promise<number | null> => {
@@ -13,7 +13,7 @@ const findMarked = async (platform: Platform, marker: string): Promise<number | 
   return null
 }
 
-/** Writes over the comment with this marker, or adds it: however often it is called, there is one. */
+/** Replaces the comment with this marker, or adds it: however often it is called, there is one comment. */
 export const postComment = async (platform: Platform, marker: string, text: string): Promise<'added' | 'changed'> => {
   const body = `${marker}\n${text}`
   const earlier = await findMarked(platform, marker)

@@ -5,7 +5,7 @@ import { escapeMarkdown } from './escape.ts'
 
 type Row = ReportComparison
 
-/** More rows would not be read, and a comment has a limit. */
+/** Nobody would read more rows, and the length of a comment is limited. */
 const mostRows = 100
 
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
@@ -26,7 +26,10 @@ const summary = (found: ReportVerdict): string => {
   return [...told, ...doubts(found)].join(', ')
 }
 
-/** `in doubt: littles-law (2 results)`; figures that are no gain or loss without a look at the report. */
+/**
+ * `in doubt: littles-law (2 results)`: these figures count neither as a gain nor as a loss without a look at the
+ * report.
+ */
 const doubts = ({ flags = [] }: Partial<ReportVerdict>): string[] => {
   const found = doubtsOf(flags).map(({ id, results }) => `${escapeMarkdown(id)} (${count(results, 'result')})`)
   return found.length > 0 ? [`in doubt: ${found.join(', ')}`] : []
@@ -35,10 +38,10 @@ const doubts = ({ flags = [] }: Partial<ReportVerdict>): string[] => {
 const context = ({ baseline, threshold }: ReportVerdict): string =>
   `against ${escapeMarkdown(describeBaseline(baseline))}; differences from ${percent(1 + threshold).slice(1)} count`
 
-/** Finds a comment again, whatever it says by then. */
+/** Marks a comment so that it is found again, whatever its text is by then. */
 export const markerOf = (key: string): string => `<!-- wrkbench:${key.replace(/[^\w./ -]/g, '_')} -->`
 
-/** What a pull request is told: one line where nothing changed, otherwise a table of what did. */
+/** The comment for a pull request: one line if nothing changed, otherwise a table of what did. */
 export const toMarkdown = (found: ReportVerdict): string => {
   const changed = found.comparisons.filter(({ verdict }) => verdict === 'worse' || verdict === 'better')
   const title = `**wrkbench** · ${escapeMarkdown(found.environment)}`

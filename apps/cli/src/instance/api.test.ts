@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** An instance of a version that refuses everything in these words. */
+/** Starts an instance of another version that refuses everything with these words. */
 const refusing = async (its: string, status: number, problem: object) => {
   const server = createServer((request, response) => {
     const isHealth = request.url === '/api/v1/health'

@@ -6,17 +6,17 @@ import type { Instance } from './find-instance.ts'
 import { readText } from './read-body.ts'
 
 export interface Api {
-  /** of the instance, without a slash at its end */
+  /** address of the instance, without a trailing slash */
   url: string
   get<Answer>(path: string): Promise<Answer>
-  /** With an `idempotencyKey` it may be tried again. */
+  /** Retried only if there is an `idempotencyKey`. */
   post<Answer>(path: string, body: unknown, idempotencyKey?: string): Promise<Answer>
   delete(path: string): Promise<void>
-  /** the answer as it is, e.g. a file or a stream of events; aborting `stop` ends it */
+  /** the raw answer, e.g. a file or an event stream; aborting `stop` ends it */
   open(path: string, stop: AbortSignal): Promise<Response>
 }
 
-/** What the instance answered instead: it was asked, and what was handed in or asked for was wrong. */
+/** The instance refused the call: the submitted data or the request was wrong. */
 export class RefusedError extends UsageError {
   override name = 'RefusedError'
   readonly status: number
@@ -32,17 +32,17 @@ export class RefusedError extends UsageError {
 
 export interface ApiOptions {
   wait(ms: number): Promise<void>
-  /** before each further try, in ms; default three: 0.5, 2 and 5 s */
+  /** pauses before each retry, in ms; default: three, 0.5, 2 and 5 s */
   pauses?: readonly number[]
 }
 
-/** A batch may take its time; a server that is away is not waited for. */
+/** Allows for a batch that takes long; an unreachable server is noticed earlier. */
 const deadlineMs = 120_000
 const longestPauseMs = 60_000
-/** below, packing costs more than it saves */
+/** below this size, compression costs more than it saves */
 const packFrom = 16 * 1024
 
-/** Away, or in trouble that may pass. */
+/** The instance cannot be reached, or has a problem that may pass. */
 const passes = new Set([429, 500, 502, 503, 504])
 const notEnough = new Set([401, 403])
 
@@ -62,7 +62,7 @@ const problemOf = async (response: Response, url: string): Promise<Partial<Probl
   }
 }
 
-/** @throws UsageError when what answered is no wrkbench, NotAskedError when it breaks off */
+/** @throws UsageError if the answer is not from a wrkbench instance, NotAskedError if the connection breaks */
 const readJson = async <Answer>(response: Response, url: string): Promise<Answer> => {
   const text = await readText(response, url)
   try {
@@ -72,12 +72,12 @@ const readJson = async <Answer>(response: Response, url: string): Promise<Answer
   }
 }
 
-/** A call, a field or a value that the instance does not have: it may be older, or newer. */
+/** True if the instance does not have this call, field or value: it may be older, or newer. */
 const isForeign = (status: number, { errors = [], detail = '' }: Partial<Problem>): boolean =>
   errors.some(({ message }) => /^(is not known here|must be one of)/.test(message)) ||
   (status === 404 && !/^There is no [a-z]/.test(detail))
 
-/** The versions of both sides, where they may be the cause; empty: they are the same, or unknown. */
+/** A hint naming both versions if they may be the cause; empty if they are the same or unknown. */
 const otherVersion = async (url: string): Promise<string> => {
   const health: { version?: unknown } = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.timeout(2000) })
     .then((response) => response.json() as Promise<object>)
@@ -98,7 +98,7 @@ const pauseOf = (response: Response | null, usual: number): number => {
   return asked > 0 ? Math.min(asked * 1000, longestPauseMs) : usual
 }
 
-/** The REST API of an instance. Whatever it refuses becomes an error with its words. */
+/** Opens the REST API of an instance. A refusal becomes an error with the instance's words. */
 export const openApi = ({ url, token }: Instance, { wait, pauses = [500, 2000, 5000] }: ApiOptions): Api => {
   const once = (path: string, init: RequestInit): Promise<Response> =>
     fetch(`${url}/api/v1${path}`, {
@@ -118,7 +118,7 @@ export const openApi = ({ url, token }: Instance, { wait, pauses = [500, 2000, 5
     throw refused
   }
 
-  /** `init` may be sent again: nothing happens twice by it. */
+  /** Retries a call that has no further effect when it is repeated. */
   const again = async (path: string, init: RequestInit): Promise<Response> => {
     for (const pause of [...pauses, null]) {
       const tried = await once(path, init).catch((error: unknown) => new NotAskedError(causeOf(error)))

@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts'
 import { readLogins } from './logins.ts'
 
 export interface Instance {
-  /** without a slash at its end */
+  /** without a trailing slash */
   url: string
   token: string
 }
@@ -14,7 +14,7 @@ interface Known {
   token?: string
 }
 
-/** @throws UsageError for what is no address */
+/** @throws UsageError if the text is not an address */
 export const tidyUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
@@ -23,7 +23,7 @@ export const tidyUrl = (text: string): string => {
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 
-/** The one that runs in this folder: it keeps a file in its data folder while it runs. */
+/** The instance that runs in this folder: while it runs, it keeps a file in its data folder. */
 const ownInstance = (env: NodeJS.ProcessEnv, folder: string): Known | null => {
   const file = path.resolve(folder, env.WRKBENCH_DATA_DIR || '.data', 'instance.json')
   try {
@@ -36,9 +36,9 @@ const ownInstance = (env: NodeJS.ProcessEnv, folder: string): Known | null => {
 }
 
 /**
- * Where to call: what the environment says, else the instance that runs in this folder, else the one logged in to.
- * A token belongs to the instance that gave it, and is sent nowhere else.
- * @throws UsageError when none tells
+ * Finds the instance to call: the one that the environment names, else the one that runs in this folder, else the one
+ * of the last login. A token belongs to the instance that issued it, and is sent to no other.
+ * @throws UsageError if none of them is set
  */
 export const findInstance = (env: NodeJS.ProcessEnv, folder: string): Instance => {
   const own = ownInstance(env, folder)

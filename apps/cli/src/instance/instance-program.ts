@@ -6,7 +6,7 @@ import { UsageError } from '../errors.ts'
 
 const program = 'tools/.build/backup.mjs'
 
-/** The folder above this file in which the instance is installed. */
+/** The folder above this file in which the instance is installed; null if there is none. */
 const installation = (): string | null => {
   for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, program))) return folder

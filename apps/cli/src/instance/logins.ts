@@ -2,17 +2,17 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { homedir } from 'node:os'
 import path from 'node:path'
 
-/** Instances that were logged in to. */
+/** The instances with a login. */
 export interface Logins {
-  /** used where nothing else is said; null: none */
+  /** address of the default instance; null: none */
   current: string | null
-  /** by the address of the instance */
+  /** tokens by address of the instance */
   tokens: Record<string, string>
 }
 
 const none: Logins = { current: null, tokens: {} }
 
-/** Where logins are kept: `$XDG_CONFIG_HOME/wrkbench/logins.json`. */
+/** Path of the file with the logins: `$XDG_CONFIG_HOME/wrkbench/logins.json`. */
 export const loginsFile = (env: NodeJS.ProcessEnv): string =>
   path.join(env.XDG_CONFIG_HOME || path.join(env.HOME || homedir(), '.config'), 'wrkbench', 'logins.json')
 
@@ -25,7 +25,7 @@ export const readLogins = (env: NodeJS.ProcessEnv): Logins => {
   }
 }
 
-/** For the owner's eyes only. Returns the file. */
+/** Writes the logins, readable by their owner alone. Returns the file's path. */
 export const writeLogins = (env: NodeJS.ProcessEnv, logins: Logins): string => {
   const file = loginsFile(env)
   if (Object.keys(logins.tokens).length === 0) {

@@ -1,6 +1,9 @@
 import { NotAskedError } from '../errors.ts'
 
-/** The bytes of an answer as they come. @throws NotAskedError when it breaks off */
+/**
+ * Yields the bytes of an answer as they arrive.
+ * @throws NotAskedError if the connection breaks
+ */
 export async function* readBytes({ body }: Pick<Response, 'body'>, url: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) yield Buffer.from(chunk)
@@ -9,7 +12,7 @@ export async function* readBytes({ body }: Pick<Response, 'body'>, url: string):
   }
 }
 
-/** @throws NotAskedError when it breaks off */
+/** @throws NotAskedError if the connection breaks */
 export const readText = async (response: Pick<Response, 'body'>, url: string): Promise<string> => {
   const decoder = new TextDecoder()
   let text = ''

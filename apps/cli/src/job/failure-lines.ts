@@ -5,14 +5,16 @@ type Run = JobDetail['runList'][number]
 
 const mostLines = 5
 
-/** The end of it tells most: a compiler's and a server's last words. */
+/** The last lines say most: those of a compiler or a server. */
 const endOf = (detail: string | null): string[] =>
   (detail ?? '')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(-mostLines)
 
-/** One entry for each server, scenario and reason, however many rounds it failed in; attempts that were made again are none. */
+/**
+ * Keeps one run for each server, scenario and reason, however many rounds failed. Ignores attempts that were repeated.
+ */
 const distinct = (runs: readonly Run[]): Run[] => {
   const last = new Map<string, Run>()
   for (const run of runs) {
@@ -28,7 +30,7 @@ const distinct = (runs: readonly Run[]): Run[] => {
   return [...reasons.values()]
 }
 
-/** Why runs have no result, by code, with the end of what was said and what to do about it. */
+/** Lines that say why runs have no result: the code, the end of the output, and what to do about it. */
 export const failureLines = ({ runList }: Pick<JobDetail, 'runList'>, paint: Paint): string[] =>
   distinct(runList).flatMap(({ serverId, scenarioId, error }) => {
     if (!error) return []

@@ -6,7 +6,7 @@ import { followJob, type Watched } from './follow-job.ts'
 
 type Status = JobDetail['status']
 const run = (id: string, status: string) => ({ id, status, progress: 0 })
-/** `ended` of two runs are over */
+/** a job with two runs, of which `ended` are over */
 const job = (ended: number, lastEventId: number, status: Status = 'RUNNING'): JobDetail =>
   ({
     id: 'j',
@@ -23,7 +23,7 @@ const away = (): never => {
   throw new NotAskedError('it does not answer')
 }
 
-/** An instance that answers in the order given, and what was shown of it. */
+/** Follows a job on an instance that gives these answers in order. Returns what was asked and shown. */
 const play = async (jobs: (() => JobDetail)[], streams: (() => Response)[], stop = new AbortController()) => {
   const [asked, shown]: [string[], Watched[]] = [[], []]
   const api = {

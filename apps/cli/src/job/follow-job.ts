@@ -8,7 +8,7 @@ const open: readonly JobStatus[] = ['QUEUED', 'RUNNING']
 export const isOver = ({ status }: { status: JobStatus }): boolean => !open.includes(status)
 
 const reconnectMs = 1000
-/** An instance that is away longer is given up. */
+/** After this many failures in a row, the instance is given up. */
 const mostFailures = 30
 
 type Run = JobDetail['runList'][number]
@@ -18,18 +18,18 @@ interface Change {
   rate: number | null
 }
 
-/** Where a job is, brought up to date by its events. */
+/** The state of a job, kept up to date by its events. */
 export interface Watched {
   job: JobDetail
-  /** runs that ended */
+  /** number of runs that have ended */
   done: number
-  /** 0 to 1, the part of every run counted */
+  /** 0 to 1, including the progress of runs that have not ended */
   progress: number
-  /** the one that is being measured */
+  /** the run that is under way */
   current: Run | null
-  /** its throughput of the last second */
+  /** its throughput in the last sample, in requests per second */
   rate: number | null
-  /** the instance does not answer, and is asked again */
+  /** true if the instance does not answer at the moment and is asked again */
   isAway?: boolean
 }
 
@@ -57,7 +57,7 @@ const note = (changes: Map<string, Change>, event: JobEvent): void => {
   }
 }
 
-/** What the events say that come after those of `job`, until the stream ends. */
+/** Follows the events that come after those already in `job`, until the stream ends. */
 const followEvents = async (
   api: Api,
   job: JobDetail,
@@ -81,8 +81,9 @@ const followEvents = async (
 }
 
 /**
- * Follows a job to its end, over lost connections, telling `show` what is new. Returns the job as it ended, or as it is
- * when told to stop. @throws NotAskedError when the instance stays away
+ * Follows a job to its end, across lost connections, and calls `show` with every change. Returns the job as it ended,
+ * or its current state when told to stop.
+ * @throws NotAskedError if the instance stays unreachable
  */
 export const followJob = async (
   api: Api,
@@ -102,7 +103,7 @@ export const followJob = async (
   while (!isOver(job) && !stop.aborted) {
     try {
       await followEvents(api, job, stop, showNow)
-      // where it is now: events before that would only lead back
+      // read its current state: earlier events would only lead back
       job = await api.get<JobDetail>(path)
       showNow(nothing)
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { JobEvent } from '@wrkbench/contracts'
 
-/** More than one event takes. */
+/** More than any one event needs. */
 const frameLimit = 4 * 1024 * 1024
 
 const eventOf = (frame: string): JobEvent | null => {
@@ -15,7 +15,7 @@ const eventOf = (frame: string): JobEvent | null => {
   return { seq: Number(fields.get('id')), type, data: JSON.parse(data) } as JobEvent
 }
 
-/** The events of an answer to GET /events, as they come. Comments and what is no event are passed over. */
+/** Yields the events of an answer to GET /events as they arrive. Skips comments and anything that is not an event. */
 export async function* readStream(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<JobEvent> {
   const decoder = new TextDecoder()
   let buffer = ''

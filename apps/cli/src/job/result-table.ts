@@ -40,7 +40,9 @@ const grouped = (cells: readonly Cell[]): Cell[][] => {
   return [...groups.values()]
 }
 
-/** What a job found: a table for each scenario and load, in the order of the leaderboard. `2=` shares its place. */
+/**
+ * The results of a job: a table for each scenario and load, in the order of the leaderboard. `2=` marks a shared rank.
+ */
 export const resultTable = (job: JobDetail, paint: Paint): string[] => {
   const tables = grouped(job.cells).flatMap((cells) => {
     const [first] = cells

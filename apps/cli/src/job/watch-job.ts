@@ -9,7 +9,10 @@ import { followJob, isOver, type Watched } from './follow-job.ts'
 import { resultTable } from './result-table.ts'
 import { whoIsAway } from './who-is-away.ts'
 
-/** The id of a job that may be named by its number. @throws UsageError */
+/**
+ * Returns the id of a job that is given by id or number.
+ * @throws UsageError
+ */
 export const jobIdOf = async (api: Api, name: string): Promise<string> => {
   const [, number] = /^#?(\d{1,9})$/.exec(name) ?? []
   if (!number) return name
@@ -52,7 +55,7 @@ const say = (job: JobDetail, { out, env }: Surroundings): void => {
   out.write(`${[...resultTable(job, paint), ...failureLines(job, paint), where, ended].join('\n')}\n`)
 }
 
-/** Says once why nothing happens, where no runner is there. A caller who may not see the runners is told nothing. */
+/** Says once why nothing happens if no runner is available. Says nothing to a caller who may not see the runners. */
 const sayWhoIsAway = async (api: Api, id: string, { progress }: Surroundings): Promise<void> => {
   const job = await api.get<JobDetail>(`/jobs/${encodeURIComponent(id)}`)
   if (isOver(job) || job.runs.active > 0) return
@@ -63,7 +66,7 @@ const sayWhoIsAway = async (api: Api, id: string, { progress }: Surroundings): P
   if (why) progress.write(`${why}\n`)
 }
 
-/** Shows a job until it ends, then what it found. Exit code 1 unless every run succeeded. */
+/** Shows a job until it ends, then its results. Returns exit code 1 unless every run succeeded. */
 export const watchJob = async (api: Api, id: string, json: boolean, around: Surroundings): Promise<number> => {
   await sayWhoIsAway(api, id, around)
   const line = progressLine(around.progress)

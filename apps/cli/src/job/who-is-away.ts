@@ -2,7 +2,7 @@ import { crewOf, type JobDetail, type RunnerEntry } from '@wrkbench/contracts'
 
 type Waiting = Pick<JobDetail, 'environment' | 'runnerLabels'>
 
-/** Why no runner takes the runs of a job now, in the words of its page; null: one does. */
+/** Says why no runner takes the job's runs now, in the words of the job's page; null if one does. */
 export const whoIsAway = (runners: readonly RunnerEntry[], { environment, runnerLabels }: Waiting): string | null => {
   const { leader, away, lacksServer, lacksLabels } = crewOf(runners, environment.id, runnerLabels)
   if (!leader) return `No runner takes runs for ${environment.name}. Add a host on the runners page.`

@@ -6,7 +6,7 @@ import type { Input } from './read-inputs.ts'
 import { splitResults } from './split.ts'
 import { type ReadReport, type Told, toResults } from './to-results.ts'
 
-/** What the command line says of the whole report. */
+/** What the command line says about the whole report. */
 export interface Context {
   project?: string | undefined
   environment?: string | undefined
@@ -16,7 +16,7 @@ export interface Context {
   baseline?: ReportBaseline | undefined
 }
 
-/** A report as it is handed in, by the key that makes one of however many tries. */
+/** A report to submit, with the key that makes repeated tries store it only once. */
 export interface Draft {
   idempotencyKey: string
   body: SubmitReport
@@ -39,14 +39,14 @@ const mergeContexts = (reports: readonly ReadReport[], inputs: readonly Input[])
   return merged as ReadReport['context']
 }
 
-/** The same for the same results of the same pipeline, so that a step tried again gives one report. */
+/** The same key for the same results of the same pipeline, so that retrying a step stores one report. */
 export const keyOf = (body: SubmitReport, run: string | undefined): string =>
   `wrkbench-${createHash('sha256')
     .update(JSON.stringify([run ?? null, body]))
     .digest('hex')
     .slice(0, 40)}`
 
-/** Leaves out what is undefined, so that defaults before it stay. */
+/** Drops undefined values, so that spreading the rest keeps earlier defaults. */
 const known = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
@@ -63,8 +63,9 @@ const reportOf = (inputs: readonly Input[], told: Told, context: Context, origin
 }
 
 /**
- * One report of all inputs: the command line goes before what a JSON report says, that before what CI or git says.
- * @throws UsageError where something is missing or too much
+ * Makes one report from all inputs. The command line takes precedence over what a JSON report says, and that over what
+ * CI or git says.
+ * @throws UsageError if something is missing, or there is too much for one report
  */
 export const composeReport = (inputs: readonly Input[], told: Told, context: Context, origin: Origin): Draft => {
   const body = reportOf(inputs, told, context, origin)
@@ -78,12 +79,12 @@ export const composeReport = (inputs: readonly Input[], told: Told, context: Con
   return { idempotencyKey: keyOf(body, origin.run), body }
 }
 
-/** The same in as many reports as it takes. */
+/** Does the same with as many reports as needed. */
 export const composeParts = (inputs: readonly Input[], told: Told, context: Context, origin: Origin): Draft[] => {
   const whole = reportOf(inputs, told, context, origin)
   return splitResults(whole.results).map((results, part) => {
     const body = { ...whole, results }
-    // two parts may say the same, and are still two
+    // two parts may have the same content and are still two
     return { idempotencyKey: keyOf(body, part === 0 ? origin.run : `${origin.run ?? ''}#${part}`), body }
   })
 }

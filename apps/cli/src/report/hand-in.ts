@@ -7,7 +7,10 @@ import { dateHandedIn, forgetHandedIn, type Spooled, setAside, spool, spooledFor
 
 const mismatch = (error: unknown): boolean => error instanceof RefusedError && error.code === 'IDEMPOTENCY_MISMATCH'
 
-/** With the time it was measured at; unless an earlier try, whose answer was lost, stored it without. */
+/**
+ * Submits a waiting report with the time of its first try, unless an earlier try, whose answer was lost, stored it
+ * without that time.
+ */
 const postSpooled = async (
   api: Api,
   { body, idempotencyKey, at }: Spooled,
@@ -21,8 +24,9 @@ const postSpooled = async (
 }
 
 /**
- * Hands in what waits for this instance. What it refuses is set aside, so that it does not keep the others waiting.
- * Returns the answers by key. @throws NotAskedError when it is away again
+ * Submits the reports that wait for this instance. A refused one is set aside, so that it does not hold up the others.
+ * Returns the answers by key.
+ * @throws NotAskedError if the instance cannot be reached again
  */
 export const flushSpool = async (
   api: Api,
@@ -46,7 +50,10 @@ export const flushSpool = async (
   return answers
 }
 
-/** Once more what waited before is what it was then: dated. @throws UsageError for what is stored otherwise */
+/**
+ * Submits a report. If it waited before, it is sent with its date of then, so that the instance recognises it.
+ * @throws UsageError if these results are stored with other details
+ */
 const post = async (api: Api, { body, idempotencyKey }: Draft, { env }: Surroundings): Promise<StoredReport> => {
   const at = dateHandedIn(env, { idempotencyKey, url: api.url })
   try {
@@ -60,8 +67,8 @@ const post = async (api: Api, { body, idempotencyKey }: Draft, { env }: Surround
 }
 
 /**
- * Stores a report, after those that wait. One that cannot be stored waits for the next call.
- * @throws NotAskedError saying where it waits
+ * Submits a report, after those that wait. If it cannot be stored, it waits for the next call.
+ * @throws NotAskedError that says where it waits
  */
 export const handIn = async (api: Api, draft: Draft, around: Surroundings): Promise<StoredReport> => {
   try {

@@ -5,7 +5,7 @@ import type { Streams } from '../terminal/streams.ts'
 
 /** A text to read results from. */
 export interface Input {
-  /** as it was named; `-`: what came by the pipe */
+  /** name as given; `-`: standard input */
   name: string
   text: string
 }
@@ -18,7 +18,9 @@ const readOne = (folder: string, name: string): Input => {
   return { name, text: readFileSync(file, 'utf8') }
 }
 
-/** A file by its name, or those that a pattern stands for, in order: shells leave patterns alone when quoted. */
+/**
+ * A file by its name, or the files that a pattern or folder stands for, in order: shells leave quoted patterns alone.
+ */
 const filesOf = async (folder: string, name: string): Promise<string[]> => {
   const file = path.resolve(folder, name)
   if (existsSync(file) && statSync(file).isFile()) return [name]
@@ -29,8 +31,8 @@ const filesOf = async (folder: string, name: string): Promise<string[]> => {
 }
 
 /**
- * What is named on the command line: files, folders, patterns, `-` for the pipe; nothing named is the pipe, too.
- * @throws UsageError for what is not there
+ * Reads the inputs named on the command line: files, folders, patterns, or `-` for the pipe, which is also the default.
+ * @throws UsageError for what does not exist
  */
 export const readInputs = async (
   names: readonly string[],

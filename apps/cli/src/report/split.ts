@@ -2,7 +2,7 @@ import type { ReportResult, SubmitReport } from '@wrkbench/contracts'
 
 const most = { results: 500, bytes: 3 * 1024 * 1024 }
 
-/** Results in parts that one report takes. Rounds of a series stay together where they follow each other. */
+/** Splits results into parts that each fit one report. Consecutive rounds of a series stay together where possible. */
 export const splitResults = (results: readonly ReportResult[]): ReportResult[][] => {
   const parts: ReportResult[][] = []
   let bytes = 0
@@ -20,6 +20,6 @@ export const splitResults = (results: readonly ReportResult[]): ReportResult[][]
   return parts
 }
 
-/** `2026-01-01`, unless a result or its report says when it was measured. */
+/** Number of results whose date is unknown: neither they nor their report say when they were measured. */
 export const undated = ({ startedAt, results }: SubmitReport): number =>
   startedAt ? 0 : results.filter(({ measuredAt }) => !measuredAt).length

@@ -6,27 +6,27 @@ import type { Draft } from './compose.ts'
 /** A report that waits for its instance. */
 export interface Spooled extends Draft {
   url: string
-  /** when it could not be handed in */
+  /** when it could not be submitted */
   at: string
 }
 
-/** Where they wait: `WRKBENCH_SPOOL`, else `$XDG_STATE_HOME/wrkbench/spool`. */
+/** Folder of the waiting reports: `WRKBENCH_SPOOL`, else `$XDG_STATE_HOME/wrkbench/spool`. */
 export const spoolFolder = (env: NodeJS.ProcessEnv): string =>
   env.WRKBENCH_SPOOL ||
   path.join(env.XDG_STATE_HOME || path.join(env.HOME || homedir(), '.local', 'state'), 'wrkbench', 'spool')
 
-/** Keeps a report; the same one once. Returns its file. */
+/** Keeps a report, each only once. Returns its file. */
 export const spool = (env: NodeJS.ProcessEnv, report: Spooled): string => {
   const folder = spoolFolder(env)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, `${report.idempotencyKey}.json`)
-  // it was measured before the first try, whichever try this is
+  // it was measured before the first try, so keep that date
   const at = readJson<Spooled>(file)?.at ?? dateHandedIn(env, report) ?? report.at
   replace(file, { ...report, at })
   return file
 }
 
-/** Whole or not at all, for its owner alone. */
+/** Writes the file whole or not at all, readable by its owner alone. */
 const replace = (file: string, content: object): void => {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, JSON.stringify(content), { mode: 0o600 })
@@ -41,7 +41,7 @@ const readJson = <Content>(file: string): Content | null => {
   }
 }
 
-/** Reports that wait for an instance, oldest first, by file. */
+/** The reports that wait for an instance, oldest first, with their files. */
 export const spooledFor = (env: NodeJS.ProcessEnv, url: string): { file: string; report: Spooled }[] => {
   const folder = spoolFolder(env)
   try {
@@ -58,23 +58,26 @@ export const spooledFor = (env: NodeJS.ProcessEnv, url: string): { file: string;
   }
 }
 
-/** What is left of a report that waited: the date it was stored with, so that the same one is known again. */
+/**
+ * What is kept of a report that waited: the date it was stored with, so that the same report is recognised when it is
+ * submitted again.
+ */
 interface HandedIn extends Pick<Spooled, 'url' | 'at'> {
-  /** when it was handed in */
+  /** when it was submitted */
   since: string
 }
 
 const handedInEnding = '.handed-in'
 const handedInDays = 30
 
-/** It waits no longer. `stored`: whether it was stored with the date of its first try. */
+/** Removes a report that waits no longer. `stored.dated`: whether it was stored with the date of its first try. */
 export const unspool = (file: string, { url, at }: Spooled, stored: { dated: boolean; now: Date }): void => {
   const note: HandedIn = { url, at, since: stored.now.toISOString() }
   if (stored.dated) replace(file.replace(/\.json$/, handedInEnding), note)
   rmSync(file, { force: true })
 }
 
-/** The date that a report was stored with when it had waited; null: it never did, or long ago. */
+/** The date that a report was stored with after it had waited; null if it never waited, or long ago. */
 export const dateHandedIn = (
   env: NodeJS.ProcessEnv,
   { idempotencyKey, url }: Pick<Spooled, 'idempotencyKey' | 'url'>,
@@ -83,7 +86,7 @@ export const dateHandedIn = (
   return note?.url === url ? note.at : null
 }
 
-/** Nobody tries a step of a pipeline again a month later. */
+/** Forgets these dates after 30 days: nobody retries a pipeline's step a month later. */
 export const forgetHandedIn = (env: NodeJS.ProcessEnv, now: Date): void => {
   const folder = spoolFolder(env)
   const names = existsSync(folder) ? readdirSync(folder) : []
@@ -94,7 +97,7 @@ export const forgetHandedIn = (env: NodeJS.ProcessEnv, now: Date): void => {
   }
 }
 
-/** Out of the way of the others, but not lost. Returns its new name. */
+/** Renames a refused report, so that it is out of the way but not lost. Returns its new name. */
 export const setAside = (file: string): string => {
   const aside = file.replace(/\.json$/, '.refused')
   renameSync(file, aside)

@@ -14,7 +14,7 @@ const instantOf = reading((text: string) => {
   return at.toISOString()
 })
 
-/** What is taken where the command line does not say it, as the help tells it. */
+/** The defaults for what the command line does not say, as the help describes them. */
 interface Defaults {
   origin: string
   date: string
@@ -27,14 +27,14 @@ const ofNow: Defaults = {
   baseline: 'default: last:10 of any branch; in CI, of the target branch',
 }
 
-/** Of an archive nothing is known but what it says itself. */
+/** For an archive, nothing is known but what it says itself. */
 export const ofArchive: Defaults = {
   origin: 'default: as the JSON says, else none',
   date: 'required if the file does not say it',
   baseline: 'default: last:10 of any branch',
 }
 
-/** Files and what is said of them: the same for everything that hands results in. */
+/** Adds the options that describe results: the same for every command that submits results. */
 export const takesResults = <Args extends unknown[], Opts extends Record<string, unknown>>(
   command: Command<Args, Opts>,
   defaults = ofNow,
@@ -57,7 +57,7 @@ export const takesResults = <Args extends unknown[], Opts extends Record<string,
 
 type Options = ReturnType<ReturnType<typeof takesResults<[], Record<never, never>>>['opts']>
 
-/** What the command line says of results, and of the report that holds them. */
+/** Reads the options about results, and about the report that contains them. */
 export const contextOf = ({ env }: Surroundings, options: Options): { told: Told; context: Context } => {
   const { tool, subject, scenario, subjectVersion, project, environment, commit, branch, date, baseline } = options
   return {
@@ -67,14 +67,17 @@ export const contextOf = ({ env }: Surroundings, options: Options): { told: Told
       branch,
       startedAt: date,
       baseline,
-      // a variable that is set to nothing is not set
+      // an empty variable counts as not set
       project: project ?? (env.WRKBENCH_PROJECT || undefined),
       environment: environment ?? (env.WRKBENCH_ENVIRONMENT || undefined),
     },
   }
 }
 
-/** The report that the command line describes; in CI it is compared with the branch that the change is made for. */
+/**
+ * Builds the report that the command line describes. In CI it is compared with the branch that the change is to be
+ * merged into.
+ */
 export const draftOf = async (around: Surroundings, options: Options, names: readonly string[]): Promise<Draft> => {
   const { env, cwd } = around
   const origin = await findOrigin(env, cwd)

@@ -4,16 +4,16 @@ import { type PastedRun, readPaste } from '@wrkbench/loadgen'
 import { UsageError } from '../errors.ts'
 import type { Input } from './read-inputs.ts'
 
-/** What the command line says of results that do not say it themselves. */
+/** What the command line says about results that do not say it themselves. */
 export interface Told {
-  /** may hold `{file}`, `{folder}`, `{path}` */
+  /** may contain `{file}`, `{folder}`, `{path}` */
   subject?: string | undefined
   scenario?: string | undefined
   tool?: ParserId | undefined
   version?: string | undefined
 }
 
-/** Results, and what a JSON report says of all of them. */
+/** Results, and what a JSON report says about all of them. */
 export interface ReadReport {
   context: Partial<Omit<SubmitReport, 'results'>>
   results: ReportResult[]
@@ -21,7 +21,10 @@ export interface ReadReport {
 
 const pathOf = (url: string | null): string => (url && URL.canParse(url) ? new URL(url).pathname : '/')
 
-/** `{file}` is the name without its ending, `{folder}` the folder it is in, `{path}` the path that was requested. */
+/**
+ * Fills in a pattern: `{file}` is the name without its ending, `{folder}` the folder it is in, `{path}` the requested
+ * path.
+ */
 const fillIn = (pattern: string, { name }: Input, run: PastedRun): string => {
   const { name: file, dir } = path.parse(name === '-' ? 'stdin' : name)
   const requested = pathOf(run.load.url)
@@ -67,7 +70,10 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isResult = (value: unknown): value is Json => isObject(value) && (isObject(value.metrics) || 'output' in value)
 
-/** Some generators print JSON too: a report is what has results with metrics or output. */
+/**
+ * Parses a JSON report; null if the text is none. Some generators print JSON, too: a report has results with metrics or
+ * output.
+ */
 const ofJson = ({ text }: Input): { context: Json; results: Json[] } | null => {
   if (!/^\s*[[{]/.test(text)) return null
   try {
@@ -83,8 +89,9 @@ const ofJson = ({ text }: Input): { context: Json; results: Json[] } | null => {
 }
 
 /**
- * The results in a text: a JSON report, an array of its results, one result, or what a load generator printed, once or
- * several times. @throws UsageError naming file and line
+ * Reads the results in a text: a JSON report, an array of results, one result, or the output of a load generator, once
+ * or several times.
+ * @throws UsageError naming file and line
  */
 export const toResults = (input: Input, told: Told): ReadReport => {
   const json = ofJson(input)

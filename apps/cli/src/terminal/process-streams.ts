@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { UsageError } from '../errors.ts'
 import type { Streams } from './streams.ts'
 
-/** Far more than one report takes. */
+/** Far more than one report needs. */
 const pipeLimitBytes = 64 * 1024 * 1024
 
 const readPipe = async (): Promise<string | null> => {
@@ -34,5 +34,5 @@ const askSecret = async (question: string): Promise<string | null> => {
   }
 }
 
-/** Those of this process. */
+/** The streams of this process. */
 export const processStreams = (): Streams => ({ out: process.stdout, progress: process.stderr, readPipe, askSecret })

@@ -8,9 +8,9 @@ export const bar = (progress: number): string => {
 }
 
 export interface ProgressLine {
-  /** `live` stands on one line that is written over; without a terminal `plain` is written, and only when it is new */
+  /** `live` is shown on one line that is overwritten; without a terminal, `plain` is written, and only if it is new */
   show(live: string, plain: string): void
-  /** takes the live line away */
+  /** removes the live line */
   clear(): void
 }
 

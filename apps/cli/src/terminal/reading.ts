@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 
-/** Reads an option's value by a rule that throws; the complaint then names the option. */
+/** Turns a parser that throws into a parser of an option's value, so that the error names the option. */
 export const reading =
   <T>(read: (text: string) => T) =>
   (text: string): T => {

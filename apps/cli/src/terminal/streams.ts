@@ -1,4 +1,4 @@
-/** A way out, and whether a person watches it. */
+/** An output stream, and whether a person watches it. */
 export interface Out {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean
@@ -6,12 +6,12 @@ export interface Out {
 }
 
 export interface Streams {
-  /** what was asked for */
+  /** for what was asked for */
   out: Out
-  /** how far it is, and what is wrong */
+  /** for progress and errors */
   progress: Out
-  /** what comes in by a pipe; null at a terminal */
+  /** reads standard input from a pipe; null at a terminal */
   readPipe(): Promise<string | null>
-  /** asks for an answer that is not shown while it is typed; null where there is no terminal */
+  /** asks for an answer that is not shown while it is typed; null without a terminal */
   askSecret(question: string): Promise<string | null>
 }

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 export interface Column {
   title: string
-  /** figures stand under each other */
+  /** aligned to the right, as figures are */
   right?: boolean
 }
 
@@ -13,7 +13,7 @@ const pad = (text: string, width: number, right = false): string => {
   return right ? space + text : text + space
 }
 
-/** Lines of aligned columns, two blanks between them. Cells may be coloured. */
+/** Lines of aligned columns, with two blanks between them. Cells may be coloured. */
 export const table = (columns: readonly Column[], rows: readonly (readonly string[])[]): string[] => {
   const lines = [columns.map(({ title }) => title), ...rows]
   const widths = columns.map((_, index) => Math.max(...lines.map((cells) => widthOf(cells[index] ?? ''))))

@@ -18,7 +18,7 @@ const fraction = reading((text: string) => {
   return value
 })
 
-/** How a report is judged: the same for everything that asks for a verdict. */
+/** Adds the options for how a report is judged: the same for every command that asks for a verdict. */
 export const takesRule = <Args extends unknown[], Opts extends Record<string, unknown>>(command: Command<Args, Opts>) =>
   command
     .option(
@@ -32,7 +32,10 @@ export const takesRule = <Args extends unknown[], Opts extends Record<string, un
       ),
     )
 
-/** A stored report against the baseline asked for, in CI against the branch that the change is made for. */
+/**
+ * Asks for the verdict of a stored report against the given baseline; in CI, the default is the branch that the change
+ * is to be merged into.
+ */
 export const askVerdict = async (
   api: Api,
   id: string,

@@ -11,7 +11,7 @@ import type { Api } from '../instance/api.ts'
 import { someOf } from './gate-lines.ts'
 
 export interface SidesAsked {
-  /** what is judged, and what it is judged against */
+  /** the side to judge, and below it the sides to judge it against */
   now: string
   before: readonly string[]
   metrics: readonly MetricId[]
@@ -28,22 +28,25 @@ const words = {
   inconclusive: 'inconclusive',
 } as const satisfies Record<ComparedPair['verdict'], ReportComparison['verdict']>
 
-/** As of a report, and which of its figures are lower bounds: what was held back may be better, never worse. */
+/**
+ * A report's comparison, plus which of its figures are lower bounds: a measurement that something else limited may be
+ * better, never worse.
+ */
 interface Row extends ReportComparison {
   lowerBound: boolean
   baselineLowerBound: boolean
   bound: ComparedPair['bound']
 }
 
-/** Every verdict of sides, one row for each pair and metric, as a report's are told. */
+/** All verdicts, one row for each pair and metric, in the form of a report's. */
 export interface Sides {
   comparisons: Row[]
   verdict: Row['verdict']
   threshold: number
-  /** sentences: what differs besides, and what that casts doubt on */
+  /** sentences: what else differs between the sides, and what that casts doubt on */
   differences: string[]
   cautions: string[]
-  /** sentences: what has nothing to be compared with */
+  /** sentences: what has no counterpart to compare with */
   missing: string[]
   answers: Comparison[]
 }
@@ -54,7 +57,7 @@ const named = ({ sides }: Comparison, one: ComparedGroup, other: ComparedGroup):
   return sides.length > 2 ? `${subject} / ${sides[other.side]?.label}` : subject
 }
 
-/** Its load too, where several are compared. */
+/** The scenario, and its load if several are compared. */
 const scenarioOf = ({ groups }: Comparison, { series: { scenario, profile } }: ComparedGroup): string => {
   const loads = new Set(groups.map(({ series }) => series.profile.id))
   return loads.size > 1 ? `${scenario.id} · ${describeProfile(profile.profile)}` : scenario.id
@@ -88,13 +91,13 @@ const rowsOf = (answer: Comparison): Row[] => {
   })
 }
 
-/** What differs between the sides besides what was asked for. */
+/** What differs between the sides apart from what was asked for. */
 const differencesOf = (answers: readonly Comparison[]): string[] =>
   (answers[0]?.differences ?? []).map(
     ({ label, values }) => `${label}: ${values.map((value) => value ?? 'unknown').join(' against ')}`,
   )
 
-/** What a verdict alone would hide: the machine, or the way of measuring, may be all the difference. */
+/** What a verdict alone would hide: the machine or the method of measuring may explain the whole difference. */
 const cautionsOf = (answers: readonly Comparison[]): string[] => {
   const pairs = answers.flatMap((answer) => answer.pairs)
   const moved = pairs.filter(({ sameHardware }) => sameHardware === false).length
@@ -107,7 +110,7 @@ const cautionsOf = (answers: readonly Comparison[]): string[] => {
   ]
 }
 
-/** A metric that a side does not tell has no row: that is said, too. */
+/** A metric that is unknown for one side has no row; that is said, too. */
 const untoldOf = (answer: Comparison): string[] => {
   const untold = answer.pairs.length - rowsOf(answer).length
   const what = metricCatalogue[answer.metric].label
@@ -121,7 +124,7 @@ const missingOf = (answers: readonly Comparison[]): string[] => [
 
 const worstFirst = ['worse', 'inconclusive', 'better', 'same'] as const
 
-/** Asks for each metric. */
+/** Asks for the comparison of each metric, and combines the answers. */
 export const compareSides = async (api: Api, asked: SidesAsked): Promise<Sides> => {
   const { now, before, metrics, scenario = [], server = [], project, threshold } = asked
   const answers: Comparison[] = []

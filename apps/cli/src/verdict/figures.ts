@@ -10,7 +10,7 @@ import {
 
 export type Comparison = ReportComparison
 
-/** A figure of a metric with its unit, as a terminal and Markdown can show it. */
+/** A metric's figure with its unit, as both a terminal and Markdown can show it. */
 const figure = (metric: Comparison['metric'], value: number): string => {
   const { unit } = metricCatalogue[metric]
   if (unit === 'µs') return plain(formatLatency(value))
@@ -18,10 +18,10 @@ const figure = (metric: Comparison['metric'], value: number): string => {
   return plain(`${formatFigure(value).value} ${unit === '%' ? '%' : ''}`)
 }
 
-/** No-break blanks are no help where nothing breaks. */
+/** Replaces no-break spaces, which are useless where lines do not break. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ').trim()
 
-/** Both figures of a comparison, a lower bound as `≥ 56.9 k`. */
+/** Both figures of a comparison; a lower bound is written as `≥ 56.9 k`. */
 export const figures = (one: Comparison & { lowerBound?: boolean; baselineLowerBound?: boolean }): [string, string] => {
   const say = (value: number, isBound = false): string =>
     isBound ? plain(formatLowerBound(value)) : figure(one.metric, value)
@@ -30,13 +30,13 @@ export const figures = (one: Comparison & { lowerBound?: boolean; baselineLowerB
 
 type Bound = NonNullable<ComparedPair['bound']>
 
-/** To the side on which a bound still holds. */
+/** Rounds to the side on which a bound still holds. */
 const roundings: Record<Bound, (value: number) => number> = {
   'at-least': (value) => Math.floor(value + 1e-9),
   'at-most': (value) => Math.ceil(value - 1e-9),
 }
 
-/** A ratio as a change: `-4.9 %`. One digit: more would be noise. */
+/** A ratio as a change: `-4.9 %`. With one digit: more would be noise. */
 export const percent = (ratio: number, bound: Bound | null = null): string => {
   const change = (ratio - 1) * 100
   const digits = Math.abs(change) >= 100 ? 0 : 1
@@ -46,7 +46,10 @@ export const percent = (ratio: number, bound: Bound | null = null): string => {
 
 type Changed = Pick<Comparison, 'ratio' | 'interval'> & { bound?: ComparedPair['bound'] }
 
-/** `-4.9 % (-5.8 to -4.0)`, `≥ -4.9 %` where it is a bound; without an interval it says that too few rounds give none. */
+/**
+ * `-4.9 % (-5.8 to -4.0)`, or `≥ -4.9 %` for a bound. Without an interval, says that there is none: there are too few
+ * rounds.
+ */
 export const change = ({ ratio, interval, bound }: Changed): string => {
   if (ratio === null) return '-'
   if (bound) return `${bound === 'at-least' ? '≥' : '≤'} ${percent(ratio, bound)}`
@@ -55,7 +58,7 @@ export const change = ({ ratio, interval, bound }: Changed): string => {
   return `${percent(ratio)} (${low} to ${high})`
 }
 
-/** `10 against 30`: how many values stand behind it; `8 (2 in doubt) against 30`. */
+/** `10 against 30`: the number of values behind each figure; `8 (2 in doubt) against 30`. */
 export const rounds = ({ rounds: now, roundsInDoubt = 0, baselineRounds }: Comparison): string =>
   `${now}${roundsInDoubt > 0 ? ` (${roundsInDoubt} in doubt)` : ''} against ${baselineRounds}`
 

@@ -1,10 +1,12 @@
 import { doubtsOf, flagCatalogue, plural, type ReportFlag } from '@wrkbench/contracts'
 import type { Paint } from '../terminal/paint.ts'
 
-/** An instance that is newer may have more kinds. */
+/** A newer instance may have more kinds of flags. */
 const about: Partial<Record<string, { explanation: string }>> = flagCatalogue
 
-/** What a reader must know about results of a report, a line for each kind; none from an instance that does not tell. */
+/**
+ * What a reader must know about a report's results, one line for each kind; empty for an instance that sends no flags.
+ */
 export const flagLines = (flags: readonly ReportFlag[] | undefined, paint: Paint): string[] =>
   (flags ?? []).map((flag) => {
     const { id, results, subject, scenario, evidence } = flag

@@ -19,10 +19,10 @@ interface Options extends Strictness {
   json?: true | undefined
 }
 
-/** What a report is judged by, too. */
+/** The metrics by which reports are judged, too. */
 const usual: readonly MetricId[] = ['successesPerSecond', 'latencyP99Us']
 
-/** What was there when it began: nothing of its own was measured by then. */
+/** The state when the job began, when none of its own results existed. */
 const before = ({ startedAt, createdAt }: JobDetail): string => `date:${startedAt ?? createdAt}`
 
 const openLine = ({ comparisons, verdict, missing }: Sides): string =>
@@ -45,7 +45,7 @@ const say = (job: JobDetail, against: string, found: Sides, strict: Strictness, 
   around.out.write(`${lines.join('\n')}\n`)
 }
 
-/** Judges a job of the instance, when it is over: 1 for a loss, and for a job that did not succeed. */
+/** Judges a job of the instance once it is over. Returns 1 for a loss, and for a job that did not succeed. */
 export const gateJob = async (api: Api, name: string, options: Options, around: Surroundings): Promise<number> => {
   const side = options.against === undefined ? undefined : parseSide(options.against)
   const job = await followJob(api, await jobIdOf(api, name), around, () => undefined)

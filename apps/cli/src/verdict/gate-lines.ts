@@ -6,7 +6,7 @@ export interface Strictness {
   failOnInconclusive?: true | undefined
 }
 
-/** A gate fails for a loss; where it is asked to be strict, also for what could not be told. */
+/** A gate fails for a loss; a strict one also for inconclusive comparisons. */
 export const failsGate = (verdict: ReportVerdict['verdict'], { failOnInconclusive }: Strictness): boolean =>
   verdict === 'worse' || (failOnInconclusive === true && verdict === 'inconclusive')
 
@@ -17,7 +17,7 @@ export const someOf = (count: number, all: number): string =>
 const having = (comparisons: readonly Judged[], verdict: Judged['verdict']): number =>
   comparisons.filter((one) => one.verdict === verdict).length
 
-/** Why the gate fails; null: it does not. */
+/** Why the gate fails; null if it passes. */
 export const failureLine = (comparisons: readonly Judged[], strict: Strictness): string | null => {
   const reason = (['worse', 'inconclusive'] as const).find(
     (verdict) => failsGate(verdict, strict) && having(comparisons, verdict) > 0,
@@ -25,7 +25,7 @@ export const failureLine = (comparisons: readonly Judged[], strict: Strictness):
   return reason ? `Gate failed: ${someOf(having(comparisons, reason), comparisons.length)} ${reason}.` : null
 }
 
-/** `reservation`: what else keeps the answer from being a plain yes; null: nothing. */
+/** The line of a passed gate. `reservation`: what weakens the answer; null: nothing. */
 export const passedLine = (comparisons: readonly Judged[], reservation: string | null): string => {
   const open = having(comparisons, 'inconclusive')
   const notes = [open > 0 && `${someOf(open, comparisons.length)} inconclusive`, reservation].filter(Boolean)

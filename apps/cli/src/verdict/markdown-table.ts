@@ -21,5 +21,5 @@ const head = [
   '|---|---|---|---:|---:|---:|---:|---|',
 ]
 
-/** Lines of a table, the rows in the order given. */
+/** Lines of a Markdown table, with the rows in the order given. */
 export const markdownTable = (comparisons: readonly Row[]): string[] => [...head, ...comparisons.map(row)]

@@ -3,7 +3,10 @@ import { UsageError } from '../errors.ts'
 
 const forms = 'a branch name, or one or more of branch:NAME, commit:ID, last:N, separated by commas'
 
-/** `main`, `branch:main,last:20`, `commit:1a2b3c`, `last:30`. @throws UsageError */
+/**
+ * Parses `main`, `branch:main,last:20`, `commit:1a2b3c` or `last:30`.
+ * @throws UsageError
+ */
 export const parseBaseline = (text: string): ReportBaseline => {
   const baseline: ReportBaseline = {}
   for (const part of text.split(',')) {

@@ -25,7 +25,7 @@ const columns = [
   { title: 'Verdict' },
 ]
 
-/** Lines of a table, the worst first; none where nothing was compared. */
+/** Lines of a table, the worst first; empty if nothing was compared. */
 export const verdictTable = (comparisons: ReportVerdict['comparisons'], paint: Paint): string[] => {
   if (comparisons.length === 0) return []
   const rows = [...comparisons]
@@ -39,7 +39,7 @@ export const verdictTable = (comparisons: ReportVerdict['comparisons'], paint: P
   return [paint('dim', head), ...lines]
 }
 
-/** The one word, and what it means. */
+/** The overall verdict, and what it means. */
 export const verdictLine = (verdict: Word, paint: Paint): string => {
   const meaning: Record<Word, string> = {
     worse: 'worse: there is a loss that noise does not explain',

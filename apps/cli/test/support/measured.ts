@@ -1,4 +1,4 @@
-/** mulberry32: the same numbers for the same seed */
+/** mulberry32: gives the same numbers for the same seed */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export const randomFrom = (seed: number): (() => number) => {
   }
 }
 
-/** Of a normal distribution: `middle` with a spread of `spread` × middle. */
+/** A value from a normal distribution around `middle`, with a standard deviation of `spread` × `middle`. */
 export const around = (random: () => number, middle: number, spread: number): number =>
   middle * (1 + spread * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()))
 
@@ -24,6 +24,6 @@ const wrkText = (rate: number): string =>
     ...[`Requests/sec:  ${rate.toFixed(2)}`, 'Transfer/sec:      6.35MB', ''],
   ].join('\n')
 
-/** What wrk prints of `rounds` runs one after the other, 1 % apart. */
+/** What wrk prints for `rounds` runs one after the other, with a spread of 1 %. */
 export const wrkRuns = (random: () => number, middle: number, rounds = 10): string =>
   Array.from({ length: rounds }, () => wrkText(around(random, middle, 0.01))).join('\n')

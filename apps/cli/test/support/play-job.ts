@@ -3,7 +3,7 @@ import { job as aJob, claim, report } from '../../../api/test/support/runner.ts'
 import type { TestApp } from '../../../api/test/support/start-app.ts'
 import { around } from './measured.ts'
 
-/** As wrk prints a run at this rate over ten connections, latency and rate in agreement. */
+/** What wrk prints for a run at this rate over ten connections, with latency and rate in agreement. */
 const wrkText = (rate: number): string =>
   [
     ...['Running 2s test @ http://127.0.0.1:8080/json', '  1 threads and 10 connections'],
@@ -14,7 +14,7 @@ const wrkText = (rate: number): string =>
     ...[`Requests/sec:  ${rate.toFixed(2)}`, 'Transfer/sec:      7.50MB', ''],
   ].join('\n')
 
-/** A job of ten rounds that a runner has worked off: around this rate, 1 % apart. */
+/** Plays a job of ten rounds to its end, around this rate, with a spread of 1 %. */
 export const playJob = async (api: TestApp, random: () => number, middle: number): Promise<JobDetail> => {
   const payload = { ...aJob, rounds: 10 }
   const submitted = await api.call('apiToken', { method: 'POST', url: '/api/v1/jobs', payload })

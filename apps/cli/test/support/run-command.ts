@@ -9,15 +9,15 @@ import { run } from '../../src/run.ts'
 
 export interface Ran {
   code: number
-  /** what was asked for */
+  /** what was written to standard output */
   said: string
-  /** progress and complaints */
+  /** progress and errors */
   told: string
 }
 
 interface Options extends Partial<Pick<Surroundings, 'env' | 'cwd' | 'stop' | 'now'>> {
   api?: Partial<Api>
-  /** comes by the pipe */
+  /** standard input */
   pipe?: string
   tty?: boolean
 }
@@ -25,14 +25,14 @@ interface Options extends Partial<Pick<Surroundings, 'env' | 'cwd' | 'stop' | 'n
 const makeFolder = (): string => mkdtempSync(path.join(tmpdir(), 'wrkbench-cli-'))
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-/** Gone when the test is over. */
+/** Makes a folder that is removed when the test is over. */
 export const newFolder = (): string => {
   const folder = makeFolder()
   onTestFinished(() => remove(folder))
   return folder
 }
 
-/** Runs a command line in this process: nothing of the surroundings but what is given. */
+/** Runs a command line in this process, with nothing of its surroundings but what is given. */
 export const runCommand = async (argv: string[], options: Options = {}): Promise<Ran> => {
   const said: string[] = []
   const told: string[] = []

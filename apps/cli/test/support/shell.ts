@@ -6,7 +6,7 @@ import { newFolder } from './run-command.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** As a shell calls it: a process of its own, nothing in its environment but what is given. */
+/** Runs a script in a shell, as a process of its own with nothing in its environment but what is given. */
 export const shell = (script: string, cwd: string, env: Record<string, string>) =>
   new Promise<{ code: unknown; output: string }>((resolve) => {
     const all = { PATH: `${path.join(cwd, 'bin')}:${process.env.PATH}`, HOME: cwd, ...env }
@@ -15,7 +15,7 @@ export const shell = (script: string, cwd: string, env: Record<string, string>) 
     )
   })
 
-/** A folder with the command as it is shipped: one file, away from its packages. */
+/** Makes a folder with the command as it is shipped: one file, away from its packages. */
 export const folderWithCommand = (): string => {
   const cwd = newFolder()
   mkdirSync(path.join(cwd, 'bin'))

@@ -4,12 +4,12 @@ import { startApp, type TestApp } from '../../../api/test/support/start-app.ts'
 export interface Running {
   url: string
   api: TestApp
-  /** what makes the CLI call it */
+  /** environment that makes the CLI call this instance */
   env: Record<string, string>
   close(): Promise<void>
 }
 
-/** The API over a real database, on a port. */
+/** Starts the API with a real database, on a port. */
 export const startInstance = async (): Promise<Running> => {
   const api = await startApp()
   await api.app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,4 @@
 import { clsx } from 'clsx'
 
-/** Joins class names, leaving out what is false or undefined. */
+/** Joins class names, leaving out those that are false or undefined. */
 export const cx = clsx

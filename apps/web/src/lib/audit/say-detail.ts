@@ -19,10 +19,10 @@ const say = (value: unknown): string => {
   return String(value)
 }
 
-/** `expiresAt` as `expires at`. */
+/** Writes `expiresAt` as `expires at`. */
 const words = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** What the audit log keeps of a change, in one line; from and to beside each other. */
+/** Describes an audit entry's detail in one line, with old and new values next to each other. */
 export const sayDetail = (detail: Record<string, unknown>): string => {
   const { id: _, ...told } = detail
   if (isPair(told)) return `from ${say(told.from)} to ${say(told.to)}`

@@ -3,7 +3,7 @@ import { selectorOf } from '#lib/compare/selector.ts'
 
 type Asked = Pick<Leaderboard, 'scenario' | 'environment' | 'profile' | 'metric'>
 
-/** Two subjects of a ranking against each other: the same scenario, load, environment and time. */
+/** The comparison page of two subjects of a ranking: with the same scenario, load, environment and time. */
 export const comparedHref = (
   { scenario, environment, profile, metric }: Asked,
   pair: readonly [string, string],

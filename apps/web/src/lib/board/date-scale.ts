@@ -3,7 +3,7 @@ import { formatTime } from '#lib/text/time.ts'
 
 const margin = 0.03
 
-/** Place of each date on the track, 0 to 1, in proportion to time, with a little room at both ends. */
+/** Position of each date on the track, 0 to 1, in proportion to time, with a little room at both ends. */
 export const positionsOf = (dates: readonly string[]): number[] => {
   const times = dates.map((date) => Date.parse(date))
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0]
@@ -11,7 +11,7 @@ export const positionsOf = (dates: readonly string[]): number[] => {
   return times.map((time) => margin + ((time - first) / (last - first)) * (1 - 2 * margin))
 }
 
-/** The last date not after `at`; the newest without one. */
+/** Index of the last date not after `at`; of the newest date if `at` is null. */
 export const indexAt = (dates: readonly string[], at: string | null): number => {
   if (at === null) return dates.length - 1
   const time = Date.parse(at)
@@ -29,11 +29,11 @@ export const nearestIndex = (places: readonly number[], place: number): number =
   return nearest
 }
 
-/** As much of a date as is known. */
+/** Writes as much of a date as is known. */
 export const sayDate = (date: string, yearOnly: boolean): string =>
   yearOnly ? `${asKnown(date, true)}, the day is not known` : `${formatTime(date, 'minute', 'utc')} UTC`
 
-/** The day alone, unless another date is on it too. */
+/** Writes only the day, unless another date falls on the same day. */
 export const sayShortDate = (dates: readonly string[], yearOnly: readonly number[], index: number): string => {
   const date = dates[index] ?? ''
   if (yearOnly.includes(index)) return asKnown(date, true)

@@ -5,7 +5,7 @@ import { verdictOf } from '#lib/board/verdict.ts'
 import { leaderboard } from '../../../test/support/leaderboards.ts'
 
 const source = leaderboard(new URLSearchParams('scenario=json'))
-/** Ranks as they would be without the lower bound that beats all others here. */
+/** The ranks as they would be without the lower bound that beats all others here. */
 const withoutBound = (rows: LeaderboardRow[]): LeaderboardRow[] =>
   rows.some(({ lowerBound }) => lowerBound) ? rows : rows.map((row) => ({ ...row, rank: row.rank && row.rank - 1 }))
 const of = (keep: (id: string) => boolean) =>

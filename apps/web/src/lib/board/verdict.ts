@@ -2,7 +2,10 @@ import { doubtsOf, type Leaderboard, type LeaderboardRow, type MetricId, metricC
 import type { Board } from '@wrkbench/tables'
 import { formatStanding, headUnit, plural } from '#lib/text/figures.ts'
 
-/** `pair`: names of the two subjects whose ratio the reader wants next; null: there are no two, or it is not known which. */
+/**
+ * `pair`: names of the two subjects whose ratio the reader will want next; null if there are no two, or it is unclear
+ * which.
+ */
 export type Verdict = { title: string; sentences: string[]; pair: [string, string] | null }
 
 const list = (names: readonly string[]): string =>
@@ -18,7 +21,7 @@ const gap = (first: LeaderboardRow, second: LeaderboardRow, better: 'higher' | '
   return better === 'higher' ? percent(a / b - 1) : percent(1 - a / b)
 }
 
-/** `118 k ± 2 k req/s`; a lower bound as `≥ 117 k req/s`, rounded to the side on which it holds. */
+/** Writes `118 k ± 2 k req/s`; a lower bound as `≥ 117 k req/s`, rounded to the side on which it holds. */
 const standing = (metric: MetricId, { figure, lowerBound }: LeaderboardRow): string => {
   const shown = formatStanding(metric, figure, lowerBound)
   return [shown.value, shown.interval, headUnit(metric)].filter(Boolean).join(' ')
@@ -42,7 +45,7 @@ const leadSentence = (
     const apart = leaders.length === 2 ? gap(first, second, better) : null
     return `These rounds cannot tell ${list(leaders.map(named))} apart${apart ? ` (medians ${apart} apart)` : ''}; more rounds may.`
   }
-  // a quotient of two medians would have no interval: how far apart they are is a comparison's to say
+  // no ratio of the two medians here, since it would have no interval: a comparison says how far apart they are
   const value = `${named(first)} ${reached(source.metric, first)}`
   return follower ? `${value}, then comes ${named(follower)} with ${standing(source.metric, follower)}.` : `${value}.`
 }
@@ -69,7 +72,7 @@ const flaggedSentence = (board: Board): string | null => {
   return `The ${what} number, ${named(top.row)}, is not ranked: ${top.row.note ?? doubtsOf(top.row.flags)[0]?.evidence ?? 'it is flagged'}.`
 }
 
-/** Figures that nobody may rank: said once, the reasons stand with the rows. */
+/** Said once for figures that must not be ranked; the reasons are in their rows. */
 const nothingRanked = (board: Board): Verdict | null => {
   const shown = board.rows.filter(({ kind }) => kind !== 'missing')
   if (shown.length === 0) return null
@@ -84,7 +87,10 @@ const nothingRanked = (board: Board): Verdict | null => {
   }
 }
 
-/** The ranking in a sentence or two, saying no more than the intervals do; null where one stands alone or nothing has a figure. */
+/**
+ * Describes the ranking in a sentence or two, claiming no more than the intervals do; null if only one subject or none
+ * has a figure.
+ */
 export const verdictOf = (source: Leaderboard, board: Board): Verdict | null => {
   const ranked = board.rows.filter((entry) => entry.kind === 'ranked').map((entry) => entry.row)
   const leaders = ranked.filter((row) => row.rank === 1)

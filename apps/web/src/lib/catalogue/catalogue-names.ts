@@ -3,13 +3,13 @@ import { nameOfId } from '#lib/text/words.ts'
 
 export type Names = {
   server: (id: string) => string
-  /** for its colour */
+  /** the server's framework, which decides its colour */
   framework: (id: string) => string
   language: (id: string) => string | null
   scenario: (id: string) => string
 }
 
-/** Names as the catalogue gives them; an id that is no longer in it stands for itself. */
+/** Returns names from the catalogue; an id that is no longer in it is its own name. */
 export const namesOf = (servers: ServerCatalogue | undefined, scenarios: ScenarioCatalogue | undefined): Names => {
   const byId = new Map<string, ServerEntry>(servers?.items.map((entry) => [entry.id, entry]))
   const scenarioById = new Map(scenarios?.items.map((entry) => [entry.id, entry.displayName]))

@@ -8,7 +8,7 @@ const keys = {
   verified: ({ lastVerified }: Sorted): string | null => lastVerified?.at ?? null,
 }
 
-/** By one column, upwards or down; those of which it is not known stand last either way. */
+/** Sorts by one column, ascending or descending; unknown values come last in both cases. */
 export const sortServers = <Server extends Sorted>(
   servers: readonly Server[],
   by: keyof typeof keys,

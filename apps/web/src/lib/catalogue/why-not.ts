@@ -1,6 +1,6 @@
 import type { ServerEntry } from '@wrkbench/contracts'
 
-/** Where a server cannot run on any runner of the instance, why; null when somebody can run it. */
+/** Says why a server cannot run on any runner of the instance; null if one can run it. */
 export const whyNot = (server: ServerEntry): string | null => {
   if (server.availability.length === 0) return 'no runner is connected'
   if (server.availability.some((entry) => entry.canRun)) return null

@@ -1,4 +1,4 @@
-/** A linear axis from zero: its end and its round ticks, at most `count` above zero. */
+/** A linear axis from zero: its end, and its round ticks. */
 export type Axis = { max: number; ticks: number[] }
 
 const steps = [1, 2, 2.5, 5, 10]
@@ -9,7 +9,10 @@ const niceStep = (rough: number): number => {
   return fitting * power
 }
 
-/** Ends at the highest value plus `headroom` (a share), so that whiskers are not cut; `fewest` ticks above zero or some more. */
+/**
+ * Makes an axis that ends at the highest value plus `headroom` (as a share of it), so that whiskers are not cut off,
+ * with at least `fewest` ticks above zero.
+ */
 export const axisFromZero = (highest: number, headroom = 0.03, fewest = 2): Axis => {
   if (!(highest > 0)) return { max: 1, ticks: [0] }
   const max = highest * (1 + headroom)
@@ -21,7 +24,10 @@ export const axisFromZero = (highest: number, headroom = 0.03, fewest = 2): Axis
   return { max, ticks }
 }
 
-/** As above, but the axis ends on a tick: for axes that must not move while values arrive. */
+/**
+ * Makes an axis that ends on a tick, with at most `count` ticks above zero: for axes that must not move while values
+ * arrive.
+ */
 export const axisToTick = (highest: number, count = 3): Axis => {
   if (!(highest > 0)) return { max: 1, ticks: [0] }
   const step = niceStep(highest / count)
@@ -29,7 +35,10 @@ export const axisToTick = (highest: number, count = 3): Axis => {
   return { max: last * step, ticks: Array.from({ length: last + 1 }, (_, i) => i * step) }
 }
 
-/** A logarithmic axis around values above zero: from a round number to one, with ticks at 1, 2 and 5, or at powers of ten. */
+/**
+ * Makes a logarithmic axis around values above zero: it begins and ends at round numbers, with ticks at 1, 2 and 5, or
+ * at powers of ten.
+ */
 export const logAxis = (values: readonly number[]): Axis & { min: number } => {
   const positive = values.filter((value) => value > 0)
   if (positive.length === 0) return { min: 1, max: 10, ticks: [1, 10] }

@@ -1,6 +1,6 @@
 export type SeriesSlot = 's1' | 's2' | 's3' | 's4' | 's5' | 's6' | 's7' | 's8'
 
-/** Written down, not computed: a framework keeps its colour on every page, for ever. Add new ones at the end. */
+/** Assigned by hand, not computed: a framework keeps its colour on every page, for ever. Add new ones at the end. */
 const slots: Record<string, SeriesSlot> = {
   nethttp: 's1',
   gonethttp: 's1',
@@ -30,15 +30,18 @@ const key = (framework: string): string => framework.toLowerCase().replace(/[^a-
 
 const all: readonly SeriesSlot[] = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8']
 
-/** FNV-1a: the same name takes the same colour on every page, whatever stands beside it. */
+/** Hashes the name (FNV-1a): the same name has the same colour on every page, whatever is next to it. */
 const slotOfName = (name: string): SeriesSlot => {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
-  // its low bits alone say little of short names
+  // mix the bits: for short names, the low bits alone vary little
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
   return all[((hash ^ (hash >>> 13)) >>> 0) % all.length] ?? 's7'
 }
 
-/** The series colour of a framework; one that nobody has given a colour, or a service of one's own, has that of its name. */
+/**
+ * The series colour of a framework. A framework without an assigned colour, or a service of one's own, gets one by its
+ * name.
+ */
 export const seriesSlot = (framework: string): SeriesSlot => slots[key(framework)] ?? slotOfName(key(framework))
 export const seriesColour = (framework: string): string => `var(--${seriesSlot(framework)})`

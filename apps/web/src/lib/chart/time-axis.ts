@@ -37,7 +37,7 @@ const labelOf = (at: number, step: Step, isFirst: boolean): string => {
   return isFirst || at % day === 0 ? `${date.getUTCDate()} ${month}, ${clock}` : clock
 }
 
-/** Round moments between two (seconds since 1970, UTC), at most `count`, with what an axis says of them. */
+/** Returns round moments within a span (seconds since 1970, UTC), at most `count`, with their labels. */
 export const timeTicks = (from: number, to: number, count: number): { at: number; text: string }[] => {
   const step = steps.find(({ seconds }) => (to - from) / seconds <= count) ?? { seconds: 0, months: 240 }
   const ticks = step.months ? monthTicks(from, to, step.months) : evenTicks(from, to, step.seconds)

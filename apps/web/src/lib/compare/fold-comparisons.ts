@@ -1,7 +1,7 @@
-/** Rows that are read at a glance, whatever they say. */
+/** Number of rows that can be read at a glance, whatever they say. */
 const few = 12
 
-/** Of many comparisons those stay in sight that say something: what did not change is counted. */
+/** Of many comparisons, shows those that found a difference or are undecided, and counts those without a change. */
 export const foldComparisons = <C extends { verdict: string }>(
   comparisons: readonly C[],
 ): { shown: C[]; folded: number } => {

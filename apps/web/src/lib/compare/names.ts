@@ -1,7 +1,7 @@
 import { type ComparedGroup, type Comparison, describeProfile } from '@wrkbench/contracts'
 import { comparedPlaces } from '@wrkbench/tables'
 
-/** What every label ends with, in whole parts, and is more than that: said once. */
+/** The end that all labels share, in whole parts, if each label has more than that: it is said only once. */
 const sharedEnd = ([first = '', ...others]: readonly string[]): string => {
   if (others.length === 0) return ''
   const parts = first.split(', ')
@@ -9,7 +9,7 @@ const sharedEnd = ([first = '', ...others]: readonly string[]): string => {
   return ends.find((end) => others.every((label) => label.endsWith(end))) ?? ''
 }
 
-/** `Gin against Express`, `Gin against Express, lab`, `Gin and 3 others`. */
+/** Writes `Gin against Express`, `Gin against Express, lab` or `Gin and 3 others`. */
 export const comparisonTitle = ({ sides }: Pick<Comparison, 'sides'>): string => {
   const labels = sides.map(({ label }) => label)
   const end = sharedEnd(labels)
@@ -17,11 +17,11 @@ export const comparisonTitle = ({ sides }: Pick<Comparison, 'sides'>): string =>
   return (b.length > 2 ? `${a} and ${b.length} others` : [a, ...b].join(' against ')) + end
 }
 
-/** A server on several sides is solid on the first of them and hatched on the others. */
+/** True if an earlier side has the same server: it is solid on the first of its sides and hatched on the others. */
 export const isOther = (group: ComparedGroup, groups: readonly ComparedGroup[]): boolean =>
   groups.some(({ series, side }) => series.subject.name === group.series.subject.name && side < group.side)
 
-/** Environments are what is compared: their groups stand beside each other. */
+/** True if environments are compared with each other: their groups are then shown side by side. */
 export const crossesEnvironments = ({ groups, pairs }: Pick<Comparison, 'groups' | 'pairs'>): boolean => {
   const places = new Map(groups.map(({ id, series }) => [id, series.environment.id]))
   return pairs.some(({ a, b }) => places.get(a) !== places.get(b))
@@ -31,12 +31,12 @@ export type Cell = {
   key: string
   scenario: string
   load: ComparedGroup['series']['profile']
-  /** null: there is one only, or they are compared with each other */
+  /** null if there is only one, or environments are compared with each other */
   environment: string | null
   groups: ComparedGroup[]
 }
 
-/** Groups of one scenario, load and environment together, in the order of the answer. */
+/** Puts groups of the same scenario, load and environment together, in the order of the answer. */
 export const cellsOf = (source: Pick<Comparison, 'groups' | 'pairs'>): Cell[] => {
   const cells = new Map<string, Cell>()
   const isOnePlace = crossesEnvironments(source)
@@ -58,6 +58,6 @@ export const cellsOf = (source: Pick<Comparison, 'groups' | 'pairs'>): Cell[] =>
   return [...cells.values()]
 }
 
-/** What a cell is of, beside its scenario. */
+/** Describes a cell's load and environment. */
 export const cellDetail = ({ load, environment }: Cell): string =>
   [describeProfile(load.profile), environment].filter((part) => part !== null).join(', ')

@@ -4,10 +4,10 @@ import { toMarkdown } from '#lib/table/csv.ts'
 import { headUnit } from '#lib/text/figures.ts'
 
 const steps = [1, 1.25, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
-/** more would lie on each other */
+/** more labels would overlap */
 const mostSteps = 4
 
-/** Factors above one that the axis names: as close as there is room for. */
+/** The factors above one that the axis labels: as many as there is room for. */
 const namedSteps = (reach: number): number[] => {
   const within = steps.filter((step) => step > 1 && step <= reach)
   const fine = within.filter((step) => reach <= 2 || step >= 2)
@@ -16,13 +16,13 @@ const namedSteps = (reach: number): number[] => {
   return powers.length > 1 ? powers : within.filter((step) => [2, 10, 50].includes(step))
 }
 
-/** Ratios on a logarithmic axis that holds every one of them and at least a factor of 1.25 either way. */
+/** A logarithmic axis that contains every ratio and at least a factor of 1.25 in both directions. */
 export const ratioScale = (source: Comparison): { place: (ratio: number) => number; ticks: number[] } => {
   const factors = (values: readonly (number | null | undefined)[]): number[] =>
     values.flatMap((value) => (value ? [Math.max(value, 1 / value)] : []))
   const ratios = factors(source.pairs.map(({ ratio }) => ratio))
   const ends = factors(source.pairs.flatMap(({ interval }) => [interval?.low, interval?.high]))
-  // one wild interval must not flatten all others: what is beyond is cut at the edge
+  // one very wide interval must not flatten all others: what is beyond is cut off at the edge
   const reach = Math.max(1.25, ...ratios, Math.min(20, Math.max(1, ...ends))) * 1.04
   const named = namedSteps(reach)
   const ticks = [...named.map((step) => Number((1 / step).toPrecision(3))).toReversed(), 1, ...named]
@@ -30,7 +30,7 @@ export const ratioScale = (source: Comparison): { place: (ratio: number) => numb
   return { place: (ratio) => Math.min(1, Math.max(0, 0.5 + Math.log(ratio) / span)), ticks }
 }
 
-/** For a README or a pull request: the sentences, what differs, the table. */
+/** The comparison in Markdown, for a README or a pull request: the sentences, what differs, and the table. */
 export const comparisonMarkdown = (source: Comparison, url: string): string => {
   const unit = headUnit(source.metric)
   const rows = ratioRows(source)

@@ -1,4 +1,4 @@
-/** One side of a comparison as its controls hold it; empty: not said. */
+/** One side of a comparison as its controls hold it; empty: not specified. */
 export type SideParts = {
   server: string
   environment: string
@@ -8,7 +8,10 @@ export type SideParts = {
 
 const encoded = (value: string): string => value.replaceAll('%', '%25').replaceAll(',', '%2C')
 
-/** `server:go/gin,date:2026-11-01`; nothing said: the newest of everything. */
+/**
+ * Writes a selector such as `server:go/gin,date:2026-11-01`; null if nothing is specified, which means the newest of
+ * everything.
+ */
 export const selectorOf = ({ server, environment, when, value }: SideParts): string | null => {
   const parts = [
     server && `server:${encoded(server)}`,

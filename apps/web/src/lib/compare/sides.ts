@@ -1,6 +1,6 @@
 import { formatTime } from '#lib/text/time.ts'
 
-/** A side before anything was compared, when nobody knows its names: `api-two, lab, job 12`. */
+/** Describes a side before the comparison has returned its names: `api-two, lab, job 12`. */
 export const saySelector = (selector: string): string =>
   selector
     .split(',')
@@ -12,7 +12,7 @@ export const saySelector = (selector: string): string =>
     })
     .join(', ')
 
-/** Sides after one of them was taken away; the first that stays is what the others are held against. */
+/** The sides without one of them; the first that remains is the one that the others are compared with. */
 export const without = (sides: readonly string[], index: number): { a: string | null; b: string[] } => {
   const [a = null, ...b] = sides.filter((_, place) => place !== index)
   return { a, b }

@@ -1,5 +1,5 @@
 export interface Early {
-  /** Does what was held back, in its order. */
+  /** Carries out the held actions, in their order. */
   release: () => void
 }
 
@@ -10,9 +10,9 @@ declare global {
 }
 
 /**
- * Runs in the page before any other script, from its own text: nothing of this module is there. A page is seen before its
- * scripts listen. A button pressed by then would do nothing, and a form would be sent by the browser itself, with the
- * password that was typed in the address. Both wait here, once each, and are done as soon as somebody listens.
+ * Runs in the page before any other script, from its own text, so it can use nothing of this module. A page is visible
+ * before its scripts listen: a button pressed by then would do nothing, and the browser itself would send a form, with
+ * the password in the address. Both wait here, once each, and are carried out as soon as the scripts listen.
  */
 export const holdEarly = (): void => {
   const held = new Map<Element, () => void>()

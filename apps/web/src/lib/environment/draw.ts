@@ -5,22 +5,26 @@ export type Role = EnvironmentHost['roles'][number]
 export const roleWords: Record<Role, string> = { SERVER: 'server', LOAD: 'load generator', DATABASE: 'database' }
 const order: readonly Role[] = ['LOAD', 'SERVER', 'DATABASE']
 
-/** `load generator and server`, the one that asks first. */
+/** Writes `load generator and server`, the one that sends requests first. */
 export const sayRoles = (roles: readonly Role[]): string =>
   order
     .filter((role) => roles.includes(role))
     .map((role) => roleWords[role])
     .join(' and ')
 
-/** Hosts that reports name are called after their environment: within it the rest of the name says enough. */
+/**
+ * Shortens the name of a host from a report, which begins with its environment: within the environment, the rest is
+ * enough.
+ */
 export const shortHostName = (host: string, environment: string): string =>
   host.startsWith(`${environment}/`) ? host.slice(environment.length + 1) : host
 
 type Placed<Host> = { hosts: Host[]; roles: Role[] }
 
 /**
- * How an environment is drawn, from who asks to who answers: one column where each host does everything, else columns of
- * those that load, that serve and that keep the data. A host stands once, where it does its first work.
+ * Arranges hosts in columns, from those that send requests to those that answer: one column if each host does
+ * everything, else columns of hosts that generate load, that serve, and that store data. Each host appears once, in its
+ * first role.
  */
 export const columnsOf = <Host extends { id: string; roles: readonly Role[] }>(
   hosts: readonly Host[],
@@ -35,14 +39,14 @@ export const columnsOf = <Host extends { id: string; roles: readonly Role[] }>(
   })
 }
 
-/** `9.41 Gbit/s`, `940 Mbit/s`. */
+/** Writes `9.41 Gbit/s` or `940 Mbit/s`. */
 export const sayBitRate = (bytesPerSecond: number): string => {
   const bits = bytesPerSecond * 8
   const [value, unit] = bits >= 1e9 ? [bits / 1e9, 'Gbit/s'] : [bits / 1e6, 'Mbit/s']
   return `${Number(value.toPrecision(3))}\u00a0${unit}`
 }
 
-/** What stands on the line between hosts. */
+/** The label of the line between hosts. */
 export const sayLink = ({ link, hosts }: Pick<EnvironmentDetail, 'link' | 'hosts'>): string => {
   if (link?.bytesPerSecond) return sayBitRate(link.bytesPerSecond)
   if (link?.why) return `speed unknown: ${link.why}`

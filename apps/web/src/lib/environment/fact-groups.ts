@@ -18,7 +18,7 @@ const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${tex
 const unaffected = 'Not affected'
 const isUnaffected = ({ fact, value }: FactEntry): boolean => fact === 'mitigations' && value === unaffected
 
-/** What is not told for the same reason is one line under that reason. */
+/** Puts facts that are missing for the same reason into one line under that reason. */
 const untold = (entries: readonly FactEntry[]): Shown[] =>
   [...new Set(entries.flatMap(({ why }) => why ?? []))].map((why) => ({
     id: why,
@@ -29,7 +29,10 @@ const untold = (entries: readonly FactEntry[]): Shown[] =>
       .join(', '),
   }))
 
-/** What a processor is not vulnerable to, and what nobody told, is a line each, so that what it is stands out. */
+/**
+ * Puts the vulnerabilities that do not affect a processor, and the missing facts, into a line each, so that the others
+ * stand out.
+ */
 const folded = (entries: readonly FactEntry[]): Shown[] => {
   const safe = entries.filter(isUnaffected).map(({ label }) => label)
   const rest = entries
@@ -42,7 +45,7 @@ const folded = (entries: readonly FactEntry[]): Shown[] => {
   ]
 }
 
-/** The facts of a host under their headings; groups of which nothing was told are left out. */
+/** The facts of a host under their headings; leaves out groups without any known fact. */
 export const shownFactGroups = (facts: HostFacts): { title: string; entries: Shown[] }[] => {
   const entries = factEntries(facts)
   return factGroups
@@ -55,7 +58,10 @@ export const shownFactGroups = (facts: HostFacts): { title: string; entries: Sho
 
 const digest = /^(.+), (SHA-256 [0-9a-f]+)$/
 
-/** Of one host alone: what is told, a digest apart from its version, and the names of what is not, in one list. */
+/**
+ * The facts of a single host: known facts, with a digest separate from its version, and the names of all missing facts
+ * in one list.
+ */
 export const toldFactGroups = (
   facts: HostFacts,
 ): { groups: { title: string; entries: (Shown & { note?: string })[] }[]; untold: string[] } => {

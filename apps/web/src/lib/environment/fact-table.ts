@@ -5,13 +5,13 @@ export type FactRow = { id: string; label: string; values: (string | null)[]; di
 
 export type FactTable = {
   groups: { title: string; rows: FactRow[] }[]
-  /** labels of what none of them tells */
+  /** labels of facts that no host reports */
   untold: string[]
 }
 
 const isTold = ({ values }: FactRow): boolean => values.some((value) => value !== null && value !== notTold)
 
-/** Facts of several hosts side by side, group by group, in the order in which the first host that has them tells them. */
+/** Puts the facts of several hosts side by side, group by group, in the order in which they first appear. */
 export const factTable = (facts: readonly HostFacts[]): FactTable => {
   const told = facts.map(shownFactGroups)
   const titles = [...new Set(told.flatMap((groups) => groups.map(({ title }) => title)))]

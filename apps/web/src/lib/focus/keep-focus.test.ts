@@ -9,7 +9,7 @@ const element = (id: string): HTMLElement => {
   return found
 }
 const focused = () => document.activeElement?.id
-/** jsdom lays nothing out: everything has a box */
+/** jsdom has no layout: give every element a box */
 const asLaidOut = () =>
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
 

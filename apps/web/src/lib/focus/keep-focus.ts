@@ -1,10 +1,10 @@
-/** Where the focus was: each ancestor with what lay in it, the innermost last. */
+/** Where the focus was: each ancestor with its children, the innermost last. */
 type Trail = { path: string; element: Element; levels: { parent: Element; child: Element; siblings: Element[] }[] }
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
 const dialog = '[role=dialog], [role=alertdialog]'
-/** a closing dialog gives the focus back by itself, and a form that opens takes it: both come first */
+/** a closing dialog returns the focus by itself, and a form that opens takes it: both come first */
 const graceMs = 60
 
 const trailOf = (element: Element): Trail => {
@@ -19,7 +19,10 @@ const within = (element: Element): HTMLElement[] =>
     (found): found is HTMLElement => found instanceof HTMLElement && found.getClientRects().length > 0,
   )
 
-/** What stood after the one that is gone, else before it, else what is there now; else the same one level up. */
+/**
+ * The nearest focusable element: after the removed one, else before it, else any that is there now; else the same one
+ * level up.
+ */
 const nearest = ({ levels }: Trail): HTMLElement | null => {
   for (const { parent, child, siblings } of levels.toReversed()) {
     if (!parent.isConnected || parent === document.body) continue
@@ -34,12 +37,13 @@ const nearest = ({ levels }: Trail): HTMLElement | null => {
 }
 
 /**
- * Who walks by keys never falls out of the page: when what has the focus goes (a row that was removed, a form that closed), the
- * nearest thing that is left gets it. A page that was left is none of its business. @returns ends it
+ * Keeps keyboard users from losing their place: when the focused element disappears (a removed row, a closed form), the
+ * nearest remaining element gets the focus. Ignores changes of page.
+ * @returns the function that ends it
  */
 export const keepFocus = (): (() => void) => {
   let last: Trail | null = null
-  /** the newest outside of any dialog */
+  /** the latest position outside of any dialog */
   let behind: Trail | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const note = (element: Element | null) => {

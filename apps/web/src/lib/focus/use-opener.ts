@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** A form that opens takes the focus, and gives it back to what opened it. For its first field. */
+/**
+ * Moves the focus into a form when it opens, and back to what opened it when it closes. The ref is for its first field.
+ */
 export const useOpener = <T extends HTMLElement>() => {
   const first = useRef<T>(null)
   useEffect(() => {

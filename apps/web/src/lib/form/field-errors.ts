@@ -2,10 +2,10 @@ import type { Problem } from '@wrkbench/contracts'
 
 export type FieldErrors = Problem['errors']
 
-/** What the API says about one field; `path` is a JSON pointer into the body. */
+/** The API's error message for one field; `path` is a JSON pointer into the body. */
 export const errorAt = (errors: FieldErrors, path: string): string | undefined =>
   errors.find((error) => error.path === path)?.message
 
-/** What it says about anything below a field that has no control of its own. */
+/** The API's errors for anything below a field that has no control of its own. */
 export const errorsUnder = (errors: FieldErrors, path: string, known: readonly string[] = []): FieldErrors =>
   errors.filter((error) => (error.path === path || error.path.startsWith(`${path}/`)) && !known.includes(error.path))

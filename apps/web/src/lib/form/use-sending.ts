@@ -4,22 +4,22 @@ import { errorAt, type FieldErrors } from '#lib/form/field-errors.ts'
 
 export interface Sending {
   busy: boolean
-  /** what was refused, where no field is to blame */
+  /** why it failed, if no field is to blame */
   failed: string | null
   errors: FieldErrors
   errorAt: (path: string) => string | undefined
-  /** Runs the work; false when it was refused, which is said then. */
+  /** Runs the work. False if it failed, which is then shown. */
   send: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
 interface Options {
-  /** the page is left when it has worked, so that it cannot be sent again until then */
+  /** the page is left on success, so sending stays blocked until then */
   leaves?: boolean
-  /** there are fields to show errors at; a button alone says all of it */
+  /** errors can be shown at fields; false for a button alone, which shows them all */
   fields?: boolean
 }
 
-/** What every form and button needs that sends something: once at a time, and what the API says against it. */
+/** State for every form and button that sends something: one request at a time, and the API's objections. */
 export const useSending = ({ leaves = false, fields = true }: Options = {}): Sending => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)

@@ -8,14 +8,17 @@ import {
   type SubmitReport,
 } from '@wrkbench/contracts'
 
-/** `auto`: find the tool out, run by run. */
+/** `auto`: detect the tool, run by run. */
 export type Paste = { text: string; tool: ParserId | 'auto' }
 
 const mostOfAReport = 1000
 
 const inMb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** In words; null: the API takes it. A text of millions of signs is measured, so it is not for every key that is pressed. */
+/**
+ * Says why a body is too large; null if the API accepts it. Measuring millions of characters takes time: do not call it
+ * for every key press.
+ */
 export const whyTooLarge = (bytes: number): string | null =>
   bytes > bodyLimitBytes
     ? `This is ${inMb(bytes)}; ${inMb(bodyLimitBytes)} is the limit, so nothing was sent. Paste a part of it, or submit the files with wrkbench import, which splits them.`
@@ -27,25 +30,25 @@ export const toQuestion = ({ text, tool }: Paste): { generator: Paste['tool']; o
   output: text,
 })
 
-/** So many bytes it has on its way: line ends and quotes take two. */
+/** Size of a body in bytes as it is sent: line ends and quotes take two. */
 export const bytesOf = (body: string): number => new TextEncoder().encode(body).length
 
-/** What somebody says about one run of a paste, besides its text. */
+/** What a person enters about one run of a paste, besides its text. */
 export type RunLabels = { subject: string; scenario: string; skip: boolean }
 
-/** What holds for all runs of a paste. */
+/** What applies to all runs of a paste. */
 export type ImportContext = { environment: string; commit: string; branch: string; measuredOn: string }
 
 export const emptyContext: ImportContext = { environment: '', commit: '', branch: '', measuredOn: '' }
 
-/** The last part of the path that was asked for: `http://localhost:3000/hash/sha256?text=x` → `sha256`. */
+/** The last part of the requested path: `http://localhost:3000/hash/sha256?text=x` → `sha256`. */
 export const scenarioOf = (url: string | null): string => {
   if (url === null || !URL.canParse(url)) return ''
   const parts = new URL(url).pathname.split('/').filter((part) => part !== '')
   return parts.findLast((part) => !/^\d+$/.test(part))?.toLowerCase() ?? 'root'
 }
 
-/** Labels by the run's place in the paste: those given so far, else what its address tells. */
+/** Labels of each run, by its line in the paste: those entered so far, else what its address tells. */
 export const labelsOf = (runs: readonly ParsedRun[], given: ReadonlyMap<number, Partial<RunLabels>>): RunLabels[] =>
   runs.map(({ line, load }) => ({ subject: '', scenario: scenarioOf(load.url), skip: false, ...given.get(line) }))
 
@@ -54,16 +57,16 @@ const toProfile = ({ generator, load }: ParsedRun): SeriesProfile => {
   return { generator, ...asked, keepAlive: null, timeoutSeconds: null }
 }
 
-/** `wrk · 100 connections · 2 threads · 60 s`, as far as the text tells. */
+/** Writes `wrk · 100 connections · 2 threads · 60 s`, as far as the text tells. */
 export const describeRun = (run: ParsedRun): string => describeProfile(toProfile(run))
 
-/** What keeps a report from being taken as one, in words; null: nothing. `body`: as it would be sent. */
+/** Says why the runs cannot be sent as one report; null if they can. `body`: as it would be sent. */
 export const whyNotOneReport = (body: string, results: number): string | null =>
   results > mostOfAReport
     ? `These are ${results} runs; a report can have at most ${mostOfAReport}. Leave some out, or paste them in parts.`
     : whyTooLarge(bytesOf(body))
 
-/** What keeps the paste from being stored, in words; null: nothing. */
+/** Says why the paste cannot be stored yet; null if it can. */
 export const whyNotStorable = (labels: readonly RunLabels[], { environment }: ImportContext): string | null => {
   const chosen = labels.filter(({ skip }) => !skip)
   if (chosen.length === 0) return 'Choose at least one run.'

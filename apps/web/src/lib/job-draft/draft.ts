@@ -12,19 +12,19 @@ import type {
 import { presetOf } from '@wrkbench/contracts'
 import { bestFound } from '#lib/job/best-found.ts'
 
-/** A job before it is one: everything that the builder's URL holds. */
+/** A job that is still being built: everything that the builder's URL contains. */
 export type Draft = {
   servers: string[]
   scenarios: string[]
   load: LoadProfileInput[]
-  /** values that every load is crossed with; none: its own */
+  /** values that every load is combined with; empty: the load's own */
   sweepConnections: number[]
   sweepThreads: number[]
   sweepPipeline: number[]
   sweepRate: number[]
-  /** pairs that are not served are left out */
+  /** whether to leave out scenarios that a server does not serve */
   servedOnly: boolean
-  /** each server against itself */
+  /** an A/A job: each server against itself */
   aa: boolean
   rounds: number
   warmup: number
@@ -33,7 +33,7 @@ export type Draft = {
   pinning: Pinning
   label: string | null
   environment: string | null
-  /** what the runner has to bear; none: any does */
+  /** labels that the runner must have; empty: any runner */
   runnerLabels: string[]
 }
 
@@ -45,7 +45,7 @@ export const defaultProfile = (catalogue: GeneratorCatalogue): LoadProfileInput 
   )
 }
 
-/** Drops what the generator cannot do, so that a changed choice does not leave an impossible load behind. */
+/** Drops settings that the generator does not support, so that changing the generator leaves no impossible load. */
 export const fitProfile = (profile: LoadProfileInput, entry: GeneratorEntry | undefined): LoadProfileInput => {
   if (!entry) return profile
   const can = entry.capabilities
@@ -63,7 +63,7 @@ export const fitProfile = (profile: LoadProfileInput, entry: GeneratorEntry | un
 
 type Loads = Pick<Draft, 'load' | 'sweepConnections' | 'sweepThreads' | 'sweepPipeline' | 'sweepRate'>
 
-/** What the sweep asks for; null: nothing is swept. */
+/** The sweep of the draft; null if nothing is swept. */
 export const draftSweep = (draft: Loads): Sweep | null => {
   const sweep: Sweep = {
     ...(draft.sweepConnections.length > 0 ? { connections: draft.sweepConnections } : {}),
@@ -74,11 +74,11 @@ export const draftSweep = (draft: Loads): Sweep | null => {
   return Object.keys(sweep).length > 0 ? sweep : null
 }
 
-/** Loads that each one written down stands for. */
+/** Number of loads that each entered load expands to. */
 export const sweptTimes = (draft: Loads): number =>
   Object.values(draftSweep(draft) ?? {}).reduce((product, values) => product * values.length, 1)
 
-/** Rounds in which a cell is measured: both sides of an A/A job count. */
+/** Rounds in which a cell is measured; both sides of an A/A job count. */
 export const draftRounds = ({ rounds, aa }: Pick<Draft, 'rounds' | 'aa'>): number => rounds * (aa ? 2 : 1)
 
 /** Runs of one server in one scenario. */
@@ -92,7 +92,7 @@ export type DraftMatrix = {
   refused: { serverId: string; scenarioId: string }[]
 }
 
-/** Which server serves which scenario; the API takes a pair that is not only when it may leave it out. */
+/** Finds which server serves which scenario. The API accepts a pair that is not served only if it may leave it out. */
 export const draftMatrix = (
   draft: Pick<Draft, 'servers' | 'scenarios' | 'rounds' | 'aa'> & Loads,
   servers: readonly ServerEntry[],
@@ -116,14 +116,14 @@ export const draftWarmUp = ({ warmup, warmupMax }: Pick<Draft, 'warmup' | 'warmu
   warmupMaxSeconds: warmupMax,
 })
 
-/** The preset by its name where the draft is one, else what differs from all of them. */
+/** The preset's name if the draft equals one, else the draft's own rounds and warm-up. */
 const howSure = (draft: Draft): Partial<CreateJob> => {
   const { rounds } = draft
   const preset = presetOf({ rounds, ...draftWarmUp(draft) })
   return preset ? { preset } : { rounds, ...draftWarmUp(draft) }
 }
 
-/** The body of POST /jobs: what the page submits and what its curl line says. */
+/** The body of POST /jobs: the page submits it, and its curl line shows it. */
 export const draftBody = (draft: Draft): CreateJob => ({
   ...(draft.environment ? { environment: draft.environment } : {}),
   servers: draft.servers,

@@ -18,7 +18,7 @@ export const orderChoices: readonly { value: JobOrder; label: string; buys: stri
   },
 ]
 
-/** Whether server, generator and runner get CPUs of their own. */
+/** Choices for whether server, generator and runner get separate CPUs. */
 export const pinningChoices: readonly { value: Pinning; label: string; buys: string }[] = [
   {
     value: 'auto',

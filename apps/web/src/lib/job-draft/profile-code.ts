@@ -13,7 +13,7 @@ const letters = {
 const isGenerator = (text: string | undefined): text is GeneratorId =>
   (generatorIds as readonly string[]).includes(text ?? '')
 
-/** A load profile as one word of a URL: `wrk~c64~t2~d5`, `ab~c100~n100000~k0`. */
+/** Encodes a load profile as one word of a URL: `wrk~c64~t2~d5`, `ab~c100~n100000~k0`. */
 export const encodeProfile = (profile: LoadProfileInput): string => {
   const numbers = Object.entries(letters).flatMap(([letter, key]) =>
     profile[key] === undefined ? [] : [`${letter}${profile[key]}`],
@@ -21,7 +21,7 @@ export const encodeProfile = (profile: LoadProfileInput): string => {
   return [profile.generator, ...numbers, ...(profile.keepAlive === false ? ['k0'] : [])].join('~')
 }
 
-/** Null for anything that `encodeProfile` would not write. */
+/** Decodes a load profile; null for anything that `encodeProfile` would not write. */
 export const decodeProfile = (text: string): LoadProfileInput | null => {
   const [generator, ...parts] = text.split('~')
   if (!isGenerator(generator)) return null
@@ -36,7 +36,7 @@ export const decodeProfile = (text: string): LoadProfileInput | null => {
   return profile.connections > 0 ? profile : null
 }
 
-/** What to ask for to get this profile again: its defaults are left out. */
+/** The input that yields this profile; leaves out its defaults. */
 export const inputOf = (profile: LoadProfile): LoadProfileInput => ({
   generator: profile.generator,
   connections: profile.connections,

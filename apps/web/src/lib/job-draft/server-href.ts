@@ -1,3 +1,3 @@
-/** A job of one server, to be gone on with; without what else an address of the builder can hold. */
+/** Address of the job builder with one server chosen and nothing else. */
 export const draftHrefForServer = (serverId: string): string =>
   `/jobs/new?${new URLSearchParams({ servers: serverId })}`

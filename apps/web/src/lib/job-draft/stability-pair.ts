@@ -1,6 +1,6 @@
 import type { LoadProfileInput } from '@wrkbench/contracts'
 
-/** As a published comparison had it: one minute against ten. Both can be changed afterwards. */
+/** Lengths in seconds, as in a published comparison: one minute against ten. Both can be changed afterwards. */
 const lengths = [60, 600] as const
 
 const withoutLength = ({ durationSeconds: _, requests: __, ...rest }: LoadProfileInput): string => JSON.stringify(rest)
@@ -13,14 +13,14 @@ const isLongerSelf = (load: readonly LoadProfileInput[], long: LoadProfileInput)
       (long.durationSeconds ?? 0) >= 2 * (short.durationSeconds ?? Number.POSITIVE_INFINITY),
   )
 
-/** Whether a load is there twice, once at least twice as long. */
+/** True if a load occurs twice, once at least twice as long. */
 export const hasStabilityPair = (load: readonly LoadProfileInput[]): boolean =>
   load.some((profile) => isLongerSelf(load, profile))
 
-/** Every load once for a minute and once for ten. */
+/** Makes two loads of each: one of a minute and one of ten. */
 export const makeStabilityPair = (load: readonly LoadProfileInput[]): LoadProfileInput[] =>
   load.flatMap(({ requests: _, ...profile }) => lengths.map((durationSeconds) => ({ ...profile, durationSeconds })))
 
-/** The longer of each pair is dropped. */
+/** Drops the longer load of each pair. */
 export const dropStabilityPair = (load: readonly LoadProfileInput[]): LoadProfileInput[] =>
   load.filter((profile) => !isLongerSelf(load, profile))

@@ -1,4 +1,4 @@
-/** State of the event stream, as the page shows it. Times are milliseconds since the epoch. */
+/** State of the event stream, as the page shows it. Times are in milliseconds since 1970. */
 export type Connection =
   | { state: 'connecting'; attempt: number }
   | { state: 'live' }
@@ -14,7 +14,7 @@ export type ConnectionEvent =
 const firstWaitMs = 1_000
 const longestWaitMs = 15_000
 
-/** 1, 2, 4, 8, then 15 s. */
+/** Time to wait before an attempt: 1, 2, 4, 8, then 15 s. */
 export const waitMs = (attempt: number): number => Math.min(longestWaitMs, firstWaitMs * 2 ** attempt)
 
 export const initialConnection: Connection = { state: 'connecting', attempt: 0 }

@@ -13,18 +13,20 @@ import { jobEnded } from '#lib/job/job-progress.ts'
 
 export type RunLogLine = LogLine & { runId: string }
 
-/** A job as fetched, with everything that has happened since folded in. */
+/** A job as fetched, with all later events applied. */
 export type LiveState = {
   detail: JobDetail
   /** sequence of the newest event seen: where the stream resumes */
   seq: number
-  /** events newer than `detail` that change it, of progress the newest; folded in again when an older answer arrives */
+  /**
+   * events newer than `detail` that change it (of progress only the newest); applied again when an older answer arrives
+   */
   since: JobEvent[]
   samples: Record<string, Sample[]>
-  /** when each run entered each phase, as far as seen here */
+  /** when each run entered each phase, as far as known here */
   entered: Record<string, Partial<Record<RunStatus, string>>>
   log: RunLogLine[]
-  /** grows whenever figures exist that events do not carry: time to fetch the job again */
+  /** increases whenever there are figures that events do not carry: the job must be fetched again */
   outdated: number
 }
 
@@ -93,13 +95,13 @@ const foldDetail = (detail: JobDetail, event: JobEvent): JobDetail => {
 
 const sampleKey = (sample: Sample) => (sample.phase === 'WARMING_UP' ? 0 : 1e6) + sample.t
 
-/** In order of time, each moment once. */
+/** Merges samples in order of time, each moment once. */
 export const mergeSamples = (old: readonly Sample[], fresh: readonly Sample[]): Sample[] => {
   const byKey = new Map([...old, ...fresh].map((sample) => [sampleKey(sample), sample]))
   return [...byKey.values()].sort((a, b) => sampleKey(a) - sampleKey(b))
 }
 
-/** In the order they were written, each line once, the newest `keptLogLines`. */
+/** Merges log lines in the order they were written, each once; keeps the newest `keptLogLines`. */
 export const mergeLog = (old: readonly RunLogLine[], runId: string, fresh: readonly LogLine[]): RunLogLine[] => {
   const known = new Set(old.filter((line) => line.runId === runId).map((line) => line.seq))
   const added = fresh.filter((line) => !known.has(line.seq)).map((line) => ({ ...line, runId }))
@@ -112,11 +114,14 @@ const needsFetch = (state: LiveState, event: JobEvent): boolean =>
   (event.type === 'run' &&
     (isTerminal(event.data.status) || !state.detail.runList.some((run) => run.id === event.data.runId)))
 
-/** Progress comes with every heartbeat: of a long run only the newest is worth keeping. */
+/**
+ * True for progress of the same run. Progress comes with every heartbeat: of a long run only the newest is worth
+ * keeping.
+ */
 const replaces = (event: JobEvent, earlier: JobEvent): boolean =>
   event.type === 'progress' && earlier.type === 'progress' && earlier.data.runId === event.data.runId
 
-/** One event of the stream. Events already seen change nothing. */
+/** Applies one event of the stream. Events already seen change nothing. */
 export const applyEvent = (state: LiveState, event: JobEvent): LiveState => {
   if (event.seq <= state.seq) return state
   const next: LiveState = { ...state, seq: event.seq, detail: foldDetail(state.detail, event) }
@@ -136,7 +141,7 @@ export const applyEvent = (state: LiveState, event: JobEvent): LiveState => {
   return next
 }
 
-/** A fresh answer of the API: it replaces the job, and what has happened after it was written is folded in again. */
+/** Replaces the job with a fresh answer of the API, and applies the events after that answer again. */
 export const rebase = (state: LiveState, detail: JobDetail): LiveState => {
   if (detail.lastEventId < state.detail.lastEventId) return state
   const since = state.since.filter((event) => event.seq > detail.lastEventId)
@@ -145,7 +150,7 @@ export const rebase = (state: LiveState, detail: JobDetail): LiveState => {
 
 type RunHistory = { samples: readonly Sample[]; log: readonly LogLine[]; phases: readonly PhaseTiming[] }
 
-/** What was stored of a run before this page was opened. */
+/** Adds what was stored of a run before this page was opened. */
 export const addHistory = (state: LiveState, runId: string, { samples, log, phases }: RunHistory): LiveState => ({
   ...state,
   samples: { ...state.samples, [runId]: mergeSamples(samples, state.samples[runId] ?? []) },

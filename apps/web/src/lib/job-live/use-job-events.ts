@@ -7,7 +7,7 @@ const types: readonly JobEventType[] = ['run', 'progress', 'samples', 'log', 'jo
 
 type Options = {
   jobId: string
-  /** false once the job has ended: nothing is left to hear */
+  /** false once the job has ended, after which there are no more events */
   open: boolean
   /** the newest sequence seen, read when a connection is opened */
   lastSeq: () => number
@@ -18,7 +18,7 @@ const subscribe = ({ jobId, lastSeq, onEvent }: Options, tell: (event: Connectio
   const source = new EventSource(`/api/v1/events?job=${encodeURIComponent(jobId)}&lastEventId=${lastSeq()}`)
   source.onopen = () => tell({ type: 'opened' })
   source.onerror = () => {
-    // our own waiting, which the page can show, instead of the browser's
+    // close it and wait ourselves, which the page can show, instead of leaving it to the browser
     source.close()
     tell({ type: 'lost', now: Date.now() })
   }
@@ -30,7 +30,7 @@ const subscribe = ({ jobId, lastSeq, onEvent }: Options, tell: (event: Connectio
   return () => source.close()
 }
 
-/** One event stream for a job, opened again after it was lost. `reconnect` skips the wait. */
+/** Opens one event stream for a job, and reopens it when it is lost. `reconnect` skips the wait. */
 export const useJobEvents = (options: Options): { connection: Connection; reconnect: () => void } => {
   const latest = useRef(options)
   latest.current = options

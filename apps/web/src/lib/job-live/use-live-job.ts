@@ -29,7 +29,7 @@ const reduce = (state: LiveState, action: Action): LiveState => {
 
 const refetchPauseMs = 150
 
-/** Fetches the job again when events say that there are figures they do not carry; several at once cost one fetch. */
+/** Fetches the job again when events indicate figures that they do not carry; several events at once cost one fetch. */
 const useRefetch = (id: string, outdated: number): void => {
   const client = useQueryClient()
   useEffect(() => {
@@ -39,7 +39,7 @@ const useRefetch = (id: string, outdated: number): void => {
   }, [client, id, outdated])
 }
 
-/** What happened in the run under way before this page was opened. */
+/** Adds what happened in the current run before this page was opened. */
 const useHistory = (state: LiveState, dispatch: (action: Action) => void): void => {
   const active = currentRun(state.detail.runList)
   const wanted = active && !state.entered[active.id]?.CLAIMED ? active.id : null
@@ -50,12 +50,12 @@ const useHistory = (state: LiveState, dispatch: (action: Action) => void): void 
   }, [wanted, run.data, log.data, dispatch])
 }
 
-/** A job kept up to date by one event stream over the answer that the page was rendered from. */
+/** A job, kept up to date by one event stream on top of the answer that the page was rendered from. */
 export const useLiveJob = (detail: JobDetail) => {
   const [state, dispatch] = useReducer(reduce, detail, initialState)
   const seq = useRef(state.seq)
   seq.current = state.seq
-  // before it is painted: with the job's end the page would show its last figures as missing for a moment
+  // before painting: otherwise, when the job ends, the page would show its last figures as missing for a moment
   useLayoutEffect(() => dispatch({ type: 'fetched', detail }), [detail])
   useRefetch(detail.id, state.outdated)
   useHistory(state, dispatch)

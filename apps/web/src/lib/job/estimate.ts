@@ -3,14 +3,14 @@ type Plan = {
   cells: number
   rounds: number
   warmupSeconds: number
-  /** seconds of each load profile; null where a number of requests ends it */
+  /** seconds of each load profile; null if a number of requests ends it */
   durations: readonly (number | null)[]
 }
 
-/** Start, both verifications, stop: seen on Node.js and Go servers that are built already. */
+/** Start, both verifications and stop, as observed with Node.js and Go servers that were already built. */
 const overheadSeconds = 1.4
 
-/** Seconds that all runs take one after the other; request-bound loads count without their load. */
+/** Seconds that all runs take one after the other; a load of a number of requests counts as zero. */
 export const estimateSeconds = ({ cells, rounds, warmupSeconds, durations }: Plan): number =>
   cells *
   rounds *

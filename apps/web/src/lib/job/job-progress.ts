@@ -5,7 +5,7 @@ export type RoundProgress = { round: number; done: number; total: number; share:
 
 export const jobEnded = (job: Pick<JobDetail, 'status'>): boolean => job.status !== 'QUEUED' && job.status !== 'RUNNING'
 
-/** Runs that count: an attempt that was lost and tried again gives way to the newer one. */
+/** The runs that count: of several attempts only the newest. */
 export const latestAttempts = (runs: readonly RunSummary[]): RunSummary[] => {
   const newest = new Map<string, RunSummary>()
   for (const run of runs) {
@@ -16,7 +16,7 @@ export const latestAttempts = (runs: readonly RunSummary[]): RunSummary[] => {
   return [...newest.values()]
 }
 
-/** Over, with or without a result; a cancelled run never happened. */
+/** True if the run is over, with or without a result; a cancelled run does not count. */
 const isDone = (run: RunSummary): boolean => isTerminal(run.status) && run.status !== 'CANCELLED'
 const shareOf = (run: RunSummary): number => (isDone(run) ? 1 : isActive(run.status) ? run.progress : 0)
 
@@ -30,7 +30,7 @@ export const roundProgress = (job: Pick<JobDetail, 'rounds' | 'runList'>): Round
   })
 }
 
-/** The run under way; with several, the first in order. */
+/** The current run; if there are several, the first in order. */
 export const currentRun = (runs: readonly RunSummary[]): RunSummary | null =>
   runs.filter((run) => isActive(run.status)).sort((a, b) => a.position - b.position)[0] ?? null
 
@@ -42,7 +42,7 @@ const roundStep = (round: RoundProgress, running: boolean, ended: boolean): Step
   return { label: `Round ${round.round}`, note: `${round.done} of ${round.total}`, state }
 }
 
-/** Queued, each round, done. More than six rounds become one step. */
+/** The steps of a job: queued, each round, done. More than six rounds become one step. */
 export const jobSteps = (job: JobDetail): Step[] => {
   const ended = jobEnded(job)
   const rounds = roundProgress(job)
@@ -73,7 +73,9 @@ export const jobSteps = (job: JobDetail): Step[] => {
   ]
 }
 
-/** Seconds left, counted down from when the API said so; null when nobody knows or it should be over by now. */
+/**
+ * Seconds left, counted down from when the API gave the estimate; null if unknown, or if the job should be over by now.
+ */
 export const secondsLeft = (etaSeconds: number | null, saidAt: number, now: number): number | null => {
   if (etaSeconds === null) return null
   const left = etaSeconds - (now - saidAt) / 1000

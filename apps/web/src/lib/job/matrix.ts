@@ -13,9 +13,9 @@ export type MatrixCell = {
   cell: JobCell | null
   running: boolean
   done: number
-  /** 0: the server does not serve this, it was left out */
+  /** number of planned rounds; 0 if the server does not serve the scenario and the cell was left out */
   planned: number
-  /** what kept this cell from a number */
+  /** why this cell has no figure */
   failure: { label: string; message: string; runId: string } | null
 }
 export type MatrixRow = { serverId: string; cells: MatrixCell[] }
@@ -59,7 +59,7 @@ const highestOf = (cell: JobCell): number =>
     ...cell.rounds.map((round) => round.value),
   )
 
-/** Servers by scenario and profile, with what each cell holds so far; `max` is the highest value to be drawn. */
+/** Servers by scenario and profile, with the current content of each cell; `max` is the highest value to be drawn. */
 export const matrixOf = (job: JobDetail): Matrix => {
   const columns = columnsOf(job)
   const runs = latestAttempts(job.runList)

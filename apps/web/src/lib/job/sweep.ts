@@ -9,10 +9,10 @@ const saidOf: Record<SweepKey, (value: number | null) => string> = {
   rate: (value) => (value === null ? 'closed loop' : `${value.toLocaleString('en')} req/s offered`),
 }
 
-/** One parameter of a load in words: `64 connections`. */
+/** Writes one parameter of a load in words: `64 connections`. */
 export const sayParameter = (key: SweepKey, value: number | null): string => saidOf[key](value)
 
-/** What of a load a sweep varies: `64 connections · 2 threads`. */
+/** Writes the parameters that a sweep varies: `64 connections · 2 threads`. */
 export const sayLoad = (profile: LoadProfile | undefined, varies: readonly SweepKey[]): string =>
   profile ? varies.map((key) => sayParameter(key, profile[key])).join(' · ') : ''
 
@@ -21,14 +21,17 @@ export type Heat = {
   down: SweepKey
   columns: (number | null)[]
   rows: { value: number | null; cells: (JobCell | null)[] }[]
-  /** highest median: the darkest */
+  /** highest median, drawn darkest */
   max: number
 }
 
 const rising = (a: number | null, b: number | null): number => (a ?? -1) - (b ?? -1)
 const distinct = (values: (number | null)[]): (number | null)[] => [...new Set(values)].sort(rising)
 
-/** The first two parameters that vary, the others at the best cell's values; null for a sweep along one. */
+/**
+ * A heat map of the first two parameters that vary, with the others at the best cell's values; null for a sweep of a
+ * single parameter.
+ */
 export const heatOf = (job: Pick<JobDetail, 'cells' | 'profiles'>, sweep: SweepReport): Heat | null => {
   const [across, down, ...others] = sweep.varies
   if (!across || !down) return null

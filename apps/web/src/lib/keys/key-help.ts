@@ -1,6 +1,6 @@
 const place = 'wrkbench-key-help'
 
-/** Whether `?` opens the list of keys in this browser. One that stores nothing has it on. */
+/** Whether `?` opens the list of keys in this browser; on by default, and if nothing can be stored. */
 export const keyHelp = {
   isOn: (): boolean => {
     try {
@@ -14,7 +14,7 @@ export const keyHelp = {
       if (on) localStorage.removeItem(place)
       else localStorage.setItem(place, 'off')
     } catch {
-      // nothing is stored: it stays on
+      // nothing can be stored: it stays on
     }
     window.dispatchEvent(new Event(place))
   },
@@ -27,7 +27,7 @@ export const keyHelp = {
 const typing =
   'input:not([type=checkbox], [type=radio], [type=range], [type=button]), textarea, select, [contenteditable]'
 
-/** `?`, and not as a part of a text, of a command of the browser, or in another dialog. */
+/** True for `?`, unless it is typed as text, part of a browser command, or pressed in another dialog. */
 export const asksForKeys = (event: KeyboardEvent): boolean =>
   event.key === '?' &&
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&

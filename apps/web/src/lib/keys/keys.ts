@@ -1,4 +1,4 @@
-/** What keys do, for whoever asks. Truthful: the usual keys, where they work, and the one of our own. */
+/** What keys do, as shown to people: the usual keys, where they work, and our only own one. */
 export const keys = [
   ['Tab, Shift Tab', 'next item, previous item; the first Tab on a page offers to skip the navigation'],
   ['Enter, Space', 'open a link, press a button, tick a box'],

@@ -3,7 +3,7 @@ import { selectorOf } from '#lib/compare/selector.ts'
 
 type Changed = Pick<OverviewChange, 'subject' | 'scenario' | 'environment' | 'profile' | 'beforeAt' | 'at'>
 
-/** The rounds that the verdict was made of, whatever is measured later. */
+/** Links to the comparison of the very rounds that the verdict is based on, whatever is measured later. */
 export const compareHref = ({ subject, scenario, environment, profile, beforeAt, at }: Changed): string => {
   const place = { server: subject.name, environment: environment.name, when: 'date' } as const
   const search = new URLSearchParams({ scenario: scenario.id, profile: profile.id })
@@ -20,5 +20,5 @@ const pages: Record<OverviewTrouble['kind'], (id: string) => string> = {
   'flagged-results': (id) => `/results/${id}`,
 }
 
-/** Where somebody can do something about it. */
+/** Links to the page where a person can act on it. */
 export const troubleHref = ({ kind, id }: Pick<OverviewTrouble, 'kind' | 'id'>): string => pages[kind](id)

@@ -1,7 +1,7 @@
 import type { Overview } from '@wrkbench/contracts'
 import { plural } from '#lib/text/figures.ts'
 
-/** `2 slower, 1 faster`. */
+/** Writes `2 slower, 1 faster`. */
 export const sayChanged = ({ looked, fresh, ...changed }: Overview['changed']): string => {
   if (looked === 0) return 'nothing measured'
   if (fresh === looked) return 'nothing to compare'
@@ -11,7 +11,7 @@ export const sayChanged = ({ looked, fresh, ...changed }: Overview['changed']): 
   return words.join(', ') || 'no series'
 }
 
-/** Why there is no change to show: an absence of evidence is not called sameness. */
+/** Says why there is no change to show. Absence of evidence is not called sameness. */
 export const sayNothingChanged = ({ looked, fresh, left }: Overview['changed'], alerts = 0): string => {
   if (looked === 0) return 'Nothing was measured since then.'
   if (fresh === looked) {
@@ -21,16 +21,16 @@ export const sayNothingChanged = ({ looked, fresh, left }: Overview['changed'], 
     fresh > 0 ? `${fresh} more have nothing to compare with on the same hardware` : null,
     left > 0 ? `${left} were not looked at` : null,
   ].filter((part) => part !== null)
-  // an alert knows the noise of its own series, and speaks before a comparison of all of them can
+  // an alert knows the noise of its own series, and is raised before a comparison of all series can tell
   const known = alerts > 0 ? `Besides ${plural(alerts, 'alert')} under “Needs a look”, no` : 'No'
   return `${known} change was found in the ${plural(looked - fresh, 'series', 'series')} measured since then${besides.length > 0 ? `; ${besides.join(', ')}` : ''}.`
 }
 
-/** `0.91×`, `12.3×`, `0.0041×`. */
+/** Writes `0.91×`, `12.3×` or `0.0041×`. */
 export const sayRatio = (ratio: number): string =>
   `${ratio < 0.1 ? Number(ratio.toPrecision(2)) : ratio.toFixed(ratio >= 10 ? 1 : 2)}×`
 
-/** `Job 14, 42 %`, `3 jobs`. */
+/** Writes `job 14, 42 %` or `3 jobs`. */
 export const sayRunning = (running: Overview['running']): string => {
   const [first, ...others] = running
   if (!first) return 'nothing'

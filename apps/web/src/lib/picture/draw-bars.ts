@@ -6,9 +6,9 @@ export type DrawnBar = {
   rank: string
   value: number | null
   interval: { low: number; high: number } | null
-  /** as people read it, with what the interval supports */
+  /** the figure as text, with the digits that its interval supports */
   text: string
-  /** a CSS colour, variables too */
+  /** a CSS colour, possibly a variable */
   colour: string
   isHollow: boolean
 }
@@ -19,7 +19,7 @@ const size = { width: 960, row: 32, head: 28, axis: 20, rank: 44, name: 210, val
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
 
-/** Fits a column of so many pixels; about seven of them for each letter. */
+/** Shortens a text to a column of this many pixels, at about seven per letter. */
 export const clipped = (text: string, pixels: number): string => {
   const most = Math.floor(pixels / 7)
   return text.length > most ? `${text.slice(0, most - 1)}…` : text
@@ -47,7 +47,7 @@ const barOf = (bar: DrawnBar, top: number, place: (value: number) => number): st
   return figures.join('')
 }
 
-/** Ranked bars from zero with their intervals as one SVG picture: what a page shows as a table, to be taken along. */
+/** Draws ranked bars from zero with their intervals as one SVG: a picture to save of what the page shows as a table. */
 export const drawBars = (parts: readonly DrawnBars[]): { svg: string; width: number; height: number } => {
   const left = size.rank + size.name + size.value + 20
   const drawn: string[] = []

@@ -8,7 +8,7 @@ import type { PictureFrame } from '#lib/picture/png.ts'
 import { formatMetricTick, formatStanding, headUnit } from '#lib/text/figures.ts'
 import { formatTime } from '#lib/text/time.ts'
 
-/** `bench.example, 22 Nov 2026`: where somebody who sees the picture can look it up. */
+/** Writes where a viewer of the picture can find its source: `wrkbench · bench.example · 22 Nov 2026, 14:00 UTC`. */
 const sourceOf = (at: string, url: URL): string => {
   const isYear = at.length === 4
   return `wrkbench · ${url.host} · ${isYear ? at : `${formatTime(at, 'minute', 'utc')} UTC`}`
@@ -19,10 +19,10 @@ const figureText = ({ value, interval }: { value: string; interval: string | nul
 
 const rankText = (rank: number | null, tied: boolean): string => (rank === null ? '–' : `${rank}${tied ? ' =' : ''}`)
 
-/** As short as a picture needs it; the page names the rows. */
+/** Short enough for a picture; the page names the rows. */
 export const unlike = 'not all on the same hardware and by the same method'
 
-/** The rows of a ranking as bars. */
+/** Turns the rows of a ranking into bars. */
 export const boardBars = (board: Board): DrawnBar[] =>
   board.rows.map(({ row, kind, value, interval }) => ({
     name: row.subject.displayName,
@@ -34,7 +34,7 @@ export const boardBars = (board: Board): DrawnBar[] =>
     isHollow: kind !== 'ranked',
   }))
 
-/** What the leaderboard shows, as a drawing of its own. */
+/** Draws what the leaderboard shows as a picture of its own. */
 export const boardPicture = (source: Leaderboard, board: Board, url: URL): { markup: string; frame: PictureFrame } => {
   const { metric, profile } = source
   const unit = headUnit(metric)
@@ -55,7 +55,7 @@ export const boardPicture = (source: Leaderboard, board: Board, url: URL): { mar
   }
 }
 
-/** The groups of a comparison as bars, those of one scenario and load together. */
+/** Turns the groups of a comparison into bars, with groups of the same scenario and load together. */
 export const comparisonBars = (source: Comparison): DrawnBars[] => {
   const names = comparedNames(source)
   return cellsOf(source).map(({ groups, ...cell }) => ({
@@ -76,7 +76,7 @@ export const comparisonBars = (source: Comparison): DrawnBars[] => {
   }))
 }
 
-/** Every cell of a comparison below the other. */
+/** Draws all cells of a comparison, one below the other. */
 export const comparisonPicture = (
   source: Comparison,
   title: string,
@@ -94,7 +94,7 @@ export const comparisonPicture = (
   }
 }
 
-/** Around a chart that is on the page already. */
+/** The frame around a chart that is already on the page. */
 export const chartFrame = (title: string, subtitle: string, at: string, url: URL): PictureFrame => ({
   title,
   subtitle,

@@ -1,6 +1,6 @@
 import { escapeXml } from '#lib/picture/draw-bars.ts'
 
-/** What stands around a picture that leaves the page: what it shows, and where it comes from. */
+/** The texts around a picture that leaves the page: what it shows, and where it comes from. */
 export type PictureFrame = { title: string; subtitle: string; source: string }
 
 const inlined = [
@@ -9,7 +9,7 @@ const inlined = [
 ]
 const svgSpace = 'http://www.w3.org/2000/svg'
 
-/** Patterns and gradients may stand in another part of the page. */
+/** Copies patterns and gradients that may be defined elsewhere in the page. */
 const withDefinitions = (copy: SVGSVGElement): void => {
   const ids = new Set([...copy.outerHTML.matchAll(/url\((?:&quot;|")?#([\w-]+)(?:&quot;|")?\)/g)].map(([, id]) => id))
   for (const id of ids) {
@@ -32,7 +32,9 @@ const inlineStyles = (from: Element, to: Element): void => {
   })
 }
 
-/** A drawing of the page as one that stands alone: styles written into it, no reference to the page left. */
+/**
+ * Makes a standalone copy of one of the page's drawings: with its styles inlined and without references to the page.
+ */
 const standalone = (svg: SVGSVGElement): SVGSVGElement => {
   const copy = svg.cloneNode(true) as SVGSVGElement
   inlineStyles(svg, copy)
@@ -47,7 +49,9 @@ const encoded = (bytes: ArrayBuffer): string => {
   return btoa(text)
 }
 
-/** The page's own typeface as a rule that needs no network; empty where it cannot be read: the fallback is drawn. */
+/**
+ * The page's own typeface as a rule that needs no network; empty if it cannot be read, so that the fallback is used.
+ */
 const fontRule = async (): Promise<string> => {
   const wanted = getComputedStyle(document.body).fontFamily.split(',')[0]?.trim().replaceAll(/["']/g, '')
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
@@ -93,7 +97,10 @@ const framed = (svg: SVGSVGElement, { title, subtitle, source }: PictureFrame, f
 
 const scale = 2
 
-/** A drawing of this page as PNG in its present colours, twice as fine as the screen. Rejects where the browser cannot draw it. */
+/**
+ * Renders a drawing of this page as PNG in its present colours, at twice the screen's resolution. Rejects if the
+ * browser cannot draw it.
+ */
 export const pngOf = async (svg: SVGSVGElement, frame: PictureFrame): Promise<Blob> => {
   const { text, width, height } = framed(svg, frame, await fontRule().catch(() => ''))
   const image = new Image(width * scale, height * scale)
@@ -108,7 +115,7 @@ export const pngOf = async (svg: SVGSVGElement, frame: PictureFrame): Promise<Bl
   })
 }
 
-/** The same for a drawing that is not on the page. */
+/** Does the same for a drawing that is not on the page. */
 export const pngOfMarkup = async (markup: string, frame: PictureFrame): Promise<Blob> => {
   const holder = document.createElement('div')
   holder.className = 'fig'

@@ -1,12 +1,12 @@
 import type { Comparison, Leaderboard } from '@wrkbench/contracts'
 import type { Board } from '@wrkbench/tables'
 
-/** What draws comes when a picture is asked for; the page does not wait for it. */
+/** Loads the code that draws only when a picture is requested; the page does not wait for it. */
 const load = () => Promise.all([import('#lib/picture/pictures.ts'), import('#lib/picture/png.ts')])
 
 const here = () => new URL(window.location.href)
 
-/** A chart that is drawn already. `at`: when its newest figure was measured. */
+/** Renders a chart that is already drawn. `at`: when its newest figure was measured. */
 export const chartPng = async (svg: SVGSVGElement, title: string, subtitle: string, at: string): Promise<Blob> => {
   const [{ chartFrame }, { pngOf }] = await load()
   return pngOf(svg, chartFrame(title, subtitle, at, here()))

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useProject } from '#components/session/session.tsx'
 import { inProject } from '#lib/project/address.ts'
 
-/** Goes to another page of the dashboard, in the project that is shown. */
+/** Navigates to another page of the dashboard, within the current project. */
 export const useGo = (): ((href: string) => void) => {
   const router = useRouter()
   const project = useProject()

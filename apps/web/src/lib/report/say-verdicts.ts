@@ -1,6 +1,9 @@
 import type { ReportSummary } from '@wrkbench/contracts'
 
-/** "2 of 14 worse, 1 better": what one word for a whole report leaves out. Null: the word says it all. */
+/**
+ * Writes "2 of 14 worse, 1 better", which a single verdict for the whole report leaves out; null if the verdict says it
+ * all.
+ */
 export const sayVerdicts = (counts: ReportSummary['verdictCounts']): string | null => {
   const kinds = ['worse', 'inconclusive', 'better'] as const
   const total = kinds.reduce((sum, kind) => sum + counts[kind], counts.same)

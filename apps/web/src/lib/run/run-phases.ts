@@ -4,7 +4,7 @@ import { runStatusWords } from '#lib/text/words.ts'
 
 const order = ['PREPARING', 'STARTING', 'VERIFYING', 'WARMING_UP', 'MEASURING', 'COLLECTING'] as const
 
-/** seconds; what is over faster needs no note */
+/** in seconds; shorter steps need no note */
 const shortestNoted = 0.05
 
 type Entered = Partial<Record<RunStatus, string>>
@@ -19,7 +19,7 @@ const took = (entered: Entered, index: number): string => {
   return seconds >= shortestNoted ? formatDuration(seconds) : ''
 }
 
-/** A warm-up whose end is open counts up to its longest. */
+/** The note of a warm-up. If its end is open, it counts up to its longest duration. */
 const warmUpNote = (job: WarmUpBounds, samples: readonly Sample[]): string => {
   const fixed = job.warmupSeconds === job.warmupMaxSeconds
   const note = loadNote('WARMING_UP', fixed ? job.warmupSeconds : null, samples)
@@ -35,7 +35,7 @@ const loadNote = (status: RunStatus, planned: number | null, samples: readonly S
     : `${Math.min(whole, Math.round(planned))} of ${formatDuration(planned)}`
 }
 
-/** The steps of the run under way, with how long each took and how far the load is. */
+/** The steps of the current run, with how long each took and how far the load is. */
 export const runSteps = (
   run: Pick<RunSummary, 'status' | 'profile'>,
   job: WarmUpBounds,

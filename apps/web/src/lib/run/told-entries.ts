@@ -1,13 +1,13 @@
 import type { Entry } from '@wrkbench/tables'
 
 interface ToldEntries {
-  /** with a row each: those that have a figure, and those that miss theirs for a reason of their own */
+  /** entries with a row of their own: those with a figure, and those without one for a reason that no other shares */
   rows: Entry[]
-  /** those that miss theirs for the same reason */
+  /** entries without a figure, grouped by their common reason */
   alike: { why: string; labels: string[] }[]
 }
 
-/** A reason that several figures share is said once. */
+/** Groups entries so that a reason shared by several is said only once. */
 export const toldEntries = (entries: readonly Entry[]): ToldEntries => {
   const labelsOf = new Map<string, string[]>()
   for (const { why, label } of entries) if (why !== null) labelsOf.set(why, [...(labelsOf.get(why) ?? []), label])

@@ -1,11 +1,11 @@
-/** What a check wanted and what came instead. */
+/** What a check expected and what it received instead. */
 export interface WrongAnswer {
   request: string
   expected: string
   received: string
-  /** where they part, in words */
+  /** where they differ, in words */
   difference: string
-  /** characters that `expected` and `received` begin with alike, where that tells anything */
+  /** number of leading characters that `expected` and `received` share, if that is meaningful */
   alike: number
 }
 
@@ -15,7 +15,7 @@ const alikeAtFirst = (one: string, other: string): number => {
   return length
 }
 
-/** A body that holds JSON as it came, without the quotes around it. */
+/** A body that contains JSON, as it was received, without the quotes around it. */
 const unquoted = (text: string): string => {
   try {
     const value: unknown = JSON.parse(text)
@@ -25,13 +25,13 @@ const unquoted = (text: string): string => {
   }
 }
 
-/** Reads what a runner writes of a wrong answer; null for anything else. */
+/** Parses a runner's text about a wrong answer; null for any other text. */
 export const readWrongAnswer = (detail: string): WrongAnswer | null => {
   const [, expected, came, request, difference] =
     /^expected: (.*)\nreceived: (.*)\n((?:GET|HEAD|POST|PUT|DELETE|OPTIONS) .*)\n([\s\S]*)$/.exec(detail) ?? []
   if (expected === undefined || came === undefined || request === undefined || difference === undefined) return null
   const received = /^[{[]/.test(expected) ? unquoted(came) : came
-  // a rule in words and a quoted body have nothing to do with each other
+  // a rule in words and a quoted body cannot be compared character by character
   return {
     request,
     expected,

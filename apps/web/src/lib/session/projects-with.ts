@@ -2,11 +2,11 @@ import { hasRole, roleOfScope, type Scope, type Session } from '@wrkbench/contra
 
 export type ProjectScope = Exclude<Scope, 'runner'>
 
-/** Projects in which the visitor may do this, the one that is shown first. */
+/** Projects in which the visitor has this scope, the current one first. */
 export const projectsWith = (session: Session | null, scope: ProjectScope): Session['projects'] =>
   session?.scopes.includes(scope) ? session.projects.filter(({ role }) => hasRole(role, roleOfScope[scope])) : []
 
-/** The project that is shown, where the visitor administers it. */
+/** The current project if the visitor administers it, else null. */
 export const administered = (session: Session | null): Session['projects'][number] | null => {
   const [shown] = session?.projects ?? []
   return projectsWith(session, 'admin').find(({ slug }) => slug === shown?.slug) ?? null

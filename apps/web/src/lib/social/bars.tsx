@@ -56,7 +56,7 @@ const Row = ({ bar, max }: { bar: DrawnBar; max: number }) => {
   )
 }
 
-/** The head of a ranking for a picture of 1200 × 630. */
+/** The first rows of a ranking, for a picture of 1200 × 630. */
 export const SocialBars = ({ bars }: { bars: readonly DrawnBar[] }) => {
   const shown = bars.filter(({ value }) => value !== null).slice(0, mostBars)
   const { max } = axisFromZero(

@@ -5,7 +5,7 @@ import { latin, palette } from '#lib/social/palette.ts'
 const size = { width: 1200, height: 630 } as const
 export const cardBody = { width: 1088, height: 410 } as const
 
-/** Longest text that fits a line of the title. */
+/** Length of the longest text that fits into one line of the title. */
 const titleLength = 54
 const clip = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
@@ -32,14 +32,14 @@ const Card = ({ title, note, children }: CardProps) => (
   </div>
 )
 
-/** A picture for links: drawn here, with the typeface that comes with Next; nothing is fetched. */
+/** A preview picture for links. Drawn here, with the typeface that comes with Next.js; nothing is fetched. */
 export const socialPicture = (card: CardProps, { isPublic }: { isPublic: boolean }): ImageResponse =>
   new ImageResponse(<Card {...card} />, {
     ...size,
     headers: { 'cache-control': `${isPublic ? 'public' : 'private'}, max-age=300`, vary: 'Cookie' },
   })
 
-/** For what is hidden, missing or asked for wrongly: says nothing of it. */
+/** The preview for anything hidden, missing or requested wrongly: reveals nothing about it. */
 export const nothingPicture = (): ImageResponse =>
   socialPicture(
     { title: 'Benchmarks of HTTP servers', note: 'with the uncertainty of every figure' },

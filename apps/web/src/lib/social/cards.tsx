@@ -18,7 +18,7 @@ import { placesOf } from '#lib/trends/places.ts'
 
 export type SocialCard = { title: string; note: string; children: ReactNode }
 
-/** `Latency p99, ms`: a figure without its unit says nothing. */
+/** Writes `Latency p99, ms`: a figure without its unit says nothing. */
 const measureOf = (metric: MetricId): string =>
   [metricCatalogue[metric].label, headUnit(metric)].filter(Boolean).join(', ')
 
@@ -42,7 +42,7 @@ export const trendsCard = (trends: Trends, scale: 'linear' | 'log' = 'linear'): 
   }
 }
 
-/** The first cell alone is drawn: the sentence is told where it speaks of no other. */
+/** Draws only the first cell; the sentence is shown only if it is about no other. */
 export const comparisonCard = (source: Comparison): SocialCard => {
   const cells = comparisonBars(source)
   const [first] = cells

@@ -7,12 +7,15 @@ import { spanOf } from '#lib/trends/span.ts'
 
 const isDoubted = ({ doubted }: { doubted: boolean }): boolean => doubted
 
-/** px of a letter of a name */
+/** width of a name's letter in px */
 const letter = 11
 
 type SocialLinesProps = { trends: Trends; scale: 'linear' | 'log' }
 
-/** The lines of a trend chart for a picture of 1200 × 630; text stands beside the drawing, which has no letters. */
+/**
+ * The lines of a trend chart, for a picture of 1200 × 630. Text is placed beside the SVG, which cannot contain letters
+ * here.
+ */
 export const SocialLines = ({ trends, scale }: SocialLinesProps) => {
   const { width, height } = cardBody
   const picture = prepareTrendChart(trends, { width, height, scale, span: spanOf(trends.series) })

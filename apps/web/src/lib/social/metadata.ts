@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { originIn } from '#lib/social/origin.ts'
 
-/** Where the visitor reaches this instance: pictures of links need whole addresses. */
+/** The origin at which the visitor reaches this instance: preview pictures need complete addresses. */
 const originOf = async (): Promise<URL> => originIn(await headers())
 
 type SearchParams = Record<string, string | string[] | undefined>
 
-/** `?a=1&b=2`, as the page was asked. */
+/** The query of the page, such as `?a=1&b=2`. */
 export const searchOf = async (params: Promise<SearchParams>): Promise<string> => {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(await params)) {
@@ -16,7 +16,10 @@ export const searchOf = async (params: Promise<SearchParams>): Promise<string> =
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** A link to this page shows a picture of what the page shows to everybody; of a private project it shows none of it. */
+/**
+ * Metadata for a preview picture: links to this page show what the page shows to everybody, and nothing of a private
+ * project.
+ */
 export const socialMetadata = async (title: string, picture: string): Promise<Metadata> => ({
   title,
   metadataBase: await originOf(),

@@ -5,7 +5,7 @@ const readable = (host: string | undefined, scheme: string): URL | null => {
   return host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(origin) ? new URL(origin) : null
 }
 
-/** The origin that a request came to, as proxies tell it; what they tell and cannot be read counts as not told. */
+/** The origin to which a request was sent, according to proxies; values that cannot be parsed are ignored. */
 export const originIn = (headers: Pick<Headers, 'get'>): URL => {
   const scheme = first(headers.get('x-forwarded-proto')) === 'https' ? 'https' : 'http'
   return (

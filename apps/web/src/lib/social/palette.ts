@@ -1,4 +1,7 @@
-/** The light tokens by name, for pictures that are drawn where there is no style sheet. A test holds them to tokens.css. */
+/**
+ * The light design tokens by name, for pictures that are drawn without a style sheet. A test compares them with
+ * tokens.css.
+ */
 export const palette = {
   '--bg': '#fbfbf9',
   '--surface-2': '#e8e8e2',
@@ -18,8 +21,10 @@ export const palette = {
 
 const known: Partial<Record<string, string>> = palette
 
-/** `var(--s3)` as the colour it stands for. */
+/** Resolves `var(--s3)` to its colour. */
 export const paint = (colour: string): string => known[/^var\((--[\w-]+)\)$/.exec(colour)?.[1] ?? ''] ?? palette['--s7']
 
-/** The typeface of the pictures has Latin letters; any other would be looked for on the network. */
+/**
+ * Replaces all but Latin letters: the pictures' typeface has no others, and they would be looked for on the network.
+ */
 export const latin = (text: string): string => text.replace(/[^\u0020-\u024f\u2010-\u2026\u2212\u2264\u2265]/gu, '?')

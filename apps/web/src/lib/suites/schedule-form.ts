@@ -1,6 +1,6 @@
 import type { Schedule } from '@wrkbench/contracts'
 
-/** What the form asks: a kind, and what that kind needs to know. */
+/** The values of the form: a kind of schedule, and what that kind needs. */
 export type ScheduleForm = {
   kind: 'hand' | 'hourly' | 'daily' | 'weekdays' | 'weekly' | 'cron'
   /** HH:MM */
@@ -22,7 +22,7 @@ export const scheduleKinds = [
 
 const two = (text: string): string => text.padStart(2, '0')
 
-/** A stored schedule in the form, under the simplest kind that says it. */
+/** Fills the form with a stored schedule, using the simplest kind that expresses it. */
 export const formOfSchedule = (schedule: Required<Schedule> | null, zone = 'UTC'): ScheduleForm => {
   const form: ScheduleForm = { kind: 'hand', time: '02:00', day: '1', cron: '0 2 * * *', timeZone: zone }
   if (!schedule) return form
@@ -37,7 +37,7 @@ export const formOfSchedule = (schedule: Required<Schedule> | null, zone = 'UTC'
   return weekday === '1-5' ? { ...timed, kind: 'weekdays' } : { ...timed, kind: 'weekly', day: weekday }
 }
 
-/** What is sent to the API; null: by hand. */
+/** The schedule to send to the API; null: run by hand. */
 export const scheduleOfForm = ({ kind, time, day, cron, timeZone }: ScheduleForm): Required<Schedule> | null => {
   const [hour = '0', minute = '0'] = time.split(':').map((part) => String(Number(part)))
   const lines: Record<Exclude<ScheduleForm['kind'], 'hand'>, string> = {

@@ -3,13 +3,16 @@ import type { Schedule } from '@wrkbench/contracts'
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const two = (text: string): string => text.padStart(2, '0')
 
-/** A step that divides the whole evenly: every seventh minute starts anew with each hour, and is not every 7 minutes. */
+/**
+ * A step that divides the whole evenly; null otherwise. Every seventh minute, for example, starts anew with each hour, so
+ * it is not "every 7 minutes".
+ */
 const stepOf = (field: string, whole: number): number | null => {
   const step = Number(/^\*\/(\d+)$/.exec(field)?.[1])
   return step > 1 && whole % step === 0 ? step : null
 }
 
-/** The cron lines that people write, in words; any other stands for itself. */
+/** Describes the common cron lines in words; any other line is returned as it is. */
 export const cronWords = (cron: string): string => {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.split(' ')
   const rest = `${day} ${month} ${weekday}`
@@ -31,5 +34,5 @@ export const cronWords = (cron: string): string => {
   return cron
 }
 
-/** `every day at 02:30, Europe/Berlin` */
+/** Writes `every day at 02:30, Europe/Berlin`. */
 export const scheduleWords = ({ cron, timeZone }: Required<Schedule>): string => `${cronWords(cron)}, ${timeZone}`

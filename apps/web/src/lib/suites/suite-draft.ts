@@ -1,7 +1,7 @@
 import { type JobPreset, jobPresets, type SuiteJob, warmUpBounds, writtenOut } from '@wrkbench/contracts'
 import type { Draft } from '#lib/job-draft/draft.ts'
 
-/** What the job of a suite is in the builder. */
+/** Converts the job of a suite into a draft for the builder. */
 export const draftOfSuite = (job: SuiteJob): Omit<Draft, 'label'> => {
   const preset: JobPreset = job.preset ?? 'standard'
   const { warmupSeconds, warmupMaxSeconds } = warmUpBounds(job, preset)

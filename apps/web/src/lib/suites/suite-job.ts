@@ -1,7 +1,7 @@
 import type { SuiteJob } from '@wrkbench/contracts'
 import { type Draft, draftBody } from '#lib/job-draft/draft.ts'
 
-/** The draft as a suite keeps it; `before` has what the builder does not show. */
+/** Converts a draft into a suite's job; `before` has what the builder does not show. */
 export const suiteJobOf = (draft: Draft, before?: SuiteJob): SuiteJob => {
   const { label: _label, ...job } = draftBody(draft)
   const { seed } = before ?? {}

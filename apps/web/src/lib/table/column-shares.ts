@@ -1,17 +1,17 @@
 import type { FilledTable } from '@wrkbench/tables'
 
-/** beside the letters of a column: what stands between it and the next one */
+/** in letters: the gap between a column and the next */
 const gap = 3
 const longest = (table: FilledTable, column: number): number =>
   Math.max(table.columns[column]?.head.length ?? 0, ...table.rows.map(({ cells }) => cells[column]?.text.length ?? 0)) +
   gap
 
-/** of more, long texts would wrap where the column beside them has room to spare */
+/** with more columns, long texts would wrap although the column beside them has room to spare */
 const mostColumns = 5
 
 /**
- * Widths for tables of one page that have the same columns, or columns of one kind each: so that they stand below each other. By
- * the longest text of all of them; null: the tables have different columns, or many.
+ * Common column widths for several tables of one page that have the same kinds of columns, so that the columns line up.
+ * Based on the longest text in all of them; null if the tables have different numbers of columns, or too many.
  */
 export const columnShares = (tables: readonly FilledTable[]): number[] | null => {
   const [first, ...others] = tables

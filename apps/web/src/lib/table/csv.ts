@@ -7,11 +7,11 @@ const quote = (cell: Cell): string => {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** RFC 4180, CRLF, exact values; null is an empty field. */
+/** Writes CSV (RFC 4180, CRLF) with exact values; null becomes an empty field. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('')
 
-/** A GitHub table; columns of numbers are right-aligned. */
+/** Writes a GitHub table; columns of numbers are right-aligned. */
 export const toMarkdown = (
   head: readonly string[],
   rows: readonly (readonly string[])[],

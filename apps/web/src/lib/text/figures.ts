@@ -1,4 +1,4 @@
-/** How figures are written stands with the tables, which exports write too. */
+/** The rules for writing figures are in the tables package, which exports use too. */
 export {
   formatColumn,
   formatCount,

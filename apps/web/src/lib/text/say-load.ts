@@ -1,6 +1,6 @@
 import { describeProfile, type SeriesProfile } from '@wrkbench/contracts'
 
-/** The load as a sentence without its stop; handed-in results need not tell what they were measured with. */
+/** Describes the load as a sentence without its full stop; submitted results need not say how they were measured. */
 export const sayLoad = (profile: SeriesProfile): string => {
   const said = describeProfile(profile)
   return profile.generator === null ? `${said.charAt(0).toUpperCase()}${said.slice(1)}` : `Load: ${said}`

@@ -1,14 +1,14 @@
 export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** How exact a moment is shown. */
+/** How precisely a moment is shown. */
 export type TimeStyle = 'day' | 'minute' | 'clock' | 'milliseconds'
 
-/** Written out by hand: server and browser must agree to the letter, and their locale data do not. */
+/** Formats a moment without the locale: server and browser must agree to the letter, and their locale data do not. */
 export const formatTime = (at: string, style: TimeStyle, zone: 'utc' | 'local'): string => {
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return '–'
-  // local fields read as if they were UTC
+  // shift the time so that UTC getters return local fields
   const shown = zone === 'utc' ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
   const day = `${shown.getUTCDate()} ${months[shown.getUTCMonth()]} ${shown.getUTCFullYear()}`
   const clock = `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`
@@ -18,7 +18,7 @@ export const formatTime = (at: string, style: TimeStyle, zone: 'utc' | 'local'):
   return `${clock}:${two(shown.getUTCSeconds())}.${String(shown.getUTCMilliseconds()).padStart(3, '0')}`
 }
 
-/** `now`, `12 s ago`, `41 min ago`, `3 h ago`, `5 days ago`. */
+/** Writes `now`, `12 s ago`, `41 min ago`, `3 h ago` or `5 days ago`. */
 export const formatAgo = (at: string, now: number): string => {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
   if (seconds < 2) return 'now'
@@ -29,7 +29,7 @@ export const formatAgo = (at: string, now: number): string => {
   return `${days} day${days === 1 ? '' : 's'} ago`
 }
 
-/** `now`, `in 12 s`, `in 41 min`, `in 3 h`, `in 5 days`. */
+/** Writes `now`, `in 12 s`, `in 41 min`, `in 3 h` or `in 5 days`. */
 export const formatIn = (at: string, now: number): string => {
   const seconds = (Date.parse(at) - now) / 1000
   if (seconds < 2) return 'now'
@@ -39,7 +39,7 @@ export const formatIn = (at: string, now: number): string => {
   return `in ${Math.floor(seconds / 86_400)} days`
 }
 
-/** Seconds as a forecast: no finer than anybody can know it. `about 34 min`, `about 50 s`. */
+/** Writes a forecast, no more precise than it can be: `about 34 min`, `about 50 s`. */
 export const formatAbout = (seconds: number): string => {
   if (seconds < 90) return `about ${Math.max(5, Math.round(seconds / 5) * 5)} s`
   if (seconds < 5400) return `about ${Math.round(seconds / 60)} min`

@@ -25,12 +25,12 @@ export const runStatusWords: Record<RunStatus, string> = {
   LOST: 'Lost',
 }
 
-/** An id as a name where the catalogue has none: `node/http` → `http`, `url-shortener` stays. */
+/** Turns an id into a name if the catalogue has none: `node/http` → `http`, `url-shortener` stays. */
 export const nameOfId = (id: string): string => id.split('/').at(-1) ?? id
 
 export { reportVerdictWords } from '@wrkbench/tables'
 
-/** Stand before the words: told apart in greyscale too. */
+/** Shown before the words, so that verdicts can be told apart in greyscale too. */
 export const reportVerdictGlyphs: Record<ReportSummary['verdict'], string> = {
   worse: '▼',
   better: '▲',

@@ -5,7 +5,7 @@ import { sayDifference } from '#lib/trends/difference.ts'
 import { labelsOf } from '#lib/trends/lines.ts'
 import { momentOf, shownMoment } from '#lib/trends/moment.ts'
 
-/** `day`: as much of it as is known. */
+/** An event of a trend. `day`: as much of the date as is known. */
 export type TrendEvent = { at: string; day: string; result: number | null } & (
   | { kind: 'note'; annotation: Annotation; on: string | null }
   | { kind: 'change'; verdict: 'faster' | 'slower'; name: string; text: string; trend: Trend; before: string }
@@ -25,7 +25,7 @@ const changeText = (metric: Trends['metric'], trend: Trend, index: number): stri
   if (!change) return ''
   const percent = (ratio: number): string => (Math.abs(ratio - 1) * 100).toFixed(1)
   const { interval } = change
-  // of a loss the larger one is the lower end
+  // sorted by size: of a loss, the lower end is the larger change
   const ends = interval && [interval.low, interval.high].toSorted((a, b) => Math.abs(a - 1) - Math.abs(b - 1))
   const range = ends ? ` (${ends.map(percent).join(' to ')} %)` : ''
   const level = (value: number) => formatHeadline(metric, value, null).value
@@ -35,7 +35,9 @@ const changeText = (metric: Trends['metric'], trend: Trend, index: number): stri
   return `by ${percent(change.ratio)} %${range}, ${level(change.before)} → ${level(change.after)}${unit ? ` ${unit}` : ''}, p ${change.p < 0.001 ? '< 0.001' : `= ${change.p}`}.${came}`
 }
 
-/** Of the last point of the level before: a group has rounds of its own shortly before it ends. */
+/**
+ * The moment of the last undoubted point of the previous level: the new group has rounds shortly before its own moment.
+ */
 const momentBefore = ({ at, doubted }: Trend, index: number): string => {
   const unsure = new Set(doubted)
   const last = at.findLastIndex((_, place) => place < index && !unsure.has(place))
@@ -85,7 +87,7 @@ const eventsOf = (trends: Trends, trend: Trend, name: string): TrendEvent[] => {
   ]
 }
 
-/** One break of the environment is told once, whatever number of lines it cuts. */
+/** Tells a break of the environment only once, however many lines it cuts. */
 const joinBreaks = (events: readonly TrendEvent[]): TrendEvent[] => {
   const joined: TrendEvent[] = []
   for (const event of events) {
@@ -102,7 +104,7 @@ const joinBreaks = (events: readonly TrendEvent[]): TrendEvent[] => {
   return joined
 }
 
-/** Everything that is marked on the chart, in words, newest first. */
+/** Everything marked on the chart, in words, newest first. */
 export const trendEvents = (trends: Trends): TrendEvent[] => {
   const names = labelsOf(trends.series)
   const found = trends.series.flatMap((trend, index) => eventsOf(trends, trend, names[index] ?? ''))

@@ -1,6 +1,6 @@
 import type { Series } from '@wrkbench/contracts'
 
-/** The trend of one series. */
+/** Address of the trend of one series. */
 export const trendHref = ({
   seriesId,
   scenario,

@@ -7,30 +7,30 @@ type Line = Pick<Trend, 'subject' | 'environment' | 'scenario' | 'profile'>
 
 const frameworkOf = ({ subject }: Line): string => subject.framework ?? subject.displayName
 
-/** The colour of a framework is the same everywhere. */
+/** The line's colour: that of its framework, which is the same everywhere. */
 export const colourOf = (trend: Line): string => seriesColour(frameworkOf(trend))
 
 export const dashOf = (trends: readonly Line[], index: number): string | undefined =>
   lineDash(trends.map(colourOf), index)
 
-/** more names than this beside a chart are a column of their own, far from their lines */
+/** more names than this beside a chart form a column of their own, far from their lines */
 const mostLabels = 12
 
-/** Too many to be told apart at once: one at a time stands out, with its band. */
+/** True for too many lines to tell apart at once: one at a time is then highlighted, with its band. */
 export const isCrowded = (lines: readonly unknown[]): boolean => lines.length > mostLabels
 
-/** What the bands of a chart of these lines are, in words. */
+/** Explains the bands of a chart with these lines. */
 export const sayBand = (lines: readonly unknown[]): string =>
   isCrowded(lines) ? 'the line that stands out has a band, its 95 % interval' : 'band is the 95 % interval'
 
-/** Of a logarithmic axis that it is one, and what has no place on it. */
+/** Notes for a logarithmic axis: that it is one, and which points cannot be shown on it. */
 export const sayScale = (lines: readonly Pick<Trend, 'value'>[], scale: 'linear' | 'log'): string[] => {
   if (scale === 'linear') return []
   const zeros = lines.flatMap(({ value }) => value.filter((one) => one <= 0)).length
   return [zeros > 0 ? `logarithmic axis, ${plural(zeros, 'point')} at zero left out` : 'logarithmic axis']
 }
 
-/** What each line is called: its server, and beside it what else tells lines apart. */
+/** Labels of the lines: the server, and whatever else distinguishes the lines. */
 export const labelsOf = (trends: readonly Line[]): string[] => {
   const several = (of: (trend: Line) => string): boolean => new Set(trends.map(of)).size > 1
   const ambiguous = new Set(

@@ -18,7 +18,7 @@ const said = (event: TrendEvent): string => {
   }
 }
 
-/** For a README or an issue: where each line stands now, and what happened to it. */
+/** The trends in Markdown, for a README or an issue: the newest value of each line, and what happened to it. */
 export const trendsMarkdown = (trends: Trends, url: string): string => {
   const names = labelsOf(trends.series)
   const unit = headUnit(trends.metric)

@@ -5,7 +5,7 @@ type Dated = Pick<Trend, 'at' | 'yearOnly'>
 
 export const momentOf = ({ at }: Dated, index: number): string => new Date((at[index] ?? 0) * 1000).toISOString()
 
-/** As much of a point's moment as is known. */
+/** Writes as much of a point's moment as is known. */
 export const shownMoment = (trend: Dated, index: number, style: TimeStyle): string => {
   const moment = momentOf(trend, index)
   return trend.yearOnly.includes(index) ? moment.slice(0, 4) : formatTime(moment, style, 'utc')

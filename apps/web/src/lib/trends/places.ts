@@ -2,7 +2,7 @@ import type { Trend } from '@wrkbench/contracts'
 
 type Line = Pick<Trend, 'environment' | 'scenario'>
 
-/** `JSON, lab`; what is not the same for every line is called several. */
+/** Scenario and environment of the lines, such as JSON and lab; "several" if the lines differ. */
 export const placesOf = (trends: readonly Line[]): { scenario: string; environment: string } => {
   const one = (of: (trend: Line) => { id: string; name: string }, several: string): string => {
     const names = new Map(trends.map(of).map(({ id, name }) => [id, name]))

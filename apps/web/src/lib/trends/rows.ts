@@ -4,7 +4,7 @@ import { momentOf, shownMoment } from '#lib/trends/moment.ts'
 
 export type TrendTableRow = {
   at: string
-  /** as much of it as is known */
+  /** as much of the moment as is known */
   moment: string
   line: number
   name: string
@@ -16,7 +16,7 @@ export type TrendTableRow = {
   marks: string[]
 }
 
-/** Every point that is drawn, newest first. */
+/** All drawn points, newest first. */
 export const trendRows = (trends: Trends): TrendTableRow[] => {
   const names = labelsOf(trends.series)
   return trends.series

@@ -2,19 +2,22 @@ import type { Trends } from '@wrkbench/contracts'
 import { formatTime } from '#lib/text/time.ts'
 import { shownMoment } from '#lib/trends/moment.ts'
 
-/** Seconds since 1970. */
+/** In seconds since 1970. */
 type Span = readonly [from: number, to: number]
 
 const said = (seconds: number, style: 'day' | 'minute' | 'clock'): string =>
   formatTime(new Date(seconds * 1000).toISOString(), style, 'utc')
 
-/** Within one day by the clock: two equal dates would say nothing. */
+/** Writes a span; within a single day by the clock, since two equal dates would say nothing. */
 export const saySpan = ([from, to]: Span): string => {
   const [first, last] = [said(from, 'day'), said(to, 'day')]
   return first === last ? `${said(from, 'minute')} to ${said(to, 'clock')}` : `${first} to ${last}`
 }
 
-/** Of what was measured within: the chart leaves a little room around it, which may lie in tomorrow. As much as is known of it. */
+/**
+ * Writes the span of the points within the shown time, as much of it as is known. The chart itself leaves a little room
+ * around them, which may reach into tomorrow.
+ */
 export const sayMeasured = ({ series }: Pick<Trends, 'series'>, [from, to]: Span): string => {
   const points = series.flatMap((trend) =>
     trend.at.flatMap((at, index) => (at >= from && at <= to ? [{ at, trend, index }] : [])),

@@ -2,7 +2,7 @@ import type { Trend } from '@wrkbench/contracts'
 
 const day = 86_400
 
-/** All of the time of some lines with a little room, seconds since 1970; a day around what is one moment. */
+/** The whole time of some lines with a little room, in seconds since 1970; a day around a single moment. */
 export const spanOf = (trends: readonly Pick<Trend, 'at'>[]): [number, number] => {
   const first = Math.min(...trends.flatMap(({ at }) => at[0] ?? []))
   const last = Math.max(...trends.flatMap(({ at }) => at.at(-1) ?? []))

@@ -1,6 +1,9 @@
 import type { Trend } from '@wrkbench/contracts'
 
-/** About so many points of a line at most, evenly, both ends among them: for a drawing so small that nobody reads a point. */
+/**
+ * Keeps about `most` points of a line, evenly spread and including both ends: for a drawing so small that nobody reads
+ * single points.
+ */
 export const thinned = (trend: Trend, most: number): Trend => {
   const step = Math.ceil(trend.at.length / most)
   if (step <= 1) return trend

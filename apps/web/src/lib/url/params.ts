@@ -1,13 +1,13 @@
-/** How one part of what a page shows stands in its address. */
+/** How one value of a page's state is stored in its address. */
 export interface Param<T, Missing extends T | null = T | null> {
-  /** null: not there, or nonsense */
+  /** null if absent or invalid */
   read: (texts: readonly string[]) => T | null
   write: (value: T) => readonly string[]
-  /** what a missing one means; it is not written */
+  /** the value that an absent parameter means; it is not written */
   missing: Missing
 }
 
-/** Any of them, whatever it carries. */
+/** A parameter of any type. */
 interface AnyParam {
   read: (texts: readonly string[]) => unknown
   write: (value: never) => readonly string[]
@@ -16,10 +16,10 @@ interface AnyParam {
 export type Params = Readonly<Record<string, AnyParam>>
 type ValueOf<P extends AnyParam> = NonNullable<ReturnType<P['read']>> | P['missing']
 export type Values<P extends Params> = { [Key in keyof P]: ValueOf<P[Key]> }
-/** What is to be otherwise; null: as if it were missing. */
+/** The values to change; null: as if the parameter were absent. */
 export type Change<P extends Params> = { [Key in keyof P]?: ValueOf<P[Key]> | null }
 
-/** One text, read and written as it is told. */
+/** A parameter of a single text, with the given reader and writer. */
 export const param = <T>(read: (text: string) => T | null, write: (value: T) => string): Param<T, null> => ({
   read: ([text]) => (text === undefined ? null : read(text)),
   write: (value) => [write(value)],
@@ -42,7 +42,7 @@ export const oneOf = <T extends string>(known: readonly T[]): Param<T, null> =>
 
 const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value): value is T => value !== null)
 
-/** Several in one text, between commas. */
+/** Several values in one text, separated by commas. */
 export const listOf = <T>({ read, write }: Param<T, null>): Param<T[], null> =>
   param(
     (all) => (all === '' ? [] : present(all.split(',').map((one) => read([one.replaceAll('%2C', ',')])))),
@@ -53,7 +53,7 @@ export const listOf = <T>({ read, write }: Param<T, null>): Param<T[], null> =>
         .join(','),
   )
 
-/** Several, each named anew: `b=1&b=2`. */
+/** Several values, each as a parameter of its own: `b=1&b=2`. */
 export const eachOf = <T>({ read, write }: Param<T, null>): Param<T[], T[]> => ({
   read: (texts) => present(texts.map((one) => read([one]))),
   write: (values) => values.flatMap(write),
@@ -62,7 +62,7 @@ export const eachOf = <T>({ read, write }: Param<T, null>): Param<T[], T[]> => (
 
 export const withDefault = <T>(of: Param<T, null>, missing: T): Param<T, T> => ({ ...of, missing })
 
-/** The search of an address as Next.js tells pages of it. */
+/** The query of an address as Next.js passes it to pages. */
 type Asked = Record<string, string | string[] | undefined>
 
 const textsOf = (search: URLSearchParams | Asked, key: string): string[] =>
@@ -73,13 +73,13 @@ export const readParams = <P extends Params>(params: P, search: URLSearchParams 
     Object.entries(params).map(([key, { read, missing }]) => [key, read(textsOf(search, key)) ?? missing]),
   ) as Values<P>
 
-/** The same for a page of the server and a route. */
+/** Makes a reader for pages rendered on the server and for routes. */
 export const readerOf =
   <P extends Params>(params: P) =>
   (search: URLSearchParams | Asked): Values<P> =>
     readParams(params, search)
 
-/** A search with some of it changed, in letters that a person can read. Empty, or with its question mark. */
+/** Changes some parameters of a query and keeps it readable for people. Empty, or with its question mark. */
 export const changedSearch = <P extends Params>(params: P, search: string, change: Change<P>): string => {
   const next = new URLSearchParams(search)
   for (const [key, value] of Object.entries(change)) {
@@ -93,7 +93,7 @@ export const changedSearch = <P extends Params>(params: P, search: string, chang
   return written && `?${written}`
 }
 
-/** Writes links to a page that shows this. */
+/** Makes a function that writes links to a page with this state. */
 export const hrefTo =
   <P extends Params>(params: P) =>
   (path: string, shown: Change<P>): string =>

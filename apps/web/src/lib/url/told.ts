@@ -1,13 +1,13 @@
 import type { Comparison, Leaderboard, Trends } from '@wrkbench/contracts'
 
-/** Whether a ranking would show anything: figures, or runs that say why there are none. */
+/** True if a ranking would show anything: figures, or runs that explain why there are none. */
 export const isBoardTold = ({ rows }: Leaderboard): boolean =>
   rows.length === 0 || rows.some(({ figure, runIds }) => figure.median !== null || runIds.length > 0)
 
 export const isComparisonTold = ({ groups }: Comparison): boolean =>
   groups.length === 0 || groups.some(({ figure }) => figure.median !== null)
 
-/** Whether any two sides are held against each other by figures, or, where nothing is compared, any is shown. */
+/** True if any two sides are compared by figures or, if nothing is compared, any side has figures. */
 export const isPairTold = (comparison: Comparison): boolean => {
   const { groups, pairs } = comparison
   if (pairs.length === 0) return isComparisonTold(comparison)

@@ -2,12 +2,15 @@ import { useSearchParams } from 'next/navigation'
 import { startTransition, useMemo, useOptimistic } from 'react'
 import { type Change, changedSearch, type Params, readParams, type Values } from './params.ts'
 
-/** What a page shows, kept in its address: shared with it, and gone back to when each change is an entry of the history. */
+/**
+ * Keeps a page's state in its address: it is shared with the address, and "back" restores it if each change is an entry
+ * of the history.
+ */
 export const useUrlState = <P extends Params>(
   params: P,
   history: 'push' | 'replace' = 'push',
 ): [values: Values<P>, change: (change: Change<P>) => void] => {
-  // the router follows in its own time; what was chosen is shown at once
+  // the router follows later; show what was chosen at once
   const [search, showAhead] = useOptimistic(useSearchParams().toString())
   const values = useMemo(() => readParams(params, new URLSearchParams(search)), [params, search])
   const change = (wanted: Change<P>) => {
@@ -18,7 +21,8 @@ export const useUrlState = <P extends Params>(
       try {
         window.history[`${history}State`](null, '', `${pathname}${next}${hash}`)
       } catch {
-        // Safari takes a hundred of them in some seconds: a key that is held down goes on when it is pressed again
+        // Safari allows a hundred changes within some seconds: a key that is held down continues when it is pressed
+        // again
       }
     })
   }

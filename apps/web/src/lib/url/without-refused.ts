@@ -8,8 +8,8 @@ const keptOf = (list: string, message: string): string | null => {
 }
 
 /**
- * The address of a page without what the API refused of it; where the page calls that by another name, without all that was
- * asked for but the project.
+ * The page's address without the parameters that the API refused. If the page calls them by other names, drops every
+ * parameter but the project.
  */
 export const withoutRefused = (path: string, refused: readonly Refused[]): string => {
   const { pathname, searchParams } = new URL(path, 'http://page')

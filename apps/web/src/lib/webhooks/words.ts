@@ -20,7 +20,7 @@ export const statusTones: Record<DeliveryStatus, string | undefined> = {
   dropped: 'text-ink-2',
 }
 
-/** A message in a few words, where its page is not far. */
+/** Short names of the events, for places near their own page. */
 export const eventWords: Record<WebhookEvent, string> = {
   'alert.opened': 'Alert',
   'alert.closed': 'Alert over',
@@ -29,7 +29,7 @@ export const eventWords: Record<WebhookEvent, string> = {
   'webhook.test': 'Test',
 }
 
-/** `alert, job over`; what this version does not know stands for itself. */
+/** Writes `alert, job over`; an event that this version does not know is shown by its id. */
 export const sayEvents = (events: readonly string[]): string => {
   const words: Partial<Record<string, string>> = eventWords
   return events.map((event) => words[event]?.toLowerCase() ?? event).join(', ')
