@@ -5,7 +5,7 @@ const shown = (...texts: string[]) => texts.map(evenDecimals(texts))
 
 it('ends the figures of a column with the same decimal, and long ones where they can be read', () => {
   expect(shown('5.35261421', '16.7269194')).toEqual(['5.3526', '16.7269'])
-  expect(shown('25,803.8624', '12,882.122')).toEqual(['25,803.9', '12,882.1'])
+  expect(shown('25,803.8624', '12,882.122')).toEqual(['25,803.86', '12,882.12'])
 })
 
 it('adds no decimals that a figure was not given, and takes none that a small figure needs', () => {
