@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { useWhenReady } from './use-when-ready.ts'
 
-type FailureProps = { error: Error & { digest?: string }; retry: () => void; what: string }
+export type FailureProps = { error: Error & { digest?: string }; retry: () => void; what: string }
 type Explained = {
   why: string
   todo: string /** it may be over soon, and shows by itself when it is */
@@ -58,8 +58,8 @@ const explain = (digest: string | undefined): Explained => {
 const toSignIn = () =>
   window.location.assign(`/sign-in?next=${encodeURIComponent(window.location.pathname + window.location.search)}`)
 
-/** What error.tsx of each segment shows: what failed, why, what to do. */
-export const Failure = ({ error, retry, what }: FailureProps) => {
+/** What failed, why, what to do. */
+export const FailureSaid = ({ error, retry, what }: FailureProps) => {
   const { why, todo, passes = false } = explain(error.digest)
   useWhenReady(passes, retry)
   return (
