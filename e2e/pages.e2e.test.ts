@@ -193,6 +193,52 @@ it('keeps what is chosen in the address: at once while typing, and as far back a
   })
 }, 60_000)
 
+it('says in words that a screen reader finds what could not be read, and leaves what was typed when the session ends', async () => {
+  const context = await browser.newContext({ storageState: state, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(`${instance.webUrl}/import`)
+  await page.getByLabel('What the tool printed').fill('Requests/sec: many')
+  await page.getByRole('alert').getByRole('listitem').first().waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.goto(`${instance.webUrl}${routes.find((route) => /^\/suites\/(?!new)/.test(route))}`)
+  await settled(page)
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Every night')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('then try again here').waitFor()
+  // the page asks anew by the clock
+  const away = page.getByRole('status').filter({ hasText: 'You are signed out.' })
+  await away.waitFor({ timeout: 20_000 })
+  expect(await violationsOn(page)).toEqual([])
+  expect(await name.inputValue()).toBe('Every night')
+  await context.addCookies(state.cookies)
+  await away.waitFor({ state: 'detached', timeout: 20_000 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Every night' }).waitFor()
+  await context.close()
+}, 90_000)
+
+it('says of an address what is not there, and opens the rest of it', async () => {
+  await visit('/trends?series=999999&metric=latencyP99Us&scale=log', 1280, 'light', async (page) => {
+    await page.getByText('There is no series 999999.').waitFor()
+    await page.getByRole('link', { name: 'Open the page without it' }).click()
+    await page.waitForURL(/\/trends\?metric=latencyP99Us&scale=log$/)
+    await page.getByRole('heading', { name: /over time$/ }).waitFor()
+  })
+  await visit('/leaderboard?scenario=nothing', 390, 'light', async (page) => {
+    await page.getByText('There are no results for this choice').waitFor()
+    expect(await page.getByLabel('Scenario').inputValue()).toBe('nothing')
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show the latest results' }).click()
+    await page.getByRole('table').first().waitFor()
+  })
+  await visit('/compare?a=server:nope&b=server:node/http', 1280, 'light', async (page) => {
+    await page.getByRole('heading', { name: 'Not compared' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'What else differs' }).count()).toBe(0)
+  })
+}, 60_000)
+
 it('has every page in one menu where the bar has no room', async () => {
   await visit('/jobs', 390, 'light', async (page) => {
     const list = page.getByRole('navigation', { name: 'More pages' })

@@ -69,7 +69,8 @@ const unreachable = (): Response =>
       title: 'Bad Gateway',
       status: 502,
       code: 'UNAVAILABLE',
-      detail: 'The API did not answer. Is it running? Its log says so, with npm start the terminal.',
+      detail:
+        'The API did not answer. Check that it is running (with npm start, look at the terminal), then try again.',
       requestId: '-',
       errors: [],
     },

@@ -54,6 +54,26 @@ describe('what has the focus goes', () => {
   })
 })
 
+it('a button that is off while something is sent has it again when that is over, unless somebody went on', async () => {
+  const button = element('make') as HTMLButtonElement
+  const off = async () => {
+    button.focus()
+    // as browsers do
+    button.blur()
+    button.disabled = true
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(document.activeElement).toBe(document.body)
+  }
+  await off()
+  button.disabled = false
+  await expect.poll(focused).toBe('make')
+  await off()
+  element('revoke-one').focus()
+  button.disabled = false
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(focused()).toBe('revoke-one')
+})
+
 it('what has been given to something else, or lost with a page, stays so', async () => {
   element('revoke-one').focus()
   element('one').remove()

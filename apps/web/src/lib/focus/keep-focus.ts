@@ -45,6 +45,7 @@ export const keepFocus = (): (() => void) => {
   let last: Trail | null = null
   /** the latest position outside of any dialog */
   let behind: Trail | null = null
+  let wasOff: Element | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const note = (element: Element | null) => {
     if (!element || element === document.body) return
@@ -52,6 +53,15 @@ export const keepFocus = (): (() => void) => {
     if (!element.closest(dialog)) behind = last
   }
   const isLost = (): boolean => document.activeElement === document.body && last !== null && !last.element.isConnected
+  /** A button is off while what it sends is on its way, and what is off has no focus: it has it again afterwards. */
+  const giveBack = () => {
+    const element = last?.element
+    if (element?.matches(':disabled')) wasOff = element
+    else if (element instanceof HTMLElement && element === wasOff) {
+      wasOff = null
+      if (document.activeElement === document.body) element.focus()
+    }
+  }
   const restore = () => {
     const trail = behind
     if (!isLost() || trail?.path !== window.location.pathname) return
@@ -59,6 +69,7 @@ export const keepFocus = (): (() => void) => {
     if (left instanceof HTMLElement) left.focus()
   }
   const observer = new MutationObserver(() => {
+    giveBack()
     if (!isLost()) return
     clearTimeout(timer)
     timer = setTimeout(restore, graceMs)
@@ -66,7 +77,7 @@ export const keepFocus = (): (() => void) => {
   const onFocus = (event: FocusEvent) => note(event.target instanceof Element ? event.target : null)
   note(document.activeElement)
   document.addEventListener('focusin', onFocus)
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     clearTimeout(timer)
     observer.disconnect()

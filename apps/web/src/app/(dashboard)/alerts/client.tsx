@@ -1,5 +1,5 @@
 'use client'
-import { type AlertList, alertKinds } from '@wrkbench/contracts'
+import { type AlertKind, type AlertList, alertKinds } from '@wrkbench/contracts'
 import { alertsQuery } from '#api/queries.ts'
 import { useSteadyQuery } from '#api/use-steady-query.ts'
 import { AlertEntry } from '#components/alerts/alert-entry.tsx'
@@ -35,9 +35,11 @@ const empty: Record<Shown, string> = {
   all: 'No alerts yet',
 }
 
-const Nothing = ({ show, never }: { show: Shown; never: boolean }) => (
+const of: Record<AlertKind, string> = { regression: ' for the worse', improvement: ' for the better' }
+
+const Nothing = ({ show, kind, never }: { show: Shown; kind: AlertKind | null; never: boolean }) => (
   <Notice
-    title={empty[never ? 'all' : show]}
+    title={`${empty[never ? 'all' : show]}${kind ? of[kind] : ''}`}
     actions={never && <ButtonLink href="/suites">Measure on a schedule</ButtonLink>}
   >
     <p>
@@ -93,7 +95,7 @@ export const AlertsView = () => {
             ))}
           </ul>
         ) : (
-          <Nothing show={show} never={never} />
+          <Nothing show={show} kind={kind} never={never} />
         )}
       </div>
       <div className="mt-4 flex gap-3">

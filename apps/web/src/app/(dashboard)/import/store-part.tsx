@@ -41,14 +41,16 @@ const Stored = ({ report }: { report: StoredReport }) => {
 
 const Refused = ({ of: { failed, errors } }: { of: Sending }) =>
   (failed || errors.length > 0) && (
-    <ul role="alert" className="mt-3 text-slower">
-      {failed && <li>{failed}</li>}
-      {errors.map(({ path, message }) => (
-        <li key={path}>
-          <code>{path}</code> {message}
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className="mt-3 text-slower">
+        {failed && <li>{failed}</li>}
+        {errors.map(({ path, message }) => (
+          <li key={path}>
+            <code>{path}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 
 /** A new key for a new body; the same for every try to hand that body in. */

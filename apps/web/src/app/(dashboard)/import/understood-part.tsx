@@ -112,17 +112,19 @@ export const UnderstoodPart = ({ state, runs, problems, ...rest }: UnderstoodPro
     <Section id="understood" title="Understood" note={note}>
       {runs.length > 0 && <Table runs={runs} {...rest} />}
       {(told.length > 0 || problems.length > 0) && (
-        <ul role="alert" className="mt-3 text-slower">
-          {told.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-          {problems.map(({ line, generator, reason }) => (
-            <li key={line}>
-              Line {line}
-              {generator && `, ${generator}`}: {reason}. This part is left out.
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="mt-3 text-slower">
+            {told.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+            {problems.map(({ line, generator, reason }) => (
+              <li key={line}>
+                Line {line}
+                {generator && `, ${generator}`}: {reason}. This part is left out.
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {isUnread && (
         <p className="mt-2 max-w-[88ch] text-ink-2">

@@ -21,6 +21,6 @@ export const NoRows = ({ board, setParams }: NoRowsProps) =>
         </Button>
       }
     >
-      <p>Nothing was measured with this scenario, environment and load by then, or it belongs to another project.</p>
+      <p>Nothing was measured with this scenario, environment and load, or it belongs to another project.</p>
     </Notice>
   )

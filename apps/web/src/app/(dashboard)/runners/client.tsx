@@ -27,8 +27,13 @@ export const RunnersView = () => {
         actions={
           <>
             {data.items.length > 0 && <ExportLinks query={{ table: 'runners' }} />}
-            {isAdmin && !isAdding && (
-              <Button onPointerEnter={loadForm} onFocus={loadForm} onClick={() => setIsAdding(true)}>
+            {isAdmin && (
+              <Button
+                aria-expanded={isAdding}
+                onPointerEnter={loadForm}
+                onFocus={loadForm}
+                onClick={() => setIsAdding(!isAdding)}
+              >
                 Add a host
               </Button>
             )}

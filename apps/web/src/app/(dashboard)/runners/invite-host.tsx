@@ -9,6 +9,7 @@ import { In } from '#components/ui/moment.tsx'
 import { Command, Notice } from '#components/ui/notice.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
+import { useOpener } from '#lib/focus/use-opener.ts'
 import { useSending } from '#lib/form/use-sending.ts'
 import { joinCommands } from '#lib/text/how-to.ts'
 
@@ -45,6 +46,7 @@ const Made = ({ invitation, again }: { invitation: CreatedRunnerInvitation; agai
 export const InviteHost = ({ close }: { close: () => void }) => {
   const [name, setName] = useState('')
   const [environment, setEnvironment] = useState('')
+  const first = useOpener<HTMLInputElement>()
   const sending = useSending()
   const [made, setMade] = useState<CreatedRunnerInvitation | null>(null)
   const submit = (event: FormEvent) => {
@@ -69,10 +71,22 @@ export const InviteHost = ({ close }: { close: () => void }) => {
       {made ? (
         <Made invitation={made} again={() => setMade(null)} />
       ) : (
-        <form onSubmit={submit} className="bar mt-0!">
+        <form
+          onSubmit={submit}
+          onKeyDown={({ key }) => key === 'Escape' && close()}
+          className="bar mt-0!"
+          aria-label="Add a host"
+        >
           <Field label="Runner name" error={sending.errorAt('/name')}>
             {(ids) => (
-              <Input {...ids} required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+              <Input
+                {...ids}
+                ref={first}
+                required
+                maxLength={100}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
             )}
           </Field>
           <Field label="Environment (default: its own)" error={sending.errorAt('/environment')}>

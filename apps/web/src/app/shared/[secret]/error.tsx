@@ -3,8 +3,8 @@ import { Failure } from '#components/shell/failure.tsx'
 
 export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (
-    <main className="page">
-      <Failure error={error} retry={retry} what="This page" />
+    <main className="page pt-4">
+      <Failure error={error} retry={retry} what="This view" />
     </main>
   )
 }

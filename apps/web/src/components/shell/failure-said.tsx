@@ -1,0 +1,87 @@
+'use client'
+import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { useWhenReady } from './use-when-ready.ts'
+
+export type FailureProps = { error: Error & { digest?: string }; retry: () => void; what: string }
+type Explained = {
+  why: string
+  todo: string /** it may be over soon, and shows by itself when it is */
+  passes?: boolean
+}
+
+const byItself = 'This page loads by itself as soon as that is over.'
+
+const ofApi = (status: string | undefined, requestId: string | undefined): Explained => {
+  switch (status) {
+    case '0':
+    // the dashboard, or a proxy, answers for an API that it cannot reach
+    case '502':
+    case '504':
+      return {
+        why: 'The API did not answer.',
+        todo: `Check that it is running (with npm start, look at the terminal). ${byItself}`,
+        passes: true,
+      }
+    case '503':
+      return {
+        why: 'The API cannot work at the moment: it is starting or stopping, or does not reach its database.',
+        todo: `Check that PostgreSQL is running. ${byItself}`,
+        passes: true,
+      }
+    case '404':
+      return { why: 'It does not exist.', todo: 'It may have been removed, or the link may be incomplete.' }
+    case '401':
+      return { why: 'You are signed out.', todo: 'Sign in to see it.' }
+    case '403':
+      return { why: 'Your token cannot read this.', todo: 'Sign in with a token that has the scope “read”.' }
+    case '429':
+      return { why: 'Too many requests came from your address.', todo: 'Wait a minute, then try again.' }
+    default:
+      return {
+        why: `The API answered ${status}.`,
+        todo: `Try again. If it happens again, look for ${requestId === '-' ? 'the reason' : `request ${requestId}`} in its log.`,
+      }
+  }
+}
+
+/** Reads the digest that an ApiError carries through production: `API 503 UNAVAILABLE req-1`. */
+const explain = (digest: string | undefined): Explained => {
+  const [kind, status, , requestId] = (digest ?? '').split(' ')
+  if (kind === 'API') return ofApi(status, requestId)
+  return {
+    why: 'Something went wrong on this page.',
+    todo: `Try again. If it happens again, report it${digest ? ` with the number ${digest}` : ''}.`,
+  }
+}
+
+const toSignIn = () =>
+  window.location.assign(`/sign-in?next=${encodeURIComponent(window.location.pathname + window.location.search)}`)
+
+/** What failed, why, what to do. */
+export const FailureSaid = ({ error, retry, what }: FailureProps) => {
+  const { why, todo, passes = false } = explain(error.digest)
+  useWhenReady(passes, retry)
+  return (
+    <div className="pt-8" role="alert">
+      <Notice
+        as="h1"
+        tone="bad"
+        title={`${what} could not be loaded`}
+        actions={
+          error.digest?.startsWith('API 401') ? (
+            <Button look="go" onClick={toSignIn}>
+              Sign in
+            </Button>
+          ) : (
+            <Button onClick={retry}>Try again</Button>
+          )
+        }
+      >
+        <p>
+          {why} {todo}
+        </p>
+      </Notice>
+    </div>
+  )
+}
