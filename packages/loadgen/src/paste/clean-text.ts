@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { codesOf, textOf } from '../parse/code-units.ts'
 import { shownLines } from '../parse/line-ends.ts'
-import { emptyBlankLines } from './blank-lines.ts'
+import { withoutBlankEnds } from './blank-ends.ts'
 
 const escapes = ['\u001b', '\u009b']
 /** The first two end a line for regular expressions only; pages and word processors put the others between words. */
@@ -23,5 +23,12 @@ const plainBlanks = (text: string): string => {
   return textOf(codes, codes.length)
 }
 
-/** A text as it looked: no colours, no overwritten progress, no Windows line ends, nothing in lines of blanks. */
-export const cleanText = (text: string): string => emptyBlankLines(shownLines(plainBlanks(plainColours(text))))
+const byteOrderMark = '\ufeff'
+
+/** Files that Windows tools write begin with one; several of them in one text have one each. */
+const plainBeginnings = (text: string): string =>
+  text.includes(byteOrderMark) ? text.replaceAll(byteOrderMark, '') : text
+
+/** A text as it looked: no colours, no overwritten progress, no Windows line ends, no blanks at the ends of lines. */
+export const cleanText = (text: string): string =>
+  withoutBlankEnds(shownLines(plainBlanks(plainColours(plainBeginnings(text)))))

@@ -1,5 +1,5 @@
 import { lineEnds, nextLine, restOfLine } from '../parse/lines.ts'
-import { emptyBlankLines } from './blank-lines.ts'
+import { withoutBlankEnds } from './blank-ends.ts'
 import { jsonEnd } from './json-end.ts'
 import {
   afterBrokenMark,
@@ -230,7 +230,7 @@ export const splitRuns = (text: string): PastedBlock[] => {
     counted = start
     const lines = parts.join('\n')
     // behind quotation marks alone can blanks be left
-    const output = prefix.includes('>') ? emptyBlankLines(lines) : lines
+    const output = prefix.includes('>') ? withoutBlankEnds(lines) : lines
     return { line, text: withoutProse(output), command: commandAbove(text, start) }
   })
 }
