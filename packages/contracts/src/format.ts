@@ -11,14 +11,24 @@ const prefixes = [
 const fixed = (value: number, digits: number): string =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
+/** No browser writes more. */
+export const mostDecimals = 20
+
+/** As many decimals as that, and more where they would leave less than two digits: `0.0064`, never `0.01` or `0.00` of it. */
+export const decimalsOf = (value: number, usual: number): number => {
+  const size = Math.abs(value)
+  return size === 0 ? 0 : Math.min(mostDecimals, Math.max(usual, 1 + Math.ceil(-Math.log10(size))))
+}
+
 const scaleOf = (value: number) => prefixes.find((p) => Math.abs(value) >= p.limit) ?? { divisor: 1, suffix: '' }
 
-const decimalsFor = (halfWidth: number): number => (halfWidth >= 1 ? 0 : Math.min(3, Math.ceil(-Math.log10(halfWidth))))
+const decimalsFor = (halfWidth: number, most: number): number =>
+  halfWidth >= 1 ? 0 : Math.min(most, Math.ceil(-Math.log10(halfWidth)))
 
 /** Three digits, as far as a figure has them. */
 const unaided = (scaled: number, suffix: string): number => {
   const size = Math.abs(scaled)
-  return size >= 100 ? 0 : size >= 10 ? 1 : suffix ? 2 : size >= 1 ? 1 : 2
+  return size >= 100 ? 0 : size >= 10 ? 1 : suffix ? 2 : size >= 1 ? 1 : decimalsOf(size, 2)
 }
 
 /**
@@ -39,8 +49,10 @@ export const formatFigure = (
   }
   const halfWidth = Math.max(interval.high - median, median - interval.low) / divisor
   // rounds that all say the same support every digit they have: "4 ± 0" of 4.25 would be another figure
-  const least = halfWidth < 0.0005
-  const digits = least ? Math.max(unaided(scaled, suffix), scaled < 10 ? 2 : 1) : decimalsFor(halfWidth)
+  const least = halfWidth < 0.0005 * Math.min(1, scaled) || halfWidth === 0
+  const digits = least
+    ? Math.max(unaided(scaled, suffix), scaled < 10 ? 2 : 1)
+    : decimalsFor(halfWidth, decimalsOf(scaled, 1) + 2)
   const value = `${fixed(scaled, digits)}${unit}`
   // ± would promise symmetry, and values below zero, where so little is known
   if (halfWidth > scaled / 2) {
@@ -68,12 +80,12 @@ export const formatRanked = (
 ): { value: string; interval: string | null } =>
   lowerBound && median !== null ? { value: formatLowerBound(median), interval: null } : formatFigure(median, interval)
 
-/** µs as the unit a person reads: under 1 ms two decimals of ms, under 10 ms one, then whole; seconds from 10 s. */
+/** µs as the unit a person reads: under 1 ms two decimals of ms or two digits, under 10 ms one, then whole; seconds from 10 s. */
 export const formatLatency = (us: number | null): string => {
   if (us === null) return '–'
   const ms = us / 1000
   if (ms >= 9999.5) return `${(ms / 1000).toFixed(1)}${nbsp}s`
-  return `${ms < 0.995 ? ms.toFixed(2) : ms < 9.95 ? ms.toFixed(1) : fixed(Math.round(ms), 0)}${nbsp}ms`
+  return `${ms < 0.995 ? ms.toFixed(decimalsOf(ms, 2)) : ms < 9.95 ? ms.toFixed(1) : fixed(Math.round(ms), 0)}${nbsp}ms`
 }
 
 /** Bytes in decimal units: `41.2 MB`. */
