@@ -50,6 +50,13 @@ describe('formatFigure', () => {
     expect(figure(null)).toEqual(['–', null])
   })
 
+  it('shows what is small with two digits, and nothing as nothing', () => {
+    expect(figure(0)).toEqual(['0', null])
+    expect(figure(0.003)).toEqual(['0.0030', null])
+    expect(figure(0.000_81, 0.000_76, 0.000_87)).toEqual(['0.00081', '± 0.00006'])
+    expect(figure(0.000_81, 0.000_81, 0.000_81)).toEqual(['0.00081', '± 0'])
+  })
+
   it('steps up a prefix when rounding would reach it', () => {
     expect(figure(999_960)).toEqual(['1.00 M', null])
     expect(figure(9_999.7, 9_990, 10_010)).toEqual(['10,000', '± 10'])
@@ -58,7 +65,9 @@ describe('formatFigure', () => {
 
 describe('formatLatency', () => {
   it.each([
-    [12, '0.01 ms'],
+    [0, '0 ms'],
+    [0.4, '0.00040 ms'],
+    [12, '0.012 ms'],
     [348, '0.35 ms'],
     [996, '1.0 ms'],
     [1_240, '1.2 ms'],

@@ -11,19 +11,31 @@ const prefixes = [
 const fixed = (value: number, digits: number): string =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
+/** No browser writes more. */
+export const mostDecimals = 20
+
+/** As many decimals as that, and more where they would leave less than two digits: `0.0064`, never `0.01` or `0.00` of it. */
+export const decimalsOf = (value: number, usual: number): number => {
+  const size = Math.abs(value)
+  return size === 0 ? 0 : Math.min(mostDecimals, Math.max(usual, 1 + Math.ceil(-Math.log10(size))))
+}
+
 const scaleOf = (value: number) => prefixes.find((p) => Math.abs(value) >= p.limit) ?? { divisor: 1, suffix: '' }
 
-/** As few as show that there is an interval: of three digits one decimal until it would be ± 0.0, so that a column is even. */
+/**
+ * As few decimals as show that there is an interval. A figure of three digits has one decimal until its interval would be
+ * ± 0.0, so that columns are even.
+ */
 const decimalsFor = (halfWidth: number, scaled: number): number => {
   if (halfWidth >= 1) return 0
   const shown = scaled >= 10 ? 2 * halfWidth : Number(halfWidth.toPrecision(1))
-  return Math.min(3, Math.max(1, Math.ceil(-Math.log10(shown))))
+  return Math.min(decimalsOf(scaled, 1) + 2, Math.max(1, Math.ceil(-Math.log10(shown))))
 }
 
 /** Decimals for three significant digits, as far as the figure has them. */
 const unaided = (scaled: number, suffix: string): number => {
   const size = Math.abs(scaled)
-  return size >= 100 ? 0 : size >= 10 ? 1 : suffix ? 2 : size >= 1 ? 1 : 2
+  return size >= 100 ? 0 : size >= 10 ? 1 : suffix ? 2 : size >= 1 ? 1 : decimalsOf(size, 2)
 }
 
 /**
@@ -44,7 +56,7 @@ export const formatFigure = (
   }
   const halfWidth = Math.max(interval.high - median, median - interval.low) / divisor
   // Rounds that all agree support every digit of the figure: "4 ± 0" for 4.25 would be another figure.
-  const least = halfWidth < 0.0005
+  const least = halfWidth < 0.0005 * Math.min(1, scaled) || halfWidth === 0
   const digits = least ? Math.max(unaided(scaled, suffix), scaled < 10 ? 2 : 1) : decimalsFor(halfWidth, scaled)
   const value = `${fixed(scaled, digits)}${unit}`
   // With so wide an interval, ± would suggest symmetry, and values below zero.
@@ -77,14 +89,14 @@ export const formatRanked = (
   lowerBound && median !== null ? { value: formatLowerBound(median), interval: null } : formatFigure(median, interval)
 
 /**
- * Formats µs in the unit a person reads: two decimals of ms below 1 ms, one below 10 ms, then whole ms; seconds from 10
- * s.
+ * Formats µs in the unit a person reads: two decimals of ms below 1 ms, or more for two digits, one decimal below 10 ms,
+ * then whole ms; seconds from 10 s.
  */
 export const formatLatency = (us: number | null): string => {
   if (us === null) return '–'
   const ms = us / 1000
   if (ms >= 9999.5) return `${(ms / 1000).toFixed(1)}${nbsp}s`
-  return `${ms < 0.995 ? ms.toFixed(2) : ms < 9.95 ? ms.toFixed(1) : fixed(Math.round(ms), 0)}${nbsp}ms`
+  return `${ms < 0.995 ? ms.toFixed(decimalsOf(ms, 2)) : ms < 9.95 ? ms.toFixed(1) : fixed(Math.round(ms), 0)}${nbsp}ms`
 }
 
 /** Formats bytes in decimal units: `41.2 MB`. */

@@ -20,6 +20,8 @@ const ways: [string, (text: string) => string][] = [
   ['in Markdown', (text) => `# Results\n\nWe ran it:\n\n\`\`\`bash\n${text}\n\`\`\`\n\n| a | b |\n`],
   ['quoted in mail', (text) => `Hello,\n\n${text.replaceAll(/^/gm, '> ')}\n\nthat is fast.\n`],
   ['as an indented block', (text) => `See:\n\n${text.replaceAll(/^(?=.)/gm, '    ')}\n\nDone.\n`],
+  ['from a terminal that fills lines up', (text) => text.replace(/$/gm, '   ')],
+  ['from a file with a byte order mark', (text) => `\ufeff${text}`],
   ['from a page that keeps blanks', (text) => text.replaceAll(' ', '\u00a0')],
   ['in colours', (text) => text.replaceAll(/^(.+)$/gm, '\u001b[32m$1\u001b[0m')],
 ]
@@ -117,6 +119,19 @@ describe('what cannot be read', () => {
     const { runs, problems } = readPaste(text, null)
     expect(runs).toEqual([])
     expect(problems.length).toBeGreaterThan(0)
+  })
+
+  it.each<[ParserId, string, RegExp]>([
+    ['wrk', 'text-timeouts', /(?<=timeout )\d+/],
+    ['wrk2', 'mixed', /(?<=Non-2xx or 3xx responses: )\d+/],
+    ['ab', 'mixed', /(?<=Non-2xx responses: +)\d+/],
+    ['ab', 'killed', /(?<=Receive: )\d+/],
+  ])('is a run of %s whose failures stand there and cannot be read: %s', (tool, name, count) => {
+    const text = pasted.find((one) => one.name === `${tool} ${name}`)?.text ?? ''
+    expect(text).toMatch(count)
+    const { runs, problems } = readPaste(text.replace(count, '1,804'), null)
+    expect(runs).toEqual([])
+    expect(problems).toMatchObject([{ tool, reason: expect.stringContaining('cannot be read') }])
   })
 
   it.each([

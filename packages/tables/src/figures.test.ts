@@ -15,6 +15,17 @@ describe('formatColumn', () => {
     expect(formatColumn('successesPerCpuSecond', 46_400)).toBe('46.4\u00a0k')
   })
 
+  it('shows what is small with two digits', () => {
+    expect(formatColumn('latencyP50Us', 52)).toBe('0.052')
+    expect(formatColumn('latencyP50Us', 0.4)).toBe('0.00040')
+    expect(formatColumn('serverPeakRssBytes', 40_000)).toBe('0.040')
+    expect(formatColumn('throughputBytesPerSecond', 900)).toBe('0.00090')
+    expect(formatColumn('serverCpuPercent', 0.4)).toBe('0.4')
+    expect(formatExact('successesPerSecond', 0.003)).toBe('0.003\u00a0req/s')
+    expect(formatMetricTick('latencyP50Us', 25)).toBe('0.025')
+    expect(formatMetricTick('latencyP50Us', 5)).toBe('0.005')
+  })
+
   it('says nothing where nothing was measured, and zero where zero was', () => {
     expect(formatColumn('latencyP99Us', null)).toBe('–')
     expect(formatColumn('latencyP99Us', undefined)).toBe('–')

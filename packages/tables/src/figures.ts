@@ -1,4 +1,11 @@
-import { formatFigure, formatLowerBound, type MetricId, metricCatalogue } from '@wrkbench/contracts'
+import {
+  decimalsOf,
+  formatFigure,
+  formatLowerBound,
+  type MetricId,
+  metricCatalogue,
+  mostDecimals,
+} from '@wrkbench/contracts'
 
 export { plural } from '@wrkbench/contracts'
 
@@ -9,25 +16,29 @@ export const missing = '–'
 const grouped = (value: number, decimals: number): string =>
   value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: decimals })
 
+/** As `grouped`; below one with three digits at least, so that what is small does not look like nothing. */
+const groupedFine = (value: number, decimals: number): string =>
+  grouped(value, Math.abs(value) < 1 ? Math.min(mostDecimals, decimalsOf(value, decimals - 1) + 1) : decimals)
+
 /** As a table column shows it: the unit stands in the head (`headUnit`), so latency is ms and memory MB throughout. */
 export const formatColumn = (metric: MetricId, value: number | null | undefined): string => {
   if (value === null || value === undefined) return missing
   switch (metricCatalogue[metric].unit) {
     case 'µs': {
       const ms = value / 1000
-      return ms < 1 ? ms.toFixed(2) : ms < 10 ? ms.toFixed(1) : grouped(Math.round(ms), 0)
+      return ms < 1 ? ms.toFixed(decimalsOf(ms, 2)) : ms < 10 ? ms.toFixed(1) : grouped(Math.round(ms), 0)
     }
     case 'B': {
       const mb = value / 1e6
-      return mb < 10 ? mb.toFixed(1) : grouped(Math.round(mb), 0)
+      return mb < 10 ? mb.toFixed(decimalsOf(mb, 1)) : grouped(Math.round(mb), 0)
     }
     case 'B/s': {
       const mb = value / 1e6
-      return mb < 10 ? mb.toFixed(2) : mb < 100 ? mb.toFixed(1) : grouped(Math.round(mb), 0)
+      return mb < 10 ? mb.toFixed(decimalsOf(mb, 2)) : mb < 100 ? mb.toFixed(1) : grouped(Math.round(mb), 0)
     }
     case '%':
     case 'ms':
-      return grouped(Math.round(value), 0)
+      return value < 0.95 ? grouped(value, decimalsOf(value, 1)) : grouped(Math.round(value), 0)
     default:
       return formatFigure(value).value
   }
@@ -55,21 +66,21 @@ export const headUnit = (metric: MetricId): string =>
 
 /** The value as it is stored, with its base unit: `131,268.51 req/s`, `612.4 µs`. */
 export const formatExact = (metric: MetricId, value: number): string =>
-  `${grouped(value, Math.abs(value) >= 1e6 ? 0 : 2)}${nbsp}${metricCatalogue[metric].unit}`
+  `${groupedFine(value, Math.abs(value) >= 1e6 ? 0 : 2)}${nbsp}${metricCatalogue[metric].unit}`
 
 /** What a chart axis says: `100 k`, `1.5 M`, `0`. */
 export const formatTick = (value: number): string => {
   if (value === 0) return '0'
   if (Math.abs(value) >= 1e6) return `${grouped(value / 1e6, 2)}${nbsp}M`
   if (Math.abs(value) >= 1e3) return `${grouped(value / 1e3, 2)}${nbsp}k`
-  return grouped(value, 2)
+  return groupedFine(value, 2)
 }
 
 /** Ticks in the unit that `formatColumn` uses. */
 export const formatMetricTick = (metric: MetricId, value: number): string => {
   const unit = metricCatalogue[metric].unit
-  if (unit === 'µs') return grouped(value / 1000, 2)
-  if (unit === 'B' || unit === 'B/s') return grouped(value / 1e6, 2)
+  if (unit === 'µs') return groupedFine(value / 1000, 2)
+  if (unit === 'B' || unit === 'B/s') return groupedFine(value / 1e6, 2)
   return formatTick(value)
 }
 

@@ -99,7 +99,7 @@ const further = (id: ColumnId): Column<BoardRow> => {
     id: id === 'rounds' ? 'countedRounds' : id,
     name: about?.short ?? column.label.toLowerCase(),
     unit: about?.unit ?? null,
-    head: column.head.filter(Boolean).join(' '),
+    head: [...new Set(column.head.filter(Boolean))].join(' '),
     numeric: isNumber,
     value: ({ row }) => (isNumber ? column.number(row) : column.word(row)),
     text: ({ row, kind }) => (kind === 'missing' ? missing : columnText(column, row)),

@@ -16,6 +16,20 @@ const job = { servers: ['node/http'], scenarios: ['json'], profiles: [profile] }
 const body = (change: object) => check(CreateJob, 'body', { ...structuredClone(job), ...change })
 const withProfile = (change: object) => body({ profiles: [profile, { ...profile, ...change }] })
 
+describe('instants', () => {
+  const at = (text: string) => check(LeaderboardQuery, 'querystring', { at: text })
+  const refused = { at: 'must be a date and time such as 2026-11-20T12:00:00Z' }
+
+  it.each(['2026-11-20T12:00:00Z', '2024-02-29T23:59:59.999+05:45'])('%s is one', (text) =>
+    expect(at(text)).toMatchObject({ at: text }),
+  )
+
+  it.each(['2016-12-31T23:59:60Z', '2026-02-30T12:00:00Z', '2026-11-20T24:00:00Z', '2026-11-20T12:00:00'])(
+    '%s is none that can be computed with',
+    (text) => expect(at(text)).toEqual(refused),
+  )
+})
+
 describe('bodies', () => {
   it.each([
     [{ connections: 0 }, { '/profiles/1/connections': 'must be at least 1' }],

@@ -5,9 +5,13 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { fieldErrors, type Part, summary } from './field-errors.ts'
 
+const dateTime = addFormats.default.get('date-time') as { validate: (text: string) => boolean }
+
 const ajv = (options: Options): Ajv => {
   const instance = new Ajv({ strict: true, useDefaults: true, removeAdditional: false, verbose: true, ...options })
   addFormats.default(instance)
+  // RFC 3339 has leap seconds, 23:59:60; neither Date nor anything that is computed of it does
+  instance.addFormat('date-time', (text: string) => dateTime.validate(text) && !Number.isNaN(Date.parse(text)))
   return instance
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../errors.ts'
+import { decoded } from '../terminal/decoded.ts'
 import type { Streams } from '../terminal/streams.ts'
 
 /** A text to read results from. */
@@ -15,7 +16,7 @@ const limitBytes = 64 * 1024 * 1024
 const readOne = (folder: string, name: string): Input => {
   const file = path.resolve(folder, name)
   if (statSync(file).size > limitBytes) throw new UsageError(`${name} is larger than 64 MiB.`)
-  return { name, text: readFileSync(file, 'utf8') }
+  return { name, text: decoded(readFileSync(file)) }
 }
 
 /**

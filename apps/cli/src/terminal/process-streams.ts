@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { UsageError } from '../errors.ts'
+import { decoded } from './decoded.ts'
 import type { Streams } from './streams.ts'
 
 /** Far more than one report needs. */
@@ -15,7 +16,7 @@ const readPipe = async (): Promise<string | null> => {
     if (bytes > pipeLimitBytes) throw new UsageError('The input is larger than 64 MiB.')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return decoded(Buffer.concat(chunks))
 }
 
 const askSecret = async (question: string): Promise<string | null> => {

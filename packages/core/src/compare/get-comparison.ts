@@ -64,6 +64,10 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
         bName: names.get(pair.b) ?? '',
         scenario: sayCell(byId.get(pair.a), byId.get(pair.b)),
         heldBack: [pair.a, pair.b].filter((id) => isHeldBack(byId.get(id))).map((id) => names.get(id) ?? ''),
+        doubts: [pair.a, pair.b].flatMap((id) => {
+          const doubt = byId.get(id)?.doubt ?? null
+          return doubt === null ? [] : [`${names.get(id) ?? ''}: ${doubt}`]
+        }),
         aRounds: byId.get(pair.a)?.values.length ?? 0,
         bRounds: byId.get(pair.b)?.values.length ?? 0,
       })),

@@ -1,4 +1,4 @@
-import { findAll, findFirst, findOne, lastWrittenLine, needOne } from '../parse/lines.ts'
+import { countedOne, findAll, findFirst, findOne, lastWrittenLine, needOne } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 import { wholeCount } from '../parse/units.ts'
 
@@ -33,10 +33,14 @@ const number = (report: string, pattern: RegExp, what: string): number => {
   return Number.isFinite(value) && found.groups[0] !== '' ? value : noResult(`${what} is not readable`, found.line)
 }
 
-const count = (report: string, pattern: RegExp): number => wholeCount(findOne(report, pattern)?.groups[0]) ?? 0
+const count = (report: string, pattern: RegExp, what: string): number =>
+  wholeCount(countedOne(report, pattern, what)?.groups[0]) ?? 0
 
 const failures = (report: string): AbText['failed'] => {
-  const text = findOne(report, /^\s+\((Connect: .*)\)$/)?.groups[0] ?? ''
+  const failed = count(report, /^Failed requests:\s+(\d+)\s*$/, 'the line Failed requests')
+  const kinds = findOne(report, /^\s*\((Connect: \d+,(?: Receive: \d+,)? Length: \d+, Exceptions: \d+)\)\s*$/)
+  if (failed > 0 && !kinds) noResult(`${failed} requests failed, and the line that says of what cannot be read`)
+  const text = kinds?.groups[0] ?? ''
   const named = (name: string) => wholeCount(new RegExp(`${name}: (\\d+)`).exec(text)?.[1]) ?? 0
   return {
     connect: named('Connect'),
@@ -82,8 +86,8 @@ export const abText = (report: string): AbText => {
     seconds: need(/^Time taken for tests:\s+(\d+\.\d+) seconds$/, 'Time taken for tests'),
     complete: need(/^Complete requests:\s+(\d+)$/, 'Complete requests'),
     failed: failures(report),
-    writeErrors: count(report, /^Write errors:\s+(\d+)$/),
-    non2xx: count(report, /^Non-2xx responses:\s+(\d+)$/),
+    writeErrors: count(report, /^Write errors:\s+(\d+)\s*$/, 'the line Write errors'),
+    non2xx: count(report, /^Non-2xx responses:\s+(\d+)\s*$/, 'the line Non-2xx responses'),
     transferred: need(/^Total transferred:\s+(\d+) bytes$/, 'Total transferred'),
     html: need(/^HTML transferred:\s+(\d+) bytes$/, 'HTML transferred'),
     documentLength: wholeCount(findOne(report, /^Document Length:\s+(\d+) bytes$/)?.groups[0]),

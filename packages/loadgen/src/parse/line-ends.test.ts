@@ -15,7 +15,7 @@ const shownByPattern = (text: string): string =>
     .replace(/[\u2028\u2029\u00a0\u202f]/g, ' ')
     .replace(/\r\n/g, '\n')
     .replace(/^[^\n]*\r[^\n]*/gm, lastWritten)
-    .replace(/^[^\S\n]+$/gm, '')
+    .replace(/[^\S\n]+$/gm, '')
 
 const pieces = ['\r', '\n', 'x', ' ', '\u00a0', '\u3000', '\ud83d']
 

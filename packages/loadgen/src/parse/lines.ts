@@ -90,6 +90,14 @@ export const findOne = (text: string, pattern: RegExp): FoundLine | null => {
 export const needOne = (text: string, pattern: RegExp, what: string): FoundLine =>
   findOne(text, pattern) ?? unread(text, pattern, what)
 
+/**
+ * As `findOne`, for a line that is printed only if there is something to count. If its words are there without readable
+ * figures, the run must not pass for one without failures.
+ */
+export const countedOne = (text: string, pattern: RegExp, what: string): FoundLine | null =>
+  findOne(text, pattern) ??
+  (requiredTexts(pattern).some((words) => text.includes(words)) ? unread(text, pattern, what) : null)
+
 /** Maximum number of characters of a line that a reason quotes. */
 const quoted = 60
 

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { codesOf, textOf } from '../parse/code-units.ts'
 import { shownLines } from '../parse/line-ends.ts'
-import { emptyBlankLines } from './blank-lines.ts'
+import { withoutBlankEnds } from './blank-ends.ts'
 
 const escapes = ['\u001b', '\u009b']
 /**
@@ -25,5 +25,12 @@ const plainBlanks = (text: string): string => {
   return textOf(codes, codes.length)
 }
 
-/** Restores a text as it looked: without colours, overwritten progress, Windows line ends and blanks in blank lines. */
-export const cleanText = (text: string): string => emptyBlankLines(shownLines(plainBlanks(plainColours(text))))
+const byteOrderMark = '\ufeff'
+
+/** Files written by Windows tools begin with a byte order mark; several files in one text have one each. */
+const plainBeginnings = (text: string): string =>
+  text.includes(byteOrderMark) ? text.replaceAll(byteOrderMark, '') : text
+
+/** Restores a text as it looked: without colours, overwritten progress, Windows line ends and blanks at line ends. */
+export const cleanText = (text: string): string =>
+  withoutBlankEnds(shownLines(plainBlanks(plainColours(plainBeginnings(text)))))

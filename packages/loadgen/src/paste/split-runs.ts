@@ -1,5 +1,5 @@
 import { lineEnds, nextLine, restOfLine } from '../parse/lines.ts'
-import { emptyBlankLines } from './blank-lines.ts'
+import { withoutBlankEnds } from './blank-ends.ts'
 import { jsonEnd } from './json-end.ts'
 import {
   afterBrokenMark,
@@ -232,8 +232,8 @@ export const splitRuns = (text: string): PastedBlock[] => {
     line += lineEnds(text.slice(counted, start))
     counted = start
     const lines = parts.join('\n')
-    // Only quotation marks can leave blank lines behind.
-    const output = prefix.includes('>') ? emptyBlankLines(lines) : lines
+    // Only quotation marks can leave blanks at line ends.
+    const output = prefix.includes('>') ? withoutBlankEnds(lines) : lines
     return { line, text: withoutProse(output), command: commandAbove(text, start) }
   })
 }

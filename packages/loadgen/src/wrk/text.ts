@@ -1,4 +1,4 @@
-import { findAll, findFirst, findOne, lastWrittenLine, needOne } from '../parse/lines.ts'
+import { countedOne, findAll, findFirst, findOne, lastWrittenLine, needOne } from '../parse/lines.ts'
 import { noResult } from '../parse/no-result.ts'
 import { byteCount, decimalCount, timeUs, wholeCount } from '../parse/units.ts'
 
@@ -48,7 +48,9 @@ const latencyRow = /^\s+Latency\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)%/
 const rateRow = /^\s+Req\/Sec\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)%/
 const cells = (report: string, row: RegExp): string[] => findOne(report, row)?.groups ?? []
 
-const socketErrors = /^\s+Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)$/
+const socketErrors = /^\s*Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)\s*$/
+
+const otherStatus = /^\s*Non-2xx or 3xx responses: (\d+)\s*$/
 
 export const wrkText = (report: string): WrkText => {
   rejectForeign(report)
@@ -76,7 +78,7 @@ export const commonText = (report: string): WrkText => {
   }
   const [mean = '', stdev = '', max = '', within = ''] = cells(report, latencyRow)
   const [, rateStdev = '', rateMax = '', rateWithin = ''] = cells(report, rateRow)
-  const errors = findOne(report, socketErrors)?.groups ?? []
+  const errors = countedOne(report, socketErrors, 'the line Socket errors')?.groups ?? []
   const percentiles = findAll(report, /^\s+(50|75|90|99)%\s+(\S+)\s*$/).map(({ groups: [p, time = ''] }) => [
     p,
     timeUs(time),
@@ -104,7 +106,7 @@ export const commonText = (report: string): WrkText => {
       read: count(errors[1]),
       write: count(errors[2]),
       timeout: count(errors[3]),
-      status: count(findOne(report, /^\s+Non-2xx or 3xx responses: (\d+)$/)?.groups[0]),
+      status: count(countedOne(report, otherStatus, 'the line Non-2xx or 3xx responses')?.groups[0]),
     },
   }
 }

@@ -17,8 +17,17 @@ const keys = ['server', 'environment', 'date', 'job', 'report', 'commit', 'branc
 type Key = (typeof keys)[number]
 const isKey = (text: string): text is Key => keys.some((key) => key === text)
 
+const day = /^\d{4}-\d{2}-\d{2}/
+const timeOfDay = /^T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** `Date` takes 30 February for 2 March, and `5` for a day in the time zone of this machine. */
 const dateOf = (text: string): Date | null => {
-  const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}${lastOfDay}` : text)
+  const [date = ''] = day.exec(text) ?? []
+  const time = text.slice(date.length)
+  const midnight = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(date)) return null
+  if (time !== '' && !timeOfDay.test(time)) return null
+  const at = new Date(time === '' ? `${date}${lastOfDay}` : text)
   return Number.isNaN(at.getTime()) ? null : at
 }
 

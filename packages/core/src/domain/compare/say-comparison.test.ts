@@ -20,6 +20,7 @@ const pair = (more: Partial<SayingPair>): SayingPair => ({
   sameMethod: true,
   bound: null,
   heldBack: [],
+  doubts: [],
   ...more,
 })
 const say = (more: Partial<SayingPair>) => sayPair(pair(more), 'successesPerSecond', 0.03)
@@ -100,6 +101,25 @@ describe('sayPair', () => {
       'Express is at least 29 % faster than Gin on json though something else was the limit of Express, 10 rounds, same host.',
     )
     expect(say({ verdict: 'inconclusive', moreRounds: null })).toMatch(/these rounds cannot tell\.$/)
+  })
+
+  it('gives the reason why a pair is open, and no other', () => {
+    const open = { verdict: 'inconclusive', moreRounds: null, interval: null } as const
+    expect(say({ ...open, ratio: null })).toMatch(/open: a figure is 0, which has no ratio\.$/)
+    expect(say({ ...open, aRounds: 3, bRounds: 3 })).toMatch(
+      /all alike, so that their noise is not known \(3 rounds\)\.$/,
+    )
+    const doubts = ['Gin: every round is flagged (errors)']
+    expect(say({ verdict: 'inconclusive', moreRounds: null, doubts })).toMatch(
+      /open: Gin: every round is flagged \(errors\)\.$/,
+    )
+  })
+
+  it('has no digits that nobody needs in large factors', () => {
+    expect(say({ ratio: 48_128.63, interval: { low: 47_743.7, high: 48_716.2 } })).toContain(
+      'is 48,129× Express on json (47,744 to 48,716)',
+    )
+    expect(say({ ratio: 100, interval: { low: 99.6, high: 100.4 } })).toContain('is 100× Express on json (100 to 100)')
   })
 })
 

@@ -1,4 +1,5 @@
 import { type ComparedGroup, type ComparedPair, type MetricId, metricCatalogue, plural } from '@wrkbench/contracts'
+import { fewestRankedRounds } from '../rank/standing.ts'
 
 export interface SayingPair extends ComparedPair {
   aName: string
@@ -6,6 +7,8 @@ export interface SayingPair extends ComparedPair {
   scenario: string
   /** names of those that something else was the limit of */
   heldBack: readonly string[]
+  /** why the rounds of sides are in doubt, each with its name */
+  doubts: readonly string[]
   aRounds: number
   bRounds: number
 }
@@ -14,13 +17,15 @@ export interface SayingPair extends ComparedPair {
 const times = 1.5
 const throughput: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond']
 
-const factor = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1).replace(/\.?0+$/, '')}`
+const decimalsOfFactor = (value: number): number => (value < 10 ? 2 : value < 100 ? 1 : 0)
+const fixed = (value: number, most: number, least = 0): string =>
+  value.toLocaleString('en', { minimumFractionDigits: least, maximumFractionDigits: most })
+const factor = (value: number): string => fixed(value, decimalsOfFactor(value))
 /** Both ends with the same decimals: `1.8 to 2.0`. */
 const factorRange = ({ low, high }: { low: number; high: number }): string => {
-  const decimals = high < 10 ? 2 : 1
-  const ends = [low, high].map((end) => end.toFixed(decimals))
+  const ends = [low, high].map((end) => end.toFixed(decimalsOfFactor(high)))
   const most = Math.max(...ends.map((end) => end.replace(/0+$/, '').split('.')[1]?.length ?? 0))
-  return ends.map((end) => Number(end).toFixed(most)).join(' to ')
+  return ends.map((end) => fixed(Number(end), most, most)).join(' to ')
 }
 /** Whole per cent where the interval is wide, else one decimal. */
 const percent = (share: number): string => `${(Math.abs(share) * 100).toFixed(Math.abs(share) < 0.1 ? 1 : 0)}`
@@ -34,7 +39,7 @@ const percentRange = ({ low, high }: { low: number; high: number }): string => {
 
 /** What holds at least is not rounded up. */
 const down = (value: number, digits: number): number => Math.floor(value * 10 ** digits + 1e-9) / 10 ** digits
-const factorDown = (value: number): string => factor(down(value, value < 10 ? 2 : 1))
+const factorDown = (value: number): string => factor(down(value, decimalsOfFactor(value)))
 const percentDown = (share: number): string => percent(down(share, share < 0.1 ? 3 : 2))
 
 const roundsOf = ({ aRounds, bRounds }: SayingPair): string =>
@@ -105,7 +110,12 @@ const whyOpen = (pair: SayingPair, metric: MetricId): string => {
   if (silent) return `${silent} without doubts that tells ${metricCatalogue[metric].short}`
   if (pair.heldBack.length > 0) return `something else was the limit of ${pair.heldBack.join(' and of ')}`
   if (pair.moreRounds) return `about ${plural(pair.moreRounds, 'more round')} on each side would settle it`
-  return pair.interval === null ? `too few rounds to tell (${roundsOf(pair)})` : 'these rounds cannot tell'
+  if (pair.doubts.length > 0) return pair.doubts.join('; ')
+  if (pair.interval !== null) return 'these rounds cannot tell'
+  if (pair.ratio === null) return 'a figure is 0, which has no ratio'
+  return Math.min(pair.aRounds, pair.bRounds) < fewestRankedRounds
+    ? `too few rounds to tell (${roundsOf(pair)})`
+    : `the rounds of either side are all alike, so that their noise is not known (${roundsOf(pair)})`
 }
 
 /** One pair as a person would say it, no more certain than it is. */

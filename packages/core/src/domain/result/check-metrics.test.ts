@@ -46,6 +46,29 @@ describe('checkMetrics', () => {
     expect(latencyOf({ min: 50_000, p50: 20_000, p75: null, p999: 10_000 })).toEqual(['latency.p50', 'latency.p999'])
   })
 
+  it('names a mean beyond the extremes, but for how they were rounded', () => {
+    const latencyOf = (more: Partial<Metrics['latency']>) =>
+      pathsOf({ latency: { ...emptyMetrics().latency, ...more } })
+    expect(latencyOf({ min: 1000, mean: 1400, max: 1000 })).toEqual([])
+    // milliseconds beside microseconds
+    expect(latencyOf({ mean: 12_000, max: 90 })).toEqual(['latency.mean'])
+    expect(latencyOf({ min: 12_000, mean: 13 })).toEqual(['latency.mean'])
+  })
+
+  it('names answers that are counted as successes and as failures', () => {
+    const responses = { ...emptyMetrics().responses, '5xx': 10 }
+    expect(pathsOf({ responses })).toEqual([])
+    expect(pathsOf({ responses: { ...responses, '4xx': 1 } })).toEqual(['successes'])
+  })
+
+  it('names successes that outnumber all requests of a second', () => {
+    const ofAll = (mean: number) => pathsOf({ requestsPerSecond: { mean, stdev: null, max: null } })
+    expect(ofAll(100)).toEqual([])
+    expect(ofAll(60)).toEqual([])
+    // thousands beside ones
+    expect(ofAll(0.1)).toEqual(['successesPerSecond'])
+  })
+
   it('wants at least one throughput or latency', () => {
     expect(checkMetrics(emptyMetrics()).map(({ path }) => path)).toEqual([''])
     const onlyP99 = { ...emptyMetrics(), latency: { ...emptyMetrics().latency, p99: 100 } }

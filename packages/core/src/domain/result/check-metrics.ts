@@ -27,6 +27,28 @@ const fallingLatencies = ({ latency }: Metrics): FieldProblem[] => {
   })
 }
 
+/** A mean beyond the extremes: most likely in other units than they are. */
+const strayMean = ({ latency: { min, mean, max } }: Metrics): FieldProblem[] => {
+  if (mean === null) return []
+  const path = 'latency.mean'
+  if (max !== null && mean > max + mayFall(max)) return [{ path, message: `${mean} µs lies above max, ${max} µs` }]
+  return min !== null && mean < min - mayFall(min) ? [{ path, message: `${mean} µs lies below min, ${min} µs` }] : []
+}
+
+/** Answers that failed were no successes, and successes are requests. Rates of samples scatter, but not by so much. */
+const doubleCounts = ({ requests, successes, responses, successesPerSecond, ...rest }: Metrics): FieldProblem[] => {
+  const failed = (responses['4xx'] ?? 0) + (responses['5xx'] ?? 0)
+  if (requests !== null && successes !== null && failed > 0 && successes + failed > requests) {
+    const message = `${successes} successes and ${failed} answers with 4xx or 5xx are more than ${requests} requests`
+    return [{ path: 'successes', message }]
+  }
+  const { mean } = rest.requestsPerSecond
+  if (successesPerSecond === null || mean === null || successesPerSecond <= mostScatter * mean) return []
+  return [{ path: 'successesPerSecond', message: `${successesPerSecond}/s are more than all requests, ${mean}/s` }]
+}
+
+const mostScatter = 2
+
 /** Upper bound of a rate, a latency in µs or a size: above anything measured, and sums of it stay finite. */
 const most = 1e18
 
@@ -43,11 +65,11 @@ export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
     else if (!Number.isSafeInteger(value) && isCount[index]) problems.push({ path, message: `${value} is not a count` })
   })
   if (problems.length > 0) return problems
-  problems.push(...fallingLatencies(metrics))
+  problems.push(...fallingLatencies(metrics), ...strayMean(metrics))
   const { requests, successes, successesPerSecond, durationSeconds } = metrics
   if (requests !== null && successes !== null && successes > requests) {
     problems.push({ path: 'successes', message: `${successes} of ${requests} requests cannot have succeeded` })
-  }
+  } else problems.push(...doubleCounts(metrics))
   if (successesPerSecond !== null && successes !== null && durationSeconds) {
     const computed = successes / durationSeconds
     if (Math.abs(successesPerSecond - computed) > mayDiffer(durationSeconds) * Math.max(computed, 1)) {

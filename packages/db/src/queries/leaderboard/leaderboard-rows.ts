@@ -67,8 +67,11 @@ WITH newest AS (
   LEFT JOIN series se ON se.project_id = pr.id AND se.scenario_id = ${scenario} AND se.environment_id = ${environment}
     AND se.load_profile_id = ${profile} AND se.subject_id = su.id
   LEFT JOIN LATERAL (
-    SELECT r.group_id, r.measured_at FROM results r WHERE r.series_id = se.id AND r.measured_at <= $2 AND ${isStanding('r')}
-    ORDER BY r.measured_at DESC LIMIT 1
+    SELECT late.group_id, late.measured_at FROM (
+      SELECT r.group_id, r.measured_at, r.id FROM results r
+      WHERE r.series_id = se.id AND r.measured_at <= $2 AND ${isStanding('r')}
+      ORDER BY r.measured_at DESC FETCH FIRST ROW WITH TIES
+    ) late ORDER BY late.id DESC LIMIT 1
   ) last ON true
   LEFT JOIN LATERAL (
     SELECT r.status, r.job_id, r.finished_at, r.error FROM runs r
@@ -102,7 +105,10 @@ ORDER BY n.place, n.id, x.round, x.id`
 
 const one = textOf({ boards: '', place: '0', scenario: '$3', environment: '$4::uuid', profile: '$5' })
 
-/** The latest group of results of each subject, round by round, and the reason if a subject's newest run failed. */
+/**
+ * The latest group of results of each subject, round by round, and the reason if a subject's newest run failed. Of groups
+ * measured at the same instant, the one handed in last counts, as in a trend.
+ */
 export const leaderboardRows = async (sql: Sql, selection: BoardSelection): Promise<BoardRow[]> => {
   const { project, scenarioId, environmentId, profileId, at } = selection
   return (await sql.query<BoardRow>(one, [project, at, scenarioId, environmentId, profileId])).rows

@@ -119,11 +119,13 @@ WITH side AS (
     .join(' UNION ALL ')}
 ), chosen AS (
   SELECT o.k, o.series_id, last.group_id, o.at FROM offered o CROSS JOIN LATERAL (
-    SELECT r.group_id FROM results r
-    WHERE r.series_id = o.series_id AND r.measured_at <= o.at AND (o.kind <> 'group' OR r.group_id = o.group_id)
-      AND (o.commit IS NULL OR starts_with(r.commit, o.commit)) AND (o.branch IS NULL OR r.branch = o.branch)
-      AND (o.kind <> 'newest' OR o.branch IS NOT NULL OR ${isStanding('r')})
-    ORDER BY r.measured_at DESC LIMIT 1
+    SELECT late.group_id FROM (
+      SELECT r.group_id, r.id FROM results r
+      WHERE r.series_id = o.series_id AND r.measured_at <= o.at AND (o.kind <> 'group' OR r.group_id = o.group_id)
+        AND (o.commit IS NULL OR starts_with(r.commit, o.commit)) AND (o.branch IS NULL OR r.branch = o.branch)
+        AND (o.kind <> 'newest' OR o.branch IS NOT NULL OR ${isStanding('r')})
+      ORDER BY r.measured_at DESC FETCH FIRST ROW WITH TIES
+    ) late ORDER BY late.id DESC LIMIT 1
   ) last
   ORDER BY o.k, o.series_id LIMIT $10
 ), named AS MATERIALIZED (
