@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/notice.tsx'
 
 type FailureProps = { error: Error & { digest?: string }; retry: () => void; what: string }
 
-/** Reads the digest that an ApiError carries through production: `API 503 UNAVAILABLE req-1`. */
+/** Explains the digest that an ApiError carries in production: `API 503 UNAVAILABLE req-1`. */
 const explain = (digest: string | undefined): { why: string; todo: string } => {
   const [kind, status, code, requestId] = (digest ?? '').split(' ')
   if (kind !== 'API')
@@ -12,7 +12,7 @@ const explain = (digest: string | undefined): { why: string; todo: string } => {
       why: 'Something went wrong on this page.',
       todo: `Try again. If it happens again, report it${digest ? ` with the number ${digest}` : ''}.`,
     }
-  // 502: the dashboard answers for an API that it cannot reach
+  // 502: the dashboard answers in place of an API that it cannot reach
   if (status === '0' || (status === '502' && code === 'UNAVAILABLE'))
     return {
       why: 'The API did not answer.',
@@ -28,7 +28,7 @@ const explain = (digest: string | undefined): { why: string; todo: string } => {
   }
 }
 
-/** What error.tsx of each segment shows: what failed, why, what to do. */
+/** The content of each segment's error.tsx: what failed, why, and what to do. */
 export const Failure = ({ error, retry, what }: FailureProps) => {
   const { why, todo } = explain(error.digest)
   return (

@@ -7,8 +7,8 @@ import { Button } from '#components/ui/button.tsx'
 import { formatTime } from '#lib/text/time.ts'
 
 /**
- * When the oldest of what is shown was brought, of that which could not be brought anew; `before`: what was chosen could
- * not be brought at all, and the choice before stands in for it; null: all of it could.
+ * The time of the oldest figures shown that could not be refreshed; `before`: the new choice could not be loaded at
+ * all, so the previous one is shown; null if everything could be refreshed.
  */
 const shownSince = (cache: QueryCache): number | 'before' | null => {
   const failed = cache.getAll().filter((query) => isAway(query.state.error) && query.isActive())
@@ -22,7 +22,7 @@ const sayWhich = (since: number | 'before'): string =>
     ? 'What you chose could not be fetched: this is still what was shown before.'
     : `This page is as of ${formatTime(new Date(since).toISOString(), 'clock', 'local')}.`
 
-/** Figures stay on the page while the API is away, and this says from when they are. */
+/** Figures stay on the page while the API cannot be reached; this says how old they are. */
 export const OutOfDate = () => {
   const client = useQueryClient()
   const cache = client.getQueryCache()

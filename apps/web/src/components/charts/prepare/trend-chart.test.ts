@@ -146,7 +146,8 @@ describe('prepareTrendChart', () => {
     )
     const { trends: drawn, points, ...rest } = picture(many, { span: [0, 500 * day] })
     expect([drawn.length, points.length]).toEqual([50, 25_000])
-    // names beside so many lines would lie on each other: the room is the chart's, the key below tells them from the top
+    // names beside this many lines would overlap: the chart takes their space, and the key below identifies the lines
+    // from the top
     expect(rest).toMatchObject({ labelled: false, crowded: true, plot: { right: 1224 } })
     expect(rest.order).toEqual(Array.from({ length: 50 }, (_, i) => 49 - i))
   })
