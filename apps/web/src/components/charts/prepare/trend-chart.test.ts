@@ -115,7 +115,7 @@ describe('prepareTrendChart', () => {
       [true, false],
       [true, true],
     ])
-    // never more than is known: not 26.8 k
+    // a lower bound never claims more than is known: not 26.8 k
     expect(drawn[0]?.label?.value).toBe('≥\u00a026.7\u00a0k')
   })
 

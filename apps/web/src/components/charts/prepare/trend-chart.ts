@@ -60,10 +60,7 @@ export type TrendPicture = {
   labelled: boolean
   /** true for too many lines to tell apart at once: one at a time is highlighted, and named in the key below */
   crowded: boolean
-  /**
-   * indexes of lines from the highest newest value to the lowest, as they end in the drawing; those without a value
-   * come last
-   */
+  /** lines from the highest newest value to the lowest, as they end in the drawing; without a value: last */
   order: number[]
 }
 
@@ -79,10 +76,7 @@ const widened = (edge: readonly (readonly [number, number])[]): (readonly [numbe
       ]
 }
 
-/**
- * Rounds a position: logarithms differ in their last digits between engines, but the browser must draw the same as the
- * server.
- */
+/** Rounds, since logarithms differ between engines: the browser must draw what the server drew. */
 const rounded = (place: number): number => Math.round(place * 100) / 100
 
 /** below this width in px, labels are under the chart */
@@ -90,7 +84,7 @@ const narrow = 640
 
 type Stretch = { from: number; to: number }
 
-/** A distance longer than this many times the 90 % quantile of distances is a gap, in which nothing was measured. */
+/** A distance over this many times the 90 % quantile is a gap, in which nothing was measured. */
 const gapFactor = 2.5
 
 const usualDistance = ({ at, total }: Trend): number => {
@@ -100,7 +94,7 @@ const usualDistance = ({ at, total }: Trend): number => {
   return distances.sort((a, b) => a - b)[Math.floor((distances.length - 1) * 0.9)] ?? Number.POSITIVE_INFINITY
 }
 
-/** Stretches of points that a line may join: without a break, a doubted point or a gap between them. */
+/** Stretches of points that a line may join: without a break, a doubted point or a gap. */
 export const stretchesOf = (trend: Trend): Stretch[] => {
   const starts = new Set(trend.breaks.map(({ index }) => index))
   const doubted = new Set(trend.doubted)
