@@ -106,7 +106,7 @@ export const openHandServer = async (what = nodeHttp) => {
   await untilListening(port)
   return {
     pid: server.pid ?? 0,
-    /** Successful requests per second. */
+    /** Runs one load and returns successful requests per second. */
     load: (profile: LoadProfile, watch: Watch = {}) => load(profile, port, what.path, watch),
     close: async () => {
       server.kill('SIGTERM')

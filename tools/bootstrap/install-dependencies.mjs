@@ -30,7 +30,7 @@ export const installDependencies = async () => {
 }
 
 const installEnvironment = () => ({
-  // pnpm asks before it replaces an old node_modules, unless it believes itself in CI.
+  // pnpm asks before it replaces an old node_modules, unless it believes it is in CI.
   CI: 'true',
   npm_config_update_notifier: 'false',
   // Packages may run `sh` and `node` when they are installed; the PATH may contain nothing but Node.js.

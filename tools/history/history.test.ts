@@ -28,7 +28,7 @@ const totalsOf = ({ rows }: History) => ({
   loadFigures: sum(rows.map(({ load = {} }) => Object.values(load).filter((one) => typeof one === 'number').length)),
 })
 
-/** Counted in the sources. */
+/** Totals as counted in the sources. */
 const totals: Record<string, ReturnType<typeof totalsOf>> = {
   aspnet: {
     rows: 15,

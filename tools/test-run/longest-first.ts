@@ -35,7 +35,7 @@ export const longestFirst = <File extends { moduleId: string }>(files: File[]): 
   return files.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Projects stay in their order. */
+/** Sorts the test files of a run; projects keep their order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return longestFirst(await super.sort(files))

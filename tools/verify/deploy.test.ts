@@ -107,7 +107,7 @@ describe('the compose file', () => {
         continue
       }
       expect([name, service.cap_drop, service.security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']])
-      // a runner builds servers
+      // the runner must write, since it builds servers
       expect([name, service.read_only ?? false]).toEqual([name, name !== 'runner'])
     }
   })

@@ -227,7 +227,7 @@ const withoutNames = (text: string): string =>
 
 const held = () => operations.filter(({ name, path }) => !ofNoProject.has(name) && !path.startsWith('/runner/'))
 
-describe('what lies in a project', () => {
+describe('things in a project', () => {
   it('is asked for by routes that this test can all try', () => {
     const untried = held().filter((operation) => reach(operation) === null)
     expect(untried.map(({ name }) => name)).toEqual([])

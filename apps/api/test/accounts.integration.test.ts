@@ -43,7 +43,7 @@ describe('the first administrator', () => {
 })
 
 describe('a password', () => {
-  it('that is wrong is told in the words for an address that nobody has', async () => {
+  it('that is wrong is answered in the same words as an unknown address', async () => {
     const wrong = await signIn(api, 'root@example.com', `${password}!`)
     const unknown = await signIn(api, 'nobody@example.com', password)
     const noAddress = await signIn(api, 'nobody', password)

@@ -127,7 +127,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  it('is one moment of an instance that goes on working: of what comes in meanwhile all or nothing', async () => {
+  it('is a snapshot of one moment while the instance goes on working: a concurrent change is in it whole or not at all', async () => {
     let stop = false
     let handed = 0
     const busy = (async () => {

@@ -86,7 +86,7 @@ describe('GET /export of a list', () => {
   })
 })
 
-describe('what was measured in a year of which nothing more is known', () => {
+describe('results of which only the year is known', () => {
   it('has no day in lists, files and newest results', async () => {
     const flags = [{ id: 'date-uncertain', evidence: '2015, by its name' }]
     const about = { subject: 'go/gin', scenario: 'json', measuredAt: '2015-12-31T00:00:00.000Z' }

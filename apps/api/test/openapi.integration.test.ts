@@ -207,7 +207,7 @@ describe('openapi.json', () => {
 })
 
 describe('/docs', () => {
-  it('is a page whose script comes from here and that may ask nobody else', async () => {
+  it('is a page whose script comes from here and that may contact no other host', async () => {
     const page = await api.call(null, { url: '/docs/' })
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toMatch(/(src|href)="https?:/)

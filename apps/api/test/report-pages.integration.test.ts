@@ -122,7 +122,7 @@ describe('GET /reports/{id}', () => {
     expect(await status(path(2, stored[1]?.id))).toBe(404)
   })
 
-  it('is 404 for what there is not', async () => {
+  it('is 404 for what does not exist', async () => {
     expect(await status('/reports/nonsense')).toBe(404)
     expect(await status('/reports/01934567-89ab-7cde-8f01-23456789abcd')).toBe(404)
   })

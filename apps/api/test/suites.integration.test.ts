@@ -62,7 +62,7 @@ describe('a suite', () => {
     expect((await send('PATCH', `/suites/${(await create('empty change')).id}`, {})).statusCode).toBe(422)
   })
 
-  it('is found by nobody under an id that is none', async () => {
+  it('is not found under an id that is not one', async () => {
     for (const id of ['nonsense', '00000000-0000-7000-8000-000000000000']) {
       expect((await api.call('apiToken', { url: `/api/v1/suites/${id}` })).statusCode).toBe(404)
       expect((await send('POST', `/suites/${id}/run`)).statusCode).toBe(404)

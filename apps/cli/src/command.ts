@@ -17,7 +17,7 @@ export interface Surroundings extends Streams {
 
 export type AnyCommand = Command<unknown[], OptionValues>
 
-/** A word of the command line. */
+/** A command of the command line, such as `submit`. */
 export interface Verb {
   /** Builds its arguments, options and help; `done` receives the exit code. */
   build(around: Surroundings, done: (code: number) => void): AnyCommand

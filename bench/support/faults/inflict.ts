@@ -95,7 +95,10 @@ const queueFlushed: Inflict = ({ queueUrl }) => {
   return url.protocol === 'redis:' ? flushRedis(url) : emptyPostgres(url)
 }
 
-/** Delivers run ids again through the queue's own producer, as the API does. */
+/**
+ * Delivers run ids again through the queue's own producer, as the API does; `backwards`: in reverse order, in place of
+ * those that wait.
+ */
 const delivered =
   (backwards: boolean): Inflict =>
   async ({ queueUrl }, { environment, runList }) => {

@@ -4,7 +4,7 @@ import type { Fault } from './draw-schedule.ts'
 import type { Evidence, RunRow } from './evidence.ts'
 import { traitsOf } from './fault-kinds.ts'
 
-/** What was submitted. */
+/** The size of the submitted job. */
 export interface Submitted {
   cells: number
   rounds: number

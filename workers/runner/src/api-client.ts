@@ -159,7 +159,7 @@ export interface ApiClientOptions {
 export const createApiClient = ({ baseUrl, token, name = '', timeoutMs = 10_000 }: ApiClientOptions) => {
   const to = { baseUrl, name, token: typeof token === 'string' ? fixedToken(token) : token }
   const post = poster({ ...to, timeoutMs })
-  // these stay open until there is news, so they must not be in the way of the others
+  // these calls stay open until there is news, so they must not block the others
   const poll = poster({ ...to, timeoutMs: partPollMs + timeoutMs, maxSockets: 64 })
   return {
     register: async (body: RegisterRunner, signal?: AbortSignal) =>

@@ -68,7 +68,7 @@ export interface Config {
   /** absolute path; used by this runner alone */
   dataDir: string
   serversDir: string
-  /** its `bin` is searched before PATH for generators and toolchains */
+  /** folder whose `bin` is searched before PATH for generators and toolchains */
   toolsDir: string | null
   /** IP address of this host that servers listen on; anything but loopback is open to the network */
   serverAddress: string

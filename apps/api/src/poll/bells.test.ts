@@ -37,7 +37,7 @@ describe('createBells', () => {
 })
 
 describe('longPoll', () => {
-  it('looks at once, again at news, and answers what there is at the end', async () => {
+  it('looks at once, again at news, and answers with what it has at the end', async () => {
     const bells = createBells()
     let looks = 0
     const poll = (ms: number, enough: number) =>

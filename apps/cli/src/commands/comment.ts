@@ -17,7 +17,7 @@ const readVerdict = (folder: string, name: string): ReportVerdict => {
     const found = JSON.parse(readFileSync(path.resolve(folder, name), 'utf8')) as ReportVerdict
     if (Array.isArray(found.comparisons) && Array.isArray(found.withoutBaseline)) return found
   } catch {
-    // said below
+    // reported below
   }
   throw new UsageError(`${name} holds no verdict. wrkbench gate --save writes one.`)
 }

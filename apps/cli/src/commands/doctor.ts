@@ -4,7 +4,7 @@ import { exitCodes } from '../errors.ts'
 
 interface Row {
   name: string
-  /** empty: can run */
+  /** why it cannot run; empty if it can */
   why: readonly string[]
 }
 

@@ -20,7 +20,7 @@ const number = reading((text: string) => {
   return value
 })
 
-/** `10`, `10s`, `2m` */
+/** Parses `10`, `10s` or `2m` into seconds. */
 const seconds = reading((text: string) => {
   const [, figure, unit] = /^([\d.]+)\s*(s|m)?$/.exec(text) ?? []
   if (!(Number(figure) > 0)) throw new Error('Give a duration such as 10, 10s or 2m.')
@@ -33,7 +33,7 @@ const presetId = (id: string): LoadPresetId => {
   return found
 }
 
-/** `wrk-t4-c50-10m`, `wrk-t4-c50-10m:0.01` */
+/** Parses `wrk-t4-c50-10m` or `wrk-t4-c50-10m:0.01`. */
 const namedLoad = reading((text: string): LoadInput => {
   const [id = '', scale] = text.split(':')
   return { preset: presetId(id), ...(scale !== undefined && { scale: Number(scale) }) }

@@ -10,7 +10,7 @@ const mostRows = 100
 
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
 
-/** `2 worse, 1 better, 5 without a difference that counts, 1 inconclusive, 3 series without a baseline` */
+/** Writes `2 worse, 1 better, 5 without a difference that counts, 1 inconclusive, 3 series without a baseline`. */
 const summary = (found: ReportVerdict): string => {
   const { comparisons, withoutBaseline } = found
   const of = (verdict: Row['verdict']) => comparisons.filter((one) => one.verdict === verdict).length

@@ -22,7 +22,7 @@ const job = (status: string) =>
     runs: { total: 0, active: 0, failed: 0, queued: 0, cancelled: 0, succeeded: 0 },
   }) as unknown as JobDetail
 
-it('says why nothing happens, where there is nobody to do it', async () => {
+it('says why nothing happens if no runner is available', async () => {
   const answers = [job('QUEUED'), job('QUEUED'), job('CANCELLED')]
   const asked: string[] = []
   const api = {

@@ -2,7 +2,10 @@ import type { ReportResult, SubmitReport } from '@wrkbench/contracts'
 
 const most = { results: 500, bytes: 3 * 1024 * 1024 }
 
-/** Splits results into parts that each fit one report. Consecutive rounds of a series stay together where possible. */
+/**
+ * Splits results, in their order, into parts that each fit one report, so that consecutive rounds of a series mostly
+ * stay together.
+ */
 export const splitResults = (results: readonly ReportResult[]): ReportResult[][] => {
   const parts: ReportResult[][] = []
   let bytes = 0

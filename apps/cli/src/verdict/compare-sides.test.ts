@@ -65,7 +65,7 @@ describe('compareSides', () => {
     ])
   })
 
-  it('marks a lower bound, and says which figures nobody told', async () => {
+  it('marks a lower bound, and says which figures are unknown', async () => {
     const groups = [group('a', 0, { lowerBound: true }), group('b', 1)]
     const held: ComparedPair = { ...pair, bound: 'at-least', interval: null, verdict: 'inconclusive' }
     const [, , row] = markdownTable((await asked(groups, [held])).comparisons)

@@ -62,7 +62,7 @@ export const change = ({ ratio, interval, bound }: Changed): string => {
 export const rounds = ({ rounds: now, roundsInDoubt = 0, baselineRounds }: Comparison): string =>
   `${now}${roundsInDoubt > 0 ? ` (${roundsInDoubt} in doubt)` : ''} against ${baselineRounds}`
 
-/** `branch main, last 10`. */
+/** Writes `branch main, last 10`. */
 export const describeBaseline = ({
   branch,
   commit,

@@ -10,7 +10,7 @@ export interface Strictness {
 export const failsGate = (verdict: ReportVerdict['verdict'], { failOnInconclusive }: Strictness): boolean =>
   verdict === 'worse' || (failOnInconclusive === true && verdict === 'inconclusive')
 
-/** `1 of 3 comparisons is`, as the beginning of a sentence. */
+/** Writes `1 of 3 comparisons is`, as the beginning of a sentence. */
 export const someOf = (count: number, all: number): string =>
   `${count} of ${all} ${all === 1 ? 'comparison' : 'comparisons'} ${count === 1 ? 'is' : 'are'}`
 

@@ -90,7 +90,7 @@ export const openWebhooks = async () => {
       withSender(options, (send) => deliverWebhooks({ ctx, input: { send, webUrl, random: () => 0.5 } })),
     make: (url = `${at.base}/hook`) => createWebhook({ ctx, input: { name: 'hook', url } }),
     made,
-    /** the hook's only delivery */
+    /** returns the hook's only delivery */
     only: async (id: string): Promise<WebhookDelivery> => {
       const [delivery, ...more] = await made(id)
       if (!delivery || more.length > 0) throw new Error('one delivery is expected')

@@ -23,7 +23,7 @@ export const list = (folder: string): string[] => {
 export const osNameOf = (root = ''): string | null =>
   readText(path.join(root, '/etc/os-release'))?.match(/^PRETTY_NAME="?([^"\n]*)/m)?.[1] ?? null
 
-/** Processor vendor as x86 names it (`GenuineIntel`), or the implementer code of ARM. */
+/** The processor's vendor as x86 reports it (`GenuineIntel`), or the implementer code of ARM. */
 export const vendorOf = (root = ''): string | null =>
   readText(path.join(root, '/proc/cpuinfo'))?.match(/^(?:vendor_id|CPU implementer)\s*:\s*(\S+)/m)?.[1] ?? null
 

@@ -135,7 +135,7 @@ describe('limitFacts', () => {
     expect(limitFacts(root.folder)).toEqual({ cgroupVersion: 1, cpuLimit: 2, memoryLimitBytes: null })
   })
 
-  it('finds the limits of a container at the top when the path is that of the host', () => {
+  it('finds the limits of a container in the top folder when its path exists only on the host', () => {
     root.write({
       'sys/fs/cgroup/cgroup.controllers': 'cpu memory',
       'proc/self/cgroup': '0::/../../kubepods/pod1',

@@ -57,7 +57,7 @@ describe('withReasons', () => {
     expect(reasons('win32')).toMatchObject({ caches: 'not reported by Windows', sysctls: 'not read on Windows' })
   })
 
-  it('takes a limit that nobody read for unknown, and one that is not set for none', () => {
+  it('treats a limit that was not read as unknown, and one that is not set as none', () => {
     expect(reasons('win32')).toHaveProperty('cpuLimit')
     expect(reasons('linux')).not.toHaveProperty('cpuLimit')
     expect(reasons('linux', false, { cgroupVersion: null })).toMatchObject({ cpuLimit: 'no control group can be read' })

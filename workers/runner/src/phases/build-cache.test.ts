@@ -71,7 +71,7 @@ describe('the marker', () => {
     expect(await readBuilt(at('cache/test-ok/one'))).toBeNull()
   })
 
-  it('learns from the folder what that of an earlier version does not say, once', async () => {
+  it('measures the folder once if the marker of an earlier version lacks the size', async () => {
     mkdirSync(at('cache/test-ok/one/lib'), { recursive: true })
     writeFileSync(at('cache/test-ok/one/lib/built'), 'x'.repeat(1000))
     const marker = JSON.stringify({ buildMs: 7 })

@@ -7,7 +7,7 @@ import { pinSelf } from './pin-self.ts'
 import { planPlacement } from './plan-placement.ts'
 import { placingPrefix } from './prefix.ts'
 
-/** What stays the same for all runs of this process. */
+/** Settings for placing processes, the same for all runs of this process. */
 export interface Placing {
   /** path of taskset; null if it was not found */
   taskset: string | null

@@ -30,7 +30,7 @@ const memoryHere = (): number => Math.min(os.totalmem(), limitFacts().memoryLimi
 
 export type LimitsOf = (role: Role) => Limits | null
 
-/** The limits of each role. A generator is our own choice and is not limited. */
+/** The limits of each role. Generators are trusted and not limited. */
 export const limitsOf = (asked: AskedLimits, total = memoryHere()): LimitsOf => {
   const { memory, processes, buildCpus } = asked
   const bytes = memory && ('share' in memory ? memory.share * total : memory.bytes)

@@ -35,7 +35,7 @@ const ipOf =
     return { ok: status === 0, said: (error?.message ?? stderr ?? '').trim().split('\n')[0] ?? '' }
   }
 
-/** A host may have no IPv6. */
+/** False for IPv6 on a host without it. */
 const has = (ip: Ip, family: string): boolean => ip(family, 'rule', 'show').ok
 const isWithout = (family: string, said: string): boolean => family === '-6' && /not supported/.test(said)
 

@@ -20,7 +20,7 @@ describe('converse, with a server that never answers', () => {
   const { server, close } = silent()
   afterEach(close)
 
-  it('gives up in time, whatever is collected as garbage meanwhile', async () => {
+  it('gives up in time, even if garbage is collected in between', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

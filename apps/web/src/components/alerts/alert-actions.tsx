@@ -8,11 +8,11 @@ import { Field, Input } from '#components/ui/field.tsx'
 import { Refusal } from '#components/ui/sent.tsx'
 import { useSending } from '#lib/form/use-sending.ts'
 
-/** Everything that tells of alerts is asked for again. */
+/** True for queries that contain alerts: they are fetched again after a change. */
 const isAboutAlerts = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
   typeof path === 'string' && (path.startsWith('/alerts') || path === '/overview')
 
-/** Acknowledge, close with a reason, or take that back. */
+/** Buttons to acknowledge an alert, to close it with a reason, and to undo either. */
 export const AlertActions = ({ alert }: { alert: Alert }) => {
   const client = useQueryClient()
   const sending = useSending()

@@ -9,7 +9,7 @@ import { cx } from '#lib/cx.ts'
 import { nbsp } from '#lib/text/figures.ts'
 import { trendHref } from '#lib/trends/href.ts'
 
-/** Arrow and word of what it did, faint where that is not sure or over. */
+/** An arrow and a word for the direction of the shift, faint if it is unconfirmed or over. */
 export const AlertMark = ({ alert: { kind, state } }: { alert: Pick<Alert, 'kind' | 'state'> }) => {
   const isSure = state === 'open' || state === 'acknowledged'
   const isWorse = kind === 'regression'
@@ -83,7 +83,7 @@ const State = ({ alert: { state, acknowledged, closed, note, createdAt, openedAt
   </>
 )
 
-/** One alert: what happened, how it looks, what it rests on, and what can be done. */
+/** One alert: what happened, how it looks, what it is based on, and what can be done. */
 export const AlertEntry = ({ alert }: { alert: Alert }) => (
   <li className="grid gap-x-6 gap-y-2 border-t border-line py-3 sm:grid-cols-[160px_minmax(0,1fr)]">
     <div className="max-sm:order-2 max-sm:max-w-60 sm:row-span-2">

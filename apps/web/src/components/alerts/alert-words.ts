@@ -9,7 +9,7 @@ export const alertStateWords: Record<AlertState, string> = {
   dismissed: 'not confirmed',
 }
 
-/** `51.2 k → 48.1 k req/s` */
+/** Writes `51.2 k → 48.1 k req/s`. */
 export const sayLevels = ({ metric, before, after }: Pick<Alert, 'metric' | 'before' | 'after'>): string => {
   const { unit, short } = metricCatalogue[metric]
   const figure = (value: number) => formatHeadline(metric, value, null).value
@@ -17,7 +17,7 @@ export const sayLevels = ({ metric, before, after }: Pick<Alert, 'metric' | 'bef
   return `${figure(before)} → ${figure(after)}${nbsp}${shown}`
 }
 
-/** What the rule saw, in one line. */
+/** Describes in one line what the alert rule found. */
 export const sayEvidence = ({ evidence, check }: Pick<Alert, 'evidence' | 'check'>): string => {
   const { by, usual, confidence, outside } = evidence
   const percent = `${Number((confidence * 100).toFixed(2))}${nbsp}%`

@@ -1,14 +1,14 @@
 import type { Alert } from '@wrkbench/contracts'
 
-/** A polyline's points in the picture's own units, and where the shift is. */
+/** Points of the polylines in the picture's own units, and the position of the shift. */
 export interface ShiftPicture {
   before: string
   after: string
   /** the newest point */
   last: { x: number; y: number } | null
-  /** between the last usual point and the first of the new level */
+  /** x between the last usual point and the first of the new level */
   shiftX: number
-  /** where one further usual point would lie */
+  /** the range in which one further usual point would lie */
   band: { y: number; height: number }
 }
 
@@ -18,7 +18,7 @@ interface Frame {
   pad: number
 }
 
-/** A date under a point: its middle stands there, or an end of it where the picture ends. */
+/** A date under a point: centred there, or aligned with an end of the picture. */
 export interface ShiftDate {
   /** seconds since 1970 */
   at: number
@@ -26,13 +26,16 @@ export interface ShiftDate {
   anchor: 'start' | 'middle' | 'end'
 }
 
-/** pixels that a date and the gap beside it take */
+/** width in px of a date and the gap beside it */
 const dateRoom = 96
 
 const placeOf = (index: number, points: number, { width, pad }: Frame): number =>
   pad + (index / Math.max(1, points - 1)) * (width - 2 * pad)
 
-/** Dates of the first point, of the first of the new level and of the newest, as far as they have room beside each other. */
+/**
+ * Dates of the first point, of the first point of the new level, and of the newest point, as far as they fit side by
+ * side.
+ */
 export const shiftDates = ({ at, first }: Alert['trend'], frame: Frame): ShiftDate[] => {
   const last = at.length - 1
   const placed = (index: number, anchor: ShiftDate['anchor']): ShiftDate[] => {
@@ -44,7 +47,7 @@ export const shiftDates = ({ at, first }: Alert['trend'], frame: Frame): ShiftDa
   return [...ends, ...middle]
 }
 
-/** Points of equal distance; the axis spans what is drawn and does not begin at zero. */
+/** Places the points at equal distances; the axis spans the drawn values and does not begin at zero. */
 export const prepareShift = ({ trend, evidence }: Pick<Alert, 'trend' | 'evidence'>, frame: Frame): ShiftPicture => {
   const { height, pad } = frame
   const { value, first } = trend

@@ -8,11 +8,11 @@ import { formatHeadline, headUnit, nbsp } from '#lib/text/figures.ts'
 import { formatTime } from '#lib/text/time.ts'
 
 const height = 240
-/** beside the lines, for the newest figure */
+/** space in px beside the lines, for the newest figure */
 const aside = 64
 const shifts = { start: '', middle: '-translate-x-1/2', end: '-translate-x-full' }
 
-/** The shift, drawn for the width that there is: what is usual, where the newest point lies, and when. */
+/** Draws the shift in the available width: the usual range, the newest point, and dates. */
 export const ShiftChart = ({ alert }: { alert: Alert }) => {
   const [box, whole] = useWidth<HTMLDivElement>(1217)
   const frame = { width: whole - aside, height, pad: 4 }
@@ -21,7 +21,7 @@ export const ShiftChart = ({ alert }: { alert: Alert }) => {
   const { low, high } = alert.evidence.usual
   const unit = headUnit(alert.metric) || metricCatalogue[alert.metric].short
   const newest = alert.trend.value.at(-1)
-  // the words lie on the side of the band where the lines do not go
+  // the text is on the side of the band that the lines do not cross
   const under = band.y < height / 2
   return (
     <div ref={box} className="cap" aria-hidden="true">

@@ -4,7 +4,7 @@ import { cx } from '#lib/cx.ts'
 
 type ShiftLineProps = { alert: Alert; width?: number; height?: number; className?: string }
 
-/** The series around its shift. Says nothing that does not stand beside it in words. */
+/** The series around its shift. Hidden from screen readers: the text beside it says the same. */
 export const ShiftLine = ({ alert, width = 160, height = 44, className }: ShiftLineProps) => {
   const { before, after, last, shiftX, band } = prepareShift(alert, { width, height, pad: 4 })
   const colour = alert.kind === 'regression' ? 'var(--slower)' : 'var(--faster)'

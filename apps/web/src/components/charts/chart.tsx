@@ -30,7 +30,7 @@ const markdownOf = <T extends Row>({ points, keys, x, label }: ChartProps<T>, li
     `${link}\n`,
   ].join('\n')
 
-/** A chart with its title, its table twin, and what it can be taken along as. */
+/** A chart with its title, the same figures as a table, and its exports. */
 export const Chart = <T extends Row>(props: ChartProps<T>) => {
   const [asTable, setAsTable] = useState(false)
   const drawn = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { type Column, columnAfter, nearestColumn } from '#components/charts/prep
 import type { Plot } from '#components/charts/prepare/path.ts'
 
 type CrosshairProps = {
-  /** what the chart is */
+  /** description of the chart */
   label: string
   plot: Plot
   width: number
@@ -28,7 +28,10 @@ const Marks = ({
   </svg>
 )
 
-/** Lies over a chart and says the figures of one column: under the pointer, where a finger was, or by the keys of a slider. */
+/**
+ * An overlay that shows a chart's figures at one position: under the pointer, where a finger touched, or as moved by
+ * keys like a slider.
+ */
 export const Crosshair = ({ label, plot, width, height, columns, say }: CrosshairProps) => {
   const [shown, setShown] = useState<number | null>(null)
   if (columns.length === 0) return null

@@ -5,7 +5,7 @@ import { type LatencyLine, latencyHeight, prepareLatency } from '#components/cha
 import { StrokeSample } from '#components/charts/stroke-sample.tsx'
 import { useWidth } from '#components/charts/use-width.ts'
 
-/** Latency over percentiles, one line for each; decides nothing, see prepare/. */
+/** Latency over percentiles, one line each. Only draws: prepare/ makes all decisions. */
 export const LatencyCurves = ({ lines }: { lines: readonly LatencyLine[] }) => {
   const [box, width] = useWidth<HTMLDivElement>(560)
   const height = latencyHeight(lines.length)

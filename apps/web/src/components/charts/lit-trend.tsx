@@ -2,7 +2,7 @@ import type { TrendPicture } from '#components/charts/prepare/trend-chart.ts'
 import { showsDots } from '#components/charts/prepare/trend-points.ts'
 import { Changes, Dots, halo, Paths } from '#components/charts/trend-drawing.tsx'
 
-/** The line of many that stands out: its band, its points and its name. */
+/** The highlighted one of many lines: its band, its points and its name. */
 export const LitTrend = ({ picture, line }: { picture: TrendPicture; line: number }) => {
   const trend = picture.trends[line]
   if (!trend) return null

@@ -3,7 +3,7 @@ interface PlotGridProps {
   ticks: readonly { y: number; text: string }[]
 }
 
-/** The values that a plot's height stands for, each with its line, and the line it stands on. */
+/** The values of the vertical axis, each with a grid line, and the base line. */
 export const PlotGrid = ({ plot, ticks }: PlotGridProps) => (
   <>
     {ticks.map(({ y, text }) => (

@@ -6,7 +6,7 @@ import { meanOf, type RunPoint, type RunSeries } from '#components/charts/prepar
 import type { SeriesKey } from '#components/charts/series-chart-props.ts'
 
 type RunChartProps = { series: RunSeries; title: ReactNode; name: string; colour?: string; height?: number }
-/** Room at the right for direct labels, the same on every chart, so that their times stand below each other. */
+/** Space in px on the right for direct labels, the same in every chart, so that their times line up. */
 const labelRoom = 100
 
 const frame = ({ points, domain, xTicks, warm, now }: RunSeries) => ({ points, domain, xTicks, warm, now })
@@ -71,7 +71,7 @@ const shareKeys = (series: RunSeries): SeriesKey<RunPoint>[] => {
   ]
 }
 
-/** User solid, kernel hatched, stacked; each named beside its area. */
+/** CPU over time, stacked: user solid, kernel hatched, each named beside its area. */
 export const CpuChart = ({ series, title, name, height = 132 }: RunChartProps) => (
   <Chart
     {...frame(series)}

@@ -1,6 +1,6 @@
 import type { Axis } from '#lib/chart/scale.ts'
 
-/** Why a figure does not count like any other. `atLeast`: it is a lower bound, something else was the limit. */
+/** Why a figure counts less than others. `atLeast`: it is a lower bound, since something else was the limit. */
 export type Worth = { atLeast: boolean; note: string }
 
 export type SeriesKey<T> = {
@@ -12,12 +12,12 @@ export type SeriesKey<T> = {
   /** pattern of an area, where colour alone would not survive greyscale */
   fill?: string
   format: (value: number) => string
-  /** where the values came from: a dot for each */
+  /** draw a dot for each value */
   dots?: boolean
   dash?: string
   /** key of what an interval adds below and above, `[below, above]` */
   whisker?: string
-  /** key of the `Worth` of its values, `null` for one without doubts */
+  /** key of the `Worth` of each value; `null` for an undoubted one */
   worth?: string
   /** label beside the curve instead of a legend */
   direct?: { x: number; y: number; text: string }
@@ -32,12 +32,12 @@ export type SeriesChartProps<T> = {
   warm: [number, number] | null
   now: number | null
   height: number
-  /** what the chart is, for those who do not see it */
+  /** description of the chart for screen readers */
   label: string
-  /** what stands below the chart; default: seconds */
+  /** the horizontal axis; default: seconds */
   x?: { label: string; format: (value: number) => string; scale?: 'linear' | 'log' }
-  /** a value to be held against the curves, named beside them */
+  /** a value to compare the curves with, named beside them */
   mark?: { y: number; text: string }
-  /** room at the right for direct labels */
+  /** space in px on the right for direct labels */
   margin?: number
 }

@@ -31,7 +31,7 @@ const Areas = ({ areas }: SeriesPicture) =>
     </g>
   ))
 
-/** from a dot upwards: the true value is there */
+/** an arrow upwards from a dot, to where the true value is */
 const arrow = 'v-9m-3 3l3 -3l3 3'
 
 const Dots = ({ dots, colour }: Pick<SeriesPicture['lines'][number], 'dots' | 'colour'>) =>
@@ -92,10 +92,13 @@ const Marks = ({ plot, mark, now, labels }: SeriesPicture) => (
   </>
 )
 
-/** half of a page with two charts side by side */
+/** width in px of one of two charts side by side */
 const usualWidth = 596
 
-/** Lines or stacked areas over seconds or loads; decides nothing, see prepare/. Drawn on the server, followed in the browser. */
+/**
+ * Lines or stacked areas over seconds or loads. Only draws: prepare/ makes all decisions. Rendered on the server,
+ * interactive in the browser.
+ */
 export const SeriesChart = <T extends { x: number }>(props: SeriesChartProps<T>) => {
   const [box, width] = useWidth<HTMLDivElement>(usualWidth)
   const { height, label } = props

@@ -10,7 +10,7 @@ type Told<T> = {
   x?: SeriesChartProps<T>['x']
 }
 
-/** The figures of a chart, for those who would rather read them. */
+/** The figures of a chart as a table, for those who would rather read them. */
 export const TableTwin = <T extends Row>({
   points,
   keys,
@@ -52,7 +52,7 @@ export const TableTwin = <T extends Row>({
 const worthNoted = <T extends Row>(points: readonly T[], key: Told<T>['keys'][number]): boolean =>
   points.some((point) => worthOf(point, key) !== null)
 
-/** Exact figures; those that do not count like any other say why in a column of their own. */
+/** Writes the exact figures as CSV, with a column of reasons for those that count less than others. */
 export const csvOf = <T extends Row>({ points, keys, x }: Told<T>): string => {
   const columns = keys.map((key) => ({ ...key, noted: worthNoted(points, key) }))
   return toCsv(

@@ -9,14 +9,14 @@ import { sayMeasured, saySpan } from '#lib/trends/say-span.ts'
 import { thinned } from '#lib/trends/thinned.ts'
 
 const height = 52
-/** of each line, and of all: the strip is too small for more */
+/** fewest points for each line, and most for all: the strip is too small for more */
 const [fewestPoints, mostPoints] = [40, 2000]
 type TrendBrushProps = {
-  /** all of the time */
+  /** trends over the whole time */
   trends: Trends
   whole: Span
   span: Span
-  /** null: all of the time */
+  /** called with null for the whole time */
   onSpan: (span: Span | null) => void
 }
 
@@ -58,7 +58,7 @@ const Lines = ({ picture }: { picture: ReturnType<typeof prepareTrendChart> }) =
   )
 }
 
-/** All of the time in small; what is dragged over is what the chart above shows. */
+/** The whole time in small; the chart above shows the part that is selected by dragging. */
 export const TrendBrush = ({ trends, whole, span, onSpan }: TrendBrushProps) => {
   const [box, width] = useWidth<HTMLDivElement>(1232)
   const [start, end] = whole

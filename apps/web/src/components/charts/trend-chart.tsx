@@ -17,7 +17,7 @@ import { sayMoment } from '#lib/trends/moment.ts'
 
 const height = 400
 
-/** Loaded with the first line that is pointed at: few charts have so many that one has to stand out. */
+/** Loaded when the first line is pointed at: few charts have so many lines that one must be highlighted. */
 const LitTrend = lazy(async () => ({ default: (await import('#components/charts/lit-trend.tsx')).LitTrend }))
 
 const sayPoint = (trends: Trends, { line, index }: PlacedTrendPoint, name: string): string[] => {
@@ -42,7 +42,10 @@ type TrendChartProps = Pick<TrendFrame, 'scale' | 'span'> & {
 const usePicture = (trends: Trends, width: number, scale: TrendFrame['scale'], [from, to]: TrendFrame['span']) =>
   useMemo(() => prepareTrendChart(trends, { width, height, scale, span: [from, to] }), [trends, width, scale, from, to])
 
-/** What is pointed at: a point in the drawing, or a line in its key; one line may be kept. Other data may have neither. */
+/**
+ * Tracks what is pointed at: a point in the drawing, or a line in the key. One line may be kept highlighted. New data
+ * may contain neither.
+ */
 const usePointing = ({ points, trends }: TrendPicture) => {
   const [pointed, setNear] = useState<PlacedTrendPoint | null>(null)
   const [line, setLine] = useState<number | null>(null)
@@ -54,14 +57,17 @@ const usePointing = ({ points, trends }: TrendPicture) => {
   return { near, setNear, kept, setKept, setLine, lit: near?.line ?? line ?? kept }
 }
 
-/** Bands, lines, points and marks; decides nothing, see prepare/. The nearest point follows the pointer or the keys. */
+/**
+ * Bands, lines, points and marks. Only draws: prepare/ makes all decisions. The nearest point follows the pointer or
+ * the keys.
+ */
 export const TrendChart = ({ trends, scale, span, onPoint }: TrendChartProps) => {
   const [box, width] = useWidth<HTMLDivElement>(1232)
   const picture = usePicture(trends, width, scale, span)
   const { near, setNear, kept, setKept, setLine, lit } = usePointing(picture)
   const { points, order } = picture
   const names = picture.trends.map(({ name }) => name)
-  // a finger says first which point it means, and opens that with the next touch
+  // the first touch chooses a point, the next one opens it
   const pressed = useRef<PlacedTrendPoint | null>(null)
   const result = near ? trends.series[near.line]?.result[near.index] : undefined
   const said = near ? sayPoint(trends, near, names[near.line] ?? '') : []

@@ -5,9 +5,9 @@ import { saidChanges, showsDots } from '#components/charts/prepare/trend-points.
 
 const diamond = 'M0 -6l6 6l-6 6l-6 -6z'
 const smallDiamond = 'M0 -3l3 3l-3 3l-3 -3z'
-/** of a lower bound: the true value is there */
+/** arrow of a lower bound, to where the true value is */
 const upwards = 'v-9m-3 3l3 -3l3 3'
-/** what keeps words legible on lines */
+/** keeps text legible on top of lines */
 export const halo = { stroke: 'var(--bg)', strokeWidth: 4, strokeLinejoin: 'round', paintOrder: 'stroke' } as const
 
 const Axes = ({ picture: { plot, yTicks, xTicks } }: { picture: TrendPicture }) => (
@@ -73,7 +73,7 @@ export const Dots = ({ points, picture, dots }: DotsProps) =>
     return dots ? <circle key={key} cx={point.x} cy={point.y} r="2.4" fill={colour} /> : null
   })
 
-/** `▲ faster, +9.8 %` */
+/** Writes `▲ faster, +9.8 %`. */
 const sayChange = ({ verdict, ratio }: NonNullable<PlacedTrendPoint['change']>): string =>
   `${verdict === 'faster' ? '▲' : '▼'} ${verdict}, ${ratio < 1 ? '−' : '+'}${(Math.abs(ratio - 1) * 100).toFixed(1)} %`
 
@@ -101,7 +101,7 @@ export const Changes = ({ points, right }: { points: readonly PlacedTrendPoint[]
   })
 }
 
-/** Where words would hide the lines: the one that stands out has them. */
+/** Marks changes without text where text would hide the lines: only the highlighted line has text. */
 const SmallChanges = ({ points }: { points: readonly PlacedTrendPoint[] }) => (
   <path
     d={points
@@ -116,7 +116,7 @@ const SmallChanges = ({ points }: { points: readonly PlacedTrendPoint[] }) => (
 export const Paths = ({ of, colour }: { of: readonly string[]; colour: string }) =>
   of.map((d) => <path key={d.slice(0, 24)} d={d} className="band" fill={colour} />)
 
-/** Bands of many lines are a fog: there the one that stands out has its own. */
+/** Draws the lines. The bands of many lines would form a fog, so only the highlighted line has one. */
 const Lines = ({ picture, dots }: { picture: TrendPicture; dots: boolean }) => (
   <>
     {!picture.crowded &&
@@ -165,7 +165,7 @@ const Labels = ({ picture }: { picture: TrendPicture }) =>
     )
   })
 
-/** All lines with their axes and marks. A pointer that moves draws none of it again. */
+/** All lines with their axes and marks. Moving the pointer redraws none of it. */
 export const TrendDrawing = memo(({ picture, dimmed }: { picture: TrendPicture; dimmed: boolean }) => (
   <>
     <defs>

@@ -6,15 +6,15 @@ import './trend-key.css'
 type TrendKeyProps = {
   picture: TrendPicture
   lit: number | null
-  /** the line that stays lit */
+  /** the line that stays highlighted */
   kept: number | null
   onLine: (line: number | null) => void
   onKeep: (line: number | null) => void
 }
 
 /**
- * What the lines are called, in the order in which they end in the drawing. Where names have room beside few lines, a style
- * sheet hides it: the server does not know the width of a page.
+ * The names of the lines, in the order in which they end in the drawing. If names fit beside a few lines, a style sheet
+ * hides this key: the server does not know the width of the page.
  */
 export const TrendKey = ({ picture, lit, kept, onLine, onKeep }: TrendKeyProps) => (
   <>

@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
-/** Two times, in seconds. */
+/** Beginning and end, in seconds. */
 export type Span = [number, number]
 
 interface SpanDrag {
   whole: Span
   span: Span
-  /** of the drawing, in its own pixels */
+  /** edges of the plot in the drawing's own pixels */
   plot: { left: number; right: number }
-  /** null: all of the time */
+  /** called with null for the whole time */
   onSpan: (span: Span | null) => void
 }
 
 const ordered = (a: number, b: number): Span => (a < b ? [a, b] : [b, a])
 
-/** A part of a time axis that is chosen by dragging over it, or by moving either edge with arrow keys. */
+/** Selects a part of a time axis by dragging over it, or by moving either edge with arrow keys. */
 export const useSpanDrag = ({ whole: [start, end], span, plot: { left, right }, onSpan }: SpanDrag) => {
   const [dragged, setDragged] = useState<Span | null>(null)
   const anchor = useRef<number | null>(null)
@@ -25,7 +25,7 @@ export const useSpanDrag = ({ whole: [start, end], span, plot: { left, right }, 
     return start + Math.min(1, Math.max(0, share)) * (end - start)
   }
   const settle = (next: Span) => {
-    // a click without a drag, or all of it: no zoom
+    // a click without a drag, or the whole time: no zoom
     const tiny = next[1] - next[0] < (end - start) / 200
     onSpan(tiny || (next[0] <= start && next[1] >= end) ? null : next)
   }

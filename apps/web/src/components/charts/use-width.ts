@@ -1,7 +1,7 @@
 'use client'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Width of an element in CSS pixels, followed as it changes; `first` until it is known. */
+/** Width of an element in CSS pixels, updated when it changes; `first` until it is known. */
 export const useWidth = <E extends HTMLElement>(first: number): [RefObject<E | null>, number] => {
   const element = useRef<E>(null)
   const [width, setWidth] = useState(first)

@@ -4,10 +4,10 @@ import { Swatch } from '#components/ui/swatch.tsx'
 import { seriesColour } from '#lib/chart/series-colour.ts'
 import './bar-list.css'
 
-/** Figures as bars from zero, each beside its name and its number. Hollow: no interval stands behind them. */
+/** Figures as bars from zero, each beside its name and its number. Hollow: the figure has no interval. */
 export const BarList = ({ chart }: { chart: FilledChart }) => {
   const values = chart.bars.map(({ cell }) => (typeof cell.value === 'number' ? cell.value : 0))
-  // its numbers stand beside the bars: no ticks
+  // the numbers are beside the bars, so no ticks are needed
   const axis = { max: Math.max(1, ...values), ticks: [] }
   return (
     <figure className="min-w-0">

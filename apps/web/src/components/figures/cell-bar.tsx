@@ -1,9 +1,9 @@
 import type { JobCell } from '@wrkbench/contracts'
 
 /**
- * Bar, whisker and one dot per round of a cell. Hollow while there are fewer than three rounds, because then there is no
- * interval; dashed when every round is flagged. Flagged rounds are crosses, for they do not count. The interval of a lower
- * bound says nothing about it.
+ * Bar, whisker and one dot per round of a cell. Hollow with fewer than three rounds, since there is no interval then;
+ * dashed if every round is flagged. Flagged rounds are crosses, since they do not count. The interval of a lower bound
+ * is not drawn: it says nothing about the true value.
  */
 export const CellBar = ({ cell, max, colour }: { cell: JobCell | null; max: number; colour: string }) => {
   const at = (value: number): string => `${((value / max) * 96).toFixed(2)}%`

@@ -15,7 +15,7 @@ import './compared-figures.css'
 const slots = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8']
 const frameworkOf = ({ series: { subject } }: ComparedGroup): string => subject.framework ?? subject.displayName
 
-/** Hatched bars for the other dates of a server: colour stays the framework's. */
+/** Patterns for the hatched bars of a server's other sides: the colour stays that of the framework. */
 export const Hatches = () => (
   <svg width="0" height="0" aria-hidden="true" className="absolute">
     <defs>
@@ -56,7 +56,7 @@ type RowProps = {
   group: ComparedGroup
   axis: Axis
   name: string
-  /** null: the heading says it, or everything was measured there */
+  /** environment; null if the heading names it, or everything was measured in the same one */
   place: string | null
   isOpen: boolean
   hasCpu: boolean
@@ -130,7 +130,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
   )
   const axis = axisFromZero(highest)
   const places = comparedPlaces(source)
-  // of the whole comparison: its tables have their columns at the same places
+  // of the whole comparison, so that all its tables have the same columns
   const hasCpu = source.groups.some((group) => group.cpuUserPercent !== null && group.cpuSystemPercent !== null)
   const nameOf = (id: string): string => {
     const { name = '', side = null } = names.get(id) ?? {}
@@ -180,7 +180,7 @@ const CellTable = ({ source, cell, names, isOpen }: CellTableProps) => {
   )
 }
 
-/** Bars of each scenario and load together, with whiskers, and what the server used for it. */
+/** Bars of each scenario and load together, with whiskers, and the CPU that the server used. */
 export const Figures = ({
   source,
   isOpen = true,

@@ -1,6 +1,6 @@
 const share = (value: number): string => `${Math.min(100, Math.max(0, value)).toFixed(1)}%`
 
-/** CPU as shares of what there is: user solid, kernel hatched, the rest as empty track. */
+/** CPU use as shares of the machine: user solid, kernel hatched, the rest an empty track. */
 export const CpuBar = ({ user, kernel }: { user: number; kernel: number }) => (
   <svg width="100%" height="12" aria-hidden="true">
     <rect width="100%" height="12" fill="var(--surface-2)" />

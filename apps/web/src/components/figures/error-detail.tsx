@@ -28,7 +28,9 @@ const Difference = ({ wrong: { request, expected, received, difference, alike } 
   </dl>
 )
 
-/** What a failed run says besides its message: of a wrong answer what was wanted, what came, and where they part. */
+/**
+ * The detail of a failed run's error; for a wrong answer, what was expected, what was received, and where they differ.
+ */
 export const ErrorDetail = ({ detail }: { detail: string }) => {
   const wrong = readWrongAnswer(detail)
   return wrong ? <Difference wrong={wrong} /> : <Command>{detail}</Command>

@@ -2,13 +2,13 @@ import { Button } from '#components/ui/button.tsx'
 import { plural } from '#lib/text/figures.ts'
 
 type FoldButtonProps = {
-  /** comparisons that stay out of sight until they are asked for */
+  /** number of comparisons that are hidden until requested */
   folded: number
   isAll: boolean
   onAll: (isAll: boolean) => void
 }
 
-/** Brings the comparisons that did not change into sight, and away again. */
+/** Shows and hides the comparisons without a change. */
 export const FoldButton = ({ folded, isAll, onAll }: FoldButtonProps) =>
   folded > 0 && (
     <p className="mt-3">

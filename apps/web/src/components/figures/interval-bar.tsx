@@ -9,11 +9,11 @@ type IntervalBarProps = {
   /** flagged: dashed outline; open: too few rounds, solid outline */
   kind: 'ranked' | 'flagged' | 'open' | 'missing'
   height?: number
-  /** each round for itself, as dots below the whisker */
+  /** values of single rounds, shown as dots below the whisker */
   rounds?: readonly number[]
 }
 
-/** more dots than these are a line */
+/** more dots than this merge into a line */
 const mostDots = 40
 
 const percent = (value: number, axis: Axis): string => `${((value / axis.max) * 100).toFixed(2)}%`
@@ -42,7 +42,7 @@ const Dots = ({ rounds, axis, y }: { rounds: readonly number[]; axis: Axis; y: n
   // biome-ignore lint/suspicious/noArrayIndexKey: two rounds may be alike, and none of them moves
   rounds.map((round, index) => <circle key={index} cx={percent(round, axis)} cy={y} r="2.4" className="dot" />)
 
-/** A bar from zero, 16 px thick, with the 95 % interval as band and whisker. Says the same as the number beside it. */
+/** A bar from zero, 16 px thick, with the 95 % interval as band and whisker. Shows the same as the number beside it. */
 export const IntervalBar = ({ value, interval, axis, colour, kind, height = 40, rounds = [] }: IntervalBarProps) => {
   const middle = height / 2
   const [low, high] = interval ? [percent(Math.max(0, interval.low), axis), percent(interval.high, axis)] : [null, null]
@@ -84,7 +84,7 @@ export const IntervalBar = ({ value, interval, axis, colour, kind, height = 40, 
   )
 }
 
-/** The ticks of the axis that the bars below share. */
+/** The ticks of the axis shared by the bars below. */
 export const BarAxis = ({ axis, format }: { axis: Axis; format: (value: number) => string }) => (
   <svg width="100%" height="16" aria-hidden="true">
     {axis.ticks.map((tick, index) => (

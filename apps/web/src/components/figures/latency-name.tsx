@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const closedLoopTip =
   'Closed loop: each connection waits for its answer before it asks again. While the server stalls nothing is asked, so the waiting of all who would have come is missing from the percentiles (coordinated omission), and under saturation the figure says how long the queue is. Offer a fixed rate to measure what users would see.'
 
-/** Says what a latency does not say, wherever there is room for two words. */
+/** A short hint at what a latency does not tell: it was measured in a closed loop. */
 export const ClosedLoop = ({ children = 'closed loop' }: { children?: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what the figure does not say must be reachable by keyboard
   <span data-tip={closedLoopTip} tabIndex={0}>
@@ -12,7 +12,7 @@ export const ClosedLoop = ({ children = 'closed loop' }: { children?: ReactNode 
   </span>
 )
 
-/** Behind a chart's note where what it shows is a latency and no rate was offered in any of it, or in some. */
+/** The hint after a chart's note if the chart shows a latency and some or all loads offered no rate. */
 export const ifClosedLoop = (metric: MetricId, profiles: readonly Pick<LoadProfile, 'rate'>[]): ReactNode =>
   metric.startsWith('latency') && profiles.some(({ rate }) => rate === null) ? (
     <>
@@ -23,7 +23,7 @@ export const ifClosedLoop = (metric: MetricId, profiles: readonly Pick<LoadProfi
     </>
   ) : null
 
-/** A percentile's name, with what kind of load it was measured under where that limits what it says. */
+/** A percentile's name, with the hint if its load offered no rate, which limits what the figure tells. */
 export const LatencyName = ({ name, profile }: { name: string; profile: Pick<LoadProfile, 'rate'> }) =>
   profile.rate === null ? (
     <ClosedLoop>

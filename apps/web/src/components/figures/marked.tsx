@@ -1,6 +1,6 @@
 import type { Mark } from '@wrkbench/tables'
 
-/** Best bold, worst italic, said aloud too. */
+/** Best value in bold, worst in italics, also announced to screen readers. */
 export const Marked = ({ text, mark }: { text: string; mark: Mark }) => {
   if (mark === 'best') {
     return (

@@ -6,7 +6,7 @@ const choices = metricIds.map((id) => ({ value: id, label: metricCatalogue[id].s
 
 type MeasurePickProps = { label?: string; className?: string; metric: MetricId; onMetric: (metric: MetricId) => void }
 
-/** Which figure of the results a page is about. */
+/** Chooses the metric that a page shows. */
 export const MeasurePick = ({ label = 'Measure', className, metric, onMetric }: MeasurePickProps) => (
   <Field label={label} className={cx('min-w-24', className)}>
     {(ids) => (

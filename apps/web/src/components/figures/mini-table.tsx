@@ -9,7 +9,7 @@ import { cx } from '#lib/cx.ts'
 import { formatMetricTick, headUnit } from '#lib/text/figures.ts'
 import './mini-table.css'
 
-/** longer ones may not be whole on two lines */
+/** longer names may not fit on two lines */
 const wholeName = 30
 const clippedName = (name: string): string | null => (name.length > wholeName ? name : null)
 

@@ -2,7 +2,7 @@ import { type MetricId, metricCatalogue } from '@wrkbench/contracts'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 
-/** Results from elsewhere may lack a figure and have another. */
+/** Shown if results from elsewhere lack the chosen metric; they may have another. */
 export const NotTold = ({ metric, onMetric }: { metric: MetricId; onMetric: (metric: MetricId) => void }) => (
   <Notice
     title={`None of these results includes ${metricCatalogue[metric].label.toLowerCase()}`}

@@ -3,7 +3,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHead } from '#components/ui/section.tsx'
 
-/** A page of figures on an instance that has none; `children` say what will stand there. */
+/** A page of figures on an instance without results; `children` say what the page will show. */
 export const NothingMeasured = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <PageHead title={title} />

@@ -9,7 +9,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
 
 const colours = { faster: 'var(--faster)', slower: 'var(--slower)', same: 'var(--ink)', inconclusive: 'var(--ink-2)' }
 
-/** To where a bound may yet move: to the right or to the left. */
+/** An arrow in the direction in which a bound may still move, right or left. */
 const Arrow = ({ x, points, colour }: { x: number; points: 1 | -1; colour: string }) => (
   <svg x={percent(x)} y="20" width="1" height="1" className="overflow-visible" aria-hidden="true">
     <path
@@ -21,7 +21,7 @@ const Arrow = ({ x, points, colour }: { x: number; points: 1 | -1; colour: strin
   </svg>
 )
 
-/** The ratio on a logarithmic axis; grey: no relevant difference; filled when decided, dashed when not. */
+/** The ratio on a logarithmic axis. Grey: no relevant difference; filled if decided, dashed if not. */
 const Forest = ({ row: { pair }, scale, threshold }: { row: RatioRow; scale: Scale; threshold: number }) => {
   const { place } = scale
   const [from, to] = [place(1 / (1 + threshold)), place(1 + threshold)]
@@ -107,7 +107,7 @@ const Verdict = ({ source, row: { pair } }: { source: Comparison; row: RatioRow 
 
 const percentOf = (share: number): string => `${Number((share * 100).toFixed(1))} %`
 
-/** What stands behind the four words; the figures are those of verdicts in the statistics. */
+/** Explains the four verdicts; the numbers are those of the verdicts in the statistics package. */
 const verdictTip = (threshold: number): string =>
   `Faster, slower: the difference exceeds ${percentOf(threshold)} (twice that with fewer than 8 rounds in all), the whole interval lies on that side, and chance alone would show as much in at most 1 of 100 pairs of equal servers, with all pairs of this table allowed for. No relevant difference: the whole interval lies within ${percentOf(threshold)}. Inconclusive: these rounds cannot tell. A verdict takes 3 rounds on both sides, and 10 to tell 5 % apart on a quiet machine. A machine that was slower that day is not chance: only the rounds of one job take turns.`
 

@@ -13,7 +13,7 @@ const Outline = ({ dashes }: { dashes?: string }) => (
   </svg>
 )
 
-/** What hollow bars mean: figures that have no rank. */
+/** Explains hollow bars: figures without a rank. */
 export const UnrankedKeys = ({ flagged = true, open = true }: { flagged?: boolean; open?: boolean }) => (
   <>
     {flagged && (

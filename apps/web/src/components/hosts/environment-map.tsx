@@ -5,7 +5,7 @@ import './environment-map.css'
 
 export type DrawnHost = { id: string; name: string; roles: readonly Role[]; hardware: readonly string[] }
 
-/** Load generator and server on one machine: the way between them never leaves it. */
+/** Load generator and server on one machine: their traffic never leaves it. */
 const Inside = () => (
   <p className="map-inside cap">
     {roleWords.LOAD} <i aria-hidden="true" /> loopback <i aria-hidden="true" /> {roleWords.SERVER}
@@ -28,7 +28,10 @@ const Host = ({ host }: { host: DrawnHost }) => {
   )
 }
 
-/** The machines of an environment from who asks to who answers, and what lies between; `link`: what stands on the line. */
+/**
+ * The machines of an environment, from those that send requests to those that answer, with the links between them;
+ * `link`: the label of the line.
+ */
 export const EnvironmentMap = ({ hosts, link }: { hosts: readonly DrawnHost[]; link: string | null }) => {
   const columns = columnsOf(hosts)
   if (columns.length === 0) return <p className="text-ink-2">No machine of it is known.</p>

@@ -2,7 +2,7 @@ import type { HostFacts } from '@wrkbench/contracts'
 import { Facts } from '#components/ui/facts.tsx'
 import { toldFactGroups } from '#lib/environment/fact-groups.ts'
 
-/** What a host is, group by group, and what nobody told of it. */
+/** The facts of a host, group by group, and the names of missing facts. */
 export const FactGroups = ({ facts }: { facts: HostFacts }) => {
   const { groups, untold } = toldFactGroups(facts)
   return (

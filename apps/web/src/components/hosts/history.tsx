@@ -30,7 +30,7 @@ const ChangeTable = ({ changes }: { changes: readonly FactChange[] }) => (
   </table>
 )
 
-/** What was reported for the first time is no change of the machine: it is folded away. */
+/** Changes of a host. A fact that was reported for the first time is no change of the machine: it is folded away. */
 const Changes = ({ changes }: { changes: readonly FactChange[] }) => {
   const changed = changes.filter(({ from }) => from !== null)
   const told = changes.filter(({ from }) => from === null)
@@ -70,7 +70,7 @@ const State = ({ state, isFirst, name, more }: HistoryEntry & { more?: ReactNode
   </li>
 )
 
-/** States of one host or of several, newest first as given, each with what is different from the one before. */
+/** States of one or several hosts, in the given order (newest first), each with its differences from the one before. */
 export const History = ({ entries, more }: { entries: readonly HistoryEntry[]; more?: (state: Told) => ReactNode }) => (
   <ol className="grid gap-6">
     {entries.map((entry) => (

@@ -8,7 +8,7 @@ const tones: Partial<Record<JobSummary['status'], string>> = {
   RUNNING: 'text-accent',
 }
 
-/** The status in a word, with a thin bar of how far it is while it runs. */
+/** The status in words, with a thin progress bar while the job runs. */
 export const JobState = ({ job }: { job: Pick<JobSummary, 'status' | 'runs'> }) => {
   const { total, succeeded, failed, cancelled } = job.runs
   const done = succeeded + failed + cancelled

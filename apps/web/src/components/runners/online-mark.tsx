@@ -1,4 +1,4 @@
-/** Filled when connected, hollow when away; the word is there for everybody else. */
+/** A dot: filled if connected, hollow if offline; also in words for screen readers. */
 export const OnlineMark = ({ online }: { online: boolean }) => (
   <>
     <svg width="9" height="9" aria-hidden="true" className="mr-1 inline-block align-baseline">

@@ -2,7 +2,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Command } from '#components/ui/notice.tsx'
 import { startRunnerCommand } from '#lib/text/how-to.ts'
 
-/** How a runner comes about: with the dashboard, or on a host of its own. */
+/** Explains how to start a runner: on the dashboard's machine, or on another host. */
 export const StartRunner = ({ isHere = false }: { isHere?: boolean }) => (
   <>
     <p>On the machine of the dashboard:</p>

@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { useMay, useSession } from './session.tsx'
 
-/** A page for those who may submit, else what stands in the way and who can help. */
+/** Shows a page to those who have the scope; tells others what is missing and who can help. */
 export const MembersOnly = ({
   scope,
   what,

@@ -3,7 +3,7 @@ import { Field, Input } from '#components/ui/field.tsx'
 
 type NewPasswordProps = { label: string; error: string | undefined; required?: boolean; note?: string }
 
-/** A password that is to be set. */
+/** A field for a new password. */
 export const NewPassword = ({ label, error, required, note }: NewPasswordProps) => (
   <Field
     label={label}

@@ -3,7 +3,7 @@ import { usePathname } from 'next/navigation'
 import { useSession } from '#components/session/session.tsx'
 import { inProject } from '#lib/project/address.ts'
 
-/** Said of a thing that a link led to out of another project than the one that is shown. */
+/** A note on a page to which a link led, if it belongs to another project than the current one. */
 export const OtherProject = ({ slug }: { slug: string }) => {
   const path = usePathname()
   const [shown, ...others] = useSession()?.projects ?? []

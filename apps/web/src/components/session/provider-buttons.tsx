@@ -11,7 +11,7 @@ type ProviderButtonsProps = {
   trip: Omit<BeginProvider, 'provider'>
 }
 
-/** Sends the browser to somebody who can say who is there. Nothing where none is set up. */
+/** Buttons that send the browser to a sign-in provider. Nothing if none is configured. */
 export const ProviderButtons = ({ providers, words, trip }: ProviderButtonsProps) => {
   const sending = useSending()
   if (providers.length === 0) return null

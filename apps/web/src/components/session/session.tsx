@@ -7,8 +7,8 @@ type Here = { session: Session | null; project: string | null; missing: ReactNod
 const HereContext = createContext<Here>({ session: null, project: null, missing: null, isFramed: false })
 
 /**
- * `project`: slug of the one that the address names; the session's first is shown in any case. `missing`: what is said where
- * that one is not there. `isFramed`: in a page of others.
+ * `project`: slug of the project that the address names; the session's first project is shown in any case. `missing`:
+ * what to show if that project does not exist. `isFramed`: the page is in a frame of another page.
  */
 export const SessionProvider = ({
   session,
@@ -20,21 +20,21 @@ export const SessionProvider = ({
   <HereContext value={{ session, project, missing, isFramed }}>{children}</HereContext>
 )
 
-/** Who is here; null while the API cannot say. The project that is shown is the first of theirs. */
+/** The visitor's session; null while the API cannot say. The current project is the first of its projects. */
 export const useSession = (): Session | null => use(HereContext).session
 
-/** Slug of the project that every address here names; null where none has to be named. */
+/** Slug of the project that every address here names; null if none must be named. */
 export const useProject = (): string | null => use(HereContext).project
 
-/** What the server says of a project that is not there; null: it is there. */
+/** What the server shows for a project that does not exist; null if it exists. */
 export const useMissingProject = (): ReactNode => use(HereContext).missing
 
-/** Links lead out of a frame: no other page of the dashboard may be in one. */
+/** The target of links: they lead out of a frame, since no other page of the dashboard may be in one. */
 export const useTarget = (): '_top' | undefined => (use(HereContext).isFramed ? '_top' : undefined)
 
 /**
- * Whether the visitor may do this: in a project, or where none is named in the one that is shown. What somebody
- * may not do is not offered; the API refuses it in any case.
+ * Whether the visitor may do this in the given project, or else in the current one. What a visitor may not do is not
+ * offered; the API refuses it in any case.
  */
 export const useMay = (scope: ProjectScope, project?: string): boolean => {
   const session = useSession()
@@ -42,7 +42,7 @@ export const useMay = (scope: ProjectScope, project?: string): boolean => {
   return projectsWith(session, scope).some((one) => one.slug === slug)
 }
 
-/** Actions for those who may do them. */
+/** Shows actions only to those who may do them. */
 export const May = ({
   scope,
   project,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SharedFrameProps = { title: string; note: string; href: string | null; children: ReactNode }
 
-/** A chart outside of the dashboard: what it shows, the chart, and the way to the whole for those who may see it. */
+/** A chart outside of the dashboard: its title, the chart, and a link to the full page for those who may see it. */
 export const SharedFrame = ({ title, note, href, children }: SharedFrameProps) => (
   <main className="framed mx-auto max-w-[1280px] p-4">
     <h1 className="text-t3! leading-[var(--lh3)]!">{title}</h1>
@@ -20,7 +20,7 @@ export const SharedFrame = ({ title, note, href, children }: SharedFrameProps) =
   </main>
 )
 
-/** In place of what is hidden, missing or asked for wrongly: the three are not told apart. */
+/** Shown instead of anything hidden, missing or requested wrongly, without telling which. */
 export const NotShown = () => (
   <main className="framed p-4">
     <h1 className="text-t3! leading-[var(--lh3)]!">This chart is not shown here</h1>

@@ -8,7 +8,7 @@ type SharedTrendProps = {
   trends: Trends
   scale: 'linear' | 'log'
   span: [number, number]
-  /** results can be opened: they have pages of their own, outside of a frame */
+  /** whether results can be opened: they have pages of their own, outside of the frame */
   isOpen: boolean
 }
 

@@ -61,7 +61,7 @@ export const SharedComparison = ({ source, href }: Linked & { source: Comparison
   </SharedFrame>
 )
 
-/** What a shared link shows; to people who may see no more than that. */
+/** The view of a shared link, for people who may see no more than that. */
 export const SharedView = ({ shared }: { shared: SharedAnswer }) => {
   switch (shared.page) {
     case 'leaderboard':

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect } from 'react'
 
-/** For who walks by keys: loaded by the first one that is pressed. */
+/** Keeps the focus for keyboard users; its code is loaded with the first key press. */
 export const FocusKeeper = () => {
   useEffect(() => {
     let end: (() => void) | null = null

@@ -14,7 +14,7 @@ export const KeyDialog = ({ close }: { close: () => void }) => {
           className="sheet broad"
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            // the first thing to be reached would be the switch
+            // otherwise the switch would get the focus
             event.preventDefault()
             way.current?.focus()
           }}

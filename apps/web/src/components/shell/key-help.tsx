@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 const KeyDialog = lazy(async () => ({ default: (await import('#components/shell/key-dialog.tsx')).KeyDialog }))
 
-/** `?` shows what keys do. Nothing but the key is known here: the rest is loaded by who presses it. */
+/** `?` shows the list of keys. Only the key itself is known here: pressing it loads the rest. */
 export const KeyHelp = () => {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { keyHelp } from '#lib/keys/key-help.ts'
 
-/** Who speaks to their computer has keys pressed by chance: the one of our own can be switched off. */
+/** Switches off our own key: for people who use speech input, keys are pressed by chance. */
 export const KeySwitch = () => {
   const isOn = useSyncExternalStore(keyHelp.listen, keyHelp.isOn, () => true)
   return (

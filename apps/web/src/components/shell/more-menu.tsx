@@ -6,7 +6,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { ThemeToggle } from '#components/ui/theme-toggle.tsx'
 
-/** The pages that are not in the bar; where it is narrow, all of them. */
+/** The menu of pages that are not in the top bar; on narrow screens, of all pages. */
 export const MoreMenu = ({ path }: { path: string }) => {
   const mayHandIn = useMay('results:write')
   const isSignedIn = useSession()?.user !== null

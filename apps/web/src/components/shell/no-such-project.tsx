@@ -3,7 +3,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { inProject } from '#lib/project/address.ts'
 
-/** For an address that names a project that is not there, or not for this visitor: both read the same. */
+/** Shown for an address whose project does not exist or is hidden from this visitor: both read the same. */
 export const NoSuchProject = ({ slug, session }: { slug: string; session: Session }) => {
   const [home] = session.projects
   return (
@@ -13,7 +13,7 @@ export const NoSuchProject = ({ slug, session }: { slug: string; session: Sessio
         title={`There is no project “${slug}”`}
         actions={
           <>
-            {/* opened as a page of its own: from then on this is the project that the start page opens, not the missing one */}
+            {/* a full page load: from then on the start page opens this project, not the missing one */}
             {home && (
               <a className="btn" href={inProject('/', home.slug)}>
                 {home.name}

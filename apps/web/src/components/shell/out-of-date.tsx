@@ -11,8 +11,8 @@ type Stale = number | 'before' | 'signed out'
 const everyMs = 5000
 
 /**
- * When the oldest of what is shown was brought, of that which could not be brought anew; `before`: what was chosen could
- * not be brought at all, and the choice before stands in for it; null: all of it could.
+ * The time of the oldest figures shown that could not be refreshed; `before`: the new choice could not be loaded at
+ * all, so the previous one is shown; null if everything could be refreshed.
  */
 const shownSince = (cache: QueryCache): Stale | null => {
   if (cache.getAll().some((query) => isSignedOut(query.state.error) && query.isActive())) return 'signed out'
@@ -42,8 +42,8 @@ const SignedOut = () => {
 }
 
 /**
- * Figures stay on the page while the API is away or the session has ended, and this says so. It asks again by itself: once they
- * could be brought anew, it goes.
+ * Says how old the figures are while the API is away or the session has ended. Asks again by itself, and goes once they could
+ * be refreshed.
  */
 export const OutOfDate = () => {
   const client = useQueryClient()

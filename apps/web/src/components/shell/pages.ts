@@ -1,4 +1,4 @@
-/** The pages of every day: in sight wherever there is room. */
+/** The most used pages: always visible if there is room. */
 export const mainPages = [
   { href: '/leaderboard', label: 'Leaderboard' },
   { href: '/compare', label: 'Compare' },
@@ -9,7 +9,7 @@ export const mainPages = [
   { href: '/runners', label: 'Runners' },
 ] as const
 
-/** The others, each with what it is for: behind "More". */
+/** The other pages, each with its purpose: behind "More". */
 export const morePages = [
   { href: '/alerts', label: 'Alerts', about: 'results that got slower or faster' },
   { href: '/suites', label: 'Suites', about: 'saved jobs, on a schedule' },

@@ -5,8 +5,8 @@ import { Menu } from '#components/ui/menu.tsx'
 import { samePageIn } from '#lib/project/address.ts'
 
 /**
- * Which project is shown, and the way to the others, for those who reach several. Whole pages are loaded: nothing of one
- * project is left in a tab that shows another.
+ * The current project, and links to the others, for visitors who can reach several. The links load full pages, so that
+ * nothing of one project remains in a tab that shows another.
  */
 export const ProjectMenu = () => {
   const path = usePathname()

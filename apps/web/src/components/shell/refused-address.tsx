@@ -3,7 +3,9 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { withoutRefused } from '#lib/url/without-refused.ts'
 
-/** For an address that asks for something the API cannot answer: which part of it, why, and the page without it. */
+/**
+ * Shown for an address that the API cannot answer: which part of it is wrong, why, and a link to the page without it.
+ */
 export const RefusedAddress = ({ path, problem }: { path: string; problem: Problem }) => (
   <div className="pt-8">
     <Notice

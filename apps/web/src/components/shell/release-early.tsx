@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type {} from '#lib/early/hold-early.ts'
 
-/** Says that this page listens now. */
+/** Tells the early script that this page listens now. */
 export const ReleaseEarly = () => {
   useEffect(() => window.wrkbenchEarly?.release(), [])
   return null

@@ -9,7 +9,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { ThemeToggle } from '#components/ui/theme-toggle.tsx'
 
-/** Settings, or the way in for somebody who only looks at what is public. */
+/** A link to the settings, or to signing in for visitors who only see what is public. */
 const Person = ({ path }: { path: string }) => {
   const session = useSession()
   if (session && !session.user) return <Link href={`/sign-in?next=${encodeURIComponent(path)}`}>Sign in</Link>

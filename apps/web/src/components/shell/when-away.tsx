@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 const OutOfDate = lazy(() => import('#components/shell/out-of-date.tsx').then((own) => ({ default: own.OutOfDate })))
 
-/** What is said while the API is away is loaded by the first call that fails. */
+/** Loads the note about an unreachable API with the first call that fails. */
 export const WhenAway = () => {
   const cache = useQueryClient().getQueryCache()
   const [failed, setFailed] = useState(false)

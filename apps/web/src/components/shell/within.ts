@@ -1,4 +1,4 @@
-/** Whether a page belongs to the part of the dashboard that has the address `href`. */
+/** True if a page belongs to the part of the dashboard with the address `href`. */
 export const isWithin = (path: string, href: string): boolean =>
   path === href ||
   path.startsWith(`${href}/`) ||

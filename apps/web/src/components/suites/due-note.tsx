@@ -1,7 +1,7 @@
 import type { Suite } from '@wrkbench/contracts'
 import { Moment } from '#components/ui/moment.tsx'
 
-/** Why the clock's last turn brought no job; nothing where it did. */
+/** Says why the last scheduled time started no job; nothing if it did. */
 export const DueNote = ({ lastDue }: { lastDue: Suite['lastDue'] }) => {
   if (!lastDue || lastDue.outcome === 'started') return null
   return (

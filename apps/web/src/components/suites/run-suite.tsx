@@ -6,7 +6,7 @@ import { Refusal } from '#components/ui/sent.tsx'
 import { useSending } from '#lib/form/use-sending.ts'
 import { useGo } from '#lib/project/use-go.ts'
 
-/** Submits the suite's job and goes there; says why not beside the button. */
+/** Submits the suite's job and opens it; says beside the button if that fails. */
 export const RunSuite = ({ suite, look }: { suite: Pick<Suite, 'id' | 'name'>; look?: 'go' | 'plain' }) => {
   const go = useGo()
   const sending = useSending({ leaves: true, fields: false })

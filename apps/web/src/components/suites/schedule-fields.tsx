@@ -9,7 +9,7 @@ const days = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ value: String(day), label: da
 
 type FieldsProps = { form: ScheduleForm; change: (next: Partial<ScheduleForm>) => void; errors: FieldErrors }
 
-/** Zones as this browser knows them; none on the server, which has other data. */
+/** Time zones known to this browser; none on the server, whose data differ. */
 const useZones = (): readonly string[] => {
   const [zones, setZones] = useState<readonly string[]>([])
   useEffect(() => setZones(['UTC', ...Intl.supportedValuesOf('timeZone')]), [])
@@ -42,7 +42,7 @@ const Zone = ({ form, change, errors }: FieldsProps) => {
   )
 }
 
-/** When a suite runs: a kind, and what that kind needs. */
+/** The fields for when a suite runs: a kind, and what that kind needs. */
 export const ScheduleFields = (props: FieldsProps) => {
   const { form, change, errors } = props
   const cronError = errorAt(errors, '/schedule/cron')

@@ -2,7 +2,10 @@ const width = 112
 const height = 28
 const pad = 3
 
-/** A line from zero through values of equal distance, the newest as a dot. Says nothing that does not stand beside it in words. */
+/**
+ * A line from zero through equally spaced values, the newest as a dot. Hidden from screen readers: the text beside it
+ * says the same.
+ */
 export const Sparkline = ({ values }: { values: readonly number[] }) => {
   const top = Math.max(...values, 0)
   const x = (index: number) => pad + (index / Math.max(1, values.length - 1)) * (width - 2 * pad)

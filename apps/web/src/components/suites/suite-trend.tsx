@@ -7,7 +7,7 @@ const explain = ({ cells, points }: Suite['trend']): string =>
     cells > 1 ? ' Geometric mean of their medians.' : ' Median of its rounds.'
   } The line begins at zero. How sure a figure is stands on the page of its job.`
 
-/** The newest figure of a suite beside its line. */
+/** The newest figure of a suite, beside a line of its history. */
 export const SuiteTrend = ({ trend }: { trend: Suite['trend'] }) => {
   const newest = trend.points.at(-1)
   if (!newest) return <span className="text-ink-3">{missing}</span>

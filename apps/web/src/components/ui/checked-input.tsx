@@ -3,11 +3,11 @@ import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import { Input } from '#components/ui/field.tsx'
 
 type CheckedInputProps = ComponentProps<'input'> & {
-  /** what is wrong with what is typed; null: nothing */
+  /** what is wrong with the input; null if nothing is */
   wrong: string | null
 }
 
-/** Says below itself what is wrong with what is typed; the browser knows it as well, so that nothing is sent meanwhile. */
+/** An input that shows below itself what is wrong; the browser knows it as well and sends no form meanwhile. */
 export const CheckedInput = ({ wrong, ...rest }: CheckedInputProps) => {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()

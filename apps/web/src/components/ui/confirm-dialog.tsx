@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   close: () => void
 }
 
-/** Stays open and says why when it does not work. */
+/** A dialog that asks for confirmation. If the action fails, it stays open and says why. */
 export const ConfirmDialog = ({ title, children, action, keep, onConfirm, close }: ConfirmDialogProps) => {
   const { busy, failed, send } = useSending({ leaves: true, fields: false })
   const confirm = async () => {

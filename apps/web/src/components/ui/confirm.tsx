@@ -3,9 +3,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
 type ConfirmProps = {
-  /** what the button says that asks first */
+  /** text of the button that opens the dialog */
   trigger: string
-  /** default: as what ends or removes something that is in use */
+  /** `stop`, the default, is for ending or removing something that is in use */
   look?: 'stop' | 'quiet'
   title: string
   children: ReactNode
@@ -17,7 +17,7 @@ type ConfirmProps = {
 const load = () => import('#components/ui/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })))
 
-/** Asks before something is lost. The dialog is loaded when the button is reached. */
+/** Asks before something is lost. Loads the dialog when the pointer or the focus reaches the button. */
 export const Confirm = ({ trigger, look = 'stop', ...dialog }: ConfirmProps) => {
   const [open, setOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ type Text = string | (() => string | Promise<string>)
 
 const textOf = async (text: Text): Promise<string> => (typeof text === 'string' ? text : text())
 
-/** Plain http on another host has no clipboard: select the text in a field and copy that. */
+/** Copies through a text field: with plain http on another host there is no clipboard API. */
 const writeByField = (text: string): boolean => {
   const { activeElement: before } = document
   const field = document.createElement('textarea')
@@ -20,7 +20,10 @@ const writeByField = (text: string): boolean => {
   return done
 }
 
-/** A browser that forgets the click while a text is fetched takes the promise of it. */
+/**
+ * Writes to the clipboard. Passes the promise of the text, since some browsers forget the click while a text is
+ * fetched.
+ */
 const write = async (text: Text): Promise<boolean> => {
   const ready = textOf(text)
   try {
@@ -32,7 +35,7 @@ const write = async (text: Text): Promise<boolean> => {
   }
 }
 
-/** Copies what `text` gives at that moment; says so for two seconds. */
+/** Copies what `text` returns at that moment, and says so for two seconds. */
 export const CopyButton = ({ text, children, className }: { text: Text; children: string; className?: string }) => {
   const [said, setSaid] = useState<string | null>(null)
   useEffect(() => {
@@ -56,7 +59,7 @@ export const ShareLink = () => {
   return <CopyButton text={() => here().href}>Share</CopyButton>
 }
 
-/** This page, opened at one part of it. */
+/** The address of one part of this page. */
 export const usePart = (id: string): (() => string) => {
   const here = useHere()
   return () => new URL(`#${id}`, here()).href

@@ -11,7 +11,7 @@ const save = (name: string, content: Blob): void => {
   URL.revokeObjectURL(url)
 }
 
-/** Writes the file when it is asked for; the content is not built before. */
+/** Saves a CSV file; its content is built only when requested. */
 export const CsvButton = ({ name, csv, className }: { name: string; csv: () => string; className?: string }) => (
   <Button
     look="quiet"
@@ -24,7 +24,7 @@ export const CsvButton = ({ name, csv, className }: { name: string; csv: () => s
 
 type PngButtonProps = { name: string; picture: () => Promise<Blob>; className?: string; disabled?: boolean }
 
-/** Draws when it is asked for; says so where the browser cannot. */
+/** Saves a picture, drawn only when requested; says so if the browser cannot draw it. */
 export const PngButton = ({ name, picture, className, disabled }: PngButtonProps) => {
   const [failed, setFailed] = useState(false)
   const draw = async () => {

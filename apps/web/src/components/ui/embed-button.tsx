@@ -2,14 +2,14 @@
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useHere } from '#lib/project/use-here.ts'
 
-/** The page that shows this view without its frame, with what is chosen now. */
+/** The HTML that embeds this view, with the current choices. */
 const embedCode = (title: string, { origin, pathname, search }: URL): string => {
   const source = `${origin}/embed${pathname}${search}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const name = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<iframe src="${source}" title="${name}" width="100%" height="520" style="border:0" loading="lazy"></iframe>`
 }
 
-/** Copies what another page needs to show this chart. It is seen there by whoever may see this project. */
+/** Copies the HTML with which another page can show this chart, visible to those who may see this project. */
 export const EmbedButton = ({ title }: { title: string }) => {
   const here = useHere()
   return (

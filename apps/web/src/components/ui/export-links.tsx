@@ -8,7 +8,7 @@ import { cx } from '#lib/cx.ts'
 
 type Query = Record<string, string | readonly string[] | null | undefined>
 
-/** Address of a table as a file; what is not set is left to the API. */
+/** Address of a table as a file; parameters that are not set are left to the API. */
 const exportPath = (query: Query, format: string, of = '/export'): string => {
   const set = Object.entries(query).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, one]))
   return `${of}?${new URLSearchParams([...set, ['format', format]])}`
@@ -26,7 +26,7 @@ interface Props {
 }
 
 type FileProps = Partial<Props> & {
-  /** the route that writes them; default: that of the pages' tables */
+  /** the route that writes the files; default: that of the pages' tables */
   of?: string
 }
 
@@ -42,14 +42,14 @@ const Files = ({ query = {}, className, of }: FileProps) => (
 
 const exportMenu = { label: 'Export', list: 'fieldset', summary: <summary>Export</summary> } as const
 
-/** Ways to take along what is shown. */
+/** Menu of the ways to export what is shown. */
 export const ExportMenu = ({ className, children }: { className?: string; children: ReactNode }) => (
   <Menu {...exportMenu} className={cx('export', className)}>
     {children}
   </Menu>
 )
 
-/** Files of what is asked for, just as it is: whatever project the visitor looks at. */
+/** Links to files of exactly this query, whatever the current project. */
 export const FileLinks = ({ className, ...rest }: FileProps) => (
   <ExportMenu className={className}>
     <Files {...rest} />
@@ -57,13 +57,13 @@ export const FileLinks = ({ className, ...rest }: FileProps) => (
 )
 
 interface ShownProps extends Props {
-  /** the table as Markdown; default: as the API writes it */
+  /** returns the table as Markdown; default: as the API writes it */
   markdown?: () => string | Promise<string>
-  /** other ways to take it along */
+  /** other exports */
   children?: ReactNode
 }
 
-/** What is shown, to be taken along: as Markdown in the clipboard, or as a file. */
+/** Exports what is shown: as Markdown in the clipboard, or as a file. */
 export const ExportLinks = ({ query, className, markdown, children }: ShownProps) => {
   const shown = { ...query, project: useProject() }
   return (

@@ -1,9 +1,12 @@
 import { Fragment } from 'react'
 
-/** characters beyond which a value would become a tower in one column */
+/** a value with more characters than this would become too tall in one column */
 const long = 60
 
-/** Names of kernel settings are one word of 30 characters, and break where they are joined. */
+/**
+ * A label with break points: names of kernel settings are single words of 30 characters, which may break at their
+ * joints.
+ */
 const Label = ({ text }: { text: string }) =>
   text.split(/(?<=[._])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that has no other order

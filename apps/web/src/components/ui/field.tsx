@@ -9,7 +9,7 @@ type FieldProps = {
   children: (ids: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
 }
 
-/** A label above its control; what is wrong with it stands below. */
+/** A label above its control, with errors below. */
 export const Field = ({ label, error, hint, className, children }: FieldProps) => {
   const id = useId()
   const described = error || hint ? `${id}-note` : undefined
@@ -30,7 +30,7 @@ export const Field = ({ label, error, hint, className, children }: FieldProps) =
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 
-/** What has a name is chosen by it. */
+/** Turns items into choices, labelled by their names. */
 export const namedChoices = (items: readonly { id: string; displayName?: string; name?: string }[]): Choice[] =>
   items.map((item) => ({ value: item.id, label: item.displayName ?? item.name ?? item.id }))
 

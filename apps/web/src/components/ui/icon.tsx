@@ -1,4 +1,4 @@
-/** A drawing of 16 × 16 in the colour of the words beside it; those say what it means. */
+/** A drawing of 16 × 16 in the colour of the text beside it, which says what it means. */
 export const Icon = ({ d, size = 16, filled }: { d: string; size?: number; filled?: string | false }) => (
   <svg
     width={size}

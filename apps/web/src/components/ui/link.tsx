@@ -6,13 +6,10 @@ import { inProject } from '#lib/project/address.ts'
 
 type LinkProps = ComponentProps<typeof NextLink> & { href: string }
 
-/** Says at the top of the page that the next one is on its way; not at once, for mostly it is there by then. */
+/** Shows at the top of the page that the next page is loading. Appears with a delay, since pages mostly load faster. */
 const OnItsWay = () => (useLinkStatus().pending ? <span className="on-its-way" aria-hidden="true" /> : null)
 
-/**
- * A link within the project that is shown. It fetches nothing before it is followed: the machine behind this page may be
- * measuring.
- */
+/** A link within the current project. It prefetches nothing: the machine behind this page may be measuring. */
 export const Link = ({ href, children, ...rest }: LinkProps) => (
   <NextLink prefetch={false} href={inProject(href, useProject())} target={useTarget()} {...rest}>
     {children}

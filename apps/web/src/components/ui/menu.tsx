@@ -8,15 +8,15 @@ const close = (menu: HTMLDetailsElement) => {
 
 type MenuProps = {
   className: string
-  /** the name of the list, for screen readers */
+  /** name of the list, for screen readers */
   label: string
-  /** pages to go to, or ways to do one thing */
+  /** `nav` for links to pages, `fieldset` for several ways to do one thing */
   list: 'nav' | 'fieldset'
   summary: ReactNode
   children: ReactNode
 }
 
-/** A list that opens under a word: by pointer and by keyboard, and before any script has run. */
+/** A list that opens under a word, by pointer and by keyboard, even before any script has run. */
 export const Menu = ({ className, label, list: List, summary, children }: MenuProps) => (
   <details
     className={`menu ${className}`}
@@ -24,7 +24,7 @@ export const Menu = ({ className, label, list: List, summary, children }: MenuPr
       if (!currentTarget.contains(relatedTarget)) close(currentTarget)
     }}
     onClick={({ currentTarget, target }) => {
-      // the page that a link leads to keeps the bar, and would keep the list open
+      // the next page keeps the bar, and would keep the list open
       if (target instanceof Element && target.closest('a')) close(currentTarget)
     }}
     onKeyDown={({ currentTarget, key }) => {
@@ -34,7 +34,10 @@ export const Menu = ({ className, label, list: List, summary, children }: MenuPr
     }}
   >
     {summary}
-    {/* some browsers give no focus to a link that is pressed: it would close before it is followed */}
+    {/*
+     * some browsers do not focus a link when it is pressed: without a tabindex here, the list would close before the
+     * link is followed
+     */}
     <List className="pop" aria-label={label} tabIndex={-1}>
       {children}
     </List>

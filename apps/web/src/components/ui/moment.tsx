@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNow } from '#components/ui/use-now.ts'
 import { formatAgo, formatIn, formatTime, type TimeStyle } from '#lib/text/time.ts'
 
-/** A moment in the visitor's time zone; UTC until the page is live. */
+/** A moment in the visitor's time zone; in UTC until the page is interactive. */
 export const Moment = ({ at, style = 'minute' }: { at: string; style?: TimeStyle }) => {
   const [zone, setZone] = useState<'utc' | 'local'>('utc')
   useEffect(() => setZone('local'), [])
@@ -19,7 +19,7 @@ export const Moment = ({ at, style = 'minute' }: { at: string; style?: TimeStyle
   )
 }
 
-/** How long ago, counting. The server's word for it stands until the page is live. */
+/** How long ago something was, counting up. Shows the server's text until the page is interactive. */
 export const Ago = ({ at }: { at: string }) => {
   const now = useNow(1000)
   return (
@@ -29,7 +29,7 @@ export const Ago = ({ at }: { at: string }) => {
   )
 }
 
-/** How long until then, counting down. */
+/** The time until a moment, counting down. */
 export const In = ({ at }: { at: string }) => {
   const now = useNow(1000)
   return (

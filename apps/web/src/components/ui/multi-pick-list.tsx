@@ -11,7 +11,7 @@ type MultiPickListProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** Opens as it appears: it is loaded by the press that asks for it. */
+/** Is open when it appears, since the press that opens it loads it. */
 export const MultiPickList = ({ id, label, summary, choices, chosen, onChange }: MultiPickListProps) => {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value])

@@ -4,7 +4,7 @@ import type { Choice } from '#components/ui/field.tsx'
 
 type MultiPickProps = {
   label: string
-  /** what the closed control says */
+  /** text of the closed control */
   summary: string
   choices: readonly Choice[]
   chosen: readonly string[]
@@ -12,7 +12,7 @@ type MultiPickProps = {
   className?: string
 }
 
-/** The list comes when it is wanted for the first time; the page does not wait for it. */
+/** Loads the list when it is first needed; the page does not wait for it. */
 const load = () => import('#components/ui/multi-pick-list.tsx')
 const MultiPickList = lazy(() => load().then((module) => ({ default: module.MultiPickList })))
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#lib/cx.ts'
 
-/** A state of the page in words: what is, what it means, what to do. */
+/** Describes a state of the page: what it is, what it means, and what to do. */
 export const Notice = ({
   tone = 'plain',
   as: Heading = 'h2',
@@ -10,7 +10,7 @@ export const Notice = ({
   actions,
 }: {
   tone?: 'plain' | 'warn' | 'bad'
-  /** h1 where the notice is all there is */
+  /** h1 if the page has nothing but the notice */
   as?: 'h1' | 'h2'
   title: ReactNode
   children?: ReactNode

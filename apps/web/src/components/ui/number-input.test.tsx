@@ -20,7 +20,7 @@ const input = (): HTMLInputElement => {
   return element
 }
 
-/** As React hears it: the value set past its own tracking, then the event. */
+/** Types as React notices it: sets the value past React's own tracking, then sends the event. */
 const type = (text: string) =>
   act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text)

@@ -17,7 +17,7 @@ type NumberInputProps = {
   'aria-describedby'?: string
 }
 
-/** A number that may be typed digit by digit: only what is a number in range is handed on, the rest is marked. */
+/** A number that may be typed digit by digit: only a number in range is passed on, anything else is marked. */
 export const NumberInput = ({ value, onChange, min, max, step = 1, optional = false, ...rest }: NumberInputProps) => {
   const [text, setText] = useState(value === undefined ? '' : String(value))
   useEffect(() => setText(value === undefined ? '' : String(value)), [value])

@@ -13,7 +13,7 @@ type NumberListInputProps = {
   'aria-describedby'?: string
 }
 
-/** Whole numbers from 1 to `max`, separated by commas or blanks; null: it is something else. */
+/** Parses whole numbers from 1 to `max`, separated by commas or blanks; null for anything else. */
 export const parseNumberList = (text: string, max: number): number[] | null => {
   const numbers = text
     .split(/[\s,;]+/)
@@ -22,7 +22,7 @@ export const parseNumberList = (text: string, max: number): number[] | null => {
   return numbers.every((number) => Number.isInteger(number) && number >= 1 && number <= max) ? numbers : null
 }
 
-/** A list of numbers that may be typed as it comes: only what is one is handed on, the rest is marked. */
+/** A list of numbers that may be typed freely: only a valid list is passed on, anything else is marked. */
 export const NumberListInput = ({ values, onChange, max, ...rest }: NumberListInputProps) => {
   const said = values.join(', ')
   const [text, setText] = useState(said)

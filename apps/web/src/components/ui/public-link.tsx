@@ -6,7 +6,7 @@ import { May } from '#components/session/session.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Link } from '#components/ui/link.tsx'
 
-/** Makes a link that shows this view to whoever has it, for people who cannot sign in here, and copies it. */
+/** Makes a link that shows this view to anybody who has it, for people who cannot sign in here, and copies it. */
 export const PublicLink = ({ view }: { view: SharedView }) => {
   const [made, setMade] = useState(false)
   const make = async (): Promise<string> => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { browserGetText } from '#api/browser.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 
-/** Text that the API keeps as it came, fetched when it is shown. */
+/** Text that the API keeps unchanged, fetched when it is shown. */
 export const RawText = ({ path, caption }: { path: string; caption?: string }) => {
   const { data, error } = useQuery({
     queryKey: [path],

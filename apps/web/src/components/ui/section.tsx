@@ -6,7 +6,7 @@ type SectionProps = {
   title: ReactNode
   note?: ReactNode
   actions?: ReactNode
-  /** several sections have this title: the note tells them apart, for those who only hear the name as well */
+  /** several sections have this title: the note tells them apart, also for screen readers */
   isNamedByNote?: boolean
   children: ReactNode
 }
@@ -30,7 +30,7 @@ export const Section = ({ id, title, note, actions, isNamedByNote, children }: S
   </section>
 )
 
-/** Title, actions and the line under the title that says on what. */
+/** Title, actions, and the line below the title that says what the page is based on. */
 export const PageHead = ({
   title,
   tag,
@@ -41,7 +41,7 @@ export const PageHead = ({
   title: ReactNode
   tag?: ReactNode
   actions?: ReactNode
-  /** where filters below change what it says: the room that it keeps, so that they stay where they are */
+  /** reserves space if filters below change the text, so that they stay in place */
   className?: string
   children?: ReactNode
 }) => (
@@ -51,7 +51,7 @@ export const PageHead = ({
       {tag}
       {actions && <div className="actions">{actions}</div>}
     </div>
-    {/* of another title it is another line, not one that moved */}
+    {/* with another title this is another line, not one that moved */}
     {children && (
       <div key={typeof title === 'string' ? title : undefined} className="hw">
         {children}

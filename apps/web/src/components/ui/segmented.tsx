@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import type { Choice } from '#components/ui/field.tsx'
 
-/** A few choices side by side, one of them taken. */
+/** A few choices side by side, of which one is selected. */
 export const Segmented = ({
   label,
   choices,

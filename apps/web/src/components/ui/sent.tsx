@@ -1,6 +1,6 @@
 import type { Sending } from '#lib/form/use-sending.ts'
 
-/** What was refused, beside the button that sent it. */
+/** The error message beside the button that sent the request. */
 export const Refusal = ({ of: { failed } }: { of: Sending }) =>
   failed && (
     <span role="alert" className="text-slower">

@@ -1,6 +1,6 @@
 import { cx } from '#lib/cx.ts'
 
-/** Holds the room that content will take; nothing jumps when it comes. */
+/** Reserves the space of content that is loading, so that nothing jumps when it arrives. */
 export const Skeleton = ({ className }: { className: string }) => (
   <div aria-hidden="true" className={cx('skel', className)} />
 )

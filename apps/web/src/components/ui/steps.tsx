@@ -17,13 +17,13 @@ const Mark = ({ state }: { state: Step['state'] }) => (
 
 const said: Record<Step['state'], string> = { done: 'done', now: 'now', waiting: 'waiting', stopped: 'stopped' }
 
-/** A rail of phases: what is over, what is now, what is to come. A step that becomes bold takes no more room than before. */
+/** A row of phases: past, current and coming ones. A step takes no more space when it becomes bold. */
 export const Steps = ({ steps, label, small = false }: { steps: readonly Step[]; label: string; small?: boolean }) => (
   <ol
     aria-label={label}
     className={cx(
       'flex flex-wrap gap-x-6 gap-y-2 max-sm:gap-x-4',
-      // what is noted of a step must not push the next one to another line
+      // a step's note must not push the next step to another line
       small && 'min-h-10 content-start text-t1 max-sm:grid max-sm:min-h-16 max-sm:grid-cols-2 lg:min-h-4',
     )}
   >

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { seriesColour } from '#lib/chart/series-colour.ts'
 
-/** The series colour of a framework; hollow where its figure does not count. Always beside the name, never alone. */
+/** The series colour of a framework; hollow if its figure does not count. Always beside the name, never alone. */
 export const Swatch = ({ framework, hollow = false }: { framework: string | null; hollow?: boolean }) => (
   <span
     aria-hidden="true"

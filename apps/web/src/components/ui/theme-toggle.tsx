@@ -13,7 +13,7 @@ const icons: Record<Choice, string> = {
   dark: 'M13 9.6A5.6 5.6 0 0 1 6.4 3a5.6 5.6 0 1 0 6.6 6.6z',
 }
 
-/** Steps through system, light, dark. */
+/** Switches between the system's colours, light and dark. */
 export const ThemeToggle = () => {
   const { theme, setTheme } = useTheme()
   const [ready, setReady] = useState(false)

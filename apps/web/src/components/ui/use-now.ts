@@ -1,7 +1,10 @@
 'use client'
 import { useEffect, useState } from 'react'
 
-/** Milliseconds since the epoch, every `everyMs`; null until the page is live, so that server and browser agree. */
+/**
+ * The time in ms since 1970, updated every `everyMs`; null until the page is interactive, so that server and browser
+ * agree.
+ */
 export const useNow = (everyMs: number): number | null => {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {

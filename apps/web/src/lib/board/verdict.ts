@@ -27,7 +27,7 @@ const standing = (metric: MetricId, { figure, lowerBound }: LeaderboardRow): str
   return [shown.value, shown.interval, headUnit(metric)].filter(Boolean).join(' ')
 }
 
-/** `reaches 118 k ± 2 k req/s`, `has p99 1.8 ± 0.1 ms`. */
+/** Writes `reaches 118 k ± 2 k req/s` or `has p99 1.8 ± 0.1 ms`. */
 const reached = (metric: MetricId, row: LeaderboardRow): string => {
   const { short } = metricCatalogue[metric]
   return headUnit(metric) === short ? `reaches ${standing(metric, row)}` : `has ${short} ${standing(metric, row)}`

@@ -6,7 +6,7 @@ import { closed, IdParams } from '../params.ts'
 
 const config = { scope: 'admin', about: 'instance' } as const
 
-/** One-time codes with which hosts join. */
+/** Routes for the one-time codes with which hosts join. */
 export const runnerInvitationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/runner-invitations',

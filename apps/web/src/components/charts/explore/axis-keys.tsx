@@ -18,7 +18,7 @@ const AxisKey = ({ axis, lines, side }: { axis: ExploreAxis; lines: readonly Exp
   </div>
 )
 
-/** Above each axis: its unit, and the lines that are read on it. */
+/** Shows above each axis its unit, and the lines that belong to it. */
 export const AxisKeys = ({ axes, lines }: { axes: ExploreView['axes']; lines: readonly ExploreLine[] }) => (
   <div className="mt-2 flex min-h-4 flex-wrap gap-x-8 gap-y-1 text-t1">
     {axes.left && <AxisKey axis={axes.left} lines={lines} side="left" />}

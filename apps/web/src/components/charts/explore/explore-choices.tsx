@@ -6,7 +6,7 @@ type ExploreChoicesProps = {
   onToggle: (key: ExploreLine['key']) => void
 }
 
-/** What is drawn, and how; what cannot be added says why. */
+/** The choice of series to draw; those that cannot be added say why. */
 export const ExploreChoices = ({ choices, onToggle }: ExploreChoicesProps) => {
   const note = useId()
   const units = [...new Set(choices.filter(({ chosen }) => chosen).map(({ unit }) => unit))]

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ExploreDialog, type ExploreShown } from '#components/charts/explore/explore-dialog.tsx'
 import { prepareRunSeries } from '#components/charts/prepare/run-series.ts'
 
-/** four seconds, a sample each half of one; nobody watched the machine */
+/** four seconds with a sample every half second; the machine was not watched */
 const samples = Array.from({ length: 8 }, (_, i): Sample => {
   const t = (i + 1) / 2
   return {

@@ -28,14 +28,14 @@ import { plural } from '#lib/text/figures.ts'
 export type ExploreShown = { show: ExploreLine['key'][]; left: Scale; from: number | null; to: number | null }
 type ExploreDialogProps = {
   series: RunSeries
-  /** of the file that is taken along */
+  /** name of the exported file */
   name: string
-  /** of the framework */
+  /** colour of the framework */
   colour: string
   shown: ExploreShown
   change: (change: Partial<ExploreShown>) => void
   close: () => void
-  /** where the focus goes at the end */
+  /** the element that gets the focus when the dialog closes */
   opener: () => HTMLElement | null
 }
 
@@ -43,11 +43,11 @@ const scales = [
   { value: 'linear', label: 'Linear' },
   { value: 'log', label: 'Log' },
 ]
-/** after the last move; an address does not follow each pixel */
+/** delay after the last move: the address does not follow every pixel */
 const settleMs = 250
 const twoDigits = (seconds: number): number => Number(seconds.toFixed(2))
 
-/** The span is the brush's own while it moves; the address has it afterwards. */
+/** Keeps the span while the brush moves; the address receives it afterwards. */
 const useSpan = ({ from, to }: ExploreShown, change: ExploreDialogProps['change']) => {
   const [span, setSpan] = useState<Span | null>(from === null || to === null ? null : [from, to])
   const settle = useEffectEvent((next: Span | null) =>
@@ -119,7 +119,7 @@ const Foot = ({ rows, lines, view, onWhole }: Pick<Explored, 'rows' | 'lines' | 
   )
 }
 
-/** A chart, or its table twin: as high as the window leaves room for. */
+/** The chart, or the same figures as a table, as high as the window allows. */
 const Body = ({ rows, lines, view, told, setSpan, asTable }: Explored & { asTable: boolean }) => {
   const label = `${lines.map((line) => line.label).join(', ')} during the run`
   if (lines.length === 0) return <p className="text-ink-2">Nothing is chosen: pick a series above.</p>
@@ -130,7 +130,10 @@ const Body = ({ rows, lines, view, told, setSpan, asTable }: Explored & { asTabl
 
 const releases = ['pointerup', 'touchend', 'touchcancel', 'blur'] as const
 
-/** What a run under way adds waits while something is held: a strip that is drawn anew would fall out of the hand. */
+/**
+ * Holds back new data of a running run while something is held with the pointer: a redrawn strip would slip from the
+ * hand.
+ */
 const useUnheld = <T,>(newest: T): [T, () => void] => {
   const [shown, setShown] = useState(newest)
   const [held, setHeld] = useState(false)
@@ -146,19 +149,19 @@ const useUnheld = <T,>(newest: T): [T, () => void] => {
   return [held ? shown : newest, () => setHeld(true)]
 }
 
-/** What happened in a run, large: any of its series over any part of its time. */
+/** A large view of what happened in a run: any of its series over any part of its time. */
 export const ExploreDialog = (given: ExploreDialogProps) => {
   const [series, hold] = useUnheld(given.series)
   const props = { ...given, series }
   const explored = useExplore(props)
   const [asTable, setAsTable] = useState(false)
-  // the brush does not let go of both its edges at once: a new one does
+  // the brush cannot reset both its edges at once: a new brush can
   const [brush, setBrush] = useState(0)
   const showWhole = () => {
     explored.setSpan(null)
     setBrush(brush + 1)
   }
-  // on nothing that could be pressed by mistake: the first Tab leads to the first control
+  // focus nothing that could be pressed by mistake: the first Tab leads to the first control
   const takeFocus = (event: Event) => {
     event.preventDefault()
     if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()

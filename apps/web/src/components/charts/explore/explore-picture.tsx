@@ -28,14 +28,14 @@ type ExplorePictureProps = {
 
 const gripWidth = 12
 const axisRoom = 52
-/** of a name in the chart */
+/** width in px of a letter in the chart */
 const letterWidth = 6.6
 const apart = 6
 const smallest = { width: 320, height: 300 }
 
 type DotProps = { cx?: number; cy?: number; payload?: ExploreRow }
 
-/** Of the values between gaps only: a line goes through the others. */
+/** Draws dots only for values between gaps: a line passes through the others. */
 const dotOf =
   ({ key, colour }: ExploreLine) =>
   ({ cx, cy, payload }: DotProps) =>
@@ -79,7 +79,10 @@ const lineOf = (line: ExploreLine) => (
   />
 )
 
-/** Near the bottom, where lines are least; not where it would stand in the next one's way. */
+/**
+ * The name of a phase, near the bottom, where there are the fewest lines; left out if it would reach into the next
+ * phase.
+ */
 const PhaseName = ({ name, within }: { name: string; within: LabelProps['viewBox'] }) => {
   if (!within || !('width' in within)) return null
   const { x = 0, y = 0, width = 0, height = 0 } = within
@@ -104,7 +107,7 @@ const phaseOf = ({ from, to, label, isWarmUp }: ExploreView['phases'][number]) =
   />
 )
 
-/** The whole run in small, on axes of its own: those of the chart show a part. */
+/** The whole run in small, on axes of its own, since those of the chart show only a part. */
 const strip = (rows: readonly ExploreRow[], line: ExploreLine | undefined) => (
   <LineChart>
     <XAxis xAxisId="strip" hide dataKey="x" type="number" domain={[rows[0]?.x ?? 0, rows.at(-1)?.x ?? 0]} />
@@ -126,9 +129,9 @@ const strip = (rows: readonly ExploreRow[], line: ExploreLine | undefined) => (
 )
 
 /**
- * The strip takes its edges from outside only while it has the data that it began with, and once they are in the store: a
- * new one, a frame after the data, has them right. The edge that had the focus has it again: of a run under way there is a
- * new one every other second.
+ * The strip accepts its edges from outside only with the data it was created with, and once they are in the store: a
+ * new strip, created a frame after new data, has them right. If an edge had the focus, it gets it again: for a running
+ * run there is a new strip every other second.
  */
 const useStrip = (rows: readonly ExploreRow[], box: RefObject<HTMLDivElement | null>): number => {
   const [count, setCount] = useState(0)
@@ -147,7 +150,7 @@ const useStrip = (rows: readonly ExploreRow[], box: RefObject<HTMLDivElement | n
   return count
 }
 
-/** Draws what it is given, and tells which of it is to be shown. */
+/** Draws the given rows, and reports which of them are to be shown. */
 export const ExplorePicture = ({ rows, lines, view, label, onIndexes }: ExplorePictureProps) => {
   const { axes, domain, xTicks, indexes, phases } = view
   const words = domain.map(saySeconds)

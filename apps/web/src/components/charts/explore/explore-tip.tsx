@@ -2,7 +2,7 @@ import { sayMoment } from '#components/charts/prepare/columns.ts'
 import type { ExploreLine, ExploreRow } from '#components/charts/prepare/explore.ts'
 import { StrokeSample } from '#components/charts/stroke-sample.tsx'
 
-/** Every figure of one moment; said aloud as well, when the keys lead from one to the next. */
+/** All figures of one moment; announced to screen readers when keys move from one to the next. */
 export const ExploreTip = ({ row, lines }: { row: ExploreRow | undefined; lines: readonly ExploreLine[] }) =>
   row && (
     <div role="status" className="rounded-control border border-line-strong bg-bg px-2 py-1.5 text-t1">

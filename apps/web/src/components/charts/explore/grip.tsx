@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 
 type GripProps = { x: number; y: number; width: number; height: number; words: readonly string[] }
 
-/** Wider to the hand than to the eye. The library tells screen readers in pixels where an edge is: here it gets the words. */
+/**
+ * An edge of the brush, with a larger target than what is visible. The library describes the edge's position in pixels
+ * to screen readers: this replaces it with words.
+ */
 export const Grip = ({ x, y, width, height, words }: GripProps) => {
   const drawn = useRef<SVGGElement>(null)
   useEffect(() => {

@@ -5,8 +5,8 @@ type Dated = Pick<Trend, 'at' | 'yearOnly'>
 type Span = readonly [from: number, to: number]
 
 /**
- * What the axis says of time, at most `count` ticks. Where nothing but the year is known of any point within the span, it
- * names the years alone, at their points: days and hours would be made up.
+ * The time axis' labels, at most `count`. If only the years of all points within the span are known, labels only these
+ * years, at their points: days and hours would be invented.
  */
 export const axisTicks = (
   series: readonly Dated[],

@@ -23,7 +23,7 @@ const at = (x: number, known: Partial<RunPoint> = {}): RunPoint => ({
   ...known,
 })
 const own = 'var(--s3)'
-/** warm-up of two seconds, then ten of load; the host was not watched */
+/** two seconds of warm-up, then ten of load; the host was not watched */
 const points = Array.from({ length: 25 }, (_, i) => {
   const x = (i - 4) / 2
   return at(x, { rps: x < 0 ? 40_000 : 90_000 + i, user: 60, kernel: 40, memory: 41, network: 30, threads: 3 })

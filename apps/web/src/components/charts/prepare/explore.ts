@@ -5,7 +5,7 @@ import { axisToTick, logAxis } from '#lib/chart/scale.ts'
 
 export type Side = 'left' | 'right'
 export type Scale = 'linear' | 'log'
-/** seconds; zero is where the measurement begins */
+/** in seconds; the measurement begins at zero */
 export type Span = readonly [from: number, to: number]
 
 export type ExploreLine = {
@@ -20,20 +20,20 @@ export type ExploreLine = {
 }
 export type ExploreChoice = Omit<ExploreLine, 'side'> & {
   chosen: boolean
-  /** why it cannot be chosen now */
+  /** why it cannot be chosen now; null if it can */
   refused: 'not measured' | 'two units' | null
 }
-/** What is drawn of a moment, and the moment itself for what is said of it. */
+/** What is drawn of a moment, and the moment itself for its text. */
 export type ExploreRow = {
   x: number
   drawn: Partial<Record<RunKey, number | null>>
-  /** known where their neighbours are not: a line would not show them */
+  /** series that are known here but not on either side: a line would not show them */
   alone: readonly RunKey[]
   point: RunPoint
 }
 export type ExploreAxis = { unit: string; scale: Scale; domain: [number, number]; ticks: number[] }
 export type ExploreView = {
-  /** of the first and the last row shown */
+  /** indexes of the first and the last row shown */
   indexes: readonly [number, number]
   isWhole: boolean
   domain: [number, number]
@@ -42,24 +42,26 @@ export type ExploreView = {
   phases: { from: number; to: number; label: string; isWarmUp: boolean }[]
 }
 
-/** Of the palette for series; the ones of the frameworks are written down in `series-colour.ts`. */
+/** Colours from the palette for series; those of frameworks are assigned in `series-colour.ts`. */
 const colours = Array.from({ length: 8 }, (_, i) => `var(--s${i + 1})`)
-/** An axis on each side, and no more. */
+/** One axis on each side, and no more. */
 const mostUnits = 2
 const mostTicks = { x: 6, y: 5 }
-/** of a moment in an address, which has two digits */
+/** precision in seconds of a moment in an address, which has two decimals */
 const exact = 0.005
 
 const isKnown = (points: readonly RunPoint[], key: RunKey): boolean => points.some((point) => point[key] !== null)
 
-/** Of what is asked for: what was measured, as far as there are axes for it; the first unit has the left one. */
+/**
+ * The requested series that were measured, as far as there are axes for their units; the first unit gets the left axis.
+ */
 const taken = (points: readonly RunPoint[], asked: readonly RunKey[]): { keys: RunKey[]; units: string[] } => {
   const known = asked.filter((key) => isKnown(points, key))
   const units = [...new Set(known.map((key) => runLines[key].unit))].slice(0, mostUnits)
   return { keys: runKeys.filter((key) => known.includes(key) && units.includes(runLines[key].unit)), units }
 }
 
-/** Everything that could be drawn. The throughput has the colour of its framework, as on every page. */
+/** All series that could be drawn. The throughput has the colour of its framework, as on every page. */
 export const exploreChoices = (
   points: readonly RunPoint[],
   asked: readonly RunKey[],
@@ -96,7 +98,7 @@ export const exploreLines = (
     .map(({ chosen: _, refused: __, ...line }) => ({ ...line, side: line.unit === units[0] ? 'left' : 'right' }))
 }
 
-/** With this one more or less; the order of choosing stays, it says which unit is on the left. */
+/** Adds or removes one series. Keeps the order in which they were chosen, which decides the unit on the left. */
 export const toggled = (points: readonly RunPoint[], asked: readonly RunKey[], key: RunKey): RunKey[] => {
   const { keys } = taken(points, asked)
   return keys.includes(key)
@@ -104,7 +106,7 @@ export const toggled = (points: readonly RunPoint[], asked: readonly RunKey[], k
     : [...asked.filter((each) => keys.includes(each)), key]
 }
 
-/** A logarithmic axis has no place for zero: a gap, like what is not known. */
+/** Makes the rows to draw. A logarithmic axis cannot show zero: it becomes a gap, like an unknown value. */
 export const exploreRows = (
   points: readonly RunPoint[],
   lines: readonly Pick<ExploreLine, 'key' | 'side'>[],
@@ -129,11 +131,11 @@ export const exploreRows = (
   }))
 }
 
-/** How many figures of the left axis are zero, which it cannot show. */
+/** Number of figures on the left axis that are zero and cannot be shown. */
 export const leftOut = (rows: readonly ExploreRow[], lines: readonly ExploreLine[]): number =>
   rows.flatMap(({ point, drawn }) => lines.filter(({ key }) => drawn[key] === null && point[key] !== null)).length
 
-/** The rows of a span; all of them when it holds fewer than two. */
+/** First and last row of a span; of all rows if it contains fewer than two. */
 const indexesOf = (rows: readonly ExploreRow[], span: Span | null): readonly [number, number] => {
   const whole = [0, Math.max(0, rows.length - 1)] as const
   if (!span) return whole
@@ -142,7 +144,7 @@ const indexesOf = (rows: readonly ExploreRow[], span: Span | null): readonly [nu
   return first >= 0 && last > first ? [first, last] : whole
 }
 
-/** Between two rows; null: from the first to the last, so also to what a run has yet to measure. */
+/** The span between two rows; null for the whole run, which also includes what a run has yet to measure. */
 export const spanOf = (rows: readonly ExploreRow[], first: number, last: number): Span | null => {
   const [from, to] = [rows[first]?.x, rows[last]?.x]
   const isWhole = first <= 0 && last >= rows.length - 1
@@ -175,7 +177,7 @@ const axisOf = (
   return { unit, scale, domain: [0, max], ticks: countable }
 }
 
-/** What is shown of a span (null: of the whole run): both axes fit what is in it. */
+/** Prepares the view of a span (null: the whole run): both axes fit its content. */
 export const prepareExplore = (
   series: Pick<RunSeries, 'domain' | 'warm'>,
   rows: readonly ExploreRow[],

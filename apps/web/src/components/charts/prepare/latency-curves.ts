@@ -11,7 +11,7 @@ export type LatencyLine = {
   id: string
   name: string
   colour: string
-  /** of another side than the first that shows this server */
+  /** true if an earlier side shows the same server */
   other: boolean
   latency: ComparedGroup['latency']
 }
@@ -27,25 +27,25 @@ export type LatencyPicture = {
     other: boolean
     points: { x: number; y: number }[]
   }[]
-  /** `text`: as much of the name as has room */
+  /** `text`: as much of the name as fits */
   labels: { id: string; x: number; y: number; text: string; name: string; colour: string; dash: string | undefined }[]
 }
 
-/** beyond these names stand below the curves, as they do where it is narrow */
+/** with more lines than this, names are below the curves, as on narrow screens */
 const mostLabels = 40
-/** Tall enough for a name beside each line. */
+/** Height that has room for a name beside each line. */
 export const latencyHeight = (lines: number): number => (lines > mostLabels ? 320 : Math.max(320, lines * 16 + 44))
 
-/** px of what stands between the curves and a name: a gap, a stroke like that of its line, a gap */
+/** width in px between the curves and a name: a gap, a sample of the line's stroke, a gap */
 const besideName = 34
 
-/** px for the names: what the longest takes, but never more than the curves need themselves. */
+/** Width in px for the names: what the longest needs, but never more than the curves themselves need. */
 const roomFor = (lines: readonly LatencyLine[], width: number): number => {
   const longest = Math.max(...lines.map(({ name }) => name.length))
   return Math.max(96, Math.min(longest * letterWidth, width * 0.36))
 }
 
-/** Percentiles spread by their rarity (nines), latency on a logarithmic axis; unknown ones are left out of the line. */
+/** Places percentiles by their rarity (nines), and latency on a logarithmic axis; a line skips unknown percentiles. */
 export const prepareLatency = (
   lines: readonly LatencyLine[],
   { width, height }: { width: number; height: number },

@@ -1,7 +1,7 @@
 export type Plot = { left: number; right: number; top: number; bottom: number }
 export type Place = readonly [x: number, y: number]
 
-/** Pixels as a path has them: a tenth is as fine as anybody sees. */
+/** Writes pixels for a path, to a tenth: nobody sees more. */
 export const pixels = (value: number): string => String(Math.round(value * 10) / 10)
 
 export const pathOf = (places: readonly Place[]): string =>

@@ -7,7 +7,7 @@ type RunLine = {
   unit: string
   format: (value: number) => string
   short: (value: number) => string
-  /** where no unit stands beside it */
+  /** for places without a unit beside it */
   inFull: (value: number) => string
   says: string
 }
@@ -26,7 +26,7 @@ const rate = (value: number): string => `${whole(value)}${nbsp}req/s`
 const exactMegabytes = (value: number): string => `${value.toFixed(1)}${nbsp}MB`
 const traffic = (value: number): string => `${exactMegabytes(value)}/s`
 
-/** What is sampled during a run, and how it is written. */
+/** The series sampled during a run, and how their values are written. */
 export const runLines: Record<RunKey, RunLine> = {
   rps: {
     label: 'Throughput',
@@ -74,5 +74,5 @@ export const runLines: Record<RunKey, RunLine> = {
   },
 }
 
-/** In the order in which they are offered. */
+/** All series, in the order in which they are offered. */
 export const runKeys = Object.keys(runLines) as RunKey[]

@@ -2,7 +2,7 @@ import type { Sample } from '@wrkbench/contracts'
 import { type Axis, axisToTick } from '#lib/chart/scale.ts'
 
 export type RunPoint = {
-  /** seconds; zero is where the measurement begins, warm-up is before it */
+  /** in seconds; the measurement begins at zero, the warm-up is before it */
   x: number
   rps: number | null
   user: number | null
@@ -10,7 +10,7 @@ export type RunPoint = {
   memory: number | null
   generator: number | null
   host: number | null
-  /** MB/s */
+  /** in MB/s */
   network: number | null
   threads: number | null
 }
@@ -18,9 +18,9 @@ export type RunSeries = {
   points: RunPoint[]
   domain: [number, number]
   xTicks: number[]
-  /** span of the warm-up; null when there was none */
+  /** span of the warm-up; null if there was none */
   warm: [number, number] | null
-  /** where the newest sample is, while it runs */
+  /** position of the newest sample while the run is under way; else null */
   now: number | null
   rate: Axis
   cpu: Axis
@@ -32,12 +32,12 @@ export type RunSeries = {
 }
 export type RunPlanned = {
   warmupSeconds: number
-  /** null: a number of requests ends the load */
+  /** null if a number of requests ends the load */
   durationSeconds: number | null
-  /** CPUs of the server's host; null: unknown */
+  /** CPUs of the server's host; null if unknown */
   cpus: number | null
   live: boolean
-  /** the highest rate to leave room for, from earlier rounds */
+  /** the highest rate of earlier rounds, to leave room for */
   expectedRate?: number
 }
 
@@ -50,12 +50,12 @@ const timeTicks = (end: number): number[] => {
 
 const inMillions = (value: number | null): number | null => (value === null ? null : value / 1e6)
 
-/** a generator that is a script takes up to so long to be read and compiled */
+/** a generator that is a script takes up to this long to be loaded and compiled */
 const loadingSeconds = 1
 
 /**
- * Samples of a phase in which the generator was still being loaded: that is no load, and several cores may work on it.
- * The first always, and those after it while the rate is far below what it becomes.
+ * Samples of each phase in which the generator was still being loaded: that is not load yet, and several cores may be
+ * busy with it. Always the first sample, and those after it while the rate is far below its later level.
  */
 const loading = (samples: readonly Sample[]): Set<Sample> => {
   const ofPhase = (phase: Sample['phase']) => {
@@ -80,7 +80,7 @@ const pointOf = (sample: Sample, warmLength: number, isLoading: boolean): RunPoi
   threads: sample.serverThreads,
 })
 
-/** CPU axes end at what the machine has, unless that would flatten the curve to nothing. */
+/** CPU axes end at the machine's capacity, unless that would flatten the curve to nothing. */
 const cpuAxis = (points: readonly RunPoint[], cpus: number | null): Axis => {
   const used = highest(points.map((point) => (point.user ?? 0) + (point.kernel ?? 0)))
   const whole = (cpus ?? 0) * 100
@@ -88,8 +88,8 @@ const cpuAxis = (points: readonly RunPoint[], cpus: number | null): Axis => {
 }
 
 /**
- * Samples of one run as points on a fixed axis: the planned length, so that nothing rescales while it runs.
- * Unknown values stay null, which draws a gap.
+ * Turns the samples of one run into points on a fixed axis of the planned length, so that nothing rescales while it
+ * runs. Unknown values stay null, which draws a gap.
  */
 export const prepareRunSeries = (samples: readonly Sample[], plan: RunPlanned): RunSeries => {
   const seen = (phase: Sample['phase']) => Math.max(0, ...samples.filter((s) => s.phase === phase).map((s) => s.t))
@@ -97,7 +97,7 @@ export const prepareRunSeries = (samples: readonly Sample[], plan: RunPlanned): 
   const warmLength = measuring ? seen('WARMING_UP') : Math.max(plan.warmupSeconds, seen('WARMING_UP'))
   const isLoading = loading(samples)
   const points = samples.map((sample) => pointOf(sample, warmLength, isLoading.has(sample)))
-  // a load of a number of requests ends when it ends: whole seconds keep the axis still meanwhile
+  // the end of a load with a number of requests is unknown: whole seconds keep the axis steady meanwhile
   const measured = seen('MEASURING')
   const end = Math.max(plan.durationSeconds ?? Math.ceil(measured), measured, 1)
   const newest = points.at(-1)?.x ?? null
@@ -118,7 +118,7 @@ export const prepareRunSeries = (samples: readonly Sample[], plan: RunPlanned): 
   }
 }
 
-/** Mean of the measured samples, for the direct label; null without any. */
+/** Mean of the samples of the measurement, for the direct label; null if there are none. */
 export const meanOf = (points: readonly RunPoint[], key: Exclude<keyof RunPoint, 'x'>): number | null => {
   const values = points
     .filter((point) => point.x > 0)

@@ -19,7 +19,7 @@ const key = (of: 'a' | 'b', more: Partial<SeriesKey<Point>> = {}): SeriesKey<Poi
   format: String,
   ...more,
 })
-/** 446 × 132: 10 px for each second and 1 px for each unit. */
+/** 446 × 132: 10 px per second and 1 px per unit. */
 const chart = (points: readonly Point[], more: Partial<SeriesChartProps<Point>> = {}) =>
   prepareSeriesChart<Point>(
     {

@@ -6,7 +6,7 @@ import type { SeriesChartProps, SeriesKey } from '#components/charts/series-char
 import { formatTick } from '#lib/text/figures.ts'
 
 type XTick = { x: number; text: string; anchor: 'middle' | 'end' }
-/** `atLeast`: of a lower bound, whose true value is higher */
+/** `atLeast`: marks a lower bound, whose true value is higher. */
 type Dot = { x: number; y: number; r: number; hollow: boolean; atLeast: boolean }
 
 export type SeriesPicture = {
@@ -16,11 +16,11 @@ export type SeriesPicture = {
   warm: { x: number; width: number } | null
   now: number | null
   mark: number | null
-  /** stacked; `edge` is the upper side */
+  /** stacked areas; `edge` is the upper side */
   areas: { key: string; d: string; edge: string; colour: string; fill: string }[]
   lines: { key: string; d: string; colour: string; dash: string | undefined; dots: Dot[] }[]
   whiskers: { key: string; d: string }[]
-  /** `sample`: of the line, where several have names */
+  /** `sample`: a sample of the line, if several have names */
   labels: {
     key: string
     x: number
@@ -36,10 +36,12 @@ type Scales = { x: (value: number) => number; y: (value: number) => number }
 
 const apart = 6
 const cap = 3
-/** of a line beside its name */
+/** width in px of a line's sample beside its name */
 const sampleWidth = 18
 
-/** Neighbours that are known: a line goes through each of these, and nothing from one to the next. */
+/**
+ * Splits places into stretches of known neighbours: a line passes through each stretch, and nothing joins two of them.
+ */
 const stretches = <T>(places: readonly (T | null)[]): T[][] => {
   const found: T[][] = []
   let open: T[] | null = null
@@ -56,7 +58,7 @@ const stretches = <T>(places: readonly (T | null)[]): T[][] => {
   return found
 }
 
-/** Axis texts that do not touch each other; of two that would, the later one stays. */
+/** Keeps axis labels that do not overlap; of two that would, the later one. */
 const legible = (ticks: readonly { x: number; text: string }[], width: number): XTick[] => {
   const kept: XTick[] = []
   let limit = Number.POSITIVE_INFINITY
@@ -71,7 +73,7 @@ const legible = (ticks: readonly { x: number; text: string }[], width: number): 
   return kept
 }
 
-/** Each area stands on those before it; where one is not known, none above it is. */
+/** Stacks each area on those before it; where one is unknown, none above it is drawn. */
 const areasOf = <T extends { x: number }>({ points, keys }: Props<T>, { x, y }: Scales): SeriesPicture['areas'] => {
   const floor: (number | null)[] = points.map(() => 0)
   return keys
@@ -97,14 +99,14 @@ const areasOf = <T extends { x: number }>({ points, keys }: Props<T>, { x, y }: 
     })
 }
 
-/** The newest of a run under way, and those without neighbours. */
+/** Dots for the newest value of a running run, and for values without neighbours. */
 const dotsOf = (parts: readonly Place[][], newest: Place | null): Dot[] => {
   const dot = (r: number) => (place: Place) => ({ x: place[0], y: place[1], r, hollow: false, atLeast: false })
   const alone = parts.flatMap((part) => (part.length === 1 ? part : []))
   return [...alone.map(dot(2)), ...(newest ? [dot(3.5)(newest)] : [])]
 }
 
-/** One for each value, hollow where it does not count like any other. */
+/** A dot for each value, hollow if the value counts less than others. */
 const eachDot = <T extends { x: number }>(points: readonly T[], key: SeriesKey<T>, { x, y }: Scales): Dot[] =>
   points.flatMap((point) => {
     const value = figureOf(point, key.key)
@@ -143,7 +145,7 @@ const whiskersOf = <T extends { x: number }>({ points, keys }: Props<T>, { x, y 
     return [{ key: String(key), d: d.join('') }]
   })
 
-/** Beside the curves, the mark among them, apart from each other, and no longer than the picture. */
+/** Places labels beside the curves, including that of the mark: apart from each other, and within the picture. */
 const labelsOf = <T extends { x: number }>(
   { keys, now, mark }: Props<T>,
   { x, y }: Scales,
@@ -152,7 +154,7 @@ const labelsOf = <T extends { x: number }>(
 ): SeriesPicture['labels'] => {
   const severalLines = keys.filter(({ kind, direct }) => kind === 'line' && direct).length > 1
   const named = keys.flatMap(({ key, direct, colour, dash }) =>
-    // what stands within the plot would lie on other curves
+    // inside the plot, a label would cover other curves
     direct ? [{ ...direct, key: String(key), x: now === null ? plot.right : x(direct.x), colour, dash }] : [],
   )
   const all = [...named, ...(mark ? [{ ...mark, key: 'mark', x: plot.right, colour: '', dash: undefined }] : [])]
@@ -169,7 +171,7 @@ const labelsOf = <T extends { x: number }>(
   })
 }
 
-/** Everything where it is drawn, in a picture of this width: the chart itself decides nothing. */
+/** Computes every position for a picture of this width: the chart itself decides nothing. */
 export const prepareSeriesChart = <T extends { x: number }>(props: Props<T>, width: number): SeriesPicture => {
   const { height, margin = 8, y: axis, xTicks, x: across, warm, now, mark } = props
   const [from, to] = props.domain

@@ -1,6 +1,6 @@
 const labelHeight = 16
 
-/** Keeps labels apart, as near to their lines as that allows. */
+/** Spreads labels so that they do not overlap, as near to their lines as possible. */
 export const spreadLabels = (ys: readonly number[], top: number, bottom: number): number[] => {
   const order = ys.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y)
   const placed = new Array<number>(ys.length).fill(0)

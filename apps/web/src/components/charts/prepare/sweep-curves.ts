@@ -5,9 +5,11 @@ import { type Axis, axisFromZero } from '#lib/chart/scale.ts'
 import { sayParameter } from '#lib/job/sweep.ts'
 import { formatExact, formatTick } from '#lib/text/figures.ts'
 
-/** One load; figures of each line under keys of its own. Whiskers are what the interval adds below and above. */
+/**
+ * One load, with the figures of each line under keys of its own. A whisker is what the interval adds below and above.
+ */
 export type CurvePoint = { x: number; [key: string]: number | null | [number, number] | Worth }
-/** `margin`: room for the names of its lines. */
+/** `margin`: space for the names of its lines. */
 export type Curve = { points: CurvePoint[]; keys: SeriesKey<CurvePoint>[]; y: Axis; margin: number }
 export type SweepCurves = {
   over: SweepKey
@@ -16,13 +18,13 @@ export type SweepCurves = {
   scale: 'linear' | 'log'
   throughput: Curve
   latency: Curve
-  /** what dots there are that do not count like any other */
+  /** which kinds of dots occur that count less than others */
   worths: { atLeast: boolean; doubted: boolean }
 }
 
 const colours = ['var(--s1)', 'var(--s2)', 'var(--s3)', 'var(--s4)', 'var(--s5)', 'var(--s6)'] as const
 const mostLines = colours.length
-/** beside the curves: `16 threads`, `p99` */
+/** width in px beside the curves for `16 threads` and `p99` */
 const [roomForNames, roomForFigures] = [116, 50]
 const ms = (us: number | null): number | null => (us === null ? null : us / 1000)
 
@@ -31,7 +33,7 @@ const sayFixed = (fixed: Record<string, number | null>): string =>
     .map(([key, value]) => sayParameter(key as SweepKey, value))
     .join(', ')
 
-/** A lower bound of a throughput says nothing of a latency: that was measured while something else was the limit. */
+/** A lower bound of a throughput is no bound of the latency, which was measured while something else was the limit. */
 const worthOf = (cell: JobCell | null | undefined, figure: 'throughput' | 'latency'): Worth | null => {
   if (!cell || cell.note === null || cell.median === null) return null
   if (!cell.lowerBound || figure === 'throughput') return { atLeast: cell.lowerBound, note: cell.note }
@@ -53,7 +55,7 @@ const linesOf = (job: JobDetail, sweep: SweepReport, colour: string): Drawn[] =>
     ),
   }))
 
-/** Beside its last point, where a line has a name. */
+/** Places the name of a line beside its last point. */
 const directOf = (points: readonly CurvePoint[], key: string, text: string): SeriesKey<CurvePoint>['direct'] => {
   const last = points.findLast((point) => typeof point[key] === 'number')
   return last && text !== '' ? { x: last.x, y: Number(last[key]), text } : undefined
@@ -97,7 +99,7 @@ const throughputOf = (lines: readonly Drawn[], xs: readonly number[]): Curve => 
   const highest = lines.flatMap(({ cells }) =>
     [...cells.values()].map((cell) => Math.max(cell?.median ?? 0, cell?.lowerBound ? 0 : (cell?.interval?.high ?? 0))),
   )
-  // an arrow stands above its point
+  // leave room for an arrow above its point
   const y = axisFromZero(Math.max(0, ...highest), worthsOf(lines).atLeast ? 0.12 : undefined)
   return { points, keys, y, margin: lines.length > 1 ? roomForNames : 8 }
 }
@@ -134,10 +136,13 @@ const latencyOf = (lines: readonly Drawn[], xs: readonly number[], targetMs: num
   return { points, keys, y, margin: lines.length > 1 ? roomForNames : roomForFigures }
 }
 
-/** Room beside the outermost points, so that their dots are whole. */
+/** Factor of space beside the outermost points, so that their dots are complete. */
 const margin = 1.05
 
-/** Throughput and latency of one server over the load. Connections that span more than a factor of 16 go on a log axis. */
+/**
+ * Throughput and latency of one server over the load. If connections span more than a factor of 16, their axis is
+ * logarithmic.
+ */
 export const sweepCurves = (
   job: JobDetail,
   sweep: SweepReport,

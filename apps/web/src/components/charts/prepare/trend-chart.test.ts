@@ -144,7 +144,7 @@ describe('prepareTrendChart', () => {
       [true, false],
       [true, true],
     ])
-    // never more than is known: not 26.8 k
+    // a lower bound never claims more than is known: not 26.8 k
     expect(drawn[0]?.label?.value).toBe('≥\u00a026.7\u00a0k')
   })
 
@@ -175,7 +175,8 @@ describe('prepareTrendChart', () => {
     )
     const { trends: drawn, points, ...rest } = picture(many, { span: [0, 500 * day] })
     expect([drawn.length, points.length]).toEqual([50, 25_000])
-    // names beside so many lines would lie on each other: the room is the chart's, the key below tells them from the top
+    // names beside this many lines would overlap: the chart takes their space, and the key below identifies the lines
+    // from the top
     expect(rest).toMatchObject({ labelled: false, crowded: true, plot: { right: 1224 } })
     expect(rest.order).toEqual(Array.from({ length: 50 }, (_, i) => 49 - i))
   })

@@ -21,19 +21,19 @@ export type TrendFrame = {
   width: number
   height: number
   scale: 'linear' | 'log'
-  /** seconds since 1970 */
+  /** in seconds since 1970 */
   span: [number, number]
 }
 export type PlacedTrendPoint = {
-  /** place of its line and of itself in it */
+  /** index of its line, and its own index in the line */
   line: number
   index: number
   x: number
   y: number
   doubted: boolean
-  /** a lower bound: something else was the limit */
+  /** true for a lower bound: something else was the limit */
   atLeast: boolean
-  /** there is a change point here, and its level differs from the one before by `ratio` */
+  /** a change point here, whose level differs from the previous one by `ratio` */
   change: { verdict: 'faster' | 'slower'; ratio: number } | null
 }
 export type DrawnTrend = {
@@ -41,10 +41,10 @@ export type DrawnTrend = {
   name: string
   colour: string
   dash: string | undefined
-  /** one path for each stretch that belongs together */
+  /** one path for each continuous stretch */
   lines: string[]
   bands: string[]
-  /** height of its newest point without doubts; null: nothing is shown of it */
+  /** y of its newest undoubted point; null if nothing of the line is shown */
   end: number | null
   label: { y: number; text: string; value: string } | null
 }
@@ -58,15 +58,15 @@ export type TrendPicture = {
   gaps: DrawnGap[]
   notes: { x: number }[]
   headings: TrendHeading[]
-  /** whether labels stand beside the lines */
+  /** whether labels are beside the lines */
   labelled: boolean
-  /** too many lines to be told apart at once: one at a time stands out, named in the key below */
+  /** true for too many lines to tell apart at once: one at a time is highlighted, and named in the key below */
   crowded: boolean
-  /** lines from the highest newest value to the lowest, as they end in the drawing; those without a value last */
+  /** lines from the highest newest value to the lowest, as they end in the drawing; without a value: last */
   order: number[]
 }
 
-/** of the band of a point that stands alone, to either side */
+/** half the width in px of the band of a single point */
 const loneHalf = 4
 const widened = (edge: readonly (readonly [number, number])[]): (readonly [number, number])[] => {
   const [[x, y] = [0, 0], ...others] = edge
@@ -78,19 +78,19 @@ const widened = (edge: readonly (readonly [number, number])[]): (readonly [numbe
       ]
 }
 
-/** Logarithms differ in their last digits between engines: what the server drew must be what the browser draws. */
+/** Rounds, since logarithms differ between engines: the browser must draw what the server drew. */
 const rounded = (place: number): number => Math.round(place * 100) / 100
 
-/** below this the labels stand under the chart */
+/** below this width in px, labels are under the chart */
 const narrow = 640
 
 type Window = Pick<TrendFrame, 'scale' | 'span'>
 
-/** Points that have a place in the drawing: a logarithmic axis has none for zero. */
+/** Points that can be drawn: a logarithmic axis cannot show zero. */
 const seen = (trend: Trend, { span: [from, to], scale }: Window): number[] =>
   trend.at.flatMap((at, i) => (at >= from && at <= to && (scale === 'linear' || (trend.value[i] ?? 0) > 0) ? [i] : []))
 
-/** What a line joins of a stretch: it does not pass over a point that has no place. */
+/** The parts of a stretch that a line joins: it does not pass over a point that cannot be drawn. */
 const joinedOf = ({ from, to }: Stretch, visible: ReadonlySet<number>): number[][] => {
   const joined: number[][] = []
   for (let i = from; i <= to; i++) {
@@ -106,7 +106,7 @@ const valuesIn = (trends: readonly Trend[], window: Window): number[] =>
     seen(trend, window).flatMap((i) => [trend.value[i] ?? 0, trend.high[i] ?? 0, trend.low[i] ?? trend.value[i] ?? 0]),
   )
 
-/** Everything where it is drawn: the chart itself decides nothing. */
+/** Computes every position: the chart itself decides nothing. */
 export const prepareTrendChart = (trends: Trends, { width, height, scale, span }: TrendFrame): TrendPicture => {
   const crowded = isCrowded(trends.series)
   const labelled = width >= narrow && !crowded
@@ -171,7 +171,7 @@ export const prepareTrendChart = (trends: Trends, { width, height, scale, span }
   }
 }
 
-/** From the top of the drawing down. */
+/** The order of the lines from the top of the drawing down. */
 const orderOf = (drawn: readonly { end: number | null }[]): number[] =>
   drawn
     .map(({ end }, line) => ({ end: end ?? Number.POSITIVE_INFINITY, line }))

@@ -1,20 +1,20 @@
 import type { Trend } from '@wrkbench/contracts'
 
 export type Stretch = { from: number; to: number }
-/** The middle of a time in which nothing was measured. */
+/** The middle of a gap. */
 export type DrawnGap = { x: number }
 
-/** Longer than this many times what nine in ten distances stay below is a gap: nothing was measured meanwhile. */
+/** A distance over this many times the 90 % quantile is a gap, in which nothing was measured. */
 const gapFactor = 2.5
 
 const usualDistance = ({ at, total }: Trend): number => {
-  // after down-sampling distances say nothing
+  // after down-sampling, distances mean nothing
   if (total > at.length || at.length < 4) return Number.POSITIVE_INFINITY
   const distances = at.slice(1).map((time, i) => time - (at[i] ?? time))
   return distances.sort((a, b) => a - b)[Math.floor((distances.length - 1) * 0.9)] ?? Number.POSITIVE_INFINITY
 }
 
-/** Points that a line may join: no break, no doubted point and no gap between them. */
+/** Stretches of points that a line may join: without a break, a doubted point or a gap. */
 export const stretchesOf = (trend: Trend): Stretch[] => {
   const starts = new Set(trend.breaks.map(({ index }) => index))
   const doubted = new Set(trend.doubted)
@@ -31,12 +31,12 @@ export const stretchesOf = (trend: Trend): Stretch[] => {
   return stretches
 }
 
-/** What the label of a gap takes, with a little air on both sides. */
+/** width of a gap's label in px, with a little space on both sides */
 const labelWidth = 64
 
 type Times = { x: (at: number) => number; span: readonly [from: number, to: number] }
 
-/** Gaps of all lines at once that have room for a word; where the hardware or the method changed, that has its own mark. */
+/** Gaps that all lines share and that are wide enough for a label. Changes of hardware or method have a mark of their own. */
 export const gapsOf = (trends: readonly Trend[], { x, span: [from, to] }: Times): DrawnGap[] => {
   const lines = trends
     .filter(({ at }) => at.length > 0)
@@ -50,7 +50,7 @@ export const gapsOf = (trends: readonly Trend[], { x, span: [from, to] }: Times)
     const before = moments[i] ?? after
     const [left, right] = [x(Math.max(before, from)), x(Math.min(after, to))]
     if (right - left < labelWidth || lines.some(({ breaks }) => breaks.includes(after))) return []
-    // a line that had not begun, or had ended, misses nothing
+    // a line that has not begun yet, or has ended, has no gap
     const alive = lines.filter(({ at }) => (at[0] ?? after) <= before && (at.at(-1) ?? before) >= after)
     const isGap = alive.length > 0 && alive.every(({ limit }) => after - before > limit)
     return isGap ? [{ x: (left + right) / 2 }] : []

@@ -3,13 +3,13 @@ import { processorName } from '@wrkbench/tables'
 import { clipText, letterWidth } from '#components/charts/prepare/clip-text.ts'
 
 export type DrawnBreak = { x: number; width: number; hardware: boolean }
-/** What stands above the drawing, at its mark. */
+/** A text above the drawing, at its mark. */
 export type TrendHeading = { x: number; y: number; text: string; whole: string; end: boolean }
 type Times = { x: (at: number) => number; span: readonly [from: number, to: number] }
-/** `brief`: where the whole has no room */
+/** `brief`: a shorter text if the whole one does not fit */
 type Told = { x: number; text: string; brief?: string }
 
-/** `New hardware: Core i5-6500 → Core i7-8700` */
+/** Writes `New hardware: Core i5-6500 → Core i7-8700`. */
 const breakName = ({ hardware, differences }: TrendBreak): string => {
   if (!hardware) return 'New method'
   const processor = differences.find(({ label }) => label === 'Processor')
@@ -17,7 +17,7 @@ const breakName = ({ hardware, differences }: TrendBreak): string => {
   return `New hardware: ${processorName(processor.from)} → ${processorName(processor.to)}`
 }
 
-/** The time between the last point before and the first one after, once however many lines break there. */
+/** The time between the last point before a break and the first one after it, once for all lines that break there. */
 export const breaksOf = (
   trends: readonly Trend[],
   { x, span: [from, to] }: Times,
@@ -30,7 +30,7 @@ export const breaksOf = (
   )
   const merged = new Map<string, DrawnBreak & { name: string }>()
   for (const { before, after, one } of all) {
-    // a bar of at most 16 px at the end of the gap: where it began again is known, when it ended is not
+    // a bar of at most 16 px at the end of the gap: its end is known, its beginning is not
     const right = x(after) - 4
     const width = Math.max(3, Math.min(16, right - x(before) - 4))
     const key = `${Math.round(right / 4)} ${one.hardware}`
@@ -46,16 +46,16 @@ export const notesOf = (annotations: readonly Annotation[], { x, span: [from, to
     .map(({ at, text }) => ({ x: x(at), text }))
 
 const rowHeight = 15
-/** fewer letters than these say nothing */
+/** fewer letters than this say nothing */
 const fewestLetters = 9
 
-/** Every text reaches to the next one of its row; what has no room there is told by the list below the drawing alone. */
+/** Lets each text reach to the next one in its row; a text that does not fit is only in the list below the drawing. */
 const placedIn = (told: readonly Told[], y: number, right: number): TrendHeading[] => {
   const ordered = told.toSorted((one, other) => one.x - other.x)
   return ordered.flatMap(({ x, text: whole, brief }, index) => {
     const [before, next] = [ordered[index - 1], ordered[index + 1]]
     const after = (next ? next.x - 12 : right) - x
-    // the last one may stand on the other side of its mark, where nothing else does
+    // the last one may be on the other side of its mark if nothing else is there
     const end = !next && !before && whole.length * letterWidth > after && x > after
     const room = end ? x : after
     const text = brief && whole.length * letterWidth > room ? clipText(brief, room) : clipText(whole, room)
@@ -63,7 +63,7 @@ const placedIn = (told: readonly Told[], y: number, right: number): TrendHeading
   })
 }
 
-/** Notes stand right above the drawing, breaks above them. */
+/** Places notes right above the drawing, and breaks above the notes. */
 export const headingsOf = (
   { notes, breaks }: { notes: readonly Told[]; breaks: readonly Told[] },
   { top, right }: { top: number; right: number },
@@ -72,6 +72,6 @@ export const headingsOf = (
   ...placedIn(notes, top - 8, right),
 ]
 
-/** Of what stands above the drawing: room for one row always, so that the first note moves nothing. */
+/** Height above the drawing: always room for one row, so that the first note moves nothing. */
 export const roomAbove = (notes: readonly unknown[], breaks: readonly unknown[]): number =>
   notes.length > 0 && breaks.length > 0 ? 24 + rowHeight : 24

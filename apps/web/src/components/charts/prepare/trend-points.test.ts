@@ -40,7 +40,7 @@ it('is walked by keys: along a line, and to the next line at the same time', () 
   expect(go('ArrowDown', upper[2])).toBe(lower[1])
   expect(go('ArrowUp', lower[0])).toBe(upper[0])
   expect(go('Home', lower[1])).toBe(lower[0])
-  // at an edge it stays
+  // at an edge the point stays the same
   expect(go('ArrowRight', upper[2])).toBe(upper[2])
   expect(go('ArrowUp', upper[1])).toBe(upper[1])
   expect(go('a', upper[1])).toBeNull()

@@ -2,16 +2,16 @@ import type { PlacedTrendPoint } from '#components/charts/prepare/trend-chart.ts
 
 type Points = readonly PlacedTrendPoint[]
 
-/** of one line, and of all: more dots than this are a band */
+/** for one line and for all lines: more dots than this merge into a band */
 const mostDots = { line: 120, chart: 1000 }
 
-/** Dots are for lines that have room for them. */
+/** True if the lines have room for dots. */
 export const showsDots = (points: Points, lines: number): boolean =>
   points.length <= Math.min(mostDots.chart, mostDots.line * Math.max(1, lines))
 
-/** Of the words at a change point, from the point: `end` where they stand on its left. */
+/** Offset of the text at a change point; `end`: the text is on the left of the point. */
 export type SaidChange = { dx: number; dy: number; end: boolean }
-/** what `▲ faster, +9.8 %` takes, and px between it and its point */
+/** size in px of `▲ faster, +9.8 %`, and its gap to the point */
 const said = { width: 96, height: 14, gap: 10 }
 type Box = { left: number; right: number; top: number; bottom: number }
 
@@ -26,11 +26,14 @@ const overlap = (one: Box, other: Box): boolean =>
 const holds = ({ left, right, top, bottom }: Box, { x, y }: PlacedTrendPoint): boolean =>
   x > left && x < right && y > top && y < bottom
 
-/** A flagged point is looked for: hiding one is as bad as hiding three others. */
+/** Counts the points that a label would hide. Readers look for flagged points, so hiding one counts as three. */
 const hiddenBy = (box: Box, points: Points): number =>
   points.filter((point) => holds(box, point)).reduce((sum, { doubted }) => sum + (doubted ? 3 : 1), 0)
 
-/** The level before is on the left, and below after a rise: so right below is free, then left above. */
+/**
+ * Possible positions, best first. The previous level is on the left, and lower after a rise: so the lower right is
+ * free, then the upper left.
+ */
 const placesFor = ({ change }: PlacedTrendPoint): SaidChange[] => {
   const heights = (change?.ratio ?? 1) < 1 ? [-9, 19] : [19, -9]
   return [0, 1, 1, 0].map((height, place) => {
@@ -39,7 +42,10 @@ const placesFor = ({ change }: PlacedTrendPoint): SaidChange[] => {
   })
 }
 
-/** Where the words of change points stand: on as few points as can be, and not on other words; of two the later one is told. */
+/**
+ * Places the texts of change points so that they cover as few points as possible and no other text; of two that
+ * collide, the later one is kept.
+ */
 export const saidChanges = (points: Points, right: number): Map<PlacedTrendPoint, SaidChange> => {
   const placed = new Map<PlacedTrendPoint, SaidChange>()
   const taken: Box[] = []
@@ -56,12 +62,12 @@ export const saidChanges = (points: Points, right: number): Map<PlacedTrendPoint
   return placed
 }
 
-/** The point nearest to a place, within reach of it. */
+/** The point nearest to a position, within reach of it. */
 export const nearestPoint = (points: Points, x: number, y: number): PlacedTrendPoint | null => {
   let best: PlacedTrendPoint | null = null
   let least = 40 ** 2
   for (const point of points) {
-    // sideways counts double: a line is followed along its time
+    // horizontal distance counts double: a line is followed along its time
     const distance = (2 * (point.x - x)) ** 2 + (point.y - y) ** 2
     if (distance >= least) continue
     least = distance
@@ -88,11 +94,14 @@ const atMoment = (points: Points, x: number): PlacedTrendPoint | null =>
     null,
   )
 
-/** Where the keys begin: the newest point of a line, or of the highest one. */
+/** The point at which keyboard navigation begins: the newest of the given line, or of the highest line. */
 export const firstPoint = (points: Points, order: readonly number[], line: number | null): PlacedTrendPoint | null =>
   pointsOf(points, line ?? order[0]).at(-1) ?? points.at(-1) ?? null
 
-/** Left and right lead along the line, up and down to the next line at the same time; null: the key means nothing here. */
+/**
+ * The point to which a key leads: left and right along the line, up and down to the next line at the same time; null if
+ * the key has no meaning here.
+ */
 export const pointAfter = (
   key: string,
   points: Points,

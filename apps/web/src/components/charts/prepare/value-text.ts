@@ -1,7 +1,7 @@
 import type { MetricId, Trend } from '@wrkbench/contracts'
 import { formatStanding, headUnit } from '#lib/text/figures.ts'
 
-/** A point as its line is labelled: `78.9 k ± 1.0 k`, `≥ 61.9 k`, `1.8 ± 0.1 ms`. */
+/** The value of a point as in its line's label: `78.9 k ± 1.0 k`, `≥ 61.9 k`, `1.8 ± 0.1 ms`. */
 export const valueText = (metric: MetricId, trend: Trend, index: number): string => {
   const [low, high] = [trend.low[index] ?? null, trend.high[index] ?? null]
   const interval = low === null || high === null ? null : { low, high }
