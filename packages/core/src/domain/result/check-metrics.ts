@@ -5,15 +5,15 @@ import type { FieldProblem } from '../../errors.ts'
 const matching = (pattern: RegExp): readonly boolean[] => figurePaths.map((path) => pattern.test(path))
 const isCount = matching(/^(requests|successes|bytes\..*|responses\..*|errors\..*)$/)
 const isTelling = matching(/PerSecond|^latency\./)
-/** printed rates and times are rounded, times to hundredths of a second at the worst */
+/** tolerance, as a fraction, for printed rates and times that are rounded; times to hundredths of a second at worst */
 const mayDiffer = (durationSeconds: number): number => 0.02 + 0.005 / durationSeconds
 
 const ascending = ['min', 'p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
 
-/** Tolerance: some tools print whole milliseconds, others take percentiles from buckets. */
+/** Tolerance in µs, because some tools print whole milliseconds and others take percentiles from buckets. */
 const mayFall = (us: number): number => 1000 + 0.02 * us
 
-/** Percentiles that lie below a lower percentile: corrupt, or in different units. */
+/** Returns a problem per percentile that lies below a lower percentile: the report is corrupt or mixes units. */
 const fallingLatencies = ({ latency }: Metrics): FieldProblem[] => {
   const known = ascending.flatMap((name) => {
     const us = latency[name]
@@ -27,10 +27,10 @@ const fallingLatencies = ({ latency }: Metrics): FieldProblem[] => {
   })
 }
 
-/** Upper bound of a rate, a latency in µs or a size: above anything measured, and sums of it stay finite. */
+/** Upper bound of a rate, a latency in µs or a size: larger than anything measured, and small enough that sums stay finite. */
 const most = 1e18
 
-/** What cannot be true of a measurement, by dotted path. */
+/** Returns what cannot be true of a measurement, by dotted path. */
 export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
   const figures = figuresOf(metrics)
   const problems: FieldProblem[] = []
@@ -62,7 +62,7 @@ export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
   return problems
 }
 
-/** Adds the headline where it was not reported, by its definition: successes per measured second. */
+/** Computes the headline where it was not reported: successes per measured second. */
 export const withHeadline = (metrics: Metrics): Metrics => {
   const { successes, durationSeconds, successesPerSecond } = metrics
   return successesPerSecond === null && successes !== null && durationSeconds
