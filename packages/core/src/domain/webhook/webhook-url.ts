@@ -22,11 +22,11 @@ export const urlProblem = (text: string): string | null => {
   return hash === '' ? null : 'What follows # is never sent: leave it out.'
 }
 
-/** A part longer than this is taken for a token, a shorter one for a name. */
+/** A part longer than this is treated as a token, a shorter one as a name. */
 const longest = 16
 const shorten = (part: string): string => (part.length > longest ? `${part.slice(0, 4)}…` : part)
 
-/** As it may be shown and written down: tokens in its path and its query are cut off. */
+/** Returns an address as it may be shown and logged: tokens in its path and its query are cut off. */
 export const shownUrl = (text: string): string => {
   const { origin, pathname, searchParams } = new URL(text)
   const path = pathname.split('/').map(shorten).join('/')
