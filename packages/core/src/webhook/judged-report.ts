@@ -6,7 +6,7 @@ type Changed = ReportComparison & { verdict: keyof typeof order }
 
 const isChanged = (one: ReportComparison): one is Changed => one.verdict === 'worse' || one.verdict === 'better'
 
-/** Returns the message about a report; null if nothing in it differs from the results before. */
+/** Returns the message about a report; null if no comparison with the results before is better or worse. */
 export const judgedReport = (
   input: Omit<SubmitReport, 'results'>,
   { id, verdict, comparisons }: Pick<StoredReport, 'id' | 'verdict' | 'comparisons'>,
