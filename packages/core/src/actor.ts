@@ -1,7 +1,7 @@
 import type { Ctx } from './ctx.ts'
 import { ServiceError } from './errors.ts'
 
-/** Id of the runner's token. @throws ServiceError FORBIDDEN when the caller is no runner */
+/** Returns the id of the calling runner's token. @throws ServiceError FORBIDDEN if the caller is not a runner */
 export const runnerTokenOf = ({ actor }: Ctx): string => {
   if (actor.kind !== 'runner') throw new ServiceError('FORBIDDEN', 'Only a runner token may do this.')
   return actor.id

@@ -10,47 +10,47 @@ import type {
 } from '@wrkbench/contracts'
 import type { Db, ReachedProject } from '@wrkbench/db'
 
-/** What core needs of the queue. Postgres owns the truth: every one of these may fail without harm to a run. */
+/** What core needs from the queue. Postgres owns the truth, so each of these calls may fail without harm to a run. */
 export interface RunQueuePort {
-  /** Hands ids over for delivery in this order; an id that waits already is left where it is. `front`: before all others. */
+  /** Queues ids for delivery in this order, with `front` before all others. An id that already waits keeps its place. */
   enqueue(environmentId: string, runIds: string[], options?: { front?: boolean }): Promise<void>
   remove(environmentId: string, runIds: string[]): Promise<void>
-  /** ids that wait or are being handled */
+  /** ids that are waiting or being handled */
   known(environmentId: string): Promise<Set<string>>
   ready(): Promise<boolean>
 }
 
-/** Bells that ring when a suite is due, by the suite's id. Losing them loses nothing: Postgres knows what is due. */
+/** Timers that fire when a suite is due, by suite id. Losing them loses nothing, because Postgres knows what is due. */
 export interface SuiteBellsPort {
   known(): Promise<Map<string, Required<Schedule>>>
   set(suiteId: string, schedule: Required<Schedule>): Promise<void>
   remove(suiteId: string): Promise<void>
 }
 
-/** Ways to the queue for runners, each to its own part of it. Absent: none can be made. */
+/** Access to the queue for runners, each to its own queue. Absent if the queue cannot give any. */
 export interface QueueAccessPort {
-  /** Makes a way for a runner to one queue; the one it had is worth nothing any more. @throws when the queue is away */
+  /** Gives a runner access to one queue and revokes its earlier access. @throws if the queue cannot be reached */
   grant(runnerId: string, queue: string): Promise<{ access: QueueAccess; delivery: Delivery }>
-  /** Ends their ways and cuts them off. */
+  /** Revokes the access of runners and closes their connections. */
   withdraw(runnerIds: readonly string[]): Promise<void>
-  /** ids of runners that have one */
+  /** ids of the runners that have access */
   holders(): Promise<string[]>
 }
 
-/** Who somebody is at a provider; `email` is theirs for certain, or null. */
+/** A person as a provider knows them; `email` is verified, or null. */
 export interface KnownPerson {
   accountId: string
   name: string
   email: string | null
 }
 
-/** What core needs of passwords and of places that vouch for people. */
+/** What core needs for passwords and for sign-in with identity providers. */
 export interface IdentityPort {
   readonly providers: readonly { id: ProviderId; name: string }[]
   hashPassword(password: string): Promise<string>
-  /** id of the user; null when e-mail or password is wrong, which takes as long */
+  /** id of the user; null if e-mail or password is wrong, which takes just as long */
   userOfPassword(email: string, password: string): Promise<string | null>
-  /** where to send a browser, and what it has to bring back; null: the provider cannot be reached */
+  /** where to send the browser, and the sealed state it has to bring back; null if the provider cannot be reached */
   begin(provider: ProviderId, load: object): Promise<{ url: string; sealed: string } | null>
   finish(
     provider: ProviderId,
@@ -68,14 +68,14 @@ export interface CatalogueServer {
   revision: string
   linesOfCode: number | null
   frameworkVersion: string | null
-  /** where the instance asks for approval of sources; null or absent: it does not */
+  /** only if the instance asks for approval of sources, else null or absent */
   source?: ServerSource | null
 }
 export interface CatalogueScenario {
   manifest: ScenarioManifest
   revision: string
 }
-/** servers/ as read at start */
+/** contents of `servers/`, read at start */
 export interface Catalogue {
   servers: readonly CatalogueServer[]
   scenarios: readonly CatalogueScenario[]
@@ -84,26 +84,26 @@ export interface Catalogue {
 export type SessionOpening = 'link' | 'token' | 'password' | 'invitation' | ProviderId
 
 export interface Actor {
-  /** `anonymous`: not signed in, sees public projects */
+  /** `anonymous` is not signed in and sees public projects */
   kind: 'user' | 'token' | 'runner' | 'anonymous' | 'system'
-  /** of the user or token */
+  /** id of the user or token */
   id: string
   name: string
   email?: string | null
   scopes: readonly Scope[]
-  /** the user behind a session or token; absent: none */
+  /** the user behind a session or token; absent if there is none */
   userId?: string | null
-  /** takes care of the instance */
+  /** true if the actor administers the instance */
   isAdmin?: boolean
-  /** what it reaches, its home first; absent: none */
+  /** projects that the actor can reach, its home project first; absent if none */
   projects?: readonly ReachedProject[]
-  /** the only project of the token behind it */
+  /** the project that the actor's token is limited to */
   onlyProjectId?: string | null
-  /** of a token, so that its use is noted now and then */
+  /** last noted use of the actor's token, so that its use is noted only now and then */
   lastUsedAt?: Date | null
-  /** of a joined runner's token: all that it may register as */
+  /** for the token of a joined runner: the only name and environment it may register with */
   runner?: { name: string; environment: string } | null
-  /** end of the session; null or absent: none */
+  /** end of the session; null or absent if it has none */
   expiresAt?: Date | null
   sessionId?: string
   /** how the session was opened */
@@ -116,7 +116,7 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** What every verb gets: `verb({ ctx, input })`. Composition roots build it, transports add actor and request id. */
+/** The context of every verb: `verb({ ctx, input })`. Composition roots build it; transports add actor and request id. */
 export interface Ctx {
   db: Db
   queue: RunQueuePort
@@ -125,14 +125,14 @@ export interface Ctx {
   catalogue: Catalogue
   actor: Actor
   requestId?: string
-  /** where the request came from */
+  /** network address that the request came from */
   address?: string
-  /** slug of the project that the request is about and its caller was let into */
+  /** slug of the project that the request is about, after the caller was let in */
   project?: string
   log: Log
 }
 
-/** Of the process that people sign in at. */
+/** Context of the process that people sign in to. */
 export interface IdentityCtx extends Ctx {
   identity: IdentityPort
 }

@@ -6,7 +6,7 @@ export interface FieldProblem {
   message: string
 }
 
-/** The only error a verb throws on purpose; transports turn it into problem+json with the status of its code. */
+/** The only error that a verb throws on purpose. Transports turn it into problem+json with the status of its code. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
   readonly code: ApiErrorCode
@@ -26,7 +26,7 @@ export class ServiceError extends Error {
 export const notFound = (what: string, id: string): ServiceError =>
   new ServiceError('NOT_FOUND', `There is no ${what} ${id}.`)
 
-/** One problem makes its message the detail; several are counted. */
+/** Makes a VALIDATION error. Its detail is the message of the only problem, or the number of problems. */
 export const invalid = (errors: FieldProblem[]): ServiceError =>
   new ServiceError(
     'VALIDATION',

@@ -1,9 +1,9 @@
 export const instant = (at: Date): string => at.toISOString()
 export const instantOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** A runner's clock may be ahead; nothing has happened later than it was told. */
+/** Limits a time from a runner to `at`, when it was reported, because the runner's clock may be ahead. */
 export const notAfter = (text: string, at: Date): Date => new Date(Math.min(Date.parse(text), at.getTime()))
 
-/** The clock may have been put back; nothing ends before its last part began. */
+/** Raises an end to the start of its last part, because the clock may have been set back in between. */
 export const notBefore = (at: Date, text: string | undefined): Date =>
   text === undefined ? at : new Date(Math.max(at.getTime(), Date.parse(text)))

@@ -1,6 +1,6 @@
 /**
- * p values adjusted for how many there are, in the order given: calling those up to q significant keeps the expected
- * share of false ones among them at q (Benjamini and Hochberg, 1995). Throws RangeError on a value outside [0, 1].
+ * Returns the p values adjusted for their number, in the order given. If those up to q are called significant, the expected
+ * share of false ones among them is at most q (Benjamini and Hochberg, 1995). Throws RangeError on a value outside [0, 1].
  */
 export const benjaminiHochberg = (pValues: readonly number[]): number[] => {
   if (!pValues.every((p) => p >= 0 && p <= 1)) throw new RangeError('a probability lies between 0 and 1')
@@ -14,7 +14,7 @@ export const benjaminiHochberg = (pValues: readonly number[]): number[] => {
   return adjusted
 }
 
-/** The largest of the p values that are significant at `q` once adjusted; null: none is. */
+/** Returns the largest p value that is significant at `q` after adjustment; null if none is. */
 export const significantUpTo = (pValues: readonly number[], q: number): number | null => {
   const ascending = Float64Array.from(pValues).sort()
   for (let count = ascending.length; count > 0; count--) {

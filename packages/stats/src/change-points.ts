@@ -9,16 +9,16 @@ import { welchOf } from './welch.ts'
 export interface ChangePoint {
   /** first value of the new segment */
   readonly index: number
-  /** geometric mean of the new segment / that of the one before */
+  /** geometric mean of the new segment divided by that of the segment before */
   readonly ratio: number
-  /** 95 %, Welch's, of the ratio as if the place had been known; null: no segment has any noise */
+  /** Welch's 95 % interval of the ratio, as if the place had been known beforehand; null if neither segment has any noise */
   readonly interval: Interval | null
-  /** two-sided, Welch's t on logarithms between the two segments; not adjusted for having searched the place */
+  /** two-sided p of Welch's t on logarithms between the two segments; not adjusted for the search of the place */
   readonly p: number
 }
 
 export interface ChangePointOptions {
-  /** values looked at together; windows overlap by half. Default 50 */
+  /** number of values per window; windows overlap by half. Default 50 */
   readonly window?: number
   /** largest p of a change; default 0.001 */
   readonly p?: number
@@ -28,21 +28,24 @@ export interface ChangePointOptions {
   readonly minSegment?: number
 }
 
-/** How much weaker than asked for a candidate may be: its segments are not yet known in full. */
+/** Factor by which the p of a candidate may exceed the requested one, because its segments are not yet known in full. */
 const leniency = 10
 
 const usualP = 0.001
 
-/** Standard errors below which no p of Student's t is small enough for a candidate: its tails are heavier than these. */
+/**
+ * Returns the number of standard errors below which no p of Student's t is small enough for a candidate. It is computed from
+ * the normal distribution, whose tails are lighter.
+ */
 const errorsOf = (p: number): number => normalQuantile(1 - Math.min(1, p * leniency) / 2)
 
-/** found once: a trend asks for it with every line */
+/** computed once, because every line of a trend needs it */
 const usualErrors = errorsOf(usualP)
 
 /**
- * Where a series, oldest value first, changed its level: E-divisive with a t-test for significance, in windows, as in
- * Fleming et al., "Hunter: using change point detection to hunt for performance regressions" (2023). Candidates come
- * from every window, the weakest are then merged away until all that stay hold between whole segments.
+ * Finds where a series, oldest value first, changed its level: E-divisive with a t-test for significance, in windows, as in
+ * Fleming et al., "Hunter: using change point detection to hunt for performance regressions" (2023). Candidates come from
+ * every window. The weakest are then removed until all remaining ones are significant between whole segments.
  * Throws RangeError on non-finite values, on values of 0 or less, and on windows without room for two segments.
  */
 export const changePoints = (values: readonly number[], options: ChangePointOptions = {}): ChangePoint[] => {
@@ -68,7 +71,7 @@ export const changePoints = (values: readonly number[], options: ChangePointOpti
 interface Search extends Required<ChangePointOptions> {
   readonly fewestErrors: number
   readonly values: readonly number[]
-  /** of the logarithms */
+  /** moments of the logarithms */
   readonly momentsOf: ReturnType<typeof runningMoments>
 }
 
@@ -92,7 +95,7 @@ const candidates = (search: Search): number[] => {
   return [...found].sort((x, y) => x - y)
 }
 
-/** Removes the weakest cut until every one separates segments that are long and different enough. */
+/** Removes the weakest cut until every cut separates segments that are long enough and different enough. */
 const merge = (search: Search, cuts: readonly number[]): number[] => {
   let kept = [...cuts]
   for (;;) {
@@ -114,7 +117,7 @@ const segmentChanges = (search: Search, cuts: readonly number[]): Omit<ChangePoi
     ...change(search, cuts[i - 1] ?? 0, cut, cuts[i + 1] ?? search.values.length),
   }))
 
-/** Whether no cut of a window could become a candidate: most are done with here, in n steps where a split takes n². */
+/** Whether no cut of a window can become a candidate. Settles most windows in n steps, where a split takes n². */
 const isHopeless = (search: Search, start: number, end: number): boolean => {
   for (let cut = start + search.minSegment; cut <= end - search.minSegment; cut++) {
     if (!hopeless(search, start, cut, end)) return false
@@ -122,13 +125,19 @@ const isHopeless = (search: Search, start: number, end: number): boolean => {
   return true
 }
 
-/** Student's tails are heavier than the normal ones: most cuts are done with here, without his distribution. */
+/**
+ * Whether a cut cannot become a candidate. Student's tails are heavier than the normal ones, so most cuts are settled here
+ * without computing Student's distribution.
+ */
 const hopeless = ({ momentsOf, fewestErrors }: Search, start: number, cut: number, end: number): boolean => {
   const { shift, standardError } = welchOf(momentsOf(cut, end), momentsOf(start, cut))
   return standardError > 0 && Math.abs(shift) < fewestErrors * standardError
 }
 
-/** Of the values from `cut` to before `end` against those from `start`. Without any noise every difference is real. */
+/**
+ * Compares the values from `cut` to before `end` with those from `start` to before `cut`. If there is no noise at all, every
+ * difference is real.
+ */
 const change = (
   { values, momentsOf }: Search,
   start: number,

@@ -5,16 +5,16 @@ import { moreRounds } from './more-rounds.ts'
 import { type CompareOptions, verdictOf, withDefaults } from './verdict.ts'
 
 export interface TableComparison extends Comparison {
-  /** ids of the groups; the ratio is a / b and the verdict that of `a` */
+  /** ids of the groups; the ratio is a / b, and the verdict is about `a` */
   readonly a: string
   readonly b: string
-  /** p adjusted for the number of pairs; the verdict rests on it. Intervals are those of single comparisons. */
+  /** p adjusted for the number of pairs, on which the verdict rests; intervals are those of single comparisons */
   readonly adjustedP: number | null
 }
 
 /**
- * Compares every group with every other one, once; of those pairs only the ones that `asked` keeps, in the order of the
- * groups. Throws RangeError on non-finite values.
+ * Compares every group once with every other one, in the order of the groups. `asked` limits the pairs. Throws RangeError on
+ * non-finite values.
  */
 export const compareAll = <G extends Group>(
   groups: readonly G[],
@@ -24,7 +24,7 @@ export const compareAll = <G extends Group>(
   const complete = withDefaults(options)
   return contrastAll(groups, complete.level, asked).map(({ a, b, contrast, adjustedP }) => {
     const verdict = verdictOf(contrast, adjustedP, complete)
-    // What p must be in this table to count: more pairs ask for more rounds.
+    // the p that counts as significant in this table: more pairs need more rounds
     const inTable = (1 - complete.level) * (adjustedP ? (contrast.p ?? 1) / adjustedP : 1)
     const alpha = Math.min(falseAlarms, inTable)
     const rounds = verdict === 'inconclusive' ? moreRounds(a.values, b.values, { ...complete, alpha }) : 0

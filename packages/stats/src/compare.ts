@@ -5,7 +5,7 @@ import { type CompareOptions, type Verdict, verdictOf, withDefaults } from './ve
 
 export interface Comparison extends Contrast {
   readonly verdict: Verdict
-  /** about how many more rounds on each side would settle an inconclusive verdict, 0 for the others; null: unknowable */
+  /** estimated number of further rounds per side that would settle an inconclusive verdict; 0 for others, null if unknowable */
   readonly moreRounds: number | null
 }
 

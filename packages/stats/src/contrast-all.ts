@@ -1,7 +1,7 @@
 import { benjaminiHochberg } from './benjamini-hochberg.ts'
 import { type Contrast, contrast } from './contrast.ts'
 
-/** The repetitions of one cell under the name a table shows. */
+/** The repetitions of one cell, with the id that a table uses. */
 export interface Group {
   readonly id: string
   readonly values: readonly number[]
@@ -15,7 +15,7 @@ export interface AdjustedContrast<G extends Group = Group> {
   readonly adjustedP: number | null
 }
 
-/** Every pair that `asked` keeps, once, in the order of the groups. */
+/** Contrasts every pair that `asked` keeps, once, in the order of the groups. */
 export const contrastAll = <G extends Group>(
   groups: readonly G[],
   level: number,

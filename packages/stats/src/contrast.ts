@@ -5,29 +5,29 @@ import { mannWhitney } from './mann-whitney.ts'
 import { smallestRankP } from './rank-sum-distribution.ts'
 import { welch } from './welch.ts'
 
-/** What two samples say about their ratio, before it is called a difference. */
+/** The ratio of two samples with its evidence, before a verdict. */
 export interface Contrast {
-  /** a / b; null when a side is empty or a value is not positive */
+  /** a / b; null if a side is empty or a value is not positive */
   readonly ratio: number | null
   readonly interval: Interval | null
-  /** two-sided; null when there is nothing to test with */
+  /** two-sided p; null if there is nothing to test with */
   readonly p: number | null
-  /** values of both samples together */
+  /** number of values in both samples together */
   readonly rounds: number
-  /** for people: the test, its sample sizes, what it assumes; or why there is none */
+  /** for people: the test, its sample sizes and its assumptions, or why there is no test */
   readonly method: string
 }
 
-/** Fewest values on each side that are compared at all. */
+/** Fewest values per side that are compared at all. */
 export const fewestRounds = 3
 
 const isPositive = (value: number): boolean => value > 0
 
-/** Whether ranks of so many values can say that there is a difference at all: from 5 v 5, 4 v 6 and 3 v 10. */
+/** Whether a rank test of `m` and `n` values can be significant at all: from 5 v 5, 4 v 6 and 3 v 10. */
 export const ranksCanTell = (m: number, n: number, level: number): boolean =>
   smallestRankP(m, n) <= Math.min(falseAlarms, 1 - level)
 
-/** Whether ranks decide between these: they can tell, and there is a ratio to decide about. */
+/** Whether a rank test decides between two samples: it can be significant, and the samples have a ratio. */
 export const decidedByRanks = (a: readonly number[], b: readonly number[], level: number): boolean =>
   Math.min(a.length, b.length) >= fewestRounds &&
   ranksCanTell(a.length, b.length, level) &&
@@ -35,8 +35,9 @@ export const decidedByRanks = (a: readonly number[], b: readonly number[], level
   b.every(isPositive)
 
 /**
- * Ranks decide where they can tell, Student's t below that (docs/adr/0003-small-samples.md); with fewer than
- * three values on a side nothing is decided. Throws RangeError on non-finite values.
+ * Contrasts two samples. A rank test decides if it has enough values to be significant, Student's t otherwise
+ * (docs/adr/0003-small-samples.md). With fewer than three values on a side nothing is decided. Throws RangeError on non-finite
+ * values.
  */
 export const contrast = (a: readonly number[], b: readonly number[], level: number): Contrast => {
   const sizes = `${a.length} v ${b.length} rounds`

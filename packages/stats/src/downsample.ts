@@ -1,14 +1,14 @@
-/** Where something lies in a plane. */
+/** Returns the coordinates of a point. */
 export interface Placing<P> {
   x(point: P): number
   y(point: P): number
 }
 
 /**
- * At most `limit` (3 or more) of the points, which must ascend in x, chosen so that a line through them looks the same:
- * largest triangle three buckets (Sveinn Steinarsson, "Downsampling Time Series for Visual Representation", 2013).
- * First and last point stay; from each bucket between them the one that spans the largest triangle with the point chosen
- * before and the mean of the next bucket. Points are kept as they are, never averaged.
+ * Returns at most `limit` (3 or more) of the points, which must ascend in x, chosen so that a line through them looks the same:
+ * largest triangle three buckets (Sveinn Steinarsson, "Downsampling Time Series for Visual Representation", 2013). The first
+ * and the last point stay. Each bucket between them contributes the point that spans the largest triangle with the point
+ * chosen before and the mean of the next bucket. Points are kept as they are, never averaged.
  */
 export const downsample = <P>(points: readonly P[], limit: number, { x, y }: Placing<P>): P[] => {
   if (!(limit >= 3)) throw new RangeError('a line keeps at least three points')
@@ -29,7 +29,7 @@ export const downsample = <P>(points: readonly P[], limit: number, { x, y }: Pla
   return [...chosen, last]
 }
 
-/** In plain columns: each place is looked at three times, and asking for it anew makes an object of its number. */
+/** Coordinates in plain columns: each is read three times, and calling `x` and `y` each time would allocate number objects. */
 interface Places {
   readonly xs: Float64Array
   readonly ys: Float64Array
@@ -50,7 +50,10 @@ const meanOf = (column: Float64Array, start: number, end: number): number => {
   return sum
 }
 
-/** Which from `start` to before `end` makes the largest triangle with `left` and the mean from there to before `next`; null: there are none. */
+/**
+ * Returns the index, from `start` to before `end`, of the point that makes the largest triangle with the point `left` and the
+ * mean of the points from `end` to before `next`; null if the range is empty.
+ */
 const farthest = ({ xs, ys }: Places, left: number, start: number, end: number, next: number): number | null => {
   const leftX = xs[left] as number
   const leftY = ys[left] as number

@@ -1,8 +1,8 @@
 /**
- * Where to cut values in two so that the parts differ most: the cut with the largest energy statistic of Matteson and
- * James, "A nonparametric approach for multiple change point analysis" (2014), exponent 1, with at least `minSegment`
- * values on either side. Looks at `values` from `start` to before `end`; index of the first value after the cut, counted
- * from `start`; null where there is no room for one. O(n²), without allocation: a trend asks for hundreds of windows.
+ * Finds where to cut values in two so that the parts differ most: the cut with the largest energy statistic of Matteson and
+ * James, "A nonparametric approach for multiple change point analysis" (2014), exponent 1, with at least `minSegment` values
+ * on each side. Considers `values` from `start` to before `end`. Returns the index of the first value after the cut, counted
+ * from `start`; null if there is no room for a cut. O(n²), without allocation, because a trend has hundreds of windows.
  */
 export const energySplit = (
   values: ArrayLike<number>,
@@ -11,7 +11,7 @@ export const energySplit = (
   end = values.length,
 ): number | null => {
   const n = end - start
-  // Sums over all pairs: within the left part, within the right part, and from one to the other.
+  // sums of distances over all pairs: within the left part, within the right part, and between the two
   let left = 0
   let right = 0
   let between = 0
@@ -36,7 +36,7 @@ export const energySplit = (
   return best
 }
 
-/** Sum of the distances of one value to those from `start` to before `end`. */
+/** Returns the sum of the distances of one value to those from `start` to before `end`. */
 const distances = (values: ArrayLike<number>, of: number, start: number, end: number): number => {
   const value = values[of] as number
   let sum = 0
@@ -44,5 +44,5 @@ const distances = (values: ArrayLike<number>, of: number, start: number, end: nu
   return sum
 }
 
-/** Mean distance within a part of `size` values whose pairs add up to `sum`. */
+/** Returns the mean distance within a part of `size` values, given the sum of the distances of its pairs. */
 const meanPair = (sum: number, size: number): number => (size < 2 ? 0 : (2 * sum) / (size * (size - 1)))

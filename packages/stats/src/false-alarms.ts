@@ -1,2 +1,2 @@
-/** How often a pair that does not differ may be called different, whatever its noise; stricter in a table of many pairs. */
+/** Highest rate at which equal pairs may be called different, whatever their noise; tables of many pairs are stricter. */
 export const falseAlarms = 0.01

@@ -7,23 +7,23 @@ import { rankSumCdf } from './rank-sum-distribution.ts'
 import { requireValues } from './require-values.ts'
 
 export interface RatioEstimate {
-  /** a / b: above 1 the values of `a` are the larger ones */
+  /** a / b; above 1 if the values of `a` are larger */
   readonly ratio: number
   readonly interval: Interval | null
 }
 
 /**
- * Ratio of `a` to `b`: Hodges and Lehmann's estimate of shift (1963) on logarithms, the median of all pairwise ratios.
- * Interval after Moses: the order statistics of those ratios that the exact Mann-Whitney distribution allows (its normal
- * approximation beyond 60 values). Null interval where even the outermost pair cannot reach the level (below 4 v 4 for
- * 95 %). Throws RangeError on no values and on values of 0 or less.
+ * Estimates the ratio of `a` to `b`: Hodges and Lehmann's estimate of shift (1963) on logarithms, the median of all pairwise
+ * ratios. The interval is Moses': those order statistics of the ratios that the exact Mann-Whitney distribution allows (beyond
+ * 60 values its normal approximation). The interval is null if even the outermost pair cannot reach the level (below 4 v 4
+ * for 95 %). Throws RangeError on no values and on values of 0 or less.
  */
 export const hodgesLehmannRatio = (a: readonly number[], b: readonly number[], level = 0.95): RatioEstimate => {
   requireLevel(level)
   return ratioOfLogs(logsOf(a), logsOf(b), level)
 }
 
-/** The same of logarithms, of at least one value each. */
+/** Like `hodgesLehmannRatio`, but takes logarithms, at least one per side. */
 export const ratioOfLogs = (a: readonly number[], b: readonly number[], level: number): RatioEstimate => {
   const differences = new Float64Array(a.length * b.length)
   let next = 0
@@ -45,7 +45,7 @@ const logsOf = (values: readonly number[]): number[] => {
   return values.map(Math.log)
 }
 
-/** Largest k with P(U ≤ k - 1) ≤ tail: the k-th pair from either end bounds the interval. 0: there is none. */
+/** Returns the largest k with P(U ≤ k - 1) ≤ tail; the k-th pair from either end bounds the interval. 0 if there is none. */
 const outerPairs = (m: number, n: number, tail: number): number => {
   if (m + n > exactUpTo) {
     const sigma = Math.sqrt((m * n * (m + n + 1)) / 12)

@@ -2,7 +2,7 @@ import { logGamma } from './log-gamma.ts'
 
 /**
  * Regularised incomplete beta function I_x(a, b) for a, b > 0 and 0 ≤ x ≤ 1, by the continued fraction 8.17.22 of the
- * NIST Digital Library of Mathematical Functions, on whichever side it converges quickly.
+ * NIST Digital Library of Mathematical Functions, taken from the side on which it converges quickly.
  */
 export const incompleteBeta = (x: number, a: number, b: number): number => {
   if (x <= 0) return 0

@@ -1,4 +1,4 @@
-/** Both ends belong to it; unit of the values it was made from. */
+/** A closed interval, in the unit of the values it was computed from. */
 export interface Interval {
   readonly low: number
   readonly high: number

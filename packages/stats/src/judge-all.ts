@@ -13,15 +13,15 @@ interface JudgedPair {
   readonly better: CompareOptions['better']
 }
 
-/** `p`: computed along with the estimate; undefined: of ranks, and only asked for where it can decide anything */
+/** `p` is undefined if a rank test decides; it is then computed only where it can make a difference */
 type Estimate = Pick<RatioEstimate, 'interval'> & { ratio: number | null; p?: number | null }
 
 const isDifferent = (verdict: Verdict): boolean => verdict === 'faster' || verdict === 'slower'
 
 /**
- * Ratio, interval and verdict of pairs that one decision rests on: p is adjusted for how many there are (Benjamini and
- * Hochberg), as `compareAll` does, else every further pair would make a false alarm likelier. Where no estimate is a
- * difference even at p 0, as in most reports, no p is computed. Throws RangeError on non-finite values.
+ * Returns ratio, interval and verdict of pairs on which one decision rests. As in `compareAll`, p is adjusted for the number of
+ * pairs (Benjamini and Hochberg); otherwise every further pair would make a false alarm likelier. If no estimate would be a
+ * difference even at p = 0, as in most reports, no p is computed. Throws RangeError on non-finite values.
  */
 export const judgeAll = (pairs: readonly JudgedPair[], options: Omit<CompareOptions, 'better'>): Judged[] => {
   const complete = withDefaults({ ...options, better: 'higher' })

@@ -3,21 +3,21 @@ import { rankSumCdf } from './rank-sum-distribution.ts'
 import { requireValues } from './require-values.ts'
 import { tiedRankSumP } from './tied-rank-sum.ts'
 
-/** Up to this many values, both samples together, p is exact. */
+/** p is exact up to this many values in both samples together. */
 export const exactUpTo = 60
 
 export interface MannWhitney {
-  /** pairs in which the value of `a` is the larger; ties count one half */
+  /** number of pairs in which the value of `a` is larger; ties count one half */
   readonly u: number
-  /** two-sided */
+  /** two-sided p */
   readonly p: number
   readonly exact: boolean
 }
 
 /**
- * Mann and Whitney's test whether two samples come from one distribution (1947). Exact for up to 60 values: twice the
- * smaller tail, conditional on the ties as they are (Lehmann, "Nonparametrics", 1.4). Beyond, the normal approximation
- * with corrections for ties and continuity. Throws RangeError on no or non-finite values.
+ * Mann and Whitney's test (1947) whether two samples come from one distribution. For up to 60 values p is exact: twice the
+ * smaller tail, conditional on the observed ties (Lehmann, "Nonparametrics", 1.4). Beyond that it is the normal approximation,
+ * corrected for ties and continuity. Throws RangeError on no or non-finite values.
  */
 export const mannWhitney = (a: readonly number[], b: readonly number[]): MannWhitney => {
   requireValues(a)
@@ -34,7 +34,7 @@ export const mannWhitney = (a: readonly number[], b: readonly number[]): MannWhi
     const smallerTail = rankSumCdf(a.length, b.length)[Math.min(u, a.length * b.length - u)] ?? Number.NaN
     return { u, p: Math.min(1, 2 * smallerTail), exact: true }
   }
-  // Midranks are halves: doubled they are whole and can index an array.
+  // Midranks are multiples of one half; doubled, they are whole and can index an array.
   const doubled = ranks.map((rank) => rank * 2)
   return { u, p: tiedRankSumP(doubled, a.length, rankSum * 2), exact: true }
 }
@@ -47,7 +47,10 @@ const asymptoticP = (u: number, m: number, n: number, tieSizes: readonly number[
   return distance === 0 ? 1 : 2 * normalCdf(-distance / sigma)
 }
 
-/** Ranks from 1, in the order given; equal values share the mean of theirs. `tieSizes` lists groups of two and more. */
+/**
+ * Returns the ranks of values from 1, in the order given. Equal values share the mean of their ranks. `tieSizes` lists the
+ * sizes of groups of two or more equal values.
+ */
 const midranks = (values: readonly number[]): { ranks: number[]; tieSizes: number[] } => {
   const order = values.map((value, index) => ({ value, index })).sort((x, y) => x.value - y.value)
   const ranks = new Array<number>(values.length).fill(0)

@@ -6,18 +6,18 @@ import { sorted } from './sorted.ts'
 import { studentTQuantile } from './student-t.ts'
 
 export interface MedianInterval extends Interval {
-  /** for people: how it was made and from how much */
+  /** for people: how the interval was computed, and from how many rounds */
   readonly method: string
 }
 
 /**
- * Confidence interval for the median of what `values` are a sample of; docs/adr/0003-small-samples.md has the measured
- * coverage. Null below three values, and where three to five equal values tell nothing about their noise.
+ * Returns a confidence interval for the median of the population that `values` are a sample of. docs/adr/0003-small-samples.md
+ * has the measured coverage. Null below three values, and for three to five equal values, which do not show their noise.
  *
- * Order statistics when they can reach the level (from 6 values for 95 %): exact for any continuous distribution up to
- * the interpolation between two neighbouring ones of Hettmansperger and Sheather, "Confidence intervals based on
- * interpolated order statistics" (1986). With fewer values Student's t on the logarithms, which assumes that the noise
- * is symmetric there; on the values themselves when one is not positive.
+ * Uses order statistics if they can reach the level (from 6 values for 95 %). These are exact for any continuous distribution,
+ * up to the interpolation between two neighbouring ones by Hettmansperger and Sheather, "Confidence intervals based on
+ * interpolated order statistics" (1986). With fewer values, uses Student's t on the logarithms, which assumes that the noise
+ * is symmetric there, or on the values themselves if one of them is not positive.
  */
 export const medianInterval = (values: readonly number[], options: { level?: number } = {}): MedianInterval | null => {
   const bounds = medianBounds(values, options)
@@ -29,7 +29,7 @@ export const medianInterval = (values: readonly number[], options: { level?: num
   return { ...bounds, method: `${how}, ${values.length} rounds` }
 }
 
-/** The same without words. */
+/** Like `medianInterval`, but without the description of the method. */
 export const medianBounds = (values: readonly number[], { level = 0.95 }: { level?: number } = {}): Interval | null => {
   requireLevel(level)
   requireValues(values)
@@ -38,13 +38,13 @@ export const medianBounds = (values: readonly number[], { level = 0.95 }: { leve
   return reaches(values.length, level) ? byOrderStatistics(ascending, level) : byStudentT(ascending, level)
 }
 
-/** Whether order statistics of so many values can cover the median that often. */
+/** Whether order statistics of `count` values can cover the median with this confidence. */
 const reaches = (count: number, level: number): boolean => 1 - halvings(count - 1) >= level
 
-/** 2^-times: a power takes ten times as long, and a trend has twenty thousand medians. */
+/** Returns 2^-times by shifting: a power takes ten times as long, and a trend has twenty thousand medians. */
 const halvings = (times: number): number => (times < 31 ? 1 / (1 << times) : 2 ** -times)
 
-/** Neither `map`, which makes an object of each number, nor an array that grows. */
+/** Avoids `map`, which would allocate an object per number, and a growing array. */
 const logsOf = (values: readonly number[]): number[] => {
   const logs = [...values]
   for (let i = 0; i < logs.length; i++) logs[i] = Math.log(logs[i] as number)
@@ -57,7 +57,7 @@ const byOrderStatistics = (sorted: readonly number[], level: number): Interval =
   let coverage = 1
   let next = coverage
   let logBinomial = -n * Math.LN2
-  // From rank `depth` to rank n + 1 - depth covers the median unless fewer than `depth` values lie on one side of it.
+  // The span from rank `depth` to rank n + 1 - depth covers the median unless fewer than `depth` values lie on one side of it.
   while (next >= level) {
     coverage = next
     depth += 1

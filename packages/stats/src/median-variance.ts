@@ -1,6 +1,7 @@
 /**
- * Variance of the median of `count` normal values, as a share of that of a single one. Exact for one and two, within 2.5 %
- * for more: as Chu's bounds (1955) π / (2n + c), with the c that the smallest odd and even numbers ask for.
+ * Returns the variance of the median of `count` normal values as a share of the variance of a single one. Exact for one and
+ * two values, within 2.5 % for more. It has the form of Chu's bounds (1955), π / (2n + c), with c chosen to be exact for one
+ * value (odd numbers) and two values (even numbers).
  */
 export const medianVariance = (count: number): number => {
   if (!(Number.isInteger(count) && count >= 1)) throw new RangeError('a median needs a value')

@@ -6,8 +6,8 @@ export const mean = (values: readonly number[]): number => {
 }
 
 /**
- * Sample variance (divisor n - 1), in two passes; NaN below two values. Equal values give exactly 0, which rounding of
- * their mean would otherwise hide.
+ * Sample variance (divisor n - 1), in two passes; NaN below two values. Equal values give exactly 0; otherwise rounding of
+ * their mean could give a small positive variance.
  */
 export const variance = (values: readonly number[]): number => {
   if (values.length < 2) return Number.NaN

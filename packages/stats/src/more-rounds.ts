@@ -2,18 +2,18 @@ import { mean, variance } from './moments.ts'
 import { smallestRankP } from './rank-sum-distribution.ts'
 import { studentTQuantile } from './student-t.ts'
 
-/** More than this per side is no plan: the difference itself is too uncertain to promise anything for it. */
+/** Most rounds per side to advise. If more are needed, the difference itself is too uncertain to promise anything. */
 const most = 100
-/** Chance that the rounds advised settle the question, if difference and spread are what they look like. */
+/** Chance that the advised rounds settle the question, if difference and spread are as estimated. */
 const power = 0.8
 /** Efficiency of ranks relative to means under normal noise (Hodges and Lehmann, 1956). */
 const rankEfficiency = 3 / Math.PI
 
 /**
- * How many more rounds on each side would settle an inconclusive comparison: a difference beyond the threshold shown to
- * exist (at significance `alpha`), or one within it shown to be no larger (at `level`). Computed from the pooled spread
- * of the logarithms. Null when unknowable: too few values to know their spread, values without logarithm, a difference
- * so close to the threshold that 100 would not do.
+ * Estimates how many more rounds per side would settle an inconclusive comparison. Settled means that a difference beyond the
+ * threshold is shown to exist (at significance `alpha`), or a difference within it is shown to be no larger (at `level`).
+ * Computed from the pooled spread of the logarithms. Null if unknowable: too few values to know their spread, values without a
+ * logarithm, or a difference so close to the threshold that 100 rounds would not suffice.
  */
 export const moreRounds = (
   a: readonly number[],
@@ -39,7 +39,7 @@ export const moreRounds = (
   return smallest(settles, most)
 }
 
-/** Smallest whole number from 1 to `limit` from which on `holds` is true; null if it is false at the limit. */
+/** Returns the smallest whole number from 1 to `limit` from which on `holds` is true; null if it is false at `limit`. */
 const smallest = (holds: (candidate: number) => boolean, limit: number): number | null => {
   if (!holds(limit)) return null
   let low = 1

@@ -3,9 +3,9 @@ import { variance } from './moments.ts'
 import { requireValues } from './require-values.ts'
 
 /**
- * A/A noise of an environment: the relative standard deviation, as a fraction, of repeated runs of one unchanged cell.
- * Taken on logarithms and divided by c4(n), the factor by which few values understate it on average (11 % for three).
- * Null below three values, for values of 0 or less and when no noise shows at all.
+ * Returns the A/A noise of an environment: the relative standard deviation, as a fraction, of repeated runs of one unchanged
+ * cell. It is computed on logarithms and divided by c4(n), because few values understate it on average (three by 11 %). Null
+ * below three values, for values of 0 or less, and if there is no noise at all.
  */
 export const noiseFloor = (values: readonly number[]): number | null => {
   requireValues(values)
@@ -14,5 +14,5 @@ export const noiseFloor = (values: readonly number[]): number | null => {
   return deviation === 0 ? null : deviation / expectedShare(values.length)
 }
 
-/** c4 of quality control: expected sample standard deviation of `n` normal values with standard deviation 1. */
+/** Returns c4(n) of quality control: the expected sample standard deviation of `n` normal values with standard deviation 1. */
 const expectedShare = (n: number): number => Math.sqrt(2 / (n - 1)) * Math.exp(logGamma(n / 2) - logGamma((n - 1) / 2))

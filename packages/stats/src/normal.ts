@@ -25,7 +25,7 @@ const upperTail = (z: number): number => {
   return normalDensity(z) / fraction
 }
 
-/** Newton's method. The tail is convex, so after the first step every one comes from the left and cannot overshoot. */
+/** Newton's method. The tail is convex, so after the first step every further step comes from the left and cannot overshoot. */
 const upperPoint = (tail: number): number => {
   if (tail === 0) return Number.POSITIVE_INFINITY
   let z = 0

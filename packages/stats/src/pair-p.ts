@@ -6,18 +6,18 @@ import type { Moments } from './running-moments.ts'
 import { studentTTwoSided } from './student-t.ts'
 import { momentsOf, welch, welchOf } from './welch.ts'
 
-/** What every comparison of a sample with another one needs of it. */
+/** A sample, prepared once for all its comparisons with others. */
 export interface PairSample {
   readonly values: readonly number[]
   readonly sorted: Float64Array
   readonly lowest: number
   readonly highest: number
   readonly logs: readonly number[]
-  /** of the logarithms */
+  /** moments of the logarithms */
   readonly moments: Moments
 }
 
-/** Of at least one positive, finite value. */
+/** Prepares a sample of at least one value; all values must be positive and finite. */
 export const toPairSample = (values: readonly number[]): PairSample => {
   const sorted = Float64Array.from(values).sort()
   const [lowest = Number.NaN] = sorted
@@ -26,8 +26,8 @@ export const toPairSample = (values: readonly number[]): PairSample => {
 }
 
 /**
- * The p of `contrast(a.values, b.values, level)` for samples of at least three values, bit for bit, without its estimates:
- * a table of five hundred groups has 124,750 pairs.
+ * Returns the p of `contrast(a.values, b.values, level)`, bit for bit, for samples of at least three values. It skips the
+ * estimates, because a table of five hundred groups has 124,750 pairs.
  */
 export const pairP = (a: PairSample, b: PairSample, level: number): number | null => {
   if (ranksCanTell(a.sorted.length, b.sorted.length, level)) return rankP(a, b)
@@ -35,7 +35,7 @@ export const pairP = (a: PairSample, b: PairSample, level: number): number | nul
   return standardError === 0 ? null : studentTTwoSided(shift / standardError, df)
 }
 
-/** Its ratio and interval, bit for bit, for such samples of which `pairP` has a p. */
+/** Returns ratio and interval of the same `contrast`, bit for bit, for samples for which `pairP` returns a p. */
 export const pairRatio = (a: PairSample, b: PairSample, level: number): RatioEstimate | null =>
   ranksCanTell(a.logs.length, b.logs.length, level)
     ? ratioOfLogs(a.logs, b.logs, level)
@@ -49,7 +49,7 @@ const rankP = (a: PairSample, b: PairSample): number => {
   return Math.min(1, 2 * smallerTail)
 }
 
-/** Pairs in which the value of `a` is the larger; null when any two values are equal. Both ascend. */
+/** Counts the pairs in which the value of `a` is larger; null if any two values are equal. Both samples must ascend. */
 const winsWithoutTies = (a: Float64Array, b: Float64Array): number | null => {
   let wins = 0
   let below = 0

@@ -4,9 +4,9 @@ import type { LogLevel } from './prediction.ts'
 import { studentTQuantile } from './student-t.ts'
 
 /**
- * Ratio of the geometric mean of a to that of b, with the interval of Student's two-sample t with one variance for both (Student 1908,
- * Fisher 1925) on logarithms: where a holds few values, the spread is known from b. `a` may hold a single value, whose
- * deviation is none. `more`: variance of a's mean beyond what that spread says.
+ * Returns the ratio of the geometric mean of `a` to that of `b`, with the interval of Student's two-sample t with one variance
+ * for both (Student 1908, Fisher 1925) on logarithms. If `a` holds few values, the spread is known from `b`. `a` may hold a
+ * single value, with deviation 0. `more` is variance of the mean of `a` beyond that spread.
  */
 export const pooledRatio = (
   a: LogLevel,

@@ -1,9 +1,9 @@
-/** Yields numbers in [0, 1), uniformly, in steps of 2^-32. */
+/** Returns the next number in [0, 1), uniformly distributed, in steps of 2^-32. */
 export type Random = () => number
 
 /**
- * Seeded generator, the same on every machine: Chris Doty-Humphrey's sfc32 (PractRand), three words of state and a
- * counter. `seed` is an integer and taken modulo 2^32. Not for secrets.
+ * Creates a seeded generator that gives the same numbers on every machine: Chris Doty-Humphrey's sfc32 (PractRand), three words
+ * of state and a counter. `seed` is an integer, taken modulo 2^32. Not for secrets.
  */
 export const createRandom = (seed: number): Random => {
   if (!Number.isSafeInteger(seed)) throw new RangeError('a seed is an integer')
@@ -19,7 +19,7 @@ export const createRandom = (seed: number): Random => {
     c = (((c << 21) | (c >>> 11)) + word) | 0
     return (word >>> 0) / 2 ** 32
   }
-  // Neighbouring seeds start with similar words; after these rounds nothing of that is left.
+  // Neighbouring seeds start with similar words; these rounds remove the similarity.
   for (let i = 0; i < 15; i++) next()
   return next
 }

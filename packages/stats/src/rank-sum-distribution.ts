@@ -1,9 +1,11 @@
-/** Distributions asked for so far: a table of a hundred comparisons needs one. At most 60 values make at most 1800 of them. */
+/**
+ * Cache of distributions: a table of a hundred comparisons often needs only one. With at most 60 values there are at most 1800.
+ */
 const known = new Map<number, Float64Array>()
 
 /**
- * P(U ≤ u) for u = 0 … m n: the Mann-Whitney statistic of two samples of `m` and `n` values without ties, if all orders
- * are equally likely. For up to 60 values in all.
+ * Returns P(U ≤ u) for u = 0 … m n, the distribution of the Mann-Whitney statistic of two samples of `m` and `n` values without
+ * ties if all orders are equally likely. For up to 60 values in total.
  */
 export const rankSumCdf = (m: number, n: number): Readonly<Float64Array> => {
   const key = 100 * m + n
@@ -13,8 +15,8 @@ export const rankSumCdf = (m: number, n: number): Readonly<Float64Array> => {
 }
 
 /**
- * The counts are the coefficients of the Gaussian binomial [m + n over m], built factor by factor; up to 60 values every
- * one is a whole number below 2^53.
+ * Computes the distribution. The counts are the coefficients of the Gaussian binomial [m + n over m], built factor by factor.
+ * Up to 60 values, every count is a whole number below 2^53.
  */
 const cumulative = (m: number, n: number): Float64Array => {
   const counts = new Float64Array(m * n + 1)
@@ -29,7 +31,7 @@ const cumulative = (m: number, n: number): Float64Array => {
   return counts.map((count) => count / all)
 }
 
-/** Two-sided p of the most extreme order of `m` and `n` values: 2 / (m + n over m). No test of ranks can go below. */
+/** Returns the two-sided p of the most extreme order of `m` and `n` values, 2 / (m + n over m); no rank test can go below it. */
 export const smallestRankP = (m: number, n: number): number => {
   let p = 2
   for (let i = 1; i <= m; i++) p *= i / (n + i)

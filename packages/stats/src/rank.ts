@@ -7,8 +7,8 @@ import { type CompareOptions, verdictOf, withDefaults, zoneOf } from './verdict.
 
 export interface RankedGroup extends Group {
   /**
-   * The truth can only be better than these values (something held every one of them back). Such a group may be shown to
-   * be better than others, and lowers their rank; it has none itself, since no other can be shown to be better.
+   * true if the values are a lower bound: something else held them back, so the truth can only be better. The group may prove
+   * better than others, which then rank lower. It has no rank itself, because no other group can prove better than it.
    */
   readonly bound?: boolean
 }
@@ -17,18 +17,18 @@ export interface Ranked {
   readonly id: string
   /** 1 + number of groups that are better beyond doubt; null for bounds, below three values and with values of 0 or less */
   readonly rank: number | null
-  /** another group has the same rank */
+  /** true if another group has the same rank */
   readonly tied: boolean
 }
 
 /**
- * Ranks of groups, in the order given, Benjamini-Hochberg over all pairs.
+ * Ranks groups, in the order given, with Benjamini-Hochberg over all pairs.
  *
- * "Not distinguishable" is not transitive: A may tie with B, B with C, and yet A beat C. Walking down a sorted list and
- * comparing neighbours would therefore give ranks that depend on where the walk begins. Here each group's rank only
- * counts verdicts of its own pairs, and a verdict does not depend on which side comes first: any order of the groups
- * gives the same ranks. What a rank says is how many are shown to be better, so a group with much noise or few rounds
- * ranks high until more rounds tell it apart.
+ * "Not distinguishable" is not transitive: A may tie with B, and B with C, although A beats C. Comparing neighbours down a
+ * sorted list would therefore give ranks that depend on where the walk begins. Here a group's rank counts only the verdicts of
+ * its own pairs, and a verdict does not depend on which side comes first, so any order of the groups gives the same ranks. A
+ * rank says how many groups are shown to be better; a group with much noise or few rounds ranks high until more rounds
+ * tell it apart.
  */
 export const rank = (groups: readonly RankedGroup[], options: CompareOptions): Ranked[] => {
   const complete = withDefaults(options)
@@ -51,7 +51,7 @@ interface Contender extends PairSample {
   group: RankedGroup
 }
 
-/** Pairs whose adjusted p excludes chance. Two bounds are never compared: which is better is unknowable. */
+/** Returns the pairs whose adjusted p excludes chance. Two bounds are never compared: it is unknowable which is better. */
 const significantPairs = (groups: readonly RankedGroup[], level: number): [Contender, Contender][] => {
   const contenders = groups.map((group): Contender => ({ group, ...toPairSample(group.values) }))
   const tested: { a: Contender; b: Contender; p: number }[] = []
@@ -69,8 +69,8 @@ const significantPairs = (groups: readonly RankedGroup[], level: number): [Conte
 }
 
 /**
- * Of a pair told apart beyond chance, the side that is worse by enough to matter. Where even the nearest two values lie
- * further apart than that, every estimate and bound of the ratio does too, and none of them is computed.
+ * Returns the side of a significant pair that is worse by enough to matter; null if the difference is too small. If even the
+ * nearest two values differ by more than that, so do the estimate and both bounds of the ratio, and none of them is computed.
  */
 const worseOf = (a: Contender, b: Contender, options: Required<CompareOptions>): Contender | null => {
   const zone = apart * zoneOf(a.sorted.length + b.sorted.length, options.threshold)
@@ -83,5 +83,5 @@ const worseOf = (a: Contender, b: Contender, options: Required<CompareOptions>):
   return verdict === 'faster' ? b : verdict === 'slower' ? a : null
 }
 
-/** Room for the rounding of logarithms. */
+/** Margin for rounding errors of logarithms. */
 const apart = 1 + 1e-9

@@ -1,18 +1,21 @@
 export interface Moments {
   readonly count: number
   readonly mean: number
-  /** divisor n - 1; exactly 0 for equal values */
+  /** sample variance (divisor n - 1); exactly 0 for equal values */
   readonly variance: number
 }
 
-/** Mean and variance of any stretch of `values` in constant time; `start` to before `end`, which holds two values or more. */
+/**
+ * Prepares `values` so that mean and variance of any stretch, from `start` to before `end`, take constant time. A stretch must
+ * hold two or more values.
+ */
 export const runningMoments = (values: ArrayLike<number>): ((start: number, end: number) => Moments) => {
   const n = values.length
   const first = values[0] ?? 0
-  // Taken from the first value, so that the squares do not swallow the noise of values far from zero.
+  // relative to the first value, so that the squares of values far from zero do not swallow their noise
   const sums = new Float64Array(n + 1)
   const squares = new Float64Array(n + 1)
-  /** how many values up to here equal the one before them: rounding must not make noise where there is none */
+  /** number of values up to here that equal their predecessor, so that rounding cannot fake noise among equal values */
   const repeats = new Int32Array(n + 1)
   for (let i = 0; i < n; i++) {
     const value = (values[i] as number) - first

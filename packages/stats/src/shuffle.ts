@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** A copy in random order; every order is equally likely (Fisher and Yates). */
+/** Returns a copy in random order; every order is equally likely (Fisher and Yates). */
 export const shuffle = <Item>(items: readonly Item[], random: Random): Item[] => {
   const rest = [...items]
   const shuffled: Item[] = []

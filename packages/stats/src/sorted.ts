@@ -1,7 +1,7 @@
-/** more than that, and the sort that comes with the engine is faster */
+/** above this number of values, the engine's own sort is faster */
 const few = 24
 
-/** A copy in ascending order. The rounds of a point are five as a rule, and a trend sorts those of twenty thousand points. */
+/** Returns a copy in ascending order. Optimized for the rounds of a point, usually five: a trend can have twenty thousand points. */
 export const sorted = (values: readonly number[]): number[] => {
   if (values.length > few) return Array.from(Float64Array.from(values).sort())
   const ascending = [...values]

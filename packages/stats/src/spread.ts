@@ -9,7 +9,7 @@ export interface Spread {
   readonly coefficientOfVariation: number
 }
 
-/** How far repetitions lie apart, relative to their size; null below two values and where the median or mean is not positive. */
+/** Returns how far repetitions lie apart, relative to their size; null below two values, or if median or mean is not positive. */
 export const spread = (values: readonly number[]): Spread | null => {
   requireValues(values)
   const middle = median(values)

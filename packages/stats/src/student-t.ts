@@ -14,7 +14,7 @@ export const studentTQuantile = (p: number, df: number): number => {
   return p < 0.5 ? -knownUpperPoint(p, df) : knownUpperPoint(1 - p, df)
 }
 
-/** Points asked for so far: intervals of a thousand samples of one size need one. Only whole degrees of freedom recur. */
+/** Cache of quantiles: intervals of a thousand samples of one size need only one. Only whole degrees of freedom recur. */
 const known = new Map<number, Map<number, number>>()
 
 const knownUpperPoint = (tail: number, df: number): number => {
@@ -30,8 +30,8 @@ const knownUpperPoint = (tail: number, df: number): number => {
 const upperTail = (t: number, df: number): number => 0.5 * incompleteBeta(df / (df + t * t), df / 2, 0.5)
 
 /**
- * Newton's method. The tail is convex and heavier than the normal one: started from the normal quantile, every step
- * comes from the left and cannot overshoot.
+ * Newton's method. The tail is convex and heavier than the normal one, so from the normal quantile every step comes from the
+ * left and cannot overshoot.
  */
 const upperPoint = (tail: number, df: number): number => {
   let t = -normalQuantile(tail)

@@ -2,8 +2,8 @@ import { median } from './median.ts'
 import { requireValues } from './require-values.ts'
 
 /**
- * Slope of the straight line through equally spaced values, per step: the median of the slopes of all pairs (Theil, 1950;
- * Sen, 1968), which up to 29 % of outliers cannot move far. Null below two values. Throws RangeError on non-finite ones.
+ * Returns the slope per step of a straight line through equally spaced values: the median of the slopes of all pairs (Theil,
+ * 1950; Sen, 1968), which up to 29 % of outliers cannot move far. Null below two values. Throws RangeError on non-finite values.
  */
 export const theilSenSlope = (values: readonly number[]): number | null => {
   if (values.length < 2) return null

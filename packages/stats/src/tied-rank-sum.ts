@@ -1,7 +1,7 @@
 /**
- * Two-sided p of `observed`, the sum of `size` of the `weights` (whole) drawn without replacement: twice the smaller tail.
- * With ranks as weights this is the rank sum test given the ties: Streitberg and Röhmel's shift algorithm (1986), from
- * that end which is nearer and no further than what was observed. Sums above it only come in as the rest.
+ * Returns the two-sided p, twice the smaller tail, of `observed`: the sum of `size` of the `weights` (whole numbers) drawn without
+ * replacement. With ranks as weights, this is the rank sum test given the ties. Uses Streitberg and Röhmel's shift algorithm
+ * (1986), counting from the nearer end only as far as `observed`; the other tail is the remainder.
  */
 export const tiedRankSumP = (weights: readonly number[], size: number, observed: number): number => {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
@@ -14,13 +14,13 @@ export const tiedRankSumP = (weights: readonly number[], size: number, observed:
   return Math.min(1, 2 * Math.min(tail, 1 - tail + least))
 }
 
-/** How many choices of `size` of the `weights` have the sum 0, 1 … `limit`. */
+/** Counts the choices of `size` of the `weights` that have the sum 0, 1 … `limit`. */
 const countSums = (weights: readonly number[], size: number, limit: number): Float64Array => {
-  // counts[k][s]: how many choices of k weights seen so far have the sum s
+  // counts[k][s]: number of choices of k weights seen so far that have the sum s
   const counts = Array.from({ length: size + 1 }, () => new Float64Array(limit + 1))
   const [none] = counts
   if (none) none[0] = 1
-  // nothing can be chosen beyond what was seen: most of the table stays empty for long
+  // only weights seen so far can be chosen, so most of the table stays empty for long and can be skipped
   let [seen, reached] = [0, 0]
   for (const weight of weights.toSorted((x, y) => x - y)) {
     seen += 1
@@ -40,7 +40,7 @@ const add = (
   for (let s = reached; s >= shift; s--) target[s] = (target[s] ?? 0) + (source[s - shift] ?? 0)
 }
 
-/** How many ways there are to choose `size` of `count`. */
+/** Returns the number of ways to choose `size` of `count`. */
 const choices = (count: number, size: number): number => {
   let ways = 1
   for (let i = 1; i <= size; i++) ways *= (count - size + i) / i

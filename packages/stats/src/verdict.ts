@@ -1,11 +1,11 @@
 import type { Contrast } from './contrast.ts'
 import { falseAlarms } from './false-alarms.ts'
 
-/** Of `a` against `b`. `same`: no difference that matters; `inconclusive`: too little data to say either. */
+/** Verdict on `a` against `b`. `same`: no difference that matters; `inconclusive`: too little data for any other verdict. */
 export type Verdict = 'faster' | 'slower' | 'same' | 'inconclusive'
 
 export interface CompareOptions {
-  /** whether larger or smaller values are the better ones */
+  /** whether higher or lower values are better */
   readonly better: 'higher' | 'lower'
   /** smallest difference that matters, as a fraction; default 0.03 */
   readonly threshold?: number
@@ -14,9 +14,9 @@ export interface CompareOptions {
 }
 
 /**
- * Ratios up to this are no difference that matters. Noise of two levels (a clock that is now fast, now slow) puts all of one
- * sample above all of the other in 2 of 2^rounds cases, with hardly a spread inside of either: where that is often, which is
- * below eight values in all, a difference has to be twice as large.
+ * Returns the ratio up to which a difference does not matter. Noise with two levels (a clock that is now fast, now slow) puts
+ * all of one sample above all of the other in 2 of 2^rounds cases, with hardly any spread within either. Below eight values in
+ * total that happens often, so there a difference has to be twice as large.
  */
 export const zoneOf = (rounds: number, threshold: number): number =>
   (1 + threshold) ** (2 ** (1 - rounds) > falseAlarms ? 2 : 1)
@@ -28,12 +28,14 @@ export const withDefaults = (options: CompareOptions): Required<CompareOptions> 
 }
 
 /**
- * - same: the whole interval lies within a factor of 1 + threshold;
- * - faster, slower: chance shows as much in at most 1 of 100 such pairs (`p`), also at the level once the number of pairs
- *   judged together is allowed for (`adjustedP`), and estimate and interval lie on one side, the estimate beyond that factor (`zoneOf`);
- * - inconclusive: neither, also where a real difference may be too small to matter.
+ * Decides the verdict on a pair.
+ * - same: the whole interval lies within a factor of 1 + threshold.
+ * - faster, slower: `p` is at most 0.01 (chance shows as much in at most 1 of 100 pairs without a difference), `adjustedP`, which
+ *   allows for the number of pairs judged together, is at most 1 - level, the interval lies on one side of 1, and the estimate
+ *   lies beyond the factor of `zoneOf`.
+ * - inconclusive: neither, for example if a real difference may be too small to matter.
  *
- * `adjustedP` is p itself where a pair is judged alone. Swapping the sides swaps faster and slower, nothing else.
+ * `adjustedP` is `p` itself if a pair is judged alone. Swapping the sides swaps faster and slower, nothing else.
  */
 export const verdictOf = (
   { ratio, interval, p, rounds }: Pick<Contrast, 'ratio' | 'interval' | 'p' | 'rounds'>,

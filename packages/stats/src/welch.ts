@@ -9,13 +9,13 @@ export interface Welch {
   /** geometric mean of a / geometric mean of b */
   readonly ratio: number
   readonly interval: Interval
-  /** two-sided */
+  /** two-sided p */
   readonly p: number
 }
 
 /**
- * Welch's t-test (1947) on logarithms: assumes noise that is normal there, but not equally large on both sides. Null
- * below two values on a side and when neither side varies: then there is no measure of the noise.
+ * Welch's t-test (1947) on logarithms. Assumes that noise is normal there, but not that it is equal on both sides. Null below
+ * two values on a side, and if neither side varies, because then nothing measures the noise.
  * Throws RangeError on no values and on values of 0 or less.
  */
 export const welch = (a: readonly number[], b: readonly number[], level = 0.95): Welch | null => {

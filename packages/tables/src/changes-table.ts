@@ -4,7 +4,7 @@ import { dataColumn, listTable, shownColumn, type Table } from './table.ts'
 interface ChangeOfHost {
   host: string
   state: Pick<HostState, 'firstSeenAt' | 'lastSeenAt' | 'fingerprint' | 'breaksTrends'>
-  /** null: the first state that was ever told */
+  /** null for the first known state of the host */
   change: FactChange | null
 }
 
@@ -26,7 +26,7 @@ const columns = [
 
 type Host = { name: string; states: readonly Omit<HostState, 'facts'>[] }
 
-/** What changed on machines, a row for each fact, newest first. */
+/** The changes of hosts, one row per fact, newest first. */
 export const changesTable = (of: string, hosts: readonly Host[]): Table => {
   const rows = hosts.flatMap(({ name: host, states }) =>
     states.flatMap((state): ChangeOfHost[] =>

@@ -19,7 +19,7 @@ const placeOf = ({ first, second }: Row): string | null => {
 const momentOf = (group: ComparedGroup | undefined): string | null =>
   group ? asKnown(group.measuredAt, isYearOnly(group)) : null
 
-/** What is told of either side. */
+/** The columns of one side. */
 const sideColumns = (which: 'a' | 'b', unit: string, head: string): Column<Row>[] => {
   const of = (row: Row): ComparedGroup | undefined => (which === 'a' ? row.first : row.second)
   const figure = dataColumn<Row>(`${which}Median`, `${which} median`, (row) => of(row)?.figure.median ?? null, { unit })
@@ -59,7 +59,7 @@ const columnsOf = (source: Comparison): Column<Row>[] => {
 const differing = ({ differences }: Comparison): string[] =>
   differences.map(({ label, values }) => `${label}: ${values.map((value) => value ?? 'unknown').join(' against ')}.`)
 
-/** Loads of one scenario are told apart by headings. */
+/** Groups the rows by load, each under a heading. */
 const groupsOf = (source: Comparison, columns: readonly Column<Row>[]): Table['groups'] => {
   const all = rowsOf(source)
   const loads = [...new Set(all.map(({ load }) => load))]
@@ -72,7 +72,7 @@ const groupsOf = (source: Comparison, columns: readonly Column<Row>[]): Table['g
   }))
 }
 
-/** Every pair of a comparison, with exact values; what the sentences say and what differs stands above. */
+/** Every pair of a comparison with exact values; sentences and differences stand above the rows. */
 export const comparisonTable = (source: Comparison): Table => {
   const columns = columnsOf(source)
   const [first = '', ...others] = source.sides.map(({ label }) => label)

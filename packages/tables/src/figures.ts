@@ -9,18 +9,18 @@ import {
 
 export { plural } from '@wrkbench/contracts'
 
-/** No-break space: stands before every unit. */
+/** no-break space, which stands before every unit */
 export const nbsp = '\u00a0'
 export const missing = '–'
 
 const grouped = (value: number, decimals: number): string =>
   value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: decimals })
 
-/** As `grouped`; below one with three digits at least, so that what is small does not look like nothing. */
+/** As `grouped`, but with at least three digits below 1, so that small figures do not look like zero. */
 const groupedFine = (value: number, decimals: number): string =>
   grouped(value, Math.abs(value) < 1 ? Math.min(mostDecimals, decimalsOf(value, decimals - 1) + 1) : decimals)
 
-/** As a table column shows it: the unit stands in the head (`headUnit`), so latency is ms and memory MB throughout. */
+/** Formats a value for a table column without its unit, which stands in the head (`headUnit`): latency in ms, memory in MB. */
 export const formatColumn = (metric: MetricId, value: number | null | undefined): string => {
   if (value === null || value === undefined) return missing
   switch (metricCatalogue[metric].unit) {
@@ -44,12 +44,12 @@ export const formatColumn = (metric: MetricId, value: number | null | undefined)
   }
 }
 
-/** What a figure is divided by to stand in its column's unit (`headUnit`). */
+/** Divisors that convert a base unit to the unit of its column (`headUnit`). */
 const divisors: Record<string, number> = { µs: 1e3, B: 1e6, 'B/s': 1e6 }
 export const inColumnUnit = (metric: MetricId, value: number): number =>
   value / (divisors[metricCatalogue[metric].unit] ?? 1)
 
-/** With the digits that were given, up to nine: `131,268.51`, `0.57327`. */
+/** Formats a value with all its digits, up to nine: `131,268.51`, `0.57327`. */
 export const formatFull = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 9 })
 
 const headUnits: Record<string, string> = {
@@ -64,11 +64,11 @@ const headUnits: Record<string, string> = {
 export const headUnit = (metric: MetricId): string =>
   headUnits[metricCatalogue[metric].unit] ?? metricCatalogue[metric].unit
 
-/** The value as it is stored, with its base unit: `131,268.51 req/s`, `612.4 µs`. */
+/** Formats the stored value with its base unit: `131,268.51 req/s`, `612.4 µs`. */
 export const formatExact = (metric: MetricId, value: number): string =>
   `${groupedFine(value, Math.abs(value) >= 1e6 ? 0 : 2)}${nbsp}${metricCatalogue[metric].unit}`
 
-/** What a chart axis says: `100 k`, `1.5 M`, `0`. */
+/** Formats a tick of a chart axis: `100 k`, `1.5 M`, `0`. */
 export const formatTick = (value: number): string => {
   if (value === 0) return '0'
   if (Math.abs(value) >= 1e6) return `${grouped(value / 1e6, 2)}${nbsp}M`
@@ -76,7 +76,7 @@ export const formatTick = (value: number): string => {
   return groupedFine(value, 2)
 }
 
-/** Ticks in the unit that `formatColumn` uses. */
+/** Formats a tick in the unit that `formatColumn` uses. */
 export const formatMetricTick = (metric: MetricId, value: number): string => {
   const unit = metricCatalogue[metric].unit
   if (unit === 'µs') return groupedFine(value / 1000, 2)
@@ -84,7 +84,7 @@ export const formatMetricTick = (metric: MetricId, value: number): string => {
   return formatTick(value)
 }
 
-/** The headline and its interval in the column's unit, rounded to what the interval supports. */
+/** Formats the headline and its interval in the column's unit, rounded to what the interval supports. */
 export const formatHeadline = (
   metric: MetricId,
   median: number | null,
@@ -98,7 +98,10 @@ export const formatHeadline = (
   return formatFigure(median / divisor, { low: interval.low / divisor, high: interval.high / divisor })
 }
 
-/** The same of what may be a lower bound: `≥ 56.9 k`, without an interval, for that of the rounds says nothing about it. */
+/**
+ * Like `formatHeadline`, but shows a lower bound as `≥ 56.9 k`, without an interval, because the interval of its rounds says
+ * nothing about the true value.
+ */
 export const formatStanding = (
   metric: MetricId,
   { median, interval }: { median: number | null; interval: { low: number; high: number } | null },
@@ -108,5 +111,5 @@ export const formatStanding = (
     ? { value: formatLowerBound(inColumnUnit(metric, median)), interval: null }
     : formatHeadline(metric, median, interval)
 
-/** Count with thousands separators. */
+/** Formats a count with thousands separators. */
 export const formatCount = (value: number | null): string => (value === null ? missing : grouped(value, 0))

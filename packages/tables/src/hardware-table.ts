@@ -19,7 +19,7 @@ const columns = [
   shownColumn<FactOfHost>('why', 'Why not', ({ entry }) => entry.why),
 ]
 
-/** What the machines of an environment are, fact by fact. */
+/** The hardware of the hosts of an environment, fact by fact. */
 export const hardwareTable = ({ name, hosts }: Pick<EnvironmentDetail, 'name' | 'hosts'>): Table => ({
   title: `Hardware of ${name}`,
   notes: [],

@@ -2,17 +2,17 @@ import { formatMemory, type HostFacts } from '@wrkbench/contracts'
 import { plural } from './figures.ts'
 import { processorName } from './processor-name.ts'
 
-/** As platforms tell it: `6.1.0-28` or `Linux 6.1.0-28`. */
+/** Platforms report a kernel as `6.1.0-28` or as `Linux 6.1.0-28`. */
 const kernelOf = (kernel: string): string => (/^\d/.test(kernel) ? `kernel ${kernel}` : kernel)
 
-/** The model's own speed where its name has it, for what a host tells is the speed of one moment. */
+/** Prefers the speed in the name of the model, because the speed that a host reports is that of one moment. */
 const speedOf = ({ cpuModel, cpuMhz }: HostFacts): string | null => {
   const named = Number(cpuModel?.match(/@\s*([\d.]+)\s*GHz/i)?.[1] ?? 0)
   const ghz = named || (cpuMhz ?? 0) / 1000
   return ghz > 0 ? `${ghz.toFixed(1)} GHz` : null
 }
 
-/** What a host is in short parts, most telling first; what a platform does not tell is left out, not guessed. */
+/** Describes a host in short parts, the most important first. What the platform does not report is left out, not guessed. */
 export const hardwareParts = (facts: HostFacts): string[] => {
   const cores = facts.cores && facts.cores !== facts.threads ? plural(facts.cores, 'core') : null
   const threads = facts.threads ? plural(facts.threads, 'CPU') : null

@@ -13,16 +13,16 @@ const rateText = ({ cell: { median, interval, lowerBound, note } }: Row): string
   return shown.interval === null ? shown.value : `${shown.value} ${shown.interval}`
 }
 
-/** That of the rounds says nothing about what a lower bound is a bound of. */
+/** A lower bound has no interval, because that of its rounds says nothing about the true value. */
 const intervalOf = ({ interval, lowerBound }: JobCell) => (lowerBound ? null : interval)
 
-/** A median of several rounds as the page has it; of a single one every digit. */
+/** Shows a median of several rounds as the page does, the value of a single round with every digit. */
 const inMilliseconds = (us: number | null, { rounds }: JobCell): string => {
   if (us === null) return missing
   return rounds.length > 1 ? formatColumn('latencyP50Us', us) : formatFull(us / 1000)
 }
 
-/** A cell is named by what tells it from the others of the job. */
+/** Names each cell in doubt by what distinguishes it from the other cells of the job. */
 const doubtsIn = (standings: readonly Standing[], names: CatalogueNames): string[] =>
   unrankedNotes(
     standings.flatMap(({ scenarioId, profile, cells }) =>
@@ -38,7 +38,7 @@ const doubtsIn = (standings: readonly Standing[], names: CatalogueNames): string
     ),
   )
 
-/** Best and worst among the ranked cells of one ranking, by a figure of a cell. */
+/** Marks the best and the worst of the ranked cells in each ranking, by a figure of the cell. */
 const marked = (
   standings: readonly Standing[],
   figure: (cell: JobCell) => number | null,
@@ -96,7 +96,7 @@ const columnsOf = (standings: readonly Standing[], names: CatalogueNames): Colum
   dataColumn('note', 'note', ({ cell }) => cell.note),
 ]
 
-/** The rankings of a job, one part for each scenario and load. */
+/** The rankings of a job, one part per scenario and load. */
 export const jobTable = (job: JobDetail, names: CatalogueNames): Table => {
   const standings = standingsOf(job)
   const columns = columnsOf(standings, names)

@@ -18,10 +18,10 @@ const loadOf = ({ series }: ComparedGroup): string => describeProfile(series.pro
 const titleOf = (group: ComparedGroup): string =>
   [group.series.scenario.displayName, loadOf(group), group.series.environment.name].join(', ')
 
-/** No-break blanks are no help where nothing breaks. */
+/** Uses normal spaces, because nothing breaks lines in these texts. */
 const latencyText = (us: number | null): string => (us === null ? '' : formatLatency(us).replaceAll('\u00a0', ' '))
 
-/** Best and worst are those of `beside`: groups under the same load at the same place. */
+/** Best and worst are marked among `beside`: the groups under the same load in the same environment. */
 const columnsOf = (source: Comparison, beside: readonly ComparedGroup[]): Column<ComparedGroup>[] => {
   const names = comparedNames(source)
   const nameOf = ({ id }: ComparedGroup): string => {
@@ -51,7 +51,7 @@ const columnsOf = (source: Comparison, beside: readonly ComparedGroup[]): Column
   ]
 }
 
-/** The percentiles of each group of a comparison; what was measured in the same way stands together. */
+/** The percentiles of each group of a comparison; groups of the same scenario, load and environment stand together. */
 export const latencyTable = (source: Comparison): Table => {
   const cells = new Map<string, ComparedGroup[]>()
   for (const group of source.groups) {

@@ -1,13 +1,13 @@
 import { isThroughput, type LeaderboardRow, type MetricId, metricCatalogue, metricIds } from '@wrkbench/contracts'
 import { formatColumn, formatCount, formatExact, formatStanding, headUnit, missing } from './figures.ts'
 
-/** Columns beside the headline. `cpu` is the split bar; the rest are figures or words. */
+/** Columns beside the headline that are no metrics. `cpu` is the split bar; the others are figures or words. */
 const extraIds = ['cpu', 'linesOfCode', 'errors', 'rounds', 'frameworkVersion', 'classification'] as const
 const metricsBefore = metricIds.filter(
   (id) => !['serverCpuPercent', 'serverPeakRssBytes', 'successesPerCpuSecond', 'startMs'].includes(id),
 )
 const metricsAfter = ['serverPeakRssBytes', 'successesPerCpuSecond', 'startMs'] as const satisfies readonly MetricId[]
-/** In the order in which the table shows them. */
+/** All columns in the order in which the table shows them. */
 export const columnIds = [...metricsBefore, 'cpu', ...metricsAfter, ...extraIds.filter((id) => id !== 'cpu')] as const
 export type ColumnId = (typeof columnIds)[number]
 
@@ -28,9 +28,9 @@ export type BoardColumn = {
   /** metric that a click on the head ranks by */
   metric: MetricId | null
   better: 'higher' | 'lower' | null
-  /** for best, worst and CSV; null: not measured or not a number */
+  /** the number for best, worst and CSV; null if not measured or not a number */
   number: (row: LeaderboardRow) => number | null
-  /** of columns that are none of numbers */
+  /** the word of a column that holds no numbers */
   word: (row: LeaderboardRow) => string | null
   text: (row: LeaderboardRow) => string
   exact: (row: LeaderboardRow) => string | null
@@ -138,12 +138,12 @@ const isExtra = (id: ColumnId): id is (typeof extraIds)[number] => id in extras
 export const columnOf = (id: ColumnId): BoardColumn => (isExtra(id) ? extras[id] : metricColumn(id as MetricId))
 export const isColumnId = (id: string): id is ColumnId => (columnIds as readonly string[]).includes(id)
 
-/** The columns beside a headline: never the headline twice, and always the throughput when another figure ranks. */
+/** Returns the columns beside a headline: never the headline itself, and always the throughput if another metric ranks. */
 export const columnsBeside = (metric: MetricId, chosen: readonly ColumnId[]): ColumnId[] => {
   const wanted = metric === 'successesPerSecond' ? chosen : ['successesPerSecond' as const, ...chosen]
   return [...new Set(wanted)].filter((id) => id !== metric)
 }
 
-/** Those that any of the rows has something to say in. */
+/** Returns the columns in which at least one row has a value. */
 export const toldColumns = (rows: readonly LeaderboardRow[], columns: readonly ColumnId[]): ColumnId[] =>
   columns.filter((id) => rows.some((row) => columnOf(id).number(row) !== null || columnOf(id).word(row) !== null))

@@ -16,7 +16,10 @@ const notesOf = (board: Leaderboard): string[] => [
   ...(board.profile ? [`Load: ${describeProfile(board.profile.profile)}.`] : []),
 ]
 
-/** Rounded to what the interval supports, a lower bound as the page has it; without an interval every digit that was handed in. */
+/**
+ * Formats the headline: rounded to what the interval supports; a lower bound as on the page; without an interval, with every
+ * digit that was handed in.
+ */
 const headlineText = ({ metric }: Leaderboard, { row, kind, value, interval }: BoardRow): string => {
   const { median } = row.figure
   if (kind === 'missing' || median === null) return reasonOf(row) ?? missing
@@ -24,7 +27,7 @@ const headlineText = ({ metric }: Leaderboard, { row, kind, value, interval }: B
   return row.lowerBound ? value : formatFull(inColumnUnit(metric, median))
 }
 
-/** What the reader of a pasted table cannot see otherwise: whose rounds are in doubt. */
+/** Names the subjects with rounds in doubt, which the reader of a pasted table could not see otherwise. */
 const doubtsIn = (rows: readonly BoardRow[]): string[] => {
   const some = rows.filter(({ row, kind }) => kind === 'ranked' && row.flaggedRounds > 0)
   const left = some.map(({ row }) => `${row.subject.displayName} ${row.flaggedRounds} of ${row.rounds}`)
@@ -35,7 +38,7 @@ const doubtsIn = (rows: readonly BoardRow[]): string[] => {
   ]
 }
 
-/** A median of several rounds as the page has it; of a figure that was handed in once every digit. */
+/** Shows a median of several rounds as the page does, and a figure that was handed in once with every digit. */
 const columnText = (column: BoardColumn, row: LeaderboardRow): string => {
   const value = column.number(row)
   if (value === null || row.boundedThroughput || row.figure.values.length > 1) return column.text(row)
@@ -72,7 +75,7 @@ const headline = (board: Leaderboard): Column<BoardRow> => {
   }
 }
 
-/** That of the rounds says nothing about what a lower bound is a bound of. */
+/** A lower bound has no interval, because that of its rounds says nothing about the true value. */
 const intervalOf = ({ figure, lowerBound }: LeaderboardRow) => (lowerBound ? null : figure.interval)
 
 const context = ({ metric }: Leaderboard): Column<BoardRow>[] => {
@@ -95,7 +98,7 @@ const further = (id: ColumnId): Column<BoardRow> => {
   const about = column.metric ? metricCatalogue[column.metric] : null
   const isNumber = column.better !== null || id === 'rounds'
   return {
-    // `rounds` are those that count here, beside all of them
+    // this column counts only the rounds that count; another one has all rounds
     id: id === 'rounds' ? 'countedRounds' : id,
     name: about?.short ?? column.label.toLowerCase(),
     unit: about?.unit ?? null,
@@ -111,7 +114,7 @@ export interface BoardView extends BoardFilter {
   columns: readonly ColumnId[]
 }
 
-/** The rows that the page shows, in its order, with exact values. */
+/** The rows that the page shows, in the same order, with exact values. */
 export const leaderboardTable = (source: Leaderboard, view: BoardView): Table => {
   const beside = columnsBeside(source.metric, view.columns)
   const { rows, cautions } = boardOf(source, filterRows(source.rows, view), beside)

@@ -13,7 +13,7 @@ import { type Mark, marksOf } from './table.ts'
 export type BoardRow = {
   row: LeaderboardRow
   kind: 'ranked' | 'flagged' | 'open' | 'missing'
-  /** shares its rank with the row above: no line between them */
+  /** true if the row shares its rank with the row above; no line is drawn between them */
   joined: boolean
   value: string
   interval: string | null
@@ -22,8 +22,8 @@ export type BoardRow = {
   marks: Partial<Record<ColumnId, Mark>>
 }
 /**
- * `highest`: the largest figure or end of an interval, for an axis. `cautions`: sentences about rows that are ranked
- * beside others though they were not measured alike.
+ * A ranking as the page shows it. `highest` is the largest figure or end of an interval, for an axis. `cautions` are sentences
+ * about rows that are ranked together although they were not measured alike.
  */
 export type Board = { rows: BoardRow[]; highest: number; better: 'higher' | 'lower'; cautions: string[] }
 
@@ -48,7 +48,7 @@ const kindOf = (row: LeaderboardRow): BoardRow['kind'] => {
   return doubtsOf(row.flags).length > 0 || row.flaggedRounds > 0 ? 'flagged' : 'open'
 }
 
-/** Exact figure, interval, method and where it comes from. */
+/** Returns the tooltip of a row: exact figure, interval, method and origin. */
 export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
   const { median, interval, values } = row.figure
   if (median === null) return row.note ?? 'Not measured'
@@ -63,7 +63,7 @@ export const tipOf = (metric: MetricId, row: LeaderboardRow): string => {
 
 type Fingerprint = 'environmentFingerprint' | 'methodologyFingerprint'
 
-/** Rows of another fingerprint than the row measured last, by name; an unknown fingerprint differs from none. */
+/** Returns the names of rows whose fingerprint differs from that of the row measured last. An unknown one never differs. */
 const unlike = (rows: readonly LeaderboardRow[], key: Fingerprint): string[] => {
   const told = rows.filter((row) => row.figure.median !== null && row[key] !== null)
   const [newest] = told.toSorted((a, b) => Date.parse(b.measuredAt ?? '') - Date.parse(a.measuredAt ?? ''))
@@ -81,7 +81,7 @@ const cautionsOf = (rows: readonly LeaderboardRow[]): string[] => {
 
 const placeOf = ({ rank, lowerBound, figure }: LeaderboardRow) => ({ rank, lowerBound, value: figure.median })
 
-/** What the ranking shows, in the order that ranks and lower bounds make; best and worst among the ranked only. */
+/** Builds the rows of a ranking, ordered by rank and lower bound. Best and worst are marked among ranked rows only. */
 export const boardOf = (
   board: Pick<Leaderboard, 'metric'>,
   rows: readonly LeaderboardRow[],
@@ -121,7 +121,7 @@ export const whyUnranked = (row: LeaderboardRow): string => {
   return row.note ?? evidence[0] ?? 'not enough rounds for an interval'
 }
 
-/** Why a row is not ranked, as a sentence; null for a ranked one. */
+/** Says in a sentence why a row is not ranked; null for a ranked row. */
 export const reasonOf = (row: LeaderboardRow): string | null => {
   if (row.rank !== null) return null
   return row.figure.median === null ? whyUnranked(row) : `Not ranked: ${whyUnranked(row)}`

@@ -13,7 +13,7 @@ const names: Record<TargetMeasureId, string> = {
   disk: 'Limited disk',
 }
 
-/** A newer runner may list what there are no words for. */
+/** Returns the name of a measure, or its id if a newer runner reports one that is unknown here. */
 export const measureName = (id: string): string => (id in names ? names[id as TargetMeasureId] : id)
 
 type MeasureOf = { runner: string; measure: TargetMeasure }
@@ -26,7 +26,7 @@ const columns = [
   shownColumn<MeasureOf>('why', 'How, or why not', ({ measure }) => measure.why),
 ]
 
-/** What the runners of a host do so that servers and builds cannot harm it. */
+/** The measures that the runners of a host take so that servers and builds cannot harm it. */
 export const measuresTable = (host: string, runners: readonly Pick<RunnerEntry, 'name' | 'measures'>[]): Table =>
   listTable(
     `Measures on ${host}`,

@@ -1,4 +1,4 @@
-/** How ids are called. What the catalogue does not know stands for itself. */
+/** Display names of ids. An id that the catalogue does not know is returned unchanged. */
 export interface CatalogueNames {
   server: (id: string) => string
   scenario: (id: string) => string

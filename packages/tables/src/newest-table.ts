@@ -8,7 +8,7 @@ const figureText = ({ metric, figure, lowerBound, doubted }: NewestResult): stri
   return `${doubted ? 'flagged ' : ''}${value}${interval ? ` ${interval}` : ''}`
 }
 
-/** No interval where what is shown has none: of a bound or a doubted figure it would claim too much. */
+/** Returns an end of the interval; none for a lower bound or a figure in doubt, where it would claim too much. */
 const end = ({ figure, lowerBound, doubted }: NewestResult, which: 'low' | 'high'): number | null =>
   lowerBound || doubted ? null : (figure.interval?.[which] ?? null)
 
@@ -31,7 +31,7 @@ const columns = [
   dataColumn<NewestResult>('series', 'series', ({ seriesId }) => seriesId),
 ]
 
-/** What a server was measured at last, in the order given. */
+/** The newest results of a server, in the order given. */
 export const newestTable = (serverId: string, results: readonly NewestResult[]): Table => ({
   title: `Newest results of ${serverId}`,
   notes: ['The newest group of rounds of each scenario, environment and load: median and 95 % interval.'],

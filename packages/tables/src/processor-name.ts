@@ -1,4 +1,4 @@
-/** `Intel(R) Core(TM) i7-8700 CPU @ 3.20GHz` as people say it: `Intel Core i7-8700`. */
+/** Shortens `Intel(R) Core(TM) i7-8700 CPU @ 3.20GHz` to `Intel Core i7-8700`. */
 export const processorName = (model: string): string =>
   model
     .replace(/\((R|TM|C)\)/gi, '')

@@ -4,7 +4,7 @@ import type { Cell, Table, TableColumn } from './table.ts'
 
 const loads: Record<string, string> = { 'load.durationSeconds': 's' }
 
-/** Of the exact values, which are in base units. */
+/** Returns the unit of the exact values, which are in base units. */
 const unitOf = (figure: string, { results }: Publication): string | null =>
   metricCatalogue[figure as MetricId]?.unit ??
   loads[figure] ??
@@ -27,7 +27,7 @@ const columnOf = (
 const plain = ({ value, text, mark }: Cell): Cell => ({ value, text, mark })
 const dataCell = (value: string | null): Cell => ({ value, text: value ?? '', mark: null })
 
-/** Rows that say themselves what they show have units of their own. */
+/** Column for the units of tables whose rows each show another figure. */
 const unitColumn: TableColumn = { id: 'unit', name: 'unit', unit: null, head: null, numeric: false }
 
 const dateOf = ({ date }: Publication): string =>
@@ -38,7 +38,7 @@ const hardwareOf = ({ places }: Publication): string[] =>
 
 const showsOf = ({ cells }: FilledRow): PublishedFigure | null => cells.find(({ shows }) => shows)?.shows ?? null
 
-/** The tables of a publication as data and for Markdown: its rows, its order, exact values beside the texts. */
+/** The tables of a publication for data formats and Markdown: rows and order as published, exact values beside the texts. */
 export const publicationTables = (publication: Publication): Table[] =>
   filledTables(publication).map(({ title, note, columns, rows }) => {
     const byRow = columns.every(({ shows }) => shows === undefined)

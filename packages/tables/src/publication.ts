@@ -2,7 +2,7 @@ import type { Publication, PublishedCell, PublishedFigure, PublishedResult, Publ
 import { type Cell, type Mark, marksOf } from './table.ts'
 import { writeFigure } from './write-figure.ts'
 
-/** A place of a published table, filled from the stored result. */
+/** A cell of a published table, filled from the stored result. */
 export interface FilledCell extends Cell {
   result: PublishedResult | null
   shows: PublishedFigure | null
@@ -10,7 +10,7 @@ export interface FilledCell extends Cell {
 
 export interface FilledRow {
   cells: readonly FilledCell[]
-  /** the first of a group, where a table has groups */
+  /** true for the first row of a group, if the table has groups */
   begins: boolean
 }
 
@@ -18,14 +18,14 @@ export interface FilledTable {
   title: string
   note: string | null
   columns: PublishedTable['columns']
-  /** place of the column that names the rows: the first with words in it */
+  /** index of the column that names the rows, the first one that contains words */
   nameColumn: number
   rows: readonly FilledRow[]
   /** best and worst of a column are those of each group by itself, so that a column has several */
   marksByGroup: boolean
 }
 
-/** What stands where a source has nothing. */
+/** shown where the source has no value */
 export const nothing = '-'
 
 type Results = ReadonlyMap<string, PublishedResult>
@@ -39,7 +39,7 @@ const filledIn = (text: string, result: PublishedResult | null): string =>
     return value === null ? nothing : writeFigure(value, {})
   })
 
-/** Given as about so much. */
+/** Whether the source gave the figure as approximate. */
 const isRough = (result: PublishedResult | null): boolean =>
   result?.flags.some(({ id }) => id === 'approximate') ?? false
 
@@ -68,7 +68,10 @@ const fillRow = (
     return figureCell(named, shows)
   })
 
-/** Figures that are compared: those of a row that says what it shows, else those of a column in rows of one group. */
+/**
+ * Returns a key shared by figures that are compared with each other: those of one row if the row defines its figure, else those
+ * of one column within a group of rows.
+ */
 const comparedWith = ({ shows }: PublishedTable['rows'][number], group: string, row: number, column: number): string =>
   shows ? `row ${row}` : `column ${column} ${group}`
 
@@ -101,7 +104,7 @@ const nameColumnOf = (rows: readonly FilledCell[][]): number =>
     ) ?? 0,
   )
 
-/** Rows of a group stand together: then a line between groups says something. */
+/** Whether the rows of each group stand together, so that lines between groups make sense. */
 const areTogether = ({ rows }: PublishedTable): boolean => {
   const begun = rows.filter(({ group }, index) => index === 0 || group !== rows[index - 1]?.group)
   const groups = new Set(rows.map(({ group }) => group))
@@ -140,12 +143,12 @@ export interface PublishedBar {
 
 export interface FilledChart {
   title: string
-  /** what its bars are: the line that they come from, and its table */
+  /** where the bars come from: the row or column, and its table */
   note: string
   bars: readonly PublishedBar[]
 }
 
-/** The diagrams of a publication: a row of a table, its columns as bars, or a column, its rows as bars. */
+/** The diagrams of a publication. Each shows one row of a table with its columns as bars, or one column with its rows as bars. */
 export const filledCharts = (publication: Pick<Publication, 'charts'>, tables: readonly FilledTable[]): FilledChart[] =>
   publication.charts.flatMap(({ title, table, row, column }) => {
     const source = tables[table]

@@ -1,13 +1,13 @@
 import { type ComparedPair, type Comparison, describeProfile } from '@wrkbench/contracts'
 import { formatStanding } from './figures.ts'
 
-/** What stands for the side beside a server's name: what the side says without that name. */
+/** Returns the label of a side without the name of the server, to stand beside that name. */
 const sideText = (label: string, name: string): string => {
   if (label === name || label === 'newest') return 'newest'
   return label.startsWith(`${name}, `) ? label.slice(name.length + 2) : label
 }
 
-/** Each group by id: its server, and its side where the server is on several. */
+/** Returns the name of each group by id: its server, and its side if the server is on several sides. */
 export const comparedNames = ({ groups, sides }: Comparison): Map<string, { name: string; side: string | null }> => {
   const sidesOf = new Map<string, Set<number>>()
   for (const { series, side } of groups) {
@@ -25,7 +25,7 @@ export const comparedNames = ({ groups, sides }: Comparison): Map<string, { name
   )
 }
 
-/** Where a group was measured; null: all groups were measured there, so it need not be said. */
+/** Returns the environment of each group by id; null if all groups share one, which need not be named. */
 export const comparedPlaces = ({ groups }: Pick<Comparison, 'groups'>): Map<string, string | null> => {
   const several = new Set(groups.map(({ series }) => series.environment.id)).size > 1
   return new Map(groups.map(({ id, series }) => [id, several ? series.environment.name : null]))
@@ -38,7 +38,7 @@ const verdictWords: Record<ComparedPair['verdict'], string> = {
   inconclusive: '? inconclusive',
 }
 
-/** For what is better when lower, "faster" would be odd of memory. */
+/** Returns the word for a verdict. "Faster" would be odd for memory or CPU use, so these metrics are "better" or "worse". */
 export const verdictWord = ({ metric }: Comparison, verdict: ComparedPair['verdict']): string => {
   const speed = !['serverCpuPercent', 'serverPeakRssBytes', 'successesPerCpuSecond'].includes(metric)
   if (speed || verdict === 'same' || verdict === 'inconclusive') return verdictWords[verdict]
@@ -49,7 +49,7 @@ export type RatioRow = {
   pair: ComparedPair
   scenario: string
   load: string
-  /** where both were measured, or one against the other; null: everything was measured there */
+  /** environment of both groups, or of one against the other; null if all groups share one */
   place: string | null
   a: string
   b: string
@@ -63,7 +63,7 @@ const where = (ends: readonly (string | null)[]): string | null =>
   [...new Set(ends.filter((place) => place !== null))].join(' against ') || null
 
 const ratioText = (value: number): string => value.toFixed(value < 10 ? 2 : 1)
-/** Rounded to where it still holds. */
+/** Formats a ratio. A bound is rounded in the direction in which it still holds. */
 const boundText = ({ ratio, bound }: { ratio: number; bound: ComparedPair['bound'] }): string => {
   if (bound === null) return ratioText(ratio)
   const steps = ratio < 10 ? 100 : 10

@@ -1,14 +1,14 @@
 import { describeProfile, type MetricId, metricCatalogue, metricIds, type ResultOfReport } from '@wrkbench/contracts'
 import { formatFull, headUnit, inColumnUnit } from './figures.ts'
 
-/** A figure of a result: one of the catalogue, a count, or one of the report's own. */
+/** A figure of a result: a metric of the catalogue, a count, or a metric of the report's own. */
 export interface ReportFigure {
   id: string
   /** short lines: name, unit as shown */
   head: readonly [string, string]
   label: string
   better: 'higher' | 'lower' | null
-  /** of `value` */
+  /** unit of `value` */
   unit: string | null
   value: (result: ResultOfReport) => number | null
   /** every digit that was handed in */
@@ -50,7 +50,7 @@ const builtIn: readonly ReportFigure[] = [
   count('errors', 'errors', ({ metrics }) => failed(metrics), 'lower'),
 ]
 
-/** A figure in two units is two figures. */
+/** Returns the report's own metrics. A metric with two units becomes two figures. */
 const ownFigures = (results: readonly ResultOfReport[]): ReportFigure[] => {
   const found = new Map<string, ReportFigure>()
   for (const { name, unit, better } of results.flatMap(({ custom }) => custom)) {
@@ -68,12 +68,12 @@ const ownFigures = (results: readonly ResultOfReport[]): ReportFigure[] => {
   return [...found.values()]
 }
 
-/** The raw rate says nothing new where every answer was a success. */
+/** Whether the figure is the rate of all requests and equals the rate of successes, so that it adds nothing. */
 const isRepeated = (figure: ReportFigure, results: readonly ResultOfReport[]): boolean =>
   figure.id === 'requestsPerSecond' &&
   results.every((result) => figure.value(result) === null || figure.value(result) === result.columns.successesPerSecond)
 
-/** The figures that any of these results has, metrics of the report's own last. */
+/** Returns the figures that at least one of the results has, metrics of the report's own last. */
 export const reportFigures = (results: readonly ResultOfReport[]): ReportFigure[] =>
   [...builtIn, ...ownFigures(results)].filter(
     (figure) => results.some((result) => figure.value(result) !== null) && !isRepeated(figure, results),
@@ -87,7 +87,7 @@ export interface ReportGroup {
   results: ResultOfReport[]
 }
 
-/** What can be compared: one scenario under one load, in the order handed in. */
+/** Groups results that can be compared, by scenario and load, in the order in which they were handed in. */
 export const reportGroups = (results: readonly ResultOfReport[]): ReportGroup[] => {
   const groups = new Map<string, ReportGroup>()
   for (const result of results) {
@@ -106,6 +106,9 @@ export const reportGroups = (results: readonly ResultOfReport[]): ReportGroup[] 
   return [...groups.values()]
 }
 
-/** Rows among which best and worst are marked; none where rounds are listed one by one: the luckiest round is no best. */
+/**
+ * Returns the rows among which best and worst are marked. None if rounds are listed one by one, because the luckiest round is
+ * not the best subject.
+ */
 export const comparedResults = (results: readonly ResultOfReport[]): readonly ResultOfReport[] =>
   results.some(({ round }) => round > 1) ? [] : results

@@ -42,7 +42,7 @@ const flags: Column<Row> = dataColumn(
   ({ result }) => result.flags.map(({ id, evidence }) => `${id}: ${evidence}`).join('; ') || null,
 )
 
-/** Every result of a report, one part for each scenario and load. */
+/** Every result of a report, one part per scenario and load. */
 export const reportTable = (report: ReportDetail): Table => {
   const groups = reportGroups(report.resultList)
   const figures = reportFigures(report.resultList)

@@ -46,7 +46,7 @@ const columnsOf = (names: CatalogueNames): Column<RunSummary>[] => [
   dataColumn('finishedAt', 'finished at', ({ finishedAt }) => finishedAt),
 ]
 
-/** Every run of a job, each attempt a row, in the order of execution. */
+/** Every run of a job, one row per attempt, in the order of execution. */
 export const runsTable = (job: JobDetail, names: CatalogueNames): Table => {
   const columns = columnsOf(names)
   return {

@@ -53,7 +53,7 @@ const columns = ({ profiles }: JobDetail, names: CatalogueNames): Column<Stabili
   ]
 }
 
-/** What is left of the throughput under the same load for longer, and how far the latency climbs. */
+/** How much throughput is left, and how far latency climbs, if the same load lasts longer. */
 export const stabilityTable = (job: JobDetail, names: CatalogueNames): Table => {
   const all = columns(job, names)
   return {

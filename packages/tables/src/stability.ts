@@ -3,7 +3,7 @@ import { nbsp, plural } from './figures.ts'
 
 type Interval = RoundsCompared['interval']
 
-/** Tenths only where the interval is narrow enough to support them. */
+/** Returns a formatter for shares in per cent, with tenths only if the interval is narrow enough to support them. */
 export const sharePercentIn = (interval: Interval): ((share: number) => string) => {
   const digits = interval && interval.high - interval.low < 0.02 ? 1 : 0
   return (share) => `${(share * 100).toFixed(digits)}${nbsp}%`
@@ -22,7 +22,7 @@ export const sayCompared = ({ verdict, moreRounds }: RoundsCompared, words: { up
   return verdict === 'faster' ? words.up : words.down
 }
 
-/** What becomes of a figure under the same load for longer. */
+/** Words for the change of a figure if the same load lasts longer. */
 export const stabilityWords = {
   power: { up: 'gains', down: 'loses throughput' },
   latency: { up: 'falls', down: 'climbs' },

@@ -4,7 +4,7 @@ export type Standing = { scenarioId: string; profile: LoadProfile; profileIndex:
 
 const placeOf = ({ rank, lowerBound, median }: JobCell) => ({ rank, lowerBound, value: median })
 
-/** One ranking per scenario and profile, in the order that ranks and lower bounds make. */
+/** Returns one ranking per scenario and profile, its cells ordered by rank and lower bound. */
 export const standingsOf = (job: Pick<JobDetail, 'scenarios' | 'profiles' | 'cells'>): Standing[] =>
   job.scenarios.flatMap((scenarioId) =>
     job.profiles.flatMap((profile, profileIndex) => {

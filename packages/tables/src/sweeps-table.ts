@@ -10,7 +10,7 @@ import { formatExact, missing } from './figures.ts'
 import type { CatalogueNames } from './names.ts'
 import { type Column, dataColumn, shownColumn, type Table, toRows } from './table.ts'
 
-/** A knee is that of one line: loads that differ in one parameter alone. */
+/** One line of a sweep, whose loads differ in a single parameter; each line has its own knee. */
 type Row = { sweep: SweepReport; line: SweepLine }
 
 const rate = { unit: 'req/s' }
@@ -74,7 +74,7 @@ const columnsOf = (job: JobDetail, names: CatalogueNames, targetMs: number): Col
   ]
 }
 
-/** What each load of a sweep did for each server: best cell, highest of all, knee under a target. */
+/** The sweeps of a job per server: best cell, highest throughput, and knee under a latency target. */
 export const sweepsTable = (job: JobDetail, names: CatalogueNames, targetMs: number): Table => {
   const columns = columnsOf(job, names, targetMs)
   return {

@@ -1,10 +1,10 @@
-/** Exact, in base units; null: there is nothing. */
+/** An exact value in base units; null if there is none. */
 export type Value = string | number | null
 export type Mark = 'best' | 'worst' | null
 
 export interface Cell {
   value: Value
-  /** as people read it; empty: nothing */
+  /** text for people; empty if there is none */
   text: string
   mark: Mark
 }
@@ -12,28 +12,28 @@ export interface Cell {
 export interface TableColumn {
   /** key in JSON */
   id: string
-  /** head of data formats; the unit of the exact values beside it */
+  /** head in data formats; `unit` is that of the exact values */
   name: string
   unit: string | null
-  /** head for people, with the unit of the texts; null: for data formats only */
+  /** head for people, with the unit of the texts; null for a column of data formats only */
   head: string | null
   numeric: boolean
 }
 
-/** What an export writes: plain data, whatever table it was made from. */
+/** A table as plain data, the input of every export format. */
 export interface Table {
   title: string
   /** sentences for people above the rows */
   notes: readonly string[]
   columns: readonly TableColumn[]
-  /** parts under headings of their own; the columns tell them apart in data formats */
+  /** parts, each under its own heading; in data formats the columns distinguish them */
   groups: readonly { title: string | null; rows: readonly (readonly Cell[])[] }[]
 }
 
-/** A column of a kind of row. A figure of `mark` is best or worst among what it is compared with. */
+/** A column for one kind of row. `mark` says whether its figure is the best or worst among those it is compared with. */
 export interface Column<Row> extends TableColumn {
   value: (row: Row) => Value
-  /** default: the value */
+  /** defaults to the value */
   text?: (row: Row) => string
   mark?: (row: Row) => Mark
 }
@@ -48,7 +48,7 @@ const toCell = <Row>({ value, text, mark }: Column<Row>, row: Row): Cell => {
 export const toRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Cell[][] =>
   rows.map((row) => columns.map((column) => toCell(column, row)))
 
-/** A list of things of one kind, in the order given. */
+/** Makes a table that lists things of one kind, in the order given. */
 export const listTable = <Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): Table => ({
   title,
   notes: [],
@@ -56,7 +56,7 @@ export const listTable = <Row>(title: string, columns: readonly Column<Row>[], r
   groups: [{ title: null, rows: toRows(columns, rows) }],
 })
 
-/** A column for data formats alone. */
+/** Makes a column for data formats only. */
 export const dataColumn = <Row>(
   id: string,
   name: string,
@@ -64,7 +64,7 @@ export const dataColumn = <Row>(
   { unit = null, numeric = unit !== null }: { unit?: string | null; numeric?: boolean } = {},
 ): Column<Row> => ({ id, name, unit, head: null, numeric, value })
 
-/** A column for data formats and people alike: `head` in small letters and as it is, the value where `text` says nothing else. */
+/** Makes a column for data formats, with `head` in small letters, and for people, who see the value unless `text` is given. */
 export const shownColumn = <Row>(
   id: string,
   head: string,
@@ -72,7 +72,7 @@ export const shownColumn = <Row>(
   { text, unit = null, numeric = unit !== null }: Partial<Pick<Column<Row>, 'text' | 'unit' | 'numeric'>> = {},
 ): Column<Row> => ({ id, name: head.toLowerCase(), unit, head, numeric, value, ...(text && { text }) })
 
-/** Best and worst of some rows by a figure; none where fewer than two have it or all have the same. */
+/** Marks the best and the worst row by a figure; none if fewer than two rows have it, or all have the same. */
 export const marksOf = <Row>(
   rows: readonly Row[],
   figure: (row: Row) => number | null,

@@ -7,7 +7,7 @@ interface Row {
   index: number
 }
 
-/** Of moments; null: no end. */
+/** A span of time; null if it is open at that end. */
 export interface TrendSpan {
   from: Date | null
   to: Date | null
@@ -17,7 +17,7 @@ const momentOf = ({ trend, index }: Row): string => new Date((trend.at[index] ??
 const isYearOnly = ({ trend, index }: Row): boolean => trend.yearOnly.includes(index)
 const isBound = ({ trend, index }: Row): boolean => trend.bounds.includes(index)
 
-/** What happened at a point, in the words of the page. */
+/** Describes what happened at a point, in the words of the page. */
 const marksAt = ({ trend, index }: Row): string[] => {
   const broken = trend.breaks.find((one) => one.index === index)
   const change = trend.changes.find((one) => one.index === index)
@@ -81,7 +81,7 @@ const rowsOf = (trend: Trend, { from, to }: TrendSpan): Row[] =>
 const titleOf = ({ subject, scenario, environment, profile }: Trend): string =>
   [subject.displayName, scenario.displayName, environment.name, describeProfile(profile.profile)].join(', ')
 
-/** Why there are fewer rows than points. */
+/** Says why there are fewer rows than points. */
 const leftOut = (trend: Trend): string[] => {
   const { total, at, complete } = trend
   return [
@@ -90,7 +90,7 @@ const leftOut = (trend: Trend): string[] => {
   ]
 }
 
-/** Every point of some series within a span, newest first; its changes are those of all of the time. */
+/** Every point of some series within a span, newest first; changes are those found over the whole time. */
 export const trendTable = (trends: Trends, span: TrendSpan): Table => {
   const columns = columnsOf(trends.metric)
   return {

@@ -4,7 +4,7 @@ export interface Unranked {
   why: string
 }
 
-/** For tables that people paste elsewhere: whose figures are in doubt and why, a sentence for each reason. */
+/** Names the rows that are not ranked, in one sentence per reason, for tables that people paste elsewhere. */
 export const unrankedNotes = (rows: readonly Unranked[]): string[] => {
   const byReason = new Map<string, string[]>()
   for (const { name, why } of rows) byReason.set(why, [...(byReason.get(why) ?? []), name])

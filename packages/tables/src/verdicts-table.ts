@@ -47,7 +47,7 @@ const columns = [
   dataColumn<ReportComparison>('series', 'series', ({ seriesId }) => seriesId),
 ]
 
-/** A report against its baseline, metric by metric, as it was judged when it was handed in. */
+/** A report compared with its baseline, metric by metric, as judged when it was handed in. */
 export const verdictsTable = ({ environment, source, comparisons }: ReportDetail): Table => ({
   title: `Verdict of ${environment.name}, from ${source}`,
   notes: ['As judged when it was handed in; below the threshold nothing counts as a difference.'],

@@ -14,13 +14,13 @@ const digits = (value: number, { decimals, cut, grouped }: Writing): string => {
   })
 }
 
-/** `573.27us`, `2.40ms`, `1.07s`: the largest unit of which there is one. */
+/** Writes a time in the largest unit of which it holds at least one: `573.27us`, `2.40ms`, `1.07s`. */
 const inFittingUnit = (us: number, writing: Writing): string => {
   if (us < 1e3) return `${digits(us, writing)}us`
   return us < 1e6 ? `${digits(us / 1e3, writing)}ms` : `${digits(us / 1e6, writing)}s`
 }
 
-/** `43s`, `1m`, `1m42s`; seconds that would be written as 60 are a minute */
+/** Writes a time as `43s`, `1m` or `1m42s`. Seconds that would be rounded to 60 become a minute. */
 const asClock = (seconds: number, writing: Writing): string => {
   const begun = Math.floor(seconds / 60)
   const isFull = digits(seconds - begun * 60, writing) === digits(60, writing)
@@ -30,7 +30,7 @@ const asClock = (seconds: number, writing: Writing): string => {
   return rest === 0 ? `${minutes}m` : `${minutes}m${digits(rest, writing)}s`
 }
 
-/** A value in base units as its source writes it: with those digits and that unit. */
+/** Writes a value in base units as its source does, with the same digits and unit. */
 export const writeFigure = (value: number, writing: Writing): string => {
   switch (writing.as) {
     case 'milliseconds':

@@ -2,8 +2,8 @@ import type { Flag } from '@wrkbench/contracts'
 
 type Flagged = { flags: readonly Pick<Flag, 'id'>[] }
 
-/** Of what was handed in, sometimes nothing but the year is known. */
+/** Whether only the year of a measurement is known, as for some results that were handed in. */
 export const isYearOnly = ({ flags }: Flagged): boolean => flags.some(({ id }) => id === 'date-uncertain')
 
-/** As much of an instant as is known of it. */
+/** Returns the known part of an instant: its year, or all of it. */
 export const asKnown = (at: string, yearOnly: boolean): string => (yearOnly ? at.slice(0, 4) : at)

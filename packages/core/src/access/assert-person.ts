@@ -3,8 +3,8 @@ import { ServiceError } from '../errors.ts'
 import { isByToken } from '../token/token-keeper.ts'
 
 /**
- * Who has access, and what is trusted, people decide: a token that was stolen, or a session that it opened, would leave
- * behind what outlasts it. @throws ServiceError FORBIDDEN
+ * Refuses tokens and sessions that a token opened. Only people decide who has access and what is trusted, because a stolen
+ * token could otherwise leave access behind that outlasts it. @throws ServiceError FORBIDDEN
  */
 export const assertPerson = (actor: Actor): void => {
   if (actor.kind === 'user' && !isByToken(actor)) return

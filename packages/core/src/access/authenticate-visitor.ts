@@ -2,7 +2,10 @@ import { publicProjects } from '@wrkbench/db'
 import type { Actor, Ctx } from '../ctx.ts'
 import { ServiceError } from '../errors.ts'
 
-/** Somebody who has not signed in: reads public projects. @throws ServiceError UNAUTHENTICATED where there are none */
+/**
+ * Returns the actor of a visitor who has not signed in and may read public projects.
+ * @throws ServiceError UNAUTHENTICATED if there are no public projects
+ */
 export const authenticateVisitor = async ({ ctx }: { ctx: Ctx }): Promise<Actor> => {
   const projects = await publicProjects(ctx.db.pool)
   if (projects.length === 0) {

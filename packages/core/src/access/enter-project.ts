@@ -12,8 +12,8 @@ const hidden = (slug: string, path: string) => {
 }
 
 /**
- * The project that a request names at `path`, or the caller's home where it names none.
- * @throws ServiceError NOT_FOUND for one that does not exist or that the caller does not see; FORBIDDEN where the role is too low
+ * Returns the project that a request names at `path`, or the caller's home project if it names none.
+ * @throws ServiceError NOT_FOUND if it does not exist or the caller cannot see it; FORBIDDEN if the caller's role is too low
  */
 export const enterProject = (
   actor: Actor,
@@ -30,7 +30,7 @@ export const enterProject = (
 
 const noProject = () => new ServiceError('NOT_FOUND', 'You are a member of no project: ask for an invitation.')
 
-/** The same for a project found by something in it. `named`: what is not there, where it is hidden. */
+/** Like `enterProject`, for a project found by something in it. `named` is what the error calls missing if it is hidden. */
 export const enterProjectOf = (
   actor: Actor,
   projectId: string | undefined,

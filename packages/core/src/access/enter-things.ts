@@ -26,9 +26,9 @@ const isIdOf: Record<ThingOfProject, (id: string) => boolean> = {
 }
 
 /**
- * Lets a caller to things by their ids when every one lies in a project that the caller sees. One statement.
- * @returns the project of the first
- * @throws ServiceError NOT_FOUND in the same words for what is hidden and what does not exist; FORBIDDEN where the role is too low
+ * Gives a caller access to things by their ids, if each one lies in a project that the caller can see. One statement.
+ * @returns the project of the first thing
+ * @throws ServiceError NOT_FOUND, with the same text for hidden and non-existent things; FORBIDDEN if the role is too low
  */
 export const enterThings = async ({
   ctx,

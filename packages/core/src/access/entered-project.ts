@@ -1,7 +1,7 @@
 import type { ReachedProject } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 
-/** The project that the caller was let into. Of routes that are about a project only. */
+/** Returns the project that the caller was let into. Only for routes that are about a project. */
 export const enteredProject = ({ actor, project }: Ctx): ReachedProject => {
   const entered = actor.projects?.find(({ slug }) => slug === project)
   if (!entered) throw new Error('the caller was let into no project')

@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts'
 import { defaultProject } from '../job/find-place.ts'
 
-/** Slug of the project that a verb works in: the one named, else the one that the caller was let into. */
+/** Returns the slug of the project that a verb works in: the named one, else the one that the caller was let into. */
 export const projectOf = (ctx: Ctx, named?: string): string => named ?? ctx.project ?? defaultProject

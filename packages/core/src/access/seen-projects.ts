@@ -1,4 +1,4 @@
 import type { Actor } from '../ctx.ts'
 
-/** Ids of the projects that the caller sees; null: it is the instance itself, which sees all. */
+/** Returns the ids of the projects that the caller can see; null for the instance itself, which sees all. */
 export const seenProjects = ({ projects }: Actor): string[] | null => projects?.map(({ id }) => id) ?? null

@@ -2,8 +2,8 @@ import type { Actor } from '../ctx.ts'
 import { ServiceError } from '../errors.ts'
 
 /**
- * The user whose way to sign in is dealt with: in a session of theirs, never by a token, nor in a session that one opened:
- * a thief would stay.
+ * Returns the user whose ways to sign in may be changed. It takes a session of that user, never a token or a session that a
+ * token opened: otherwise a thief could keep access.
  * @throws ServiceError FORBIDDEN
  */
 export const accountKeeper = (actor: Actor): string => {

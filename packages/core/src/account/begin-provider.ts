@@ -6,11 +6,11 @@ import { assertOpen } from '../invitation/invitation-state.ts'
 import { hashSecret } from '../session/secrets.ts'
 import { accountKeeper } from './account-keeper.ts'
 
-/** What a browser carries to a provider and back, sealed. */
+/** The sealed state that a browser carries to a provider and back. */
 export interface ProviderLoad {
   purpose: BeginProvider['purpose']
   invitation: string | null
-  /** who connects */
+  /** id of the user who connects an account */
   userId: string | null
   next: string
 }
@@ -19,7 +19,7 @@ export const silent = () =>
   new ServiceError('UNAVAILABLE', 'The sign-in provider does not answer. Try again, or sign in otherwise.')
 
 /**
- * Where to send a browser so that somebody else says who is there, and what it has to bring back.
+ * Begins a sign-in with a provider. Returns where to send the browser, and the sealed state it has to bring back.
  * @throws ServiceError VALIDATION for a provider that is not set up; NOT_FOUND for an invitation that is over; UNAVAILABLE
  */
 export const beginProvider = async ({

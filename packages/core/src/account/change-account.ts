@@ -8,7 +8,7 @@ import { accountKeeper } from './account-keeper.ts'
 import { getAccount, needsCurrentPassword } from './get-account.ts'
 
 /**
- * Changes name, e-mail address or password of the caller; what is left out stays. A new password ends the other sessions.
+ * Changes name, e-mail address or password of the caller. Omitted fields keep their value. A new password ends other sessions.
  * @throws ServiceError FORBIDDEN for a token; VALIDATION naming the field, a wrong current password among them
  */
 export const changeAccount = async ({ ctx, input }: IdentityCall<ChangeAccount>): Promise<Account> => {

@@ -5,7 +5,10 @@ import type { Call } from '../ctx.ts'
 import { notFound, ServiceError } from '../errors.ts'
 import { accountKeeper } from './account-keeper.ts'
 
-/** @throws ServiceError NOT_FOUND; CONFLICT for the last way to sign in; FORBIDDEN for a token */
+/**
+ * Disconnects a provider from the caller's account.
+ * @throws ServiceError NOT_FOUND; CONFLICT for the last way to sign in; FORBIDDEN for a token
+ */
 export const disconnectProvider = async ({
   ctx,
   input: { provider },

@@ -17,11 +17,12 @@ export interface FinishProvider {
 }
 
 /**
- * A browser is back from a provider. Whoever it vouches for signs in to the account that is connected with it, joins by
- * an invitation, or connects it. Addresses are never matched: here they are what somebody typed, and prove nothing.
- * @returns the session, null where one is there already, and the path to go on at
- * @throws ServiceError UNAUTHENTICATED when nobody is vouched for, or somebody else than who began connects; FORBIDDEN when
- * nobody is known by it here; UNAVAILABLE; CONFLICT; NOT_FOUND
+ * Finishes a sign-in when the browser is back from a provider. The person whom the provider vouches for signs in to the
+ * connected account, joins by an invitation, or connects the provider account. E-mail addresses are never matched: those stored
+ * here were typed by somebody and prove nothing.
+ * @returns the session, null if there already is one, and the path to continue at
+ * @throws ServiceError UNAUTHENTICATED if the provider vouches for nobody, or another user began to connect; FORBIDDEN if no
+ *   account is connected; UNAVAILABLE; CONFLICT; NOT_FOUND
  */
 export const finishProvider = async ({
   ctx,
@@ -42,7 +43,7 @@ export const finishProvider = async ({
 
 const connect = async (ctx: Ctx, userId: string, provider: ProviderId, { accountId }: KnownPerson): Promise<null> => {
   const { actor } = ctx
-  // whoever was talked into somebody else's way would tie their own account to that person
+  // otherwise an attacker could make somebody finish the attacker's sign-in and so connect the wrong person to an account
   if (actor.userId !== userId || userId === '') throw new ServiceError('UNAUTHENTICATED', 'Sign in again.')
   const owner = await personByAccount(ctx.db.pool, provider, accountId)
   if (owner && owner.id !== userId) throw connectedElsewhere()

@@ -4,11 +4,11 @@ import type { Actor, Ctx } from '../ctx.ts'
 import { notFound } from '../errors.ts'
 import { accountKeeper } from './account-keeper.ts'
 
-/** A password is asked for where there is one, unless a one-time link opened the session: it was forgotten. */
+/** Whether the present password is required: if there is one, unless a one-time link opened the session because it was forgotten. */
 export const needsCurrentPassword = (actor: Actor, person: { hasPassword: boolean }): boolean =>
   person.hasPassword && actor.openedBy !== 'link'
 
-/** How the caller signs in. @throws ServiceError FORBIDDEN for a token */
+/** Returns how the caller can sign in. @throws ServiceError FORBIDDEN for a token */
 export const getAccount = async ({ ctx }: { ctx: Ctx }): Promise<Account> => {
   const id = accountKeeper(ctx.actor)
   const person = await personById(ctx.db.pool, id)

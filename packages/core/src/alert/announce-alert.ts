@@ -26,7 +26,7 @@ interface AnnounceAlert {
   at: Date
 }
 
-/** Tells the webhooks of its project, within the transaction that makes it so. */
+/** Announces an alert to the webhooks of its project, within the transaction that opens or closes it. */
 export const announceAlert = async (tx: Sql, { id, event, at }: AnnounceAlert): Promise<void> => {
   const filter = { project: null, states: null, kind: null, seriesId: null, after: null, limit: 1 }
   const [row] = await alertRows(tx, { ids: [id], ...filter })

@@ -6,7 +6,10 @@ import type { Call } from '../ctx.ts'
 import { invalid } from '../errors.ts'
 import { settingsOf } from './judge-row.ts'
 
-/** What is left out stays. @throws ServiceError VALIDATION where a suspect would need more than an alert does */
+/**
+ * Changes the alert settings of the entered project. Omitted fields keep their value.
+ * @throws ServiceError VALIDATION if a suspect would need more evidence than an alert
+ */
 export const changeAlertSettings = async ({ ctx, input }: Call<ChangeAlertSettings>): Promise<AlertSettings> => {
   const { id, slug, name } = enteredProject(ctx)
   return inTransaction(ctx.db.pool, async (tx) => {

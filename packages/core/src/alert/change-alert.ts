@@ -17,8 +17,9 @@ import { toAlert } from './to-alert.ts'
 type State = ChangedAlert['state']
 
 /**
- * Somebody looks after it, or calls the new level the usual one, or takes that back; and says why. What is left out stays.
- * @throws ServiceError NOT_FOUND; CONFLICT for a suspect, or where another alert of the series is not over
+ * Acknowledges an alert, accepts its new level as the usual one (closes it), or takes either back, with a note. Omitted fields
+ * keep their value.
+ * @throws ServiceError NOT_FOUND; CONFLICT for a suspect, a dismissed alert, or if another alert of the series is not over
  */
 export const changeAlert = async ({ ctx, input }: Call<ChangeAlert & { id: string }>): Promise<Alert> =>
   inTransaction(ctx.db.pool, async (tx) => {

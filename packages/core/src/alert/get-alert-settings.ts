@@ -4,6 +4,6 @@ import { enteredProject } from '../access/entered-project.ts'
 import type { Call } from '../ctx.ts'
 import { settingsOf } from './judge-row.ts'
 
-/** When alerts speak in the project entered. One statement. */
+/** Returns the alert settings of the entered project, or the defaults. One statement. */
 export const getAlertSettings = async ({ ctx }: Call<object>): Promise<AlertSettings> =>
   settingsOf(await alertSettings(ctx.db.pool, enteredProject(ctx).id))

@@ -6,7 +6,7 @@ import { type Finding, type LiveAlert, watchSeries } from '../domain/alert/watch
 import { practicalThreshold } from '../domain/rank/noise.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 
-/** older points are history and open no alert */
+/** points older than this are history and open no alert */
 const recentDays = 7
 
 export const settingsOf = (row: AlertSettingsRow | null): AlertSettings =>
@@ -40,7 +40,7 @@ const liveOf = (alerts: readonly WatchedAlert[]): LiveAlert | null => {
   return { id: live.id, first: firstOf(live), segment, level, usual: usual.result, shift: mean - level.mean }
 }
 
-/** Levels that do not count as usual: the series recovered from them, or hardware or method changed during them. */
+/** Returns the levels that do not count as usual: the series recovered from them, or hardware or method changed after them. */
 export const passedLevels = (alerts: readonly WatchedAlert[]): Span[] =>
   alerts.flatMap((alert) => {
     const { closedBecause, closingAt, closingResult } = alert
@@ -53,7 +53,7 @@ export const passedLevels = (alerts: readonly WatchedAlert[]): Span[] =>
     return [{ from: firstOf(alert), until: { at: closingAt, result: closingResult } }]
   })
 
-/** Where the newest level that a person accepted begins. */
+/** Returns where the newest level that a person accepted begins; null if nobody accepted one. */
 export const acceptedFrom = (alerts: readonly WatchedAlert[]): Place | null =>
   alerts
     .filter(({ closedBecause }) => closedBecause === 'accepted')
@@ -62,28 +62,28 @@ export const acceptedFrom = (alerts: readonly WatchedAlert[]): Place | null =>
 
 const isSuspected = ({ alerts }: WatchedRow): boolean => alerts.some(({ state }) => state === 'SUSPECTED')
 
-/** Results of suspects that were measured again and were none. */
+/** Returns the results of suspects that a check refuted. */
 const clearedBy = (alerts: readonly WatchedAlert[]): number[] =>
   alerts
     .filter(({ closedBecause }) => closedBecause === 'machine-moved' || closedBecause === 'not-confirmed')
     .map(({ firstResult }) => firstResult)
 
-/** how many of the newest judged points are remembered; a late point older than all of them is history */
+/** number of newest judged points to remember; a late point older than all of them is history */
 const mostJudged = 128
 
-/** The points that are judged after this look. Null: none further, as a suspect waits or there are no points. */
+/** Returns the results judged after this look; null if it judged none, because a suspect waits or there are no points. */
 export const judgedOfRow = (row: WatchedRow): number[] | null =>
   isSuspected(row) || row.result.length === 0 ? null : row.result.slice(-mostJudged)
 
 interface Judging {
   now: Date
-  /** jobs that may still be asked for in its project */
+  /** number of checking jobs that the project may still submit */
   budget: number
-  /** false: alerts that are not over are followed, and no new ones are opened */
+  /** false if no new alerts may be opened; live ones are still followed */
   opens: boolean
 }
 
-/** What the new points of a row mean. */
+/** Judges the new points of a series by one metric; finds nothing if alerts are switched off. */
 export const judgeRow = (row: WatchedRow, { now, budget, opens }: Judging): Finding[] => {
   const settings = settingsOf(row.settings)
   if (!settings.enabled) return []

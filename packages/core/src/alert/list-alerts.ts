@@ -6,7 +6,10 @@ import { isUuid } from '../domain/uuid7.ts'
 import { invalid } from '../errors.ts'
 import { toAlert } from './to-alert.ts'
 
-/** Open ones first, then those that are acknowledged or being checked, then those that are over. Two statements. @throws ServiceError VALIDATION */
+/**
+ * Lists alerts: open ones first, then those that are acknowledged or being checked, then those that are over. Two statements.
+ * @throws ServiceError VALIDATION for a foreign cursor
+ */
 export const listAlerts = async ({ ctx, input }: Call<AlertQuery>): Promise<AlertList> => {
   const { limit = 50, cursor, state = [], kind, series } = input
   const project = projectOf(ctx, input.project)
@@ -32,7 +35,7 @@ export const listAlerts = async ({ ctx, input }: Call<AlertQuery>): Promise<Aler
   }
 }
 
-/** The last alert of the page before: where it stood, and its id. */
+/** Reads a cursor: place and id of the last alert on the previous page. */
 const readCursor = (cursor: string): { place: number; id: string } => {
   const [place = '', id = ''] = cursor.split(' ')
   if (/^[012]$/.test(place) && isUuid(id)) return { place: Number(place), id }

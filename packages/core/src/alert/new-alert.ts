@@ -22,7 +22,7 @@ export interface Found {
   at: Date
 }
 
-/** An alert, or a suspect, with everything that the rule saw. Null: no point at all. */
+/** Builds the row of an alert or a suspect, with all the evidence that the rule used. Null if there is no point at all. */
 export const newAlert = ({ id, seriesId, metric, unusual, open, sensitivity, at }: Found): NewAlert | null => {
   const { direction, points, earlier, usual, level, distances } = unusual
   const after = [...earlier, ...points]

@@ -22,16 +22,17 @@ import { acceptedFrom, passedLevels, pointsOfRow, sensitivityOf } from './judge-
 import { storedPoints } from './new-alert.ts'
 
 const mostSuspects = 20
-/** of each series */
+/** most results that are read per series */
 const mostResults = 1000
-/** rounds without doubts that a check needs, of the ten that it asks for */
+/** rounds without doubts that a check needs, of the ten that it measures */
 const fewestRounds = 5
-/** a suspect that could not be checked by then is dropped */
+/** a suspect that could not be checked within this time is dropped */
 const patienceMs = 24 * 3_600_000
 
 /**
- * Decides suspects whose job is over, and lets go of those that no job could check within a day. What the job measured has
- * to lie outside too, on the same side; and a server measured beside it must not have moved along. @returns how many
+ * Decides suspects whose job is over, and drops those that no job could check within a day. A suspect becomes an alert if the
+ * value that the job measured lies outside as well, on the same side, and the server measured beside it did not move along.
+ * @returns the number of suspects that were settled
  */
 export const settleSuspects = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const now = ctx.clock.now()
@@ -121,7 +122,7 @@ const judge = async (ctx: Ctx, suspect: SuspectRow, now: Date): Promise<SettledS
 
 type Control = NonNullable<NonNullable<StoredEvidence['check']>['control']> & { moved: boolean }
 
-/** The server measured beside the suspect. Null: there was none, or it has too few points to compare with. */
+/** Judges the server measured beside the suspect; null if there was none, or it has too few points to compare with. */
 const controlOf = (
   row: WatchedRow | undefined,
   jobId: string | null,

@@ -8,13 +8,13 @@ import { createJob } from '../job/create-job.ts'
 import { inputOfSpec } from '../job/job-spec.ts'
 
 const mostAtOnce = 10
-/** of a job that checks */
+/** rounds of a checking job */
 const rounds = 10
 
 /**
- * Asks for the job that is to confirm a suspect: the same server, scenario and load, measured the same way in ten rounds,
- * by turns with another server that has a history there. One at a time in an environment; a suspect has one at the most,
- * however often this is tried. @returns how many jobs were submitted
+ * Submits the job that checks a suspect: the same server, scenario and load, measured the same way in ten rounds, interleaved
+ * with another server that has a history there. An environment runs one checking job at a time. A suspect has one job at most,
+ * however often this verb runs. @returns the number of jobs submitted
  */
 export const startChecks = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const plans = await checkPlans(ctx.db.pool, { fewest: fewestPoints, limit: mostAtOnce })
@@ -45,14 +45,14 @@ const start = async (ctx: Ctx, plan: CheckPlan): Promise<boolean> => {
     return true
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    // another one is under way there; the next tick asks again
+    // another check is under way in the environment; the next tick tries again
     if (error.code === 'CONFLICT') return false
     await giveUp(ctx, alertId, error)
     return false
   }
 }
 
-/** What the catalogue has no longer cannot be measured again. */
+/** Settles a suspect that cannot be measured again, for example because the catalogue no longer has its server. */
 const giveUp = async (ctx: Ctx, id: string, error: ServiceError): Promise<void> => {
   ctx.log.warn({ alertId: id, err: error }, 'a suspect cannot be checked')
   const evidence = { check: { value: null, rounds: 0, control: null } }

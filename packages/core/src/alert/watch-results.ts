@@ -15,18 +15,18 @@ import { runnerOnlineSeconds } from '../domain/run/lease.ts'
 import { judgedOfRow, judgeRow, settingsOf } from './judge-row.ts'
 import { type FindingWrite, findingWrite, type Watched, writeFinding } from './write-finding.ts'
 
-/** looked at in one go */
+/** most series per transaction */
 const mostSeries = 100
-/** then the rest waits for the next tick, so that leases are looked after in time */
+/** after this time the rest waits for the next tick, so that leases are judged in time */
 const longestMs = 5000
-/** of each series: 64 points of ten rounds and then some */
+/** most results that are read per series: 64 points of ten rounds, and a margin */
 const mostResults = 1000
 
 /**
- * Judges the points that came since it last looked, of reports and of jobs that are over, and opens, suspects, follows
- * and closes. One transaction for a hundred series holds what was found and how far it was looked: whoever dies in between
- * has done nothing.
- * @returns how many alerts were opened or closed, or became suspects
+ * Judges the points that have arrived since the last look, from reports and from jobs that are over. Opens, follows and closes
+ * alerts and records suspects. One transaction per hundred series stores both the findings and how far the look got, so a
+ * process that dies in between leaves nothing half done.
+ * @returns the number of alerts that were opened or closed, or became suspects
  */
 export const watchResults = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const until = performance.now() + longestMs
@@ -49,7 +49,7 @@ const watchSome = async (ctx: Ctx, changed: readonly ChangedSeries[], now: Date)
   return inTransaction(ctx.db.pool, (tx) => store(tx, writes, { judged: judgedOf(watched, changed), now }))
 }
 
-/** Each series by each metric that its project watches. */
+/** Reads each series with each metric that its project watches. */
 const readWatched = async (ctx: Ctx, changed: readonly ChangedSeries[], now: Date): Promise<Watched[]> => {
   const read = async (seriesIds: readonly number[], metric: MetricId): Promise<WatchedRow[]> => {
     if (seriesIds.length === 0) return []
@@ -62,7 +62,7 @@ const readWatched = async (ctx: Ctx, changed: readonly ChangedSeries[], now: Dat
   const watches = (metric: string) => (row: WatchedRow) =>
     settingsOf(row.settings).metrics.some((one) => one === metric)
   const isRate = watches('successesPerSecond')
-  /** Also metrics that are no longer watched, as long as an alert of theirs is not over. */
+  /** Also reads a metric that is no longer watched, as long as it has an alert that is not over. */
   const readOther = async (metric: MetricId, opens: (row: WatchedRow) => boolean): Promise<Watched[]> => {
     const wanted = headline.filter((row) => opens(row) || row.liveMetrics.includes(metric))
     const opening = new Set(wanted.filter(opens).map(({ seriesId }) => seriesId))
@@ -73,7 +73,7 @@ const readWatched = async (ctx: Ctx, changed: readonly ChangedSeries[], now: Dat
     return rows.map((row) => ({ row, metric, opens: opening.has(row.seriesId) }))
   }
   const others = await Promise.all([
-    // the rate as printed, where the number of successes is not known
+    // stands in for the headline where the number of successes is not known
     readOther('requestsPerSecond', (row) => isRate(row) && row.at.length === 0),
     readOther('latencyP50Us', watches('latencyP50Us')),
     readOther('latencyP99Us', watches('latencyP99Us')),
@@ -117,7 +117,7 @@ const store = async (
   return count
 }
 
-/** Every series that was looked at, including those without a watched metric. */
+/** Returns every series that this look covered, including those without a watched metric. */
 const judgedOf = (watched: readonly Watched[], changed: readonly ChangedSeries[]): JudgedSeries[] => {
   const seen = new Map(changed.map((one) => [one.seriesId, one.seen]))
   const noted = watched.map(({ row, metric }) => {

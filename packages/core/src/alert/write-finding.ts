@@ -16,21 +16,21 @@ import { announceAlert } from './announce-alert.ts'
 import { sensitivityOf } from './judge-row.ts'
 import { newAlert, storedPoints } from './new-alert.ts'
 
-/** A series by a metric that its project watches. */
+/** A series with one metric that its project watches. */
 export interface Watched {
   row: WatchedRow
   metric: MetricId
-  /** false: only what is not over is followed */
+  /** false if no new alert may be opened; a live one is still followed */
   opens: boolean
 }
 
-/** What is to be written of a finding, all of it worked out. */
+/** A finding in the form in which it is stored, fully computed. */
 export type FindingWrite =
   | { type: 'moved'; id: string; levels: AlertLevels; points: StoredPoints }
   | { type: 'closed'; closed: ClosedAlert }
   | { type: 'opened' | 'suspected'; alert: NewAlert }
 
-/** Null: it changes nothing. */
+/** Converts a finding to what is stored; null if it changes nothing. */
 export const findingWrite = (finding: Finding, { row, metric }: Watched, at: Date): FindingWrite | null => {
   if (finding.type === 'moved') {
     const { id, usual, points } = finding
@@ -54,7 +54,7 @@ export const findingWrite = (finding: Finding, { row, metric }: Watched, at: Dat
   return alert && { type, alert }
 }
 
-/** False: another process has written it already, or it only adds points to an alert. */
+/** Stores a finding. Returns false if another process has already stored it, or if it only adds points to an alert. */
 export const writeFinding = async (tx: Sql, write: FindingWrite, at: Date): Promise<boolean> => {
   if (write.type === 'moved') {
     await moveAlert(tx, write.id, write.levels, write.points)

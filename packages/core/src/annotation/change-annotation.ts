@@ -5,7 +5,7 @@ import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
 import { toAnnotation } from './to-annotation.ts'
 
-/** Another date, another text. One statement. @throws ServiceError NOT_FOUND */
+/** Changes date or text of an annotation. One statement. @throws ServiceError NOT_FOUND */
 export const changeAnnotation = async ({
   ctx,
   input,

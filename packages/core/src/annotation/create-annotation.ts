@@ -22,7 +22,7 @@ const problemsOf = async (ctx: Ctx, input: CreateAnnotation, projectId: string):
   ]
 }
 
-/** Notes something on a date. @throws ServiceError VALIDATION for an unknown environment or series */
+/** Creates an annotation at a date. @throws ServiceError VALIDATION for an unknown environment or series */
 export const createAnnotation = async ({ ctx, input }: Call<CreateAnnotation>): Promise<Annotation> => {
   const project = await findProject(ctx, projectOf(ctx, input.project))
   if (project.problem) throw invalid([project.problem])

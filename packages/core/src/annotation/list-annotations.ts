@@ -8,7 +8,7 @@ import { toAnnotation } from './to-annotation.ts'
 
 const most = 500
 
-/** What people noted, newest first, at most 500. One statement. @throws ServiceError VALIDATION */
+/** Lists annotations, newest first, at most 500. One statement. @throws ServiceError VALIDATION */
 export const listAnnotations = async ({ ctx, input }: Call<AnnotationQuery>): Promise<AnnotationList> => {
   const { from, to } = parseSpan(input)
   const { environment } = input

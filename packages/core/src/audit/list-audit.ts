@@ -4,7 +4,7 @@ import type { Call } from '../ctx.ts'
 import { invalid } from '../errors.ts'
 import { instant } from '../instant.ts'
 
-/** Changes, newest first: of a project, or of the whole instance. One statement. @throws ServiceError VALIDATION */
+/** Lists the audit log of a project, or of the whole instance, newest first. One statement. @throws ServiceError VALIDATION */
 export const listAudit = async ({ ctx, input }: Call<AuditQuery>): Promise<AuditList> => {
   const { limit = 50, cursor, project = null } = input
   if (cursor !== undefined && !/^[1-9]\d{0,14}$/.test(cursor)) {

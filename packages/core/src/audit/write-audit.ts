@@ -4,15 +4,15 @@ import type { Ctx } from '../ctx.ts'
 
 export interface Audited {
   action: AuditAction
-  /** name of what is changed */
+  /** name of the changed thing */
   subject: string
-  /** slug; absent: it concerns the instance */
+  /** slug of the project; absent if the change concerns the instance */
   project?: string | null
-  /** what is worth knowing, never a secret */
+  /** further facts about the change, never a secret */
   detail?: Record<string, unknown>
 }
 
-/** Writes down a change within the transaction that makes it: both are there, or neither. */
+/** Writes a change to the audit log within the transaction that makes it, so that both are stored or neither is. */
 export const writeAudit = (tx: Sql, ctx: Ctx, { action, subject, project, detail = {} }: Audited): Promise<void> =>
   insertAuditEvent(tx, {
     at: ctx.clock.now(),

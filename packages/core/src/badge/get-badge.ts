@@ -11,13 +11,13 @@ import { toSeries } from '../series/to-series.ts'
 
 export type GetBadge = BadgeQuery & { id: string }
 
-/** newest results looked at: more than the rounds of any group */
+/** number of newest results that are read: more than the rounds of any group */
 const newest = 200
 const space = '\u00a0'
 
 /**
- * The newest undoubted figure of a series as an SVG document: the median of its rounds, with its interval where there are
- * enough of them; `≥` where something else held them back. Two statements. @throws ServiceError NOT_FOUND
+ * Returns the newest figure of a series without doubts as an SVG document: the median of its rounds, with its interval if there
+ * are enough of them; with `≥` if it is a lower bound. Two statements. @throws ServiceError NOT_FOUND
  */
 export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> => {
   const { id, metric = 'successesPerSecond' } = input
@@ -36,7 +36,7 @@ export const getBadge = async ({ ctx, input }: Call<GetBadge>): Promise<string> 
   return drawBadge({ label, value, known: true, title: `${what}, ${value}, ${rounds}, ${day}` })
 }
 
-/** Results of the newest group, and of the newest that has rounds without doubts. */
+/** Returns the result ids of the newest group, and of the newest group that has rounds without doubts. */
 const candidatesOf = ({ values, result }: TrendRow): number[] =>
   [...new Set([result.at(-1), result[values.findLastIndex((group) => group !== null)]])].filter(
     (id) => id !== undefined,

@@ -10,7 +10,7 @@ import { notFound } from '../errors.ts'
 import { instant } from '../instant.ts'
 import { castOf, dutyOf } from '../part/cast.ts'
 
-/** What an environment is made of, and what changed on its machines. One statement. @throws ServiceError NOT_FOUND */
+/** Returns an environment with its hosts and what changed on them. One statement. @throws ServiceError NOT_FOUND */
 export const getEnvironment = async ({ ctx, input }: Call<{ id: string }>): Promise<EnvironmentDetail> => {
   const row = isUuid(input.id) ? await environmentDetail(ctx.db.pool, input.id, seenProjects(ctx.actor)) : null
   if (!row) throw notFound('environment', input.id)

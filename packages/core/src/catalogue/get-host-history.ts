@@ -6,7 +6,7 @@ import { hostStatesOf } from '../domain/host/host-states.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
 
-/** Every distinct state of a host and what changed from one to the next. One statement. @throws ServiceError NOT_FOUND */
+/** Returns every distinct state of a host, with the changes between them. One statement. @throws ServiceError NOT_FOUND */
 export const getHostHistory = async ({ ctx, input }: Call<{ id: string }>): Promise<HostHistory> => {
   const rows = isUuid(input.id) ? await hostHistory(ctx.db.pool, input.id, seenProjects(ctx.actor)) : []
   const [first] = rows

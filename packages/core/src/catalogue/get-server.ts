@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts'
 import { knownRunners } from './known-runners.ts'
 import { toServerEntry } from './to-server-entry.ts'
 
-/** One server of the catalogue. @throws ServiceError NOT_FOUND */
+/** Returns one server of the catalogue. @throws ServiceError NOT_FOUND */
 export const getServer = async ({ ctx, input }: Call<{ id: string }>): Promise<ServerEntry> => {
   const server = ctx.catalogue.servers.find(({ manifest }) => manifest.id === input.id)
   if (!server) throw notFound('server', input.id)

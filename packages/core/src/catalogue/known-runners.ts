@@ -6,7 +6,7 @@ export interface KnownRunner {
   capabilities: Capabilities
 }
 
-/** Every runner that ever registered, with what it found on its host. */
+/** Returns every runner that ever registered, with the capabilities it found on its host. */
 export const knownRunners = async (ctx: Ctx): Promise<KnownRunner[]> => {
   const rows = await ctx.db.prisma.runner.findMany({
     select: { name: true, capabilities: true },

@@ -5,7 +5,7 @@ import { seenProjects } from '../access/seen-projects.ts'
 import type { Ctx } from '../ctx.ts'
 import { isRunnerOnline } from '../domain/run/lease.ts'
 
-/** Where can be measured: hosts with their roles, and the runners there. What was in use last comes first. One statement. */
+/** Lists environments with their hosts, roles and runners, the most recently used first. One statement. */
 export const listEnvironments = async ({ ctx }: { ctx: Ctx }): Promise<EnvironmentList> => {
   const now = ctx.clock.now()
   const rows = await environmentRows(ctx.db.pool, seenProjects(ctx.actor))

@@ -3,7 +3,7 @@ import { generators } from '@wrkbench/loadgen'
 import type { Ctx } from '../ctx.ts'
 import { knownRunners } from './known-runners.ts'
 
-/** The load generators, what each can do, and which version each runner found. */
+/** Lists the load generators, their capabilities, and the version that each runner found. */
 export const listGenerators = async ({ ctx }: { ctx: Ctx }): Promise<GeneratorCatalogue> => {
   const runners = await knownRunners(ctx)
   return {

@@ -7,7 +7,7 @@ import { notTakingNow } from '../domain/runner/runner-standing.ts'
 import { instant } from '../instant.ts'
 import { castOf, dutyOf } from '../part/cast.ts'
 
-/** As stored, and as the caller may see them. One statement. */
+/** Reads all runners, both as stored and as the caller may see them. One statement. */
 export const readRunners = async (ctx: Ctx): Promise<{ rows: RunnerRow[]; entries: RunnerEntry[] }> => {
   const now = ctx.clock.now()
   const rows = await runnerRows(ctx.db.pool)
@@ -23,7 +23,7 @@ export const readRunners = async (ctx: Ctx): Promise<{ rows: RunnerRow[]; entrie
   return { rows, entries }
 }
 
-/** Every runner that registered, with its host, what it found there and, where the caller sees it, what it does now. */
+/** Lists every runner that registered, with its host, its capabilities and, if the caller may see it, its current run. */
 export const listRunners = async ({ ctx }: { ctx: Ctx }): Promise<RunnerList> => ({
   items: (await readRunners(ctx)).entries,
 })
@@ -71,7 +71,7 @@ const toEntry = (
   token: tokenOf(row),
 })
 
-/** Null too for a run of a project that the caller does not see. */
+/** Returns the current run of a runner; null also if it belongs to a project that the caller cannot see. */
 const shownRun = ({ currentRun }: RunnerRow, seen: ReadonlySet<string>): RunnerEntry['currentRun'] => {
   if (!currentRun || !seen.has(currentRun.projectId)) return null
   const { projectId: _, ...run } = currentRun

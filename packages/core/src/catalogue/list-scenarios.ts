@@ -1,7 +1,7 @@
 import type { ScenarioCatalogue } from '@wrkbench/contracts'
 import type { Ctx } from '../ctx.ts'
 
-/** What is requested, and what is checked before and after. */
+/** Lists the scenarios: their requests, and the checks before and after the load. */
 export const listScenarios = async ({ ctx }: { ctx: Ctx }): Promise<ScenarioCatalogue> => ({
   items: ctx.catalogue.scenarios.map(({ manifest, revision }) => ({
     id: manifest.id,

@@ -34,7 +34,7 @@ export const toServerEntry = (
   }
 }
 
-/** Where the toolchain is the framework: its version on the runners, each once. */
+/** If the toolchain is the framework, returns its distinct versions on the runners. */
 const installedVersion = ({ frameworkVersionFrom: from }: ServerManifest, runners: readonly KnownRunner[]) => {
   if (!('tool' in from)) return null
   const versions = runners.flatMap(({ capabilities }) =>

@@ -16,8 +16,8 @@ const mostGroups = 500
 const mostPairs = 400
 
 /**
- * Any servers, dates, commits, jobs and environments against one side: what differs besides, then ratios with intervals
- * and verdicts, adjusted for how many there are. One statement.
+ * Compares any servers, dates, commits, jobs and environments with one side. Returns what else differs between the sides, and
+ * ratios with intervals and verdicts, adjusted for the number of pairs. One statement.
  * @throws ServiceError VALIDATION for sides that cannot be read, and for more than 400 pairs
  */
 export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise<Comparison> => {
@@ -80,7 +80,7 @@ export const getComparison = async ({ ctx, input }: Call<CompareQuery>): Promise
   }
 }
 
-/** What is held against something; all there is where nothing can be, for what differs says why. */
+/** Returns the groups that are part of a pair. If there are no pairs, returns all groups, because their differences say why. */
 const inPairs = (found: readonly SideGroup[], pairs: Comparison['pairs']): readonly SideGroup[] => {
   const ids = new Set(pairs.flatMap(({ a, b }) => [a, b]))
   return ids.size > 0 ? found.filter(({ id }) => ids.has(id)) : found
@@ -115,7 +115,10 @@ const parseSides = (selectors: readonly string[]): ComparedSideAsked[] => {
   return sides
 }
 
-/** Same scenario and load; the same server and environment too, unless the other side names its own. */
+/**
+ * Whether two groups form a pair: same scenario and load, and the same server and environment unless the other side names
+ * its own.
+ */
 const belong = (a: SideGroup, b: SideGroup, sides: readonly ComparedSideAsked[]): boolean => {
   const side = sides[b.side]
   const [one, other] = [a.series, b.series]
@@ -133,7 +136,7 @@ const displayNameOf = (groups: readonly SideGroup[], name: string): string =>
 
 type SayCell = (group: SideGroup | undefined, other?: SideGroup) => string
 
-/** The scenario of a pair, and of its load and environment what tells it apart from other pairs. */
+/** Returns a function that names the cell of a pair: its scenario, plus load and environment where pairs differ in them. */
 const cellWords = (groups: readonly SideGroup[]): SayCell => {
   const profiles = new Set(groups.map(({ series }) => series.profile.id))
   const places = groupBy(groups, ({ side }) => String(side))

@@ -9,7 +9,7 @@ import { toSeries } from '../series/to-series.ts'
 
 type Round = Pick<ComparisonRow, 'flags'> & Measured
 
-/** The rounds that a side stands for in one series. */
+/** The rounds of one side in one series. */
 export interface SideGroup {
   id: string
   side: number
@@ -18,9 +18,9 @@ export interface SideGroup {
   newest: ComparisonRow
   standing: Standing<Round>
   rounds: Round[]
-  /** of the metric, from the rounds that count */
+  /** values of the metric from the rounds that count */
   values: number[]
-  /** why its rounds decide nothing, few as they may be; null: they may */
+  /** why the rounds allow no verdict, however few they are; null if they allow one */
   doubt: string | null
 }
 
@@ -109,11 +109,11 @@ export const toGroup = ({ id, side, group, series, newest, standing, rounds, val
 interface Ranking {
   better: 'higher' | 'lower'
   noiseFloor: number | null
-  /** environments are what is compared: else each has its own ranks */
+  /** true if environments are being compared and share one ranking; else each environment has its own */
   acrossEnvironments: boolean
 }
 
-/** Ranks with ties among the groups of one scenario and load. */
+/** Adds ranks, with ties, among the groups of one scenario and load. */
 export const withRanks = (
   groups: readonly ComparedGroup[],
   found: readonly SideGroup[],

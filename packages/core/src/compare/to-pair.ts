@@ -3,13 +3,13 @@ import type { TableComparison } from '@wrkbench/stats'
 import { short } from '../domain/short.ts'
 import type { SideGroup } from './side-groups.ts'
 
-/** What of a group decides about its pairs. */
+/** The parts of a group that decide about its pairs. */
 type PairSide = Pick<SideGroup, 'standing' | 'doubt'> & {
   newest: Pick<SideGroup['newest'], 'environmentFingerprint' | 'methodologyFingerprint'>
 }
 type Judged = Pick<ComparedPair, 'ratio' | 'bound' | 'p' | 'interval' | 'verdict' | 'moreRounds' | 'method'>
 
-/** It can do at least what it was seen to do: something else was the limit. */
+/** Whether the figure of a group is a lower bound, because something other than the server was the limit. */
 export const isHeldBack = (group: Pick<SideGroup, 'standing'> | undefined): boolean =>
   group?.standing.lowerBound ?? false
 
@@ -18,9 +18,9 @@ const undecided = (doubt: string) =>
 const nothing = { ratio: null, bound: null, p: null, interval: null } as const
 
 /**
- * One side was held back, so the ratio can only lie further to its side: what is sure of it is the near end of the
- * interval. Where even that is a difference that matters, the side held back is the better one all the same. It is never
- * called worse, nor the same. Only throughputs have lower bounds, so more is better.
+ * Judges a pair with one side that was held back. The true ratio can only be more in that side's favour, so only the end of
+ * the interval that favours it least is certain. If even that end is a difference that matters, the side is better although it
+ * was held back. It is never called worse, nor the same. Only throughputs have lower bounds, so higher is better.
  */
 const judgedByBound = (
   { interval, verdict, method }: TableComparison,
@@ -44,12 +44,12 @@ const judged = (
   const bound = isHeldBack(one) ? 'at-least' : 'at-most'
   const [held, clear] = bound === 'at-least' ? [doubtOfA, doubtOfB] : [doubtOfB, doubtOfA]
   if (held !== null && (isHeldBack(one) || isHeldBack(other))) {
-    // of two lower bounds it is not known which is better, nor by how much
+    // if both sides are lower bounds, it is unknown which is better and by how much
     if (clear !== null) return { ...nothing, ...undecided(held) }
     return judgedByBound(compared, { bound, doubt: held, threshold })
   }
   const { ratio, interval, adjustedP, verdict, moreRounds, method } = compared
-  // what raised the doubt may be all the difference
+  // the cause of the doubt may explain the whole difference
   const doubt = doubtOfA ?? doubtOfB
   return {
     ratio: ratio === null ? null : short(ratio),
@@ -60,7 +60,7 @@ const judged = (
   }
 }
 
-/** Of a pair told apart by its rounds: what may be said of it, and whether machines and method were the same. */
+/** Turns the statistical comparison of a pair into what may be said of it, and whether hardware and method were the same. */
 export const toPair = (
   compared: TableComparison,
   byId: ReadonlyMap<string, PairSide>,

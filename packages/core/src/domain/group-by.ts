@@ -1,4 +1,4 @@
-/** Items by key, keys in the order of their first item. */
+/** Groups items by key; the keys are in the order of their first item. */
 export const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>()
   for (const item of items) {

@@ -1,6 +1,9 @@
 const most = 500
 
-/** Most results of a report, and most reports of a pipeline, share what is computed from them. Everything is forgotten when it gets large. */
+/**
+ * Caches `compute` by the JSON of its argument, because most results of a report, and most reports of a pipeline, share the
+ * computed value. The cache is emptied when it reaches 500 entries.
+ */
 export const remembered = <Value>(compute: (value: Value) => string) => {
   const known = new Map<string, string>()
   return (value: Value): string => {

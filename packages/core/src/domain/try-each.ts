@@ -1,4 +1,7 @@
-/** One after the other; what fails holds up none of the others. Afterwards it throws the first failure. */
+/**
+ * Does `work` for one item after the other. A failure does not keep the other items from their turn.
+ * @throws the first failure, after all items had their turn
+ */
 export const tryEach = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const failures: unknown[] = []
   for (const item of items) {

@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts'
 
 export interface ReadEvents {
   jobId: string
-  /** sequence of the last event that is known already; 0: none */
+  /** sequence number of the last event that the caller already has; 0 for none */
   after: number
   /** default 500 */
   limit?: number
@@ -15,18 +15,18 @@ export interface ReadEvents {
 
 export interface EventsRead {
   events: JobEvent[]
-  /** all that there is has been read, and the job is over: no more will come */
+  /** true if all events have been read and the job is over, so that no more will come */
   ended: boolean
 }
 
-/** Events of a job in order, without gaps. @throws ServiceError NOT_FOUND */
+/** Returns events of a job in order, without gaps. @throws ServiceError NOT_FOUND */
 export const readEvents = async ({ ctx, input }: Call<ReadEvents>): Promise<EventsRead> => {
   const { jobId, after, limit = 500 } = input
   const select = { status: true } as const
   const job = isUuid(jobId) ? await ctx.db.prisma.job.findUnique({ where: { id: jobId }, select }) : null
   if (!job) throw notFound('job', jobId)
-  // Read after the job: what was told when it ended is among these.
+  // Read after the job's status, so that the events of its end are included.
   const events = (await jobEvents(ctx.db.pool, jobId, after, limit)) as JobEvent[]
-  // a job that is over tells nothing more, also when retention has taken its events away
+  // a job that is over has no further events, even if retention has removed the earlier ones
   return { events, ended: isOver(job.status) && events.length < limit }
 }

@@ -5,10 +5,10 @@ interface Page<Item> {
   nextCursor: string | null
 }
 
-/** As many as a page of a list has at most. */
+/** The largest page that a list allows. */
 const limit = 500
 
-/** All items of a list, page by page; and one page beyond the most that an export may hold, so that too many are noticed. */
+/** Reads all items of a list, page by page. Stops one page beyond the limit of an export, so that too many are noticed. */
 export const everyItem = async <Item>(
   list: (page: { limit: number; cursor?: string }) => Promise<Page<Item>>,
 ): Promise<Item[]> => {

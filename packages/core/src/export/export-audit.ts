@@ -5,7 +5,7 @@ import type { Call } from '../ctx.ts'
 import { everyItem } from './every-item.ts'
 import { type ExportedFile, writeFile } from './write-file.ts'
 
-/** The audit log of a project, or of the whole instance, as a file. @throws ServiceError VALIDATION above 20 000 rows */
+/** Exports the audit log of a project, or of the whole instance. @throws ServiceError VALIDATION above 20 000 rows */
 export const exportAudit = async ({ ctx, input }: Call<ExportAuditQuery>): Promise<ExportedFile> => {
   const { project, format } = input
   const all = await everyItem((page) => listAudit({ ctx, input: { ...(project && { project }), ...page } }))

@@ -20,7 +20,7 @@ import { everyItem } from './every-item.ts'
 import type { NamedTable } from './named-table.ts'
 import { type ExportedFile, writeFile } from './write-file.ts'
 
-/** A list of the settings as a file, all of it: as its page has it, so without any secret. */
+/** Makes a verb that exports a whole list of the settings, with the same columns as its page and so without any secret. */
 const exportOf =
   <Input>(tableOf: (call: { ctx: Ctx; input: Input }) => Promise<NamedTable>) =>
   async ({ ctx, input }: Call<Input & FileQuery>): Promise<ExportedFile> =>

@@ -17,7 +17,7 @@ const things: Partial<Record<ExportTable, string>> = {
   measures: 'host',
 }
 
-/** The thing that a table is of. @throws ServiceError VALIDATION when none is named */
+/** Returns the id of the thing that a table is about. @throws ServiceError VALIDATION if none is given */
 export const idOf = ({ table, id }: Pick<ExportQuery, 'table' | 'id'>): string => {
   if (id !== undefined) return id
   const thing = things[table] ?? 'thing'

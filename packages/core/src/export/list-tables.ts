@@ -25,7 +25,7 @@ import { listSuites } from '../suite/list-suites.ts'
 import { everyItem } from './every-item.ts'
 import type { TableOf } from './named-table.ts'
 
-/** What a query asks a list of the project for, page by page. */
+/** Limits a list to the project of the query, if it names one. */
 const within = ({ project }: ExportQuery) => (project ? { project } : {})
 
 export const jobs: TableOf = async ({ ctx, input }) => {

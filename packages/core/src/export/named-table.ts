@@ -2,7 +2,7 @@ import type { ExportQuery } from '@wrkbench/contracts'
 import type { Table } from '@wrkbench/tables'
 import type { Call } from '../ctx.ts'
 
-/** Tables and how their file is called. */
+/** Tables and the name of their file. */
 export interface NamedTable {
   name: string
   tables: readonly Table[]
@@ -10,5 +10,5 @@ export interface NamedTable {
 
 export type TableOf = (call: Call<ExportQuery>) => Promise<NamedTable>
 
-/** More than any page shows; a spreadsheet is built in memory. */
+/** Limit of an export: more than any page shows, and small enough to build a spreadsheet in memory. */
 export const mostRows = 20_000

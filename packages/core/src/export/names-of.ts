@@ -1,7 +1,7 @@
 import type { CatalogueNames } from '@wrkbench/tables'
 import type { Ctx } from '../ctx.ts'
 
-/** How the catalogue calls what ids stand for. */
+/** Returns functions that give the catalogue's display name of a server or scenario id. */
 export const namesOf = ({ catalogue }: Ctx): CatalogueNames => {
   const servers = new Map(catalogue.servers.map(({ manifest }) => [manifest.id, manifest.displayName]))
   const scenarios = new Map(catalogue.scenarios.map(({ manifest }) => [manifest.id, manifest.displayName]))

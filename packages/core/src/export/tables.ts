@@ -94,10 +94,10 @@ const publication = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTabl
   return { name: `${found.id}-${part}`, tables: [one] }
 }
 
-/** As many as a page can draw, and together no more than fit into a file. */
+/** Points per series: as many as a page can draw, and no more in total than fit into a file. */
 const pointsOf = (series: number): number => Math.min(2000, Math.floor(mostRows / series))
 
-/** Read as a whole, for a change has to be looked for among all points, whatever span is asked for. */
+/** Reads the whole trend, because changes have to be searched among all points, whatever span is requested. */
 const trend = async ({ ctx, input: { series, metric, from, to } }: Call<ExportQuery>): Promise<NamedTable> => {
   if (series === undefined)
     throw invalid([{ path: 'series', message: 'Say which: table=trend needs the ids of series.' }])
@@ -141,7 +141,7 @@ const ofComparison =
     return { name: `${what}-${labels.join('-against-')}`, tables: [toTable(source)] }
   }
 
-/** A table is the verb that reads what its page reads, and the columns that packages/tables has for both. */
+/** Each table combines the verb that its page uses with the columns that `packages/tables` defines for both. */
 export const tables: Record<ExportTable, TableOf> = {
   leaderboard,
   job: ofJob('results', jobTable),

@@ -32,7 +32,7 @@ const writers: Record<
   markdown: { extension: 'md', contentType: 'text/markdown; charset=utf-8', write: toMarkdown },
 }
 
-/** Small letters, digits and dashes: a name for every file system. */
+/** Reduces a name to small letters, digits, dots and dashes, which every file system accepts. */
 const fileName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -41,7 +41,7 @@ const fileName = (name: string): string =>
     .replaceAll(/^[-.]+|[-.]+$/g, '')
     .slice(0, 100)
 
-/** @throws ServiceError VALIDATION above 20 000 rows */
+/** Writes tables in a format. @throws ServiceError VALIDATION above 20 000 rows */
 export const writeFile = async (named: NamedTable, format: ExportFormat = 'csv'): Promise<ExportedFile> => {
   const { extension, contentType, write } = writers[format]
   const count = named.tables.flatMap(({ groups }) => groups).reduce((sum, { rows }) => sum + rows.length, 0)

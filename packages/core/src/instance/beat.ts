@@ -2,19 +2,19 @@ import { upsertBeat } from '@wrkbench/db'
 import type { Call } from '../ctx.ts'
 import { beatFreshSeconds, clockSkewSeconds } from '../domain/run/lease.ts'
 
-/** The service by whose beats leases are judged. */
+/** The service whose beats decide whether leases may be judged. */
 export const apiService = 'api'
 
 export interface ToBeat {
   service: string
-  /** when this process said so before; null: never */
+  /** time of this process's previous beat; null if there was none */
   last: Date | null
 }
 
 /**
- * A service says that it answers; to be called every 2 s. A gap of more than 10 s starts its uptime anew, and so does a
- * clock that was put back: by much, or by little, which only the process itself can tell from another host's slower clock.
- * @returns when, by its clock
+ * Records that a service is up; call it every 2 s. A gap of more than 10 s restarts its uptime, and so does a clock that was
+ * set back. Only the process itself can tell a small step back from the slower clock of another host.
+ * @returns the time of the beat by the service's clock
  */
 export const beat = async ({ ctx, input: { service, last } }: Call<ToBeat>): Promise<Date> => {
   const at = ctx.clock.now()

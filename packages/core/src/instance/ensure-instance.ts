@@ -15,9 +15,9 @@ import { defaultProject } from '../job/find-place.ts'
 export const adminName = 'admin'
 
 /**
- * What an instance cannot be without: the default project and its administrator; and, where the host of the first
- * runner is known beforehand, its environment, so that jobs can be submitted before that runner is there. Idempotent,
- * however many processes start at once.
+ * Creates what every instance needs: the default project and its administrator and, if the host of the first runner is known
+ * beforehand, its environment, so that jobs can be submitted before that runner registers. Idempotent, however many processes
+ * start at once.
  */
 export const ensureInstance = async ({
   ctx,

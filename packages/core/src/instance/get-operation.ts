@@ -1,7 +1,7 @@
 import { type EndedRow, endedRows, heartbeatRows, queueRows } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 
-/** How the instance does, as PostgreSQL knows it: the same whichever process is asked. Ages in seconds. */
+/** State of the instance as stored in PostgreSQL, so that every process gives the same answer. Ages are in seconds. */
 export interface Operation {
   queues: { environment: string; waiting: number; active: number; oldestAgeSeconds: number }[]
   runners: { runner: string; environment: string; heartbeatAgeSeconds: number }[]
@@ -11,7 +11,7 @@ export interface Operation {
 
 const hourMs = 3_600_000
 
-/** How the instance is doing, for monitoring. Three statements. */
+/** Returns the state of the instance for monitoring. Three statements. */
 export const getOperation = async ({ ctx }: { ctx: Ctx }): Promise<Operation> => {
   const now = ctx.clock.now().getTime()
   const age = (at: Date) => Math.max(0, (now - at.getTime()) / 1000)
@@ -24,7 +24,7 @@ export const getOperation = async ({ ctx }: { ctx: Ctx }): Promise<Operation> =>
   return {
     queues: queues.map(({ oldestQueuedAt, ...row }) => ({
       ...row,
-      // nothing waits: the age is zero, so that an alert on it is over
+      // zero if nothing waits, so that a monitoring alert on the age ends
       oldestAgeSeconds: oldestQueuedAt ? age(oldestQueuedAt) : 0,
     })),
     runners: runners.map(({ lastHeartbeatAt, ...row }) => ({ ...row, heartbeatAgeSeconds: age(lastHeartbeatAt) })),

@@ -13,7 +13,7 @@ export interface InstanceTokens {
   runnerToken: string
 }
 
-/** The tokens of a freshly started embedded instance. Those of its earlier starts are revoked. */
+/** Issues the tokens of a freshly started embedded instance and revokes those of its earlier starts. */
 export const issueInstanceTokens = async ({ ctx }: { ctx: Ctx }): Promise<InstanceTokens> => {
   const { userId } = await ensureInstance({ ctx, input: {} })
   const now = ctx.clock.now()

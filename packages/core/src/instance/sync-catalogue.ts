@@ -1,7 +1,7 @@
 import { upsertScenarios, upsertServers } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 
-/** Writes down what servers/ holds now; what is gone is marked as removed and keeps its history. */
+/** Stores the present contents of `servers/`. Servers and scenarios that are gone are marked as removed and keep their history. */
 export const syncCatalogue = async ({ ctx }: { ctx: Ctx }): Promise<void> => {
   const at = ctx.clock.now()
   const servers = ctx.catalogue.servers.map((server) => ({ id: server.manifest.id, ...server }))

@@ -27,9 +27,9 @@ interface Joiner {
 }
 
 /**
- * Joins by a link, once: as who is signed in, or as somebody new, who is signed in by it.
- * @returns the new session; null for who had one
- * @throws ServiceError NOT_FOUND when the invitation is over; CONFLICT for a member; VALIDATION for an address that is taken
+ * Accepts an invitation, once. The member is the signed-in user, or a new user, who is then signed in.
+ * @returns the new session; null if the user was already signed in
+ * @throws ServiceError NOT_FOUND if the invitation is over; CONFLICT for a member; VALIDATION for an address that is taken
  */
 export const acceptInvitation = async ({
   ctx,
@@ -55,7 +55,10 @@ export const acceptInvitation = async ({
   })
 }
 
-/** The same for somebody a provider vouches for: who is connected with it here, or somebody new. @throws CONFLICT for two at once */
+/**
+ * Accepts an invitation for a person whom a provider vouches for: the user connected with that account, or a new one.
+ * @throws CONFLICT if two requests do so at once
+ */
 export const joinAsKnown = async (
   ctx: Ctx,
   token: string,

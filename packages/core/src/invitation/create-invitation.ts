@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '../session/secrets.ts'
 
 const defaultDays = 7
 
-/** A link that makes one person a member of the project entered. Its secret is in the answer and nowhere else. */
+/** Creates a link that makes one person a member of the entered project. Only this answer contains its secret. */
 export const createInvitation = async ({
   ctx,
   input,

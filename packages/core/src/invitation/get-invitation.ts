@@ -5,7 +5,7 @@ import { instant } from '../instant.ts'
 import { hashSecret } from '../session/secrets.ts'
 import { assertOpen } from './invitation-state.ts'
 
-/** What the holder of the link may know before accepting. @throws ServiceError NOT_FOUND */
+/** Returns what the holder of the link may know before accepting. @throws ServiceError NOT_FOUND */
 export const getInvitation = async ({ ctx, input }: Call<{ token: string }>): Promise<Invitation> => {
   const row = await invitationByHash(ctx.db.pool, hashSecret(input.token))
   assertOpen(ctx, row)

@@ -11,7 +11,7 @@ export const stateOfInvitation = ({ usedAt, revokedAt, expiresAt }: Ends, now: D
   return expiresAt <= now ? 'expired' : 'open'
 }
 
-/** One answer for every reason, so that guessing reveals nothing. */
+/** The same error for every reason, so that guessing reveals nothing. */
 export const invitationOver = () =>
   new ServiceError(
     'NOT_FOUND',

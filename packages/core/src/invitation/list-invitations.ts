@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts'
 import { instant } from '../instant.ts'
 import { stateOfInvitation } from './invitation-state.ts'
 
-/** The latest 100 of the project entered, newest first. */
+/** Lists the latest 100 invitations of the entered project, newest first. */
 export const listInvitations = async ({ ctx }: { ctx: Ctx }): Promise<InvitationList> => {
   const now = ctx.clock.now()
   const rows = await invitationRows(ctx.db.pool, enteredProject(ctx).id)

@@ -5,7 +5,7 @@ import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound, ServiceError } from '../errors.ts'
 
-/** Withdraws a link. One that was withdrawn before stays so. @throws ServiceError NOT_FOUND; CONFLICT when it was used */
+/** Withdraws an invitation. Withdrawing twice is no error. @throws ServiceError NOT_FOUND; CONFLICT if it was used */
 export const revokeInvitation = async ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> => {
   const { id: projectId, slug: project } = enteredProject(ctx)
   if (!isUuid(id)) throw notFound('invitation', id)

@@ -9,8 +9,8 @@ import { getJob } from './get-job.ts'
 import { rollUpJob } from './roll-up-job.ts'
 
 /**
- * Waiting runs are cancelled at once; an active one hears of it with its next heartbeat. Asking twice is no error.
- * @throws ServiceError NOT_FOUND; JOB_FINISHED when it was over before anybody asked
+ * Cancels a job: its waiting runs at once, an active run with its next heartbeat. Cancelling twice is no error.
+ * @throws ServiceError NOT_FOUND; JOB_FINISHED if the job was over before it was first cancelled
  */
 export const cancelJob = async ({ ctx, input }: Call<{ id: string }>): Promise<JobDetail> => {
   if (!isUuid(input.id)) throw notFound('job', input.id)
@@ -26,7 +26,7 @@ export const cancelJob = async ({ ctx, input }: Call<{ id: string }>): Promise<J
   if (!cancelled.requested && job.cancelRequestedAt === null) {
     throw new ServiceError('JOB_FINISHED', `Job ${job.number} is over: ${job.status}.`)
   }
-  // The runs are cancelled already; taking thousands out of the queue may take its time.
+  // Not awaited: the runs are already cancelled, and removing thousands from the queue takes a while.
   void withdraw(ctx, job.environment.id, cancelled.runIds)
   return job
 }

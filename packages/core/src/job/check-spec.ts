@@ -7,7 +7,7 @@ import { profileHash } from '../domain/result/fingerprint.ts'
 import type { FieldProblem } from '../errors.ts'
 import type { WrittenJob } from './job-spec.ts'
 
-/** Everything about a job that cannot be run, each under the JSON pointer of what names it. */
+/** Returns every reason why a job cannot be run, each with the JSON pointer to the wrong part of the request. */
 export const checkSpec = (spec: JobSpecRow, input: WrittenJob, catalogue: Catalogue): FieldProblem[] => [
   ...checkServers(spec, catalogue),
   ...checkScenarios(spec, catalogue),
@@ -36,7 +36,7 @@ const checkScenarios = ({ scenarios }: JobSpecRow, catalogue: Catalogue): FieldP
 
 type IsServed = (serverId: string, scenarioId: string) => boolean
 
-/** Whether a server of the catalogue serves a scenario of the catalogue. */
+/** Returns a test whether a server of the catalogue serves a scenario of the catalogue. */
 export const servedBy = ({ servers, scenarios }: Catalogue): IsServed => {
   const known = new Set(scenarios.map(({ manifest }) => manifest.id))
   const pairs = new Set(
@@ -47,7 +47,10 @@ export const servedBy = ({ servers, scenarios }: Catalogue): IsServed => {
   return (serverId, scenarioId) => pairs.has(`${serverId} ${scenarioId}`)
 }
 
-/** The servers and scenarios of a job that the catalogue knows, with their index in the request; the others are reported already. */
+/**
+ * Returns the servers and scenarios of a job that the catalogue knows, with their index in the request. The unknown ones are
+ * reported by other checks.
+ */
 const knownOf = ({ servers, scenarios }: JobSpecRow, catalogue: Catalogue) => {
   const among = (ids: readonly string[], known: readonly { manifest: { id: string } }[]) =>
     ids.map((id, index) => ({ id, index })).filter(({ id }) => known.some(({ manifest }) => manifest.id === id))
@@ -67,7 +70,7 @@ const checkPairs = (spec: JobSpecRow, catalogue: Catalogue): FieldProblem[] => {
   )
 }
 
-/** Even where unserved pairs may be left out, a server or scenario with no pair at all is a mistake. */
+/** Reports a server or scenario without any pair, which is a mistake even if unserved pairs may be left out. */
 const checkAlone = (spec: JobSpecRow, catalogue: Catalogue): FieldProblem[] => {
   const isServed = servedBy(catalogue)
   const known = knownOf(spec, catalogue)
@@ -85,7 +88,7 @@ const checkWarmUp = ({ warmupSeconds, warmupMaxSeconds = warmupSeconds }: JobSpe
     ? []
     : [{ path: '/warmupMaxSeconds', message: `The longest warm-up is below the shortest (${warmupSeconds} s).` }]
 
-/** Points at the value of the sweep that is wrong, else at the field of the profile. */
+/** Checks one load. A problem points at the wrong value of the sweep, or else at the field of the profile. */
 const checkProfile = ({ profile, base, at }: SweptProfile): FieldProblem[] =>
   generators[profile.generator].check(profile).map(({ field, message }) => {
     const index = at[field as SweepKey]
@@ -94,7 +97,7 @@ const checkProfile = ({ profile, base, at }: SweptProfile): FieldProblem[] =>
       : { path: `/sweep/${field}/${index}`, message: `${describeProfile(profile)}: ${message}` }
   })
 
-/** The same load twice: as written, or as the sweep makes it of two profiles or of a value that it lists twice. */
+/** Reports a load that occurs twice: as written, or because the sweep makes it from two profiles or from a repeated value. */
 const repeatedProfiles = (spec: JobSpecRow, input: WrittenJob): FieldProblem[] => {
   if (!input.sweep) return repeated(spec.profiles, '/profiles', profileHash)
   const seen = new Set<string>()
@@ -107,14 +110,14 @@ const repeatedProfiles = (spec: JobSpecRow, input: WrittenJob): FieldProblem[] =
   return twice ? [{ path: '/sweep', message: `The sweep makes ${describeProfile(twice)} more than once.` }] : []
 }
 
-/** A sweep too large to be spelt out. */
+/** Reports a sweep that is too large to expand. */
 export const checkSweepSize = (input: WrittenJob): FieldProblem[] => {
   const size = sweepSize(input)
   if (size <= maxRunsPerJob) return []
   return [{ path: '/sweep', message: `${size.toLocaleString('en')} loads are more than one job may hold.` }]
 }
 
-/** The first problem of a field says enough. */
+/** Keeps only the first problem of each field, which says enough. */
 const onePerPath = (problems: FieldProblem[]): FieldProblem[] =>
   [...new Map(problems.toReversed().map((problem) => [problem.path, problem])).values()].reverse()
 

@@ -26,17 +26,17 @@ import { planJob } from './plan-job.ts'
 
 export interface CreateJobInput extends CreateJob {
   rerunOfId?: string
-  /** `dueAt`: when its schedule asked for it; null: a person did */
+  /** the suite that the job runs; `dueAt` is the time its schedule was due, null if a person started it */
   suite?: { id: string; dueAt: Date | null }
-  /** the suspect that it checks */
+  /** the suspect that the job checks */
   alertId?: string
 }
 
 /**
- * Submits a matrix: job, runs and first event in one transaction, then the ids to the queue. Runs that no
- * runner can take yet simply wait.
- * @throws ServiceError VALIDATION with each bad cell by its JSON pointer; CONFLICT when another job of its suite,
- *   or another check, is not over
+ * Submits a matrix: stores job, runs and first event in one transaction, then hands the ids to the queue. Runs that no runner
+ * can take yet simply wait.
+ * @throws ServiceError VALIDATION with each bad cell by its JSON pointer; CONFLICT if another job of the suite, or another
+ *   check, is not over
  */
 export const createJob = async ({ ctx, input }: Call<CreateJobInput>): Promise<JobDetail> => {
   const { spec, projectId, environmentId } = await planJob(ctx, input)
@@ -58,7 +58,7 @@ export const createJob = async ({ ctx, input }: Call<CreateJobInput>): Promise<J
   }
   const runIds = await inTransaction(ctx.db.pool, (tx) => insertWithRuns(tx, ctx, job, spec))
   const delivered = deliver(ctx, job.environmentId, runIds)
-  // Queueing thousands takes seconds; their order is kept, so the answer need not wait.
+  // Queueing thousands of ids takes seconds. It keeps their order, so the answer need not wait for it.
   if (runIds.length <= 500) await delivered
   return getJob({ ctx, input: { id: job.id } })
 }
@@ -76,7 +76,7 @@ const insertWithRuns = async (tx: Sql, ctx: Ctx, job: NewJob, spec: JobSpecRow):
   return withoutUnapproved(tx, runs)
 }
 
-/** Ids of the runs that may be delivered now; the others are delivered when a member approves their sources. */
+/** Returns the ids of the runs that may be delivered now; the others are delivered when a member approves their sources. */
 const withoutUnapproved = async (tx: Sql, runs: readonly NewRun[]): Promise<string[]> => {
   const hashes = new Set(runs.flatMap(({ sourceHash }) => (sourceHash === null ? [] : [sourceHash])))
   const approved = new Set((await approvedSources(tx, [...hashes])).map(({ hash }) => hash))

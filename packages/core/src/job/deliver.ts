@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts'
 
-/** Hands run ids to the queue. A queue that is away loses nothing: the reconciler delivers later, so it is only logged. */
+/** Hands run ids to the queue. If the queue cannot be reached, this is only logged: the reconciler delivers the runs later. */
 export const deliver = async (
   ctx: Ctx,
   environmentId: string,
@@ -15,7 +15,7 @@ export const deliver = async (
   }
 }
 
-/** Takes run ids out of the queue. One that stays is refused when it is claimed, so failing is only logged. */
+/** Removes run ids from the queue. A failure is only logged, because a run that stays in the queue is refused when claimed. */
 export const withdraw = async (ctx: Ctx, environmentId: string, runIds: string[]): Promise<void> => {
   if (runIds.length === 0) return
   try {

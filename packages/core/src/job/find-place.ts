@@ -8,19 +8,19 @@ export const defaultProject = 'default'
 
 type Found<T> = { found: T; problem: null } | { found: null; problem: FieldProblem }
 
-/** A project by its slug. */
+/** Finds a project by its slug. */
 export const findProject = async (ctx: Ctx, slug: string): Promise<Found<{ id: string }>> => {
   const found = await ctx.db.prisma.project.findUnique({ where: { slug }, select: { id: true } })
   return found ? { found, problem: null } : fault('/project', `There is no project ${slug}.`)
 }
 
-/** The labels of the runner that leads there, as castOf has it; null: none does. */
+/** Returns the labels of the runner that leads the environment, as `castOf` decides; null if none leads. */
 const labelsOf = ({ runners }: EnvironmentRow): string[] | null =>
   runners.find(({ roles }) => roles.includes('LOAD'))?.labels ?? null
 
 /**
- * An environment by id or name; without one the only one that a runner works for. Either way its leading runner bears
- * the labels asked for.
+ * Finds an environment by id or name; if none is named, the only one that has a runner. In both cases its leading runner must
+ * have the requested labels.
  */
 export const findEnvironment = async (
   ctx: Ctx,

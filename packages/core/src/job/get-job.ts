@@ -16,7 +16,7 @@ import { waitingOfJob } from '../source/waiting-of-job.ts'
 import { stabilityOf } from './stability-of.ts'
 import { toJobSummary } from './to-job-summary.ts'
 
-/** A job with its runs and what is computed from them. Two to four statements. @throws ServiceError NOT_FOUND */
+/** Returns a job with its runs and the figures computed from them. Two to four statements. @throws ServiceError NOT_FOUND */
 export const getJob = async ({ ctx, input }: Call<{ id: string } & JobQuery>): Promise<JobDetail> => {
   if (!isUuid(input.id)) throw notFound('job', input.id)
   const now = ctx.clock.now()

@@ -2,10 +2,10 @@ import { type CreateJob, jobPresets, type LoadProfile, type LoadProfileInput, wa
 import type { JobSpecRow } from '@wrkbench/db'
 import { expandSweep } from '../domain/job/expand-sweep.ts'
 
-/** A job as asked for, its loads written out. */
+/** A requested job whose loads are written out in full. */
 export type WrittenJob = Omit<CreateJob, 'profiles'> & { profiles: LoadProfileInput[] }
 
-/** A job as asked for, with every default filled in and sweeps spelt out: those of its preset, interleaved. */
+/** Fills in every default of a requested job (those of its preset, interleaved order) and expands its sweep. */
 export const completeSpec = (input: WrittenJob): JobSpecRow => {
   const preset = input.preset ?? 'standard'
   return {
@@ -23,7 +23,7 @@ export const completeSpec = (input: WrittenJob): JobSpecRow => {
   }
 }
 
-/** The same job to be asked for again. */
+/** Converts a stored spec back to a request for the same job. */
 export const inputOfSpec = (spec: JobSpecRow): Pick<WrittenJob, keyof JobSpecRow> => ({
   ...spec,
   rounds: spec.aa ? spec.rounds / 2 : spec.rounds,

@@ -9,16 +9,16 @@ import { toJobSummary } from './to-job-summary.ts'
 export interface ListJobs {
   /** default 50, at most 500 */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   project?: string
-  /** any of these; none: all */
+  /** only jobs with one of these; all jobs if empty */
   status?: readonly JobStatus[]
-  /** id: its jobs alone */
+  /** only jobs of the suite with this id */
   suite?: string
 }
 
-/** Jobs, newest first. One statement. */
+/** Lists jobs, newest first. One statement. */
 export const listJobs = async ({ ctx, input }: Call<ListJobs>): Promise<JobList> => {
   const { limit = 50, cursor, status = [], suite = null } = input
   if (cursor !== undefined && !/^[1-9]\d{0,9}$/.test(cursor)) {

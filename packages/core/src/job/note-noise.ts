@@ -1,7 +1,7 @@
 import { repetitionsBeside, type Sql, setNoiseFloor } from '@wrkbench/db'
 import { noiseOfCells } from '../domain/rank/noise.ts'
 
-/** Brings the noise floor of a job's environment up to date, once the job is over. */
+/** Updates the noise floor of a job's environment once the job is over. */
 export const noteNoise = async (tx: Sql, jobId: string): Promise<void> => {
   const noise = noiseOfCells(await repetitionsBeside(tx, jobId))
   if (noise) await setNoiseFloor(tx, jobId, noise)

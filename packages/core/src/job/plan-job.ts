@@ -13,7 +13,7 @@ export interface PlannedJob {
   environmentId: string
 }
 
-/** What would be submitted. @throws ServiceError VALIDATION with each bad cell by its JSON pointer */
+/** Works out what would be submitted. @throws ServiceError VALIDATION with each bad cell by its JSON pointer */
 export const planJob = async (ctx: Ctx, asked: CreateJob): Promise<PlannedJob> => {
   const input = { ...asked, profiles: asked.profiles.map(writtenOut) }
   const tooLarge = checkSweepSize(input)

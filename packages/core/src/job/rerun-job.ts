@@ -6,7 +6,10 @@ import { notFound } from '../errors.ts'
 import { createJob } from './create-job.ts'
 import { inputOfSpec } from './job-spec.ts'
 
-/** The same matrix again, in a new random order, on the catalogue of today. @throws ServiceError NOT_FOUND, VALIDATION */
+/**
+ * Submits the matrix of a job again, in a new random order and with the present catalogue.
+ * @throws ServiceError NOT_FOUND, VALIDATION
+ */
 export const rerunJob = async ({ ctx, input }: Call<{ id: string }>): Promise<JobDetail> => {
   const job = isUuid(input.id) ? await jobDetail(ctx.db.pool, input.id, ctx.clock.now()) : null
   if (!job) throw notFound('job', input.id)

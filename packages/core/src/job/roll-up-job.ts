@@ -5,8 +5,8 @@ import { announceJob } from '../webhook/announce-job.ts'
 import { noteNoise } from './note-noise.ts'
 
 /**
- * Brings a job's stored status in line with its runs and tells about it. Call it after `appendEvents` within the same
- * transaction: that holds the job's row, so no two of these count past each other.
+ * Updates a job's stored status from its runs and announces the change. Call it after `appendEvents` within the same
+ * transaction: that holds the lock of the job's row, so that two concurrent roll-ups cannot both miss the last run.
  */
 export const rollUpJob = async (tx: Sql, jobId: string, at: Date): Promise<void> => {
   if (await isStillRunning(tx, jobId)) return

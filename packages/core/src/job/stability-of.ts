@@ -7,7 +7,10 @@ import { runTrend } from '../domain/job/run-trend.ts'
 import { stabilityPairs, stabilityReports } from '../domain/job/stability-reports.ts'
 import { wholeTimeline } from '../domain/run/timeline.ts'
 
-/** What longer loads say. One statement where there are such, once the job is over: in-run series are long. */
+/**
+ * Returns the stability reports of a job that has longer loads. Takes one statement for these jobs, and only once the job is
+ * over, because timelines are long.
+ */
 export const stabilityOf = async (
   { db }: Ctx,
   { spec, status, noiseFloor }: JobDetailRow,

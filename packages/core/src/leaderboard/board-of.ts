@@ -1,6 +1,6 @@
 import type { Board, FoundBoard } from '@wrkbench/db'
 
-/** null: there is no such board */
+/** Returns the board that was found; null if there is none. */
 export const boardOf = (found: FoundBoard): Board | null => (found.scenarioId === null ? null : found)
 
 export const scenarioOf = (board: Board) => ({ id: board.scenarioId, displayName: board.scenarioName })

@@ -17,7 +17,7 @@ import { countFailures } from '../domain/result/count-failures.ts'
 import { cpuPercent, type Measured, metricValues } from '../domain/result/metric-values.ts'
 import { instant } from '../instant.ts'
 
-/** Beside its row: copies of objects with so many members are slow to make. */
+/** A round that refers to its row, because copying objects with so many members is slow. */
 interface Round extends Measured {
   row: BoardRow & BoardResult
   metrics: Metrics
@@ -25,12 +25,12 @@ interface Round extends Measured {
 }
 
 interface Subject {
-  /** any of its rows: they agree about the subject */
+  /** any of the subject's rows; all agree about the subject */
   about: BoardSubject
-  /** of its latest group; none when its newest run failed after that */
+  /** rounds of the latest group; none if a newer run of the subject failed */
   rounds: Round[]
   standing: Standing<Round>
-  /** of the metric asked for, from the rounds that count */
+  /** values of the requested metric, from the rounds that count */
   values: number[]
 }
 
@@ -54,7 +54,7 @@ const subjectsOf = (rows: readonly BoardRow[], metric: MetricId): Subject[] =>
     return [{ about, rounds, standing, values }]
   })
 
-/** A subject with its place in a ranking: as `inRankOrder` has it. */
+/** A subject with its place in a ranking, as `inRankOrder` needs it. */
 interface RankedSubject {
   subject: Subject
   ranked: Ranked | undefined
@@ -66,7 +66,7 @@ interface RankedBy {
   noiseFloor: number | null
 }
 
-/** Every subject in its place; `toRow` says the rest of those that are shown. */
+/** Returns every subject in rank order. `toRow` adds the figures of those that are shown. */
 export const rankedSubjects = (rows: readonly BoardRow[], { metric, noiseFloor }: RankedBy): RankedSubject[] => {
   const subjects = subjectsOf(rows, metric)
   const { better } = metricCatalogue[metric]
@@ -86,7 +86,7 @@ export const rankedSubjects = (rows: readonly BoardRow[], { metric, noiseFloor }
   return inRankOrder(unordered, placeOf, better)
 }
 
-/** One row for each subject as `inRankOrder` has it; those without a rank each with the reason. */
+/** Returns one row per subject in the order of `inRankOrder`; a row without a rank has the reason. */
 export const boardRows = (rows: readonly BoardRow[], by: RankedBy): LeaderboardRow[] =>
   rankedSubjects(rows, by).map(toRow)
 
@@ -124,7 +124,7 @@ export const toRow = ({ subject, ranked, isMeasured }: RankedSubject): Leaderboa
   }
 }
 
-/** Handed in from elsewhere: the code that was measured is not that of the catalogue. */
+/** Whether a result was handed in with a report, so that the measured code is not the catalogue's. */
 const isReported = (newest: BoardResult | undefined): boolean => newest?.runId === null
 
 const subjectOf = (about: BoardSubject, newest: BoardResult | undefined): LeaderboardRow['subject'] => ({

@@ -10,9 +10,9 @@ import { boardRows } from './board-rows.ts'
 const mostDates = 200
 
 /**
- * The latest group of results of every subject as of an instant, ranked by a metric. What is not asked for is what was
- * measured last. Two statements: which board and what else there is, its rows.
- * @throws ServiceError VALIDATION for an instant that is none
+ * Ranks the latest group of results of every subject as of an instant by a metric. Scenario, environment and load that are not
+ * requested default to those measured last. Two statements: one finds the board and its alternatives, one reads its rows.
+ * @throws ServiceError VALIDATION if `at` is not an instant
  */
 export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Promise<Leaderboard> => {
   const at = input.at === undefined ? ctx.clock.now() : new Date(input.at)

@@ -5,7 +5,10 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
 import { heldMember } from './held-member.ts'
 
-/** Another role, at once, in open sessions and for tokens too. @throws ServiceError NOT_FOUND; CONFLICT for the last administrator */
+/**
+ * Changes the role of a member at once, also for open sessions and tokens.
+ * @throws ServiceError NOT_FOUND; CONFLICT for the last administrator
+ */
 export const changeMember = async ({
   ctx,
   input: { id, role },

@@ -3,8 +3,8 @@ import { lockMembers, type MemberRow, type Sql } from '@wrkbench/db'
 import { notFound, ServiceError } from '../errors.ts'
 
 /**
- * A member, with all the project's members locked, who is about to have another role, or none.
- * @throws ServiceError NOT_FOUND; CONFLICT when the project would have no administrator left
+ * Returns a member who is about to get another role (`next`), or none, and locks all members of the project.
+ * @throws ServiceError NOT_FOUND; CONFLICT if the project would have no administrator left
  */
 export const heldMember = async (tx: Sql, projectId: string, id: string, next: Role | null): Promise<MemberRow> => {
   const members = await lockMembers(tx, projectId)

@@ -6,7 +6,10 @@ import type { Call } from '../ctx.ts'
 import { ServiceError } from '../errors.ts'
 import { heldMember } from './held-member.ts'
 
-/** Administrators may remove anyone; everyone may leave. @throws ServiceError FORBIDDEN; NOT_FOUND; CONFLICT for the last administrator */
+/**
+ * Removes a member. Administrators may remove anyone; everyone may leave.
+ * @throws ServiceError FORBIDDEN; NOT_FOUND; CONFLICT for the last administrator
+ */
 export const removeMember = async ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> => {
   const { actor } = ctx
   const { id: projectId, slug: project, role } = enteredProject(ctx)

@@ -7,13 +7,13 @@ import { profileOf, scenarioOf } from '../leaderboard/board-of.ts'
 import { rankedSubjects, toRow } from '../leaderboard/board-rows.ts'
 
 const mostBoards = 6
-/** looked at besides: a board without any rate is not shown */
+/** boards that are read in addition, because a board without any rate is not shown */
 const spareBoards = 4
 const mostRows = 6
 
 /**
- * The heads of the newest rankings, one of each scenario, and how many scenarios there are. Two statements, one more where
- * there are rankings to leave out.
+ * Returns the top rows of the newest rankings, one ranking per scenario, and the number of scenarios. Two statements; one more
+ * if there are rankings to leave out.
  */
 export const boardHeads = async (
   ctx: Ctx,
@@ -46,7 +46,10 @@ const toHead = (board: NewestBoard, rows: readonly BoardRow[]): OverviewBoard =>
   }
 }
 
-/** By successes; published figures often leave open which answers were: then by what was printed. */
+/**
+ * Ranks by successes per second. Published figures often leave open which answers were successes; then ranks by requests per
+ * second as printed.
+ */
 const ranked = (rows: readonly BoardRow[], { noiseFloor }: Board) => {
   const by = (metric: MetricId) => ({ metric, all: rankedSubjects(rows, { metric, noiseFloor }) })
   const bySuccesses = by('successesPerSecond')

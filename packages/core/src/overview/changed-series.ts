@@ -9,9 +9,9 @@ import { instant } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
 
 const daySeconds = 86_400
-/** what `since last week` looks back on */
+/** length of the span "since last week" */
 const spanDays = 7
-/** how far back a level is known from */
+/** how far back the earlier level of a series is read */
 const knownDays = 90
 const mostSeries = 100
 const mostResults = 60_000
@@ -20,7 +20,7 @@ const mostShown = 12
 export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * daySeconds * 1000)
 export const weekBefore = (at: Date): Date => daysBefore(at, spanDays)
 
-/** What is not what it was a week ago, the largest change first. Two statements. */
+/** Returns the series that are no longer what they were a week ago, the largest change first. Two statements. */
 export const changedSeries = async (ctx: Ctx, project: string): Promise<Overview['changed']> => {
   const until = ctx.clock.now()
   const since = weekBefore(until)

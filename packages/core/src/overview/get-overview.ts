@@ -12,12 +12,12 @@ import { changedSeries, weekBefore } from './changed-series.ts'
 
 const mostJobs = 6
 const mostTroubles = 5
-/** a suite that is later than this has been forgotten */
+/** a suite that is late by more than this counts as overdue */
 const overdueSeconds = 300
 
 /**
- * What is fastest now, what changed within a week, what runs, what is wrong. Eight statements, however much there is:
- * at most two for each of these. One more where alerts are open.
+ * Returns what is fastest now, what changed within a week, what runs and what is wrong. Eight statements for any amount of
+ * data, at most two for each of these parts; one more if alerts are open.
  */
 export const getOverview = async ({ ctx, input }: Call<OverviewQuery>): Promise<Overview> => {
   const project = projectOf(ctx, input.project)
@@ -51,7 +51,7 @@ const alertsOf = async ({ db }: Ctx, ids: readonly string[]): Promise<Alert[]> =
   return (await alertRows(db.pool, { ids, ...any })).map(toAlert)
 }
 
-/** What the page shows of a runner, and no more: anyone may open a public project's page. */
+/** Returns only those facts of a runner that the page shows, because anyone may open a public project's page. */
 const glance = ({ id, name, online, lastHeartbeatAt, environment, hostFacts, currentRun }: RunnerEntry) => ({
   id,
   name,

@@ -1,6 +1,6 @@
 import type { RunnerEntry, RunnerRole } from '@wrkbench/contracts'
 
-/** What sharing out the work looks at, in the order in which the runners first registered. */
+/** A runner of an environment. Crews are lists in the order in which the runners first registered. */
 export interface CrewMember {
   id: string
   roles: readonly RunnerRole[]
@@ -8,7 +8,7 @@ export interface CrewMember {
 
 export interface Cast<Member> {
   leader: Member | null
-  /** null: no runner has the role, or the leader serves by itself */
+  /** null if no runner has the role, or if the leader serves itself */
   server: Member | null
   assistants: Member[]
 }
@@ -16,9 +16,9 @@ export interface Cast<Member> {
 const can = (member: CrewMember, role: RunnerRole) => member.roles.includes(role)
 
 /**
- * Who does what in an environment. The first registered with LOAD leads, and stays the leader for as long as it has
- * that role. It serves as well if it may, else the first registered with SERVER does. Runners for LOAD alone assist; one
- * with both roles that does not lead stands by.
+ * Decides which runner does what in an environment. The first one registered with LOAD leads, and stays the leader as long as
+ * it has that role. It also serves if it has the role SERVER; otherwise the first one registered with SERVER does. Other
+ * runners with only LOAD assist. A runner with both roles that does not lead stands by.
  */
 export const castOf = <Member extends CrewMember>(crew: readonly Member[]): Cast<Member> => {
   const leader = crew.find((member) => can(member, 'LOAD')) ?? null

@@ -7,7 +7,7 @@ import { judgedFrom } from '../reconcile/judged-from.ts'
 import { noteRunnerPresence } from '../runner/note-runner-presence.ts'
 import { leadsNow } from './share-out.ts'
 
-/** A lease that has ended is renewed all the same while leases are not judged: the clock was set. */
+/** Renews the lease of a part. While leases are not judged, even an ended one is renewed, because the clock may have been set. */
 const hold = async (ctx: Ctx, incarnation: string, isOurs: boolean): Promise<PartInHand | null> => {
   const { db, clock } = ctx
   const at = clock.now()
@@ -17,9 +17,9 @@ const hold = async (ctx: Ctx, incarnation: string, isOurs: boolean): Promise<Par
 }
 
 /**
- * A runner that does not lead hands in what it has done, renews its lease and hears what is to be done next, as far as
- * it is known by now: whoever calls waits for news and asks again.
- * @throws ServiceError NOT_FOUND: register first (again)
+ * Serves a runner that does not lead: takes its answer, renews its lease and returns its next order, if there is one yet. The
+ * caller waits for news and asks again.
+ * @throws ServiceError NOT_FOUND if the runner has to register (again)
  */
 export const exchangePart = async ({ ctx, input }: Call<ExchangePart>): Promise<PartExchanged> => {
   const { incarnation, holding, done } = input

@@ -1,10 +1,13 @@
 import type { LinkProbe, RunnerRole } from '@wrkbench/contracts'
 import { fingerprintOf } from '../domain/result/fingerprint.ts'
 
-/** Links as they are sold; a probe is nearest to one of them, or beyond what it can tell. */
+/** Speeds of common links in bits per second. A probe is assigned to the nearest, unless the link is too fast to probe. */
 const linkClasses = [10e6, 100e6, 1e9, 2.5e9, 10e9]
 
-/** A link's figure differs a little from probe to probe, its class does not. Null: not known, or faster than can be told. */
+/**
+ * Returns the class of a link in bits per second; null if unknown, or faster than a probe can tell. The probed figure differs
+ * a little from probe to probe, its class does not.
+ */
 export const linkClass = (link: LinkProbe | null): number | null => {
   if (!link?.bytesPerSecond) return null
   const bits = Math.log(link.bytesPerSecond * 8)
@@ -18,7 +21,7 @@ export interface OtherHosts {
   link: LinkProbe | null
 }
 
-/** Fingerprint of all the hosts of a run and of the way between them; one host alone keeps its own. */
+/** Returns one fingerprint for all hosts of a run and the link between them; a single host keeps its own fingerprint. */
 export const fingerprintOfHosts = (leader: string | null, { parts, link }: OtherHosts): string | null => {
   if (leader === null || parts.length === 0) return leader
   const others = parts.map(({ role, fingerprint }) => ({ role, fingerprint }))

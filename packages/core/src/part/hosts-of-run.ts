@@ -7,7 +7,7 @@ interface Led {
   usage: HostUsage | null
 }
 
-/** Every host that took part in a run, the leading one first. */
+/** Returns every host that took part in a run, the leading one first. */
 export const hostsOfRun = (
   leader: Led,
   parts: readonly Pick<RunPartRow, 'role' | 'hostId' | 'name' | 'facts' | 'report'>[],

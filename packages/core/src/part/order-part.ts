@@ -7,8 +7,9 @@ import { leaseLost } from '../runner/held-run.ts'
 import { hasEnded } from './part-lease.ts'
 
 /**
- * The leader's order to a part, and what has come of it by now: whoever calls waits for news of the run and asks again.
- * @throws ServiceError NOT_FOUND; LEASE_LOST when the run is over or somebody else's
+ * Gives a part the leader's order and returns its answer, if there is one yet. The caller waits for news of the run and asks
+ * again.
+ * @throws ServiceError NOT_FOUND; LEASE_LOST if the run is over or held by another runner
  */
 export const orderPart = async ({
   ctx,

@@ -6,16 +6,16 @@ type Part = Pick<RunPartRow, 'name' | 'report'> & { role: RunnerRole }
 
 interface Loads {
   adapter: Pick<OutputParser, 'parse'>
-  /** of the whole load */
+  /** profile of the whole load */
   profile: LoadProfile
-  /** what the leading host's generator left behind */
+  /** output of the leading host's generator */
   output: RawOutput
   parts: readonly Part[]
 }
 
 const missing: ParseOutcome = { kind: 'no-result', reason: 'it handed in no output', line: null }
 
-/** What all load hosts of a run printed, as one result; each output is read by its host's share of the load. */
+/** Merges the outputs of all load hosts of a run into one result. Each output is parsed with its host's share of the load. */
 export const readLoads = ({ adapter, profile, output, parts }: Loads): ParseOutcome => {
   const others = parts.filter(({ role }) => role === 'LOAD')
   const [own = profile] = splitProfile(profile, others.length + 1) ?? []

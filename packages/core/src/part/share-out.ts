@@ -14,7 +14,7 @@ interface Claiming {
 
 type Share = { role: RunnerRole; member: CrewRow }
 
-/** What others have to do in a run that this runner leads. @throws ServiceError PART_MISSING naming who is not there */
+/** Returns the shares of the other hosts in a run that this runner leads. @throws ServiceError PART_MISSING naming who is absent */
 const sharesOf = (crew: CrewRow[], at: Date): Share[] => {
   const { leader, server, assistants } = castOf(crew)
   if (leader && !server && !leader.roles.includes('SERVER')) {
@@ -32,13 +32,13 @@ const sharesOf = (crew: CrewRow[], at: Date): Share[] => {
   throw new ServiceError('PART_MISSING', `The run waits for ${missing.join(', ')}.`)
 }
 
-/** True when the runner of this process is the one that leads its environment. */
+/** Whether the runner of this process leads its environment. */
 export const leadsNow = async (sql: Sql, incarnation: string): Promise<boolean> =>
   castOf(await crewOf(sql, incarnation)).leader?.incarnation === incarnation
 
 /**
- * Hands the parts of a run to the other hosts of its environment; null when this runner is not the one that leads.
- * @throws ServiceError PART_MISSING while a host that it needs is absent: the run has to wait; RUNNER_PAUSED
+ * Hands the parts of a run to the other hosts of its environment. Returns null if this runner does not lead.
+ * @throws ServiceError PART_MISSING while a host that the run needs is absent, so that the run has to wait; RUNNER_PAUSED
  */
 export const shareOut = async (tx: Sql, { runId, incarnation, at }: Claiming): Promise<PartPlan[] | null> => {
   const crew = await crewOf(tx, incarnation)

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Call } from '../ctx.ts'
 import { notFound } from '../errors.ts'
 
-/** Name and who may read the project entered; what is left out stays. @throws ServiceError NOT_FOUND */
+/** Changes name or visibility of the entered project. Omitted fields keep their value. @throws ServiceError NOT_FOUND */
 export const changeProject = async ({ ctx, input }: Call<ChangeProject>): Promise<Project> => {
   const { id, slug, role } = enteredProject(ctx)
   return inTransaction(ctx.db.pool, async (tx) => {

@@ -5,7 +5,7 @@ import type { Call } from '../ctx.ts'
 import { uuid7 } from '../domain/uuid7.ts'
 import { invalid } from '../errors.ts'
 
-/** Creates a project; its creator administers it. @throws ServiceError VALIDATION when there is one of that slug */
+/** Creates a project, administered by its creator. @throws ServiceError VALIDATION if the slug is taken */
 export const createProject = async ({ ctx, input }: Call<CreateProject>): Promise<Project> => {
   const { slug, isPublic = false } = input
   const createdAt = ctx.clock.now()

@@ -5,7 +5,7 @@ import type { Call } from '../ctx.ts'
 import { notFound } from '../errors.ts'
 import type { GetPublication } from './get-publication.ts'
 
-/** Takes a layout away; the results that it shows stay. @throws ServiceError NOT_FOUND */
+/** Deletes a publication, but not the results that it shows. @throws ServiceError NOT_FOUND */
 export const deletePublication = async ({ ctx, input }: Call<GetPublication>): Promise<void> => {
   const { id } = input
   const project = projectOf(ctx, input.project)

@@ -12,7 +12,7 @@ export interface GetPublication {
   project?: string
 }
 
-/** A publication with its tables and what they show, read from the stored results. One statement. @throws ServiceError NOT_FOUND */
+/** Returns a publication with its tables and the stored results they show. One statement. @throws ServiceError NOT_FOUND */
 export const getPublication = async ({ ctx, input }: Call<GetPublication>): Promise<Publication> => {
   const rows = await publicationDetailRows(ctx.db.pool, projectOf(ctx, input.project), input.id)
   const [first] = rows
@@ -30,7 +30,7 @@ export const getPublication = async ({ ctx, input }: Call<GetPublication>): Prom
 
 const unwatched = { cpuUserSeconds: null, cpuSystemSeconds: null, wallSeconds: null, peakRssBytes: null }
 
-/** Every figure that a result may have, by the name that publications call it by. */
+/** Returns every figure of a result by the name that publications use for it. */
 const valuesOf = ({ columns, custom, profile }: PublishedRow): Record<string, number | null> => {
   const metrics = columnsToMetrics(columns)
   const measured = { metrics, server: unwatched, startMs: null }

@@ -8,8 +8,8 @@ import { type FieldProblem, invalid } from '../errors.ts'
 export type PutPublication = Body & { id: string }
 
 /**
- * Sets stored results out as somebody published them, over what was there under that id. One statement.
- * @throws ServiceError VALIDATION naming what the tables and diagrams name wrongly
+ * Stores the layout in which somebody published stored results; replaces a publication with the same id. One statement.
+ * @throws ServiceError VALIDATION naming each wrong reference in tables and diagrams
  */
 export const putPublication = async ({ ctx, input }: Call<PutPublication>): Promise<void> => {
   const { id, title, url, date, tables, charts } = input
@@ -67,7 +67,7 @@ const tableProblems = (table: PublishedTable, path: string): FieldProblem[] => [
   ),
 ]
 
-/** One row or one column, and it is there. */
+/** Checks that a diagram refers to either one row or one column, which exists. */
 const chartProblems = (chart: PublishedChart, tables: readonly PublishedTable[], path: string): FieldProblem[] => {
   const table = tables[chart.table]
   if (!table) return [{ path: `${path}/table`, message: `There is no table ${chart.table}; the first is 0.` }]

@@ -3,7 +3,7 @@ import type { PublicationRow } from '@wrkbench/db'
 import { describeHardware } from '../domain/host/describe-hardware.ts'
 import { instant } from '../instant.ts'
 
-/** What is said of a publication above its tables. */
+/** Returns the facts about a publication that stand above its tables. */
 export const aboutOf = ({ id, project, title, url, publishedAt, datePrecision, dateEvidence }: PublicationRow) => ({
   id,
   project,
@@ -22,7 +22,7 @@ const placeOf = (row: PublicationRow): PublishedPlace[] => {
 
 export const placesOf = (rows: readonly PublicationRow[]): PublishedPlace[] => rows.flatMap(placeOf)
 
-/** Rows of one publication as one entry of the list. */
+/** Combines the rows of one publication into one entry of the list. */
 export const toPublicationSummary = (rows: readonly [PublicationRow, ...PublicationRow[]]): PublicationSummary => ({
   ...aboutOf(rows[0]),
   places: placesOf(rows),

@@ -5,11 +5,11 @@ import { rollUpJob } from '../job/roll-up-job.ts'
 import { runEvent } from '../run/next-attempts.ts'
 import { judgedFrom } from './judged-from.ts'
 
-/** The runner ends a late run by itself and says so; this is for one that does not. */
+/** Time beyond the deadline in which the runner can end a late run itself and report it. */
 const graceSeconds = 30
 const error = runError('DEADLINE_EXCEEDED', 'The run took longer than its build, start, warm-up and load may take.')
 
-/** Ends runs that hold their environment beyond their deadline. @returns how many */
+/** Ends runs that hold their environment beyond their deadline. @returns the number of runs ended */
 export const enforceDeadlines = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const upFrom = await judgedFrom(ctx)
   if (!upFrom) return 0

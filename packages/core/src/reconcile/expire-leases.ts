@@ -10,9 +10,9 @@ import { startNextAttempts } from '../run/next-attempts.ts'
 const error = runError('RUNNER_LOST', 'The runner has not been heard of for 30 s.')
 
 /**
- * Runs whose lease has ended are lost; up to the third attempt a new one takes their place, first in the queue. Time in
- * which the API could not be reached does not count. With a watch, leases end in time even when the clock was set back while
- * they were held, and the API was started anew besides. @returns how many were lost
+ * Ends runs whose lease has expired as LOST. Up to the third attempt a new one takes over, at the front of the queue. Time in
+ * which the API could not be reached does not count. With `watch`, leases expire in time even if the clock was set back while
+ * they were held and the API was restarted as well. @returns the number of runs lost
  */
 export const expireLeases = async ({ ctx, watch }: { ctx: Ctx; watch?: LeaseWatch }): Promise<number> => {
   const beat = await serviceBeat(ctx.db.pool, apiService)

@@ -1,14 +1,15 @@
 import { environmentsWithWaiting, undeliveredRuns } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 
-/** createJob delivers its runs itself; it gets this long */
+/** time that `createJob` has to deliver its runs itself */
 const graceMs = 5000
 const mostAtOnce = 1000
 
 /**
- * Delivers waiting runs that the queue does not know, oldest first: it was away, lost them, or gave an id to a runner that could
- * not take it. A run that another process delivers meanwhile may be delivered twice; its second claim is refused.
- * @returns how many. @throws when the queue is away
+ * Delivers waiting runs that the queue does not know, oldest first. Either the queue was unreachable, or it lost them, or it
+ * gave an id to a runner that could not take it. A run that another process delivers at the same time may be delivered twice;
+ * its second claim is refused.
+ * @returns the number of runs delivered. @throws if the queue cannot be reached
  */
 export const redeliverQueued = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const now = ctx.clock.now().getTime()

@@ -7,8 +7,8 @@ import { withdraw } from '../job/deliver.ts'
 import { rollUpJob } from '../job/roll-up-job.ts'
 
 /**
- * Repairs jobs that disagree with their runs: attempts created while their job was being cancelled, and statuses that
- * were not brought up to date. @returns how many jobs were repaired
+ * Repairs jobs that disagree with their runs: cancels attempts that were created while their job was being cancelled, and
+ * updates statuses that are out of date. @returns the number of jobs repaired
  */
 export const rollUpJobs = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const at = ctx.clock.now()

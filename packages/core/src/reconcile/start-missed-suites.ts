@@ -1,9 +1,9 @@
 import type { Ctx } from '../ctx.ts'
 import { startDueSuites } from '../suite/start-due-suites.ts'
 
-/** the queue's bell starts a suite on time; it gets this long */
+/** time that the queue's timer has to start a suite itself */
 const graceMs = 5000
 
-/** Starts suites whose bell did not ring: the queue was away, or everything was. @returns how many */
+/** Starts suites whose timer did not fire because the queue, or the whole instance, was down. @returns the number started */
 export const startMissedSuites = ({ ctx }: { ctx: Ctx }): Promise<number> =>
   startDueSuites({ ctx, input: { lateMs: graceMs } })

@@ -1,7 +1,10 @@
 import { scheduledSuites } from '@wrkbench/db'
 import type { Call, SuiteBellsPort } from '../ctx.ts'
 
-/** Makes the queue's bells match the schedules of the suites, whatever changed or was lost with the queue. @returns how many were corrected */
+/**
+ * Makes the queue's timers match the schedules of the suites, whatever changed or was lost with the queue.
+ * @returns the number of timers corrected
+ */
 export const syncSchedules = async ({ ctx, input: { bells } }: Call<{ bells: SuiteBellsPort }>): Promise<number> => {
   const suites = await scheduledSuites(ctx.db.pool)
   const known = await bells.known()

@@ -15,7 +15,7 @@ export type ReadAgain =
 
 type Files = Map<string, string>
 
-/** What the present parser makes of a result's stored raw output. What cannot be read is left, with the reason. */
+/** Parses the stored raw output of a result with the present parser. A result that cannot be read is `left`, with the reason. */
 export const readAgain = async (row: ReparseRow): Promise<ReadAgain> => {
   if (row.rawRemovedAt) return { kind: 'left', reason: `its ${removedWords(row.rawRemovedAt)}` }
   const files: Files = new Map()
@@ -31,11 +31,11 @@ export const readAgain = async (row: ReparseRow): Promise<ReadAgain> => {
 
 const generatorOf = ({ profile }: ReparseRow) => profile.generator as ParserId
 
-/** Output of a generator that a runner started: both streams, and its files. */
+/** Parses the output of a generator that a runner started: both streams and its files. */
 const readRun = (row: ReparseRow, files: Files): ReadAgain => {
   const [stdout, stderr] = [files.get('stdout'), files.get('stderr')]
   if (stdout === undefined && stderr === undefined) return { kind: 'left', reason: 'no raw output is stored' }
-  // those of other load hosts are kept beside these for people to read, as `<host>/stdout`
+  // files of other load hosts, such as `<host>/stdout`, are stored only for people to read
   const others = [...files].filter(([name]) => name !== 'stdout' && name !== 'stderr' && !name.includes('/'))
   const output = {
     stdout: stdout ?? '',
@@ -51,12 +51,12 @@ const readRun = (row: ReparseRow, files: Files): ReadAgain => {
     const { metrics, missing } = outcome
     return { kind: 'read', metrics, missing, parserVersion: parser.parserVersion }
   } catch (error) {
-    // an adapter refuses to make a result of figures that cannot be
+    // an adapter throws on impossible figures
     return { kind: 'left', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
-/** Text that came with a report, read as it was then. */
+/** Parses text that was handed in with a report, the same way as at that time. */
 const readPasted = (row: ReparseRow, files: Files): ReadAgain => {
   const { runs, problems } = readPaste(files.get('output') ?? '', generatorOf(row))
   const [run] = runs

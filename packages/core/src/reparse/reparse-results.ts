@@ -9,9 +9,9 @@ import { reviseResult } from './revise-result.ts'
 const usualLimit = 50
 
 /**
- * Computes stored figures again from the raw output: those of older parsers, or all. One batch in one transaction: what
- * is interrupted between two of them goes on with the next, for results that were read again are no longer older. What
- * has no raw output or cannot be read stays as it is and is told. A batch that changes figures is a line of the audit log.
+ * Computes stored figures again from the raw output: those of older parsers, or all. Each batch is one transaction. After an
+ * interruption the next call continues, because results that were parsed again no longer count as old. Results without raw
+ * output, or with unreadable output, stay as they are and are listed. A batch that changes figures is one line of the audit log.
  */
 export const reparseResults = async ({ ctx, input }: Call<ReparseResults>): Promise<Reparsed> => {
   const { all = false, dryRun = false, after = '0', limit = usualLimit } = input

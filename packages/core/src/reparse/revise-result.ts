@@ -18,7 +18,7 @@ import type { ReadAgain } from './read-again.ts'
 type Row = ReparseRow & NumberColumns
 type Read = Extract<ReadAgain, { kind: 'read' }>
 
-/** Flags that stay as they are: those of the sender, and those whose evidence is not stored. */
+/** Flags that are kept unchanged: those raised by the sender, and those whose evidence is not stored. */
 const asTheyWere: readonly Flag['id'][] = [
   ...reportedFlagIds,
   'server-died',
@@ -27,7 +27,7 @@ const asTheyWere: readonly Flag['id'][] = [
   'answers-differ',
 ]
 
-/** A result as its raw output and the stored evidence have it, and in what that differs from what is stored. */
+/** Computes a result again from its raw output and the stored evidence. Also returns the fields that differ from the stored ones. */
 export const reviseResult = (row: Row, read: Read): { revised: RevisedResult; fields: ReparsedResult['fields'] } => {
   const watched = Object.entries(row.missing).filter(([path]) => /^(server|generator)\./.test(path))
   const revised: RevisedResult = {

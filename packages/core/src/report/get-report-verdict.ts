@@ -13,7 +13,7 @@ import { samplesOf, usualBaseline } from './judge-report.ts'
 export type GetReportVerdict = ReportVerdictQuery & { id: string }
 
 /**
- * A stored report against whichever of the results before it are asked for: the rule of POST /reports, by any metric and
+ * Judges a stored report against a choice of the results before it, by the rule of POST /reports but with any metric and
  * threshold. Two statements. @throws ServiceError NOT_FOUND
  */
 export const getReportVerdict = async ({ ctx, input }: Call<GetReportVerdict>): Promise<ReportVerdict> => {

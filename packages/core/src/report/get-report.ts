@@ -5,7 +5,10 @@ import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
 import { toReportSummary, toResultOfReport } from './to-report.ts'
 
-/** A report with everything that came with it, judged as it was answered then. Two statements. @throws ServiceError NOT_FOUND */
+/**
+ * Returns a report with everything handed in with it and the verdict given at that time. Two statements.
+ * @throws ServiceError NOT_FOUND
+ */
 export const getReport = async ({ ctx, input }: Call<{ id: string }>): Promise<ReportDetail> => {
   const row = isUuid(input.id) ? await reportRow(ctx.db.pool, input.id) : null
   if (!row) throw notFound('report', input.id)

@@ -8,7 +8,7 @@ import { removedWords } from '../retention/removed-words.ts'
 
 const decompress = promisify(gunzip)
 
-/** The raw text that a result of a report was read from. @throws ServiceError NOT_FOUND */
+/** Returns the raw text that a result of a report was read from. @throws ServiceError NOT_FOUND */
 export const getResultOutput = async ({ ctx, input }: Call<{ id: string; resultId: number }>): Promise<Buffer> => {
   const { id, resultId } = input
   const packed = isUuid(id) ? await outputOfResult(ctx.db.pool, id, resultId) : null

@@ -7,15 +7,15 @@ import type { ReadResult } from './read-result.ts'
 
 interface JudgeReport {
   read: readonly ReadResult[]
-  /** of each result */
+  /** flags of each result */
   flags: readonly (readonly Flag[])[]
-  /** of each result */
+  /** series of each result */
   seriesIds: readonly number[]
   noiseFloor: number | null
   baselines: readonly SeriesBaseline[]
 }
 
-/** Results of a series that a report is compared with, where nothing is said. */
+/** Default number of earlier results of a series that a report is compared with. */
 export const usualBaseline = 10
 const measured = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null)
 
@@ -36,7 +36,7 @@ const figuresOf = ({ result: { metrics } }: ReadResult): JudgedFigures => ({
 const newest = (read: readonly ReadResult[]): Date =>
   new Date(Math.max(...read.map(({ result }) => result.measuredAt.getTime())))
 
-/** What a report asks to be compared with. */
+/** Returns the baseline that a report asks to be compared with. */
 export const baselineOf = (
   { baseline }: Pick<SubmitReport, 'baseline'>,
   read: readonly ReadResult[],
@@ -45,7 +45,7 @@ export const baselineOf = (
   return { branch, commit, last, until: newest(read) }
 }
 
-/** Compares each series of a report with what was there already. */
+/** Compares each series of a report with its baseline. */
 export const judgeReport = ({
   read,
   flags,

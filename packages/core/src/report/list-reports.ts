@@ -9,13 +9,13 @@ import { toReportSummary } from './to-report.ts'
 export interface ListReports {
   /** default 50, at most 500 */
   limit?: number
-  /** `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string
   project?: string
   source?: string
 }
 
-/** Reports, the one handed in last first. One statement. @throws ServiceError VALIDATION for a foreign cursor */
+/** Lists reports, the one handed in last first. One statement. @throws ServiceError VALIDATION for a foreign cursor */
 export const listReports = async ({ ctx, input }: Call<ListReports>): Promise<ReportList> => {
   const { limit = 50, cursor = null, source = null } = input
   const project = projectOf(ctx, input.project)

@@ -24,14 +24,14 @@ export interface ReportedHosts {
   environment: { id: string; name: string }
   hosts: readonly ReportedHost[]
   at: Date
-  /** when its machines were seen as they are told */
+  /** time span in which the hosts were in the reported state */
   measured: { from: Date; to: Date }
 }
 
 /**
- * Keeps the machines of a report beside its environment, as registration keeps a runner's host, and answers with the
- * fingerprint of the one that served; null: none was told. Named after the environment too, so that a report can never
- * add to what a runner found on a host of the same name. Three statements for any number of hosts.
+ * Stores the hosts of a report with its environment, as registration stores a runner's host. Returns the fingerprint of the
+ * serving host; null if the report describes none. The names of these hosts contain that of the environment, so that a report
+ * can never add to what a runner found on a host of the same name. Three statements for any number of hosts.
  */
 export const noteReportedHosts = async (
   tx: Sql,

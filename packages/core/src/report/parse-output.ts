@@ -10,8 +10,8 @@ const common = <T>(values: readonly (T | null)[]): T | null => {
 }
 
 /**
- * Reads the runs in a text without storing anything. Parts that cannot be read are told beside those that can.
- * @throws ServiceError VALIDATION with the line where reading stopped, when there is no run at all
+ * Reads the runs in a text without storing anything. Unreadable parts are listed beside the runs.
+ * @throws ServiceError VALIDATION with the line where reading stopped, if the text holds no run at all
  */
 export const parseOutput = ({ input }: { input: ParseOutput }): ParsedOutput => {
   const { generator = 'auto', output } = input

@@ -4,19 +4,19 @@ import { completeMetrics, reportedUsage } from '../domain/report/reported-metric
 import type { FieldProblem } from '../errors.ts'
 import type { ReportedResult } from './store-results.ts'
 
-/** A result of a report, read: what the one door takes, and what is stored beside it. */
+/** A parsed result of a report: the input of `storeResults`, and what is stored beside it. */
 export interface ReadResult {
   result: ReportedResult
   custom: NonNullable<ReportedMetrics['custom']>
-  /** raw text that the figures were read from */
+  /** raw text that the figures were read from; null if they were handed in as numbers */
   output: string | null
 }
 
 export interface ReadContext {
   index: number
-  /** within its series, from 1 */
+  /** default round within its series, from 1 */
   round: number
-  /** when nothing is said */
+  /** default time of measurement */
   measuredAt: Date
   at: Date
   catalogue: ReadonlySet<string>
@@ -48,10 +48,10 @@ const readOutput = ({ generator = 'auto', output = '' }: ReportResult, path: str
   return run ?? { path: `${path}/output`, message: problem ? `Line ${problem.line}: ${problem.reason}.` : 'No run.' }
 }
 
-/** Before HTTP there is nothing to measure; a clock that was never set begins with 1970. */
+/** HTTP did not exist before this year. A clock that was never set starts in 1970. */
 const earliest = new Date('1991-01-01T00:00:00Z')
 
-/** Why nothing can have been measured then; null: it can. */
+/** Returns why nothing can have been measured at a time; null if it can. */
 export const whyNotThen = (text: string, now: Date): string | null => {
   const at = new Date(text)
   if (at > now) return `${text} has not come yet.`
@@ -64,13 +64,13 @@ const instantOf = (text: string | undefined, context: ReadContext, path: string)
   return problem === null ? new Date(text) : { path: `${path}/measuredAt`, message: problem }
 }
 
-/** What may stand beside a raw output, since no generator prints it. */
+/** Metrics that may accompany a raw output, because no generator prints them. */
 const besideOutput = ['cpu', 'memory', 'custom']
 
 const isProblem = <T extends object>(value: T | FieldProblem): value is FieldProblem =>
   'path' in value && 'message' in value
 
-/** Reads one element of a report; answers with what is wrong with it instead, by JSON pointer. */
+/** Reads one result of a report. Returns its problem with a JSON pointer instead, if it is invalid. */
 export const readResult = (reported: ReportResult, context: ReadContext): ReadResult | FieldProblem => {
   const path = `/results/${context.index}`
   const { subject, scenario, metrics, output, round, subjectVersion, flags = [] } = reported

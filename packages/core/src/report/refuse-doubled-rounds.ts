@@ -3,9 +3,9 @@ import { type FieldProblem, invalid } from '../errors.ts'
 import type { ReportedResult, WantedSeries } from './store-results.ts'
 
 /**
- * A result that is there twice would make a figure look more certain than it is. Only a round that is told can be: results
- * that tell none are rounds of their own.
- * @throws ServiceError VALIDATION naming each second one
+ * Refuses results that a report contains twice, because they would make a figure look more certain than it is. Only results
+ * that state their round can be duplicates; all others are rounds of their own.
+ * @throws ServiceError VALIDATION naming each duplicate
  */
 export const refuseDoubledRounds = (
   reported: readonly ReportResult[],

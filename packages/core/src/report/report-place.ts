@@ -17,10 +17,10 @@ interface KnownPlace extends ReportPlace {
   projectId: string
 }
 
-/** Where the results of a report belong, every part of it there. */
+/** The place of a report's results (project, environment, series), all of which exist. */
 export interface WholePlace extends KnownPlace {
   environmentId: string
-  /** null: the report describes no host */
+  /** null if the report describes no host */
   environmentFingerprint: string | null
 }
 
@@ -30,8 +30,8 @@ interface Named {
 }
 
 /**
- * What a report names and exists already, what it is compared with, and ids for its results.
- * @throws ServiceError VALIDATION for a project that does not exist
+ * Finds what a report names and already exists, the results it is compared with, and ids for its new results.
+ * @throws ServiceError VALIDATION if the project does not exist
  */
 export const findPlace = async (
   sql: Sql,
@@ -44,11 +44,11 @@ export const findPlace = async (
   return { ...place, projectId }
 }
 
-/** True when nothing has to be created. */
+/** Whether environment and all series exist, so that nothing has to be created. */
 export const isWhole = (place: KnownPlace): place is Omit<WholePlace, 'environmentFingerprint'> & KnownPlace =>
   place.environmentId !== null && !place.seriesIds.includes(null)
 
-/** Creates what is missing of a place, and stores the hosts that the report describes. */
+/** Creates the missing parts of a place, and stores the hosts that the report describes. */
 export const makePlace = async (
   tx: Sql,
   { found, input, series, at, measured }: Named & { found: KnownPlace; at: Date; measured: { from: Date; to: Date } },

@@ -28,7 +28,7 @@ import type { OtherHost } from '../domain/result/flag-rules/evidence.ts'
 import { flagsOf } from '../domain/result/flags.ts'
 import { invalid } from '../errors.ts'
 
-/** One result as handed in, its raw output parsed already. What is not known is null. */
+/** One result as handed in, its raw output already parsed. Unknown values are null. */
 export interface ReportedResult {
   runId: string | null
   subject: SubjectName
@@ -37,7 +37,7 @@ export interface ReportedResult {
   profile: SeriesProfile
   warmupSeconds: number | null
   warmupMaxSeconds: number | null
-  /** how the warm-up went; null: not watched */
+  /** how the warm-up went; null if not watched */
   warmUp: WarmUp | null
   round: number
   measuredAt: Date
@@ -58,9 +58,9 @@ export interface ReportedResult {
     others?: readonly OtherHost[]
     placement?: Placement | null
   } | null
-  /** true: its figures were handed in as numbers; absent: they were read from a generator's output */
+  /** true if the figures were handed in as numbers; absent if they were parsed from a generator's output */
   figuresTold?: boolean
-  /** raised by the sender */
+  /** flags raised by the sender */
   flags?: readonly Flag[]
 }
 
@@ -71,19 +71,19 @@ export interface StoredResult {
 
 export interface ResultContext {
   environmentFingerprint: string | null
-  /** the job or report whose rounds belong together */
+  /** id of the job or report whose rounds belong together */
   groupId: string
   reportId: string | null
-  /** handed in for a pull request */
+  /** true if handed in for a pull request */
   proposed: boolean
   commit: string | null
   branch: string | null
-  /** A/A noise of the environment, a fraction; null: not known */
+  /** A/A noise of the environment, as a fraction; null if not known */
   noiseFloor: number | null
 }
 
 export interface StoreResults extends ResultContext {
-  /** the caller's transaction: results are stored with whatever brought them, or not at all */
+  /** the caller's transaction: results are stored together with their run or report, or not at all */
   tx: Sql
   projectId: string
   environmentId: string
@@ -91,8 +91,8 @@ export interface StoreResults extends ResultContext {
 }
 
 /**
- * The one door for results: finds or makes their series, and judges what it stores. Answers with ids in the order of the
- * results. Two statements for any number of results, more only for what is seen for the first time.
+ * Stores results: the one door for results of runs. Finds or makes their series and raises their flags. Returns ids in the
+ * order of the results. Two statements for any number of results, more only for series that are new.
  * @throws ServiceError VALIDATION with `/results/<index>/metrics/…` for figures that contradict each other
  */
 export const storeResults = async ({ input }: Call<StoreResults>): Promise<StoredResult[]> => {
@@ -121,13 +121,13 @@ const hashOf = remembered(profileHash)
 const fingerprintOf = remembered(methodologyFingerprint)
 
 export interface WantedSeries {
-  /** each once */
+  /** distinct series */
   keys: NewSeries[]
-  /** the series of each result, from the ids of `keys` */
+  /** returns the series id of each result, given the ids of `keys` */
   idsFrom: (ids: readonly (number | null)[]) => number[]
 }
 
-/** The series that results belong to. */
+/** Returns the series that results belong to. */
 export const seriesOf = (results: readonly ReportedResult[]): WantedSeries => {
   const keys = new Map<string, NewSeries & { index: number }>()
   const indexes = results.map(({ subject, scenarioId, profile }) => {
@@ -145,7 +145,7 @@ export const seriesOf = (results: readonly ReportedResult[]): WantedSeries => {
   }
 }
 
-/** Results as they are stored: flags raised, fingerprints taken; `ids` where they are known before. */
+/** Turns results into rows: raises flags and computes fingerprints. `ids` are given if they are known beforehand. */
 export const judgeResults = (
   context: ResultContext,
   results: readonly ReportedResult[],

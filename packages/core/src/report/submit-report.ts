@@ -18,18 +18,17 @@ import { judgeResults, refuseContradictions, seriesOf } from './store-results.ts
 
 export type SubmitReportInput = SubmitReport & { idempotencyKey: string }
 
-/** `isNew` false: the same report was handed in before, and this is what was answered then. */
+/** If `isNew` is false, the same report was handed in before, and `report` is the answer it got then. */
 export interface SubmittedReport {
   isNew: boolean
   report: StoredReport
 }
 
 /**
- * Takes a report from CI or an import: all of its results are stored, or none. Environment, subjects, scenarios and
- * series are created when they are first named. The same key with the same body gets the same answer, however often and
- * even at the same time. Two statements for any number of results; a few more, in one transaction, where something is new
- * or hosts are described.
- * @throws ServiceError VALIDATION naming each bad element; IDEMPOTENCY_MISMATCH for a key that another body came with
+ * Stores a report from CI or an import: all of its results, or none. Environment, subjects, scenarios and series are created
+ * when they are first named. The same key with the same body gets the same answer, however often it comes, even concurrently.
+ * Two statements for any number of results; a few more, in one transaction, if something is new or hosts are described.
+ * @throws ServiceError VALIDATION naming each bad element; IDEMPOTENCY_MISMATCH if the key was used with another body
  */
 export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Promise<SubmittedReport> => {
   const at = ctx.clock.now()
@@ -54,7 +53,7 @@ export const submitReport = async ({ ctx, input }: Call<SubmitReportInput>): Pro
       )
 }
 
-/** When it was measured, from the first result to the last. */
+/** Returns the times of the earliest and the latest result. */
 const spanOf = (read: readonly ReadResult[]): { from: Date; to: Date } => {
   const times = read.map(({ result }) => result.measuredAt.getTime())
   return { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) }
@@ -93,7 +92,7 @@ const store = async (sql: Sql, { input, read, series, place, artifacts, at }: St
   const report: StoredReport = {
     id,
     url: `/reports/${id}`,
-    // in the order of the database's JSON: the same answer again is the same text
+    // keys in the order in which PostgreSQL stores JSON, so that a repeated answer is the same text
     flags: reportFlags(flaggedOf(read, rows)),
     results: rows.map((row) => ({ id: String(row.id), seriesId: String(row.seriesId) })),
     ...judgeReport({ read, flags: rows.map(({ flags }) => flags), seriesIds, noiseFloor, baselines }),
@@ -128,13 +127,13 @@ const flaggedOf = (read: readonly ReadResult[], rows: readonly { flags: readonly
     return flags.length > 0 ? [{ subject: subject.name, scenario: scenarioId, flags }] : []
   })
 
-/** Raw output of each result, compressed; null: none came with it. */
+/** Compresses the raw output of each result; null for a result without one. */
 const packOutputs = (read: readonly ReadResult[], at: Date) =>
   Promise.all(read.map(({ output }) => (output === null ? null : packText('output', output, at))))
 
 const seriesText = remembered(canonicalJson)
 
-/** Every result, or all problems at once. Rounds are counted within subject, scenario and profile. */
+/** Reads every result, or throws all problems at once. Rounds are counted within subject, scenario and profile. */
 const readResults = (ctx: Ctx, { results, startedAt }: SubmitReport, at: Date): ReadResult[] => {
   const catalogue = new Set(ctx.catalogue.servers.map(({ manifest }) => manifest.id))
   const started = startedAt === undefined ? at : new Date(startedAt)

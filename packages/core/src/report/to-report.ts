@@ -30,7 +30,7 @@ export const toReportSummary = (row: ReportRow): ReportSummary => {
   }
 }
 
-/** Nobody watched the process, but who handed the result in may have told its CPU time and memory. */
+/** Returns CPU time and memory that the sender reported for a process that no runner watched; null if there are none. */
 const toldUsage = (row: ReportedResultRow & NumberColumns): ResultOfReport['server'] => {
   const usage = columnsToUsage('server', row, row.missing)
   const { missing: _, ...figures } = usage

@@ -9,7 +9,7 @@ import { toSeries } from '../series/to-series.ts'
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
 
-/** One stored result, of a run or of a report. One statement. @throws ServiceError NOT_FOUND */
+/** Returns one stored result, of a run or of a report. One statement. @throws ServiceError NOT_FOUND */
 export const getResult = async ({ ctx, input }: Call<{ id: string }>): Promise<ResultDetail> => {
   const row = isId(input.id) ? await resultDetail(ctx.db.pool, projectOf(ctx), Number(input.id)) : null
   if (!row) throw notFound('result', input.id)

@@ -4,12 +4,12 @@ import type { Ctx } from '../ctx.ts'
 import { retainedUntil } from '../domain/run/retained-until.ts'
 import { tryEach } from '../domain/try-each.ts'
 
-/** runs or jobs in one transaction: about a second's work where logs are long */
+/** runs or jobs per transaction: about a second's work where logs are long */
 const batch = 100
-/** what was dealt with so lately needs no look */
+/** a kind of data that was completed less than this ago is skipped */
 const restMs = 3_600_000
 
-/** Removes the next of what is no longer kept, one batch of each kind. @returns how much */
+/** Removes the next batch of each kind of data that is no longer kept. @returns how much was removed */
 export const applyRetention = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   const now = ctx.clock.now()
   let removed = 0
@@ -33,7 +33,7 @@ interface Batch {
   now: Date
 }
 
-/** What is removed is written down once, when the last of it has gone. */
+/** Removes one batch. The audit log gets one line when the last batch has gone, not one per batch. */
 const removeBatch = async ({ ctx, tx, rule, days, until, now }: Batch): Promise<number> => {
   const { kind, doneUntil: after } = rule
   const found = await removeOld(tx, kind, { after, until, limit: batch, at: now })
@@ -44,7 +44,7 @@ const removeBatch = async ({ ctx, tx, rule, days, until, now }: Batch): Promise<
     const detail = { removed, days, until: until.toISOString() }
     if (removed > 0) await writeAudit(tx, ctx, { action: 'retention.removed', subject: kind, detail })
   } else {
-    // runs are through while reports are not: look at both again
+    // a short batch with more to remove: the runs are done but the reports are not, so look at both again
     const doneUntil = found.looked < batch ? after : found.last
     await noteRetention(tx, { kind, days, doneUntil, removed })
   }

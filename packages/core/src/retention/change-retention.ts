@@ -5,8 +5,8 @@ import type { Call } from '../ctx.ts'
 import { getRetention } from './get-retention.ts'
 
 /**
- * Sets how long things are kept, and says what goes by that; a dry run only says so. Nothing is removed here: the clock
- * does it, batch by batch.
+ * Sets how long each kind of data is kept, and returns what will be removed; a dry run only returns that. Nothing is removed
+ * here: maintenance does that, batch by batch.
  */
 export const changeRetention = async ({ ctx, input }: Call<ChangeRetention>): Promise<Retention> => {
   const { rules, dryRun = false } = input

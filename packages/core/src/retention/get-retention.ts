@@ -4,12 +4,12 @@ import type { Call, Ctx } from '../ctx.ts'
 import { retainedUntil } from '../domain/run/retained-until.ts'
 import { instantOrNull } from '../instant.ts'
 
-/** Days by kind; null: for ever. Kinds that are not named keep their stored value. */
+/** Days by kind; null for ever. Kinds that are not named keep their stored value. */
 export type RetentionDays = Partial<Record<RetentionKind, number | null>>
 
 const kinds = Object.keys(retentionKinds) as RetentionKind[]
 
-/** What is kept how long, and what would go by that, or by the days named instead. */
+/** Returns how long each kind is kept, and what would be removed by that, or by the days given in `instead`. */
 export const getRetention = async ({ ctx, input }: Call<{ instead?: RetentionDays }>): Promise<Retention> => {
   const stored = new Map((await retentionRules(ctx.db.pool)).map((rule) => [rule.kind, rule]))
   const items: RetentionEntry[] = []

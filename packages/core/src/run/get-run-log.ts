@@ -7,13 +7,13 @@ import { instant } from '../instant.ts'
 
 export interface GetRunLog {
   id: string
-  /** sequence of the last line that is known already */
+  /** sequence number of the last line that the caller already has */
   after?: number
   /** default 500 */
   limit?: number
 }
 
-/** Lines of a run's log in order. `nextAfter` is null at the end of what there is now. @throws ServiceError NOT_FOUND */
+/** Returns lines of a run's log in order. `nextAfter` is null at the present end of the log. @throws ServiceError NOT_FOUND */
 export const getRunLog = async ({ ctx, input }: Call<GetRunLog>): Promise<RunLog> => {
   const { id, after = -1, limit = 500 } = input
   const run = isUuid(id) ? await ctx.db.prisma.run.findUnique({ where: { id }, select: { id: true } }) : null

@@ -14,7 +14,7 @@ export interface RawArtifact {
   content: Buffer
 }
 
-/** A stored file of a run by its name, e.g. `stdout`. @throws ServiceError NOT_FOUND */
+/** Returns a stored file of a run by its name, e.g. `stdout`. @throws ServiceError NOT_FOUND */
 export const getRunRaw = async ({ ctx, input }: Call<{ id: string; name: string }>): Promise<RawArtifact> => {
   const { id, name } = input
   if (!isUuid(id)) throw notFound('run', id)
@@ -23,7 +23,7 @@ export const getRunRaw = async ({ ctx, input }: Call<{ id: string; name: string 
   return { name, contentType: found.contentType, content: await decompress(found.gzip) }
 }
 
-/** Files that retention removed are told apart from files that never existed. */
+/** Returns the error for a missing file, which distinguishes files that retention removed from files that never existed. */
 const missing = async ({ db }: Ctx, id: string, name: string): Promise<ServiceError> => {
   const run = await db.prisma.run.findUnique({ where: { id }, select: { rawRemovedAt: true } })
   if (!run?.rawRemovedAt) return notFound('artifact', `${name} of run ${id}`)

@@ -11,12 +11,12 @@ import { hostsOfRun } from '../part/hosts-of-run.ts'
 import { toResult } from './to-result.ts'
 import { toRunSummary } from './to-run-summary.ts'
 
-/** A run with everything known about it. Two statements. @throws ServiceError NOT_FOUND */
+/** Returns a run with everything known about it. Two statements. @throws ServiceError NOT_FOUND */
 export const getRun = async ({ ctx, input }: Call<{ id: string }>): Promise<RunDetail> => {
   const run = isUuid(input.id) ? await runDetail(ctx.db.pool, input.id) : null
   if (!run) throw notFound('run', input.id)
   const result = run.status === 'SUCCEEDED' ? await resultOfRun(ctx.db.pool, run.id) : null
-  // a run that was lost has an open phase: it ended with the run
+  // a LOST run still has an open phase, which ended with the run
   const over = isTerminal(run.status) && run.finishedAt
   return {
     ...toRunSummary(run, run.profile),

@@ -9,8 +9,8 @@ import { rollUpJob } from '../job/roll-up-job.ts'
 export type Deliveries = Map<string, string[]>
 
 /**
- * What follows when runs were lost: a new row for each that may try again, events, and the state of their jobs.
- * The caller delivers the answer's ids after the commit.
+ * Follows up on lost runs: makes a new row for each that may try again, appends events and updates the status of their jobs.
+ * The caller delivers the returned ids after the commit.
  */
 export const startNextAttempts = async (
   tx: Sql,

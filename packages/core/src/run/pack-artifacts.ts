@@ -11,7 +11,7 @@ const contentTypes: Record<string, string> = { json: 'application/json', csv: 't
 const contentType = (name: string): string =>
   `${contentTypes[name.split('.').at(-1) ?? ''] ?? 'text/plain'}; charset=utf-8`
 
-/** What a generator left behind, ready to be stored: both streams and its files by name. */
+/** Packs the output of a generator for storage: both streams and its files by name. */
 export const packArtifacts = (output: GeneratorOutput, at: Date): Promise<NewArtifact[]> => {
   const parts = new Map<string, string>([
     ['stdout', output.stdout],
@@ -21,7 +21,7 @@ export const packArtifacts = (output: GeneratorOutput, at: Date): Promise<NewArt
   return Promise.all([...parts].map(([name, content]) => packText(name, content, at)))
 }
 
-/** One text under a name, compressed. */
+/** Makes a compressed artifact of one text. */
 export const packText = async (name: string, content: string, at: Date): Promise<NewArtifact> => {
   const bytes = Buffer.from(content, 'utf8')
   return {

@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts'
 import { findRunner } from './find-runner.ts'
 
 /**
- * Has a runner change its token by itself with its next sign of life, so that no person sees the new one.
+ * Asks a runner to rotate its token itself with its next presence call, so that no person sees the new token.
  * @throws ServiceError NOT_FOUND; CONFLICT for a runner whose token was made by hand
  */
 export const askRunnerToRotate = async ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> => {

@@ -4,15 +4,14 @@ import { runnerTokenOf } from '../actor.ts'
 import type { Call } from '../ctx.ts'
 import { ServiceError } from '../errors.ts'
 
-/** null: it did not say */
+/** What a runner states about itself; null if it does not. */
 export interface RunnerSays {
   protocol: number | null
   name: string | null
 }
 
 /**
- * Turns away a runner that speaks another protocol, and notes it for the runners page. One that names no protocol is let
- * through.
+ * Refuses a runner that speaks another protocol, and notes it for the runners page. A runner that states no protocol passes.
  * @throws ServiceError PROTOCOL_MISMATCH
  */
 export const assertProtocol = async ({ ctx, input: { protocol, name } }: Call<RunnerSays>): Promise<void> => {

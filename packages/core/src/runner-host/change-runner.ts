@@ -8,7 +8,7 @@ import { findRunner } from './find-runner.ts'
 export type ChangeRunnerInput = ChangeRunner & { id: string }
 
 /**
- * Pauses a runner or lets it go on, and says when it is in maintenance. What is under way ends first.
+ * Pauses or resumes a runner, and sets its maintenance windows. A run that is under way ends first.
  * @throws ServiceError NOT_FOUND, VALIDATION
  */
 export const changeRunner = async ({ ctx, input }: Call<ChangeRunnerInput>): Promise<void> => {
@@ -32,7 +32,7 @@ const windowProblems = (windows: readonly MaintenanceWindow[]): FieldProblem[] =
     new Date(from) < new Date(to) ? [] : [{ path: `/windows/${index}/to`, message: 'A window ends after it begins.' }],
   )
 
-/** A note alone changes that of a pause; without a pause there is nothing to note. */
+/** Returns the changed pause. A note alone replaces the note of the present pause; without a pause it is ignored. */
 const pauseOf = (ctx: Ctx, before: RunnerStanding, { paused, note }: ChangeRunner): Partial<RunnerStanding> => {
   const isPaused = paused ?? before.pausedAt !== null
   if (!isPaused) return { pausedAt: null, pausedBy: null, pauseNote: null }
@@ -40,7 +40,7 @@ const pauseOf = (ctx: Ctx, before: RunnerStanding, { paused, note }: ChangeRunne
   return { ...began, pauseNote: note === undefined ? before.pauseNote : note?.trim() || null }
 }
 
-/** In order of time, without those that are over. */
+/** Returns the windows in order of time, without those that are over. */
 const windowsOf = (ctx: Ctx, { windows }: ChangeRunner): Partial<RunnerStanding> => {
   if (!windows) return {}
   const now = ctx.clock.now()

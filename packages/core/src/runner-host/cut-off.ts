@@ -12,7 +12,7 @@ export interface CutOff {
   deliveries: Deliveries
 }
 
-/** Takes what they hold from the runners of a token, in the transaction that revokes it: their runs are tried again. */
+/** Takes away the runs that the runners of a token hold, in the transaction that revokes it. The runs are tried again. */
 export const cutOff = async (tx: Sql, tokenId: string, at: Date): Promise<CutOff> => {
   const runnerIds = await runnersOfToken(tx, tokenId)
   const lost = await loseRunsOfRunners(tx, { error, maxAttempts, at }, runnerIds)
@@ -20,7 +20,7 @@ export const cutOff = async (tx: Sql, tokenId: string, at: Date): Promise<CutOff
   return { runnerIds, deliveries: await startNextAttempts(tx, lost, error, at) }
 }
 
-/** What follows after the commit. A queue that is away is put right by maintenance. */
+/** Finishes the cut-off after the commit. If the queue cannot be reached, maintenance does it later. */
 export const finishCutOff = async (ctx: Ctx, { runnerIds, deliveries }: CutOff): Promise<void> => {
   await ctx.access?.withdraw(runnerIds).catch((err: unknown) => {
     ctx.log.warn({ err, runnerIds }, 'the queue is away: the access of revoked runners is taken back later')

@@ -8,7 +8,9 @@ import { toInvitation } from './to-invitation.ts'
 
 const defaultMinutes = 60
 
-/** Makes a one-time code with which one host joins as this runner, in this environment; it is in the answer and nowhere else. */
+/**
+ * Makes a one-time code with which one host joins as this runner, in this environment. Only this answer contains the code.
+ */
 export const inviteRunner = async ({ ctx, input }: Call<CreateRunnerInvitation>): Promise<CreatedRunnerInvitation> => {
   const at = ctx.clock.now()
   const { name, environment = name, expiresInMinutes = defaultMinutes } = input

@@ -7,9 +7,9 @@ import { hashSecret } from '../session/secrets.ts'
 import { newToken } from '../token/new-token.ts'
 
 /**
- * Exchanges a one-time code for a token of the runner that was invited: good for that name and environment alone, until
- * it is revoked. The token is in the answer and nowhere else.
- * @throws ServiceError UNAUTHENTICATED for a code that is wrong, used, withdrawn or too old: one answer for all
+ * Exchanges a one-time code for a token of the invited runner, valid for that name and environment only, until it is revoked.
+ * Only this answer contains the token.
+ * @throws ServiceError UNAUTHENTICATED for a code that is wrong, used, withdrawn or expired; the answer does not say which
  */
 export const joinRunner = async ({ ctx, input }: Call<JoinRunner>): Promise<JoinedRunner> => {
   const at = ctx.clock.now()

@@ -5,7 +5,7 @@ import { toInvitation } from './to-invitation.ts'
 
 const most = 100
 
-/** Newest first, without their codes. */
+/** Lists invitations of runners, newest first, without their codes. */
 export const listRunnerInvitations = async ({ ctx }: { ctx: Ctx }): Promise<RunnerInvitationList> => {
   const now = ctx.clock.now()
   return { items: (await runnerInvitationRows(ctx.db.pool, most)).map((row) => toInvitation(row, now)) }

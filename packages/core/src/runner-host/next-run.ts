@@ -7,8 +7,8 @@ import { leadsNow } from '../part/share-out.ts'
 import { presentRunner } from '../runner/note-runner-presence.ts'
 
 /**
- * The run to claim next, for a runner that leads and has no way to the queue. It is taken out of the queue, where nobody
- * would fetch it. @throws ServiceError NOT_FOUND: register first (again)
+ * Returns the run to claim next, for a leading runner without access to the queue. Removes the run from the queue, where
+ * nobody would fetch it. @throws ServiceError NOT_FOUND if the runner has to register (again)
  */
 export const nextRunOf = async ({ ctx, input }: Call<{ incarnation: string }>): Promise<NextRun> => {
   const runner = await presentRunner(ctx, input.incarnation)

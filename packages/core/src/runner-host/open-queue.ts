@@ -21,7 +21,7 @@ const grant = async ({ access, log }: Ctx, { runnerId, queue }: Registered): Pro
   }
 }
 
-/** The way by which a runner that leads hears of runs, where it asked for one. @throws ServiceError UNAVAILABLE */
+/** Gives a leading runner access to its queue, if it asks for it; else returns null. @throws ServiceError UNAVAILABLE */
 export const openQueue = async (
   ctx: Ctx,
   registered: Registered,

@@ -5,8 +5,8 @@ import { revokeToken } from '../token/revoke-token.ts'
 import { findRunner } from './find-runner.ts'
 
 /**
- * Ends the token of a runner, and with it everything that it does and hears. What it held is lost and tried again.
- * @throws ServiceError NOT_FOUND; CONFLICT where its token is gone
+ * Revokes the token of a runner, which cuts it off at once. The run that it held becomes LOST and is tried again.
+ * @throws ServiceError NOT_FOUND; CONFLICT if its token is already gone
  */
 export const revokeRunner = async ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> => {
   const { name, tokenId } = await inTransaction(ctx.db.pool, (tx) => findRunner(tx, id))

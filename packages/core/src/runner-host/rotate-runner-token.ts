@@ -7,14 +7,14 @@ import { ServiceError } from '../errors.ts'
 import { refused } from '../session/find-token.ts'
 import { newToken } from '../token/new-token.ts'
 
-/** The answer may be lost on its way: so long the runner may ask again with what it has. */
+/** time for which the old token stays valid, so that the runner can ask again if the answer is lost */
 const graceMs = 600_000
 
 /**
- * A new token for the runner that asks. The one it asks with ends when the new one is used to register, at the latest
- * after ten minutes.
- * @throws ServiceError CONFLICT for a token that was made by hand: it may be that of several runners; UNAUTHENTICATED when it
- *   was revoked meanwhile
+ * Makes a new token for the calling runner. The old token ends when the new one is used to register, at the latest after ten
+ * minutes.
+ * @throws ServiceError CONFLICT for a token made by hand, because several runners may share it; UNAUTHENTICATED if the old token
+ *   has been revoked in the meantime
  */
 export const rotateRunnerToken = async ({ ctx }: { ctx: Ctx }): Promise<RotatedToken> => {
   const tokenId = runnerTokenOf(ctx)
@@ -34,7 +34,7 @@ export const rotateRunnerToken = async ({ ctx }: { ctx: Ctx }): Promise<RotatedT
     runnerEnvironment: runner.environment,
   })
   await inTransaction(ctx.db.pool, async (tx) => {
-    // locked before the next token exists: a revocation at the same time waits, and then finds both
+    // locks the old token before the new one exists: a concurrent revocation waits, and then finds both
     if (!(await endTokenBy(tx, tokenId, new Date(at.getTime() + graceMs)))) throw refused()
     await insertToken(tx, row)
     await writeAudit(tx, ctx, { action: 'runner.rotated', subject: runner.name })

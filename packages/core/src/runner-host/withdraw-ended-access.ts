@@ -1,7 +1,10 @@
 import { entitledRunners } from '@wrkbench/db'
 import type { Ctx } from '../ctx.ts'
 
-/** Takes the queue from runners whose token has ended while it was away, or by its time. @returns how many */
+/**
+ * Withdraws access to the queue from runners whose token has expired, or was revoked while the queue could not be reached.
+ * @returns the number of runners
+ */
 export const withdrawEndedAccess = async ({ ctx }: { ctx: Ctx }): Promise<number> => {
   if (!ctx.access) return 0
   const holders = await ctx.access.holders()

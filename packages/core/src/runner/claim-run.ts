@@ -21,9 +21,9 @@ import { shareOut } from '../part/share-out.ts'
 import { runEvent } from '../run/next-attempts.ts'
 
 /**
- * Takes a run for the calling runner: one compare-and-set that hands out the lease. Repeating the
- * claim gets the same answer until the run goes on, so a lost answer costs nothing.
- * @throws ServiceError RUN_NOT_CLAIMABLE when the run is not waiting, its job was cancelled, its sources are not approved, it
+ * Claims a run for the calling runner: one compare-and-set that hands out the lease. A repeated claim gets the same answer
+ * until the run advances, so a lost answer costs nothing.
+ * @throws ServiceError RUN_NOT_CLAIMABLE if the run is not waiting, its job was cancelled, its sources are not approved, it
  *   asks for labels this runner does not have, or another runner leads its environment; ENVIRONMENT_BUSY while another run is
  *   active there; PART_MISSING while a host that takes part is absent
  */
@@ -51,7 +51,7 @@ export const claimRun = async ({ ctx, input }: Call<ClaimRun>): Promise<RunPlan>
   })
 }
 
-/** @throws ServiceError RUN_NOT_CLAIMABLE when it was not this claim that took the run */
+/** Answers a repeated claim. @throws ServiceError RUN_NOT_CLAIMABLE if another claim took the run */
 const answerAgain = async (tx: Sql, claim: Claim): Promise<RunPlan> => {
   const run = await claimedRunRow(tx, claim)
   if (!run) throw notClaimable(claim.runId)

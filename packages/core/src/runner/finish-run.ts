@@ -36,9 +36,9 @@ import { keepLease } from './keep-lease.ts'
 export type FinishRunInput = FinishRun & { id: string }
 
 /**
- * Ends a run with everything its runner brings: one transaction, or nothing. The same call again answers the same.
- * @throws ServiceError NOT_FOUND; LEASE_LOST when the run was ended otherwise (lost, timed out) or the lease is not its current one;
- *   VALIDATION when the report is not whole or the phases are out of order
+ * Ends a run and stores everything its runner hands in, in one transaction. A repeated call gets the same answer.
+ * @throws ServiceError NOT_FOUND; LEASE_LOST if the run ended otherwise (lost, timed out) or the lease is not its current one;
+ *   VALIDATION if the report is incomplete or the phases are out of order
  */
 export const finishRun = async ({ ctx, input }: Call<FinishRunInput>): Promise<{ status: string }> => {
   const context = isUuid(input.id) ? await runContext(ctx.db.pool, input.id) : null
@@ -50,7 +50,7 @@ export const finishRun = async ({ ctx, input }: Call<FinishRunInput>): Promise<{
   for (const part of parts) artifacts.push(...(await packPart(part, at)))
   const end = async (tx: Sql) => {
     const run = await lockUnderLease(tx, input.id, input.lease)
-    // A lease outlives the run only on the row that its holder ended: this is that call again.
+    // An ended run keeps its lease only if the lease's holder ended it, so this is that call repeated.
     if (!isStillActive(run)) return { status: run.status }
     await store({ tx, ctx, context, input, parts, run, verdict, artifacts, at })
     const { status, error } = verdict
@@ -61,7 +61,7 @@ export const finishRun = async ({ ctx, input }: Call<FinishRunInput>): Promise<{
   return keepLease(ctx, input, () => inTransaction(ctx.db.pool, end))
 }
 
-/** The output of another load host, and how it was called. */
+/** Packs the output of another load host together with the arguments of its generator. */
 const packPart = async ({ name, report }: RunPartRow, at: Date): Promise<NewArtifact[]> => {
   if (!report?.output) return []
   const { argv } = report.output

@@ -7,11 +7,11 @@ import { startNextAttempts } from '../run/next-attempts.ts'
 import { isStillActive, leaseLost, lockUnderLease } from './held-run.ts'
 
 const error = runError('RUNNER_STOPPED', 'The runner was stopped, or its host stood still: it handed the run back.')
-/** Handing back is a decision, not a failure: the limit on attempts does not apply. */
+/** Practically unlimited: handing back is a decision, not a failure, so the limit on attempts does not apply. */
 const maxAttempts = 1_000_000
 
 /**
- * A runner that has to stop gives up its run: this attempt is lost, and the next one goes to the front of the queue.
+ * Hands back the run of a runner that has to stop: this attempt becomes LOST, and the next one goes to the front of the queue.
  * @throws ServiceError NOT_FOUND, LEASE_LOST
  */
 export const handBackRun = async ({ ctx, input }: Call<HandBackRun & { id: string }>): Promise<void> => {

@@ -17,7 +17,7 @@ import { keepLease } from './keep-lease.ts'
 /**
  * Renews the lease of an active run and stores what is new: phases, progress, samples, log lines. A repeated or late
  * heartbeat stores nothing twice. One transaction of two to five statements.
- * @throws ServiceError NOT_FOUND, LEASE_LOST when the lease is not current or the run is over, VALIDATION
+ * @throws ServiceError NOT_FOUND; LEASE_LOST if the lease is not current or the run is over; VALIDATION
  */
 export const heartbeatRun = async ({ ctx, input }: Call<Heartbeat & { id: string }>): Promise<HeartbeatAnswer> => {
   const at = ctx.clock.now()

@@ -7,7 +7,7 @@ import { runEvent } from '../run/next-attempts.ts'
 
 export const leaseLost = (runId: string) => new ServiceError('LEASE_LOST', `Run ${runId} is not held under this lease.`)
 
-/** Locks a run. @throws ServiceError NOT_FOUND; LEASE_LOST when the lease is not the current one */
+/** Locks a run. @throws ServiceError NOT_FOUND; LEASE_LOST if the lease is not the current one */
 export const lockUnderLease = async (tx: Sql, runId: string, lease: string): Promise<HeldRun> => {
   const run = isUuid(runId) ? await lockHeldRun(tx, runId) : null
   if (!run) throw notFound('run', runId)
@@ -17,7 +17,7 @@ export const lockUnderLease = async (tx: Sql, runId: string, lease: string): Pro
 
 export const isStillActive = (run: HeldRun): run is HeldRun & { status: ActiveStatus } => isActive(run.status)
 
-/** @throws ServiceError VALIDATION naming the step that skips one */
+/** Advances a run by the steps that its runner reports. @throws ServiceError VALIDATION naming a step that skips one */
 export const takePhases = (run: HeldRun, steps: readonly PhaseStep[]): Advance => {
   const advance = advancePhases(run.status, run.phases, steps)
   if (advance.illegal) {

@@ -11,19 +11,19 @@ import type { ReportedResult } from '../report/store-results.ts'
 export interface Verdict {
   status: TerminalStatus
   error: RunError | null
-  /** null: nothing that may count as a result */
+  /** null if there is nothing that may count as a result */
   result: ReportedResult | null
 }
 
-/** The run, and the hosts that took part beside the leading one. */
+/** The run, with the hosts that took part besides the leading one. */
 export interface Judged extends RunContext {
   parts: readonly RunPartRow[]
 }
 
 /**
- * The verdict on a run from its runner's report. The runner's outcome stands, except for a success whose raw output holds
- * no result, or one that contradicts itself: that run has failed.
- * @throws ServiceError VALIDATION when the report is not whole
+ * Judges a run by its runner's report. The runner's outcome stands, with one exception: a success whose raw output holds no
+ * result, or a contradictory one, becomes a failure.
+ * @throws ServiceError VALIDATION if the report is incomplete
  */
 export const judgeFinish = (runId: string, context: Judged, report: FinishRun, at: Date): Verdict => {
   const { outcome, error, measurement } = report
@@ -54,7 +54,7 @@ export const judgeFinish = (runId: string, context: Judged, report: FinishRun, a
   }
 }
 
-/** An adapter throws on impossible figures. That must fail the run, not the call that reports it. */
+/** Parses the output. An adapter throws on impossible figures; that must fail the run, not the call that reports it. */
 const parse = (
   adapter: LoadGenerator,
   { output }: Measurement,
@@ -84,7 +84,7 @@ const circumstances = (runId: string, context: Judged, { start }: FinishRun, mea
   evidence: { ...measurement, others: othersOf(context.parts) },
 })
 
-/** Evidence of each host beside the leading one. */
+/** Returns the evidence of each host besides the leading one. */
 export const othersOf = (parts: readonly Pick<RunPartRow, 'name' | 'report'>[]) =>
   parts.flatMap(({ name, report }) => {
     if (!report) return []
@@ -94,7 +94,7 @@ export const othersOf = (parts: readonly Pick<RunPartRow, 'name' | 'report'>[]) 
 
 const tailLength = 2000
 
-/** The end of the generator's output: enough to see why. All of it is stored beside. */
+/** Returns the end of the generator's output, enough to see why it failed. The whole output is stored as well. */
 const tail = ({ output }: Measurement): string => {
   const said = [output.stdout, output.stderr].filter((text) => text.trim() !== '').join('\n')
   const ended = output.exitCode === null ? 'ended by a signal' : `exit code ${output.exitCode}`

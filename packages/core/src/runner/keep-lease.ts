@@ -13,7 +13,10 @@ const renewAlone = (ctx: Ctx, { id, lease }: { id: string; lease: string }): Pro
       await renewLease(tx, { runId: id, lease, status, phases, progress, leaseExpiresAt: leaseEnd(at), at })
   })
 
-/** A run's new version may need room, too. Then leases are not judged for a while: nobody could renew one. */
+/**
+ * Renews the lease alone. Even this may need room, for the new version of the row. If it fails, the API's uptime begins anew,
+ * so that no lease is judged for a while: no runner could renew one.
+ */
 const keepAlive = async (ctx: Ctx, held: { id: string; lease: string }): Promise<void> => {
   try {
     await renewAlone(ctx, held)
@@ -23,9 +26,9 @@ const keepAlive = async (ctx: Ctx, held: { id: string; lease: string }): Promise
 }
 
 /**
- * Stores what a runner brings. Where the database has no room for it, the lease is kept all the same: on a full disk, rows
- * that exist can be updated long after inserts fail. The call still fails and the runner repeats it; otherwise a full disk
- * would use up every attempt of every run.
+ * Runs `store`, which stores what a runner hands in, and renews the lease even if the database has no room for it: on a full
+ * disk, existing rows can be updated long after inserts fail. The call still fails and the runner repeats it. Without this, a
+ * full disk would use up every attempt of every run.
  */
 export const keepLease = async <T>(
   ctx: Ctx,

@@ -37,10 +37,10 @@ import { openQueue } from '../runner-host/open-queue.ts'
 const lostError = runError('RUNNER_LOST', 'The runner was started anew while this run was under way.')
 
 /**
- * Makes a runner known with its host and what it found there. Host and environment come into being on first sight. What
- * an older process of the same runner still held is lost at once and tried again.
- * @throws ServiceError FORBIDDEN for a name or environment that is not this token's; CONFLICT when a process that had the name
- *   before asks for it again while another is at work; UNAVAILABLE while the queue is away
+ * Registers a runner with its host and what it found there. Host and environment are created when first seen. A run that an
+ * older process of the same runner still held becomes LOST at once and is tried again.
+ * @throws ServiceError FORBIDDEN for a name or environment that does not belong to the token; CONFLICT if a process that lost
+ *   the name asks for it again while another uses it; UNAVAILABLE while the queue cannot be reached
  */
 export const registerRunner = async ({ ctx, input }: Call<RegisterRunnerInput>): Promise<Registered> => {
   const tokenId = runnerTokenOf(ctx)
@@ -51,10 +51,13 @@ export const registerRunner = async ({ ctx, input }: Call<RegisterRunnerInput>):
   return queueAccess ? { ...registered, queueAccess } : registered
 }
 
-/** `protocol`: null or absent where it did not say */
+/** `protocol` is null or absent if the runner did not state it */
 export type RegisterRunnerInput = RegisterRunner & { protocol?: number | null }
 
-/** A joined runner is what it was invited as. @throws ServiceError FORBIDDEN for another name or environment */
+/**
+ * Returns the environment to register in. A joined runner keeps the name and environment of its invitation.
+ * @throws ServiceError FORBIDDEN for another name or environment
+ */
 const environmentFor = ({ actor: { runner } }: Ctx, { name, environment }: RegisterRunner): string | undefined => {
   if (!runner) return environment
   if (name !== runner.name) {
@@ -67,7 +70,10 @@ const environmentFor = ({ actor: { runner } }: Ctx, { name, environment }: Regis
   return runner.environment
 }
 
-/** A joined runner's name passes only to its own next token; a name under a token made by hand, only to another such token. */
+/**
+ * Takes the name for the token. A joined runner's name passes only to its own next token; a name used with a token made by
+ * hand passes only to another token made by hand.
+ */
 const takeName = async (tx: Sql, { actor: { runner } }: Ctx, name: string, tokenId: string, at: Date) => {
   const holder = await holderOfName(tx, name, at)
   if (holder && holder.tokenId !== tokenId && holder.joined !== (runner !== null && runner !== undefined)) {
@@ -77,8 +83,9 @@ const takeName = async (tx: Sql, { actor: { runner } }: Ctx, name: string, token
 }
 
 /**
- * A new process takes over from an older one: that is how a runner is restarted. Two live processes would keep taking the
- * name, and the run, from each other; so a process that has lost the name waits until it is free.
+ * Refuses a process that asks again for a name it has lost to a live process. A new process may take over from an older one;
+ * that is how a runner is restarted. But two live processes would keep taking the name, and the run, from each other, so the
+ * one that has lost the name waits until it is free.
  */
 const leaveToOther = async (tx: Sql, { name, incarnation, again }: RegisterRunner, at: Date) => {
   const standing = again ? await processOfName(tx, name) : null
@@ -86,7 +93,7 @@ const leaveToOther = async (tx: Sql, { name, incarnation, again }: RegisterRunne
   throw new ServiceError('CONFLICT', `Another runner is at work as ${name}: give each a name of its own.`)
 }
 
-/** The host and its present state; both come into being on first sight. */
+/** Stores the host and its present state; both are created when first seen. */
 const noteHost = async (tx: Sql, facts: HostFacts, at: Date): Promise<{ hostId: string; hostFactsId: string }> => {
   const hostId = await upsertHost(tx, uuid7(at), facts.hostname, at)
   const fingerprint = hostFingerprint(facts, await hostStates(tx, hostId))
@@ -94,7 +101,7 @@ const noteHost = async (tx: Sql, facts: HostFacts, at: Date): Promise<{ hostId: 
   return { hostId, hostFactsId: await upsertHostState(tx, seen) }
 }
 
-/** Locks in the order that all verbs keep to: runs, runners, jobs. */
+/** Takes locks in the order that all verbs follow: runs, runners, jobs. */
 const register = async (tx: Sql, ctx: Ctx, input: RegisterRunnerInput, tokenId: string) => {
   const at = ctx.clock.now()
   await takeName(tx, ctx, input.name, tokenId, at)

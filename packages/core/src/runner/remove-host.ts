@@ -6,9 +6,9 @@ import { isUuid } from '../domain/uuid7.ts'
 import { notFound, ServiceError } from '../errors.ts'
 
 /**
- * Takes a host that was retired out of its environment, with its runners. What was measured on it stays, and so do its
- * facts; a runner that is started there again brings it back.
- * @throws ServiceError NOT_FOUND; CONFLICT while a runner of it is online, or runs of the environment are open
+ * Removes a retired host from its environment, with its runners. Its results and facts stay. A runner that is started there
+ * again brings the host back.
+ * @throws ServiceError NOT_FOUND; CONFLICT while one of its runners is online, or runs of the environment are open
  */
 export const removeHost = async ({ ctx, input }: Call<{ id: string; hostId: string }>): Promise<void> => {
   const { id, hostId } = input

@@ -6,7 +6,7 @@ import { type Standing, standingOf } from '../domain/rank/standing.ts'
 
 export type GroupStanding = Standing<{ value: number; flags: Flag[] }>
 
-/** What the groups of some results are worth, by result: as a ranking judges them. One statement; none for no results. */
+/** Returns the standing of each result's group, judged as in a ranking, by result id. One statement; none for no results. */
 export const groupStandings = async (
   ctx: Ctx,
   asked: { resultIds: readonly number[]; metric: MetricId },

@@ -13,13 +13,13 @@ import { type GroupStanding, groupStandings } from './group-standings.ts'
 import { toSeries } from './to-series.ts'
 
 const mostSeries = 100
-/** newest results of each series: more than the rounds of 30 groups, as a rule */
+/** newest results read per series; usually more than the rounds of 30 groups */
 const mostResults = 300
 const mostPoints = 30
 
 /**
- * What a server was measured at last, in every scenario, environment and load, and how it came about. Two statements;
- * two more for series of which nobody told successes: those go by what was printed.
+ * Returns the newest figure of a server in every scenario, environment and load, with its recent history. Two statements; two
+ * more for series without known successes, which use the printed requests per second.
  */
 export const listNewest = async ({ ctx, input }: Call<NewestQuery>): Promise<NewestResults> => {
   const asked = { project: projectOf(ctx, input.project), serverId: input.server, limit: mostResults, mostSeries }
@@ -48,7 +48,7 @@ interface Line {
   last: TrendPoint
 }
 
-/** null: none of its results tells the metric. */
+/** Returns the line of a series; null if none of its results has the metric. */
 const toLine = (row: TrendRow, metric: MetricId): Line | null => {
   const points = pointsOf(row)
   const last = points.at(-1)

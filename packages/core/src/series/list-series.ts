@@ -6,7 +6,10 @@ import { instantOrNull } from '../instant.ts'
 import { boardOf, profileOf, scenarioOf } from '../leaderboard/board-of.ts'
 import { toSeries } from './to-series.ts'
 
-/** The series of one scenario, environment and load; what is not asked for is what was measured last. Two statements. */
+/**
+ * Lists the series of one scenario, environment and load; parts that are not requested default to those measured last. Two
+ * statements.
+ */
 export const listSeries = async ({ ctx, input }: Call<SeriesQuery>): Promise<SeriesList> => {
   const project = projectOf(ctx, input.project)
   const found = await findBoard(ctx.db.pool, { ...input, project, at: ctx.clock.now(), mostDates: 0 })

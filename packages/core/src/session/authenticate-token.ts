@@ -1,7 +1,7 @@
 import type { Actor, Call } from '../ctx.ts'
 import { findToken, refused } from './find-token.ts'
 
-/** Who a bearer token stands for. One statement; that it was used is for `noteTokenUse` to say. @throws ServiceError UNAUTHENTICATED */
+/** Returns the actor of a bearer token. One statement; `noteTokenUse` records the use. @throws ServiceError UNAUTHENTICATED */
 export const authenticateToken = async ({ ctx, input }: Call<{ token: string }>): Promise<Actor> => {
   const row = await findToken(ctx, input.token)
   if (row.kind === 'SIGN_IN') throw refused()

@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts'
 import { ServiceError } from '../errors.ts'
 import { instantOrNull } from '../instant.ts'
 
-/** Who the caller is; `user` is null for a token and for a visitor. @throws ServiceError UNAUTHENTICATED when nobody is */
+/** Describes the caller; `user` is null for a token and for a visitor. @throws ServiceError UNAUTHENTICATED if nobody is signed in */
 export const describeSession = async ({ ctx }: { ctx: Ctx }): Promise<Session> => {
   const { kind, id, name, email = null, isAdmin = false, projects = [], expiresAt } = ctx.actor
   if (kind === 'system') throw new ServiceError('UNAUTHENTICATED', 'Nobody is signed in.')

@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 
 const everyMs = 60_000
 
-/** Writes down that the caller's token was used, once a minute at the most. To be called when the answer is out. */
+/** Records that the caller's token was used, at most once a minute. Call it after the answer has been sent. */
 export const noteTokenUse = async ({ ctx }: { ctx: Ctx }): Promise<void> => {
   const { kind, id, lastUsedAt } = ctx.actor
   if (kind !== 'token' && kind !== 'runner') return

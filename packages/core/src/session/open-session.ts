@@ -20,11 +20,11 @@ export interface SessionOf {
   openedBy: SessionOpening
   scopes?: readonly Scope[]
   tokenId?: string | null
-  /** end of the token that opens it; null: none */
+  /** end of the token that opens the session; null if it has none */
   tokenEndsAt?: Date | null
 }
 
-/** A session within a transaction, and a line in the audit log that says so. */
+/** Opens a session within a transaction and writes it to the audit log. */
 export const openSession = async (
   tx: Sql,
   ctx: Ctx,

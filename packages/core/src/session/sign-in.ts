@@ -5,9 +5,9 @@ import { findToken, refused } from './find-token.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 
 /**
- * A session for the one-time token of a sign-in URL (spent by this) or for an API token that may read. The session
- * may do what the token may, never more, and ends with an API token that opened it.
- * @throws ServiceError UNAUTHENTICATED when the token is wrong or spent; FORBIDDEN when it may not open a session
+ * Opens a session with the one-time token of a sign-in URL, which is then spent, or with an API token that may read. The session
+ * may do no more than the token, and ends with the API token that opened it.
+ * @throws ServiceError UNAUTHENTICATED if the token is wrong or spent; FORBIDDEN if it may not open a session
  */
 export const signIn = async ({ ctx, input }: Call<{ token: string }>): Promise<OpenedSession> => {
   const token = await findToken(ctx, input.token)

@@ -4,10 +4,10 @@ import type { Ctx } from '../ctx.ts'
 import { getLeaderboard } from '../leaderboard/get-leaderboard.ts'
 import { getShownTrends } from '../trends/get-shown-trends.ts'
 
-/** What else the project has is nothing of a view. */
+/** A view does not list what else the project has. */
 const none = { scenarios: [], environments: [], profiles: [], dates: [], yearOnly: [] }
 
-/** Asks what the view asks, within `ctx.project` alone. @throws what those verbs throw */
+/** Answers the query of a view, within `ctx.project` only. @throws whatever the verb of the view throws */
 export const answerView = async (ctx: Ctx, view: SharedView): Promise<SharedAnswer> => {
   switch (view.page) {
     case 'leaderboard':

@@ -11,8 +11,8 @@ import { toShare } from './to-share.ts'
 const defaultDays = 90
 
 /**
- * Makes a link that shows one view to anyone who has it; its secret is in the answer and nowhere else. What cannot be shown
- * now is no view.
+ * Creates a link that shows one view to anyone who has it. Only this answer contains its secret. The view must be one that can be
+ * shown now.
  * @throws ServiceError NOT_FOUND or VALIDATION, as the page of the view would
  */
 export const createShare = async ({ ctx, input }: Call<CreateShare>): Promise<Omit<CreatedShare, 'url'>> => {

@@ -5,7 +5,7 @@ import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound } from '../errors.ts'
 
-/** Whoever has the link sees nothing from now on. @throws ServiceError NOT_FOUND */
+/** Deletes a link, which shows nothing from now on. @throws ServiceError NOT_FOUND */
 export const deleteShare = async ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> => {
   const project = projectOf(ctx)
   await inTransaction(ctx.db.pool, async (tx) => {

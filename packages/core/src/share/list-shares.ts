@@ -6,7 +6,7 @@ import { toShare } from './to-share.ts'
 
 const most = 200
 
-/** Links of a project that open something now, newest first. One statement. */
+/** Lists the valid links of a project, newest first. One statement. */
 export const listShares = async ({ ctx, input }: Call<SharesQuery>): Promise<ShareList> => {
   const rows = await shareRows(ctx.db.pool, projectOf(ctx, input.project), ctx.clock.now(), most)
   return { items: rows.map(toShare) }

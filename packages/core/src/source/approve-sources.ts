@@ -11,7 +11,7 @@ import { waitingOfJob } from './waiting-of-job.ts'
 
 type Input = ApproveSources & { id: string }
 
-/** @throws ServiceError CONFLICT for sources that do not wait, or that the instance does not have any more */
+/** Stores the approval. @throws ServiceError CONFLICT for sources that do not wait, or that the instance no longer has */
 const approve = async (tx: Sql, ctx: Ctx, { id, sources }: Input): Promise<void> => {
   const at = ctx.clock.now()
   const waiting = await waitingOfJob(tx, id)
@@ -23,12 +23,12 @@ const approve = async (tx: Sql, ctx: Ctx, { id, sources }: Input): Promise<void>
     }
     if (!(await insertSourceApproval(tx, { serverId, source, by: ctx.actor.name, at }))) continue
     const detail = { hash, ref: source.ref, commit: source.commit, files: wanted.files }
-    // of no project: it holds for the whole instance
+    // without a project, because the approval holds for the whole instance
     await writeAudit(tx, ctx, { action: 'source.approved', subject: serverId, detail })
   }
 }
 
-/** Tells each open page of the jobs that go on: their state is as before, what it waits for is not. */
+/** Notifies open pages of the jobs that go on: their status is unchanged, but what they wait for is not. */
 const tell = async (tx: Sql, jobIds: ReadonlySet<string>, at: Date): Promise<void> => {
   for (const jobId of [...jobIds].sort()) {
     const state = await jobState(tx, jobId)
@@ -37,8 +37,8 @@ const tell = async (tx: Sql, jobIds: ReadonlySet<string>, at: Date): Promise<voi
 }
 
 /**
- * A member has looked at sources: what waits for them, in this job and in others, is delivered. They are good for the whole
- * instance. @throws ServiceError NOT_FOUND, CONFLICT
+ * Approves sources that a member has reviewed, for the whole instance. Delivers the runs that wait for them, in this job and
+ * in others. @throws ServiceError NOT_FOUND, CONFLICT
  */
 export const approveSources = async ({ ctx, input }: Call<Input>): Promise<JobDetail> => {
   if (!isUuid(input.id)) throw notFound('job', input.id)

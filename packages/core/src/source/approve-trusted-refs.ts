@@ -4,8 +4,8 @@ import type { Call } from '../ctx.ts'
 import { isTrustedRef } from './trusted-ref.ts'
 
 /**
- * Approves the sources of the catalogue that are as committed on a trusted branch or tag. Once for each: a later look at
- * the same changes nothing. @returns the servers whose sources wait for a member
+ * Approves the sources of the catalogue that are unmodified from a trusted branch or tag. Repeating it changes nothing.
+ * @returns the servers whose sources wait for a member
  */
 export const approveTrustedRefs = async ({
   ctx,

@@ -1,6 +1,6 @@
 import type { ServerSource, WaitingSource } from '@wrkbench/contracts'
 
-/** How the files of a server differ from those of earlier sources; all are added where there were none. */
+/** Compares the files of a server with those of earlier sources; if there are none, all files count as added. */
 export const comparedFiles = (
   now: ServerSource['files'],
   before: ServerSource['files'] | undefined = {},

@@ -23,8 +23,8 @@ const endOutdated = async (tx: Sql, ctx: Ctx): Promise<void> => {
 }
 
 /**
- * Settles the waiting runs once the API has read its catalogue. Where approval is required, runs whose sources nobody can
- * approve any more end, since they would block their suite for ever. Where it is not, no run waits for it.
+ * Settles the waiting runs once the API has read its catalogue. If approval is required, runs whose sources can no longer be
+ * approved end, because they would block their suite for ever. If it is not required, all runs waiting for it are freed.
  */
 export const settleWaitingSources = async ({ ctx, input }: Call<{ needApproval: boolean }>): Promise<void> =>
   inTransaction(ctx.db.pool, async (tx) => {

@@ -17,6 +17,6 @@ const toWaiting = ({ serverId, hash, source, before, beforeBy, beforeAt }: Waiti
   files: comparedFiles(source?.files ?? {}, before?.files),
 })
 
-/** Sources that a job's runs wait for, each with what differs from what was approved last. One statement. */
+/** Returns the sources that a job's runs wait for, each with its differences from the last approved ones. One statement. */
 export const waitingOfJob = async (sql: Sql, jobId: string): Promise<WaitingSource[]> =>
   (await waitingSources(sql, jobId)).map(toWaiting)

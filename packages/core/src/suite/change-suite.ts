@@ -8,17 +8,17 @@ import { getSuite } from './get-suite.ts'
 import { toSuite } from './to-suite.ts'
 
 /**
- * What is left out stays. A due time that is being waited for stays too, unless schedule or pause are changed: then the
- * clock begins anew, and what was missed in a pause is not made up for.
+ * Changes a suite. Omitted fields keep their value, and so does the next due time, unless schedule or pause change: then it is
+ * computed from now on, and due times missed during a pause are not made up for.
  * @throws ServiceError NOT_FOUND; VALIDATION naming each bad field
  */
 export const changeSuite = async ({ ctx, input }: Call<ChangeSuite & { id: string }>): Promise<Suite> => {
-  // Whoever changed it in between, a person or the clock, keeps what they changed.
+  // Retries on top of any concurrent change, whether by a person or by the schedule, so that neither is lost.
   while (!(await tryChange(ctx, input))) ctx.log.info({ suiteId: input.id }, 'the suite was changed meanwhile')
   return getSuite({ ctx, input: { id: input.id } })
 }
 
-/** False: it is no longer as it was read, and nothing was stored. */
+/** Stores the change. Returns false, having stored nothing, if the suite has changed since it was read. */
 const tryChange = async (ctx: Ctx, input: ChangeSuite & { id: string }): Promise<boolean> => {
   const row = await findSuite(ctx, input.id)
   const { id, project, ...before } = toSuite(row)

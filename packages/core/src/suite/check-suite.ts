@@ -5,7 +5,7 @@ import { nextDue, scheduleProblem } from '../domain/suite/schedule.ts'
 import { invalid, ServiceError } from '../errors.ts'
 import { type PlannedJob, planJob } from '../job/plan-job.ts'
 
-/** What is stored of a suite, and its project. @throws ServiceError VALIDATION naming each bad field */
+/** Returns the values to store for a suite, and its project. @throws ServiceError VALIDATION naming each bad field */
 export const checkSuite = async (ctx: Ctx, suite: CreateSuite): Promise<SuiteValues & { projectId: string }> => {
   const { name, paused = false } = suite
   const now = ctx.clock.now()
@@ -31,7 +31,7 @@ const withZone = ({ cron, timeZone = 'UTC' }: Schedule): Required<Schedule> => (
   timeZone,
 })
 
-/** Problems of the job stand under `/job`. */
+/** Plans the job of a suite. Prefixes the paths of its problems with `/job`. */
 const planOf = async (ctx: Ctx, job: SuiteJob, project: string | undefined): Promise<PlannedJob> => {
   try {
     return await planJob(ctx, { ...job, project })
@@ -46,6 +46,6 @@ const planOf = async (ctx: Ctx, job: SuiteJob, project: string | undefined): Pro
 export const nameTaken = (name: string): ServiceError =>
   invalid([{ path: '/name', message: `There is a suite called ${name} already.` }])
 
-/** The clock of a suite, for the audit log; null: by hand. */
+/** Describes the schedule of a suite for the audit log; null if it is run by hand. */
 export const scheduleText = ({ cron, timezone, enabled }: Pick<SuiteValues, 'cron' | 'timezone' | 'enabled'>) =>
   cron === null ? null : `${cron} ${timezone}${enabled ? '' : ', paused'}`

@@ -4,7 +4,7 @@ import type { Call } from '../ctx.ts'
 import { notFound } from '../errors.ts'
 import { findSuite } from './find-suite.ts'
 
-/** Its jobs and their results stay. @throws ServiceError NOT_FOUND */
+/** Deletes a suite, but not its jobs and their results. @throws ServiceError NOT_FOUND */
 export const deleteSuite = async ({ ctx, input }: Call<{ id: string }>): Promise<void> => {
   const { id, name, project } = await findSuite(ctx, input.id)
   await inTransaction(ctx.db.pool, async (tx) => {

@@ -6,7 +6,7 @@ import { isUuid } from '../domain/uuid7.ts'
 import { invalid } from '../errors.ts'
 import { toSuite } from './to-suite.ts'
 
-/** Suites by name. One statement. */
+/** Lists suites by name. One statement. */
 export const listSuites = async ({ ctx, input }: Call<SuiteQuery>): Promise<SuiteList> => {
   const { limit = 50, cursor } = input
   const project = projectOf(ctx, input.project)
@@ -17,7 +17,7 @@ export const listSuites = async ({ ctx, input }: Call<SuiteQuery>): Promise<Suit
   return { items: page.map(toSuite), nextCursor: rows.length > limit && last ? `${last.id} ${last.name}` : null }
 }
 
-/** The last suite of the page before, id and name. */
+/** Reads a cursor: id and name of the last suite on the previous page. */
 const readCursor = (cursor: string): { id: string; name: string } => {
   const id = cursor.slice(0, 36)
   if (isUuid(id) && cursor[36] === ' ') return { id, name: cursor.slice(37) }

@@ -5,7 +5,10 @@ import { ServiceError } from '../errors.ts'
 import { createJob } from '../job/create-job.ts'
 import { findSuite } from './find-suite.ts'
 
-/** @throws ServiceError NOT_FOUND; CONFLICT while its last job is not over; VALIDATION when the catalogue no longer has what it needs */
+/**
+ * Submits the job of a suite now.
+ * @throws ServiceError NOT_FOUND; CONFLICT while its last job is not over; VALIDATION if the catalogue no longer has what it needs
+ */
 export const runSuite = async ({ ctx, input }: Call<{ id: string }>): Promise<JobDetail> => {
   const suite = await findSuite(ctx, input.id)
   try {
@@ -23,7 +26,7 @@ interface SavedJob {
   spec: Omit<SuiteJob, 'environment'>
 }
 
-/** The job that a suite stands for, now. */
+/** Returns the job to submit for a suite; `dueAt` is null if a person runs it. */
 export const jobOf = ({ id, name, project, environmentId, spec }: SavedJob, dueAt: Date | null) => ({
   ...spec,
   project,

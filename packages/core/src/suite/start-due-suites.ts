@@ -9,16 +9,16 @@ import { createJob } from '../job/create-job.ts'
 import { jobOf } from './run-suite.ts'
 
 export interface StartDueSuites {
-  /** one alone */
+  /** only this suite */
   suiteId?: string
-  /** leaves out what became due within this time */
+  /** leaves out suites that became due within this time */
   lateMs?: number
 }
 
 /**
- * Submits the job of every suite that is due. However many times were missed, it runs once and waits for the next time
- * after now. While its last job is not over it is passed over, and the suite says so. A process that dies in between
- * does no harm: a due time has one job at the most. @returns how many due times were dealt with
+ * Submits the job of every suite that is due. However many due times were missed, a suite runs once and waits for its next
+ * time after now. A suite whose last job is not over is skipped and records that. A process that dies in between does no harm,
+ * because a due time has one job at most. @returns the number of due times settled
  */
 export const startDueSuites = async ({ ctx, input }: Call<StartDueSuites>): Promise<number> => {
   const { suiteId = null, lateMs = 0 } = input
@@ -35,7 +35,7 @@ export const startDueSuites = async ({ ctx, input }: Call<StartDueSuites>): Prom
   return settled
 }
 
-/** What came of it; an error of the platform leaves the suite due, to be tried again. */
+/** Starts one suite and returns the outcome. Any error but a ServiceError leaves the suite due, to be tried again. */
 const start = async (ctx: Ctx, suite: DueSuiteRow): Promise<{ outcome: DueOutcome; note: string | null }> => {
   try {
     await createJob({ ctx, input: jobOf(suite, suite.dueAt) })

@@ -14,9 +14,9 @@ const defaultDays = 365
 const never = Number.POSITIVE_INFINITY
 
 /**
- * Makes a token; its whole text is in the answer and nowhere else. It may do what its maker may, at the most, and what
- * its maker may no longer do it may no longer do either.
- * @throws ServiceError FORBIDDEN for scopes beyond the maker's; NOT_FOUND for a project out of reach; VALIDATION
+ * Creates a token. Only this answer contains its whole text. The token may never do more than its creator, and loses every right
+ * that the creator loses.
+ * @throws ServiceError FORBIDDEN for scopes beyond the creator's; NOT_FOUND for a project out of reach; VALIDATION
  */
 export const createToken = async ({ ctx, input }: Call<CreateToken>): Promise<CreatedToken> => {
   const fields = input.kind === 'runner' ? runnerFields(ctx, input) : apiFields(ctx, input)
@@ -58,7 +58,7 @@ const apiFields = ({ actor }: Ctx, { scopes = ['read'], project: slug }: CreateT
 const mayGive = (actor: Actor, scope: Exclude<Scope, 'runner'>, project: ReachedProject | null): boolean =>
   usableScopes(actor).includes(scope) && (project === null || hasRole(project.role, roleOfScope[scope]))
 
-/** A token made by a token, or in a session that one opened, does not outlive it. */
+/** Returns the end of a new token. A token made by a token, or in a session that a token opened, does not outlive that token. */
 const endOf = (actor: Actor, { expiresInDays = defaultDays }: CreateToken, now: Date): Date | null => {
   const asked = expiresInDays === null ? never : now.getTime() + expiresInDays * 86_400_000
   const limit = isByToken(actor) ? (actor.expiresAt?.getTime() ?? never) : never

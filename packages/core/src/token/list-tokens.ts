@@ -6,7 +6,7 @@ import { isUuid } from '../domain/uuid7.ts'
 import { invalid, ServiceError } from '../errors.ts'
 import { toTokenEntry } from './to-token-entry.ts'
 
-/** The caller's tokens, newest first; `all`: everybody's and those of runners. One statement. */
+/** Lists the caller's tokens, newest first; with `all`, everybody's and those of runners. One statement. */
 export const listTokens = async ({ ctx, input }: Call<TokensQuery>): Promise<TokenList> => {
   const { limit = 50, cursor, all = false } = input
   if (all) assertInstanceAdmin(ctx)

@@ -2,7 +2,7 @@ import type { NewToken } from '@wrkbench/db'
 import { uuid7 } from '../domain/uuid7.ts'
 import { formatToken, hashSecret, newPublicId, newSecret } from '../session/secrets.ts'
 
-/** A token that nobody has seen: its text, to be shown once, and the row that is kept. */
+/** Makes a new token: its text, to be shown once, and the row to store. */
 export const newToken = (
   createdAt: Date,
   fields: Omit<NewToken, 'id' | 'publicId' | 'secretHash' | 'createdAt'>,

@@ -11,9 +11,9 @@ const isTheirs = (actor: Actor, token: TokenListRow): boolean =>
   token.ownerId === actor.userId && (!actor.onlyProjectId || token.id === actor.id)
 
 /**
- * Ends a token at once, and the sessions it opened with it. The runners of one lose what they hold; a joined runner
- * keeps none of its tokens. One that was revoked before stays so, and that is no error.
- * People revoke theirs, administrators of the instance any; a token may always revoke itself.
+ * Revokes a token at once, with the sessions it opened. Runners that use it lose the runs they hold; a joined runner loses all of
+ * its tokens. Revoking twice is no error. People may revoke their own tokens, administrators of the instance any token; a token
+ * may always revoke itself.
  * @throws ServiceError NOT_FOUND for a token that does not exist or belongs to another person; FORBIDDEN
  */
 export const revokeToken = async ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> => {

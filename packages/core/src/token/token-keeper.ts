@@ -1,13 +1,13 @@
 import type { Actor } from '../ctx.ts'
 import { ServiceError } from '../errors.ts'
 
-/** Called with a token, or in a session that one opened. */
+/** Whether the caller uses a token, or a session that a token opened. */
 export const isByToken = ({ kind, openedBy }: Actor): boolean => kind === 'token' || openedBy === 'token'
 
 /**
- * The user whose tokens are dealt with. A token, and a session that it opened, deal with tokens only with the scope admin:
- * one that was stolen must not leave another behind.
- * @throws ServiceError FORBIDDEN for whoever has none
+ * Returns the user whose tokens may be managed. A token, or a session that it opened, needs the scope admin to manage tokens, so
+ * that a stolen token cannot leave another one behind.
+ * @throws ServiceError FORBIDDEN if the caller may not manage tokens
  */
 export const tokenKeeper = (actor: Actor): string => {
   if (!actor.userId) throw new ServiceError('FORBIDDEN', 'Only a person, or a token of theirs, keeps tokens.')

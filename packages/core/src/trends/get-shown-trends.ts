@@ -4,9 +4,9 @@ import { zoomedTrends } from '../domain/trend/zoomed-trends.ts'
 import { getTrends } from './get-trends.ts'
 
 /**
- * What everybody is shown of a span: its points, and the changes of all of the time that lie within. Nobody may see others
- * on a page than in its link, its picture or an answer. Two statements; two more for a span that lies further back than
- * one reading of all of the time.
+ * Returns the trends of a span: its points, and those changes of the whole time that lie within it. A page, its link, its
+ * picture and an answer must all show the same changes. Two statements; two more for a span that reaches further back than
+ * one reading of the whole time.
  * @throws what getTrends throws
  */
 export const getShownTrends = async ({ ctx, input }: Call<TrendsQuery>): Promise<Trends> => {

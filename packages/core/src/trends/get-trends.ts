@@ -24,15 +24,15 @@ import { ServiceError } from '../errors.ts'
 import { instantOrNull } from '../instant.ts'
 import { toSeries } from '../series/to-series.ts'
 
-/** results that one request looks at, all series together */
+/** most results that one request reads, all series together */
 const mostResults = 200_000
 const mostAnnotations = 200
-/** of a series in the database */
+/** largest id of a series in the database */
 const mostId = 2 ** 31 - 1
-/** breaks and changes of one answer that are explained; the rest says no more than that it is one */
+/** most breaks and changes that one answer explains; it lists the rest without an explanation */
 const mostExplained = 500
 
-/** What is read of each series: all of the time, or no more than the span that is shown. */
+/** What to read of each series: the whole time, or only the span that is shown. */
 type Reading = 'all' | 'span'
 
 /** Names the part of the question, so that the rest of it can be asked again. */
@@ -42,9 +42,9 @@ const unknownSeries = (id: number): ServiceError => {
 }
 
 /**
- * Points, segments, change points and annotations of some series, all of the project of the first. Two statements: the
- * points, and what stood behind those where something changed. Of a span everything is shown that lies within; changes
- * are looked for among all that is read.
+ * Returns points, segments, change points and annotations of some series, all of the same project as the first. Two
+ * statements: one for the points, one for the circumstances of the points where something changed. Only points within the span
+ * are shown, but changes are searched among all points that were read.
  * @throws ServiceError NOT_FOUND for a series, VALIDATION for a span that ends before it begins
  */
 export const getTrends = async ({ ctx, input }: Call<TrendsQuery>, reading: Reading): Promise<Trends> => {
@@ -80,14 +80,14 @@ export const getTrends = async ({ ctx, input }: Call<TrendsQuery>, reading: Read
   }
 }
 
-/** A series as it is answered, but for what stood behind it: its rounds are many and are let go of. */
+/** A series as it is answered, except for the circumstances of its breaks and changes. Its rounds are dropped: they are many. */
 interface Line {
   seriesId: number
   project: string
   drawn: Omit<Trend, 'bounds' | 'yearOnly' | 'breaks' | 'changes'>
   breaks: { index: number; before: TrendPoint; point: TrendPoint }[]
   changes: (FoundChange & { index: number })[]
-  /** doubted points that nothing but what held them back may have lowered, from as many rounds as make a rank */
+  /** doubted points that have enough rounds for a rank, and so may be lower bounds if their doubts can only have lowered them */
   maybeBounds: { index: number; result: number; rounds: readonly number[] }[]
 }
 
@@ -117,7 +117,7 @@ const toLine = (row: OwnedTrendRow, { limit, points, span }: Drawing): Line => {
   }
 }
 
-/** With the place of each, all in the order of the points, of which they are. */
+/** Adds the index of its point to each item. `found` must be in the order of `points`. */
 const placed = <Found extends { point: TrendPoint }>(found: readonly Found[], points: readonly TrendPoint[]) => {
   let index = 0
   return found.map((one) => {
@@ -128,13 +128,13 @@ const placed = <Found extends { point: TrendPoint }>(found: readonly Found[], po
 
 const secondsOf = (moment: Date | null, otherwise: number): number => (moment ? moment.getTime() / 1000 : otherwise)
 
-/** Where the limit was reached, rounds of the oldest group may lie beyond it: a median of the others would be another one. */
+/** Drops the oldest point if the limit of results was reached: it may lack rounds, and the median of the others would be wrong. */
 const wholePoints = (row: OwnedTrendRow, limit: number): TrendPoint[] => {
   const points = pointsOf(row)
   return row.looked < limit ? points : points.slice(1)
 }
 
-/** Column by column in one walk: lines have a thousand points, and an answer fifty lines. */
+/** Fills all columns in one pass, because a line can have a thousand points, and an answer fifty lines. */
 const drawnOf = (points: readonly TrendPoint[]) => {
   const [at, value, rounds, result, doubted]: [number[], number[], number[], number[], number[]] = [[], [], [], [], []]
   const [low, high]: [(number | null)[], (number | null)[]] = [[], []]
@@ -161,7 +161,7 @@ const maybeBoundsOf = (points: readonly TrendPoint[]): Line['maybeBounds'] => {
   return found
 }
 
-/** Some or all of its rounds are flagged, and too few are left. */
+/** Whether so many rounds of a point are in doubt that too few are left. */
 const isDoubted = ({ doubted, besides }: TrendPoint): boolean => doubted || besides.length > 0
 
 const neighboursOf = ({ breaks, changes }: Line): number[] =>
@@ -170,13 +170,13 @@ const neighboursOf = ({ breaks, changes }: Line): number[] =>
 interface Telling {
   metric: MetricId
   known: ReadonlyMap<number, ResultContext>
-  /** results of lower bounds */
+  /** result ids of points that are lower bounds */
   bounds: ReadonlySet<number>
-  /** results of which nothing but the year is known */
+  /** result ids of which only the year is known */
   yearOnly: ReadonlySet<number>
 }
 
-/** As on a board, a lower bound is that of all its rounds. */
+/** Completes a series. As on a board, the value of a lower bound is the median of all its rounds. */
 const toTrend = ({ drawn, breaks, changes, maybeBounds }: Line, telling: Telling): Trend => {
   const bounds = maybeBounds.filter(({ result }) => telling.bounds.has(result))
   const [value, rounds] = bounds.length > 0 ? [[...drawn.value], [...drawn.rounds]] : [drawn.value, drawn.rounds]

@@ -5,7 +5,10 @@ import type { Call } from '../ctx.ts'
 import { isUuid } from '../domain/uuid7.ts'
 import { notFound, ServiceError } from '../errors.ts'
 
-/** Makes a person an administrator of the instance, or no longer one. @throws ServiceError NOT_FOUND; CONFLICT for the last one */
+/**
+ * Makes a person an administrator of the instance, or takes that right away.
+ * @throws ServiceError NOT_FOUND; CONFLICT for the last administrator
+ */
 export const changeUser = async ({ ctx, input: { id, isAdmin } }: Call<ChangeUser & { id: string }>): Promise<void> => {
   if (!isUuid(id)) throw notFound('user', id)
   await inTransaction(ctx.db.pool, async (tx) => {

@@ -10,7 +10,8 @@ import { newToken } from '../token/new-token.ts'
 const hours = 24
 
 /**
- * A one-time token for a person who has forgotten their password: the instance sends no mail. @throws ServiceError NOT_FOUND
+ * Creates a one-time token for a person who has forgotten their password, because the instance sends no mail.
+ * @throws ServiceError NOT_FOUND
  */
 export const createSignInLink = async ({
   ctx,

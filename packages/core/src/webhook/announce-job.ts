@@ -11,7 +11,7 @@ interface AnnounceJob {
   at: Date
 }
 
-/** Tells that a job is over, within the transaction in which it ends. */
+/** Announces that a job is over, within the transaction in which it ends. */
 export const announceJob = async (tx: Sql, { jobId, status, runs, at }: AnnounceJob): Promise<void> => {
   const row = await finishedJob(tx, jobId)
   if (!row) return

@@ -9,7 +9,7 @@ import { findWebhook } from './find-webhook.ts'
 import { getWebhook } from './get-webhook.ts'
 
 /**
- * Fields that are left out stay as they are. A pause drops waiting messages: nobody wants last week's news all at once.
+ * Changes a webhook. Omitted fields keep their value. A pause drops waiting messages: nobody wants last week's news all at once.
  * @throws ServiceError NOT_FOUND; VALIDATION for an address that nothing can be sent to
  */
 export const changeWebhook = async ({ ctx, input }: Call<ChangeWebhook & { id: string }>): Promise<Webhook> => {
@@ -18,7 +18,7 @@ export const changeWebhook = async ({ ctx, input }: Call<ChangeWebhook & { id: s
   if (problem) throw invalid([{ path: '/url', message: problem }])
   const at = ctx.clock.now()
   await inTransaction(ctx.db.pool, async (tx) => {
-    // before it is read: a pause that maintenance makes meanwhile is not to be taken back by another name
+    // locked before it is read, so that a new name cannot undo a pause that maintenance sets at the same time
     await lockWebhook(tx, input.id)
     const row = await findWebhook(tx, input.id)
     const { id, project } = row

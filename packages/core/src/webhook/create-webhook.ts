@@ -10,8 +10,8 @@ import { invalid, ServiceError } from '../errors.ts'
 import { getWebhook } from './get-webhook.ts'
 
 /**
- * Makes a webhook; its secret is in this answer and in no other.
- * @throws ServiceError VALIDATION for an address that nothing can be sent to; CONFLICT when the project has as many as it may
+ * Creates a webhook. Its secret is in this answer only.
+ * @throws ServiceError VALIDATION for an address that nothing can be sent to; CONFLICT if the project has reached its limit
  */
 export const createWebhook = async ({ ctx, input }: Call<CreateWebhook>): Promise<WebhookWithSecret> => {
   const { name, url, format = 'json', events = subscribedEvents } = input

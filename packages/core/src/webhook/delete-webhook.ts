@@ -4,7 +4,7 @@ import type { Call } from '../ctx.ts'
 import { notFound } from '../errors.ts'
 import { findWebhook } from './find-webhook.ts'
 
-/** With all that was and is to be sent. @throws ServiceError NOT_FOUND */
+/** Deletes a webhook with all its deliveries, sent or waiting. @throws ServiceError NOT_FOUND */
 export const deleteWebhook = async ({ ctx, input }: Call<{ id: string }>): Promise<void> => {
   const { id, name, project } = await findWebhook(ctx.db.pool, input.id)
   await inTransaction(ctx.db.pool, async (tx) => {

@@ -16,19 +16,19 @@ import { webhookBody } from '../domain/webhook/webhook-body.ts'
 import { nextTryMs, patienceMs } from '../domain/webhook/webhook-retry.ts'
 import { signatureHeaders } from '../domain/webhook/webhook-signature.ts'
 
-/** What came of sending a message. */
+/** The outcome of sending a message. */
 export interface SentMessage {
   outcome: WebhookOutcome
-  /** of the answer; null: none came */
+  /** HTTP status of the answer; null if none came */
   httpStatus: number | null
-  /** in a sentence, without the address */
+  /** the outcome in a sentence, without the address */
   detail: string
-  /** beginning of the answer's body; null: no answer */
+  /** beginning of the answer's body; null if there was no answer */
   answer: string | null
   durationMs: number
 }
 
-/** Sends within a few seconds or says why not; rejects only when it is told to stop. */
+/** Sends a message within a few seconds or returns why it could not; rejects only if it is told to stop. */
 export type SendMessage = (message: {
   url: string
   headers: Record<string, string>
@@ -37,23 +37,23 @@ export type SendMessage = (message: {
 
 export interface DeliverWebhooks {
   send: SendMessage
-  /** the dashboard as browsers see it */
+  /** address of the dashboard as browsers see it */
   webUrl: string
-  /** 0 to 1, of each call */
+  /** returns a new number from 0 to 1 with each call */
   random?: () => number
 }
 
-/** longer than a sender takes: what it did not settle by then is sent again */
+/** longer than a sender takes; a message that is not settled by then is sent again */
 const leaseMs = 60_000
 const perWebhook = 4
 const atOnce = 16
-/** while all that is under way is slow: something else may have fallen due */
+/** wait before looking again while every message under way is slow, because another may have become due */
 const lookAgainMs = 1000
 
 /**
- * Sends what is due, until there is no more. A message is taken, sent, and what came of it is written down: a process that
- * dies in between leaves it to be sent once more, under the same id. A receiver that takes its time holds up nobody else.
- * @returns how many were sent
+ * Sends messages that are due until none are left. Each message is claimed and sent, and then its outcome is stored. If the
+ * process dies in between, the message is sent once more under the same id. A slow receiver does not hold up the others.
+ * @returns the number of messages sent
  */
 export const deliverWebhooks = async ({ ctx, input }: Call<DeliverWebhooks>): Promise<number> => {
   const underWay = new Map<DueDelivery, Promise<unknown>>()
@@ -65,7 +65,7 @@ export const deliverWebhooks = async ({ ctx, input }: Call<DeliverWebhooks>): Pr
     underWay.set(due, done)
   }
   for (let sent = 0; ; ) {
-    // Asked while something is under way, nothing due may mean that its receivers are busy.
+    // While messages are under way, finding nothing due may only mean that the receivers are busy.
     const isAlone = underWay.size === 0
     if (isAlone && failures.length > 0) throw failures[0]
     const due = failures.length > 0 ? [] : await takeDue(ctx, [...underWay.keys()])
@@ -76,7 +76,7 @@ export const deliverWebhooks = async ({ ctx, input }: Call<DeliverWebhooks>): Pr
   }
 }
 
-/** As much as there is room for, and nothing to receivers that have not answered yet. */
+/** Claims as many messages as there is room for, and none for receivers that have not answered yet. */
 const takeDue = async ({ clock, db }: Ctx, underWay: readonly DueDelivery[]): Promise<DueDelivery[]> => {
   const limit = atOnce - underWay.length
   if (limit === 0) return []
@@ -101,7 +101,7 @@ const unsendable: SentMessage = {
   detail: 'No message could be made of it: it was written by another release.',
 }
 
-/** Null: it cannot be put into words, now or later. */
+/** Builds the message of a delivery; null if that fails, in which case it would fail again later. */
 const messageOf = (ctx: Ctx, due: DueDelivery, { at, webUrl }: { at: Date; webUrl: string }) => {
   try {
     const body = webhookBody(due, { format: due.format, webUrl })

@@ -6,12 +6,12 @@ import { notFound } from '../errors.ts'
 import { toDelivery } from './to-delivery.ts'
 
 export interface GetDelivery {
-  /** of the webhook */
+  /** id of the webhook */
   id: string
   delivery: string
 }
 
-/** One statement. @throws ServiceError NOT_FOUND */
+/** Returns one delivery of a webhook. One statement. @throws ServiceError NOT_FOUND */
 export const getDelivery = async ({ ctx, input }: Call<GetDelivery>): Promise<WebhookDelivery> => {
   const { id: webhookId, delivery: id } = input
   const one = { webhookId, id, status: null, before: null, limit: 1 }

@@ -6,7 +6,7 @@ type Changed = ReportComparison & { verdict: keyof typeof order }
 
 const isChanged = (one: ReportComparison): one is Changed => one.verdict === 'worse' || one.verdict === 'better'
 
-/** What is told of a report; null: it says nothing that the results before it do not. */
+/** Returns the message about a report; null if no comparison with the results before is better or worse. */
 export const judgedReport = (
   input: Omit<SubmitReport, 'results'>,
   { id, verdict, comparisons }: Pick<StoredReport, 'id' | 'verdict' | 'comparisons'>,

@@ -5,7 +5,7 @@ import { isUuid } from '../domain/uuid7.ts'
 import { invalid } from '../errors.ts'
 import { toDelivery } from './to-delivery.ts'
 
-/** Messages sent and still to be sent to a webhook, newest first, with their outcome. One statement. */
+/** Lists the messages sent and still to be sent to a webhook, newest first, with their outcome. One statement. */
 export const listDeliveries = async ({
   ctx,
   input,
@@ -21,7 +21,7 @@ export const listDeliveries = async ({
   }
 }
 
-/** The last delivery of the page before: id and instant. */
+/** Reads a cursor: id and instant of the last delivery on the previous page. */
 const readCursor = (cursor: string): { id: string; at: Date } => {
   const [, id = '', ms = ''] = /^(\S{36}) (\d{1,14})$/.exec(cursor) ?? []
   if (isUuid(id)) return { id, at: new Date(Number(ms)) }

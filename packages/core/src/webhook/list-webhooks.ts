@@ -4,7 +4,7 @@ import { projectOf } from '../access/project-of.ts'
 import type { Call } from '../ctx.ts'
 import { toWebhook } from './to-webhook.ts'
 
-/** Webhooks of a project, newest first. One statement. */
+/** Lists the webhooks of a project, newest first. One statement. */
 export const listWebhooks = async ({ ctx, input }: Call<WebhooksQuery>): Promise<WebhookList> => {
   const rows = await webhookRows(ctx.db.pool, projectOf(ctx, input.project))
   return { items: rows.map((row) => toWebhook(row, ctx.clock.now())) }

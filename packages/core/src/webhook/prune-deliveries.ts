@@ -4,6 +4,6 @@ import type { Ctx } from '../ctx.ts'
 
 const batch = 1000
 
-/** Removes deliveries that are too old to be of use. @returns how many */
+/** Deletes deliveries that are too old to be of use. @returns the number deleted */
 export const pruneDeliveries = ({ ctx }: { ctx: Ctx }): Promise<number> =>
   deleteOldDeliveries(ctx.db.pool, new Date(ctx.clock.now().getTime() - deliveryDays * 86_400_000), batch)

@@ -8,7 +8,10 @@ import { getWebhook } from './get-webhook.ts'
 
 const bothMs = 86_400_000
 
-/** Makes a new secret. The one before signs as well for a day, so that a receiver can change over. @throws ServiceError NOT_FOUND */
+/**
+ * Makes a new secret. For a day messages are also signed with the previous one, so that a receiver can change over.
+ * @throws ServiceError NOT_FOUND
+ */
 export const rotateWebhookSecret = async ({ ctx, input }: Call<{ id: string }>): Promise<WebhookWithSecret> => {
   const { id, name, project } = await findWebhook(ctx.db.pool, input.id)
   const at = ctx.clock.now()

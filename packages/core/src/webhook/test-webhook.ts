@@ -6,7 +6,7 @@ import { ServiceError } from '../errors.ts'
 import { findWebhook } from './find-webhook.ts'
 import { getDelivery } from './get-delivery.ts'
 
-/** Sends a message that says nothing, to see whether it arrives. @throws ServiceError NOT_FOUND; CONFLICT while it is paused */
+/** Queues a test message to see whether it arrives. @throws ServiceError NOT_FOUND; CONFLICT while the webhook is paused */
 export const testWebhook = async ({ ctx, input }: Call<{ id: string }>): Promise<WebhookDelivery> => {
   const { id: webhookId, name } = await findWebhook(ctx.db.pool, input.id)
   const id = randomUUID()

@@ -1,7 +1,7 @@
 import { type Alert, describeProfile, metricCatalogue } from '@wrkbench/contracts'
 import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
 
-/** Of `ratio` and the ends of its interval: a shift by −5.2 % is 0.948. */
+/** Options of the ratio and the ends of its interval: a shift by −5.2 % is 0.948. */
 const ratio = { numeric: true, unit: 'after / before' }
 
 const columns = [

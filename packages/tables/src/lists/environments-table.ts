@@ -3,7 +3,7 @@ import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
 
 interface HostInEnvironment {
   environment: EnvironmentEntry
-  /** null: it has none */
+  /** null if the environment has no host */
   host: EnvironmentEntry['hosts'][number] | null
 }
 
@@ -21,7 +21,7 @@ const columns = [
   shownColumn<HostInEnvironment>('notes', 'Notes', ({ environment }) => environment.notes),
 ]
 
-/** Environments in the order given; a host has a row for each of its roles. */
+/** Environments in the order given, with one row per host and role. */
 export const environmentsTable = (environments: readonly EnvironmentEntry[]): Table =>
   listTable(
     'Environments',

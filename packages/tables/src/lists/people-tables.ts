@@ -37,5 +37,5 @@ const userColumns = [
   shownColumn<User>('createdAt', 'Since', ({ createdAt }) => createdAt),
 ]
 
-/** Who may sign in, in the order given. */
+/** People who may sign in, in the order given. */
 export const usersTable = (users: readonly User[]): Table => listTable('People', userColumns, users)

@@ -3,7 +3,7 @@ import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
 
 const count = { numeric: true }
 
-/** A day, or a year where no more is known. */
+/** Returns the day of a publication, or its year if no more is known. */
 const published = ({ date }: PublicationSummary): string => date.at.slice(0, date.precision === 'year' ? 4 : 10)
 
 const machines = ({ places }: PublicationSummary): string =>

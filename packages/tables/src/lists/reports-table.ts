@@ -4,7 +4,7 @@ import { asKnown } from '../year-only.ts'
 
 const count = { numeric: true }
 
-/** The first names; `and 3 more` where there are more than are told. */
+/** Lists the first names, followed by `and 3 more` if there are further ones. */
 const named = ({ first, total }: ReportSummary['subjects']): string =>
   first.join(', ') + (total > first.length ? ` and ${total - first.length} more` : '')
 

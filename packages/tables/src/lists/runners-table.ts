@@ -1,7 +1,7 @@
 import type { RunnerEntry } from '@wrkbench/contracts'
 import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
 
-/** Measures of safety that were not taken, each with why. */
+/** Lists the safety measures that were not taken, each with the reason. */
 const notTaken = ({ measures }: RunnerEntry): string | null =>
   measures
     ?.filter(({ taken }) => !taken)

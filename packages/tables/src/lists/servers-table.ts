@@ -7,7 +7,7 @@ const runsOn = ({ availability }: ServerEntry): string | null =>
     .map(({ runner }) => runner)
     .join(', ') || null
 
-/** Per runner that cannot run it. */
+/** Lists the reasons of each runner that cannot run the server. */
 const whyNot = ({ availability }: ServerEntry): string | null =>
   availability
     .filter(({ canRun }) => !canRun)

@@ -3,7 +3,7 @@ import { dataColumn, listTable, shownColumn, type Table } from '../table.ts'
 
 const count = { numeric: true }
 
-/** Geometric mean over its cells, as its little trend ends with. */
+/** Returns the newest geometric mean over the cells of a suite, the last point of its small trend. */
 const newest = ({ trend }: Suite): number | null => trend.points.at(-1)?.successesPerSecond ?? null
 
 const columns = [

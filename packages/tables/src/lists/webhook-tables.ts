@@ -38,6 +38,6 @@ const deliveryColumns = [
   dataColumn<WebhookDelivery>('path', 'about', ({ path }) => path),
 ]
 
-/** What a webhook was and is to be sent, in the order given. */
+/** Messages sent and still to be sent to a webhook, in the order given. */
 export const deliveriesTable = (deliveries: readonly WebhookDelivery[]): Table =>
   listTable('Deliveries', deliveryColumns, deliveries)

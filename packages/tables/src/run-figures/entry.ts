@@ -1,12 +1,12 @@
 import { nbsp } from '../figures.ts'
 
-/** One figure of a run: as shown, exact for the tooltip, and why it is missing where it is. */
+/** One figure of a run: as shown, exact for the tooltip, and the reason if it is missing. */
 export type Entry = {
   label: string
   value: string
   exact: string | null
   why: string | null
-  /** for data: exact, in `unit`; null: missing, or said in words alone */
+  /** exact value in `unit`, for data formats; null if missing or expressed in words only */
   number: number | null
   unit: string | null
 }

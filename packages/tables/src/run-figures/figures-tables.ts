@@ -31,7 +31,7 @@ const figuresTable = (title: string, notes: readonly string[], groups: readonly 
   })),
 })
 
-/** Every figure of a run under the headings of its page; what is missing says why. */
+/** Every figure of a run under the headings of its page; a missing figure has its reason. */
 export const runFiguresTable = (run: RunDetail, names: CatalogueNames): Table =>
   figuresTable(
     `${names.server(run.serverId)} on ${names.scenario(run.scenarioId)}, round ${run.round} of job ${run.jobNumber}`,
@@ -39,7 +39,7 @@ export const runFiguresTable = (run: RunDetail, names: CatalogueNames): Table =>
     metricGroups(run.result, run.start, run.hosts),
   )
 
-/** Every figure of a result that was handed in: what was told of it. */
+/** Every figure of a result that a report handed in. */
 export const resultFiguresTable = (result: ResultDetail): Table => {
   const { series, measuredAt, flags } = result
   return figuresTable(

@@ -6,7 +6,7 @@ const share: Format = (value) => `${(value * 100).toFixed(1)}${nbsp}%`
 const milliseconds: Format = (value) => `${value.toFixed(3)}${nbsp}ms`
 const link: Format = (value) => `${value >= 1e9 ? `${value / 1e9}${nbsp}G` : `${value / 1e6}${nbsp}M`}bit/s`
 
-/** What the machine as a whole did while the load ran. */
+/** The figures of the whole host while the load ran. */
 export const hostSpecs = (host: NonNullable<Result['host']>): Spec[] => [
   ['CPUs', 'cpus', host.cpus, formatCount, 'CPUs'],
   ['CPU, user', 'cpuUserSeconds', host.cpuUserSeconds, secondsOf, 's'],

@@ -111,15 +111,15 @@ type Measured = Pick<Result, 'metrics' | 'missing'> &
 
 type Host = Pick<RunDetail['hosts'][number], 'roles' | 'name' | 'usage'>
 
-/** `Serving machine, lab-1`; one that does both is the machine. */
+/** Returns the title of a host, such as `Serving machine, lab-1`; a host with both roles is just `Machine`. */
 export const machineTitle = ({ roles, name }: Pick<Host, 'roles' | 'name'>): string => {
   if (roles.length > 1) return 'Machine'
   return roles[0] === 'SERVER' ? `Serving machine, ${name}` : `Loading machine, ${name}`
 }
 
 /**
- * Every figure of a run in groups; nothing is left out, what is missing says why. Where several hosts took part, `hosts` has
- * what each of them saw, and the result's own is that of the one that led.
+ * Returns every figure of a run in groups. Nothing is left out; a missing figure has its reason. If several hosts took part,
+ * `hosts` has the figures of each of them, and the result's own host figures are those of the leading host.
  */
 export const metricGroups = (
   result: Measured | null,

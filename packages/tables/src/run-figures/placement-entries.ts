@@ -13,7 +13,7 @@ const entry = (label: string, value: string, why: string | null = null): Entry =
   unit: null,
 })
 
-/** Where server, generator and runner were allowed to run, and what was changed for them. */
+/** The CPUs that server, generator and runner were allowed to use, and the settings changed for them. */
 export const placementEntries = (placement: Placement): Entry[] => [
   entry('Server', cpus(placement.server), placement.note),
   entry('Generator', cpus(placement.generator)),

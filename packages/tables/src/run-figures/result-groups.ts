@@ -16,11 +16,11 @@ const ownGroups = (custom: ResultDetail['custom']): Group[] => {
   return entries.length > 0 ? [{ title: 'Metrics of its own', entries }] : []
 }
 
-/** What a result of a report says: groups of which nothing was told are left out, its own metrics stand first. */
+/** The figures of a result of a report: its own metrics first; groups without any reported figure are left out. */
 export const resultGroups = (result: ResultOfReport): Group[] =>
   [...ownGroups(result.custom), ...metricGroups(result, null)].filter(isTold)
 
-/** The same of a result by itself, which knows of its server no more than this. */
+/** Like `resultGroups`, for a single result, which has fewer figures of its server. */
 export const detailGroups = ({ custom, metrics, missing, ...result }: ResultDetail): Group[] => {
   const server = entriesOf(
     [

@@ -3,25 +3,25 @@ import { type LogLevel, logLevel, pooledRatio } from '@wrkbench/stats'
 import { fewerRounds } from '../trend/fewer-rounds.ts'
 import { mostPoints, type WatchedPoint } from './unusual-point.ts'
 
-/** As `logLevel`, but also for a single value, whose deviation is 0. */
+/** Like `logLevel`, but accepts a single value as well; its deviation is 0. */
 const levelOf = (values: readonly number[]): LogLevel => {
   const [only] = values
   return values.length === 1 && only !== undefined ? { count: 1, mean: Math.log(only), deviation: 0 } : logLevel(values)
 }
 
-/** What was usual: its level, and those of its points that are still stored. */
+/** The usual level of a series, with those of its points that are still stored. */
 export interface Usual {
   level: LogLevel
   points: readonly WatchedPoint[]
 }
 
-/** Variance added to the mean of some points because they lost rounds to doubts. */
+/** Returns the variance that the mean of `after` gains because some of its points lost rounds to doubts. */
 const lostRounds = (after: readonly WatchedPoint[], { level, points }: Usual): number =>
   points.length === 0 ? 0 : after.reduce((sum, point) => sum + fewerRounds(point, points, level), 0) / after.length ** 2
 
 /**
- * The level before and after, and their ratio with its 95 % interval. The spread is pooled from both, plus what points of
- * fewer rounds add.
+ * Returns the levels before and after a shift, and their ratio with its 95 % interval. The spread is pooled from both levels
+ * and widened for points that have fewer rounds.
  */
 export const alertLevels = (usual: Usual, after: readonly WatchedPoint[]): AlertLevels => {
   const level = levelOf(after.map(({ value }) => value))
@@ -29,6 +29,6 @@ export const alertLevels = (usual: Usual, after: readonly WatchedPoint[]): Alert
   return { before: Math.exp(usual.level.mean), after: Math.exp(level.mean), ratio, ...interval }
 }
 
-/** The newest points of a new level that are kept; its first one among them. */
+/** Returns the points of a new level that an alert keeps: its first point and the newest ones, at most `mostPoints`. */
 export const keptPoints = (points: readonly WatchedPoint[]): WatchedPoint[] =>
   points.length <= mostPoints ? [...points] : [...points.slice(0, 1), ...points.slice(1 - mostPoints)]

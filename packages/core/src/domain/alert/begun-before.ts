@@ -11,20 +11,20 @@ import {
 } from './unusual-point.ts'
 
 interface History {
-  /** confidence of the prediction that the points lie outside of */
+  /** confidence of the prediction that the unusual points lie outside of */
   level: number
-  /** seconds since 1970: what is older was never judged */
+  /** seconds since 1970; older points were never judged */
   recent: number
 }
 
 const meanShift = ({ distances }: Unusual): number =>
   distances.reduce((sum, { shift }) => sum + shift, 0) / distances.length
 
-/** Nearer to the new level than to the usual one. */
+/** Whether a point is nearer to the new level than to the usual one. */
 const isOfNewLevel = (point: WatchedPoint, found: Unusual): boolean =>
   (Math.log(point.value) - found.level.mean) / meanShift(found) > 1 / 2
 
-/** The points of history right before those that lie outside which are of the new level as well, oldest first. */
+/** Returns the points right before the unusual ones, older than `recent`, that already have the new level; oldest first. */
 const earlierOf = ({ points, without, from }: Before, found: Unusual, recent: number): WatchedPoint[] => {
   const [first] = found.points
   if (!first) return []
@@ -39,9 +39,9 @@ const earlierOf = ({ points, without, from }: Before, found: Unusual, recent: nu
 }
 
 /**
- * What the first look at a series found, dated to where it began: a shift that is older than the points that are judged was
- * not seen when it came. The points of history that are of the new level say nothing of what was usual. As it was found where
- * too few would be left to say that.
+ * Dates a shift that the first look at a series found back to the point where it began. A shift that began before `recent`
+ * went unnoticed because older points are never judged. Points of history that already have the new level move from `usual`
+ * to `earlier`. Returns `found` unchanged if too few points would be left to show what is usual.
  */
 export const begunBefore = (before: Before, found: Unusual, { level: confidence, recent }: History): Unusual => {
   const earlier = earlierOf(before, found, recent)

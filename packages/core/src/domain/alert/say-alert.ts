@@ -18,10 +18,13 @@ const rates: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond']
 const day = (at: Date): string =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Whole per cent where it is large or its interval wide, else one decimal: no more digits than are known. */
+/** Formats a fraction as per cent with `digits` decimals and a real minus sign. */
 const percent = (share: number, digits: number): string => (share * 100).toFixed(digits).replace('-', '−')
 
-/** How much, the interval in the same direction: "6 % (4 to 8 %)". */
+/**
+ * Returns the size of the shift with its interval in the same direction: "6 % (4 to 8 %)". A large shift or a wide interval
+ * gets whole per cent, any other one decimal, so that no more digits are shown than are known.
+ */
 const size = ({ ratio, interval: { low, high } }: SaidAlert): string => {
   const [least, most] = ratio < 1 ? [1 - high, 1 - low] : [low - 1, high - 1]
   const isNarrow = Math.abs(ratio - 1) < 0.1 && most - least < 0.03
@@ -56,7 +59,7 @@ const endOf = ({ closed }: SaidAlert): string => {
   return `; ${ends[because]}${because === 'recovered' && at ? ` since ${day(at)}` : ''}`
 }
 
-/** An alert as a sentence that is no more certain than the alert. */
+/** Describes an alert in one sentence that claims no more certainty than the alert has. */
 export const sayAlert = (alert: SaidAlert): string => {
   const { state, firstAt, commit } = alert
   const isSure = state !== 'suspected' && state !== 'dismissed'

@@ -1,23 +1,23 @@
 import { type LogLevel, logLevel, predictionFactor, predictionT } from '@wrkbench/stats'
 import { fewerRounds } from '../trend/fewer-rounds.ts'
 
-/** A point of a watched series: a job or report, without doubts. */
+/** A point of a watched series: the rounds of one job or report that have no doubts. */
 export interface WatchedPoint {
   /** seconds since 1970 */
   readonly at: number
   /** id of the group's newest result */
   readonly result: number
-  /** method and hardware as one number */
+  /** number that stands for one method on one hardware */
   readonly segment: number
-  /** rounds without doubts */
+  /** one value per round without doubts */
   readonly values: readonly number[]
-  /** their median */
+  /** median of `values` */
   readonly value: number
-  /** measured to check something else: opens nothing by itself */
+  /** true if measured only to check another point; it cannot open an alert itself */
   readonly quiet?: boolean
 }
 
-/** Where a point stands in its series: in the order of time, then of ids. */
+/** The place of a point in its series, which is ordered by time, then by result id. */
 export type Place = Pick<WatchedPoint, 'at' | 'result'>
 
 export interface Sensitivity {
@@ -25,22 +25,22 @@ export interface Sensitivity {
   readonly suspectLevel: number
   /** confidence of the prediction that a confirming point lies outside of */
   readonly alertLevel: number
-  /** smallest shift that matters, a fraction */
+  /** smallest shift that matters, as a fraction */
   readonly leastShift: number
 }
 
-/** Fewer points predict nothing about the next one. */
+/** Fewest points from which the next one can be predicted. */
 export const fewestPoints = 8
-/** Points that show what is usual, at most. */
+/** Most points that are used to show what is usual. */
 export const mostPoints = 64
-/** The newest points before the judged one are left out: a shift that has already begun would hide itself. */
+/** Newest points before the judged one that are left out, because a shift that has already begun would hide itself. */
 const heldBack = 4
 
 export type Direction = 1 | -1
 
 export const isAfter = (a: Place, b: Place): boolean => a.at > b.at || (a.at === b.at && a.result > b.result)
 
-/** From the first point that does not count up to, and without, the first one that counts again. */
+/** A stretch of a series that does not count: `from` is its first point, `until` the first point that counts again. */
 export interface Span {
   readonly from: Place
   readonly until: Place
@@ -50,15 +50,15 @@ export const isWithin = (point: Place, { from, until }: Span): boolean => !isAft
 
 export interface Before {
   readonly points: readonly WatchedPoint[]
-  /** points of levels that did not stay */
+  /** spans of levels that did not last; their points are not usual */
   readonly without: readonly Span[]
-  /** the level that counts begins here; null: with its segment */
+  /** where the level that counts begins; null if it begins with its segment */
   readonly from: Place | null
 }
 
 /**
- * The points that show what is usual for the point at `index` and for `more` points before it: up to 64 of its segment,
- * without the newest four where enough others are left. Null: fewer than 8.
+ * Returns the points that show what is usual for the point at `index` and the `more` points before it, oldest first: up to 64
+ * points of the same segment. The newest four are left out where enough others remain. Returns null if there are fewer than 8.
  */
 export const usualPoints = ({ points, without, from }: Before, index: number, more = 0): WatchedPoint[] | null => {
   const segment = points[index]?.segment
@@ -75,17 +75,20 @@ export const usualPoints = ({ points, without, from }: Before, index: number, mo
 
 export const levelOf = (points: readonly WatchedPoint[]): LogLevel => logLevel(points.map(({ value }) => value))
 
-/** How far a value lies from what is usual. */
+/** How far a value lies from the usual level. */
 export interface Distance {
-  /** Student's t of one further value */
+  /** Student's t of the value as one further observation */
   readonly t: number
-  /** what |t| has to exceed */
+  /** the value is unusual if |t| exceeds this */
   readonly threshold: number
-  /** of the logarithm */
+  /** difference of the logarithms, value minus usual level */
   readonly shift: number
 }
 
-/** `more`: variance beyond that of a usual point, for a median of fewer rounds. */
+/**
+ * Returns how far `value` lies from the usual level. `more` is the extra variance of a value whose median rests on fewer
+ * rounds than a usual point.
+ */
 export const distance = (usual: LogLevel, value: number, { level, more = 0 }: Prediction): Distance => {
   const spread = 1 + 1 / usual.count
   const widened = more > 0 ? { ...usual, deviation: Math.sqrt(usual.deviation ** 2 + more / spread) } : usual
@@ -103,14 +106,14 @@ interface Prediction {
 
 const sideOf = ({ t, threshold }: Distance): Direction | null => (Math.abs(t) > threshold ? (t > 0 ? 1 : -1) : null)
 
-/** What was found of one point or two. */
+/** One or two points that lie outside the prediction, with the evidence. */
 export interface Unusual {
   readonly direction: Direction
-  /** those that lie outside, oldest first */
+  /** the points outside the prediction, oldest first */
   readonly points: readonly WatchedPoint[]
-  /** those of history right before them that are of the new level as well, oldest first */
+  /** the points of history right before `points` that already have the new level, oldest first */
   readonly earlier: readonly WatchedPoint[]
-  /** those that show what is usual, oldest first */
+  /** the points that show what is usual, oldest first */
   readonly usual: readonly WatchedPoint[]
   readonly level: LogLevel
   readonly distances: readonly Distance[]
@@ -136,17 +139,18 @@ const beyond = (
   return matters(shift, sensitivity) ? { direction, points: found, earlier: [], usual, level, distances } : null
 }
 
-/** A point outside the prediction from the points before it: only a suspect. */
+/** Judges the point at `index` alone: outside the prediction from the points before it, it is a suspect; else null. */
 export const suspectAt = (before: Before, index: number, sensitivity: Sensitivity): Unusual | null =>
   beyond(before, { indexes: [index], level: sensitivity.suspectLevel, sensitivity })
 
-/** Two points in a row, both outside the prediction from the points before them, on the same side. */
+/** Judges the points at `index - 1` and `index`: both must lie outside the prediction on the same side; else null. */
 export const pairAt = (before: Before, index: number, sensitivity: Sensitivity): Unusual | null =>
   index < 1 ? null : beyond(before, { indexes: [index - 1, index], level: sensitivity.alertLevel, sensitivity })
 
 /**
- * Confidence that a check must reach. A suspect is accepted on less evidence than a pair, so its check needs more: together
- * they are as rare by chance as two unusual points in a row. Never less than a point of such a pair needs.
+ * Returns the confidence that a check must reach to confirm a suspect. A suspect needs less evidence than a point of a pair,
+ * so its check needs more: suspect and check together are as rare by chance as two unusual points in a row. The result is
+ * never below `alertLevel`, which a point of a pair needs.
  */
 export const checkLevel = ({ suspectLevel, alertLevel }: Sensitivity): number =>
   Math.max(alertLevel, 1 - (1 - alertLevel) ** 2 / (1 - suspectLevel))
@@ -157,7 +161,7 @@ interface Held {
   more?: number
 }
 
-/** Whether a check confirms a suspect: it is outside on the same side, by a shift that matters on its own. */
+/** Whether a check confirms a suspect: its value lies outside on the same side, by a shift that matters on its own. */
 export const confirms = (
   level: LogLevel,
   value: number,
@@ -167,7 +171,10 @@ export const confirms = (
   return sideOf(found) === direction && matters(found.shift, sensitivity)
 }
 
-/** Whether another server, measured beside it, moved the same way by at least half the shift: then it was the machine. */
+/**
+ * Whether another server, measured beside the suspect, moved the same way by at least half its shift. If so, the machine
+ * moved and not the suspected server.
+ */
 export const movedAlong = (
   level: LogLevel,
   value: number,
@@ -177,7 +184,10 @@ export const movedAlong = (
   return sideOf(found) === Math.sign(shift) && Math.abs(found.shift) >= Math.abs(shift) / 2
 }
 
-/** Whether a value is back: nearer to the usual level than to the alert's, and inside the prediction from the usual one. */
+/**
+ * Whether a value is back at the usual level: nearer to it than to the alert's level and inside its prediction, or beyond it
+ * on the other side.
+ */
 export const isBack = (
   level: LogLevel,
   value: number,

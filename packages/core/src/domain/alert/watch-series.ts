@@ -16,37 +16,37 @@ import {
   type WatchedPoint,
 } from './unusual-point.ts'
 
-/** What the rule needs to know about an alert that is not over. */
+/** The parts of a live alert, one that is not over, that the rule needs. */
 export interface LiveAlert {
   readonly id: string
   /** the first point of the new level */
   readonly first: Place
   readonly segment: number
-  /** what was usual before it */
+  /** usual level before the alert */
   readonly level: LogLevel
-  /** results of the points that make this level */
+  /** result ids of the points that make up `level` */
   readonly usual: readonly number[]
   /** difference of the logarithms, new level minus old */
   readonly shift: number
 }
 
 export interface WatchedSeries {
-  /** without doubts, oldest first */
+  /** points without doubts, oldest first */
   readonly points: readonly WatchedPoint[]
-  /** results of the newest judged points; null: none was judged yet, so that all recent ones will be */
+  /** result ids of the newest judged points; null at the first look at the series, which judges all recent points */
   readonly judged: readonly number[] | null
   readonly live: LiveAlert | null
-  /** a suspect waits to be checked: points that come meanwhile are judged afterwards */
+  /** true while a suspect waits for its check; points that arrive meanwhile are judged afterwards */
   readonly suspected: boolean
-  /** results of suspects that a check refuted: they cannot be half of a pair */
+  /** result ids of suspects that a check refuted; they cannot be half of a pair */
   readonly cleared: readonly number[]
   readonly without: readonly Span[]
   readonly levelFrom: Place | null
-  /** seconds since 1970: older points are history and open no alert */
+  /** seconds since 1970; older points are history and open no alert */
   readonly recent: number
-  /** false: no longer watched; alerts that are not over are still followed */
+  /** false if the series is no longer watched; its live alert is still followed */
   readonly opens: boolean
-  /** a job can confirm a suspect; else the next point has to */
+  /** true if a job can check a suspect; otherwise only a second unusual point in a row opens an alert */
   readonly canCheck: boolean
   readonly sensitivity: Sensitivity
   readonly newId: () => string
@@ -57,22 +57,22 @@ export type ClosedBecause = 'recovered' | 'not-comparable'
 export type Finding =
   | { type: 'opened' | 'suspected'; id: string; unusual: Unusual }
   | { type: 'closed'; id: string; because: ClosedBecause; by: WatchedPoint }
-  /** the points of the new level, held against what was usual */
+  /** the new level of a live alert has gained `points` */
   | { type: 'moved'; id: string; usual: Usual; points: readonly WatchedPoint[] }
 
 /** State of one walk over the new points of a series. */
 interface Walk {
   readonly findings: Finding[]
   live: LiveAlert | null
-  /** it has gained points that were not reported yet */
+  /** the live alert has gained points that no finding reports yet */
   moved: boolean
   without: readonly Span[]
 }
 
 /**
- * Judges the points of a series from the first new one on, as if each had come by itself. Two unusual points in a row open an
- * alert; the newest one alone is a suspect where a job can check it. Two points in a row that are back close an alert, and so
- * does another segment, which cannot be compared.
+ * Judges the points of a series from the first new one on, as if each had arrived by itself. Two unusual points in a row open
+ * an alert. The newest point alone becomes a suspect if a job can check it. Two points in a row that are back at the usual
+ * level close an alert; so does a point of another segment, which cannot be compared.
  */
 export const watchSeries = (series: WatchedSeries): Finding[] => {
   const { points, live, without } = series
@@ -87,13 +87,16 @@ export const watchSeries = (series: WatchedSeries): Finding[] => {
   return series.judged ? walk.findings : standing(walk.findings)
 }
 
-/** For the first look at a series: what came and went before it is not reported. */
+/** Drops alerts that opened and closed again within the first look at a series: nobody needs to hear of them. */
 const standing = (findings: readonly Finding[]): Finding[] => {
   const over = new Set(findings.filter(({ type }) => type === 'closed').map(({ id }) => id))
   return findings.filter(({ id }) => !over.has(id))
 }
 
-/** What came late has an older place than others that were judged: those are judged anew. Before all of them is history. */
+/**
+ * Returns the index of the first point to judge, -1 if there is none. A point that arrived late stands before points that were
+ * judged already, which are then judged again. Points older than every judged one are history.
+ */
 const firstNew = ({ points, judged }: WatchedSeries): number => {
   if (!judged) return 0
   const known = new Set(judged)
@@ -101,13 +104,13 @@ const firstNew = ({ points, judged }: WatchedSeries): number => {
   return points.findIndex(({ result }, index) => index > oldest && !known.has(result))
 }
 
-/** The points that say what was usual before an alert, as far as they are still at hand. */
+/** Returns the usual level before an alert with those of its points that are among the points of the series. */
 const usualOf = ({ points }: WatchedSeries, { level, usual }: LiveAlert): Usual => {
   const results = new Set(usual)
   return { level, points: points.filter(({ result }) => results.has(result)) }
 }
 
-/** Whether a point is back at what was usual; one of fewer rounds may lie further from it. */
+/** Returns a test whether a point is back at the usual level; a point with fewer rounds may lie further from it. */
 const backFrom = (series: WatchedSeries, live: LiveAlert): ((point: WatchedPoint) => boolean) => {
   const { level, points } = usualOf(series, live)
   return (point) => {
@@ -116,7 +119,7 @@ const backFrom = (series: WatchedSeries, live: LiveAlert): ((point: WatchedPoint
   }
 }
 
-/** Points of the new level before `end`, without those that may be back at the old one. */
+/** Returns the points of the new level before index `end`, without the last ones that may be back at the old level. */
 const newLevel = (series: WatchedSeries, live: LiveAlert, end: number): WatchedPoint[] => {
   const { first, segment } = live
   const since = series.points.slice(0, end).filter((point) => !isAfter(first, point) && point.segment === segment)
@@ -135,7 +138,7 @@ const tellMoved = (series: WatchedSeries, walk: Walk, end: number): void => {
   if (points.length > 0) walk.findings.push({ type: 'moved', id, usual: usualOf(series, walk.live), points })
 }
 
-/** Of a point after the first one of an alert. */
+/** Updates the live alert with the point at `index`, if that point comes after the alert's first: extends or closes it. */
 const follow = (series: WatchedSeries, walk: Walk, index: number): void => {
   const { points } = series
   const [before, point] = [points[index - 1], points[index]]
@@ -174,11 +177,11 @@ const lookAt = (series: WatchedSeries, walk: Walk, index: number): void => {
   if (suspect) walk.findings.push({ type: 'suspected', id: newId(), unusual: dated(suspect, sensitivity.suspectLevel) })
 }
 
-/** What a check measured, or has cleared, says nothing together with another one. */
+/** A point that was measured for a check, or that a check has cleared, cannot be half of a pair. */
 const canPair = ({ points, cleared }: WatchedSeries, index: number): boolean =>
   points.slice(Math.max(index - 1, 0), index + 1).every(({ quiet, result }) => !quiet && !cleared.includes(result))
 
-/** The newest point alone, and once: a job measures what is there now. */
+/** Only the newest point can be a suspect, and only once, because the job that checks it measures the present state. */
 const canSuspect = ({ points, judged, canCheck }: WatchedSeries, index: number): boolean =>
   canCheck && index === points.length - 1 && !(judged ?? []).includes(points[index]?.result ?? 0)
 

@@ -1,22 +1,22 @@
 export interface Badge {
   label: string
   value: string
-  /** nothing to show is told in grey */
+  /** false if there is no figure to show; the badge is then grey */
   known: boolean
-  /** the whole of it in words: tooltip, and what a screen reader says */
+  /** full text of the badge, for the tooltip and for screen readers */
   title: string
 }
 
 const height = 20
 const padding = 7
 const mostCharacters = 60
-/** both carry white text with more than 4.5 : 1 */
+/** white text has a contrast of more than 4.5 : 1 on each of them */
 const colours = { label: '#3f444d', known: '#0b5cad', unknown: '#656d76' }
 
 const shortened = (text: string): string =>
   text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1).trimEnd()}…` : text
 
-/** px at 11 px of Verdana, near enough: the text is then fitted to it. */
+/** Estimates the width of a text in px at 11 px Verdana; `textLength` then fits the text to it. */
 const widthOf = (text: string): number => {
   let width = 0
   for (const character of text) {
@@ -33,10 +33,10 @@ const escaped = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    // characters that XML 1.0 has no way to write
+    // characters that XML 1.0 cannot represent
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/gu, '\ufffd')
 
-/** A small picture of a figure for a README: an SVG document without scripts, styles or anything to load. */
+/** Draws a badge for a README as an SVG document without scripts, styles or external resources. */
 export const drawBadge = ({ label, value, known, title }: Badge): string => {
   const [left, right] = [shortened(label), shortened(value)]
   const [leftText, rightText] = [widthOf(left), widthOf(right)]

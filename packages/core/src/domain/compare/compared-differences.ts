@@ -18,7 +18,7 @@ export interface DifferingGroup {
 type Kind = ComparedDifference['kind']
 type Value = string | null
 
-/** A row where the sides do not say the same; several values of one side stand together. */
+/** Returns one row if the known values of the sides differ, else none. Several values of one side are joined by ` / `. */
 const row = (
   { kind, label, sides }: { kind: Kind; label: string; sides: number },
   valuesOf: (side: number) => readonly Value[],
@@ -53,7 +53,7 @@ const versions = (groups: readonly DifferingGroup[], sides: number): ComparedDif
     ),
   )
 
-/** Of each scenario by itself: which of them a side has says nothing about how they were asked. */
+/** Compares revisions per scenario, because having other scenarios is no difference in how a scenario was measured. */
 const scenarios = (groups: readonly DifferingGroup[], sides: number): ComparedDifference[] =>
   [...new Set(groups.map(({ scenario }) => scenario))].flatMap((scenario) =>
     row({ kind: 'method', label: `Revision of ${scenario}`, sides }, (side) =>
@@ -63,12 +63,12 @@ const scenarios = (groups: readonly DifferingGroup[], sides: number): ComparedDi
     ),
   )
 
-/** What differs besides what was asked for: machines, versions of what is on several sides, ways of measuring. */
+/** Lists what else differs between the sides: hardware, versions of subjects on several sides, and methods of measuring. */
 export const comparedDifferences = (groups: readonly DifferingGroup[], sides: number): ComparedDifference[] => {
   const told = (kind: Kind, label: string, of: (group: DifferingGroup) => Value) =>
     row({ kind, label, sides }, (side) => groups.filter((group) => group.side === side).map(of))
   const facts = hardware(groups, sides)
-  // known to differ, but not in what
+  // fallback: the hardware is known to differ, but no single fact shows how
   const fingerprints = told(
     'hardware',
     'Fingerprint of the hardware',

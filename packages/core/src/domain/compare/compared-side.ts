@@ -1,13 +1,13 @@
 import { isUuid } from '../uuid7.ts'
 
-/** What one side of a comparison asks for; null: not said. */
+/** What the selector of one side of a comparison asks for; null for a part it does not name. */
 export interface ComparedSideAsked {
   server: string | null
   environment: string | null
-  /** end of the day, where only a day was said */
+  /** end of the day (UTC) if the selector names only a day */
   at: Date | null
   jobNumber: number | null
-  /** of a job or a report */
+  /** id of a job or a report */
   groupId: string | null
   commit: string | null
   branch: string | null
@@ -39,7 +39,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** `server:go/gin,date:2026-11-01` read; a text says what is wrong with it. */
+/** Parses a selector such as `server:go/gin,date:2026-11-01`. Returns a sentence saying what is wrong if it is invalid. */
 export const parseSide = (selector: string): ComparedSideAsked | string => {
   const side: ComparedSideAsked = {
     server: null,
@@ -82,13 +82,13 @@ const setPart = (side: ComparedSideAsked, key: Key, value: string): string | nul
 
 const lastOfDay = 'T23:59:59.999Z'
 
-/** Two moments of one day are told apart. */
+/** Writes the end of a day as the day alone, any other instant with its time, so that two instants of a day differ. */
 const sayInstant = (at: Date): string => {
   const text = at.toISOString()
   return text.endsWith(lastOfDay) ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)} UTC`
 }
 
-/** For people: `Gin, 2026-11-01`. `nameOf` gives the name that a server is shown by. */
+/** Describes a side for people: `Gin, 2026-11-01`. `nameOf` returns the display name of a server. */
 export const saySide = (side: ComparedSideAsked, nameOf: (server: string) => string): string => {
   const parts = [
     side.server && nameOf(side.server),

@@ -5,11 +5,11 @@ import { practicalThreshold } from '../rank/noise.ts'
 export interface HowCompared {
   better: 'higher' | 'lower'
   noiseFloor: number | null
-  /** rounds on either side are in doubt: what held them back may be all the difference, so there is no verdict */
+  /** true if rounds of either side are in doubt: the doubts may explain the whole difference, so there is no verdict */
   doubted: boolean
 }
 
-/** `a` against `b`; a difference counts only above the noise of the environment. */
+/** Compares the rounds of `a` with those of `b`. A difference counts only if it exceeds the noise of the environment. */
 export const roundsCompared = (
   a: readonly number[],
   b: readonly number[],

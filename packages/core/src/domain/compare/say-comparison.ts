@@ -5,7 +5,7 @@ export interface SayingPair extends ComparedPair {
   aName: string
   bName: string
   scenario: string
-  /** names of those that something else was the limit of */
+  /** names of the sides that were held back by something other than the server */
   heldBack: readonly string[]
   /** why the rounds of sides are in doubt, each with its name */
   doubts: readonly string[]
@@ -13,7 +13,7 @@ export interface SayingPair extends ComparedPair {
   bRounds: number
 }
 
-/** factor from which people say "1.9×" and not "90 % faster" */
+/** ratio from which a sentence says "1.9×" instead of "90 % faster" */
 const times = 1.5
 const throughput: readonly MetricId[] = ['successesPerSecond', 'requestsPerSecond']
 
@@ -21,23 +21,23 @@ const decimalsOfFactor = (value: number): number => (value < 10 ? 2 : value < 10
 const fixed = (value: number, most: number, least = 0): string =>
   value.toLocaleString('en', { minimumFractionDigits: least, maximumFractionDigits: most })
 const factor = (value: number): string => fixed(value, decimalsOfFactor(value))
-/** Both ends with the same decimals: `1.8 to 2.0`. */
+/** Formats both ends with the same number of decimals: `1.8 to 2.0`. */
 const factorRange = ({ low, high }: { low: number; high: number }): string => {
   const ends = [low, high].map((end) => end.toFixed(decimalsOfFactor(high)))
   const most = Math.max(...ends.map((end) => end.replace(/0+$/, '').split('.')[1]?.length ?? 0))
   return ends.map((end) => fixed(Number(end), most, most)).join(' to ')
 }
-/** Whole per cent where the interval is wide, else one decimal. */
+/** Formats a share as per cent: one decimal below 10 %, else none. */
 const percent = (share: number): string => `${(Math.abs(share) * 100).toFixed(Math.abs(share) < 0.1 ? 1 : 0)}`
 
-/** Both ends with the same decimals: `4 to 14 %`, `9.3 to 10.0 %`. */
+/** Formats both ends with the same number of decimals: `4 to 14 %`, `9.3 to 10.0 %`. */
 const percentRange = ({ low, high }: { low: number; high: number }): string => {
   const [from, to] = [Math.abs(low - 1), Math.abs(high - 1)]
   const fine = Math.max(from, to) < 0.1 || (Math.min(from, to) < 0.1 && Math.abs(high - low) < 0.05)
   return [from, to].map((share) => (share * 100).toFixed(fine ? 1 : 0)).join(' to ')
 }
 
-/** What holds at least is not rounded up. */
+/** Rounds down, because a figure that follows "at least" must not be rounded up. */
 const down = (value: number, digits: number): number => Math.floor(value * 10 ** digits + 1e-9) / 10 ** digits
 const factorDown = (value: number): string => factor(down(value, decimalsOfFactor(value)))
 const percentDown = (share: number): string => percent(down(share, share < 0.1 ? 3 : 2))
@@ -55,7 +55,7 @@ const hostOf = ({ sameHardware, sameMethod }: SayingPair): string =>
 
 const basis = (pair: SayingPair): string => `${roundsOf(pair)}, ${hostOf(pair)}`
 
-/** The side with the larger figure first, so that a factor is above one. */
+/** Puts the side with the larger figure first, so that the ratio is at least 1. */
 const larger = (pair: SayingPair): SayingPair & { ratio: number; interval: { low: number; high: number } } => {
   const { ratio, interval } = pair
   const known = { ratio: ratio ?? 1, interval: interval ?? { low: 1, high: 1 } }
@@ -71,7 +71,7 @@ const larger = (pair: SayingPair): SayingPair & { ratio: number; interval: { low
   }
 }
 
-/** What was held back is faster all the same: by how much at the least is all that is sure. Throughputs alone have bounds. */
+/** For a side that is faster although it was held back: only its minimum lead is certain. Only throughputs have bounds. */
 const decidedByBound = (pair: SayingPair): string => {
   const { aName, bName, scenario, ratio, ...rest } = larger(pair)
   const by = ratio >= times ? `${factorDown(ratio)}×` : `${percentDown(ratio - 1)} % faster than`
@@ -98,13 +98,13 @@ const decided = (pair: SayingPair, metric: MetricId): string => {
     : `${aName} has ${percent(ratio - 1)} % more ${what} than ${bName} ${on} ${range}, ${because}.`
 }
 
-/** Where no round tells the figure, or none without doubts: more rounds of the same kind would not help. */
+/** Names the side that has no round without doubts that reports the metric; more rounds of that kind would not help. */
 const whoIsSilent = ({ aName, bName, aRounds, bRounds }: SayingPair): string | null => {
   if (aRounds > 0 && bRounds > 0) return null
   return aRounds === bRounds ? 'neither side has a round' : `${aRounds === 0 ? aName : bName} has no round`
 }
 
-/** Why nothing is said of a pair, and what would help. */
+/** Says why a pair is undecided, and what would help. */
 const whyOpen = (pair: SayingPair, metric: MetricId): string => {
   const silent = whoIsSilent(pair)
   if (silent) return `${silent} without doubts that tells ${metricCatalogue[metric].short}`
@@ -118,7 +118,7 @@ const whyOpen = (pair: SayingPair, metric: MetricId): string => {
     : `the rounds of either side are all alike, so that their noise is not known (${roundsOf(pair)})`
 }
 
-/** One pair as a person would say it, no more certain than it is. */
+/** Describes the result of one pair in a sentence that claims no more certainty than the verdict has. */
 export const sayPair = (pair: SayingPair, metric: MetricId, threshold: number): string => {
   const { aName, bName, scenario, verdict } = pair
   if (verdict === 'same') {
@@ -128,10 +128,10 @@ export const sayPair = (pair: SayingPair, metric: MetricId, threshold: number): 
   return decided(pair, metric)
 }
 
-/** more sentences than this go unread */
+/** people do not read more sentences than this */
 const mostSentences = 5
 
-/** The comparison in words, decided pairs first; what is left out is counted. */
+/** Describes the comparison in sentences, decided pairs first. A last sentence counts the pairs that were left out. */
 export const sayComparison = (pairs: readonly SayingPair[], metric: MetricId, threshold: number): string[] => {
   const weight = { faster: 0, slower: 0, same: 1, inconclusive: 2 } as const
   const ordered = pairs.toSorted((x, y) => weight[x.verdict] - weight[y.verdict])
@@ -140,7 +140,7 @@ export const sayComparison = (pairs: readonly SayingPair[], metric: MetricId, th
   return left > 0 ? [...said, `${plural(left, 'more pair')} in the table.`] : said
 }
 
-/** Names that tell the groups of a comparison apart: their server, and what else differs between their sides. */
+/** Returns a distinct name per group, by its id: the subject, plus the rest of the side's label if several sides have it. */
 export const groupNames = (groups: readonly ComparedGroup[], sideLabels: readonly string[]): Map<string, string> => {
   const bySubject = new Map<string, Set<number>>()
   for (const { series, side } of groups) {

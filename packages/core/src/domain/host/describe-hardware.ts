@@ -1,6 +1,6 @@
 import { formatMemory, type HostFacts, plural } from '@wrkbench/contracts'
 
-/** One line: CPU, cores, memory, system. What the platform did not tell is left out. */
+/** Describes a host in one line: CPU, cores, memory, system. Facts that the platform did not report are left out. */
 export const describeHardware = (facts: HostFacts): string =>
   [
     facts.cpuModel ?? facts.cpuVendor,

@@ -1,7 +1,7 @@
 import { type FactChange, factEntries, type HostFacts } from '@wrkbench/contracts'
 import { isLasting } from './host-fingerprint.ts'
 
-/** What two captures tell differently, by the names people know, in the order in which facts are shown. */
+/** Returns the facts that differ between two captures, with their display names, in the order in which facts are shown. */
 export const factChanges = (before: HostFacts, after: HostFacts): FactChange[] => {
   const [was, is] = [factEntries(before), factEntries(after)]
   const values = new Map(was.map(({ id, value }) => [id, value]))

@@ -2,9 +2,11 @@ import { type HostFacts, noneWordOf } from '@wrkbench/contracts'
 import { fingerprintOf } from '../result/fingerprint.ts'
 
 /**
- * lasting: a change makes it another environment, and trends break. recorded: a change is another state in the history
- * of the host, and breaks nothing, since what it means is said elsewhere (versions of toolchains and generators stand with
- * each result). momentary: differs from one look to the next.
+ * What a change of each fact means.
+ * - lasting: the host becomes another environment, and trends break.
+ * - recorded: the history of the host gains a state, but trends do not break, because the change is stored elsewhere as well
+ *   (each result has the versions of its toolchain and generator).
+ * - momentary: nothing; the fact differs from one capture to the next.
  */
 const kinds: Record<keyof HostFacts, 'lasting' | 'recorded' | 'momentary'> = {
   hostname: 'recorded',
@@ -41,7 +43,7 @@ const kinds: Record<keyof HostFacts, 'lasting' | 'recorded' | 'momentary'> = {
   cpuLimit: 'lasting',
   memoryLimitBytes: 'lasting',
   programs: 'recorded',
-  // says only why something else is null
+  // only gives the reasons why other facts are null
   missing: 'momentary',
 }
 const facts = Object.keys(kinds) as (keyof HostFacts)[]
@@ -49,12 +51,12 @@ const lasting = facts.filter((fact) => kinds[fact] === 'lasting')
 
 export const isLasting = (fact: keyof HostFacts): boolean => kinds[fact] === 'lasting'
 
-/** What a fact of both sides may differ by: the kernel keeps some of the memory to itself, not always as much. */
+/** Share by which the memory of two captures may differ, because the kernel does not always reserve the same amount. */
 const memoryTolerance = 0.01
 
 type Value = HostFacts[keyof HostFacts]
 
-/** Facts with parts are compared by the parts that both sides told: a newer kernel names more vulnerabilities. */
+/** Returns the parts of a fact that has parts. Only parts that both captures report are compared, because a newer kernel lists more. */
 const partsOf = (value: Value): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
 
@@ -72,26 +74,28 @@ const agree = (fact: keyof HostFacts, one: HostFacts, other: HostFacts): boolean
   return fingerprintOf(a) === fingerprintOf(b)
 }
 
-/** Whether nothing that both tell speaks against these being the same environment. */
+/** Whether two captures can be the same environment: no lasting fact that both report differs. */
 export const isSameEnvironment = (a: HostFacts, b: HostFacts): boolean => lasting.every((fact) => agree(fact, a, b))
 
-/** One for all captures that tell the same, but for what is momentary. */
+/** Returns a hash of all facts except momentary ones; captures with the same hash are one state of the host. */
 export const hostState = (told: HostFacts): string =>
   fingerprintOf(
     Object.fromEntries(facts.filter((fact) => kinds[fact] !== 'momentary').map((fact) => [fact, told[fact]])),
   )
 
-/** A state of the host as seen before. */
+/** An earlier state of the host. */
 export interface KnownState {
   fingerprint: string
   facts: HostFacts
 }
 
 /**
- * The fingerprint of an environment is a name for states that do not contradict each other. Facts that only one side told
- * contradict nothing: a newer runner that looks at more, or one that may read more, goes on under the name there was, and
- * the next change of what it found gets another. Among several names the one seen last is taken; `known` has the states
- * of this host, newest first. A state that fits none gets a name of its own: the hash of its lasting facts.
+ * Returns the fingerprint of the environment that a capture belongs to. A fingerprint names a set of states that do not
+ * contradict each other. A fact that only one side reports contradicts nothing: a newer runner that captures more facts, or a
+ * runner with more permissions, keeps the fingerprint, and the next change of such a fact leads to another one. If several
+ * fingerprints fit, the one seen last wins. If none fits, the new fingerprint is the hash of the lasting facts.
+ *
+ * `known` has the states of this host, newest first.
  */
 export const hostFingerprint = (told: HostFacts, known: readonly KnownState[]): string => {
   const names = [...new Set(known.map(({ fingerprint }) => fingerprint))]

@@ -9,7 +9,10 @@ interface StoredState {
   lastSeenAt: Date
 }
 
-/** States in the order in which they were first seen, told newest first, each with what changed from the one before. */
+/**
+ * Returns the states of a host, newest first, each with its changes from the state before. `stored` must be in the order in
+ * which the states were first seen.
+ */
 export const hostStatesOf = (stored: readonly StoredState[]): HostState[] =>
   stored.map((state, index) => toState(state, stored[index - 1] ?? null)).reverse()
 
@@ -23,6 +26,6 @@ const toState = (state: StoredState, before: StoredState | null): HostState => (
   breaksTrends: before !== null && before.fingerprint !== state.fingerprint,
 })
 
-/** A host that went back to how it was before is in an older state: the one seen last counts. */
+/** Returns the state seen last. It need not be the newest state, because a host can return to an older one. */
 export const presentState = <State extends { lastSeenAt: string }>(states: readonly State[]): State | null =>
   states.toSorted((a, b) => Date.parse(b.lastSeenAt) - Date.parse(a.lastSeenAt))[0] ?? null

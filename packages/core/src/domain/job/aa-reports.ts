@@ -2,10 +2,10 @@ import type { AaReport } from '@wrkbench/contracts'
 import { roundsCompared } from '../compare/rounds-compared.ts'
 import type { MatrixCell } from './matrix-cells.ts'
 
-/** A B B A: a drift of the machine, if it is even, hits both sides alike. */
+/** Assigns rounds to sides in the order A B B A, so that a steady drift of the machine affects both sides alike. */
 export const aaSide = (round: number): 'a' | 'b' => (round % 4 < 2 ? 'a' : 'b')
 
-/** The same server against itself: each cell of an A/A job by the sides of its rounds. */
+/** Compares each cell of an A/A job with itself: the rounds of side A with those of side B. */
 export const aaReports = (cells: readonly MatrixCell[], noiseFloor: number | null): AaReport[] =>
   cells.map(({ serverId, scenarioId, profileIndex, standing }) => {
     const valuesOf = (side: 'a' | 'b') =>

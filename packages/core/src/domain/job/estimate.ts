@@ -1,23 +1,23 @@
 import type { LoadProfile } from '@wrkbench/contracts'
 
-/** How far the runs of one load profile of a job have come. */
+/** Progress of the runs of one load profile in a job. */
 export interface Pace {
   profileIndex: number
-  /** queued or active */
+  /** number of queued or active runs */
   remaining: number
-  /** mean wall seconds of its successful runs; null: none yet */
+  /** mean wall seconds of its successful runs; null if there are none yet */
   meanSeconds: number | null
   /** seconds that its active runs have taken so far */
   activeSeconds: number
 }
 
-/** start, verification twice, stop: what a run takes beside warm-up and load, until this job has shown it */
+/** assumed time of a run beside warm-up and load (start, two verifications, stop), until runs of the job have shown it */
 const assumedOverheadSeconds = 3
 
 const plannedSeconds = (profile: LoadProfile | undefined, warmupSeconds: number): number | null =>
   profile?.durationSeconds == null ? null : profile.durationSeconds + warmupSeconds
 
-/** Seconds the remaining runs should take; null when one of them has no known length yet, or nothing remains to be said. */
+/** Estimates how many seconds the remaining runs will take; null if the length of one of them is not known yet. */
 export const estimateSeconds = (
   paces: readonly Pace[],
   profiles: readonly LoadProfile[],

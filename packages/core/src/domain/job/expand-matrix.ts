@@ -5,7 +5,7 @@ export interface Matrix {
   servers: readonly string[]
   scenarios: readonly string[]
   profiles: readonly unknown[]
-  /** pairs for which it is false are left out; default: none */
+  /** pairs for which it returns false are left out; by default every pair is kept */
   isServed?: (serverId: string, scenarioId: string) => boolean
   rounds: number
   order: (typeof orders)[number]
@@ -34,7 +34,7 @@ const cellsOf = ({ servers, scenarios, profiles, isServed = () => true }: Matrix
   )
 
 const orderOf: Record<Matrix['order'], (cells: Cell[], matrix: Matrix) => { cell: Cell; round: number }[]> = {
-  /** each round holds every cell once, in a random order of its own: drift of the machine hits all alike */
+  /** each round holds every cell once, in a random order of its own, so that drift of the machine affects all cells alike */
   interleaved: (cells, { rounds, seed }) => {
     const random = createRandom(seed)
     return range(rounds).flatMap((round) => shuffle(cells, random).map((cell) => ({ cell, round })))
@@ -48,6 +48,6 @@ const orderOf: Record<Matrix['order'], (cells: Cell[], matrix: Matrix) => { cell
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Every run of a job in its order of execution; the same seed gives the same order. */
+/** Returns every run of a job in its order of execution. The same seed gives the same order. */
 export const expandMatrix = (matrix: Matrix): PlannedRun[] =>
   orderOf[matrix.order](cellsOf(matrix), matrix).map(({ cell, round }, position) => ({ ...cell, round, position }))

@@ -7,7 +7,7 @@ import {
   sweepKeys,
 } from '@wrkbench/contracts'
 
-/** A load profile and what of the request it comes from. */
+/** A load profile, and the parts of the request it was made from. */
 export interface SweptProfile {
   profile: LoadProfile
   /** index in `profiles` */
@@ -18,11 +18,11 @@ export interface SweptProfile {
 
 type Swept = Pick<CreateJob, 'sweep'> & { profiles: readonly LoadProfileInput[] }
 
-/** How many profiles `expandSweep` makes. */
+/** Returns the number of profiles that `expandSweep` makes. */
 export const sweepSize = ({ profiles, sweep = {} }: Swept): number =>
   sweepKeys.reduce((size, key) => size * (sweep[key]?.length ?? 1), profiles.length)
 
-/** Every profile with every combination of the swept parameters, which take the place of its own; defaults filled in. */
+/** Combines every profile with every combination of the swept parameters, which replace its own. Defaults are filled in. */
 export const expandSweep = ({ profiles, sweep = {} }: Swept): SweptProfile[] => {
   let swept = profiles.map((input, base): { input: typeof input; base: number; at: SweptProfile['at'] } => ({
     input,

@@ -6,8 +6,8 @@ import { rankContenders, roundsBesideBound } from '../rank/standing.ts'
 import type { MatrixCell } from './matrix-cells.ts'
 
 /**
- * The matrix of a job: each cell over its rounds. Medians and intervals come from the rounds that count, ranks from what
- * those are worth: see `standingOf`.
+ * Summarizes each cell of a job over its rounds. Medians and intervals come from the rounds that count. `standingOf` decides
+ * which rounds count and whether a cell can have a rank.
  */
 export const jobCells = (cells: readonly MatrixCell[], noiseFloor: number | null): JobCell[] => {
   const boards = groupBy(cells, ({ scenarioId, profileIndex }) => `${profileIndex} ${scenarioId}`)

@@ -1,6 +1,6 @@
 import type { JobEnd, JobStatus } from '@wrkbench/contracts'
 
-/** Runs of a job by what became of them, superseded attempts left out. */
+/** Number of runs of a job by state, without superseded attempts. */
 export interface RunCounts {
   total: number
   queued: number
@@ -12,8 +12,8 @@ export interface RunCounts {
 }
 
 /**
- * A job's status follows from its runs. `cancelRequested` only names an end that is not a success, and a job that has
- * begun does not go back to waiting when its only active run is lost.
+ * Derives the status of a job from its runs. `cancelRequested` matters only at the end: a job that did not fully succeed is
+ * then CANCELLED. A job that has begun does not return to QUEUED when its only active run is lost.
  */
 export const jobStatusOf = (runs: RunCounts, job: { status: JobStatus; cancelRequested: boolean }): JobStatus => {
   if (runs.queued === runs.total) return job.status === 'QUEUED' ? 'QUEUED' : 'RUNNING'

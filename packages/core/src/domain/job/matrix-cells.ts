@@ -2,7 +2,7 @@ import type { JobSpecRow, RunRow } from '@wrkbench/db'
 import { groupBy } from '../group-by.ts'
 import { type Standing, standingOf } from '../rank/standing.ts'
 
-/** A successful run with its headline. */
+/** A successful run with its headline figure. */
 export type Round = RunRow & { successesPerSecond: number }
 
 /** One server × scenario × profile of a job with its runs so far. */
@@ -11,7 +11,7 @@ export interface MatrixCell {
   serverId: string
   scenarioId: string
   profileIndex: number
-  /** without attempts that others took the place of, by round */
+  /** without superseded attempts, ordered by round */
   runs: RunRow[]
   rounds: Round[]
   standing: Standing<Round>
@@ -20,7 +20,10 @@ export interface MatrixCell {
 const cellKey = (serverId: string, scenarioId: string, profileIndex: number) =>
   `${profileIndex} ${scenarioId} ${serverId}`
 
-/** Every cell of a job, measured or not: by scenario, profile, server. A pair that was left out has no runs and no cell. */
+/**
+ * Returns every cell of a job, measured or not, ordered by scenario, profile and server. A pair that the job left out has no
+ * runs and no cell.
+ */
 export const matrixCells = (spec: JobSpecRow, runs: readonly RunRow[]): MatrixCell[] => {
   const current = runs.filter(({ superseded }) => !superseded)
   const byCell = groupBy(current, (run) => cellKey(run.serverId, run.scenarioId, run.profileIndex))

@@ -3,15 +3,16 @@ import { median, theilSenSlope } from '@wrkbench/stats'
 import { groupBy } from '../group-by.ts'
 import { figureOf } from '../rank/figure.ts'
 
-/** Throughput at the end by that at the start of a run, by its id. */
+/** Throughput at the end of a run divided by that at its start, by run id. */
 export type RunTrends = ReadonlyMap<string, number>
 
-/** Fewest one-second windows that a line is drawn through. */
+/** Fewest one-second windows that a line is fitted to. */
 const fewestWindows = 5
 
 /**
- * Throughput at the end of a measurement by that at its start, along the straight line through its one-second windows.
- * The first second is left out: connections are still being opened. Null where too little is known.
+ * Returns the throughput at the end of a measurement divided by that at its start, both read off a straight line (Theil-Sen)
+ * through its one-second windows. The first second is left out, because connections are still being opened. Null if there are
+ * too few windows.
  */
 export const runTrend = (samples: readonly Sample[]): number | null => {
   const known = samples.filter(({ phase, rps, t }) => phase === 'MEASURING' && rps !== null && t >= 1)
@@ -25,7 +26,7 @@ export const runTrend = (samples: readonly Sample[]): number | null => {
   return middle - rise > 0 && middle + rise > 0 ? (middle + rise) / (middle - rise) : null
 }
 
-/** Each round's line is one value: windows of one run depend on each other, rounds do not. */
+/** Summarizes the trends of several rounds. Each round counts as one value: its windows depend on each other, rounds do not. */
 export const trendOver = (changes: readonly number[]): StabilityReport['trend'] => {
   const { median: change, interval } = figureOf(changes)
   return change === null

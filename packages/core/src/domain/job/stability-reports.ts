@@ -6,13 +6,13 @@ import { type RunTrends, trendOver } from './run-trend.ts'
 export interface StabilityPair {
   shortIndex: number
   longIndex: number
-  /** length of the long one in short ones */
+  /** length of the long profile divided by that of the short one */
   factor: number
 }
 
 const apartFromLength = ({ durationSeconds: _, requests: __, ...rest }: LoadProfile): string => JSON.stringify(rest)
 
-/** How much longer `b` loads than `a`; null where one counts seconds and the other requests. */
+/** Returns the length of `b` divided by that of `a`; null if one counts seconds and the other requests. */
 const lengthRatio = (a: LoadProfile, b: LoadProfile): number | null => {
   if (a.durationSeconds !== null && b.durationSeconds !== null) return b.durationSeconds / a.durationSeconds
   return a.requests !== null && b.requests !== null ? b.requests / a.requests : null
@@ -20,7 +20,7 @@ const lengthRatio = (a: LoadProfile, b: LoadProfile): number | null => {
 
 const leastFactor = 2
 
-/** Pairs of profiles that differ in nothing but their length, one at least twice the other. */
+/** Returns pairs of profiles that differ only in length, the long one at least twice as long as the short one. */
 export const stabilityPairs = (profiles: readonly LoadProfile[]): StabilityPair[] =>
   profiles.flatMap((short, shortIndex) =>
     profiles.flatMap((long, longIndex) => {
@@ -32,11 +32,11 @@ export const stabilityPairs = (profiles: readonly LoadProfile[]): StabilityPair[
 interface Known {
   noiseFloor: number | null
   trends: RunTrends
-  /** runs whose timelines retention removed: the rest alone would not show what is missing */
+  /** ids of runs whose timelines retention removed; a trend over the other runs alone would hide that some are missing */
   removed?: ReadonlySet<string>
 }
 
-/** What a longer load leaves of each server's throughput and makes of its latency, in each scenario. */
+/** Compares throughput and latency under the long load with those under the short one, per server and scenario. */
 export const stabilityReports = (
   pairs: readonly StabilityPair[],
   cells: readonly MatrixCell[],

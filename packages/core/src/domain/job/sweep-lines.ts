@@ -7,10 +7,10 @@ export interface Judged {
   p99TargetMs: number
 }
 
-/** What a saturation curve is drawn over, first that varies. */
+/** Parameters that can be the axis of a saturation curve; the first one that varies is used. */
 const axes: readonly SweepKey[] = ['rate', 'connections', 'pipeline', 'threads']
 
-/** One line for every combination of the other parameters, by rising load. */
+/** Returns one line per combination of the parameters that are not the axis, its profiles ordered by rising load. */
 export const sweepLines = (
   profiles: readonly LoadProfile[],
   cells: readonly MatrixCell[],
@@ -23,7 +23,7 @@ export const sweepLines = (
   const points = cells.flatMap((cell) => {
     const profile = profiles[cell.profileIndex]
     const load = profile?.[over] ?? null
-    // a closed loop among fixed rates is no point on their axis
+    // a profile without a rate (closed loop) has no place on an axis of rates
     if (!profile || load === null) return []
     return { cell, load, fixed: Object.fromEntries(others.map((key) => [key, profile[key]])) }
   })
@@ -38,7 +38,10 @@ export const sweepLines = (
   })
 }
 
-/** Only what is not in doubt may say that a target is met: a load that was not reached keeps any target. */
+/**
+ * Returns the highest load whose median p99 meets the target. Cells in doubt do not count: a load that the server never
+ * received meets any target.
+ */
 const kneeOf = (rising: readonly MatrixCell[], { p99TargetMs }: Judged): SweepLine['knee'] => {
   const judged = rising.map(({ profileIndex, standing }) => {
     const values = standing.whyNot === null ? standing.counting.flatMap(({ latencyP99Us }) => latencyP99Us ?? []) : []

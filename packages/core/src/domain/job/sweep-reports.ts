@@ -8,7 +8,7 @@ import { type Judged, sweepLines } from './sweep-lines.ts'
 const baseOf = ({ connections: _, threads: __, pipeline: ___, rate: ____, ...base }: LoadProfile): string =>
   JSON.stringify(base)
 
-/** Indexes of profiles that differ in load parameters alone, two or more together. */
+/** Returns groups of two or more profiles, by index, that differ only in the parameters of a sweep. */
 const sweepsOf = (profiles: readonly LoadProfile[]): number[][] => {
   const groups = groupBy([...profiles.keys()], (index) => (profiles[index] ? baseOf(profiles[index]) : ''))
   return [...groups.values()].filter((indexes) => indexes.length > 1)
@@ -17,7 +17,7 @@ const sweepsOf = (profiles: readonly LoadProfile[]): number[][] => {
 const varyingIn = (swept: readonly LoadProfile[]): SweepKey[] =>
   sweepKeys.filter((key) => new Set(swept.map((profile) => profile[key])).size > 1)
 
-/** What each server did in each scenario over the loads of each sweep that the profiles hold. */
+/** Reports, per server and scenario, how each sweep among the profiles went. */
 export const sweepReports = (
   profiles: readonly LoadProfile[],
   cells: readonly MatrixCell[],
@@ -42,7 +42,7 @@ export const sweepReports = (
     })
   })
 
-/** Every pair of contenders is compared; those further down are nowhere near the best. */
+/** Limits the number of pairs to compare; contenders further down are nowhere near the best. */
 const mostContenders = 20
 
 const bestOf = (cells: readonly MatrixCell[], noiseFloor: number | null): SweepReport['best'] => {
@@ -65,7 +65,10 @@ const bestOf = (cells: readonly MatrixCell[], noiseFloor: number | null): SweepR
   }
 }
 
-/** What was reached once was reached, also when something held it back; not when something was counted wrongly. */
+/**
+ * Returns the round with the highest throughput. A round that something held back still counts, because it did reach its
+ * figure; a round whose figure may be wrong in any other way does not.
+ */
 const highestOf = (cells: readonly MatrixCell[]): SweepReport['highest'] => {
   const rounds = cells.flatMap((cell) => cell.rounds).filter(({ flags }) => doubtsOf(flags).every(lowersOnly))
   const [top] = rounds.toSorted((a, b) => b.successesPerSecond - a.successesPerSecond)

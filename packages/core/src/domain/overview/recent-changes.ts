@@ -7,7 +7,7 @@ export interface RecentSeries {
   readonly id: string
   /** oldest first */
   readonly points: readonly TrendPoint[]
-  /** of its environment; null: not known yet */
+  /** noise floor of the environment, as a fraction; null if not known yet */
   readonly noiseFloor: number | null
 }
 
@@ -15,10 +15,10 @@ export interface RecentChange {
   readonly id: string
   readonly by: 'change-point' | 'verdict'
   readonly verdict: Verdict
-  /** now / before */
+  /** level now divided by level before */
   readonly ratio: number
   readonly interval: Interval | null
-  /** of a verdict adjusted for the number of series */
+  /** p value; that of a verdict is adjusted for the number of series */
   readonly p: number
   readonly before: { level: number; point: TrendPoint }
   readonly after: { level: number; point: TrendPoint }
@@ -26,25 +26,26 @@ export interface RecentChange {
 
 interface Judged {
   changes: RecentChange[]
-  /** series without anything from before the span to be held against */
+  /** number of series that have nothing from before the span to compare with */
   fresh: number
 }
 
-/** with this many points of a level, the newest point must lie beyond all of them */
+/** if the earlier level has this many points, the newest point must lie beyond all of them */
 const fewestToLieBeyond = 5
-/** with this many points of a level, they predict how far the next one may lie from them */
+/** if the earlier level has this many points, they predict how far the next one may lie from them */
 const fewestToPredict = 3
 
 /**
- * Which series are no longer what they were before `since` (seconds since 1970). Higher is better. Only points of the
- * newest hardware and method are compared, including those from before others were tried in between.
+ * Finds the series whose level is no longer what it was before `since` (seconds since 1970). Higher is better. Only points of
+ * the newest hardware and method are compared, including those from before another hardware or method was tried in between.
  *
- * A change point of the trend decides. It takes five points to see one, and a change should be known the next morning:
- * where there is none, the newest point is tested, adjusted for the number of series tested. Jobs differ by more than
- * their rounds do, so where the level before has three points, the newest point is held against what these predict of a
- * point with as many rounds; with fewer, its rounds are compared with those of the newest point from before.
- * Where that level has five points, the newest one must also lie beyond all of them, and further from their median than
- * the noise of the environment allows.
+ * A change point of the trend decides. But a change point needs five points, and a change should be known the next morning.
+ * So a series without a change point has its newest point tested, adjusted for the number of series tested:
+ * - If the level before has three points, the newest point is held against what they predict for a point with as many rounds,
+ *   because jobs differ by more than their rounds do.
+ * - With fewer points, the rounds of the newest point are compared with those of the newest point from before.
+ * - If the level before has five points, the newest point must also lie beyond all of them, and further from their median
+ *   than the noise of the environment allows.
  */
 export const recentChanges = (all: readonly RecentSeries[], { since }: { since: number }): Judged => {
   const found = all.map((series) => {
@@ -69,7 +70,7 @@ const comparable = (points: readonly TrendPoint[]): TrendPoint[] => {
   return points.filter(({ segment }) => segment === newest?.segment)
 }
 
-/** From the level when the span began to the newest one. null: none changed, or it changed and came back. */
+/** Returns the change from the level at the start of the span to the newest; null if the level did not change, or came back. */
 const changePointOf = (
   changes: TrendLine['changes'],
   since: number,
@@ -80,7 +81,7 @@ const changePointOf = (
   if (!first || !last) return null
   const [before, after] = [first.levels.before, last.levels.after]
   const ratio = after / before
-  // a path of several steps has none of its own
+  // there is no interval for a change in several steps
   const interval = within.length === 1 ? first.interval : null
   if (Math.abs(Math.log(ratio)) < Math.log1p(threshold)) return null
   return {
@@ -97,11 +98,11 @@ const changePointOf = (
 interface Pair {
   now: TrendPoint
   before: TrendPoint
-  /** every point from before the span since the last change of level */
+  /** all points between the last change of level and the span */
   level: TrendPoint[]
 }
 
-/** The newest points without doubts from within and from before the span; null: one of them is missing. */
+/** Returns the newest points without doubts from within and from before the span; null if one of them is missing. */
 const pairOf = ({ points, changes }: TrendLine, since: number): Pair | null => {
   const sure = points.filter(({ doubted, value }) => !doubted && value > 0)
   const now = sure.at(-1)
@@ -114,7 +115,10 @@ const pairOf = ({ points, changes }: TrendLine, since: number): Pair | null => {
 
 type Open = Pair & { id: string; threshold: number }
 
-/** Lies within the range of its level, or nearer to its median than matters; needs enough points to know. */
+/**
+ * Whether the newest point lies within the range of the level before, or so near to its median that the difference does not
+ * matter. False if the level has too few points.
+ */
 const isUsual = ({ now, level, threshold }: Open): boolean => {
   if (level.length < fewestToLieBeyond) return false
   const values = level.map(({ value }) => value)
@@ -127,11 +131,11 @@ const options = { better: 'higher', level: 0.95 } as const
 interface Held {
   ratio: number | null
   interval: Interval | null
-  /** two-sided; null: nothing to test with */
+  /** two-sided p value; null if there is nothing to test with */
   p: number | null
   /** values on both sides of the test together */
   rounds: number
-  /** what the newest point is held against */
+  /** value that the newest point is compared with */
   was: number
 }
 

@@ -44,11 +44,11 @@ const staleSuites = (suites: TroubleRows['suites'], overdue: Date): OverviewTrou
 
 const about: Partial<Record<string, { explanation: string }>> = flagCatalogue
 
-/** `CPU` and the like keep their capitals. */
+/** Begins the text with a small letter, unless it begins with an acronym such as `CPU`. */
 const inMidSentence = (text: string): string =>
   /^[A-Z](?![A-Z])/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
 
-/** One for each doubt, those of most series first. */
+/** Returns one trouble per doubt, ordered by the number of series it affects. */
 const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] => {
   const doubts = flagged.flatMap((row) => doubtsOf(row.flags).map(({ id }) => ({ ...row, flag: id })))
   return [...groupBy(doubts, ({ flag }) => flag)]
@@ -64,8 +64,8 @@ const flaggedResults = (flagged: TroubleRows['flagged']): OverviewTrouble[] => {
 }
 
 /**
- * What needs attention: first what got worse, then what stops work, last what casts doubt on results.
- * `overdue`: a suite that should have run before this is late.
+ * Lists what needs attention: first what got worse, then what stops work, last what casts doubt on results.
+ * A suite that was due before `overdue` counts as late.
  */
 export const troubles = (
   { jobs, suites, flagged }: TroubleRows,

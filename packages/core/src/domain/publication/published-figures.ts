@@ -3,7 +3,7 @@ import { type PublishedTable, publishedFigureIds } from '@wrkbench/contracts'
 const namedIn = (text: string | undefined): string[] =>
   [...(text ?? '').matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
 
-/** What a table names of its results, each with its place in the body that brought it. */
+/** Returns every figure that a table refers to, with its path in the request body for error messages. */
 export const figuresNamed = (table: PublishedTable): { figure: string; path: string }[] => [
   ...table.columns.flatMap(({ shows, text }, index) => [
     ...(shows ? [{ figure: shows.figure, path: `/columns/${index}/shows/figure` }] : []),
@@ -20,7 +20,7 @@ export const figuresNamed = (table: PublishedTable): { figure: string; path: str
 const known = new Set<string>(publishedFigureIds)
 export const isFigure = (name: string): boolean => known.has(name) || name.startsWith('custom.')
 
-/** Every figure that tables show, each once. */
+/** Returns the distinct figures that the tables show. */
 export const publishedFiguresOf = (tables: readonly PublishedTable[]): string[] => [
   ...new Set(tables.flatMap(figuresNamed).map(({ figure }) => figure)),
 ]

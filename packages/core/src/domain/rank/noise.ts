@@ -1,18 +1,18 @@
 import { median, noiseFloor } from '@wrkbench/stats'
 
-/** Smallest difference that matters, however quiet the machine. */
+/** Smallest difference that matters, as a fraction, even on a machine without noise. */
 const leastThreshold = 0.03
 
 /**
- * Smallest difference, as a fraction, that is called one. `floor`: noise floor of the environment, null: not known yet.
- * `least`: smallest difference that matters to the reader; it counts only where it exceeds the noise.
+ * Returns the smallest difference, as a fraction, that counts as one: three times the noise floor of the environment, and at
+ * least `least`, the smallest difference that matters to the reader. `floor` is null if the noise is not known yet.
  */
 export const practicalThreshold = (floor: number | null, least = leastThreshold): number =>
   Math.max(least, 3 * (floor ?? 0))
 
 /**
- * The A/A noise of an environment from the repetitions of its cells: the median over cells, so that one that went wrong
- * does not decide. Null where no cell shows any.
+ * Estimates the A/A noise of an environment from the repetitions of its cells. It is the median over the cells, so that one
+ * cell that went wrong does not decide. Null if no cell yields a noise floor.
  */
 export const noiseOfCells = (cells: readonly (readonly number[])[]): { floor: number; cells: number } | null => {
   const floors = cells.map(noiseFloor).filter((floor) => floor !== null)

@@ -2,13 +2,13 @@ import { doubtNames, doubtsOf, lowersOnly, plural } from '@wrkbench/contracts'
 import { type Ranked, rank } from '@wrkbench/stats'
 import { practicalThreshold } from './noise.ts'
 
-/** Which rounds of a subject count in a ranking, and as what. */
+/** Which rounds of a subject count in a ranking, and whether its figure is exact or a lower bound. */
 export interface Standing<Round> {
-  /** rounds that its figure is made of */
+  /** rounds that the figure is computed from */
   counting: Round[]
-  /** something else held every one of these rounds back: the subject can do at least this */
+  /** true if the figure is a lower bound: something else held back some of these rounds, so the subject can do at least this */
   lowerBound: boolean
-  /** why the subject has no rank; null: it may have one */
+  /** why the subject has no rank; null if it may have one */
   whyNot: string | null
 }
 
@@ -19,9 +19,11 @@ interface Flagged {
 export const fewestRankedRounds = 3
 
 /**
- * Rounds without doubts count, three of them make a rank. Where there are fewer, but enough whose doubts can only have
- * lowered a throughput, the figure is a lower bound: no rank, yet it may be shown to be better than others. Where
- * neither holds, the figure is that of the rounds without doubts, or of all when every one has some.
+ * Decides which rounds of a subject count.
+ * - Three or more rounds without doubts: only these count, and the subject can have a rank.
+ * - Otherwise, for a throughput: three or more rounds whose doubts, if any, can only have lowered it. These count, and the figure
+ *   is a lower bound: it has no rank, but may still prove better than others.
+ * - Otherwise: the rounds without doubts count, or all rounds if every one has doubts. The subject has no rank.
  */
 export const standingOf = <Round extends Flagged>(
   rounds: readonly Round[],
@@ -39,8 +41,9 @@ export const standingOf = <Round extends Flagged>(
 }
 
 /**
- * What figures beside a throughput are made of. Only a throughput has a lower bound: what held a round back made its
- * latencies and its CPU time anything, so those come from the rounds without doubts, as where they are ranked themselves.
+ * Returns the rounds from which the figures beside a throughput are computed, such as latencies and CPU time. Only a throughput
+ * can be a lower bound: whatever held a round back may have moved its other figures either way. So they come from the rounds
+ * without doubts where there are any, as they do in a ranking of their own.
  */
 export const roundsBesideBound = <Round extends Flagged>({
   counting,
@@ -64,14 +67,14 @@ const tooFew = (rounds: readonly Flagged[], clean: number): string => {
 
 export interface Contender {
   id: string
-  /** of the rounds that count */
+  /** values of the rounds that count */
   values: readonly number[]
   standing: Standing<unknown>
 }
 
 /**
- * Ranks of subjects by id: 1 + the number of others that are better beyond doubt, lower bounds among them. Differences
- * within the noise of the environment do not count.
+ * Returns the rank of each subject by id: 1 + the number of others that are better beyond doubt, lower bounds included.
+ * Differences within the noise of the environment do not count.
  */
 export const rankContenders = (
   contenders: readonly Contender[],

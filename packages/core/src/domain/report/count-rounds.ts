@@ -1,7 +1,7 @@
 import { doubtsOf, type Flag, serverFailed } from '@wrkbench/contracts'
 import type { MetricSamples } from './report-verdict.ts'
 
-/** Figures of one result that a verdict can rest on; null: not reported. */
+/** Figures of one result that a verdict can rest on; null if not reported. */
 export type JudgedFigures = Record<
   'successesPerSecond' | 'requestsPerSecond' | 'latencyP50Us' | 'latencyP99Us',
   number | null
@@ -23,9 +23,9 @@ const samplesOfRounds = (rounds: readonly RoundOfReport[]): MetricSamples => ({
 })
 
 /**
- * The rounds of a report that count in its verdict (`now`), and all of them (`told`). A round in doubt does not count, as
- * in a baseline: whatever disturbed it would look like a loss, or hide one. Where the doubts are failures of the server
- * itself, its successes per second still count: a server that begins to fail must not come out as undecided.
+ * Returns the samples of the rounds that count in the verdict of a report (`now`), and those of all rounds (`told`). As in a
+ * baseline, a round in doubt does not count: the disturbance would look like a loss, or hide one. If its doubts are failures of
+ * the server itself, its successes per second still count, so that a server that begins to fail is not called undecided.
  */
 export const countRounds = (rounds: readonly RoundOfReport[]): { now: MetricSamples; told: MetricSamples } => {
   const clean = rounds.filter(({ flags }) => doubtsOf(flags).length === 0)

@@ -1,13 +1,16 @@
 import type { Flag, ReportFlag } from '@wrkbench/contracts'
 
-/** A result of a report with what was raised for it. */
+/** A result of a report with the flags that were raised for it. */
 export interface FlaggedResult {
   subject: string
   scenario: string
   flags: readonly Flag[]
 }
 
-/** Each kind of flag once, with how many results have it: as short for a thousand results as for one. */
+/**
+ * Returns each kind of flag once, with the number of results that have it and the first of them as an example, so that the
+ * list stays short for a thousand results.
+ */
 export const reportFlags = (results: readonly FlaggedResult[]): ReportFlag[] => {
   const found = new Map<Flag['id'], ReportFlag>()
   for (const { subject, scenario, flags } of results) {

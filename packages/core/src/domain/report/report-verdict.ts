@@ -2,7 +2,7 @@ import { type MetricId, metricCatalogue, type ReportComparison, type ReportSumma
 import { type Judged, judgeAll, median } from '@wrkbench/stats'
 import { short } from '../short.ts'
 
-/** Metrics compared by default, each followed by what stands in for it where it was not measured. */
+/** Metrics compared by default, each followed by its substitute where it was not measured. */
 const usually: readonly (readonly MetricId[])[] = [
   ['successesPerSecond', 'requestsPerSecond'],
   ['latencyP99Us', 'latencyP50Us'],
@@ -15,7 +15,7 @@ export interface ReportedSeries {
   seriesId: string
   subject: string
   scenario: string
-  /** `now`: rounds that count; `told`: all rounds, those in doubt included */
+  /** `now`: the rounds that count; `told`: all rounds, including those in doubt; `before`: the baseline */
   now: MetricSamples
   told: MetricSamples
   before: MetricSamples
@@ -44,7 +44,7 @@ const askedOf = (series: ReportedSeries, metrics: readonly MetricId[]): Asked[] 
   return now && told && before ? [{ series, metric, now, told, before }] : []
 }
 
-/** For a series whose rounds are all in doubt: its figure is shown without a verdict. */
+/** Verdict of a series whose rounds are all in doubt: its figure is shown, but nothing is decided. */
 const undecided: Judged = { ratio: null, interval: null, verdict: 'inconclusive' }
 
 const toComparison = (asked: Asked, judged: Judged, threshold: number): ReportComparison => {
@@ -70,8 +70,9 @@ const toComparison = (asked: Asked, judged: Judged, threshold: number): ReportCo
 }
 
 /**
- * Throughput and latency of each series against its baseline, or `metric` alone, where both have values. Judged together:
- * a report of many series is not worse by chance more often than one of few. Rounds in doubt are left out.
+ * Compares throughput and latency of each series, or only `metric`, with its baseline where both have values. All comparisons
+ * are judged together, so that a report of many series is not worse by chance more often than a report of few. Rounds in
+ * doubt are left out.
  */
 export const compareWithBaseline = (
   series: readonly ReportedSeries[],
@@ -94,7 +95,7 @@ const isJudged = ({ now }: Asked): boolean => now.length > 0
 
 const worstFirst: readonly Verdict[] = ['worse', 'inconclusive', 'better', 'same']
 
-/** One word for all: worse when anything is worse; inconclusive when that cannot be excluded; else better or same. */
+/** Returns one verdict for all: worse if anything is worse, inconclusive if that cannot be excluded, else better or same. */
 export const overallVerdict = (comparisons: readonly Pick<ReportComparison, 'verdict'>[]): Verdict =>
   worstFirst.find((verdict) => comparisons.some((one) => one.verdict === verdict)) ?? 'no-baseline'
 

@@ -19,7 +19,7 @@ const successesOf = ({ successes, requests, responses }: ReportedMetrics): numbe
 const most = 100
 const reasonsOf = new Map<string, MissingReasons>()
 
-/** Reports tell the same figures of each of a thousand results: one object for all that lack the same ones. */
+/** Shares one object among all results that lack the same figures, as the thousand results of one report usually do. */
 const reasonsFor = (figures: readonly (number | null)[]): MissingReasons => {
   const lacking = figures.map((value) => (value === null ? '-' : '+')).join('')
   const known = reasonsOf.get(lacking)
@@ -32,8 +32,8 @@ const reasonsFor = (figures: readonly (number | null)[]): MissingReasons => {
 }
 
 /**
- * A whole `Metrics` of the figures that were reported, with reasons for the others. The headline is successful responses
- * per second: it is computed where counts and time allow it and stays unknown where only a rate of all requests is given.
+ * Completes the reported figures to a whole `Metrics`, with reasons for the figures that are missing. The headline, successful
+ * responses per second, is computed if counts and time allow it; it stays unknown if only a rate of all requests is given.
  */
 export const completeMetrics = (reported: ReportedMetrics): { metrics: Metrics; missing: MissingReasons } => {
   const none = emptyMetrics()
@@ -58,7 +58,7 @@ export const completeMetrics = (reported: ReportedMetrics): { metrics: Metrics; 
 type Usage = Omit<ProcessUsage, 'missing'>
 const usageKeys = Object.keys(ProcessUsage.properties).filter((key) => key !== 'missing')
 
-/** What a report says of the server's processes; null: nothing. */
+/** Returns the CPU time and memory of the server's processes as reported; null if the report has neither. */
 export const reportedUsage = ({ cpu, memory, durationSeconds }: ReportedMetrics): ProcessUsage | null => {
   if (cpu === undefined && memory === undefined) return null
   const usage: Usage = {

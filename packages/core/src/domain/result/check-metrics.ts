@@ -5,15 +5,15 @@ import type { FieldProblem } from '../../errors.ts'
 const matching = (pattern: RegExp): readonly boolean[] => figurePaths.map((path) => pattern.test(path))
 const isCount = matching(/^(requests|successes|bytes\..*|responses\..*|errors\..*)$/)
 const isTelling = matching(/PerSecond|^latency\./)
-/** printed rates and times are rounded, times to hundredths of a second at the worst */
+/** tolerance, as a fraction, for printed rates and times that are rounded; times to hundredths of a second at worst */
 const mayDiffer = (durationSeconds: number): number => 0.02 + 0.005 / durationSeconds
 
 const ascending = ['min', 'p50', 'p75', 'p90', 'p95', 'p99', 'p999', 'max'] as const
 
-/** Tolerance: some tools print whole milliseconds, others take percentiles from buckets. */
+/** Tolerance in µs, because some tools print whole milliseconds and others take percentiles from buckets. */
 const mayFall = (us: number): number => 1000 + 0.02 * us
 
-/** Percentiles that lie below a lower percentile: corrupt, or in different units. */
+/** Returns a problem per percentile that lies below a lower percentile: the report is corrupt or mixes units. */
 const fallingLatencies = ({ latency }: Metrics): FieldProblem[] => {
   const known = ascending.flatMap((name) => {
     const us = latency[name]
@@ -27,7 +27,7 @@ const fallingLatencies = ({ latency }: Metrics): FieldProblem[] => {
   })
 }
 
-/** A mean beyond the extremes: most likely in other units than they are. */
+/** Finds a mean outside of the extremes, which is most likely in another unit than they are. */
 const strayMean = ({ latency: { min, mean, max } }: Metrics): FieldProblem[] => {
   if (mean === null) return []
   const path = 'latency.mean'
@@ -35,7 +35,10 @@ const strayMean = ({ latency: { min, mean, max } }: Metrics): FieldProblem[] => 
   return min !== null && mean < min - mayFall(min) ? [{ path, message: `${mean} µs lies below min, ${min} µs` }] : []
 }
 
-/** Answers that failed were no successes, and successes are requests. Rates of samples scatter, but not by so much. */
+/**
+ * Finds answers counted both as successes and as failures, and more successes than requests. Rates of samples scatter, but
+ * not by a factor of `mostScatter`.
+ */
 const doubleCounts = ({ requests, successes, responses, successesPerSecond, ...rest }: Metrics): FieldProblem[] => {
   const failed = (responses['4xx'] ?? 0) + (responses['5xx'] ?? 0)
   if (requests !== null && successes !== null && failed > 0 && successes + failed > requests) {
@@ -49,10 +52,10 @@ const doubleCounts = ({ requests, successes, responses, successesPerSecond, ...r
 
 const mostScatter = 2
 
-/** Upper bound of a rate, a latency in µs or a size: above anything measured, and sums of it stay finite. */
+/** Upper bound of a rate, a latency in µs or a size: larger than anything measured, and small enough that sums stay finite. */
 const most = 1e18
 
-/** What cannot be true of a measurement, by dotted path. */
+/** Returns what cannot be true of a measurement, by dotted path. */
 export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
   const figures = figuresOf(metrics)
   const problems: FieldProblem[] = []
@@ -84,7 +87,7 @@ export const checkMetrics = (metrics: Metrics): FieldProblem[] => {
   return problems
 }
 
-/** Adds the headline where it was not reported, by its definition: successes per measured second. */
+/** Computes the headline where it was not reported: successes per measured second. */
 export const withHeadline = (metrics: Metrics): Metrics => {
   const { successes, durationSeconds, successesPerSecond } = metrics
   return successesPerSecond === null && successes !== null && durationSeconds

@@ -1,8 +1,8 @@
 import type { Metrics } from '@wrkbench/contracts'
 
 /**
- * Requests that did not succeed, and all that were made: `requests` counts those that were answered, `errors` those that
- * were lost. (wrk counts an answer after its timeout as both; it is a failure either way.) null: not known.
+ * Returns the number of requests that did not succeed and of all requests made; null if not known. `requests` counts answered
+ * requests, `errors` lost ones. (wrk counts an answer that arrives after its timeout as both; it is a failure either way.)
  */
 export const countFailures = ({ requests, successes, errors }: Metrics): { failed: number; total: number } | null => {
   if (requests === null || successes === null) return null

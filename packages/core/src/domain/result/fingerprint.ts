@@ -3,12 +3,15 @@ import path from 'node:path'
 import { canonicalJson } from '@wrkbench/catalogue'
 import type { Placement, SeriesProfile } from '@wrkbench/contracts'
 
-/** SHA-256 over canonical JSON, hex. */
+/** Returns the SHA-256 of the canonical JSON of a value, in hex. */
 export const fingerprintOf = (value: unknown): string => hash('sha256', canonicalJson(value))
 
 export const profileHash = (profile: SeriesProfile): string => fingerprintOf(profile)
 
-/** An argument vector without what differs from run to run or is the environment's: the server's address, folders. */
+/**
+ * Returns an argument vector without the parts that differ from run to run or belong to the environment: the server's address
+ * and folders.
+ */
 export const lastingArgv = (argv: readonly string[]): string[] =>
   argv.map((argument) =>
     path.isAbsolute(argument)
@@ -17,28 +20,28 @@ export const lastingArgv = (argv: readonly string[]): string[] =>
   )
 
 export interface Methodology {
-  /** null: not told */
+  /** null if not reported */
   generator: string | null
   generatorVersion: string | null
   parserVersion: number
   profile: SeriesProfile
   warmupSeconds: number | null
-  /** as `warmupSeconds`: a fixed time, which is what every warm-up was before there was a longest */
+  /** equal to `warmupSeconds` for a warm-up of fixed length, which was the only kind before warm-ups had a maximum */
   warmupMaxSeconds: number | null
   scenarioRevision: string | null
-  /** null: not known, as with a pasted result */
+  /** null if not known, as for a pasted result */
   argv: readonly string[] | null
-  /** null: not known */
+  /** null if not known */
   placement: Placement | null
 }
 
-/** Absent where everything ran wherever the kernel put it, as every run did before there were placements. */
+/** Leaves the placement out if the kernel chose all CPUs, so that such runs match those from before placements existed. */
 const lastingPlacement = ({ server, generator, runner, niceness, settings }: Placement) =>
   server === null && niceness === null && settings.length === 0
     ? {}
     : { placement: { server, generator, runner, niceness, settings } }
 
-/** How a figure came about. Where it changes, a trend breaks visibly. */
+/** Returns the fingerprint of how a figure was measured. A trend breaks visibly where it changes. */
 export const methodologyFingerprint = ({ argv, warmupMaxSeconds, placement, ...rest }: Methodology): string =>
   fingerprintOf({
     ...rest,

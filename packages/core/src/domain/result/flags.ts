@@ -52,7 +52,7 @@ const ruleList = Object.entries(rules) as [Flag['id'], Rule][]
 
 const none: readonly Flag[] = Object.freeze([])
 
-/** Called for each of a thousand results of a report: most raise nothing, and then no array is made. */
+/** Allocates no array if nothing is raised, as for most of the thousand results that a report can have. */
 const raised = (evidence: Evidence): readonly Flag[] => {
   let flags: Flag[] | null = null
   for (const [id, rule] of ruleList) {
@@ -70,8 +70,8 @@ const raisedBy = (evidence: Evidence, { name, profile, ...other }: OtherHost): r
     .map(({ id, evidence: found }) => ({ id, evidence: `${name}: ${found}` }))
 
 /**
- * What a reader must know about a result, each with the figures that say so. What is not known raises no flag. Where
- * several hosts took part each is asked about itself, and a flag names the first it was raised for.
+ * Returns the flags of a result, each with the figures that raised it. What is not known raises no flag. If several hosts took
+ * part, the rules about one host are applied to each, and a flag names the first host it was raised for.
  */
 export const flagsOf = (evidence: Evidence): readonly Flag[] => {
   const own = raised(evidence)

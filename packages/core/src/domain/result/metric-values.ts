@@ -1,6 +1,6 @@
 import type { MetricId, Metrics } from '@wrkbench/contracts'
 
-/** What the metrics of the catalogue are computed from. */
+/** The figures that the metrics of the catalogue are computed from. */
 export interface Measured {
   metrics: Pick<Metrics, 'successesPerSecond' | 'throughputBytesPerSecond'> & {
     requestsPerSecond: Pick<Metrics['requestsPerSecond'], 'mean'>
@@ -15,7 +15,7 @@ export interface Measured {
   startMs: number | null
 }
 
-/** % of one core over the wall time that the CPU figures cover */
+/** Returns CPU use in % of one core, over the wall time that the CPU figures cover. */
 export const cpuPercent = (cpuSeconds: number | null, wallSeconds: number | null): number | null =>
   cpuSeconds === null || !wallSeconds ? null : (cpuSeconds / wallSeconds) * 100
 
@@ -24,14 +24,14 @@ const bothCpuSeconds = ({ server }: Measured): number | null =>
     ? null
     : server.cpuUserSeconds + server.cpuSystemSeconds
 
-/** Successes per second of the load by CPU-seconds per second of it: both rates, as their windows differ a little. */
+/** Divides successes per second by CPU-seconds per second. Both are rates, because their windows differ a little. */
 const successesPerCpuSecond = (measured: Measured): number | null => {
   const percent = cpuPercent(bothCpuSeconds(measured), measured.server.wallSeconds)
   const { successesPerSecond } = measured.metrics
   return percent && successesPerSecond !== null ? successesPerSecond / (percent / 100) : null
 }
 
-/** Each metric of the catalogue from one result; null: not measured. */
+/** Computes each metric of the catalogue from one result; null if not measured. */
 export const metricValues: Record<MetricId, (measured: Measured) => number | null> = {
   successesPerSecond: ({ metrics }) => metrics.successesPerSecond,
   requestsPerSecond: ({ metrics }) => metrics.requestsPerSecond.mean,

@@ -8,7 +8,7 @@ export interface PhaseStep {
 export interface Advance {
   status: RunStatus
   phases: PhaseTiming[]
-  /** steps that were new, in order */
+  /** the steps that were new, in order */
   taken: PhaseStep[]
   /** first step that the table of transitions forbids */
   illegal: { index: number; from: RunStatus; to: ActiveStatus } | null
@@ -16,7 +16,7 @@ export interface Advance {
 
 const rank = (status: RunStatus): number => (activeStatuses as readonly RunStatus[]).indexOf(status)
 
-/** Ends the phase that lasts at `at`; a clock that ran backwards gives 0. */
+/** Ends the phase that is still open at `at`. Its duration is 0 if the clock ran backwards. */
 export const closePhase = (phases: readonly PhaseTiming[], at: string): PhaseTiming[] =>
   phases.map((phase) =>
     phase.durationMs === null
@@ -24,13 +24,13 @@ export const closePhase = (phases: readonly PhaseTiming[], at: string): PhaseTim
       : phase,
   )
 
-/** Tells apart what happened within COLLECTING. */
+/** Adds the parts of COLLECTING to its phase. */
 export const withParts = (phases: readonly PhaseTiming[], parts: PhaseTiming['parts'] = []): PhaseTiming[] =>
   phases.map((phase) => (phase.status === 'COLLECTING' && parts.length > 0 ? { ...phase, parts } : phase))
 
 /**
- * Applies steps along the table of transitions. Steps that were taken before (a repeated or late heartbeat) are passed
- * over; a step that skips one stops at `illegal`.
+ * Applies steps along the table of transitions. Steps that were already taken (by a repeated or late heartbeat) are ignored.
+ * The first step that the table forbids, because it skips one, ends the walk and becomes `illegal`.
  */
 export const advancePhases = (
   from: RunStatus,

@@ -2,12 +2,12 @@ import type { LoadProfile, ServerManifest } from '@wrkbench/contracts'
 
 const defaultBuildSeconds = 600
 const defaultStartSeconds = 30
-/** a load that is bounded by a request count may take this long */
+/** time allowed for a load that is bounded by a request count */
 const requestBoundSeconds = 600
-/** verification twice, stopping, collecting */
+/** time allowed for two verifications, stopping and collecting */
 const slackSeconds = 60
 
-/** Seconds within which a whole run must end, build included. */
+/** Returns the number of seconds within which a whole run must end, build included. */
 export const deadlineSeconds = (
   profile: LoadProfile,
   longestWarmUpSeconds: number,

@@ -7,21 +7,21 @@ export interface Lease {
 }
 
 export interface ApiBeat {
-  /** another one with each beat */
+  /** changes with each beat */
   mark: string
-  /** another one when it began anew */
+  /** changes when the API restarts */
   upFrom: Date
 }
 
 /**
- * How long each lease has gone without renewal, by a monotonic clock. Time counts only while the API's beats go on and it has
- * not begun anew: without the API no lease can be renewed.
+ * Watches, by a monotonic clock, how long each lease has gone without renewal. Time counts only while the API keeps beating
+ * and has not restarted, because no lease can be renewed without the API.
  */
 export const createLeaseWatch = (elapsedMs: () => number) => {
   let since = new Map<string, { endsAt: number; ms: number }>()
   let last = { mark: '', upFrom: Number.NaN, ms: Number.NEGATIVE_INFINITY }
   return {
-    /** The leases that were not renewed for longer than a lease lasts. */
+    /** Returns the leases that have not been renewed for longer than a lease lasts. */
     standing: (leases: readonly Lease[], beat: ApiBeat | null): Lease[] => {
       const ms = elapsedMs()
       const upFrom = beat?.upFrom.getTime() ?? Number.NaN

@@ -1,12 +1,12 @@
 import { leaseSeconds } from '@wrkbench/contracts'
 
-/** most attempts of one run */
+/** maximum number of attempts of one run */
 export const maxAttempts = 3
-/** a beat older than this: the API cannot be reached */
+/** the API counts as unreachable if its last beat is older than this */
 export const beatFreshSeconds = 10
-/** Hosts' clocks differ by no more: a time further in the future was written before a clock was set back. */
+/** Most that the clocks of hosts may differ. A time further in the future was written before a clock was set back. */
 export const clockSkewSeconds = 300
-/** a runner that was silent for longer is offline */
+/** a runner that has been silent for longer is offline */
 export const runnerOnlineSeconds = 15
 
 const plus = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
@@ -19,11 +19,11 @@ const isFresh = (beatAt: Date, now: Date) =>
   plus(beatAt, beatFreshSeconds) >= now && beatAt <= plus(now, clockSkewSeconds)
 
 /**
- * Leases may be judged only while the API answers and has done so for a whole lease: before that, a runner may not have
- * been able to renew its own.
+ * Whether leases may be judged now: only if the API answers and has done so for the length of a whole lease. Before that, a
+ * runner may have been unable to renew its lease.
  */
 export const mayJudgeLeases = (beat: { upFrom: Date; beatAt: Date } | null, now: Date): boolean =>
   beat !== null && isFresh(beat.beatAt, now) && plus(beat.upFrom, leaseSeconds) <= now
 
-/** No valid lease ends later. */
+/** Returns the latest time at which a valid lease can end. */
 export const latestLeaseEnd = (now: Date): Date => plus(now, leaseSeconds + clockSkewSeconds)

@@ -3,9 +3,9 @@ import { generatorOf } from '@wrkbench/loadgen'
 import { shellLine } from './shell-quote.ts'
 
 export interface Reproducible {
-  /** null: not a server of the catalogue */
+  /** null if the server is not in the catalogue */
   manifest: ServerManifest | null
-  /** false: the server's source has changed since */
+  /** false if the server's source has changed since the run */
   manifestIsSame: boolean
   argv: readonly string[] | null
   profile: LoadProfile
@@ -16,15 +16,15 @@ interface Step {
   command: string
 }
 
-/** The port that the load went to, from the URL in the generator's arguments. */
+/** Returns the port that the load went to, from the URL in the generator's arguments. */
 const portOf = (argv: readonly string[]): string | null =>
   argv.map((argument) => /^https?:\/\/[^/]*?:(\d+)(\/|$)/.exec(argument)?.[1]).find((port) => port !== undefined) ??
   null
 
-/** Whatever the load is aimed at, the files beside it are the same. */
+/** Any target will do, because the files of a load plan do not depend on it. */
 const anywhere = { host: '127.0.0.1', port: 80, method: 'GET', path: '/', headers: {} } as const
 
-/** Files that the arguments name: the runner writes them into the folder that the generator is started in. */
+/** Writes the files that the arguments name, which the runner puts into the folder where it starts the generator. */
 const filesOf = (profile: LoadProfile, argv: readonly string[]): Step[] =>
   generatorOf(profile.generator)
     .plan(profile, anywhere)
@@ -34,7 +34,7 @@ const filesOf = (profile: LoadProfile, argv: readonly string[]): Step[] =>
       command: `cat > ${name} <<'END'\n${content.trimEnd()}\nEND`,
     }))
 
-/** Shell lines that repeat a run by hand from the root of this repository; none before it was measured. */
+/** Returns shell lines that repeat a run by hand from the root of this repository; none if it has not been measured yet. */
 export const reproduceSteps = ({ manifest, manifestIsSame, argv, profile }: Reproducible): Step[] => {
   if (!argv) return []
   const load = [...filesOf(profile, argv), { title: 'Load it', command: shellLine(argv) }]

@@ -1,4 +1,4 @@
 const dayMs = 86_400_000
 
-/** What ended until then is no longer kept. */
+/** Returns the time until which everything that ended is no longer kept. */
 export const retainedUntil = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)

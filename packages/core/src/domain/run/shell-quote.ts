@@ -1,4 +1,4 @@
-/** One argument as a POSIX shell takes it back. */
+/** Quotes one argument for a POSIX shell, if it needs quotes. */
 export const shellQuote = (argument: string): string =>
   /^[A-Za-z0-9_@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", `'\\''`)}'`
 

@@ -6,21 +6,21 @@ const phaseRank = { WARMING_UP: 0, MEASURING: 1 } as const
 const isAfter = (sample: Sample, other: Sample): boolean =>
   phaseRank[sample.phase] > phaseRank[other.phase] || (sample.phase === other.phase && sample.t > other.t)
 
-/** Samples later than the newest stored one: a repeated heartbeat brings none. */
+/** Returns the samples that are later than the newest stored one; a repeated heartbeat has none. */
 export const freshSamples = (samples: readonly Sample[], newest: Sample | null): Sample[] =>
   newest ? samples.filter((sample) => isAfter(sample, newest)) : [...samples]
 
-/** points of a stored in-run series at the most */
+/** maximum number of points in a stored timeline */
 export const maxTimelinePoints = 600
 
 /**
- * The whole in-run series from its batches, in order; a later batch corrects an earlier one at the same instant. Above
- * 600 points neighbours of the same phase are averaged, unknown values left out.
+ * Joins batches of samples into the whole timeline of a run, in order. At the same instant a later batch replaces an earlier
+ * one. Above 600 points, neighbours of the same phase are averaged; unknown values are left out of the average.
  */
 export const wholeTimeline = (batches: readonly (readonly Sample[])[]): Sample[] => {
   const byInstant = new Map(batches.flat().map((sample) => [`${sample.phase} ${sample.t}`, sample]))
   const samples = [...byInstant.values()].sort((a, b) => (isAfter(a, b) ? 1 : -1))
-  // one of the allowed points may go to the rest of the first phase
+  // the last average of the first phase may hold fewer samples and so needs a point of its own
   const size = Math.ceil(samples.length / (maxTimelinePoints - 1))
   if (samples.length <= maxTimelinePoints) return samples
   return [...groupBy(samples, ({ phase }) => phase).values()].flatMap((phase) =>

@@ -9,14 +9,14 @@ export interface Standing {
 
 export interface NotTaking {
   kind: 'paused' | 'maintenance'
-  /** follows a name: "lab-1 is …" */
+  /** continues a sentence that begins with the runner's name: "lab-1 is …" */
   why: string
 }
 
 const until = ({ to, note }: MaintenanceWindow): string =>
   `in maintenance until ${to.slice(0, 16).replace('T', ' ')} UTC${note ? `: ${note}` : ''}`
 
-/** Why a runner may begin no run at that time; null: it may. Windows include their first instant and not their last. */
+/** Returns why a runner may not begin a run at a time; null if it may. Windows include their first instant but not their last. */
 export const notTakingNow = ({ pausedAt, pausedBy, pauseNote, windows }: Standing, at: Date): NotTaking | null => {
   if (pausedAt) {
     return { kind: 'paused', why: `paused by ${pausedBy ?? 'somebody'}${pauseNote ? `: ${pauseNote}` : ''}` }

@@ -4,13 +4,16 @@ import { instantsOfWallClock, setBackAround, wallClock } from './wall-clock.ts'
 
 type Timed = Required<Schedule>
 
-/** Every hour, or every few: counted by elapsed time, so they also run in an hour that comes twice. */
+/**
+ * Whether a schedule runs every hour or every few hours. Such schedules follow elapsed time, so they run twice in an hour that
+ * summer time repeats.
+ */
 const isByTheHour = (cron: string): boolean => cron.trim().split(/\s+/)[1]?.startsWith('*') ?? false
 
 /**
- * The first instant after `after` that a schedule names, in its time zone and with its summer time; null: there is none.
- * The library is asked in wall-clock time, not in the zone: there it skips a midnight that summer time leaves out (Beirut,
- * Havana, Santiago), and fails where clocks go back by half an hour.
+ * Returns the first instant after `after` at which a schedule is due, in its time zone and with its summer time; null if there
+ * is none. The cron library works on wall-clock time here and not in the time zone: there it skips a midnight that summer time
+ * leaves out (Beirut, Havana, Santiago), and fails where clocks go back by half an hour.
  */
 export const nextDue = ({ cron, timeZone }: Timed, after: Date): Date | null => {
   try {
@@ -30,7 +33,7 @@ export const nextDue = ({ cron, timeZone }: Timed, after: Date): Date | null => 
   }
 }
 
-/** What is wrong with a schedule, by its field; null: nothing. */
+/** Returns the first problem of a schedule with the field it concerns; null if there is none. */
 export const scheduleProblem = (
   { cron, timeZone }: Timed,
   now: Date,
@@ -67,7 +70,7 @@ const canBeRead = (cron: string): boolean => {
   }
 }
 
-/** Each field is read by itself, so that the one to blame is named. */
+/** Parses each field by itself, so that the message can name the wrong one. */
 const wrongPart = (fields: readonly string[]): string | null => {
   const index = fields.findIndex(
     (field, at) => !canBeRead(parts.map((_, other) => (other === at ? field : '*')).join(' ')),

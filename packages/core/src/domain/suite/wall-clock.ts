@@ -11,7 +11,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** What clocks on the wall show at an instant, as if that were UTC. */
+/** Returns the wall-clock time of a zone at an instant, written as if it were UTC. */
 export const wallClock = (at: Date, timeZone: string): Date => {
   const parts = new Map(
     formatOf(timeZone)
@@ -22,7 +22,10 @@ export const wallClock = (at: Date, timeZone: string): Date => {
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')))
 }
 
-/** When clocks on the wall show this, the earlier time first; as long after the change where they never do. */
+/**
+ * Returns the instants at which clocks of a zone show a wall-clock time, the earlier one first. For a time that summer time
+ * skips, returns the instant that lies as long after the change as the time lies after the start of the gap.
+ */
 export const instantsOfWallClock = (wall: Date, timeZone: string): Date[] => {
   const offsetAt = (ms: number): number => wallClock(new Date(ms), timeZone).getTime() - ms
   const before = wall.getTime() - offsetAt(wall.getTime() - dayMs)
@@ -32,7 +35,7 @@ export const instantsOfWallClock = (wall: Date, timeZone: string): Date[] => {
   return (right.length > 0 ? right : [before]).map((ms) => new Date(ms))
 }
 
-/** By how much clocks are set back within some hours of an instant, ms; 0: they are not. */
+/** Returns by how many ms clocks are set back within three hours of an instant; 0 if they are not. */
 export const setBackAround = (at: Date, timeZone: string): number => {
   const [early, late] = [-nearMs, nearMs].map((ms) => wallClock(new Date(at.getTime() + ms), timeZone).getTime())
   return Math.max(0, (early ?? 0) + 2 * nearMs - (late ?? 0))

@@ -1,14 +1,15 @@
 import { type LogLevel, logLevel, medianVariance } from '@wrkbench/stats'
 
-/** A point by the rounds that it is the median of; at least one. */
+/** A point with the rounds whose median it is; it has at least one. */
 interface OfRounds {
   readonly values: readonly number[]
 }
 
 /**
- * How much more the logarithm of a median of so few rounds varies than those of the points before, whose level and spread is
- * `usual`; never less. Of at least one point. They say how far points lie apart that are made of as many rounds as theirs; a median of fewer lies
- * further off by the noise of rounds, which is known from inside of the points.
+ * Returns the extra variance of the logarithm of `now`, if its median rests on fewer rounds than the points before; never
+ * below 0. The points before, at least one, have level and spread of the third argument. Their spread holds only for points
+ * with as many rounds as theirs; a median of fewer rounds also carries more of the noise between rounds, which is estimated
+ * from the rounds within the points.
  */
 export const fewerRounds = (now: OfRounds, before: readonly OfRounds[], { deviation }: LogLevel): number => {
   const usualShare = shareOfMedians(before)
@@ -17,17 +18,18 @@ export const fewerRounds = (now: OfRounds, before: readonly OfRounds[], { deviat
 }
 
 /**
- * How much the logarithms of medians vary at least, by what their rounds differ inside of each: that a few of them came out
- * alike, as rounded figures do, does not make the next one sure. 0: no point has two rounds that show it, or all are alike.
+ * Returns the least variance of the logarithms of medians, estimated from the differences between the rounds within each
+ * point. A few medians may coincide, as rounded figures do, but that does not make the next one certain. 0 if no point has two
+ * rounds, or if the rounds are all alike.
  */
 export const byTheirRounds = (points: readonly OfRounds[]): number =>
   (varianceOfRounds(points) ?? 0) * shareOfMedians(points)
 
-/** Variance of their medians as a share of that of single rounds. */
+/** Returns the variance of the points' medians as a share of the variance of single rounds. */
 const shareOfMedians = (points: readonly OfRounds[]): number =>
   points.reduce((sum, { values }) => sum + medianVariance(values.length), 0) / points.length
 
-/** Of the logarithms, inside of points; null: no point has two rounds that show it. */
+/** Returns the pooled variance of the logarithms of rounds within points; null if no point has two usable rounds. */
 const varianceOfRounds = (points: readonly OfRounds[]): number | null => {
   const shown = points.flatMap(({ values }) => {
     const positive = values.filter((value) => value > 0)

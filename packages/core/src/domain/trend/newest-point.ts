@@ -3,20 +3,20 @@ import { byTheirRounds, fewerRounds } from './fewer-rounds.ts'
 import type { TrendPoint } from './trend-line.ts'
 
 export interface HeldAgainst {
-  /** the newest point / the level before it */
+  /** newest point divided by the level before it */
   readonly ratio: number
-  /** null: neither points nor rounds show any noise */
+  /** null if neither points nor rounds show any noise */
   readonly interval: Interval | null
-  /** two-sided; null: as the interval */
+  /** two-sided p value; null if the interval is null */
   readonly p: number | null
-  /** geometric mean of the points before it */
+  /** geometric mean of the points before the newest one */
   readonly was: number
 }
 
 /**
- * The newest point against what at least two points of the level before it predict. They never lie nearer together than
- * their rounds let them (`byTheirRounds`), and a median of fewer rounds than theirs lies further off (`fewerRounds`).
- * Student's t with the degrees of freedom of the points: theirs are the fewest.
+ * Tests the newest point against the prediction from the points of the level before it, at least two. Their variance counts
+ * at least as much as their rounds imply (`byTheirRounds`), and a newest point with fewer rounds than theirs may lie further
+ * off (`fewerRounds`). Uses Student's t with the degrees of freedom of the points, which are the fewest.
  */
 export const heldAgainst = (now: TrendPoint, before: readonly TrendPoint[], level: number): HeldAgainst => {
   const usual = logLevel(before.map(({ value }) => value))

@@ -12,7 +12,7 @@ interface Columns {
 
 const none: readonly number[] = []
 
-/** Points of a trend from its columns. */
+/** Builds the points of a trend from its columns. */
 export const pointsOf = ({ at, result, segment, values, doubted }: Columns): TrendPoint[] =>
   at.map((seconds, i) => {
     const clean = values[i]

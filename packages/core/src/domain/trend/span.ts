@@ -12,7 +12,7 @@ const moment = (path: 'from' | 'to', text: string | undefined): Date | null => {
   return at
 }
 
-/** @throws ServiceError VALIDATION for what is no instant, or a span that ends before it begins */
+/** @throws ServiceError VALIDATION if a text is not an instant, or if the span ends before it begins */
 export const parseSpan = (input: { from?: string; to?: string }): Span => {
   const span = { from: moment('from', input.from), to: moment('to', input.to) }
   if (span.from && span.to && span.from > span.to) {

@@ -1,7 +1,7 @@
 import type { HostFacts, TrendDifference } from '@wrkbench/contracts'
 import { factChanges } from '../host/fact-changes.ts'
 
-/** Under what circumstances a result came about; null: not told. */
+/** The circumstances under which a result was measured; null if not reported. */
 export interface Circumstances {
   environmentFingerprint: string | null
   methodologyFingerprint: string
@@ -26,7 +26,7 @@ const differing = (
 
 const revision = (value: string | number): string => String(value).slice(0, 10)
 
-/** Lasting facts of the machine that are not the same. */
+/** Returns the lasting facts of the host that differ. */
 export const hardwareDifferences = (before: Circumstances, after: Circumstances): TrendDifference[] => {
   if (!before.facts || !after.facts) return []
   return factChanges(before.facts, after.facts)
@@ -34,7 +34,7 @@ export const hardwareDifferences = (before: Circumstances, after: Circumstances)
     .map(({ label, from, to }) => ({ label, from, to }))
 }
 
-/** Ways of measuring that are not the same. */
+/** Returns the parts of the method of measuring that differ. */
 export const methodDifferences = (before: Circumstances, after: Circumstances): TrendDifference[] => [
   ...differing('Load generator', before.generatorVersion, after.generatorVersion),
   ...differing('Scenario', before.scenarioRevision, after.scenarioRevision, revision),
@@ -42,7 +42,7 @@ export const methodDifferences = (before: Circumstances, after: Circumstances): 
   ...differing('Reader of the output', before.parserVersion, after.parserVersion, (version) => `version ${version}`),
 ]
 
-/** What was measured that is not the same. */
+/** Returns the versions of the measured subject that differ. */
 export const versionDifferences = (before: Circumstances, after: Circumstances): TrendDifference[] => [
   ...differing('Version', before.frameworkVersion, after.frameworkVersion),
   ...differing('Commit', before.commit, after.commit, revision),

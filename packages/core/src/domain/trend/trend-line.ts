@@ -1,32 +1,32 @@
 import { type ChangePoint, changePoints, downsample, geometricMean, medianBounds } from '@wrkbench/stats'
 
-/** Points of one series, oldest first; one for each group of rounds. */
+/** A point of one series; each group of rounds is one point. */
 export interface TrendPoint {
   /** seconds since 1970 */
   readonly at: number
   /** id of the group's newest result */
   readonly result: number
-  /** method and hardware as one number */
+  /** number that stands for one method on one hardware */
   readonly segment: number
   /** rounds without doubts, or the doubted ones of a group that has no others; at least one */
   readonly values: readonly number[]
-  /** their median */
+  /** median of `values` */
   readonly value: number
   readonly doubted: boolean
-  /** the doubted rounds beside fewer than three without doubts: the level is looked at, but not as sure as it looks */
+  /** doubted rounds of a point that has fewer than three rounds without doubts: its value counts, but is less certain */
   readonly besides: readonly number[]
 }
 
 export interface FoundChange extends Omit<ChangePoint, 'index'> {
-  /** last of the old level and first of the new one */
+  /** last point of the old level (`before`) and first point of the new one (`point`) */
   readonly before: TrendPoint
   readonly point: TrendPoint
-  /** geometric means, of which the ratio is made */
+  /** geometric means of the levels, whose quotient is the ratio */
   readonly levels: { readonly before: number; readonly after: number }
 }
 
 export interface TrendLine {
-  /** those that stay, oldest first; every end of a segment and every change among them */
+  /** the points that remain, oldest first, including both ends of every segment and every change */
   readonly points: readonly TrendPoint[]
   /** pairs of neighbours before down-sampling between which the segment changes */
   readonly breaks: readonly { before: TrendPoint; point: TrendPoint }[]
@@ -34,9 +34,9 @@ export interface TrendLine {
 }
 
 /**
- * A line for people: where its segments end, where its level changed inside of them, and at most about `limit` points
- * that draw the same picture. Changes are looked for among all points without doubts, before any is left out or lies
- * outside of what is shown.
+ * Returns a line to draw: where its segments end, where its level changed within them, and about `limit` points at most that
+ * draw the same picture. Changes are searched among all points without doubts, before any point is left out by down-sampling or by
+ * `within`.
  */
 export const trendLine = (points: readonly TrendPoint[], limit: number, within: Within | null = null): TrendLine => {
   const parts: { shown: readonly TrendPoint[]; changes: readonly FoundChange[] }[] = []
@@ -92,7 +92,7 @@ const changesOf = (segment: readonly TrendPoint[]): FoundChange[] => {
   })
 }
 
-/** About that share of a segment's points: what draws the same line, and every change. */
+/** Reduces a segment to about `share` of its points, chosen so that they draw the same line, and keeps every change. */
 const thinned = (segment: readonly TrendPoint[], share: number, changes: readonly FoundChange[]): TrendPoint[] => {
   const limit = Math.max(3, Math.round(segment.length * share))
   const kept = downsample(segment, limit, { x: ({ at }) => at, y: ({ value }) => value })
@@ -100,6 +100,6 @@ const thinned = (segment: readonly TrendPoint[], share: number, changes: readonl
   return left.length === 0 ? kept : [...kept, ...left].sort((a, b) => a.at - b.at || a.result - b.result)
 }
 
-/** 95 % interval of a point's median; null where its rounds are too few or in doubt. */
+/** Returns the 95 % interval of a point's median; null if its rounds are too few or in doubt. */
 export const intervalOf = ({ values, doubted }: TrendPoint): { low: number; high: number } | null =>
   doubted || values.length < 3 ? null : medianBounds(values)

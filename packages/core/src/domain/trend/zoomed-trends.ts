@@ -1,26 +1,26 @@
 import type { Trend, TrendChange, Trends } from '@wrkbench/contracts'
 
-/** Changes of all of the time that lie within a span, at the places that their points have there. */
+/** Returns the changes of the whole trend that lie within a span, with the indexes of their points in `part`. */
 const changesWithin = (part: Trend, whole: Trend, [from, to]: [number, number]): TrendChange[] =>
   whole.changes.flatMap((change) => {
     const at = whole.at[change.index] ?? Number.NaN
     const own = part.result.indexOf(whole.result[change.index] ?? Number.NaN)
-    // a point that was left out of a dense line: the next one that is drawn
+    // if down-sampling left the point out, the next point that is drawn takes its place
     const index = own === -1 ? part.at.findIndex((moment) => moment >= at) : own
     return at >= from && at <= to && index !== -1 ? [{ ...change, index }] : []
   })
 
 const zoomedLine = (part: Trend, whole: Trend | undefined, span: [number, number]): Trend => {
   if (!whole) return part
-  // older points than those of all of the time are there where that was cut
+  // where the whole trend was cut, the part may reach further back: its older changes come from the part
   const known = whole.at[0] ?? Number.POSITIVE_INFINITY
   const older = part.changes.filter(({ index }) => (part.at[index] ?? 0) < known)
   return { ...part, changes: [...older, ...changesWithin(part, whole, span)] }
 }
 
 /**
- * A span with the changes that all of the time has in it. A change needs points on either side to be one: looked for in
- * the span alone, the one that is zoomed to would come and go with the edges of the zoom, and its levels with it.
+ * Returns the trends of a span with the changes that the whole time has within it. A change needs points on both sides. If
+ * changes were searched in the span alone, they and their levels would come and go with the edges of the zoom.
  */
 export const zoomedTrends = (part: Trends, whole: Trends): Trends => {
   const seconds = (instant: string | null, otherwise: number): number =>

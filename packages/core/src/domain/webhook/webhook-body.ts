@@ -2,7 +2,7 @@ import { type Told, type WebhookFormat, type WebhookMessage, webhookVersion } fr
 import { sayTold } from './webhook-words.ts'
 
 export type TellingWhat = Told & {
-  /** of the delivery */
+  /** id of the delivery */
   id: string
   at: Date
   project: string
@@ -13,11 +13,11 @@ export type TellingWhat = Told & {
 const escaped = (text: string): string =>
   text.replace(/\s+/g, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** separates and is not seen */
+/** zero-width space: separates characters without being visible */
 const nothing = '\u200b'
 
 /**
- * What Slack takes for a mention or a link is shown as it was written, and what Mattermost and Rocket.Chat take for one:
+ * Escapes what Slack, Mattermost or Rocket.Chat take for a mention or a link, so that it is shown as written:
  * `@channel`, `[words](address)`, `![](image)`.
  */
 const asText = (text: string): string =>
@@ -31,7 +31,7 @@ const slackText = (told: TellingWhat, link: string): string => {
   return [line, ...lines.map((one) => `• ${asText(one)}`)].join('\n')
 }
 
-/** The body of a message: the same in each attempt. */
+/** Returns the body of a message; it is the same in each attempt. */
 export const webhookBody = (
   told: TellingWhat,
   { format, webUrl }: { format: WebhookFormat; webUrl: string },

@@ -2,19 +2,19 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** 256 random bits as Standard Webhooks writes them. */
+/** Makes a secret of 256 random bits in the notation of Standard Webhooks. */
 export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
 
 export interface SignMessage {
   id: string
-  /** of this attempt */
+  /** time of this attempt */
   at: Date
   body: string
-  /** the present one first; each signs */
+  /** current secret first; the message is signed with each */
   secrets: readonly string[]
 }
 
-/** Headers by which a receiver knows who wrote a message, and when: https://www.standardwebhooks.com, symmetric, `v1`. */
+/** Returns the headers that prove who sent a message and when: https://www.standardwebhooks.com, symmetric, `v1`. */
 export const signatureHeaders = ({ id, at, body, secrets }: SignMessage): Record<string, string> => {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const sign = (secret: string) =>

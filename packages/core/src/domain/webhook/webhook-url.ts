@@ -1,4 +1,4 @@
-/** Of other protocols, which browsers send nothing to either: https://fetch.spec.whatwg.org/#port-blocking */
+/** Ports of other protocols, which browsers block as well: https://fetch.spec.whatwg.org/#port-blocking */
 const otherPorts = [
   '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117',
   '119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601',
@@ -8,7 +8,7 @@ const otherPorts = [
   .join(' ')
   .split(' ')
 
-/** Why nothing can be sent to an address; null: it can. Whether it may be reached is decided when something is sent. */
+/** Returns why nothing can be sent to an address; null if it can. Whether it may be reached is decided on sending. */
 export const urlProblem = (text: string): string | null => {
   if (!URL.canParse(text)) return 'This is no address.'
   const { protocol, username, password, port, hash } = new URL(text)
@@ -22,11 +22,11 @@ export const urlProblem = (text: string): string | null => {
   return hash === '' ? null : 'What follows # is never sent: leave it out.'
 }
 
-/** A part longer than this is taken for a token, a shorter one for a name. */
+/** A part longer than this is treated as a token, a shorter one as a name. */
 const longest = 16
 const shorten = (part: string): string => (part.length > longest ? `${part.slice(0, 4)}…` : part)
 
-/** As it may be shown and written down: tokens in its path and its query are cut off. */
+/** Returns an address as it may be shown and logged: tokens in its path and its query are cut off. */
 export const shownUrl = (text: string): string => {
   const { origin, pathname, searchParams } = new URL(text)
   const path = pathname.split('/').map(shorten).join('/')

@@ -7,7 +7,7 @@ import {
   type WebhookEvent,
 } from '@wrkbench/contracts'
 
-/** A message as a person reads it: `subject` leads to the page about it, `rest` follows it, and `lines` are a list. */
+/** A message in words: `subject` is the link to its page, `rest` continues the sentence, `lines` are a list below it. */
 export interface Said {
   subject: string
   rest: string
@@ -39,7 +39,7 @@ const sayJob = ({ job, runs }: WebhookData<'job.finished'>): Said => {
   }
 }
 
-/** `−5.2 %`, as far as the interval goes: no more certain than it is. */
+/** Formats a ratio as a change in per cent, such as `−5.2`. */
 const change = (ratio: number): string => {
   const share = Math.abs(ratio - 1) * 100
   return `${ratio < 1 ? '−' : '+'}${share.toFixed(share < 10 ? 1 : 0)}`
@@ -75,7 +75,7 @@ const sayReport = ({ report, counts, changed }: WebhookData<'report.judged'>): S
   }
 }
 
-/** The sentence says it all; the subject leads to the page. */
+/** The alert's own sentence says everything; the subject only carries the link. */
 const sayAlert =
   (subject: string) =>
   ({ alert: { sentence } }: { alert: { sentence: string } }): Said => ({ subject, rest: `: ${sentence}.`, lines: [] })

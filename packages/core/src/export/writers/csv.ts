@@ -17,15 +17,15 @@ function* records(tables: readonly Table[]): Generator<Value[]> {
 }
 
 /**
- * RFC 4180 with exact values in base units; nothing is an empty field. A text that a spreadsheet would take for a formula
- * gets an apostrophe. Several tables stand one below the other, each under its title.
+ * Writes CSV (RFC 4180) with exact values in base units; a missing value is an empty field. A text that a spreadsheet would
+ * take for a formula gets an apostrophe. Several tables follow one another, each under its title.
  */
 export const toCsv = (tables: readonly Table[]): Readable =>
   Readable.from(records(tables)).pipe(
     stringify({
       record_delimiter: 'windows',
       escape_formulas: true,
-      // a number is no formula, whatever its sign
+      // a number is never a formula, even with a sign
       cast: { number: (value) => ({ value: String(value), escape_formulas: false }) },
     }),
   )

@@ -20,5 +20,5 @@ function* chunks(tables: readonly Table[]): Generator<string> {
   yield ']}\n'
 }
 
-/** Exact values in base units, keyed by column; null: nothing. */
+/** Writes JSON with exact values in base units, keyed by column; null for a missing value. */
 export const toJson = (tables: readonly Table[]): Readable => Readable.from(chunks(tables))

@@ -1,6 +1,6 @@
 import type { Cell, Table } from '@wrkbench/tables'
 
-/** One line of a cell, in which nothing is taken for a mark of Markdown or HTML. */
+/** Puts the text of a cell on one line and escapes everything that Markdown or HTML would interpret. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/\s*[\r\n]+\s*/g, ' ')
@@ -15,7 +15,7 @@ const emphasised = ({ text, mark }: Cell): string => {
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-/** Columns for people that say anything in these rows. */
+/** Returns the columns that are meant for people and have a value in any of these rows. */
 const shownIn = ({ columns }: Table, rows: readonly (readonly Cell[])[]) =>
   columns.flatMap((column, index) =>
     column.head !== null && rows.some((cells) => (cells[index]?.value ?? null) !== null) ? [{ ...column, index }] : [],
@@ -38,5 +38,5 @@ const section = (table: Table): string => {
   return [`## ${escaped(title)}`, ...notes.map(escaped), ...parts].join('\n\n')
 }
 
-/** GitHub tables as people publish them: best bold, worst italic, "-" where there is nothing, figures to the right. */
+/** Writes GitHub tables as people publish them: best bold, worst italic, "-" for a missing value, figures right-aligned. */
 export const toMarkdown = (tables: readonly Table[]): string => `${tables.map(section).join('\n\n')}\n`

@@ -2,7 +2,7 @@ import type { Cell, Table, TableColumn } from '@wrkbench/tables'
 import type { CellObject } from 'write-excel-file/node'
 import { headOf } from './csv.ts'
 
-/** Longest name of a sheet, and what none may hold. */
+/** Returns a unique sheet name of at most 31 characters, without those that a spreadsheet forbids. */
 const sheetName = (title: string, index: number, taken: Set<string>): string => {
   const plain =
     title
@@ -14,7 +14,7 @@ const sheetName = (title: string, index: number, taken: Set<string>): string => 
   return name
 }
 
-/** Whole numbers with their thousands, others with the digits that they have. */
+/** Formats whole numbers with thousands separators, others with up to six decimals. */
 const formatOf = (value: number): string => (Number.isInteger(value) ? '#,##0' : '#,##0.######')
 
 const style = ({ mark }: Cell): Partial<CellObject> =>
@@ -32,9 +32,11 @@ const toCell = (cell: Cell, { id }: TableColumn): CellObject | null => {
 
 const widthOf = ({ numeric }: TableColumn, head: string): number => Math.max(numeric ? 12 : 18, head.length + 2)
 
-/** A sheet for each table: real numbers with formats, instants as dates in UTC, the head frozen, texts never formulas. */
+/**
+ * Writes one sheet per table: real numbers with formats, instants as dates in UTC, a frozen head; texts never become formulas.
+ */
 export const toXlsx = async (tables: readonly Table[]): Promise<Buffer> => {
-  // 13 MB that only who asks for a workbook needs
+  // 13 MB, loaded only when somebody asks for a workbook
   const { default: writeXlsxFile } = await import('write-excel-file/node')
   const taken = new Set<string>()
   const sheets = tables.map((table, index) => {

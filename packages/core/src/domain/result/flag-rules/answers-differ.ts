@@ -1,15 +1,18 @@
 import { type Evidence, type Rule, round } from './evidence.ts'
 
 /**
- * Tools that count heads and bodies of whole answers, to the byte, over connections like the verifier's (ADR 49). Not among
- * them: ab asks by HTTP/1.0, which servers answer with another head, and oha counts bodies only.
+ * Tools that count heads and bodies of whole answers, to the byte, over connections like the verifier's (ADR 49). ab is not
+ * among them because it asks by HTTP/1.0, which servers answer with another head; oha is not because it counts bodies only.
  */
 const countsWhole = new Set<string | null>(['wrk', 'bombardier', 'h2load', 'autocannon'])
 
-/** Fewer answers do not show how much their lengths vary. */
+/** Fewest verified answers that show how much their lengths vary. */
 const leastAsked = 64
 
-/** On average: few answers have a length that none of these had, and then differ by a line of the head. */
+/**
+ * Tolerance in bytes per answer, on average: few answers have a length that no verified answer had, and these differ by a line
+ * of the head.
+ */
 const looseBytes = 1
 
 const say = ({ answerBytes }: Evidence, perAnswer: number): string => {
@@ -19,8 +22,8 @@ const say = ({ answerBytes }: Evidence, perAnswer: number): string => {
 }
 
 /**
- * Bytes that the generator read against the sizes of answers that were verified. An answer that failed may have any length, so
- * that where some did the bytes can only be too few; what was under way at the end is read and counted as no answer.
+ * Compares the bytes that the generator read with the sizes of verified answers. A failed answer may have any length, so if
+ * some failed, the rule can only tell that the bytes are too few. Answers under way at the end are read but not counted.
  */
 export const answersDiffer: Rule = (evidence) => {
   const { answerBytes, profile, metrics } = evidence

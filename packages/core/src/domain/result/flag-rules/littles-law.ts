@@ -5,7 +5,7 @@ import { clientBound } from './processes.ts'
 /** Tools that report latency in whole milliseconds. */
 const coarseLatency = new Set<string | null>(['ab', 'autocannon'])
 
-/** Tools that send at a rate of their own, whatever is in flight. */
+/** Tools that send at a fixed rate, no matter how many requests are in flight. */
 const openLoop = new Set<string | null>(['wrk2', 'vegeta'])
 
 const say = (perSecond: number, us: number, expected: number): string => {
@@ -17,12 +17,15 @@ const say = (perSecond: number, us: number, expected: number): string => {
 const inWrongUnits = '. Latencies are told in µs; if they were, the load was not what its profile says'
 
 /**
- * Between them lies what a load that nobody described in full may be: most of its connections idle at the least, and
- * every one of them at the deepest pipeline at the most. Milliseconds told as microseconds are off by 1000.
+ * Bounds, as multiples of the expected requests in flight, for a load that is not fully described: at least most of its
+ * connections are idle, at most each has the deepest pipeline. Milliseconds reported as microseconds are off by 1000.
  */
 const whateverTheLoad = { idle: 1 / 100, deepest: 256 }
 
-/** Of figures that somebody wrote down, whose units nobody has read: by as much as only another unit explains. */
+/**
+ * Checks the units of figures that were handed in as numbers and not parsed. It objects only to deviations so large that
+ * nothing but a wrong unit explains them.
+ */
 const unitsOfTold = ({ profile, metrics, figuresTold }: Evidence): string | null => {
   if (!figuresTold || profile.connections === null || openLoop.has(profile.generator)) return null
   const { durationSeconds, requests, requestsPerSecond, successesPerSecond, latency } = metrics
@@ -36,7 +39,7 @@ const unitsOfTold = ({ profile, metrics, figuresTold }: Evidence): string | null
   return share < whateverTheLoad.idle || share > most ? say(perSecond, us, expected) + inWrongUnits : null
 }
 
-/** Holds in a closed loop whose connections are always busy, for means that are exact. */
+/** Applies the law to closed loops, whose connections are always busy, and to exact means only. */
 const busyConnections = (evidence: Evidence): string | null => {
   const { profile, metrics } = evidence
   const { connections, pipeline, keepAlive, generator } = profile
@@ -53,9 +56,9 @@ const busyConnections = (evidence: Evidence): string | null => {
 }
 
 /**
- * Little's law: what is in flight = rate × time in flight.
- * wrk adds computed samples for slow answers, so its mean is too high at times: there only too little in flight counts.
- * A generator without CPU to spare leaves connections idle; `client-bound` says so already.
+ * Little's law: requests in flight = rate × time in flight.
+ * wrk adds computed samples for slow answers, so its mean is sometimes too high; for wrk only too few in flight raise the flag.
+ * A generator without spare CPU leaves connections idle; the flag `client-bound` already says so.
  */
 export const littlesLaw: Rule = (evidence) =>
   evidence.profile.rate === null ? (unitsOfTold(evidence) ?? busyConnections(evidence)) : null

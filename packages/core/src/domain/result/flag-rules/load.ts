@@ -7,7 +7,7 @@ export const errors: Rule = ({ metrics }) => {
   return `${round(counted.failed)} of ${round(counted.total)} requests failed (${percent(counted.failed / counted.total)})`
 }
 
-/** Those that boards and comparisons show. p999 stands on the run's page alone and must not cost a slow server its rank. */
+/** Percentiles that boards and comparisons show. Only the run's page shows p999, so it must not cost a slow server its rank. */
 const percentiles = { p50: 0.5, p75: 0.75, p90: 0.9, p95: 0.95, p99: 0.99 } as const
 const percentileKeys = Object.keys(percentiles) as (keyof typeof percentiles)[]
 

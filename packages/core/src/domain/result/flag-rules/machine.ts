@@ -13,7 +13,7 @@ export const foreignCpu: Rule = ({ host, generator, server }) => {
 export const steal: Rule = ({ host }) =>
   host?.stealShare != null && host.stealShare > 0.01 ? `${percent(host.stealShare)} of the CPU time was stolen` : null
 
-/** The load average is no evidence: for a minute it remembers our own run before this one. */
+/** Does not use the load average, because for a minute it still contains our own previous run. */
 export const hostBusy: Rule = ({ host }) =>
   host?.othersBefore != null && host.othersBefore > 0.25
     ? `other processes kept ${host.othersBefore.toFixed(2)} of ${host.cpus} CPUs busy before the start`
@@ -24,7 +24,7 @@ export const noisyEnvironment: Rule = ({ noiseFloor }) =>
     ? `repetitions of one server spread by ${percent(noiseFloor)} here: differences below ${percent(practicalThreshold(noiseFloor))} are not called any`
     : null
 
-/** The same small piece of work takes as long before the server was started as after it was stopped. */
+/** Checks that a fixed loop takes as long before the server was started as after it was stopped. */
 export const canary: Rule = ({ host }) => {
   const { beforeMs = null, afterMs = null } = host?.canary ?? {}
   if (!beforeMs || !afterMs) return null
@@ -34,7 +34,7 @@ export const canary: Rule = ({ host }) => {
   return `a fixed loop took ${round(beforeMs)} ms before and ${round(afterMs)} ms after: ${percent(Math.abs(change))} ${word}`
 }
 
-/** Above what reading two clocks one after the other can differ by. */
+/** More than two clocks can differ merely because they are read one after the other. */
 const steadySeconds = 0.05
 
 export const clockStepped: Rule = ({ host }) => {

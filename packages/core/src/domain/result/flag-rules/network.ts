@@ -4,8 +4,8 @@ const fullShare = 0.9
 const megabits = (bytesPerSecond: number): string => `${((bytesPerSecond * 8) / 1e6).toPrecision(3)} Mbit/s`
 
 /**
- * What came in by the interface that carries the load, headers included; else the answers alone. Bytes per second of
- * the load: the interface was counted for a little longer, in which nothing comes.
+ * Returns the bytes per second that came in by the interface that carries the load, headers included; if unknown, those of the
+ * answers alone. Divided by the duration of the load: the interface was counted a little longer, but nothing arrives then.
  */
 const used = ({ host, metrics }: Evidence): number | null => {
   const bytes = host?.network.bytesIn ?? null
@@ -14,8 +14,8 @@ const used = ({ host, metrics }: Evidence): number | null => {
 }
 
 /**
- * Against what the way from the serving host was found to carry before the run; where that could not be told, against
- * the speed that the interface states. On one host there is no link.
+ * Compares the traffic with the capacity of the link from the serving host, as probed before the run; if the probe found
+ * none, with the speed that the interface states. There is no link if server and load share one host.
  */
 export const networkBound: Rule = (evidence) => {
   if (!evidence.link) return null

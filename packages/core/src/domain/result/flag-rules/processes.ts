@@ -3,7 +3,7 @@ import { cpusOf, percent, type Rule, round } from './evidence.ts'
 
 const singleThreaded = new Set<string | null>(['ab', 'autocannon'])
 
-/** CPUs that a generator can use at the most: one for each thread it was told to start, or all there are. */
+/** Returns the most CPUs a generator can use: one per thread it was told to start, one if single-threaded, else all of `cpus`. */
 export const generatorCores = ({ generator, threads }: SeriesProfile, cpus: number): number => {
   if (threads !== null) return Math.min(threads, cpus)
   return singleThreaded.has(generator) ? 1 : cpus
@@ -22,7 +22,7 @@ export const clientBound: Rule = ({ profile, generator, host, placement }) => {
   return `${profile.generator} used ${round(used)} of the ${plural(cores, 'CPU')} it can use (${percent(used / cores)})`
 }
 
-/** Readings are not taken at the very same instant, and /proc counts in hundredths of a second. */
+/** Needed because readings are not taken at exactly the same instant, and /proc counts in hundredths of a second. */
 const tolerance = { share: 0.02, seconds: 0.1 }
 
 const aboveSet = (who: string, usage: ProcessUsage | null, cpus: number): string | null => {
@@ -38,7 +38,7 @@ export const cpuAboveSet: Rule = ({ server, generator, host, placement }) =>
   (aboveSet('server', server, cpusOf('server', host, placement)) ??
     aboveSet('generator', generator, cpusOf('generator', host, placement)))
 
-/** Above 1 % of the time; below that, the quota was hit by chance. */
+/** Raised above 1 % of the time; below that, the quota was hit by chance. */
 export const throttled: Rule = ({ host, generator, server }) => {
   const wall = generator?.wallSeconds ?? server?.wallSeconds
   if (host?.throttledSeconds == null || !wall || host.throttledSeconds <= wall * 0.01) return null

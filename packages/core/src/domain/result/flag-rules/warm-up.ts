@@ -1,6 +1,6 @@
 import { type Rule, round } from './evidence.ts'
 
-/** The bound was reached and the throughput of the last windows still had a trend. */
+/** Raised if the warm-up reached its longest time while the throughput of its last windows still had a trend. */
 export const notSteady: Rule = ({ warmUp }) => {
   if (warmUp?.steady !== false) return null
   const [first, last] = [warmUp.rates.at(-5) ?? warmUp.rates[0], warmUp.rates.at(-1)]
