@@ -10,9 +10,9 @@ interface Measured {
   environment: string
   connections?: number
   minute: number
-  /** of a report; else a job's */
+  /** true for a result of a report, else it is a job's */
   pullRequest?: string | null
-  /** req/s; null: nobody told */
+  /** req/s; null if not reported */
   rate?: number | null
   project?: string
 }

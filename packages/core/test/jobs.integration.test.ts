@@ -270,7 +270,7 @@ describe('jobs', () => {
     expect(careful).toMatchObject({ preset: 'careful', rounds: 1, warmupSeconds: 5, warmupMaxSeconds: 60 })
     const usual = await submit(instance, plain)
     expect(usual).toMatchObject({ preset: 'standard', rounds: 5, warmupSeconds: 5, warmupMaxSeconds: 20 })
-    // load, overhead, warm-up of 5 s and a quarter of what it may take beyond
+    // load, overhead, a warm-up of 5 s, and a quarter of the time that the warm-up may take beyond that
     expect(usual.etaSeconds).toBe(Math.round(5 * (5 + 3 + 5 + 15 / 4)))
     const contradiction = submit(instance, { warmupSeconds: 9, warmupMaxSeconds: 3 })
     await expect(contradiction).rejects.toMatchObject({ errors: [{ path: '/warmupMaxSeconds' }] })

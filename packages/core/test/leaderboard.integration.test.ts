@@ -175,7 +175,7 @@ describe('getLeaderboard', () => {
       figure: { median: 60_000.4 },
     })
     expect(rows.slice(1).map(({ rank }) => rank)).not.toContain(1)
-    // of its latency nothing is known: what is asked less answers sooner
+    // its latency is unknown: a server that gets fewer requests answers sooner
     const byLatency = await board({ metric: 'latencyP99Us' })
     expect(byLatency.rows.at(-1)).toMatchObject({ lowerBound: false, subject: { name: 'node/http' } })
   })

@@ -11,7 +11,7 @@ describe('expireLeases with a clock that nobody can set', () => {
   let runner: TestRunner
   let elapsed: number
   let watch: LeaseWatch
-  /** what the process of the API said last; null: it is another one */
+  /** last beat of this API process; null for a new process */
   let last: Date | null
   beforeEach(async () => {
     instance = await createTestInstance()
@@ -23,7 +23,7 @@ describe('expireLeases with a clock that nobody can set', () => {
   })
   afterEach(() => instance.close())
 
-  /** Time goes by with the API up, and every two seconds leases are looked at. @returns how many were lost */
+  /** Lets time pass with the API up and judges leases every two seconds. @returns the number of runs lost */
   const look = async (seconds: number): Promise<number> => {
     let lost = 0
     for (let left = seconds; left > 0; left -= 2) {

@@ -38,7 +38,7 @@ describe('a run on two hosts', () => {
       ctx: serving.ctx,
       input: { incarnation: serving.incarnation, holding: null, done: null, ...more },
     })
-  /** Hears an order that has been given. */
+  /** Receives an order that was given before. */
   const hear = async () => {
     const { next } = await exchange()
     if (!next) throw new Error('there is no order')
@@ -47,7 +47,7 @@ describe('a run on two hosts', () => {
   }
 
   let last: Date | null = null
-  /** Time goes by with the API up: it says so every two seconds. */
+  /** Lets time pass with the API up, which beats every two seconds. */
   const pass = async (seconds: number) => {
     for (let left = seconds; left > 0; left -= 2) {
       last = await beat({ ctx: instance.ctx, input: { service: apiService, last } })

@@ -33,7 +33,7 @@ describe('the reconciler', () => {
   const apiAnswers = async () => {
     last = await beat({ ctx: instance.ctx, input: { service: apiService, last } })
   }
-  /** Time goes by with the API up: it says so every two seconds. */
+  /** Lets time pass with the API up, which beats every two seconds. */
   const pass = async (seconds: number) => {
     for (let left = seconds; left > 0; left -= 2) {
       await apiAnswers()
@@ -98,7 +98,7 @@ describe('the reconciler', () => {
       const plan = await claimNext()
       instance.clock.advance(300)
       expect(await expireLeases({ ctx: instance.ctx })).toBe(0)
-      // back again: the runner gets a whole lease to say so
+      // the API is back: the runner gets a whole lease to report
       await pass(28)
       expect(await expireLeases({ ctx: instance.ctx })).toBe(0)
       expect(await runner.finish(plan)).toEqual({ status: 'SUCCEEDED' })
@@ -159,7 +159,7 @@ describe('the reconciler', () => {
       instance.clock.advance(seconds)
       await pass(40)
       await runner.heartbeat(plan)
-      // the API is away: whether it was is asked every few seconds
+      // the API is down while maintenance looks every few seconds
       for (let away = 0; away < 200; away += 5) {
         instance.clock.advance(5)
         expect(await expireLeases({ ctx: instance.ctx })).toBe(0)

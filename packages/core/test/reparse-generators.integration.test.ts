@@ -15,7 +15,7 @@ const fileOf = (id: string, name: string): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** What a generator really printed, as the runner hands it in. */
+/** Real output of a generator, as the runner hands it in. */
 const printed = (profile: Profile, name: string, at: Date): NonNullable<ReturnType<typeof measurement>> => {
   const measured = measurement(at, fileOf(profile.generator, `${name}.stdout.txt`))
   const csv = fileOf(profile.generator, `${name}.percentiles.csv`)
@@ -50,7 +50,7 @@ describe('every number of a run', () => {
   const stored = async () =>
     (await instance.db.pool.query<Record<string, unknown>>('SELECT * FROM results ORDER BY id')).rows
 
-  /** Spoils all that a parser told of every stored result, then reads it again. */
+  /** Overwrites everything a parser read of every stored result, then parses the results again. */
   const spoilAndRead = async () => {
     const before = await stored()
     const spoilt = metricColumnNames.map((column) => `${column} = CASE WHEN ${column} IS NULL THEN 7 ELSE NULL END`)

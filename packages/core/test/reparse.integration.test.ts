@@ -63,7 +63,7 @@ describe('reparseResults', () => {
     const first = await reparse({ limit: 2 })
     expect(first).toMatchObject({ examined: 2, remaining: 1 })
     expect(first.changed).toHaveLength(2)
-    // whoever called is gone; somebody begins anew
+    // the first caller is gone; another one begins again
     const again = await reparse()
     expect(again).toMatchObject({ examined: 1, remaining: 0, nextAfter: null })
     for (const id of runIds) expect((await resultOf(id))?.metrics.latency.p50).toBeGreaterThan(1)

@@ -45,7 +45,7 @@ describe('retention', () => {
   }
   const keep = (rules: Parameters<typeof changeRetention>[0]['input']['rules'], dryRun = false) =>
     changeRetention({ ctx: instance.ctx, input: { rules, dryRun } })
-  /** Until the clock finds nothing more to do. */
+  /** Applies retention until nothing is left to remove. */
   const sweep = async () => {
     let all = 0
     for (let removed = await applyRetention({ ctx: instance.ctx }); removed > 0; ) {

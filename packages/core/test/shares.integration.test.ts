@@ -24,7 +24,7 @@ describe('a shared link', () => {
   const trends = (id: number): SharedView => ({ page: 'trends', query: { series: [String(id)] } })
   const share = (view: SharedView, more: object = {}) =>
     createShare({ ctx: instance.ctx, input: { project: 'default', view, ...more } })
-  /** nobody has signed in */
+  /** context of a visitor who has not signed in */
   const open = (secret: string) => {
     const ctx = instance.as({ kind: 'anonymous', id: 'anonymous', name: 'a visitor', scopes: [], projects: [] })
     return openShare({ ctx, input: { secret } })

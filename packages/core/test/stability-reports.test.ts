@@ -58,7 +58,7 @@ describe('stabilityReports', () => {
     expect(trend).toMatchObject({ change: 0.91, rounds: 3 })
     expect(trend?.interval?.high).toBeLessThan(1)
     expect(report([about(1), about(1)])?.trend).toBeNull()
-    // of runs that were partly forgotten nothing is said, rather than something else than before
+    // if some timelines were removed, there is no trend: one over the rest would differ from the earlier one
     const removed = new Set(['1-2'])
     const cells = cellsOf(profiles, [about(1000), about(1000)])
     const [left] = stabilityReports(stabilityPairs(profiles), cells, { noiseFloor: null, trends, removed })

@@ -6,7 +6,7 @@ import { createTestInstance, type TestInstance } from './support/instance.ts'
 import { jobOf, submit } from './support/jobs.ts'
 import { hostFacts, runnerActor, startRunner, type TestRunner } from './support/runner.ts'
 
-/** Refusals are answers; anything else (a deadlock, a broken constraint) is a fault. */
+/** A refusal is a valid answer; any other error (a deadlock, a broken constraint) is a fault. */
 const expected = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work
@@ -24,7 +24,7 @@ describe('everything at once', () => {
 
   const environments = ['storm-a', 'storm-b']
 
-  /** Takes what waits until nothing does; some runs are left to be lost, some handed in twice. */
+  /** Claims runs until none wait. Leaves some of them to be lost, and reports some twice. */
   const work = async (runner: TestRunner, random: () => number): Promise<void> => {
     for (let idle = 0; idle < 15; ) {
       const runId = instance.queue.take(runner.environmentId)

@@ -17,7 +17,7 @@ describe('sweepReports', () => {
       varies: ['connections'],
       profileIndexes: [0, 1, 2, 3],
       best: { profileIndex: 3, lowerBound: false, tied: [2] },
-      // a round with errors is no record; one that others slowed down is
+      // a round with errors cannot be the highest; one that was slowed down by other processes can
       highest: { profileIndex: 2, round: 6, value: 3500, runId: '2-6' },
     })
   })

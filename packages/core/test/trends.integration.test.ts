@@ -34,13 +34,13 @@ describe('trends', () => {
     getShownTrends({ ctx: instance.ctx, input: { series: series.map(String), ...more } })
   const past = (subject: string, groups: PastGroup[]) =>
     pastSeries(instance, { subject, environmentId: runner.environmentId, groups })
-  /** five rounds about a level */
+  /** five rounds around a level */
   const about = (level: number, at: Date, more: Partial<PastGroup> = {}): PastGroup => ({
     values: [0.99, 1.01, 1, 0.995, 1.005].map((share) => share * level),
     at,
     ...more,
   })
-  /** levels with a little noise that never repeats */
+  /** levels with small noise that never repeats */
   const steady = (level: number, count: number, from: number, more: Partial<PastGroup> = {}): PastGroup[] =>
     Array.from({ length: count }, (_, i) => about(level * (1 + 0.004 * Math.sin(i * 2.4)), day(from + i), more))
 
@@ -139,7 +139,7 @@ describe('trends', () => {
       [groupIds[4]],
     )
     expect((await trends([seriesId])).series[0]).toMatchObject({ doubted: [1, 2, 3, 4], bounds: [1] })
-    // of latency it says nothing: a server that is asked less answers sooner
+    // a bound says nothing about latency: a server that gets fewer requests answers sooner
     expect((await trends([seriesId], { metric: 'latencyP99Us' })).series[0]).toMatchObject({ bounds: [] })
   })
 
@@ -337,7 +337,7 @@ describe('trends', () => {
     const byLatency = await getLeaderboard({ ctx: instance.ctx, input: { ...here, metric: 'latencyP99Us' } })
     await flag('[]', 0)
     expect(board?.lowerBound).toBe(true)
-    // whatever is ranked by, the throughput beside it is no surer
+    // whatever metric ranks, the throughput beside it remains a lower bound
     const beside = byLatency.rows.find(({ subject }) => subject.name === 'node/http')
     expect(beside).toMatchObject({ lowerBound: false, boundedThroughput: true })
     expect(beside?.columns.successesPerSecond).toBe(board?.figure.median)

@@ -151,7 +151,7 @@ describe('limits', () => {
   })
 })
 
-/** The search as it is described, with no step left out. */
+/** The search as published, without any shortcut. */
 const plainly = (values: readonly number[], window: number, minSegment: number): number[] => {
   const tell = (start: number, cut: number, end: number): { p: number; ratio: number } =>
     welch(values.slice(cut, end), values.slice(start, cut)) ?? { p: 1, ratio: 1 }

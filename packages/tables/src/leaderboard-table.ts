@@ -98,7 +98,7 @@ const further = (id: ColumnId): Column<BoardRow> => {
   const about = column.metric ? metricCatalogue[column.metric] : null
   const isNumber = column.better !== null || id === 'rounds'
   return {
-    // this column counts only the rounds that count; another one has all rounds
+    // the id `rounds` is taken by the number of all rounds; this column has the number of those that count
     id: id === 'rounds' ? 'countedRounds' : id,
     name: about?.short ?? column.label.toLowerCase(),
     unit: about?.unit ?? null,

@@ -43,7 +43,8 @@ export const finishProvider = async ({
 
 const connect = async (ctx: Ctx, userId: string, provider: ProviderId, { accountId }: KnownPerson): Promise<null> => {
   const { actor } = ctx
-  // otherwise an attacker could make somebody finish the attacker's sign-in and so connect the wrong person to an account
+  // otherwise an attacker could trick somebody into finishing what the attacker began, and so connect that person's provider
+  // account to the attacker's user
   if (actor.userId !== userId || userId === '') throw new ServiceError('UNAUTHENTICATED', 'Sign in again.')
   const owner = await personByAccount(ctx.db.pool, provider, accountId)
   if (owner && owner.id !== userId) throw connectedElsewhere()

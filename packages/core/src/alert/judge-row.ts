@@ -40,7 +40,7 @@ const liveOf = (alerts: readonly WatchedAlert[]): LiveAlert | null => {
   return { id: live.id, first: firstOf(live), segment, level, usual: usual.result, shift: mean - level.mean }
 }
 
-/** Returns the levels that do not count as usual: the series recovered from them, or hardware or method changed after them. */
+/** Returns the levels that are not usual: the series recovered from them, or hardware or method changed while they lasted. */
 export const passedLevels = (alerts: readonly WatchedAlert[]): Span[] =>
   alerts.flatMap((alert) => {
     const { closedBecause, closingAt, closingResult } = alert
@@ -71,7 +71,7 @@ const clearedBy = (alerts: readonly WatchedAlert[]): number[] =>
 /** number of newest judged points to remember; a late point older than all of them is history */
 const mostJudged = 128
 
-/** Returns the results judged after this look; null if it judged none, because a suspect waits or there are no points. */
+/** Returns the results that count as judged after this look; null if it adds none: a suspect waits, or there are no points. */
 export const judgedOfRow = (row: WatchedRow): number[] | null =>
   isSuspected(row) || row.result.length === 0 ? null : row.result.slice(-mostJudged)
 

@@ -8,8 +8,8 @@ import { stabilityPairs, stabilityReports } from '../domain/job/stability-report
 import { wholeTimeline } from '../domain/run/timeline.ts'
 
 /**
- * Returns the stability reports of a job that has longer loads. Takes one statement for these jobs, and only once the job is
- * over, because timelines are long.
+ * Returns the stability reports of a job; none if it has no longer loads. Reads timelines, with one statement, only once the
+ * job is over, because they are long.
  */
 export const stabilityOf = async (
   { db }: Ctx,

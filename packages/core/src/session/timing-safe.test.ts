@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Ctx } from '../ctx.ts'
 
-/** Times are too noisy to assert on: what is asserted is which comparison decides, and that it is made for every token. */
+/** Times are too noisy to assert on. The tests assert which comparison decides, and that it is made for every token. */
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>()
   return { ...crypto, timingSafeEqual: vi.fn(crypto.timingSafeEqual) }
@@ -10,7 +10,7 @@ vi.mock('node:crypto', async (original) => {
 const stored = vi.hoisted(() => ({ row: null as object | null }))
 vi.mock('@wrkbench/db', () => ({ tokenByPublicId: async () => stored.row }))
 
-// files share processes: what others have loaded already compares with the function itself
+// Test files share processes: modules that other files have loaded already hold the original function.
 vi.resetModules()
 const { timingSafeEqual } = await import('node:crypto')
 const { findToken } = await import('./find-token.ts')

@@ -1,6 +1,6 @@
 import type { Db } from '@wrkbench/db'
 
-/** The SQL statements that `work` sends through the pool, transaction control left out. */
+/** Returns the SQL statements that `work` sends through the pool, without transaction control. */
 export const countStatements = async (ctxDb: Db, work: (db: Db) => Promise<unknown>): Promise<string[]> => {
   const statements: string[] = []
   const note = (asked: unknown) => {

@@ -1,6 +1,6 @@
 import type { Db } from '@wrkbench/db'
 
-/** PostgreSQL has no room for this, `INSERT ON runs`. @returns has it again */
+/** Makes PostgreSQL fail an operation such as `INSERT ON runs` as if the disk were full. @returns a function that undoes it */
 export const fullFor = async (pool: Db['pool'], what: string): Promise<() => Promise<unknown>> => {
   await pool.query(`CREATE OR REPLACE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'made up: no room' USING ERRCODE = '53100'; END $$`)

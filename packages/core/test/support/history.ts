@@ -19,7 +19,7 @@ export interface PastGroup {
   generatorVersion?: string
 }
 
-/** A series of the default project with results as a report would have left them. */
+/** Stores a series of the default project with results as a report would have stored them. */
 export const pastSeries = async (
   { db }: TestInstance,
   { subject, environmentId, groups }: { subject: string; environmentId: string; groups: PastGroup[] },

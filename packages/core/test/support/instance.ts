@@ -34,7 +34,7 @@ const createTestClock = (): TestClock => {
 
 export const systemActor: Actor = { kind: 'system', id: 'test', name: 'test', scopes: [] }
 
-/** A fresh instance: real PostgreSQL, a clock that stands still until told, a queue that can be looked into. */
+/** Starts a fresh instance with a real PostgreSQL, a clock that moves only when told to, and a queue that can be inspected. */
 export const createTestInstance = async (): Promise<TestInstance> => {
   const database = await createDatabase()
   const db = createDb({ url: database.url, poolSize: 60 })

@@ -6,11 +6,11 @@ export interface MemoryQueue extends RunQueuePort {
   /** takes the next one, as a consumer would */
   take(environmentId: string): string | undefined
   flush(): void
-  /** until `false` again, every call is refused */
+  /** while true, every call is refused */
   away: boolean
 }
 
-/** A queue that can be looked into and broken at will; the real ones pass packages/queue's own suite. */
+/** A queue that can be inspected and broken at will; the tests of packages/queue cover the real ones. */
 export const createMemoryQueue = (): MemoryQueue => {
   const lists = new Map<string, string[]>()
   const listOf = (environmentId: string) => {

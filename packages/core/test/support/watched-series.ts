@@ -3,7 +3,7 @@ import { type Finding, type WatchedSeries, watchSeries } from '../../src/domain/
 
 const small = [0.2, -0.6, 0.5, -0.1, -0.8, 0.9, 0.3, -0.4, 0.7, -0.7]
 
-/** So many points around 100 with hardly any noise, then these; one a second from 1000 on, its result is its place. */
+/** A number of points around 100 with hardly any noise, followed by these; one per second from 1000 on, result = index. */
 export const pointsOf = (count: number, ...values: number[]): WatchedPoint[] =>
   [...Array.from({ length: count }, (_, i) => 100 + (small[i % small.length] ?? 0)), ...values].map((value, i) => ({
     at: 1000 + i,
@@ -13,7 +13,7 @@ export const pointsOf = (count: number, ...values: number[]): WatchedPoint[] =>
     value,
   }))
 
-/** The first look at a series of which nothing is known yet, unless told otherwise. */
+/** Defaults: the first look at a series of which nothing is known yet. */
 export const watch = (points: readonly WatchedPoint[], more: Partial<WatchedSeries> = {}): Finding[] =>
   watchSeries({
     points,

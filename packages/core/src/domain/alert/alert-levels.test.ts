@@ -12,7 +12,7 @@ const pointOf = (value: number, at = 0, values: readonly number[] = [value]): Wa
   values,
   value,
 })
-/** of as many rounds as the points that are held against it */
+/** with as many rounds as the points that it is compared with */
 const before: Usual = { level, points: [pointOf(1000)] }
 
 describe('alertLevels', () => {
@@ -79,7 +79,7 @@ describe('alertLevels of points that have lost rounds', () => {
   it('holds the truth as often with points of three rounds as with points of ten', () => {
     expect(covered(10, (usual) => usual)).toBeGreaterThan(0.935)
     expect(covered(3, (usual) => usual)).toBeGreaterThan(0.935)
-    // by the spread of the points alone it would not
+    // the spread of the points alone would give a narrower interval
     expect(covered(3, () => [])).toBeLessThan(0.9)
   })
 })

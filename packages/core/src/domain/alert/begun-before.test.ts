@@ -47,7 +47,7 @@ describe('an alert of the first look at a series', () => {
   })
 
   it('is dated as a suspect, too', () => {
-    // a point that checked something else is no half of a pair
+    // a point that was measured for a check cannot be half of a pair
     const points = pointsOf(30, 90, 90.4).map((point, i) => (i === 30 ? { ...point, quiet: true } : point))
     const found = firstLook(points, 31, { canCheck: true })
     expect(found).toMatchObject({ type: 'suspected', earlier: [30], outside: [31] })

@@ -19,7 +19,7 @@ const series: Omit<WatchedSeries, 'points'> = {
 it('points of fewer rounds lie further from what was usual when they are back, and close an alert all the same', () => {
   const random = createRandom(71)
   const gaussian = () => Math.sqrt(-2 * Math.log1p(-random())) * Math.cos(2 * Math.PI * random())
-  /** twenty usual points of ten rounds, eight of another level, and six that are back, with a round each */
+  /** twenty usual points with ten rounds each, eight points of another level, and six points back at the usual one with one round each */
   const measured = (_: unknown, index: number) => {
     const level = index >= 20 && index < 28 ? 80 : 100
     const values = Array.from({ length: index < 28 ? 10 : 1 }, () => level * Math.exp(0.03 * gaussian()))

@@ -10,7 +10,7 @@ it('suspects the newest point alone, once, and only where a job can check it', (
   expect(watch(points)).toMatchObject([found])
   expect(watch(points, { canCheck: false })).toEqual([])
   expect(watch(points, { judged: resultsOf(points).slice(0, 20) })).toMatchObject([found])
-  // one that came late has all after it judged anew, which asks for no second job
+  // a late point causes all later points to be judged again, but that submits no second job
   expect(watch(points, { judged: resultsOf(points).filter((result) => result !== 18) })).toEqual([])
   expect(watch(pointsOf(20, 90, 100))).toEqual([])
 })

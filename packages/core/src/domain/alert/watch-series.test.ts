@@ -28,7 +28,7 @@ const heavy = (random: Random): Noise => {
     return gaussian() / Math.sqrt(squares / 4) / Math.SQRT2
   }
 }
-/** Each value leans on the one before. */
+/** Noise in which each value depends on the one before. */
 const dependent = (random: Random, share: number): Noise => {
   const gaussian = normal(random)
   let last = gaussian()
@@ -44,7 +44,7 @@ const pointAt = (index: number, value: number, segment = 1): WatchedPoint => {
 }
 
 interface Played {
-  /** index of the point after which each alert was opened, and that of the first point of its level */
+  /** `at`: index of the point after which the alert was opened; `first`: index of the first point of its level */
   opened: { at: number; first: number; direction: number }[]
   closed: { at: number; because: string; by: number }[]
   checks: number
@@ -52,9 +52,9 @@ interface Played {
 
 interface Playing {
   sensitivity?: Sensitivity
-  /** what a job measures that was asked for after this point; absent: there is no runner */
+  /** value that a checking job submitted after this point measures; absent if there is no runner */
   check?: (index: number) => number
-  /** points that are there before somebody looks again */
+  /** number of points that arrive between two looks */
   atOnce?: number
 }
 
@@ -66,7 +66,7 @@ const liveOf = (id: string, { points, level, direction, usual }: Unusual): LiveA
   return { id, first, segment: first.segment, level, usual: results, shift: after - level.mean, direction }
 }
 
-/** Hands a series in, point by point or more at once, as results come, and does what is found. */
+/** Feeds a series to the rule, `atOnce` points at a time, and acts on the findings as the verbs do. */
 const play = (points: readonly WatchedPoint[], { check, atOnce = 1, ...playing }: Playing = {}): Played => {
   const played: Played = { opened: [], closed: [], checks: 0 }
   let live: LiveAlert | null = null
@@ -97,7 +97,7 @@ const play = (points: readonly WatchedPoint[], { check, atOnce = 1, ...playing }
   }
   for (let end = atOnce; end <= points.length; end += atOnce) {
     const state = { live, without, judged, cleared, newId, suspected: false, levelFrom: null, recent: 0, opens: true }
-    // the rule looks back on 64 points; more of them only cost time
+    // the rule looks back at 64 points; more would only cost time
     const known = points.slice(Math.max(0, end - 70), end)
     for (const finding of watchSeries({ ...state, sensitivity: rule, points: known, canCheck: check !== undefined }))
       act(finding, end - 1)
@@ -110,7 +110,7 @@ const values = (count: number, noise: Noise, { level = 100, cv = 0.01 } = {}): n
   Array.from({ length: count }, () => level * Math.exp(cv * noise()))
 const pointsOf = (all: readonly number[]): WatchedPoint[] => all.map((value, index) => pointAt(index, value))
 
-/** Alerts per 1000 points of noise around one level, in series of 200 points each. */
+/** Returns the number of alerts per 1000 points of noise around one level, in series of 200 points each. */
 const falseAlerts = (
   noiseOf: (random: Random) => Noise,
   { cv, check, leastShift = 0.03 }: { cv: number; check: boolean; leastShift?: number },
@@ -130,7 +130,7 @@ const falseAlerts = (
   return { per1000: opened / (series * 0.2), checksPer1000: checks / (series * 0.2) }
 }
 
-/** Share of steps found within 5 points of the first one, and of those found the right way round. */
+/** Returns the share of steps found within 5 points of the first one, and the share of those with the right direction. */
 const stepsFound = (
   size: number,
   { cv, history, check }: { cv: number; history: () => number; check: boolean },
@@ -167,7 +167,7 @@ describe('stationary noise: at most 0.25 false alerts in 1000 points', { timeout
     expect(falseAlerts(normal, { cv, check: false, leastShift }).per1000).toBeLessThanOrEqual(0.25)
     const checked = falseAlerts(normal, { cv, check: true, leastShift })
     expect(checked.per1000).toBeLessThanOrEqual(0.25)
-    // one in twenty lies outside by chance: that is what a project pays in jobs at the most
+    // one point in twenty lies outside by chance, so a project pays for at most that many jobs
     expect(checked.checksPer1000).toBeLessThan(55)
   })
 
@@ -193,7 +193,7 @@ describe('a step of 5 percent at noise of 1 percent: found within 5 points in at
 })
 
 describe('medians of fewer rounds lie further off', { timeout }, () => {
-  /** Points of five rounds; every one from the 20th on has lost all but `left` of them. */
+  /** Points with five rounds each; from the 20th on, all but `left` of the rounds are lost. */
   const lossy = (random: Random, left: number, level = 100): WatchedPoint[] => {
     const noise = normal(random)
     return Array.from({ length: 22 }, (_, index) => {
@@ -339,7 +339,7 @@ describe('watchSeries', () => {
     expect(watchSeries({ ...still, points, judged })).toMatchObject([
       { type: 'opened', unusual: { points: { length: 2 } } },
     ])
-    // older than all that is known to have been judged
+    // older than all points that are known to have been judged
     expect(watchSeries({ ...still, points, judged: resultsOf(points).slice(21) })).toEqual([])
   })
 

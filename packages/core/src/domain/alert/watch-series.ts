@@ -36,7 +36,7 @@ export interface WatchedSeries {
   /** result ids of the newest judged points; null at the first look at the series, which judges all recent points */
   readonly judged: readonly number[] | null
   readonly live: LiveAlert | null
-  /** true while a suspect waits for its check; points that arrive meanwhile are judged afterwards */
+  /** true while a suspect waits for its check; points that arrive in the meantime are judged afterwards */
   readonly suspected: boolean
   /** result ids of suspects that a check refuted; they cannot be half of a pair */
   readonly cleared: readonly number[]

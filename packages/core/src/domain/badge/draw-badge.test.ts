@@ -10,7 +10,7 @@ describe('a badge', () => {
     expect(svg).toContain('<title>gin, json: 57.0 k req/s</title>')
   })
 
-  it('lets no name out of its text', () => {
+  it('escapes names so that they cannot end the text', () => {
     const hostile = `"><script>alert(1)</script>&'`
     const svg = drawBadge({ ...badge, label: hostile, title: hostile })
     expect(svg).not.toContain('<script')
@@ -29,7 +29,7 @@ describe('a badge', () => {
     expect(width('xx')).toBeGreaterThan(width('x'))
   })
 
-  it('is grey where nothing is known', () => {
+  it('is grey if there is no figure', () => {
     const fill = (known: boolean) =>
       /x="\d+" width="\d+" height="20" fill="(#\w+)"/.exec(drawBadge({ ...badge, known }))?.[1]
     expect(fill(true)).not.toBe(fill(false))

@@ -3,7 +3,7 @@ import { hostFacts as facts } from '@wrkbench/testing/host-facts'
 import { describe, expect, it } from 'vitest'
 import { hostFingerprint, hostState, isSameEnvironment, type KnownState } from './host-fingerprint.ts'
 
-/** As a newer runner tells it. */
+/** The same host as a newer runner reports it. */
 const more: HostFacts = {
   ...facts,
   boost: true,
@@ -18,7 +18,7 @@ const named = (told: HostFacts, known: KnownState[]): KnownState => ({
   facts: told,
   fingerprint: hostFingerprint(told, known),
 })
-/** States in the order in which they are told, each seen anew; newest first. */
+/** Returns the known states after these captures, newest first. */
 const history = (...told: HostFacts[]): KnownState[] => {
   const known: KnownState[] = []
   for (const each of told) known.unshift(named(each, known))
@@ -65,7 +65,7 @@ describe('hostFingerprint', () => {
   })
 
   it('is not that of a name one of whose states says otherwise', () => {
-    // the first knows nothing of boost and would fit; the second of the same name does not
+    // the first state has no boost fact and would fit; the second one with the same fingerprint does not
     const [, on, off, offAgain] = names(facts, more, { ...more, boost: false }, { ...more, boost: false })
     expect(off).not.toBe(on)
     expect(offAgain).toBe(off)

@@ -117,7 +117,7 @@ describe('jobCells', () => {
     ])
   })
 
-  it('tells apart only what the noise of the environment lets it see', () => {
+  it('distinguishes only cells that differ by more than the noise of the environment', () => {
     const runs = [1, 2, 3, 4].flatMap((round) => [
       run('a', round),
       run('b', round, { successesPerSecond: 900 + round }),
@@ -138,7 +138,7 @@ describe('jobCells', () => {
     expect(cell?.rounds.map(({ runId }) => runId)).toEqual(['again'])
   })
 
-  it('says what kept a cell from a number', () => {
+  it('says why a cell has no number', () => {
     const noteOf = (...runs: RunRow[]) => jobCells(spec(), runs, null)[0]?.note
     expect(noteOf(run('a', 1, failed))).toBe('wrong body')
     expect(noteOf(run('a', 1, { status: 'CANCELLED', successesPerSecond: null }))).toBe('cancelled')

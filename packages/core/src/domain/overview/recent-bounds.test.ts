@@ -4,7 +4,7 @@ import type { TrendPoint } from '../trend/trend-line.ts'
 import { recentChanges } from './recent-changes.ts'
 
 const since = 100
-/** noise without surprises, of points and of the rounds inside of them */
+/** fixed noise of points, and of the rounds within them */
 const small = [0.2, -0.6, 0.5, -0.1, -0.8, 0.9, 0.3, -0.4, 0.7, -0.7]
 const rounds = [-0.4, 0.3, 0, 0.5, -0.2]
 
@@ -12,7 +12,7 @@ const point = (at: number, level: number, more: Partial<TrendPoint> = {}): Trend
   const values = rounds.map((share) => level * (1 + share / 100))
   return { at, result: at, segment: 1, values, value: median(values), doubted: false, besides: [], ...more }
 }
-/** `count` points that end before `since`, so many days each before the next */
+/** `count` points that end before `since`, spaced by a number of days */
 const history = (count: number, level = 100): TrendPoint[] =>
   Array.from({ length: count }, (_, i) => point(since - count + i, level * (1 + (small[i % 10] ?? 0) / 100)))
 const days = (levels: readonly number[], from = since): TrendPoint[] =>
@@ -75,7 +75,7 @@ describe('a change point within the span', () => {
     expect(judge(days(levels))).toMatchObject({ changes: [{ by: 'change-point' }], fresh: 0 })
   })
 
-  it('smaller than the noise of the environment lets anybody see is none', () => {
+  it('is none if it is smaller than the noise of the environment', () => {
     const fallen = days([...new Array(10).fill(100), ...new Array(10).fill(90)], since - 10)
     expect(judge(fallen, 0.02).changes).toMatchObject([{ by: 'change-point', verdict: 'slower' }])
     expect(judge(fallen, 0.05)).toEqual({ changes: [], fresh: 0 })
@@ -117,7 +117,7 @@ describe('the newest point', () => {
 
   it('lies beyond all of five earlier ones and as far from their median as matters, else it is as usual', () => {
     const wide = (count: number) => history(count).map((one, i) => (i === 0 ? point(one.at, 70) : one))
-    // 70 was there before; with fewer than five nobody knows how far it goes
+    // 70 is within the earlier range; with fewer than five points the range is not known well enough
     expect(judge([...wide(9), point(since, 70)]).changes).toEqual([])
     expect(judge([...wide(2), point(since, 80)]).changes).toMatchObject([{ verdict: 'slower' }])
     const near = (count: number) =>
@@ -126,7 +126,7 @@ describe('the newest point', () => {
     expect(judge([...near(7), point(since, 96)]).changes).toMatchObject([{ verdict: 'slower' }])
     expect(judge([...near(7), point(since, 104)]).changes).toMatchObject([{ verdict: 'faster' }])
     expect(judge([...near(7), point(since, 96)], 0.02).changes).toEqual([])
-    // below eight points in all twice as far
+    // with fewer than eight points in total, the difference has to be twice as large
     expect(judge([...near(6), point(since, 96)]).changes).toEqual([])
     expect(judge([...near(6), point(since, 93)]).changes).toMatchObject([{ verdict: 'slower' }])
   })
@@ -154,7 +154,7 @@ describe('the newest point', () => {
     // as it was before the change
     expect(levels(80, 80)).toEqual([['slower', 100]])
     expect(levels(120, 120)).toEqual([['faster', 100]])
-    // too near to have been a change of level: the points of both belong to one
+    // as usual for its own level
     expect(levels(80, 100)).toEqual([])
   })
 
@@ -188,7 +188,7 @@ describe('the newest point', () => {
     expect(judge(inThousands).changes[0]?.ratio).toBeCloseTo(found?.ratio ?? 0, 9)
   })
 
-  it('of a value of 0 or in doubt is none: the one before it counts', () => {
+  it('is ignored if its value is 0 or in doubt: the one before it counts', () => {
     const fallen = [...history(9), point(since, 80)]
     const none = point(since + 1, 100, { values: [0, 0, 0], value: 0 })
     const doubted = point(since + 1, 100, { doubted: true })

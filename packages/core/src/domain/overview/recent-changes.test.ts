@@ -12,7 +12,7 @@ const noise = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random()))
 interface Made {
   /** level of a day */
   level: (day: number) => number
-  /** spread of a job about its level, and of rounds about their job */
+  /** spread of jobs around their level, and of rounds around their job */
   jobSpread?: number
   roundSpread?: number
   segment?: (day: number) => number
@@ -141,14 +141,14 @@ describe('recentChanges', () => {
     expect(judge([early, moved])).toEqual({ changes: [], fresh: 1 })
   })
 
-  it('does not take jobs that differ among themselves for a change', () => {
+  it('does not mistake differences between jobs for a change', () => {
     const restless = Array.from({ length: 200 }, (_, seed) =>
       daily(100 + seed, { level: () => 100, jobSpread: 0.03, roundSpread: 0.003 }),
     )
     expect(judge(restless).changes.length).toBeLessThanOrEqual(10)
   })
 
-  it('nor where a series is young', () => {
+  it('does not mistake them for a change in a young series either', () => {
     const young = Array.from({ length: 100 }, (_, seed) =>
       daily(400 + seed, { level: () => 100, jobSpread: 0.03, roundSpread: 0.003, first: 89 }),
     )
@@ -157,7 +157,7 @@ describe('recentChanges', () => {
     expect(fallen.changes).toMatchObject([{ by: 'verdict', verdict: 'slower' }])
   })
 
-  it('of series without a change calls at most one in a hundred changed', () => {
+  it('calls at most one in a hundred series changed that have no change', () => {
     const still = Array.from({ length: 300 }, (_, seed) => daily(1000 + seed, { level: () => 100, jobSpread: 0.01 }))
     expect(judge(still).changes.length).toBeLessThanOrEqual(3)
   })

@@ -37,7 +37,7 @@ const nobody = { runners: [], alerts: [], now, overdue }
 describe('troubles of suites that were passed over', () => {
   it('say so, with the reason where there is one', () => {
     expect(ofSuite('2026-11-22T11:58:00Z', 'skipped')).toMatchObject([{ what: 'was passed over: no such server' }])
-    // due at the very moment from which on it would be late
+    // due exactly at the limit: not late yet
     expect(ofSuite('2026-11-22T11:55:00Z', 'skipped')).toMatchObject([{ what: 'was passed over: no such server' }])
   })
 })

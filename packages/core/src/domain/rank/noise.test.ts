@@ -32,7 +32,7 @@ describe('the noise of an environment', () => {
     expect(practicalThreshold(0.04)).toBeCloseTo(0.12, 12)
   })
 
-  // issue: at least 19 of 20, on the 2 to 6 % that were seen on a machine of two cores
+  // required: at least 19 of 20, with the 2 to 6 % of noise that were seen on a machine with two cores
   it.each([0.02, 0.03, 0.04, 0.05, 0.06])('A/A at %f spread, 10 rounds: no relevant difference', (spread) => {
     const random = createRandom(Math.round(spread * 1000))
     const history = Array.from({ length: 12 }, () => rounds(random, 5, spread))

@@ -119,7 +119,7 @@ describe('a report with rounds in doubt', () => {
     ])
   })
 
-  it('takes notes for no doubts', () => {
+  it('does not treat notes as doubts', () => {
     const noted = around(800).map((value) => round(value, 5000, 'noisy-environment'))
     expect(judged(noted)[0]).toMatchObject({ verdict: 'worse', rounds: 10 })
   })

@@ -41,7 +41,7 @@ describe('checkMetrics', () => {
     expect(latencyOf({ p50: 700, p99: 0, max: 650 })).toEqual([])
     expect(latencyOf({ p99: 100_000, max: 98_000 })).toEqual([])
     expect(latencyOf({ p99: 100_000, max: 96_000 })).toEqual(['latency.max'])
-    // milliseconds where microseconds are asked for
+    // milliseconds instead of microseconds
     expect(latencyOf({ p50: 20_000, p99: 90, max: 120_000 })).toEqual(['latency.p99'])
     expect(latencyOf({ min: 50_000, p50: 20_000, p75: null, p999: 10_000 })).toEqual(['latency.p50', 'latency.p999'])
   })

@@ -51,7 +51,7 @@ describe('fingerprints', () => {
 
   it('keep paths of the target apart', () => {
     expect(lastingArgv(['http://localhost:1/a'])).not.toEqual(lastingArgv(['http://localhost:1/b']))
-    // where the server is belongs to the environment, whose fingerprint stands beside this one
+    // the address of the server belongs to the environment, which has its own fingerprint
     expect(lastingArgv(['http://10.0.0.2:1/a'])).toEqual(lastingArgv(['http://[::1]/a']))
   })
 

@@ -15,7 +15,7 @@ const usage = (cpuSeconds: number): ProcessUsage => ({
   missing: {},
 })
 
-/** 10 s over a link of 20 Mbit/s, of which these bytes came in. */
+/** 10 s of load over a link of 20 Mbit/s, during which this number of bytes came in. */
 const linked = (bytesIn: number | null, changes: Partial<Evidence> = {}): Evidence => {
   const host = emptyHostUsage(2)
   return {

@@ -24,7 +24,7 @@ const usage = (cpuSeconds: number): ProcessUsage => ({
 })
 const host: HostUsage = { ...emptyHostUsage(4), foreignCpuSeconds: 0.1, stealShare: 0, loadBefore: 0.5 }
 
-/** 100 connections, 10 s, 100 000 answers of 10 ms each: all is well. */
+/** 100 connections, 10 s, 100 000 answers of 10 ms each: raises no flag. */
 const clean = (): Evidence => {
   const metrics = { ...emptyMetrics(), requests: 100_000, successes: 100_000, durationSeconds: 10 }
   metrics.latency = { ...metrics.latency, mean: 10_000, p50: 9000, p99: 30_000 }
@@ -78,7 +78,7 @@ describe('flagsOf', () => {
   it.each([
     ['wrk', 2, 18, true],
     ['wrk', 2, 17.9, false],
-    // more threads than CPUs use no more than these
+    // more threads than CPUs cannot use more than the CPUs
     ['wrk', 16, 36, true],
     ['ab', undefined, 9, true],
     ['ab', undefined, 8.9, false],
@@ -309,7 +309,7 @@ describe('flagsOf', () => {
 })
 
 describe('answers-differ', () => {
-  /** 100 000 answers of so many bytes, where 128 answers asked for alone had 150 to 152. */
+  /** 100 000 answers of this many bytes each, while the 128 verified answers had 150 to 152 bytes. */
   const read = (perAnswer: number, change: (evidence: Evidence) => void = () => {}) =>
     raised((evidence) => {
       evidence.answerBytes = { asked: 128, shortest: 150, longest: 152 }

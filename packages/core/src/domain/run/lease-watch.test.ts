@@ -5,7 +5,7 @@ const lease = (runId: string, endsAt: string) => ({ runId, endsAt: new Date(ends
 const silent = lease('silent', '2026-03-01T12:00:00Z')
 const renewed = ['10:00', '09:00'].map((time) => lease('renewed', `2026-03-01T${time}:00Z`))
 
-/** Looks every two seconds while the API says something new, or nothing. */
+/** Looks at the leases every two seconds, while the API keeps beating or stays silent. */
 const start = () => {
   let [ms, beats] = [0, 0]
   const { standing } = createLeaseWatch(() => ms)

@@ -7,7 +7,7 @@ import type { TrendPoint } from './trend-line.ts'
 const noise = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 interface Spreads {
-  /** of the logarithm, of a job about its level and of rounds about their job */
+  /** spread of the logarithm: of jobs around their level, and of rounds around their job */
   ofJobs: number
   ofRounds: number
 }
@@ -32,7 +32,7 @@ interface Asked extends Spreads {
   level?: number
 }
 
-/** Share of newest points of `rounds` rounds that are told from as many `usual` ones of five at 95 %. */
+/** Returns the share of newest points with `rounds` rounds that differ at 95 % from `usual` points with five rounds. */
 const told = (seed: number, { rounds, usual = 8, level, ...spreads }: Asked): number => {
   const random = createRandom(seed)
   const trials = 3000
@@ -60,7 +60,7 @@ describe('a newest point of few rounds, held against points of five', () => {
     }
   }
 
-  it('is told from what it is not: a tenth less, by one round of a noise of 2 %', () => {
+  it('detects a loss of a tenth from one round with 2 % of noise', () => {
     const fallen = { ofJobs: 0.005, ofRounds: 0.02, level: 90 }
     expect(told(20, { ...fallen, rounds: 5 })).toBeGreaterThan(0.99)
     expect(told(21, { ...fallen, rounds: 2 })).toBeGreaterThan(0.97)
@@ -108,7 +108,7 @@ describe('a newest point of few rounds, held against points of five', () => {
     expect(heldAgainst(point([1700, 2140, 2580]), before, 0.95).p).toBeLessThan(0.05)
   })
 
-  it('of one round after points of one round is what these predict', () => {
+  it('is predicted by points of one round if it has one round itself', () => {
     const before = [98, 100, 102, 101].map((value) => point([value]))
     const { p, ratio, was, interval } = heldAgainst(point([95]), before, 0.95)
     const logs = before.map(({ value }) => Math.log(value))

@@ -11,7 +11,7 @@ const point = (at: number, value: number, more: Partial<TrendPoint> = {}): Trend
   besides: [],
   ...more,
 })
-/** a little noise that never repeats */
+/** small noise that never repeats */
 const line = (count: number, level: number, from = 0, more: Partial<TrendPoint> = {}): TrendPoint[] =>
   Array.from({ length: count }, (_, i) => point(from + i, level * (1 + 0.004 * Math.sin(i * 2.4)), more))
 
@@ -110,7 +110,7 @@ describe('trendLine', () => {
     expect(points.map(({ at }) => at).filter((at) => at === 50)).toEqual([50])
   })
 
-  it('is nothing of nothing', () => {
+  it('is empty without points', () => {
     expect(trendLine([], 500)).toEqual({ points: [], breaks: [], changes: [] })
     expect(trendLine([point(0, 5)], 500)).toEqual({ points: [point(0, 5)], breaks: [], changes: [] })
   })

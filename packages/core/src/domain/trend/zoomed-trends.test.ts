@@ -55,7 +55,7 @@ describe('zoomedTrends', () => {
     expect(zoomedTrends(part, whole).series[0]?.changes).toEqual([at(2, 'faster')])
   })
 
-  it('has none that only the span would have', () => {
+  it('has no changes that exist only in the span', () => {
     const part = { ...trends(line(150, 180, { changes: [at(12)] })), ...span(150, 179) }
     expect(zoomedTrends(part, whole).series[0]?.changes).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('zoomedTrends', () => {
       zoomedTrends({ ...trends(line(from, to + 1, {})), ...span(from, to) }, whole)
     expect(asked(110, 140).series[0]?.changes).toEqual([at(0), at(30, 'faster')])
     expect(asked(111, 139).series[0]?.changes).toEqual([])
-    // its own change at the oldest point that all of the time knows is none of before that
+    // a change at the oldest point of the whole trend is not older than the whole trend, so it is not taken from the part
     const part = { ...trends(line(100, 106, { changes: [at(0)] })), ...span(100, 105) }
     expect(zoomedTrends(part, whole).series[0]?.changes).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('zoomedTrends', () => {
     expect(zoomedTrends(sparse, whole).series[0]?.changes).toEqual([at(1)])
   })
 
-  it('keeps a line as it is of which all of the time knows nothing', () => {
+  it('keeps a line unchanged that is missing from the whole time', () => {
     const part = trends(line(0, 5, { seriesId: 'other', changes: [at(1)] }))
     expect(zoomedTrends(part, whole)).toEqual(part)
   })

@@ -94,14 +94,14 @@ describe('as a line for Slack', () => {
     expect(lines.at(-1)).toBe('• 3 more on its page')
   })
 
-  it('mentions nobody and links nowhere by what others have named', () => {
+  it('contains no mention or link from names that others chose', () => {
     const text = slack(aReport('<!channel> & <https://evil.example|click>', 'x\n> <@U123>'))
     expect(text).toContain('of x &gt; &lt;@\u200bU123&gt; at')
     expect(text).toContain('• &lt;!channel&gt; &amp; &lt;https://evil.example|click&gt;, json')
     expect(text.match(/<[^>]*>/g)).toEqual(['<https://bench.example.org/jobs/7|A report>'])
   })
 
-  it('nor in Mattermost, which reads Markdown', () => {
+  it('contains none in Mattermost either, which reads Markdown', () => {
     const text = slack(aReport('![](https://evil.example/x.png) @channel', '@all [click](https://evil.example)'))
     expect(text).not.toMatch(/@\w|\]\(/)
     expect(text.replaceAll('\u200b', '')).toContain('of @all [click](https://evil.example) at')

@@ -13,7 +13,7 @@ const body = '{"event":"job.finished","at":"2026-11-22T08:00:00.000Z","who":"ZoÃ
 const sent = (more: object = {}) => signatureHeaders({ id: 'one', at: new Date(), body, secrets: [secret], ...more })
 const late = { at: new Date(Date.now() - 400_000) }
 
-/** What somebody received, and whether it is from us. */
+/** A received message, for code that checks whether it is from us. */
 const messages: [string, { secret: string; headers: Record<string, string>; body: string }, boolean][] = [
   ['as it was sent', { secret, headers: sent(), body }, true],
   [

@@ -21,7 +21,7 @@ describe('urlProblem', () => {
 })
 
 describe('shownUrl', () => {
-  it('keeps what names a place and cuts off what opens it', () => {
+  it('keeps the parts that identify an address and cuts off secrets', () => {
     expect(shownUrl('https://hooks.slack.com/services/T0ABC/B0DEF/4xKz9mQwErTyUiOpAsDfGhJk')).toBe(
       'https://hooks.slack.com/services/T0ABC/B0DEF/4xKz…',
     )
