@@ -16,7 +16,7 @@ export interface ProviderLoad {
 }
 
 export const silent = () =>
-  new ServiceError('UNAVAILABLE', 'The sign-in provider does not answer. Try again, or sign in otherwise.')
+  new ServiceError('UNAVAILABLE', 'The sign-in provider does not answer. Try again, or sign in another way.')
 
 /**
  * Begins a sign-in with a provider. Returns where to send the browser, and the sealed state it has to bring back.

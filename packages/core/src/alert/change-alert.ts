@@ -50,12 +50,16 @@ interface Change {
 
 const change = async (tx: Sql, ctx: Ctx, { row, to, note }: Change): Promise<void> => {
   const { id, state: from, acknowledgedAt, acknowledgedBy } = row
-  if (from === 'SUSPECTED') throw new ServiceError('CONFLICT', 'A job checks this suspect: only that decides it.')
+  if (from === 'SUSPECTED')
+    throw new ServiceError('CONFLICT', 'A job is checking this suspect, and only its result decides.')
   if (from === 'DISMISSED') throw new ServiceError('CONFLICT', 'This was never confirmed: there is nothing to change.')
   const said = { at: ctx.clock.now(), by: ctx.actor.name }
   const before = acknowledgedAt && acknowledgedBy ? { at: acknowledgedAt, by: acknowledgedBy } : null
   const acknowledged = { OPEN: null, ACKNOWLEDGED: said, CLOSED: before }[to]
   const changed = { id, from, state: to, note, acknowledged, closed: to === 'CLOSED' ? said : null }
   if (await storeChange(tx, changed)) return
-  throw new ServiceError('CONFLICT', 'It has changed meanwhile, or its series has another alert that is not over.')
+  throw new ServiceError(
+    'CONFLICT',
+    'The alert has changed meanwhile, or its series has another alert that is not over.',
+  )
 }

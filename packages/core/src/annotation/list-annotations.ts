@@ -13,7 +13,7 @@ export const listAnnotations = async ({ ctx, input }: Call<AnnotationQuery>): Pr
   const { from, to } = parseSpan(input)
   const { environment } = input
   if (environment !== undefined && !isUuid(environment)) {
-    throw invalid([{ path: 'environment', message: 'This is no id of an environment.' }])
+    throw invalid([{ path: 'environment', message: 'This is not the id of an environment.' }])
   }
   const rows = await ctx.db.prisma.annotation.findMany({
     where: {

@@ -80,7 +80,7 @@ export const runners: TableOf = async ({ ctx }) => {
 
 export const server: TableOf = async ({ ctx, input }) => {
   if (input.server === undefined)
-    throw invalid([{ path: 'server', message: 'Say which: table=server needs the id of a server, as go/gin.' }])
+    throw invalid([{ path: 'server', message: 'Say which: table=server needs the id of a server, such as go/gin.' }])
   const { items } = await listNewest({ ctx, input: { ...within(input), server: input.server } })
   return { name: `server-${input.server}`, tables: [newestTable(input.server, items)] }
 }

@@ -41,7 +41,7 @@ const columnsOf = (text: string | undefined) => {
   const asked = listOf(text)
   const unknown = asked.find((id) => !isColumnId(id))
   if (unknown === undefined) return columnIds.filter((id) => asked.includes(id))
-  throw invalid([{ path: 'columns', message: `There is no column ${unknown}: choose of ${columnIds.join(', ')}.` }])
+  throw invalid([{ path: 'columns', message: `There is no column ${unknown}: choose from ${columnIds.join(', ')}.` }])
 }
 
 const leaderboard = async ({ ctx, input }: Call<ExportQuery>): Promise<NamedTable> => {

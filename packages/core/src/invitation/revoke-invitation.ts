@@ -12,7 +12,7 @@ export const revokeInvitation = async ({ ctx, input: { id } }: Call<{ id: string
   await inTransaction(ctx.db.pool, async (tx) => {
     const row = await lockInvitation(tx, projectId, id)
     if (!row) throw notFound('invitation', id)
-    if (row.usedAt !== null) throw new ServiceError('CONFLICT', 'It was used: remove the member instead.')
+    if (row.usedAt !== null) throw new ServiceError('CONFLICT', 'This invitation was used: remove the member instead.')
     if (row.revokedAt !== null) return
     await revokeInvitationAt(tx, id, ctx.clock.now())
     await writeAudit(tx, ctx, { action: 'invitation.revoked', subject: row.name, project, detail: { role: row.role } })

@@ -16,7 +16,8 @@ const mostDates = 200
  */
 export const getLeaderboard = async ({ ctx, input }: Call<LeaderboardQuery>): Promise<Leaderboard> => {
   const at = input.at === undefined ? ctx.clock.now() : new Date(input.at)
-  if (Number.isNaN(at.getTime())) throw invalid([{ path: 'at', message: 'This is no instant.' }])
+  if (Number.isNaN(at.getTime()))
+    throw invalid([{ path: 'at', message: 'This is not a date and time such as 2026-11-20T12:00:00Z.' }])
   const { metric = 'successesPerSecond' } = input
   const project = projectOf(ctx, input.project)
   const found = await findBoard(ctx.db.pool, { ...input, project, at, mostDates })

@@ -13,7 +13,7 @@ export const testWebhook = async ({ ctx, input }: Call<{ id: string }>): Promise
   const data = { message: `${ctx.actor.name} tries out the webhook ${name}.` }
   const told = { event: 'webhook.test', at: ctx.clock.now(), path: `/settings/webhooks/${webhookId}`, data } as const
   if (!(await insertDelivery(ctx.db.pool, { webhookId, id, ...told }))) {
-    throw new ServiceError('CONFLICT', 'The webhook is paused: let it go on to try it out.')
+    throw new ServiceError('CONFLICT', 'The webhook is paused: resume it to send a test.')
   }
   return getDelivery({ ctx, input: { id: webhookId, delivery: id } })
 }

@@ -62,7 +62,7 @@ export const parseSide = (selector: string): ComparedSideAsked | string => {
     const problem = setPart(side, key, value)
     if (problem) return problem
   }
-  return told.has('job') && told.has('report') ? 'job: and report: cannot both be it.' : side
+  return told.has('job') && told.has('report') ? 'A side names a job: or a report:, not both.' : side
 }
 
 const setPart = (side: ComparedSideAsked, key: Key, value: string): string | null => {

@@ -13,7 +13,9 @@ it('reads either end, or none', () => {
 
 it('refuses what is no instant, and an end before the beginning', () => {
   expect(() => parseSpan({ from: 'soon' })).toThrow(
-    expect.objectContaining({ errors: [{ path: 'from', message: 'This is no instant.' }] }),
+    expect.objectContaining({
+      errors: [{ path: 'from', message: 'This is not a date and time such as 2026-11-20T12:00:00Z.' }],
+    }),
   )
   expect(() => parseSpan({ from: second, to: first })).toThrow(
     expect.objectContaining({ errors: [{ path: 'to', message: 'The span ends before it begins.' }] }),

@@ -8,7 +8,8 @@ export interface Span {
 const moment = (path: 'from' | 'to', text: string | undefined): Date | null => {
   if (text === undefined) return null
   const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw invalid([{ path, message: 'This is no instant.' }])
+  if (Number.isNaN(at.getTime()))
+    throw invalid([{ path, message: 'This is not a date and time such as 2026-11-20T12:00:00Z.' }])
   return at
 }
 
