@@ -11,6 +11,6 @@ import { type GetDelivery, getDelivery } from './get-delivery.ts'
 export const redeliver = async ({ ctx, input }: Call<GetDelivery>): Promise<WebhookDelivery> => {
   const { id } = await getDelivery({ ctx, input })
   const asked = await askForDelivery(ctx.db.pool, { webhookId: input.id, id, at: ctx.clock.now() })
-  if (!asked) throw new ServiceError('CONFLICT', 'The webhook is paused: nothing is sent until it goes on.')
+  if (!asked) throw new ServiceError('CONFLICT', 'The webhook is paused: nothing is sent until it is resumed.')
   return getDelivery({ ctx, input })
 }

@@ -41,7 +41,7 @@ describe('parseSide', () => {
     ['report:12', /not the id of a report/],
     ['commit:a b c d', /4 to 64/],
     ['server:a,server:b', /twice/],
-    ['job:1,report:0199d0c4-5f6e-7aaa-8000-0000000000ab', /cannot both/],
+    ['job:1,report:0199d0c4-5f6e-7aaa-8000-0000000000ab', /not both/],
   ])('refuses %s', (selector, message) => {
     expect(parseSide(selector)).toMatch(message)
   })

@@ -48,7 +48,7 @@ export const Actions = ({ webhook }: { webhook: Webhook }) => {
       <div className="mt-4 flex flex-wrap items-baseline gap-3">
         {webhook.paused ? (
           <Button look="go" disabled={sending.busy} onClick={() => sending.send(() => pause(false))}>
-            Let it go on
+            Resume
           </Button>
         ) : (
           <>
