@@ -11,10 +11,10 @@ const prefixes = [
 const fixed = (value: number, digits: number): string =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** No browser writes more. */
+/** the most decimals that every browser formats */
 export const mostDecimals = 20
 
-/** As many decimals as that, and more where they would leave less than two digits: `0.0064`, never `0.01` or `0.00` of it. */
+/** Returns `usual` decimals, or more if those would leave fewer than two digits: `0.0064`, not `0.01` or `0.00`. */
 export const decimalsOf = (value: number, usual: number): number => {
   const size = Math.abs(value)
   return size === 0 ? 0 : Math.min(mostDecimals, Math.max(usual, 1 + Math.ceil(-Math.log10(size))))

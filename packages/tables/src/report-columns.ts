@@ -11,7 +11,7 @@ export interface ReportFigure {
   /** unit of `value` */
   unit: string | null
   value: (result: ResultOfReport) => number | null
-  /** every digit that was handed in */
+  /** up to nine significant digits */
   text: (value: number) => string
 }
 

@@ -6,7 +6,8 @@ import { useWhenReady } from './use-when-ready.ts'
 export type FailureProps = { error: Error & { digest?: string }; retry: () => void; what: string }
 type Explained = {
   why: string
-  todo: string /** it may be over soon, and shows by itself when it is */
+  todo: string
+  /** true if the failure may pass: then the page loads again by itself */
   passes?: boolean
 }
 
@@ -58,7 +59,7 @@ const explain = (digest: string | undefined): Explained => {
 const toSignIn = () =>
   window.location.assign(`/sign-in?next=${encodeURIComponent(window.location.pathname + window.location.search)}`)
 
-/** What failed, why, what to do. */
+/** Says what failed, why, and what to do. */
 export const FailureSaid = ({ error, retry, what }: FailureProps) => {
   const { why, todo, passes = false } = explain(error.digest)
   useWhenReady(passes, retry)

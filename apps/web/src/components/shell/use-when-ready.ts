@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const everyMs = 4000
 
-/** Calls `back` whenever the API says that it is ready again, for as long as `isAway`. */
+/** While `isAway`, asks the API every 4 s whether it is ready, and calls `back` when it is. */
 export const useWhenReady = (isAway: boolean, back: () => void): void => {
   const call = useEffectEvent(back)
   useEffect(() => {

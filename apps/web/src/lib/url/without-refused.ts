@@ -1,6 +1,6 @@
 type Refused = { path: string; message?: string }
 
-/** Of a list, what the refusal does not name; null: it names none of them. */
+/** Returns the entries of a list that the refusal does not name; null if it names none of them, or all. */
 const keptOf = (list: string, message: string): string | null => {
   const [all, named] = [list.split(','), message.split(/[^\w-]+/)]
   const kept = all.filter((one) => !named.includes(one))

@@ -170,7 +170,7 @@ const Group = ({ group, report }: { group: ReportGroup; report: ReportDetail }) 
   )
 }
 
-/** What was handed in, as many digits as can be read, all of them in the tooltip: a table for each scenario and load, in the order of the report. */
+/** The results of a report, a table for each scenario and load, in the order of the report. Long figures are rounded. */
 export const Results = ({ report }: { report: ReportDetail }) => (
   <>
     {reportGroups(report.resultList).map((group) => (
@@ -182,7 +182,7 @@ export const Results = ({ report }: { report: ReportDetail }) => (
           <b>Best</b>, <i>worst</i> of a table.{' '}
         </>
       )}
-      Figures as submitted, none of them averaged. Exports and tooltips have every digit.
+      Figures as submitted, none of them averaged. Tooltips have up to nine digits, CSV and JSON all of them.
     </p>
   </>
 )
