@@ -199,6 +199,8 @@ export const fillHistory = async (databaseUrl: string, { results, series }: Made
     await client.query(insert(restRows(Math.max(5, rest / (series - listedSeries)))))
     for (const statement of [makeJobs, makeRuns, resultsOfRuns, ...others]) await client.query(statement)
     await client.query('VACUUM (ANALYZE)')
+    // Otherwise what was just written is flushed while the first questions are timed.
+    await client.query('CHECKPOINT')
   } finally {
     await client.end()
   }
